@@ -1,0 +1,357 @@
+import type { AdmitedType, ClaimStatus, FileRefusalCode, ReasonCode } from '@khum/contract'
+import type { ColumnType, Generated } from 'kysely'
+
+/**
+ * Row types of the migrations, by hand. `bigint` columns are bigint, `date` columns ISO strings, `timestamptz` Dates
+ * (see type-parsers). Writers may give bigint columns as number or bigint.
+ */
+type BigInt8 = ColumnType<bigint, bigint | number, bigint | number>
+type NullableBigInt8 = ColumnType<bigint | null, bigint | number | null | undefined, bigint | number | null>
+type Json<T> = ColumnType<T, string, string>
+type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
+
+export interface Database {
+  partner: PartnerTable
+  partner_liff_key: { partner_id: string; line_liff_key: string; line_liff_id: string }
+  partner_secret: { partner_id: string; slot: number; secret_hash: Buffer; created_at: Generated<Date> }
+  theme: { ins_code: string; body: Json<Record<string, unknown>>; updated_at: Generated<Date> }
+  person: PersonTable
+  account: AccountTable
+  session: SessionTable
+  refresh_token: RefreshTokenTable
+  access_token: { token_hash: Buffer; session_id: string; expires_at: Date }
+  rate_limit: { key: string; points: Generated<number>; expire: NullableBigInt8 }
+  idempotency_key: IdempotencyKeyTable
+  outbox_message: OutboxMessageTable
+  insurer: InsurerTable
+  policy: PolicyTable
+  plan: { id: string; policy_id: string; name_th: string; name_en: string }
+  benefit: BenefitTable
+  benefit_limit: BenefitLimitTable
+  coverage: CoverageTable
+  cost_sharing: CostSharingTable
+  account_coverage: AccountCoverageTable
+  ledger_entry: LedgerEntryTable
+  hospital: HospitalTable
+  content_item: ContentItemTable
+  claim_draft: ClaimDraftTable
+  claim_number_counter: { insurer_code: string; year: number; last_number: number }
+  claim: ClaimTable
+  claim_line: ClaimLineTable
+  claim_event: ClaimEventTable
+  document_request: DocumentRequestTable
+  document: DocumentTable
+  upload_part: { document_id: string; start_byte: BigInt8; size: number; object_key: string }
+}
+
+export interface PartnerTable {
+  id: string
+  ins_code: string
+  line_liff_id: Nullable<string>
+  created_at: Generated<Date>
+}
+
+export interface PersonTable {
+  id: string
+  title_th: Generated<string>
+  name_th: string
+  surname_th: string
+  title_en: Generated<string>
+  name_en: string
+  surname_en: string
+  birth_date: Nullable<string>
+  gender: Nullable<'male' | 'female' | 'not_specified'>
+  national_id_sealed: Nullable<Buffer>
+  national_id_hash: Nullable<Buffer>
+  created_at: Generated<Date>
+}
+
+export interface AccountTable {
+  id: string
+  partner_id: string
+  person_id: string
+  username: string
+  password_hash: string
+  phone: Nullable<string>
+  phone_verified_at: Nullable<Date>
+  email: Nullable<string>
+  lang: Generated<'th' | 'en'>
+  status: Generated<'active' | 'deleted'>
+  created_at: Generated<Date>
+}
+
+export interface SessionTable {
+  id: string
+  account_id: string
+  partner_id: string
+  stay_signed_in: boolean
+  user_agent: Generated<string>
+  created_at: Date
+  last_used_at: Date
+  idle_expires_at: Date
+  absolute_expires_at: Date
+  ended_at: Nullable<Date>
+  end_reason: Nullable<
+    'signed_out' | 'reuse_detected' | 'password_changed' | 'account_deleted' | 'ended_by_member'
+  >
+}
+
+export interface RefreshTokenTable {
+  token_hash: Buffer
+  session_id: string
+  successor_hash: Nullable<Buffer>
+  created_at: Date
+  rotated_at: Nullable<Date>
+}
+
+export interface IdempotencyKeyTable {
+  scope: string
+  key: string
+  endpoint: string
+  request_hash: Buffer
+  status: Nullable<number>
+  answer: ColumnType<unknown, string | null | undefined, string | null>
+  created_at: Date
+}
+
+export interface OutboxMessageTable {
+  id: string
+  channel: 'sms' | 'mail' | 'push'
+  recipient: string
+  subject: Generated<string>
+  body: string
+  dedupe_key: Nullable<string>
+  created_at: Date
+  sent_at: Nullable<Date>
+}
+
+export interface InsurerTable {
+  code: string
+  name_th: string
+  name_en: string
+  kind: 'life' | 'non_life' | 'bank'
+  aliases: Generated<string[]>
+  logo: Nullable<string>
+  card_color: Nullable<string>
+  claim_prefix: Generated<string>
+  created_at: Generated<Date>
+}
+
+export interface PolicyTable {
+  id: string
+  insurer_code: string
+  number: Nullable<string>
+  card_type: 'group' | 'individual' | 'self_bought'
+  policyholder_th: Nullable<string>
+  policyholder_en: Nullable<string>
+  period_start: string
+  period_end: string
+  status: 'in_force' | 'grace' | 'lapsed'
+}
+
+export interface BenefitTable {
+  id: string
+  plan_id: string
+  kind: BenefitKindColumn
+  name_th: string
+  name_en: string
+  waiting_days: Generated<number>
+  sort: number
+}
+
+export type BenefitKindColumn =
+  | 'opd'
+  | 'ipd'
+  | 'emergency_opd'
+  | 'dental'
+  | 'vision'
+  | 'maternity'
+  | 'check_up'
+  | 'critical_illness'
+  | 'daily_cash'
+  | 'telemedicine'
+
+export interface BenefitLimitTable {
+  id: string
+  benefit_id: string
+  measure: 'amount' | 'visits' | 'days' | 'percent'
+  scope: 'item' | 'visit' | 'day' | 'confinement' | 'policy_year' | 'lifetime'
+  item: Generated<'benefit' | 'medical_fee' | 'room_fee' | 'surgery_fee' | 'medicine_fee'>
+  value: BigInt8
+  shared_by: Generated<'person' | 'family'>
+  parent_limit_id: Nullable<string>
+  sort: number
+}
+
+export interface CoverageTable {
+  id: string
+  plan_id: string
+  person_id: string
+  relationship: Generated<'self' | 'spouse' | 'child' | 'parent'>
+  card_number: Nullable<string>
+  employee_id: Nullable<string>
+  effective_date: string
+  expiry_date: string
+  waiting_from: string
+}
+
+export interface CostSharingTable {
+  id: string
+  coverage_id: string
+  benefit_kind: Nullable<BenefitKindColumn>
+  kind: 'deductible' | 'copay_per_visit' | 'coinsurance_percent'
+  value: BigInt8
+  from_date: string
+  to_date: Nullable<string>
+}
+
+export interface AccountCoverageTable {
+  account_id: string
+  coverage_id: string
+  nickname: Nullable<string>
+  sort: Generated<number>
+  added_at: Generated<Date>
+}
+
+export interface LedgerEntryTable {
+  id: Generated<bigint>
+  coverage_id: string
+  limit_id: string
+  period_start: string
+  kind: 'reserve' | 'release' | 'consume' | 'adjust'
+  amount: BigInt8
+  claim_id: Nullable<string>
+  at: Date
+}
+
+export interface HospitalTable {
+  id: string
+  code: string
+  name_th: string
+  name_en: string
+  kind: 'hospital' | 'clinic' | 'dental'
+  province_th: string
+  province_en: string
+  phone: Nullable<string>
+  latitude: number
+  longitude: number
+  search_text: string
+}
+
+export interface ContentItemTable {
+  id: string
+  kind: 'promotion' | 'article'
+  title_th: string
+  title_en: string
+  image: Nullable<string>
+  starts_on: string
+  ends_on: Nullable<string>
+  sort: Generated<number>
+}
+
+export interface ClaimDraftTable {
+  id: string
+  account_id: string
+  coverage_id: string
+  version: Generated<number>
+  step: Generated<'fill' | 'attach' | 'preview'>
+  data: ColumnType<unknown, string | undefined, string>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface ClaimTable {
+  id: string
+  claim_number: string
+  account_id: string
+  partner_id: string
+  coverage_id: string
+  draft_id: string
+  email: string
+  claim_type: 'accident' | 'illness' | 'other'
+  admited_type: AdmitedType
+  admited_date: string
+  accident_date: Nullable<string>
+  symptom: string
+  medical_expense: BigInt8
+  provider_code: Nullable<string>
+  provider_name: string
+  insurer_code: string
+  insurer_name_th: string
+  insurer_name_en: string
+  card_type: 'group' | 'individual' | 'self_bought'
+  status: ClaimStatus
+  reason: Nullable<ReasonCode>
+  answer_due_date: Nullable<string>
+  keep_originals_until: string
+  paid_on: Nullable<string>
+  fingerprint: Buffer
+  submitted_at: Date
+  updated_at: Date
+}
+
+export interface ClaimLineTable {
+  id: string
+  claim_id: string
+  sort: number
+  description_th: string
+  description_en: string
+  billed: BigInt8
+  discount: NullableBigInt8
+  not_covered: NullableBigInt8
+  eligible: NullableBigInt8
+  deductible: NullableBigInt8
+  copay: NullableBigInt8
+  coinsurance: NullableBigInt8
+  over_limit: NullableBigInt8
+  other_payer: NullableBigInt8
+  benefit: NullableBigInt8
+  reason: Nullable<ReasonCode>
+  decided_at: Nullable<Date>
+}
+
+export interface ClaimEventTable {
+  id: string
+  claim_id: string
+  seq: number
+  status: ClaimStatus
+  actor: 'member' | 'tpa' | 'insurer' | 'system'
+  reason: Nullable<ReasonCode>
+  note_th: Nullable<string>
+  note_en: Nullable<string>
+  at: Date
+}
+
+export interface DocumentRequestTable {
+  id: string
+  claim_id: string
+  list: 'receipt' | 'medical' | 'bank_book'
+  reason_th: string
+  reason_en: string
+  due_date: string
+  created_at: Date
+  fulfilled_at: Nullable<Date>
+}
+
+export interface DocumentTable {
+  id: string
+  account_id: string
+  draft_id: Nullable<string>
+  claim_id: Nullable<string>
+  list: 'receipt' | 'medical' | 'bank_book'
+  name: string
+  size: BigInt8
+  received_bytes: ColumnType<bigint, bigint | number | undefined, bigint | number>
+  claimed_sha256: Nullable<Buffer>
+  sha256: Nullable<Buffer>
+  content_type: Nullable<'image/jpeg' | 'image/png' | 'application/pdf'>
+  fate: Generated<'uploading' | 'received' | 'waiting_scan' | 'accepted' | 'refused'>
+  refusal: Nullable<FileRefusalCode>
+  pages: Nullable<number>
+  object_key: Nullable<string>
+  object_size: NullableBigInt8
+  thumbnail_key: Nullable<string>
+  attached_at: Nullable<Date>
+  created_at: Date
+  updated_at: Date
+}

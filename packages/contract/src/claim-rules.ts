@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import type { CardType } from './coverages'
+import type { DocumentList } from './documents'
+import type { FieldErrorCode } from './errors'
+import { bahtToSatang, isClaimableAmount, isIsoDate } from './fields'
+import { limits } from './limits'
+
+/** Spec §3 E-Claim. */
+export const claimTypes = ['accident', 'illness', 'other'] as const
+export type ClaimType = (typeof claimTypes)[number]
+
+/** The specification's `admited_type`: which benefit the treatment falls under. */
+export const admitedTypes = [
+  'opd',
+  'ipd',
+  'emergency_opd',
+  'dental',
+  'vision',
+  'maternity',
+  'check_up',
+  'other',
+] as const
+export type AdmitedType = (typeof admitedTypes)[number]
+
+/**
+ * What the member has filled in so far. A draft keeps whatever was typed, right or wrong, within sizes that bound the
+ * store; amounts stay as typed. The specification's wire names, misspellings too.
+ */
+export const claimDraftDataSchema = z.object({
+  email: z.optional(z.string().check(z.maxLength(200, 'too_long'))),
+  claim_type: z.optional(z.enum(claimTypes)),
+  admited_type: z.optional(z.enum(admitedTypes)),
+  admited_date: z.optional(z.string().check(z.maxLength(10, 'too_long'))),
+  accident_date: z.optional(z.string().check(z.maxLength(10, 'too_long'))),
+  symptom: z.optional(z.string().check(z.maxLength(limits.symptom.max, 'too_long'))),
+  medical_expense: z.optional(z.string().check(z.maxLength(20, 'too_long'))),
+  provider_code: z.optional(z.string().check(z.maxLength(20, 'too_long'))),
+  provider_name: z.optional(z.string().check(z.maxLength(limits.providerName.max, 'too_long'))),
+})
+export type ClaimDraftData = z.infer<typeof claimDraftDataSchema>
+
+export type ClaimField =
+  | keyof ClaimDraftData
+  | 'documents.receipt'
+  | 'documents.medical'
+  | 'documents.bank_book'
+
+export interface ClaimIssue {
+  path: ClaimField
+  code: FieldErrorCode
+}
+
+/** Pragmatic e-mail form: one @, no spaces, a dotted host. Spec §5: valid format, at most 100 characters. */
+const emailPattern = /^[^\s@<>()"',;:\\]+@[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?\.[A-Za-z]{2,}$/
+
+/** The lists that need at least one file: self-paid (self-bought) cards no bank book, all others one. Spec §5. */
+export function requiredLists(cardType: CardType): readonly DocumentList[] {
+  return cardType === 'self_bought' ? ['receipt', 'medical'] : ['receipt', 'medical', 'bank_book']
+}
+
+/**
+ * Every rule of the e-Claim's first step, for form and server alike.
+ * @param today the Asia/Bangkok day, ISO
+ * @returns one issue per wrong field, in the order of the form; empty when complete. Spec §5 E-Claim, TRUST R58
+ */
+export function checkClaimData(data: ClaimDraftData, today: string): ClaimIssue[] {
+  const issues: ClaimIssue[] = []
+  const add = (path: ClaimField, code: FieldErrorCode | null) => {
+    if (code) issues.push({ path, code })
+  }
+  add('claim_type', data.claim_type ? null : 'required')
+  if (data.claim_type === 'accident') add('accident_date', checkAccidentDate(data, today))
+  add('admited_type', data.admited_type ? null : 'required')
+  add('admited_date', checkDate(data.admited_date, today))
+  add('symptom', data.symptom?.trim() ? null : 'required')
+  add('provider_name', data.provider_name?.trim() ? null : 'required')
+  add('medical_expense', checkAmount(data.medical_expense))
+  add('email', checkEmail(data.email))
+  return issues
+}
+
+/** One issue per list that needs a file and has none. Spec §5 E-Claim attachments. */
+export function checkClaimDocuments(counts: Record<DocumentList, number>, cardType: CardType): ClaimIssue[] {
+  return requiredLists(cardType)
+    .filter((list) => counts[list] < 1)
+    .map((list) => ({ path: `documents.${list}`, code: `${list}_needed` }))
+}
+
+function checkDate(value: string | undefined, today: string): FieldErrorCode | null {
+  if (!value) return 'required'
+  if (!isIsoDate(value)) return 'date_invalid'
+  return value > today ? 'date_future' : null
+}
+
+function checkAccidentDate(data: ClaimDraftData, today: string): FieldErrorCode | null {
+  const wrong = checkDate(data.accident_date, today)
+  if (wrong) return wrong
+  const admission = data.admited_date
+  return admission && isIsoDate(admission) && data.accident_date && data.accident_date > admission
+    ? 'accident_after_admission'
+    : null
+}
+
+function checkAmount(value: string | undefined): FieldErrorCode | null {
+  if (!value?.trim()) return 'required'
+  const satang = bahtToSatang(value)
+  if (satang === null) return 'amount_invalid'
+  return isClaimableAmount(satang) ? null : 'amount_range'
+}
+
+function checkEmail(value: string | undefined): FieldErrorCode | null {
+  const email = value?.trim()
+  if (!email) return 'required'
+  if (email.length > limits.email.max) return 'email_too_long'
+  return emailPattern.test(email) ? null : 'email_invalid'
+}

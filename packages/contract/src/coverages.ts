@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint'
+import { idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
+
+/** Spec §3 Card: group, individual, self-bought. */
+export const cardTypes = ['group', 'individual', 'self_bought'] as const
+export const cardTypeSchema = z.enum(cardTypes)
+export type CardType = z.infer<typeof cardTypeSchema>
+
+export const relationships = ['self', 'spouse', 'child', 'parent'] as const
+
+/** What the card's strip says. `waiting`: not yet effective · `grace`: premium late, still in force. */
+export const coverageStates = ['in_force', 'waiting', 'grace', 'lapsed', 'ended'] as const
+export const coverageStateSchema = z.enum(coverageStates)
+export type CoverageState = z.infer<typeof coverageStateSchema>
+
+export const benefitKinds = [
+  'opd',
+  'ipd',
+  'emergency_opd',
+  'dental',
+  'vision',
+  'maternity',
+  'check_up',
+  'critical_illness',
+  'daily_cash',
+  'telemedicine',
+] as const
+export const benefitKindSchema = z.enum(benefitKinds)
+export type BenefitKind = z.infer<typeof benefitKindSchema>
+
+export const limitMeasures = ['amount', 'visits', 'days', 'percent'] as const
+export const limitScopes = ['item', 'visit', 'day', 'confinement', 'policy_year', 'lifetime'] as const
+
+/**
+ * One limit of a benefit. `value` is satang for the measure `amount`, else a count or percent. Used (settled) and pending
+ * come from the ledger of the current period; limits per item, visit or day have no running balance (null).
+ */
+export const limitSchema = z.object({
+  id: idSchema,
+  measure: z.enum(limitMeasures),
+  scope: z.enum(limitScopes),
+  /** Which part of the bill it caps: the whole benefit, or the specification's fee columns. */
+  item: z.enum(['benefit', 'medical_fee', 'room_fee', 'surgery_fee', 'medicine_fee']),
+  shared_by: z.enum(['person', 'family']),
+  value: satangSchema,
+  used: z.nullable(satangSchema),
+  pending: z.nullable(satangSchema),
+  left: z.nullable(satangSchema),
+  period_start: z.nullable(isoDateSchema),
+  period_end: z.nullable(isoDateSchema),
+})
+export type Limit = z.infer<typeof limitSchema>
+
+/** A row of the benefit table; the specification's columns are a view over its limits. Spec §3 Card. */
+export const benefitSchema = z.object({
+  id: idSchema,
+  kind: benefitKindSchema,
+  name: wordsSchema,
+  copay_percent: z.nullable(z.int()),
+  copay_per_visit_satang: z.nullable(satangSchema),
+  deductible_satang: z.nullable(satangSchema),
+  waiting_until: z.nullable(isoDateSchema),
+  limits: z.array(limitSchema),
+})
+export type Benefit = z.infer<typeof benefitSchema>
+
+export const coverageSchema = z.object({
+  id: idSchema,
+  insurer_code: z.string(),
+  insurer_name_th: z.string(),
+  insurer_name_en: z.string(),
+  insurer_logo: z.nullable(z.string()),
+  /** The card's own colour, from the insurer; null: the theme's. */
+  card_color: z.nullable(z.string()),
+  plan_name: wordsSchema,
+  card_type: cardTypeSchema,
+  policy_number_masked: z.string(),
+  insured_name: wordsSchema,
+  relationship: z.enum(relationships),
+  employee_id_masked: z.nullable(z.string()),
+  policyholder_name: z.nullable(wordsSchema),
+  effective_date: isoDateSchema,
+  expiry_date: isoDateSchema,
+  state: coverageStateSchema,
+  /** Whether an e-Claim can be filed against it, and if not, why not in words of the catalogue. */
+  claimable: z.boolean(),
+  /** The one figure to show on the card: the benefit with the member's main yearly amount, if there is one. */
+  headline: z.nullable(z.object({ kind: benefitKindSchema, value: satangSchema, left: satangSchema })),
+})
+export type Coverage = z.infer<typeof coverageSchema>
+
+/** Spec §3 Card, claim history entry: admission date, coverage amount, status. */
+export const claimHistorySchema = z.object({
+  claim_id: z.nullable(idSchema),
+  claim_number: z.string(),
+  admission_date: isoDateSchema,
+  amount_satang: z.nullable(satangSchema),
+  group: z.enum(['in_process', 'approved', 'rejected']),
+})
+
+export const coverageDetailSchema = z.extend(coverageSchema, {
+  benefits: z.array(benefitSchema),
+  claim_history: z.array(claimHistorySchema),
+  as_of: instantSchema,
+})
+export type CoverageDetail = z.infer<typeof coverageDetailSchema>
+
+const memberErrors = ['session_missing', 'session_expired', 'partner_mismatch'] as const
+
+export const coverageEndpoints = {
+  listCoverages: defineEndpoint({
+    method: 'GET',
+    path: '/api/v1/coverages',
+    access: 'member',
+    summary: "The member's own cards with what is left",
+    output: z.object({ items: z.array(coverageSchema), as_of: instantSchema }),
+    errors: [...memberErrors],
+  }),
+  getCoverage: defineEndpoint({
+    method: 'GET',
+    path: '/api/v1/coverages/:id',
+    access: 'member',
+    summary: 'One coverage with benefits, limits, used, pending, left and claim history',
+    params: z.object({ id: idSchema }),
+    output: coverageDetailSchema,
+    errors: [...memberErrors],
+  }),
+} as const

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint'
+import { fileRefusalCodes } from './errors'
+import { idSchema, instantSchema } from './fields'
+
+/** The three attachment lists of an e-Claim. `medical` is "medical certificate (or other)". Spec §3 E-Claim. */
+export const documentLists = ['receipt', 'medical', 'bank_book'] as const
+export const documentListSchema = z.enum(documentLists)
+export type DocumentList = z.infer<typeof documentListSchema>
+
+/** JPG, PNG or PDF. Spec §5. HEIC is named in the picker so that the refusal can explain itself. */
+export const claimFileTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const
+
+/**
+ * The visible fate of a file: uploading → received (whole, kept) → checking → accepted, or refused with a reason.
+ * `waiting_scan`: the virus scanner is away; it stays "being checked". TRUST R50.
+ */
+export const documentFates = ['uploading', 'received', 'waiting_scan', 'accepted', 'refused'] as const
+export const documentFateSchema = z.enum(documentFates)
+export type DocumentFate = z.infer<typeof documentFateSchema>
+
+export const documentSchema = z.object({
+  id: idSchema,
+  list: documentListSchema,
+  name: z.string(),
+  /** Bytes as sent by the phone. */
+  size: z.int(),
+  received_bytes: z.int(),
+  content_type: z.nullable(z.enum(claimFileTypes)),
+  fate: documentFateSchema,
+  refusal: z.nullable(z.enum(fileRefusalCodes)),
+  pages: z.nullable(z.int()),
+  has_thumbnail: z.boolean(),
+  created_at: instantSchema,
+})
+export type ClaimDocument = z.infer<typeof documentSchema>
+
+const memberErrors = ['session_missing', 'session_expired', 'partner_mismatch'] as const
+const uploadErrors = [
+  ...memberErrors,
+  'file_empty',
+  'file_type_not_allowed',
+  'file_heic_not_supported',
+  'file_too_large',
+  'file_duplicate',
+  'file_list_full',
+  'file_total_too_large',
+  'file_daily_limit',
+  'file_checksum_mismatch',
+  'claim_state_conflict',
+] as const
+
+/**
+ * Uploads speak tus 1.0. `Upload-Metadata` of the creation: `target` (`draft` or `claim`), `target_id`, `list`, `filename`,
+ * and optionally `sha256` (hex) of the whole file. The upload's id is the document's id.
+ */
+export const documentEndpoints = {
+  createUpload: defineEndpoint({
+    method: 'POST',
+    path: '/api/v1/uploads',
+    access: 'member',
+    summary: 'tus: start an upload',
+    raw: true,
+    status: 201,
+    errors: [...uploadErrors],
+  }),
+  uploadOffset: defineEndpoint({
+    method: 'HEAD',
+    path: '/api/v1/uploads/:id',
+    access: 'member',
+    summary: 'tus: how much has arrived',
+    params: z.object({ id: idSchema }),
+    raw: true,
+    errors: [...memberErrors],
+  }),
+  uploadChunk: defineEndpoint({
+    method: 'PATCH',
+    path: '/api/v1/uploads/:id',
+    access: 'member',
+    summary: 'tus: send the next bytes',
+    params: z.object({ id: idSchema }),
+    raw: true,
+    status: 204,
+    errors: [...uploadErrors],
+  }),
+  getDocumentContent: defineEndpoint({
+    method: 'GET',
+    path: '/api/v1/documents/:id/content',
+    access: 'member',
+    summary: 'The cleaned file, or its thumbnail, as an attachment',
+    params: z.object({ id: idSchema }),
+    query: z.object({ variant: z.optional(z.enum(['original', 'thumbnail'])) }),
+    raw: true,
+    errors: [...memberErrors],
+  }),
+  deleteDocument: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/v1/documents/:id',
+    access: 'member',
+    summary: 'Remove a file from a draft, or one not yet attached to a claim',
+    params: z.object({ id: idSchema }),
+    status: 204,
+    errors: [...memberErrors, 'claim_state_conflict'],
+  }),
+} as const

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini'
+
+/**
+ * Every error the service may answer, with its HTTP status. The wire carries the code, never prose:
+ * the words stand in the web's catalogues, one per code and language. Spec §8.
+ */
+export const errorStatus = {
+  // what any call may answer
+  validation_failed: 400,
+  malformed_request: 400,
+  api_key_missing: 401,
+  session_missing: 401,
+  session_expired: 401,
+  partner_refused: 403,
+  partner_mismatch: 403,
+  origin_refused: 403,
+  integration_key_refused: 401,
+  not_found: 404,
+  method_not_allowed: 405,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+  busy: 503,
+  // idempotency (TRUST R54)
+  idempotency_key_missing: 400,
+  idempotency_key_reused: 422,
+  idempotency_in_progress: 409,
+  // sign-in
+  credentials_wrong: 401,
+  sign_in_unavailable: 503,
+  // e-claim
+  claim_incomplete: 422,
+  claim_policy_number_missing: 422,
+  claim_submit_failed: 503,
+  claim_files_pending: 409,
+  claim_duplicate_suspected: 409,
+  claim_state_conflict: 409,
+  draft_conflict: 409,
+  coverage_not_claimable: 422,
+  // files
+  file_empty: 422,
+  file_type_not_allowed: 415,
+  file_heic_not_supported: 415,
+  file_too_large: 413,
+  file_damaged: 422,
+  file_pdf_locked: 422,
+  file_pdf_unsafe: 422,
+  file_too_many_pages: 422,
+  file_too_many_pixels: 422,
+  file_infected: 422,
+  file_check_timeout: 422,
+  file_duplicate: 409,
+  file_list_full: 422,
+  file_total_too_large: 422,
+  file_daily_limit: 429,
+  file_checksum_mismatch: 422,
+  // the desk's side
+  decision_sums_wrong: 422,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
+
+/** The codes a checked file may be refused with; each has its own words and remedy in the web. */
+export const fileRefusalCodes = [
+  'file_empty',
+  'file_type_not_allowed',
+  'file_heic_not_supported',
+  'file_too_large',
+  'file_damaged',
+  'file_pdf_locked',
+  'file_pdf_unsafe',
+  'file_too_many_pages',
+  'file_too_many_pixels',
+  'file_infected',
+  'file_check_timeout',
+  'file_duplicate',
+  'file_checksum_mismatch',
+] as const satisfies readonly ErrorCode[]
+
+export type FileRefusalCode = (typeof fileRefusalCodes)[number]
+
+/** Errors that any endpoint may answer besides the ones its row declares. */
+export const commonErrors = [
+  'validation_failed',
+  'malformed_request',
+  'api_key_missing',
+  'origin_refused',
+  'not_found',
+  'payload_too_large',
+  'unsupported_media_type',
+  'rate_limited',
+  'internal',
+  'unavailable',
+] as const satisfies readonly ErrorCode[]
+
+/** Codes of a single field, carried by the schemas as their issue messages. */
+export const fieldErrorCodes = [
+  'required',
+  'invalid',
+  'too_long',
+  'username_letters_digits',
+  'email_invalid',
+  'email_too_long',
+  'amount_invalid',
+  'amount_range',
+  'date_invalid',
+  'date_future',
+  'accident_after_admission',
+  'receipt_needed',
+  'medical_needed',
+  'bank_book_needed',
+] as const
+
+export type FieldErrorCode = (typeof fieldErrorCodes)[number]
+
+const paramsSchema = z.record(z.string(), z.union([z.string(), z.number()]))
+
+/** The body of every error answer: RFC 9457 with a stable code. Spec §8. */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  code: z.enum(errorCodes),
+  params: z.optional(paramsSchema),
+  fields: z.optional(
+    z.array(z.object({ path: z.string(), code: z.string(), params: z.optional(paramsSchema) })),
+  ),
+  trace_id: z.string(),
+})
+
+export type Problem = z.infer<typeof problemSchema>
+export type ProblemField = NonNullable<Problem['fields']>[number]

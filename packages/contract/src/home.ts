@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { claimSummarySchema } from './claims'
+import { coverageSchema } from './coverages'
+import { defineEndpoint } from './endpoint'
+import { idSchema, langSchema } from './fields'
+import { memberSchema } from './session'
+
+/** The home menu in the specification's order. */
+export const menuItems = [
+  'coverage',
+  'family_coverage',
+  'claim_status',
+  'hospital_search',
+  'e_claim',
+  'telemed_mart',
+  'official_account',
+] as const
+
+const teaserSchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  image: z.nullable(z.string()),
+  ends_on: z.nullable(z.string()),
+})
+
+/** Spec §7: the answer of the home call is not shown there; this is Khum's. */
+export const homeSchema = z.object({
+  member: z.nullable(memberSchema),
+  primary_card: z.nullable(coverageSchema),
+  claims_in_progress: z.array(claimSummarySchema),
+  /** Items 5, 6 and the official account are active only when the theme's status is 1. Spec §4. */
+  menu: z.array(z.object({ item: z.enum(menuItems), active: z.boolean(), url: z.nullable(z.string()) })),
+  promotions: z.array(teaserSchema),
+  articles: z.array(teaserSchema),
+  unread_notifications: z.int(),
+})
+export type Home = z.infer<typeof homeSchema>
+
+export const homeEndpoints = {
+  getHome: defineEndpoint({
+    method: 'GET',
+    path: '/api/v2/home',
+    access: 'open',
+    optionalMember: true,
+    summary: 'Everything the home screen shows, in one call',
+    query: z.object({ lang: z._default(langSchema, 'th') }),
+    output: homeSchema,
+    errors: ['session_expired', 'partner_mismatch'],
+  }),
+} as const

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { claimStatuses, reasonCodes } from './claim-status'
+import { claimDetailSchema } from './claims'
+import { documentListSchema } from './documents'
+import { defineEndpoint } from './endpoint'
+import { idSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
+
+const claimNumberSchema = z.string().check(z.regex(/^[A-Z0-9-]{6,32}$/, 'invalid'))
+const params = z.object({ number: claimNumberSchema })
+const common = ['integration_key_refused', 'claim_state_conflict'] as const
+const keys = ['idempotency_key_missing', 'idempotency_key_reused', 'idempotency_in_progress'] as const
+
+/** A decided line: billed = discount + eligible + not covered; the missing parts count as 0. */
+const decidedLineSchema = z.object({
+  line_id: idSchema,
+  discount_satang: z.optional(satangSchema.check(z.minimum(0))),
+  not_covered_satang: z.optional(satangSchema.check(z.minimum(0))),
+  deductible_satang: z.optional(satangSchema.check(z.minimum(0))),
+  copay_satang: z.optional(satangSchema.check(z.minimum(0))),
+  coinsurance_satang: z.optional(satangSchema.check(z.minimum(0))),
+  over_limit_satang: z.optional(satangSchema.check(z.minimum(0))),
+  other_payer_satang: z.optional(satangSchema.check(z.minimum(0))),
+  benefit_satang: satangSchema.check(z.minimum(0)),
+  reason: z.optional(z.enum(reasonCodes)),
+})
+
+/** What a TPA's core system (or, until there is one, `npm run core`) tells Khum about claims. */
+export const integrationEndpoints = {
+  coreListClaims: defineEndpoint({
+    method: 'GET',
+    path: '/api/integration/v1/claims',
+    access: 'integration',
+    summary: 'Claims by status, oldest first',
+    query: z.object({ status: z.optional(z.enum(claimStatuses)) }),
+    output: z.object({
+      items: z.array(
+        z.object({
+          claim_number: z.string(),
+          status: z.enum(claimStatuses),
+          ins_code: z.string(),
+          service_date: isoDateSchema,
+          medical_expense_satang: satangSchema,
+          updated_at: z.string(),
+        }),
+      ),
+    }),
+    errors: ['integration_key_refused'],
+  }),
+  coreGetClaim: defineEndpoint({
+    method: 'GET',
+    path: '/api/integration/v1/claims/:number',
+    access: 'integration',
+    summary: 'One claim',
+    params,
+    output: claimDetailSchema,
+    errors: ['integration_key_refused'],
+  }),
+  coreTakeClaim: defineEndpoint({
+    method: 'POST',
+    path: '/api/integration/v1/claims/:number/take',
+    access: 'integration',
+    summary: 'Start checking',
+    params,
+    output: claimDetailSchema,
+    idempotent: true,
+    errors: [...common, ...keys],
+  }),
+  coreRequestDocument: defineEndpoint({
+    method: 'POST',
+    path: '/api/integration/v1/claims/:number/request-document',
+    access: 'integration',
+    summary: 'Ask the member for a document, with a reason and a due date',
+    params,
+    body: z.object({ list: documentListSchema, reason: wordsSchema, due_date: isoDateSchema }),
+    output: claimDetailSchema,
+    idempotent: true,
+    errors: [...common, ...keys],
+  }),
+  coreApproveClaim: defineEndpoint({
+    method: 'POST',
+    path: '/api/integration/v1/claims/:number/approve',
+    access: 'integration',
+    summary: 'Decide the lines; in part when the benefit is below what was billed',
+    params,
+    body: z.object({
+      lines: z.array(decidedLineSchema).check(z.minLength(1, 'required'), z.maxLength(200, 'too_long')),
+      reason: z.optional(z.enum(reasonCodes)),
+      note: z.optional(wordsSchema),
+    }),
+    output: claimDetailSchema,
+    idempotent: true,
+    errors: [...common, ...keys, 'decision_sums_wrong'],
+  }),
+  coreRejectClaim: defineEndpoint({
+    method: 'POST',
+    path: '/api/integration/v1/claims/:number/reject',
+    access: 'integration',
+    summary: 'Do not approve, with a public reason',
+    params,
+    body: z.object({ reason: z.enum(reasonCodes), note: z.optional(wordsSchema) }),
+    output: claimDetailSchema,
+    idempotent: true,
+    errors: [...common, ...keys],
+  }),
+  corePayClaim: defineEndpoint({
+    method: 'POST',
+    path: '/api/integration/v1/claims/:number/pay',
+    access: 'integration',
+    summary: 'The benefit was paid on this day',
+    params,
+    body: z.object({
+      paid_on: isoDateSchema,
+      reference: z.optional(z.string().check(z.maxLength(64, 'too_long'))),
+    }),
+    output: claimDetailSchema,
+    idempotent: true,
+    errors: [...common, ...keys],
+  }),
+} as const

@@ -1,0 +1,64 @@
+/**
+ * Every number of the specification and every open number that was decided, once.
+ * Lengths are characters, sizes bytes, durations milliseconds unless the name says otherwise. Spec §5, §9.
+ */
+export const limits = {
+  username: { min: 5, max: 15 },
+  password: { min: 8, max: 15, maxAccepted: 128 },
+  nationalId: { digits: 13 },
+  email: { max: 100 },
+  symptom: { max: 500 },
+  providerName: { max: 200 },
+  otp: {
+    digits: 6,
+    ttlMinutes: 5,
+    wrongEntries: 5,
+    resendAfterMs: 60_000,
+    perPhoneAndHour: 5,
+    referenceLetters: 6,
+  },
+  upload: {
+    maxBytes: 10_485_760,
+    chunkBytes: 524_288,
+    perList: 10,
+    perClaim: 20,
+    bytesPerClaim: 62_914_560,
+    bytesPerMemberAndDay: 209_715_200,
+    minAreaHeightPx: 150,
+    downscalePx: 2000,
+    nameMax: 120,
+    abandonedAfterMs: 86_400_000,
+  },
+  pdf: { maxPages: 50 },
+  image: { maxPixels: 64_000_000, maxSide: 16_384 },
+  money: { maxSatang: 9_999_999_999 },
+  accessTokenMs: 600_000,
+  session: {
+    idleMs: 3_600_000,
+    absoluteMs: 86_400_000,
+    staySignedInIdleMs: 1_209_600_000,
+    staySignedInAbsoluteMs: 2_592_000_000,
+    refreshReuseGraceMs: 10_000,
+  },
+  useCardMs: 300_000,
+  telemedExtraCards: { usual: 2, most: 3 },
+  claimFilingDays: 30,
+  claimPaymentDays: 15,
+  duplicateClaimWindowMs: 86_400_000,
+  originalsKeptYears: 1,
+  idempotencyKeptMs: 604_800_000,
+  reloadGuardMs: 60_000,
+  progressBar: { durationMs: 5_000, throttleMs: 200 },
+  debounceMs: 300,
+  localeCookieDays: 365,
+  claimPollMs: 3_000,
+  searchMax: 100,
+} as const
+
+/** Life of a session in milliseconds, with and without "stay signed in". TRUST R24. */
+export function sessionLife(staySignedIn: boolean): { idleMs: number; absoluteMs: number } {
+  const s = limits.session
+  return staySignedIn
+    ? { idleMs: s.staySignedInIdleMs, absoluteMs: s.staySignedInAbsoluteMs }
+    : { idleMs: s.idleMs, absoluteMs: s.absoluteMs }
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint'
+import { idSchema, langSchema } from './fields'
+
+/** Username and password are required; a username is English letters and digits only. Spec §5 Login. */
+export const signInSchema = z.object({
+  username: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'required'),
+      z.maxLength(64, 'too_long'),
+      z.regex(/^[A-Za-z0-9]*$/, 'username_letters_digits'),
+    ),
+  password: z.string().check(z.minLength(1, 'required'), z.maxLength(128, 'too_long')),
+  stay_signed_in: z.optional(z.boolean()),
+})
+export type SignInInput = z.infer<typeof signInSchema>
+
+export const memberSchema = z.object({
+  id: idSchema,
+  username: z.string(),
+  name: z.string(),
+  surname: z.string(),
+  title: z.string(),
+  email: z.nullable(z.string()),
+  phone_masked: z.nullable(z.string()),
+  lang: langSchema,
+})
+export type Member = z.infer<typeof memberSchema>
+
+export const sessionSchema = z.object({
+  access_token: z.string(),
+  /** Milliseconds from now. */
+  expires_in_ms: z.int(),
+  partner_id: z.string(),
+  ins_code: z.string(),
+  member: memberSchema,
+})
+export type Session = z.infer<typeof sessionSchema>
+
+export const sessionEndpoints = {
+  signIn: defineEndpoint({
+    method: 'POST',
+    path: '/api/v1/session',
+    access: 'partner',
+    summary: 'Sign in with username and password; sets the refresh cookie',
+    body: signInSchema,
+    output: sessionSchema,
+    status: 201,
+    errors: ['credentials_wrong', 'sign_in_unavailable', 'partner_refused', 'busy'],
+  }),
+  refreshSession: defineEndpoint({
+    method: 'POST',
+    path: '/api/v1/session/refresh',
+    access: 'open',
+    summary: 'Trade the refresh cookie for a new access token and rotate it',
+    output: sessionSchema,
+    errors: ['session_missing', 'session_expired'],
+  }),
+  signOut: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/v1/session',
+    access: 'open',
+    summary: 'End the session of the bearer token or the refresh cookie, on every instance',
+    status: 204,
+    errors: [],
+  }),
+  getMe: defineEndpoint({
+    method: 'GET',
+    path: '/api/v1/me',
+    access: 'member',
+    summary: 'The signed-in member',
+    output: memberSchema,
+    errors: ['session_missing', 'session_expired', 'partner_mismatch'],
+  }),
+} as const
