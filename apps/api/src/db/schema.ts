@@ -10,7 +10,15 @@ type NullableBigInt8 = ColumnType<bigint | null, bigint | number | null | undefi
 type Json<T> = ColumnType<T, string, string>
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
 
+/** One applied migration; written by migrate.ts only. */
+export interface SchemaMigrationTable {
+  name: string
+  sha256: string
+  applied_at: ColumnType<Date, never, never>
+}
+
 export interface Database {
+  schema_migration: SchemaMigrationTable
   partner: PartnerTable
   partner_liff_key: { partner_id: string; line_liff_key: string; line_liff_id: string }
   partner_secret: { partner_id: string; slot: number; secret_hash: Buffer; created_at: Generated<Date> }
