@@ -1,9 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { EnvelopeError, type Keyring, sealOverhead } from './envelope'
+import { EnvelopeError, sealOverhead } from './envelope'
+import type { Keys } from './keys'
 
 /**
- * The envelope of a stored file: a data key of its own, sealed by the keyring, then frames of 64 KiB, each
+ * The envelope of a stored file: a data key of its own, sealed by the keys, then frames of 64 KiB, each
  * AES-256-GCM. A frame's nonce is its number and whether it is the last, so a file that was cut, reordered or
  * glued together does not open. `aad` (the object's key) binds a file to its place. TRUST R69.
  *
@@ -48,10 +49,10 @@ async function* pieces(source: AsyncIterable<Uint8Array>, head: number, size: nu
 }
 
 /** The sealed form of `source`, as a stream; errors of the source end it. */
-export function sealStream(keyring: Keyring, source: AsyncIterable<Uint8Array>, aad: string): Readable {
+export function sealStream(keys: Keys, source: AsyncIterable<Uint8Array>, aad: string): Readable {
   async function* seal() {
     const dataKey = randomBytes(dataKeyBytes)
-    yield Buffer.concat([magic, keyring.seal(dataKey, `file ${aad}`)])
+    yield Buffer.concat([magic, keys.seal(dataKey, `file ${aad}`)])
     let frame = 0
     for await (const { piece, last } of pieces(source, frameBytes, frameBytes)) {
       const cipher = createCipheriv('aes-256-gcm', dataKey, nonceOf(frame, last))
@@ -63,7 +64,7 @@ export function sealStream(keyring: Keyring, source: AsyncIterable<Uint8Array>, 
 }
 
 /** The plain bytes of a sealed stream; ends with `EnvelopeError` when it was cut, changed or moved. */
-export function openStream(keyring: Keyring, sealed: AsyncIterable<Uint8Array>, aad: string): Readable {
+export function openStream(keys: Keys, sealed: AsyncIterable<Uint8Array>, aad: string): Readable {
   async function* open() {
     let dataKey: Buffer | undefined
     let frame = 0
@@ -71,7 +72,7 @@ export function openStream(keyring: Keyring, sealed: AsyncIterable<Uint8Array>, 
       if (!dataKey) {
         if (last || !piece.subarray(0, magic.length).equals(magic))
           throw new EnvelopeError('not a sealed file')
-        dataKey = keyring.open(piece.subarray(magic.length), `file ${aad}`)
+        dataKey = keys.open(piece.subarray(magic.length), `file ${aad}`)
         continue
       }
       yield openFrame(dataKey, piece, nonceOf(frame, last))

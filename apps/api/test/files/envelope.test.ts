@@ -3,44 +3,45 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createKeyring, EnvelopeError, parseMasterKeys } from '../../src/keys/envelope'
+import { EnvelopeError } from '../../src/keys/envelope'
 import { openStream, sealedSize, sealStream } from '../../src/keys/file-envelope'
+import { createKeys, parseMasterKeys } from '../../src/keys/keys'
 
 const older = randomBytes(32)
 const newer = randomBytes(32)
-const keyring = createKeyring([older])
-const rotated = createKeyring([newer, older])
+const keys = createKeys([older])
+const rotated = createKeys([newer, older])
 
 describe('small secrets', () => {
   test('open again, never look alike, and hold no plain text', () => {
     const plain = Buffer.from('1101700203450')
-    const first = keyring.seal(plain, 'person:1:national_id')
-    expect(keyring.open(first, 'person:1:national_id')).toEqual(plain)
+    const first = keys.seal(plain, 'person:1:national_id')
+    expect(keys.open(first, 'person:1:national_id')).toEqual(plain)
     expect(first.includes(plain)).toBe(false)
-    expect(first.equals(keyring.seal(plain, 'person:1:national_id'))).toBe(false)
+    expect(first.equals(keys.seal(plain, 'person:1:national_id'))).toBe(false)
   })
 
   test('every changed byte, another place and another key are refused', () => {
-    const sealed = keyring.seal(Buffer.from('secret'), 'a')
+    const sealed = keys.seal(Buffer.from('secret'), 'a')
     for (let at = 0; at < sealed.length; at += 1) {
       const changed = Buffer.from(sealed)
       changed[at] = (changed[at] ?? 0) ^ 1
-      expect(() => keyring.open(changed, 'a')).toThrow(EnvelopeError)
+      expect(() => keys.open(changed, 'a')).toThrow(EnvelopeError)
     }
-    expect(() => keyring.open(sealed, 'b')).toThrow(EnvelopeError)
-    expect(() => keyring.open(sealed.subarray(0, 20), 'a')).toThrow(EnvelopeError)
-    expect(() => createKeyring([newer]).open(sealed, 'a')).toThrow(EnvelopeError)
+    expect(() => keys.open(sealed, 'b')).toThrow(EnvelopeError)
+    expect(() => keys.open(sealed.subarray(0, 20), 'a')).toThrow(EnvelopeError)
+    expect(() => createKeys([newer]).open(sealed, 'a')).toThrow(EnvelopeError)
   })
 
-  test('a rotated keyring opens the old, seals with the new, and finds by both', () => {
-    const old = keyring.seal(Buffer.from('secret'), 'a')
+  test('a rotated keys opens the old, seals with the new, and finds by both', () => {
+    const old = keys.seal(Buffer.from('secret'), 'a')
     expect(rotated.open(old, 'a').toString()).toBe('secret')
     expect(rotated.isCurrent(old)).toBe(false)
     expect(rotated.isCurrent(rotated.seal(Buffer.from('secret'), 'a'))).toBe(true)
-    const hash = keyring.lookupHash('1101700203450', 'national_id')
+    const hash = keys.lookupHash('1101700203450', 'national_id')
     expect(rotated.lookupHashes('1101700203450', 'national_id')).toContain(hash)
     expect(rotated.lookupHash('1101700203450', 'national_id')).not.toBe(hash)
-    expect(keyring.lookupHash('1101700203450', 'bank_account')).not.toBe(hash)
+    expect(keys.lookupHash('1101700203450', 'bank_account')).not.toBe(hash)
   })
 
   test('MASTER_KEY is read as one or several keys, and a wrong one is named', () => {
@@ -58,7 +59,7 @@ function inChunks(bytes: Buffer, size: number): Readable {
 }
 
 async function sealed(plain: Buffer, aad = 'key'): Promise<Buffer> {
-  return buffer(sealStream(keyring, inChunks(plain, 10_007), aad))
+  return buffer(sealStream(keys, inChunks(plain, 10_007), aad))
 }
 
 describe('files', () => {
@@ -77,7 +78,7 @@ describe('files', () => {
     const cuts = fc.oneof(fc.constantFrom(...frameEnds), fc.integer({ min: 0, max: bytes.length - 1 }))
     await fc.assert(
       fc.asyncProperty(cuts, async (cut) => {
-        const opened = buffer(openStream(keyring, inChunks(bytes.subarray(0, cut), 9_000), 'key'))
+        const opened = buffer(openStream(keys, inChunks(bytes.subarray(0, cut), 9_000), 'key'))
         await expect(opened).rejects.toThrow(EnvelopeError)
       }),
       { numRuns: 40 },
@@ -97,9 +98,9 @@ describe('files', () => {
       changed,
     ]
     for (const wrong of tampered) {
-      await expect(buffer(openStream(keyring, Readable.from([wrong]), 'key'))).rejects.toThrow(EnvelopeError)
+      await expect(buffer(openStream(keys, Readable.from([wrong]), 'key'))).rejects.toThrow(EnvelopeError)
     }
-    await expect(buffer(openStream(keyring, Readable.from([bytes]), 'other'))).rejects.toThrow(EnvelopeError)
+    await expect(buffer(openStream(keys, Readable.from([bytes]), 'other'))).rejects.toThrow(EnvelopeError)
   })
 
   test('the error of the source comes through', async () => {
@@ -109,6 +110,6 @@ describe('files', () => {
         throw new Error('disk gone')
       })(),
     )
-    await expect(buffer(sealStream(keyring, broken, 'key'))).rejects.toThrow('disk gone')
+    await expect(buffer(sealStream(keys, broken, 'key'))).rejects.toThrow('disk gone')
   })
 })

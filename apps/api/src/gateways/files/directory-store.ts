@@ -1,0 +1,95 @@
+import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { asStoreError, assertKey, assertPrefix, ObjectNotFound, type ObjectStore } from './port'
+import { removeLeftovers, spool, syncDirectory } from './spool'
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+}
+
+/** Makes `directory` below `root`, and every new entry on the way durable. */
+async function makeDurable(root: string, directory: string): Promise<void> {
+  const first = await mkdir(directory, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  for (let at = directory; at !== dirname(root); at = dirname(at)) await syncDirectory(at)
+}
+
+/**
+ * Objects as files below `root`: written aside, synced, renamed into place, and the folder synced, so that a power
+ * cut leaves the old object or the new one, never half of one.
+ */
+export async function openDirectoryStore(rootPath: string): Promise<ObjectStore> {
+  const root = resolve(rootPath)
+  // A dot first: no object key can reach into it.
+  const aside = join(root, '.spool')
+  await removeLeftovers(aside)
+
+  function pathOf(key: string): string {
+    assertKey(key)
+    return join(root, ...key.split('/'))
+  }
+
+  return {
+    async put(key, source, options = {}) {
+      const path = pathOf(key)
+      try {
+        const { path: written, ...stored } = await spool(aside, source, options.size)
+        try {
+          await makeDurable(root, dirname(path))
+          await rename(written, path)
+        } catch (error) {
+          await rm(written, { force: true })
+          throw error
+        }
+        await syncDirectory(dirname(path))
+        return stored
+      } catch (error) {
+        throw asStoreError(error, `${key} was not stored`)
+      }
+    },
+    async get(key) {
+      const path = pathOf(key)
+      try {
+        // Opened here, so that a missing object is an error of this call and not of the stream.
+        const handle = await open(path, 'r')
+        return handle.createReadStream()
+      } catch (error) {
+        if (isMissing(error)) throw new ObjectNotFound(key)
+        throw asStoreError(error, `${key} cannot be read`)
+      }
+    },
+    async delete(key) {
+      const path = pathOf(key)
+      try {
+        await rm(path, { force: true })
+        await syncDirectory(dirname(path))
+      } catch (error) {
+        if (!isMissing(error)) throw asStoreError(error, `${key} was not removed`)
+      }
+    },
+    async exists(key) {
+      const path = pathOf(key)
+      try {
+        await access(path)
+        return true
+      } catch (error) {
+        if (isMissing(error)) return false
+        throw asStoreError(error, `${key} cannot be looked up`)
+      }
+    },
+    async *list(prefix) {
+      assertPrefix(prefix)
+      const start = join(root, ...prefix.split('/'))
+      const entries = await readdir(start, { recursive: true, withFileTypes: true }).catch(
+        (error: unknown) => {
+          if (isMissing(error)) return []
+          throw asStoreError(error, `${prefix} cannot be listed`)
+        },
+      )
+      for (const entry of entries) {
+        const key = relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')
+        if (entry.isFile() && !key.startsWith('.')) yield key
+      }
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createMeasure } from './measure'
+import { ObjectStoreUnavailable, type StoredObject } from './port'
+
+const leftoverAfterMs = 3_600_000
+
+/** Writes a stream to a new private file in `directory`, synced to the disk; leaves nothing behind when it fails. */
+export async function spool(
+  directory: string,
+  source: Readable,
+  expectedSize?: number,
+): Promise<StoredObject & { path: string }> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const path = join(directory, randomUUID())
+  const measure = createMeasure()
+  try {
+    await pipeline(source, measure.stream, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
+    const stored = measure.result()
+    if (expectedSize !== undefined && stored.size !== expectedSize)
+      throw new ObjectStoreUnavailable(`${stored.size} bytes came where ${expectedSize} were announced`)
+    return { ...stored, path }
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+}
+
+/** Makes a directory's entries (a rename, a new folder) survive a power cut. */
+export async function syncDirectory(directory: string): Promise<void> {
+  const handle = await open(directory, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Removes what a killed process left in the spool: files an hour older than one written just now, by the disk's clock. */
+export async function removeLeftovers(directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const probe = join(directory, randomUUID())
+  await (await open(probe, 'wx', 0o600)).close()
+  const now = (await stat(probe)).mtimeMs
+  await rm(probe)
+  for (const name of await readdir(directory)) {
+    const path = join(directory, name)
+    const age = await stat(path).then(
+      (found) => now - found.mtimeMs,
+      () => 0,
+    )
+    if (age > leftoverAfterMs) await rm(path, { force: true })
+  }
+}

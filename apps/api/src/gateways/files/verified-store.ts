@@ -1,0 +1,39 @@
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createMeasure } from './measure'
+import { type ObjectStore, ObjectStoreUnavailable, type StoredObject } from './port'
+
+const readBackMs = 30_000
+
+async function readBack(store: ObjectStore, key: string, signal: AbortSignal): Promise<StoredObject> {
+  const measure = createMeasure()
+  const nowhere = new Writable({
+    write(_chunk, _encoding, done) {
+      done()
+    },
+  })
+  await pipeline(await store.get(key), measure.stream, nowhere, { signal })
+  return measure.result()
+}
+
+/**
+ * The same store, but nothing is acknowledged that cannot be read back: after each put the whole object is fetched,
+ * and its size and hash compared. What does not come back is removed and the put fails. TRUST R74.
+ */
+export function verifiedStore(inner: ObjectStore, timeoutMs = readBackMs): ObjectStore {
+  return {
+    ...inner,
+    async put(key, source, options) {
+      const stored = await inner.put(key, source, options)
+      try {
+        const found = await readBack(inner, key, AbortSignal.timeout(timeoutMs))
+        if (found.size === stored.size && found.sha256 === stored.sha256) return stored
+      } catch (cause) {
+        await inner.delete(key).catch(() => undefined)
+        throw new ObjectStoreUnavailable(`${key} was taken but cannot be read back`, { cause })
+      }
+      await inner.delete(key).catch(() => undefined)
+      throw new ObjectStoreUnavailable(`${key} came back different`)
+    },
+  }
+}
