@@ -117,7 +117,7 @@ export interface IdempotencyKeyTable {
   key: string
   endpoint: string
   request_hash: Buffer
-  status: Nullable<number>
+  status: number
   answer: ColumnType<unknown, string | null | undefined, string | null>
   created_at: Date
 }

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { useTestDatabase } from '../../test/postgres/test-database'
+
+const database = useTestDatabase()
+
+async function one(sql: string): Promise<unknown> {
+  const { rows } = await database.pool.query(`select ${sql} as value`)
+  return rows[0].value
+}
+
+test('satang beyond the safe integers arrive exact', async () => {
+  expect(await one('9007199254740993::bigint')).toBe(9007199254740993n)
+  expect(await one('array[1, null]::bigint[]')).toEqual([1n, null])
+})
+
+test('a day arrives as its text, a leap day and an early one too', async () => {
+  expect(await one("date '2024-02-29'")).toBe('2024-02-29')
+  expect(await one("array[date '1911-01-01']")).toEqual(['1911-01-01'])
+})
+
+test('a numeric arrives as text, an instant as Date', async () => {
+  expect(await one('12.3400::numeric')).toBe('12.3400')
+  expect(await one("timestamptz '2026-01-01 00:00:00+07'")).toEqual(new Date('2025-12-31T17:00:00Z'))
+})
+
+test('Thai is searchable by trigrams', async () => {
+  expect(await one("similarity('โรงพยาบาลศิริราช', 'ศิริราช') > 0.3")).toBe(true)
+  expect(await one("show_trgm('น้ำใจ') = '{}'")).toBe(false)
+})
+
+test('a connection that is lost in the middle of a transaction fails that transaction only', async () => {
+  const client = await database.pool.connect()
+  await client.query('begin')
+  const { rows } = await client.query('select pg_backend_pid() as pid')
+  await database.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
+  await expect(client.query('select 1')).rejects.toThrow()
+  client.release(true)
+  expect(await one('1')).toBe(1)
+})
+
+test('a statement that does not end is ended', async () => {
+  expect(await one("current_setting('statement_timeout')")).toBe('10s')
+  expect(await one("current_setting('idle_in_transaction_session_timeout')")).toBe('15s')
+})

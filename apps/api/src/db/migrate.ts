@@ -1,0 +1,91 @@
+import type pg from 'pg'
+import { DatabaseStartError } from './database-error'
+import { findMigrationsDirectory, type Migration, readMigrations } from './migration-files'
+import type { DatabaseLog } from './pool'
+
+/** Any fixed number of our own: 'khum' in hexadecimal. */
+const LOCK_KEY = 0x6b68756d
+
+type Applied = { name: string; sha256: string }
+
+type MigrateOptions = { pool: pg.Pool; log: DatabaseLog; directory?: string }
+
+/**
+ * Brings the database to the newest migration, forward only, each in a transaction of its own. Two starts at once
+ * run each migration once (TRUST R76). Returns the names that were applied now; throws DatabaseStartError when the
+ * database and the files do not belong together.
+ */
+export async function migrate({ pool, log, directory }: MigrateOptions): Promise<string[]> {
+  const migrations = await readMigrations(directory ?? findMigrationsDirectory())
+  const client = await pool.connect()
+  try {
+    // A migration, or the wait for another start's, may take longer than any request may.
+    await client.query('set statement_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [LOCK_KEY])
+    const pending = findPending(migrations, await readApplied(client))
+    for (const migration of pending) {
+      await apply(client, migration)
+      log.info({ migration: migration.name }, 'migration applied')
+    }
+    return pending.map((migration) => migration.name)
+  } finally {
+    // Closing the connection gives back the lock and the settings, whatever happened.
+    client.release(true)
+  }
+}
+
+async function readApplied(client: pg.PoolClient): Promise<Applied[]> {
+  await client.query(`
+    create table if not exists schema_migration (
+      name text primary key,
+      sha256 text not null,
+      applied_at timestamptz not null default now()
+    )`)
+  const { rows } = await client.query<Applied>('select name, sha256 from schema_migration order by name')
+  return rows
+}
+
+function findPending(migrations: Migration[], applied: Applied[]): Migration[] {
+  const files = new Map(migrations.map((migration) => [migration.name, migration]))
+  for (const row of applied) {
+    const file = files.get(row.name)
+    if (!file) {
+      throw new DatabaseStartError(
+        `The database is newer than this Khum: it has migration ${row.name}, which this version does not know. Start the newer version.`,
+      )
+    }
+    if (file.sha256 !== row.sha256) {
+      throw new DatabaseStartError(
+        `Migration ${row.name} was changed after it had been applied to this database. Put the file back as it was and add a new migration instead.`,
+      )
+    }
+  }
+  const done = new Set(applied.map((row) => row.name))
+  const pending = migrations.filter((migration) => !done.has(migration.name))
+  const last = applied.at(-1)
+  const late = pending.find((migration) => last !== undefined && migration.name < last.name)
+  if (late) {
+    throw new DatabaseStartError(
+      `Migration ${late.name} comes before ${last?.name}, which is already applied. Give it the next free number.`,
+    )
+  }
+  return pending
+}
+
+async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(migration.sql)
+    await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [
+      migration.name,
+      migration.sha256,
+    ])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new DatabaseStartError(`Migration ${migration.name} failed and was rolled back: ${reason}`, {
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { DatabaseStartError } from './database-error'
+
+export type Migration = { name: string; sql: string; sha256: string }
+
+const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
+
+/** The `migrations` folder nearest above this code: the same one from `src` and from the bundle in `dist`. */
+export function findMigrationsDirectory(from: string = fileURLToPath(import.meta.url)): string {
+  for (let folder = dirname(from); ; folder = dirname(folder)) {
+    const candidate = join(folder, 'migrations')
+    if (existsSync(candidate)) return candidate
+    if (folder === dirname(folder)) throw new DatabaseStartError(`No migrations folder above ${from}.`)
+  }
+}
+
+/** Every migration of a folder, in order. A file name or number that is out of order stops the start. */
+export async function readMigrations(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+  const numbers = new Set<string>()
+  for (const name of names) {
+    if (!FILE_NAME.test(name)) {
+      throw new DatabaseStartError(
+        `Migration ${name} must be called NNNN_name.sql (small letters, digits, _).`,
+      )
+    }
+    const number = name.slice(0, 4)
+    if (numbers.has(number)) throw new DatabaseStartError(`Two migrations have the number ${number}.`)
+    numbers.add(number)
+  }
+  return Promise.all(names.map((name) => readMigration(directory, name)))
+}
+
+async function readMigration(directory: string, name: string): Promise<Migration> {
+  const bytes = await readFile(join(directory, name), 'utf8')
+  // A checkout on Windows may turn the line ends round; that is the same migration.
+  const sql = bytes.replaceAll('\r\n', '\n')
+  return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
+}

@@ -1,0 +1,54 @@
+import type pg from 'pg'
+import { DatabaseStartError } from './database-error'
+import type { DatabaseLog } from './pool'
+
+const OLDEST_VERSION = 150000
+const PING_TIMEOUT_MS = 1_500
+
+type Settings = { version: number; encoding: string; fsync: string; synchronous_commit: string }
+
+/**
+ * Looks at the server once, at the start: one line for people when it cannot be reached or cannot hold our data,
+ * a warning when it may lose what was acknowledged (TRUST R55).
+ */
+export async function checkServer(pool: pg.Pool, log: DatabaseLog): Promise<void> {
+  const settings = await readSettings(pool)
+  if (settings.version < OLDEST_VERSION) {
+    throw new DatabaseStartError(
+      `DATABASE_URL: PostgreSQL 15 or newer is needed, this is ${settings.version}.`,
+    )
+  }
+  if (settings.encoding !== 'UTF8') {
+    throw new DatabaseStartError(`DATABASE_URL: the database must be UTF8, this one is ${settings.encoding}.`)
+  }
+  if (settings.fsync === 'off' || settings.synchronous_commit === 'off') {
+    log.warn(settings, 'this database may lose acknowledged claims: it needs fsync and synchronous_commit on')
+  }
+}
+
+async function readSettings(pool: pg.Pool): Promise<Settings> {
+  try {
+    const { rows } = await pool.query<Settings>(`
+      select current_setting('server_version_num')::int as version,
+             current_setting('server_encoding') as encoding,
+             current_setting('fsync') as fsync,
+             current_setting('synchronous_commit') as synchronous_commit`)
+    const [row] = rows
+    if (!row) throw new Error('no settings')
+    return row
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || error.name : String(error)
+    throw new DatabaseStartError(`The database cannot be reached: ${reason}`, { cause: error })
+  }
+}
+
+/** Resolves when the database answers within 1.5 s (TRUST R73: `/readyz` turns red within 2 s). */
+export async function ping(pool: pg.Pool): Promise<void> {
+  const deadline = AbortSignal.timeout(PING_TIMEOUT_MS)
+  await new Promise<void>((resolve, reject) => {
+    deadline.addEventListener('abort', () => reject(new Error('the database does not answer')), {
+      once: true,
+    })
+    pool.query('select 1').then(() => resolve(), reject)
+  })
+}

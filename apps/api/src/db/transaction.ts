@@ -1,0 +1,29 @@
+import type { Kysely, Transaction } from 'kysely'
+import { sqlState } from './database-error'
+import type { Database } from './schema'
+
+const MAX_ATTEMPTS = 3
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK_DETECTED = '40P01'
+
+/**
+ * Runs `work` in one transaction and answers after its commit. When PostgreSQL gave it up in favour of another one
+ * (40001, 40P01) it runs again, at most three times in all: `work` must do nothing that a rollback does not undo.
+ */
+export async function inTransaction<T>(
+  db: Kysely<Database>,
+  work: (trx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !isGivenUp(error)) throw error
+    }
+  }
+}
+
+function isGivenUp(error: unknown): boolean {
+  const state = sqlState(error)
+  return state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
+import { openDatabase } from '../../src/db/client'
+import type { Database } from '../../src/db/schema'
+import { cloneStatement, databaseUrl, withPool } from './template'
+import { truncate } from './truncate'
+
+export type TestDatabase = {
+  readonly db: Kysely<Database>
+  readonly pool: pg.Pool
+  /** For another process that is to work on the same database (`DATABASE_URL`). */
+  readonly url: string
+}
+
+const log = pino({ level: 'silent' })
+
+/**
+ * A migrated database for the tests of one file, empty before each test. Call it at the top of the file or of a
+ * `describe`, before the hooks that fill it; rows that `beforeAll` writes do not reach the tests.
+ */
+export function useTestDatabase(): TestDatabase {
+  let opened: OneOffDatabase | undefined
+  function current(): OneOffDatabase {
+    if (!opened) throw new Error('The test database exists from beforeAll to afterAll only.')
+    return opened
+  }
+  beforeAll(async () => {
+    opened = await createTestDatabase()
+  })
+  beforeEach(() => truncate(current().pool))
+  afterAll(() => opened?.drop())
+  return {
+    get db() {
+      return current().db
+    },
+    get pool() {
+      return current().pool
+    },
+    get url() {
+      return current().url
+    },
+  }
+}
+
+export type OneOffDatabase = TestDatabase & {
+  /** Closes the connections and removes the database, whoever is still connected. */
+  drop: () => Promise<void>
+}
+
+/** A migrated database of its own, for one test. The caller drops it. */
+export async function createTestDatabase(): Promise<OneOffDatabase> {
+  const superuserUrl = inject('postgresUrl')
+  const name = `khum_test_${randomBytes(6).toString('hex')}`
+  await withPool(superuserUrl, log, (pool) => pool.query(cloneStatement(name)))
+  const url = databaseUrl(superuserUrl, name)
+  const { db, pool, close } = await openDatabase({ databaseUrl: url, dataDir: '', log })
+  async function drop(): Promise<void> {
+    await close()
+    await withPool(superuserUrl, log, (admin) => admin.query(`drop database if exists ${name} with (force)`))
+  }
+  return { db, pool, url, drop }
+}
