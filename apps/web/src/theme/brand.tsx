@@ -1,0 +1,58 @@
+import { defaultTheme, type Theme } from '@khum/contract/theme'
+import { createContext, type ReactNode, useContext } from 'react'
+
+/** What of the theme is no colour: names, pictures, switches. Features read this, never the theme's own fields. */
+export type Brand = {
+  insCode: string
+  productName: { th: string; en: string }
+  logo: string | null
+  loginImage: string | null
+  ssoLoginImage: string | null
+  topBar: boolean
+  bottomBar: boolean
+  /** Six, in the order of the home screen's menu. Items 1 to 4 are always active. Spec §4. */
+  menu: { icon: string | null; active: boolean }[]
+  officialAccount: { icon: string | null; id: string | null; active: boolean }
+  promotionBanner: string | null
+  blogBanner: string | null
+  /** Banners that lead to a promotion or article by id; empty where the theme switched them off. */
+  bannerLinks: string[]
+}
+
+/** Spec §4: menu items 5, 6 and the official account are active only when their status is 1. */
+export function brandOf(theme: Theme): Brand {
+  const { menu_icon: menu, official_account: account, banner } = theme
+  const always = [menu.icon_1, menu.icon_2, menu.icon_3, menu.icon_4].map((icon) => ({ icon, active: true }))
+  const links = [
+    banner.url_status_1 === 1 ? banner.id_1 : null,
+    banner.url_status_2 === 1 ? banner.id_2 : null,
+  ]
+  return {
+    insCode: theme.ins_code,
+    productName: { th: theme.product_name_th, en: theme.product_name_en },
+    logo: theme.logo,
+    loginImage: theme.login.background_image,
+    ssoLoginImage: theme.login.sso_background_image,
+    topBar: theme.top_bar.status === 1,
+    bottomBar: theme.bottom_bar.status === 1,
+    menu: [
+      ...always,
+      { icon: menu.icon_5, active: menu.status_5 === 1 },
+      { icon: menu.icon_6, active: menu.status_6 === 1 },
+    ],
+    officialAccount: { icon: account.icon, id: account.id, active: account.status === 1 },
+    promotionBanner: banner.promotion,
+    blogBanner: banner.blog,
+    bannerLinks: links.filter((id) => id !== null),
+  }
+}
+
+const BrandContext = createContext<Brand>(brandOf(defaultTheme))
+
+export function BrandProvider({ theme, children }: { theme: Theme; children: ReactNode }) {
+  return <BrandContext value={brandOf(theme)}>{children}</BrandContext>
+}
+
+export function useBrand(): Brand {
+  return useContext(BrandContext)
+}

@@ -1,0 +1,154 @@
+import { defaultTheme, readTheme } from '@khum/contract/theme'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { brandOf } from './brand'
+import { contrast, lightnessOf, withLightness } from './colour'
+import { themeToCss } from './css'
+import { mend, mendPair } from './mend'
+import { themeTokens } from './tokens'
+
+const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+
+describe('colour maths', () => {
+  test.each([
+    ['#000', '#fff', 21],
+    ['#777777', '#ffffff', 4.48],
+    ['#0f766e', '#ffffff', 5.47],
+    ['#ff0000', '#00ff00', 2.91],
+  ])('contrast of %s and %s is %d', (one, other, ratio) => {
+    expect(contrast(one, other)).toBeCloseTo(ratio, 2)
+    expect(contrast(other, one)).toBeCloseTo(ratio, 2)
+  })
+
+  test('white is lightness 1, black 0, and a colour keeps itself at its own lightness', () => {
+    expect([lightnessOf('#ffffff'), lightnessOf('#000000')].map((l) => Number(l.toFixed(4)))).toEqual([1, 0])
+    expect(withLightness('#0f766e', lightnessOf('#0f766e'))).toBe('#0f766e')
+  })
+})
+
+describe('mending', () => {
+  test('a readable colour stays as it is', () => {
+    expect(mend('#0f766e', ['#ffffff'])).toBe('#0f766e')
+  })
+
+  test('any colour becomes readable on any single ground', () => {
+    fc.assert(fc.property(colour, colour, (text, ground) => contrast(mend(text, [ground]), ground) >= 4.5))
+  })
+
+  test('any filled pair becomes readable', () => {
+    fc.assert(
+      fc.property(colour, colour, (ground, text) => {
+        const pair = mendPair(ground, text)
+        return contrast(pair.ground, pair.text) >= 4.5 && (pair.ground === ground || pair.text === text)
+      }),
+    )
+  })
+})
+
+/** Pairs the style sheets really lay on each other: text, ground, least ratio. */
+const pairs: [string, string[], number][] = [
+  ['text', ['page', 'surface', 'soft'], 4.5],
+  ['text-soft', ['page', 'surface', 'soft'], 4.5],
+  ['text-faint', ['page', 'surface', 'soft'], 4.5],
+  ['heading', ['page', 'surface', 'soft'], 4.5],
+  ['heading-brand', ['page', 'surface', 'soft'], 4.5],
+  ['label', ['page', 'surface'], 4.5],
+  ['field-text', ['field'], 4.5],
+  ['field-border', ['field', 'page'], 3],
+  ['focus', ['page', 'surface'], 3],
+  ['on-brand', ['brand'], 4.5],
+  ['brand-text', ['page', 'surface', 'brand-soft'], 4.5],
+  ['danger', ['page', 'surface', 'danger-soft'], 4.5],
+  ['warning', ['page', 'surface', 'warning-soft'], 4.5],
+  ['success', ['surface', 'success-soft'], 4.5],
+  ['info', ['surface', 'info-soft'], 4.5],
+  ['on-title-1', ['title-1'], 4.5],
+  ['on-title-2', ['title-2'], 4.5],
+  ['on-card', ['card', 'card-deep'], 4.5],
+  ['top-bar-text', ['top-bar'], 4.5],
+  ['top-bar-icon', ['top-bar'], 3],
+  ['bottom-bar-icon', ['bottom-bar'], 4.5],
+  ['bottom-bar-active-icon', ['bottom-bar-active'], 4.5],
+  ['bottom-bar-active-text', ['bottom-bar'], 4.5],
+  ['menu-text', ['menu'], 4.5],
+]
+
+function unreadable(theme: unknown): string[] {
+  const tokens = themeTokens(readTheme(theme))
+  const at = (name: string) => tokens[`--${name}`] ?? `missing ${name}`
+  const texts = pairs.flatMap(([text, grounds, least]) =>
+    grounds
+      .filter((ground) => contrast(at(`color-${text}`), at(`color-${ground}`)) < least)
+      .map((ground) => `${text} on ${ground}`),
+  )
+  const roles = ['primary', 'secondary', 'confirm', 'cancel', 'danger', 'chip', 'inverse']
+  const buttons = roles.flatMap((role) =>
+    [
+      contrast(at(`button-${role}`), at(`button-${role}-text`)),
+      contrast(at(`button-${role}-off`), at(`button-${role}-off-text`)),
+    ]
+      .filter((ratio) => ratio < 4.5)
+      .map(() => `button ${role}`),
+  )
+  return [...texts, ...buttons]
+}
+
+test('the default theme needs hardly any mending', () => {
+  expect(unreadable({})).toEqual([])
+  const tokens = themeTokens(defaultTheme)
+  expect(tokens['--color-text']).toBe(defaultTheme.content.color_1)
+  expect(tokens['--button-primary']).toBe(defaultTheme.buttons[0].background_color)
+})
+
+test('no theme can be unreadable', () => {
+  const group = fc.dictionary(
+    fc.constantFrom(
+      'color_1',
+      'color_2',
+      'color_3',
+      'text_color',
+      'background_color',
+      'border_color',
+      'icon_color',
+      'active_icon_color',
+      'active_background_color',
+      'alert_color',
+      'warning_color',
+      'disable_color',
+    ),
+    colour,
+  )
+  const names = Object.entries(defaultTheme).flatMap(([name, value]) =>
+    typeof value === 'object' && value !== null ? [name] : [],
+  )
+  const style = fc.record({
+    background_color: colour,
+    text_color: colour,
+    disabled_background_color: colour,
+    disabled_text_color: colour,
+  })
+  const theme = fc.tuple(fc.dictionary(fc.constantFrom(...names), group), fc.array(style, { maxLength: 8 }))
+  fc.assert(
+    fc.property(theme, ([groups, buttons]) => {
+      expect(unreadable({ ...groups, buttons })).toEqual([])
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('the CSS is one rule of custom properties, whatever the theme holds', () => {
+  const css = themeToCss(
+    readTheme({ logo: '/x.svg"}body{', main: { color_1: 'red}*{' }, login: { background_image: '/a.svg' } }),
+  )
+  expect(css).toMatch(/^:root\{(--[a-z0-9-]+:(#[0-9a-f]{3,6}|none|url\("\/[A-Za-z0-9./_-]+"\));?)+\}$/i)
+  expect(css).toContain('--image-login:url("/a.svg")')
+})
+
+test('menu items 5, 6 and the official account obey their status', () => {
+  const brand = brandOf(
+    readTheme({ menu_icon: { status_5: 0, status_6: 1 }, official_account: { status: 1, id: '@khum' } }),
+  )
+  expect(brand.menu.map((item) => item.active)).toEqual([true, true, true, true, false, true])
+  expect(brand.officialAccount).toMatchObject({ active: true, id: '@khum' })
+  expect(brandOf(defaultTheme).bannerLinks).toEqual([])
+})
