@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { claimYear, formatClaimNumber, isClaimNumber } from '../../src/modules/claims/claim-number'
+
+const prefix = fc.stringMatching(/^[A-Z0-9]{2,6}$/)
+const number = fc
+  .tuple(prefix, fc.integer({ min: 0, max: 99 }), fc.integer({ min: 1, max: 999_999 }))
+  .map(([letters, year, n]) => formatClaimNumber(letters, year, n))
+
+describe('claim numbers', () => {
+  test('prefix, Buddhist year, running number, check digit', () => {
+    expect(formatClaimNumber('KHM', 69, 123)).toMatch(/^KHM-69-000123-\d$/)
+    expect(formatClaimNumber('TMP01', 5, 999_999)).toMatch(/^TMP01-05-999999-\d$/)
+    // By hand: 1·2 + 9·2⁷ + 6·2⁸ + B(11)·2⁹ + A(10)·2¹⁰ = 2 + 9·7 + 6·3 + 11·6 + 10·1 = 159; 159 mod 11 = 5.
+    expect(formatClaimNumber('AB', 69, 1)).toBe('AB-69-000001-5')
+  })
+
+  test('what is out of range is refused', () => {
+    for (const n of [0, -1, 1.5, 1_000_000, Number.NaN])
+      expect(() => formatClaimNumber('KHM', 69, n)).toThrow(RangeError)
+    for (const letters of ['K', 'khm', 'TOOLONG', 'K-M'])
+      expect(() => formatClaimNumber(letters, 69, 1)).toThrow(RangeError)
+    expect(() => formatClaimNumber('KHM', 2569, 1)).toThrow(RangeError)
+  })
+
+  test('each is different, and each is recognised', () => {
+    const made = new Set(Array.from({ length: 5000 }, (_, n) => formatClaimNumber('KHM', 69, n + 1)))
+    expect(made.size).toBe(5000)
+    fc.assert(fc.property(number, isClaimNumber))
+  })
+
+  test('wrong digits are seen: all but the few where the check digit stands for 10', () => {
+    let seen = 0
+    let tried = 0
+    for (let n = 1; n <= 300; n += 1) {
+      const made = formatClaimNumber('KHM', 69, n * 3331)
+      for (let at = 7; at < 13; at += 1)
+        for (let digit = 0; digit < 10; digit += 1) {
+          if (made[at] === String(digit)) continue
+          tried += 1
+          if (!isClaimNumber(made.slice(0, at) + digit + made.slice(at + 1))) seen += 1
+        }
+    }
+    expect(seen / tried).toBeGreaterThan(0.95)
+  })
+
+  test('the Buddhist year of a day', () => {
+    expect(claimYear('2026-11-21')).toBe(69)
+    expect(claimYear('2057-01-01')).toBe(0)
+    expect(() => claimYear('21/11/2026')).toThrow(RangeError)
+  })
+})
