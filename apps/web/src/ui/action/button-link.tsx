@@ -1,0 +1,20 @@
+import { Link, type LinkProps } from 'react-router'
+import type { ButtonLook } from './button'
+import styles from './button.module.css'
+
+/** Looks like a button, goes somewhere. */
+export function ButtonLink({
+  look = 'primary',
+  size = 'md',
+  wide,
+  icon,
+  children,
+  ...rest
+}: Omit<LinkProps, 'className'> & ButtonLook) {
+  return (
+    <Link {...rest} className={styles.button ?? ''} data-look={look} data-size={size} data-wide={wide}>
+      {icon}
+      <span className={styles.words}>{children}</span>
+    </Link>
+  )
+}

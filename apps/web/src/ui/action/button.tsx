@@ -1,0 +1,51 @@
+import type { ButtonRole } from '@khum/contract/theme'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import styles from './button.module.css'
+
+export type ButtonLook = {
+  /** One of the theme's styles. */
+  look?: ButtonRole
+  size?: 'md' | 'sm'
+  /** As wide as its column. */
+  wide?: boolean
+  icon?: ReactNode
+}
+
+export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
+  ButtonLook & {
+    /** Work in progress: keeps the focus, ignores presses, shows it is alive. */
+    busy?: boolean
+  }
+
+export function Button({
+  look = 'primary',
+  size = 'md',
+  wide,
+  icon,
+  busy,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (busy) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      onClick={press}
+      className={styles.button}
+      data-look={look}
+      data-size={size}
+      data-wide={wide}
+      aria-busy={busy}
+      aria-disabled={busy}
+    >
+      {icon}
+      <span className={styles.words}>{children}</span>
+      {busy && <span className={styles.dots} aria-hidden="true" />}
+    </button>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './icon-button.module.css'
+
+/** A sign without words on the screen; `label` is what a screen reader says. */
+export function IconButton({
+  label,
+  count,
+  children,
+  ...rest
+}: Omit<ComponentProps<'button'>, 'className' | 'aria-label'> & {
+  label: string
+  /** A short badge on the corner, e.g. unread items; `label` must say it too. */
+  count?: string | undefined
+  children: ReactNode
+}) {
+  return (
+    <button type="button" {...rest} className={styles.button} aria-label={label}>
+      {children}
+      {count && (
+        <span className={styles.count} aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </button>
+  )
+}

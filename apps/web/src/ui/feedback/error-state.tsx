@@ -1,0 +1,30 @@
+import { CloudOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './empty-state.module.css'
+
+/** Something did not work: what, what to do, and a reference the member can name to support. */
+export function ErrorState({
+  title,
+  text,
+  reference,
+  action,
+  icon = <CloudOff />,
+}: {
+  title: string
+  text?: string
+  reference?: string | undefined
+  action?: ReactNode
+  icon?: ReactNode
+}) {
+  return (
+    <div className={styles.state} role="alert" data-tone="danger">
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <h2 className={styles.title}>{title}</h2>
+      {text && <p className={styles.text}>{text}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+      {reference && <p className={styles.reference}>{reference}</p>}
+    </div>
+  )
+}

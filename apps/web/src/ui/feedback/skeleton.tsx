@@ -1,0 +1,40 @@
+import styles from './skeleton.module.css'
+
+/** The shape of text that is on its way. */
+export function SkeletonText({ lines = 3 }: { lines?: number }) {
+  return (
+    <span className={styles.text} aria-hidden="true">
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move
+        <span key={line} className={styles.bone} />
+      ))}
+    </span>
+  )
+}
+
+/** A block that is on its way: a card, a picture. `height` in rem. */
+export function SkeletonBlock({ height }: { height: number }) {
+  return (
+    <span
+      className={`${styles.bone} ${styles.block}`}
+      style={{ height: `${height}rem` }}
+      aria-hidden="true"
+    />
+  )
+}
+
+/** A list that is on its way; `label` is read out once. */
+export function SkeletonList({ label, rows = 4 }: { label: string; rows?: number }) {
+  return (
+    <div className={styles.list} role="status">
+      <span className="visually-hidden">{label}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+        <span key={row} className={styles.row} aria-hidden="true">
+          <span className={`${styles.bone} ${styles.round}`} />
+          <SkeletonText lines={2} />
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './field-frame.module.css'
+
+/** What every field has around it, all words by the caller. */
+export type FieldWords = {
+  label: string
+  /** Beside the label, e.g. "optional". */
+  note?: string | undefined
+  hint?: ReactNode
+  error?: string | undefined
+}
+
+/** Props of a control inside a frame, so that hint and error are read out with it. */
+export function describe(id: string, { hint, error }: FieldWords) {
+  const ids = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  return { id, 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined }
+}
+
+export function FieldFrame({
+  id,
+  label,
+  note,
+  hint,
+  error,
+  children,
+}: FieldWords & { id: string; children: ReactNode }) {
+  return (
+    <div className={styles.frame}>
+      <label className={styles.label} htmlFor={id}>
+        {label} {note && <span className={styles.note}>{note}</span>}
+      </label>
+      {hint && <FieldHint id={id}>{hint}</FieldHint>}
+      {children}
+      {error && <FieldError id={id}>{error}</FieldError>}
+    </div>
+  )
+}
+
+/** Several controls under one question. */
+export function FieldGroup({
+  id,
+  label,
+  note,
+  hint,
+  error,
+  children,
+}: FieldWords & { id: string; children: ReactNode }) {
+  const described = describe(id, { label, hint, error })
+  return (
+    <fieldset className={styles.frame} aria-describedby={described['aria-describedby']}>
+      <legend className={styles.label}>
+        {label} {note && <span className={styles.note}>{note}</span>}
+      </legend>
+      {hint && <FieldHint id={id}>{hint}</FieldHint>}
+      {children}
+      {error && <FieldError id={id}>{error}</FieldError>}
+    </fieldset>
+  )
+}
+
+function FieldHint({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={`${id}-hint`} className={styles.hint}>
+      {children}
+    </p>
+  )
+}
+
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={`${id}-error`} className={styles.error}>
+      <CircleAlert aria-hidden="true" />
+      <span>{children}</span>
+    </p>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './bottom-bar.module.css'
+
+export type BottomBarItem = {
+  to: string
+  label: string
+  icon: ReactNode
+  active?: boolean
+  /** The one in the middle that stands out. */
+  main?: boolean
+  /** A short badge, e.g. unread items; `countLabel` says it in words. */
+  count?: string | undefined
+  countLabel?: string | undefined
+}
+
+/** The shell's way between the main screens. */
+export function BottomBar({ label, items }: { label: string; items: BottomBarItem[] }) {
+  return (
+    <nav className={styles.bar} aria-label={label}>
+      {items.map((item) => (
+        <Link
+          key={item.to}
+          to={item.to}
+          className={styles.item ?? ''}
+          data-main={item.main}
+          aria-current={item.active ? 'page' : undefined}
+        >
+          <span className={styles.icon}>
+            {item.icon}
+            {item.count && (
+              <span className={styles.count} aria-hidden="true">
+                {item.count}
+              </span>
+            )}
+          </span>
+          <span className={styles.label}>{item.label}</span>
+          {item.countLabel && <span className="visually-hidden">{item.countLabel}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}

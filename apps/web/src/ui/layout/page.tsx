@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import styles from './page.module.css'
+
+/**
+ * The shell of one screen: bars, content, and the main action, which stays above the bottom bar and above the keyboard
+ * (see keyboard-inset.ts). `skipLabel` is the text of the jump to the content.
+ */
+export function Page({
+  topBar,
+  bottomBar,
+  action,
+  skipLabel,
+  hero,
+  children,
+}: {
+  topBar?: ReactNode
+  bottomBar?: ReactNode
+  /** The one main action, usually a wide button. */
+  action?: ReactNode
+  skipLabel?: string
+  /** Edge to edge, above the padded content. */
+  hero?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className={styles.page}>
+      {skipLabel && (
+        <a href="#main" className={styles.skip}>
+          {skipLabel}
+        </a>
+      )}
+      {topBar}
+      {hero}
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      {action && <div className={styles.action}>{action}</div>}
+      {bottomBar}
+    </div>
+  )
+}

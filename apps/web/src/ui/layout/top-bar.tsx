@@ -1,0 +1,48 @@
+import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './top-bar.module.css'
+
+export type BackWay = { label: string } & (
+  | { to: string; onClick?: never }
+  | { onClick: () => void; to?: never }
+)
+
+/** Back or logo, title, and what belongs at the end (bell, language). The title is the screen's `h1`. */
+export function TopBar({
+  title,
+  back,
+  logo,
+  end,
+  showTitle = true,
+}: {
+  title: string
+  back?: BackWay | undefined
+  logo?: { src: string; alt: string } | undefined
+  end?: ReactNode
+  /** False hides the title from sight only, where the logo stands for it. */
+  showTitle?: boolean
+}) {
+  return (
+    <header className={styles.bar}>
+      {back && <Back way={back} />}
+      {logo && !back && <img className={styles.logo} src={logo.src} alt={logo.alt} />}
+      <h1 className={showTitle ? styles.title : 'visually-hidden'}>{title}</h1>
+      <div className={styles.end}>{end}</div>
+    </header>
+  )
+}
+
+function Back({ way }: { way: BackWay }) {
+  if (way.to !== undefined)
+    return (
+      <Link className={styles.back ?? ''} to={way.to} aria-label={way.label}>
+        <ChevronLeft />
+      </Link>
+    )
+  return (
+    <button type="button" className={styles.back} onClick={way.onClick} aria-label={way.label}>
+      <ChevronLeft />
+    </button>
+  )
+}
