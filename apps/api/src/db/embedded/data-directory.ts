@@ -14,7 +14,12 @@ export function prepareDataDirectory(dataDir: string): DataDirectory {
   const user = postgresUser(pgData)
   if (user) {
     openForTraversal(root, made)
-    refusePrivateParent(root, user)
+    const barrier = privateParent(root, user)
+    if (barrier !== undefined) {
+      throw new DatabaseStartError(
+        `DATA_DIR: ${root} lies in ${barrier}, which is private to root, and PostgreSQL does not run as root. Set DATA_DIR to a folder such as /var/lib/khum.`,
+      )
+    }
   } else {
     refuseForeignOwner(pgData)
   }
@@ -47,15 +52,12 @@ function openForTraversal(root: string, firstMade: string = root): void {
   }
 }
 
-function refusePrivateParent(root: string, user: OsUser): void {
+/** The nearest folder above `root` that `user` may not pass through. */
+export function privateParent(root: string, user: OsUser): string | undefined {
   for (let folder = dirname(root); ; folder = dirname(folder)) {
     const { mode, uid } = statSync(folder)
-    if (uid !== user.uid && (mode & 0o001) === 0) {
-      throw new DatabaseStartError(
-        `DATA_DIR: ${root} lies in ${folder}, which is private to root, and PostgreSQL does not run as root. Set DATA_DIR to a folder such as /var/lib/khum.`,
-      )
-    }
-    if (folder === dirname(folder)) return
+    if (uid !== user.uid && (mode & 0o001) === 0) return folder
+    if (folder === dirname(folder)) return undefined
   }
 }
 

@@ -24,7 +24,7 @@ export function prepareSocketDirectory(root: string, user: OsUser | undefined): 
     makePrivateFolder(path, user)
     return { path, temporary: false }
   }
-  const path = mkdtempSync('/tmp/khum-')
+  const path = mkdtempSync('/tmp/khum-socket-')
   if (user) chownSync(path, user.uid, user.gid)
   return { path, temporary: true }
 }

@@ -1,0 +1,87 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const PROGRAM = fileURLToPath(new URL('embedded-child.ts', import.meta.url))
+
+/** `visits`: how many rows there are, one for each start that succeeded. */
+export type Words = { visits?: number; error?: string }
+
+export type KhumProcess = {
+  pid: number
+  /** What it said once its database was open, or why it could not open it. */
+  words: Words
+  /** Asks it again what it finds. */
+  countVisits: () => Promise<Words>
+  exitCode: Promise<number | null>
+  kill: (signal: NodeJS.Signals) => Promise<void>
+}
+
+const running = new Set<ChildProcess>()
+
+/** Starts embedded-child.ts on a data directory and waits for its words. */
+export async function startChild(dataDir: string): Promise<KhumProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM, dataDir], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  running.add(child)
+  const exitCode = once(child, 'exit').then(([code]) => {
+    running.delete(child)
+    return typeof code === 'number' ? code : null
+  })
+  const lines = createInterface({ input: child.stdout })
+  async function nextWords(): Promise<Words> {
+    const [line] = await once(lines, 'line')
+    return JSON.parse(String(line))
+  }
+  return {
+    pid: child.pid ?? 0,
+    words: await nextWords(),
+    async countVisits() {
+      const words = nextWords()
+      child.stdin.write('\n')
+      return words
+    },
+    exitCode,
+    async kill(signal) {
+      child.kill(signal)
+      await exitCode
+    },
+  }
+}
+
+/** Ends whatever a test left running. */
+export async function endAll(): Promise<void> {
+  await Promise.all(
+    [...running].map(async (child) => {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }),
+  )
+}
+
+/** The shell that watches over a server, and its helper that waits for Khum's end: [shell, helper]. */
+export function watchdogOf(serverPid: number): number[] {
+  const processes = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+  const shell = processes.find(([pid]) => pid === serverPid)?.[1] ?? 0
+  const helper = processes.find(([pid, parent]) => parent === shell && pid !== serverPid)?.[0] ?? 0
+  return [shell, helper]
+}
+
+/** Not the system's temporary folder: it may be private to root, or too long for a socket. */
+export function makeDataFolder(): string {
+  const folder = mkdtempSync(join('/tmp', 'khum-embedded-'))
+  // PostgreSQL of a root's Khum is another user, and must get through it to what lies deeper.
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+export function removeDataFolder(dataDir: string): void {
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+}
