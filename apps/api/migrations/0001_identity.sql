@@ -111,11 +111,10 @@ create table idempotency_key (
   key text not null check (length(key) between 8 and 128),
   endpoint text not null,
   request_hash bytea not null,
-  status smallint,
+  status smallint not null,
   answer jsonb,
   created_at timestamptz not null,
-  primary key (scope, key),
-  check ((status is null) = (answer is null))
+  primary key (scope, key)
 );
 create index idempotency_key_age on idempotency_key (created_at);
 

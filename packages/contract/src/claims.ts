@@ -197,7 +197,6 @@ export const claimEndpoints = {
       'draft_conflict',
       'idempotency_key_missing',
       'idempotency_key_reused',
-      'idempotency_in_progress',
     ],
   }),
   listClaims: defineEndpoint({
@@ -238,7 +237,6 @@ export const claimEndpoints = {
       'claim_state_conflict',
       'idempotency_key_missing',
       'idempotency_key_reused',
-      'idempotency_in_progress',
     ],
   }),
   listClaimUploads: defineEndpoint({

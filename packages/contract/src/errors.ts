@@ -26,7 +26,6 @@ export const errorStatus = {
   // idempotency (TRUST R54)
   idempotency_key_missing: 400,
   idempotency_key_reused: 422,
-  idempotency_in_progress: 409,
   // sign-in
   credentials_wrong: 401,
   sign_in_unavailable: 503,

@@ -8,7 +8,7 @@ import { idSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
 const claimNumberSchema = z.string().check(z.regex(/^[A-Z0-9-]{6,32}$/, 'invalid'))
 const params = z.object({ number: claimNumberSchema })
 const common = ['integration_key_refused', 'claim_state_conflict'] as const
-const keys = ['idempotency_key_missing', 'idempotency_key_reused', 'idempotency_in_progress'] as const
+const keys = ['idempotency_key_missing', 'idempotency_key_reused'] as const
 
 /** A decided line: billed = discount + eligible + not covered; the missing parts count as 0. */
 const decidedLineSchema = z.object({

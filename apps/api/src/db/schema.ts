@@ -88,6 +88,13 @@ export interface AccountTable {
   created_at: Generated<Date>
 }
 
+export type EndReason =
+  | 'signed_out'
+  | 'reuse_detected'
+  | 'password_changed'
+  | 'account_deleted'
+  | 'ended_by_member'
+
 export interface SessionTable {
   id: string
   account_id: string

@@ -1,0 +1,79 @@
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { AppContext } from './context'
+import { installOps } from './http/ops'
+import { installPages } from './http/page'
+import { installProblemMapper } from './http/problem'
+import { registerEndpoints } from './http/register'
+import { installSameOriginCheck } from './http/same-origin'
+import { installSecurityHeaders } from './http/security-headers'
+import { newId } from './ids'
+import { claimRoutes } from './modules/claims/claims.routes'
+import { coverageRoutes } from './modules/coverages/coverages.routes'
+import { installDevPhone } from './modules/dev/dev-phone'
+import { documentRoutes } from './modules/documents/documents.routes'
+import { homeRoutes } from './modules/home/home.routes'
+import { hospitalRoutes } from './modules/hospitals/hospitals.routes'
+import { integrationRoutes } from './modules/integration/integration.routes'
+import { partnerRoutes } from './modules/partner/partner.routes'
+import { sessionRoutes } from './modules/session/session.routes'
+
+/** Every implemented endpoint, listed by hand so that one can follow it. */
+export const implementations = [
+  ...partnerRoutes,
+  ...homeRoutes,
+  ...sessionRoutes,
+  ...coverageRoutes,
+  ...documentRoutes,
+  ...claimRoutes,
+  ...hospitalRoutes,
+  ...integrationRoutes,
+]
+
+/** The whole server on a context, not yet listening. `webDist`: the built pages. */
+export async function buildApp(ctx: AppContext, webDist: string): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = ctx.log
+  const app = Fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    genReqId: () => newId(),
+    // Only named proxies may say where a request came from. TRUST R83.
+    trustProxy: ctx.config.trustedProxies.length > 0 ? ctx.config.trustedProxies : false,
+    bodyLimit: 262_144,
+    requestTimeout: 60_000,
+    http: { maxHeaderSize: 16_384, headersTimeout: 10_000 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 128 },
+  })
+  installProblemMapper(app)
+  await installSecurityHeaders(app, ctx.config)
+  installSameOriginCheck(app, ctx.config)
+  await app.register(cookie)
+  refuseForms(app)
+  installOps(app, ctx)
+  registerEndpoints(app, ctx, implementations)
+  if (ctx.config.env !== 'production') installDevPhone(app, ctx)
+  await installPages(app, ctx, webDist)
+  logRequests(app)
+  return app
+}
+
+/** JSON only: a form or plain text is what a foreign page could send without asking. TRUST R31. */
+function refuseForms(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain')
+}
+
+/** One line a request, by route rather than by address: addresses may carry secrets and searches. TRUST R63. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.url === '/livez' || request.routeOptions.url === '/readyz') return
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'page',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
+  })
+}

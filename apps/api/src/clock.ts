@@ -1,0 +1,30 @@
+import { bangkokDate } from '@khum/contract'
+
+/** The only source of time in the API, so that tests can move it. */
+export interface Clock {
+  now(): Date
+  /** The business day in Asia/Bangkok, ISO. */
+  today(): string
+}
+
+export const systemClock: Clock = {
+  now: () => new Date(),
+  today: () => bangkokDate(new Date()),
+}
+
+/** A clock that stands still until moved; for tests. */
+export function manualClock(
+  start: string,
+): Clock & { advance(ms: number): void; set(instant: string): void } {
+  let current = new Date(start)
+  return {
+    now: () => new Date(current),
+    today: () => bangkokDate(current),
+    advance: (ms) => {
+      current = new Date(current.getTime() + ms)
+    },
+    set: (instant) => {
+      current = new Date(instant)
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { homedir } from 'node:os'
+import path from 'node:path'
+import * as z from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const url = (protocols: RegExp) => z.url({ protocol: protocols })
+
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  PUBLIC_URL: url(/^https?$/).optional(),
+  DATABASE_URL: url(/^postgres(ql)?$/).optional(),
+  DATA_DIR: z.string().min(1).optional(),
+  OBJECT_STORE_URL: url(/^s3$/).optional(),
+  CLAMD_ADDR: z.string().min(1).optional(),
+  TRUSTED_PROXIES: z.string().optional(),
+  API_KEY: z.string().min(8).optional(),
+  INTEGRATION_KEY: z.string().min(16).optional(),
+  DEFAULT_PARTNER_ID: z.string().min(2).optional(),
+  DEFAULT_PARTNER_SECRET: z.string().min(8).optional(),
+  MASTER_KEY: z.string().min(1).optional(),
+  ALLOW_FAKE_GATEWAYS: z.enum(['0', '1']).default('0'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+})
+
+export interface Config {
+  env: 'development' | 'test' | 'production'
+  port: number
+  host: string
+  publicUrl: URL
+  databaseUrl: string | undefined
+  dataDir: string
+  objectStoreUrl: string | undefined
+  clamdAddress: string | undefined
+  trustedProxies: string[]
+  apiKey: string
+  integrationKey: string
+  defaultPartner: { id: string; secret: string }
+  masterKey: string | undefined
+  logLevel: string
+}
+
+/** Several mistakes in the environment, one line each. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+  readonly problems: string[]
+
+  constructor(problems: string[]) {
+    super(problems.join('\n'))
+    this.problems = problems
+  }
+}
+
+/** Values of the demo world; development and tests only. */
+const demo = {
+  API_KEY: 'khum-demo-key',
+  INTEGRATION_KEY: 'khum-demo-integration-key',
+  DEFAULT_PARTNER_ID: 'khum',
+  DEFAULT_PARTNER_SECRET: 'khum-demo-secret',
+} as const
+
+/**
+ * Reads the whole configuration from the environment, once.
+ * @throws ConfigError naming every wrong or missing variable
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  }
+  const value = parsed.data
+  const production = value.NODE_ENV === 'production'
+  const missing: string[] = []
+  const need = (name: keyof typeof demo): string => {
+    const set = value[name]
+    if (set) return set
+    if (production) missing.push(`${name}: required in production`)
+    return demo[name]
+  }
+  const config: Config = {
+    env: value.NODE_ENV,
+    port: value.PORT,
+    host: value.HOST,
+    publicUrl: new URL(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`),
+    databaseUrl: value.DATABASE_URL,
+    dataDir: path.resolve(value.DATA_DIR ?? defaultDataDir()),
+    objectStoreUrl: value.OBJECT_STORE_URL,
+    clamdAddress: value.CLAMD_ADDR,
+    trustedProxies: (value.TRUSTED_PROXIES ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+    apiKey: need('API_KEY'),
+    integrationKey: need('INTEGRATION_KEY'),
+    defaultPartner: { id: need('DEFAULT_PARTNER_ID'), secret: need('DEFAULT_PARTNER_SECRET') },
+    masterKey: value.MASTER_KEY,
+    logLevel: value.LOG_LEVEL,
+  }
+  if (production) {
+    if (!value.MASTER_KEY) missing.push('MASTER_KEY: required in production (32 random bytes, base64)')
+    if (config.publicUrl.protocol !== 'https:') missing.push('PUBLIC_URL: must be https in production')
+    if (value.ALLOW_FAKE_GATEWAYS !== '1') {
+      missing.push(
+        'ALLOW_FAKE_GATEWAYS: SMS and mail have only their fake gateways in this version; set 1 to accept that',
+      )
+    }
+    if (!config.clamdAddress && value.ALLOW_FAKE_GATEWAYS !== '1') {
+      missing.push('CLAMD_ADDR: a virus scanner is required in production')
+    }
+  }
+  if (missing.length > 0) throw new ConfigError(missing)
+  return config
+}
+
+function defaultDataDir(): string {
+  return process.getuid?.() === 0 && homedir() === '/root' ? '/var/lib/khum' : './data'
+}

@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { Clock } from './clock'
+import type { Config } from './config'
+import type { Durability } from './db/client'
+import type { Database } from './db/schema'
+import type { Inspector } from './files/inspect/inspector'
+import type { CoreGateway } from './gateways/core/port'
+import type { ObjectStore } from './gateways/files/port'
+import type { Outbox } from './gateways/outbox/outbox'
+import type { Scanner } from './gateways/scanner/port'
+import type { Limiters } from './http/limiters'
+import type { Jobs } from './jobs/jobs'
+import type { Keys } from './keys/keys'
+import type { PasswordHasher } from './modules/session/password-hasher'
+
+/** Everything a module may use, made once at start and passed explicitly. */
+export interface AppContext {
+  config: Config
+  clock: Clock
+  log: Logger
+  db: Kysely<Database>
+  pool: Pool
+  durability: Durability
+  keys: Keys
+  limiters: Limiters
+  passwords: PasswordHasher
+  jobs: Jobs
+  inspector: Inspector
+  gateways: {
+    core: CoreGateway
+    files: ObjectStore
+    scanner: Scanner
+    outbox: Outbox
+  }
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import pino from 'pino'
+import { systemClock } from './clock'
+import type { Config } from './config'
+import type { AppContext } from './context'
+import { openDatabase } from './db/client'
+import { migrate } from './db/migrate'
+import { createInspector } from './files/inspect/inspector'
+import { createCoreGateway } from './gateways/core/built-in'
+import { createObjectStore } from './gateways/files/create-object-store'
+import { createFakeOutbox } from './gateways/outbox/outbox'
+import { createScanner } from './gateways/scanner/create-scanner'
+import { createLimiters } from './http/limiters'
+import { startJobs } from './jobs/jobs'
+import { createKeys, parseMasterKeys } from './keys/keys'
+import { createPasswordHasher } from './modules/session/password-hasher'
+
+export interface RunningContext {
+  ctx: AppContext
+  close(): Promise<void>
+}
+
+/** Opens everything the application stands on, in order, and tells how to close it again. */
+export async function createContext(config: Config): Promise<RunningContext> {
+  const log = pino({
+    level: config.logLevel,
+    redact: [
+      'req.headers.authorization',
+      'req.headers.cookie',
+      'req.headers.secretkey',
+      'req.headers["register-token"]',
+    ],
+  })
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
+  try {
+    await migrate({ pool: database.pool, log })
+    const keys = createKeys(parseMasterKeys(config.masterKey ?? developmentKey(config.dataDir)))
+    const jobs = await startJobs(database.pool, log, { background: true })
+    const inspector = createInspector({})
+    const ctx: AppContext = {
+      config,
+      clock: systemClock,
+      log,
+      db: database.db,
+      pool: database.pool,
+      durability: database.durability,
+      keys,
+      limiters: createLimiters(database.pool),
+      passwords: await createPasswordHasher(),
+      jobs,
+      inspector,
+      gateways: {
+        core: createCoreGateway(database.db),
+        files: await createObjectStore({ url: config.objectStoreUrl, dataDirectory: config.dataDir, keys }),
+        scanner: createScanner(config.clamdAddress),
+        outbox: createFakeOutbox(),
+      },
+    }
+    const close = async () => {
+      await jobs.stop()
+      await inspector.close()
+      await database.close()
+    }
+    return { ctx, close }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Without MASTER_KEY (development only) a key of its own is made once and kept beside the data. */
+function developmentKey(dataDir: string): string {
+  const file = path.join(dataDir, 'master.key')
+  if (!existsSync(file)) writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 })
+  return readFileSync(file, 'utf8').trim()
+}

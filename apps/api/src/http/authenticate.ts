@@ -1,0 +1,68 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Endpoint } from '@khum/contract'
+import type { FastifyRequest } from 'fastify'
+import type { AppContext } from '../context'
+import { verifyPartner } from '../modules/partner/partner.service'
+import { findCallerByAccessToken } from '../modules/session/session.service'
+import { AppError } from './app-error'
+import type { MemberCaller, PartnerCaller } from './caller'
+
+/**
+ * Finds who is calling, by the row's access. Spec §6, §7; TRUST R33.
+ * @throws AppError api_key_missing, session_missing, session_expired, partner_mismatch, partner_refused, integration_key_refused
+ */
+export async function identifyCaller(
+  ctx: AppContext,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<MemberCaller | PartnerCaller | null> {
+  if (endpoint.access === 'integration') {
+    if (!sameSecret(header(request, 'x-integration-key'), ctx.config.integrationKey)) {
+      throw new AppError('integration_key_refused')
+    }
+    return null
+  }
+  requireApiKey(ctx, request)
+  if (endpoint.access === 'member') return await requireMember(ctx, request)
+  if (endpoint.access === 'open') {
+    return endpoint.optionalMember && header(request, 'authorization')
+      ? await requireMember(ctx, request)
+      : null
+  }
+  return await requirePartner(ctx, request)
+}
+
+/** "All calls carry an API key header" (Spec §7): a public label of the client, which grants nothing by itself. */
+function requireApiKey(ctx: AppContext, request: FastifyRequest): void {
+  if (!sameSecret(header(request, 'x-api-key'), ctx.config.apiKey)) throw new AppError('api_key_missing')
+}
+
+async function requireMember(ctx: AppContext, request: FastifyRequest): Promise<MemberCaller> {
+  const token = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(header(request, 'authorization'))?.[1]
+  if (!token) throw new AppError('session_missing')
+  const caller = await findCallerByAccessToken(ctx, token)
+  if (!caller) throw new AppError('session_expired')
+  if (header(request, 'partnerid') !== caller.partnerId) throw new AppError('partner_mismatch')
+  return caller
+}
+
+async function requirePartner(ctx: AppContext, request: FastifyRequest): Promise<PartnerCaller> {
+  const partner = await verifyPartner(ctx, {
+    partnerId: header(request, 'partnerid'),
+    secretKey: header(request, 'secretkey'),
+    ip: request.ip,
+  })
+  if (!partner) throw new AppError('partner_refused')
+  return partner
+}
+
+function header(request: FastifyRequest, name: string): string {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** Compares in constant time, whatever the lengths. */
+function sameSecret(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(expected))
+}

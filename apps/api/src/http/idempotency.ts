@@ -1,0 +1,59 @@
+import type { Endpoint } from '@khum/contract'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../db/schema'
+import { inTransaction } from '../db/transaction'
+import { sha256 } from '../ids'
+import { AppError } from './app-error'
+import type { MemberCaller } from './caller'
+import type { Call, Implementation } from './implementation'
+
+const keyPattern = /^[A-Za-z0-9_-]{8,128}$/
+
+/**
+ * Runs a handler once per Idempotency-Key. Work, key and answer are one transaction: what was answered is kept, what
+ * crashed left nothing, and a second call with the same key waits for the first and gets its answer. TRUST R54.
+ * @throws AppError idempotency_key_missing, idempotency_key_reused
+ */
+export async function idempotently(implementation: Implementation, call: Call<Endpoint>): Promise<unknown> {
+  const key = call.request.headers['idempotency-key']
+  if (typeof key !== 'string' || !keyPattern.test(key)) throw new AppError('idempotency_key_missing')
+  const id = { scope: scopeOf(call.caller), key }
+  const requestHash = sha256(JSON.stringify([call.request.url, call.request.body ?? null]))
+  const { method, path } = implementation.endpoint
+
+  return await inTransaction(call.db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${id.scope} ${id.key}`}, 0))`.execute(trx)
+    const kept = await findKept(trx, id)
+    if (kept) {
+      if (!kept.request_hash.equals(requestHash)) throw new AppError('idempotency_key_reused')
+      return kept.answer
+    }
+    const answer = await implementation.handle({ ...call, db: trx })
+    await trx
+      .insertInto('idempotency_key')
+      .values({
+        ...id,
+        endpoint: `${method} ${path}`,
+        request_hash: requestHash,
+        status: implementation.endpoint.status ?? 200,
+        answer: JSON.stringify(answer ?? null),
+        created_at: call.ctx.clock.now(),
+      })
+      .execute()
+    return answer
+  })
+}
+
+function findKept(db: Kysely<Database>, id: { scope: string; key: string }) {
+  return db
+    .selectFrom('idempotency_key')
+    .select(['request_hash', 'answer'])
+    .where('scope', '=', id.scope)
+    .where('key', '=', id.key)
+    .executeTakeFirst()
+}
+
+/** A key belongs to the member who made it. */
+function scopeOf(caller: MemberCaller | null): string {
+  return caller ? `member ${caller.accountId}` : 'integration'
+}

@@ -1,0 +1,29 @@
+import type { Answer, Endpoint, ParsedInput } from '@khum/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { AppContext } from '../context'
+import type { Database } from '../db/schema'
+import type { CallerOf } from './caller'
+
+/** What a handler gets. Of an idempotent endpoint `db` is the one transaction that also keeps the answer. */
+export interface Call<E extends Endpoint> extends ParsedInput<E> {
+  ctx: AppContext
+  db: Kysely<Database>
+  caller: CallerOf<E>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
+
+/** One row of the contract with the function that answers it. */
+export interface Implementation {
+  endpoint: Endpoint
+  handle(call: Call<Endpoint>): Promise<unknown>
+}
+
+/** Binds a handler to its row; the types of input, caller and answer come from the row. */
+export function implement<E extends Endpoint>(endpoint: E, handle: Handler<E>): Implementation {
+  // The registrar parses with the row's own schemas before it calls, which is what makes this narrowing true.
+  return { endpoint, handle: (call) => handle(call as unknown as Call<E>) }
+}

@@ -1,0 +1,85 @@
+import type { Pool } from 'pg'
+import { RateLimiterPostgres } from 'rate-limiter-flexible'
+import { AppError } from './app-error'
+
+/** One limit: so many points in so many seconds. `failOpen`: let through when the store is out. TRUST R82. */
+interface LimitRule {
+  points: number
+  seconds: number
+  failOpen: boolean
+}
+
+/** The registry of limits, read by code, tests and documents alike. */
+export const limitRules = {
+  /** Wrong passwords of one username before the growing delay starts. TRUST R16. */
+  password_failures: { points: 10, seconds: 900, failOpen: false },
+  /** The growing delay itself: a key that exists blocks. */
+  password_delay: { points: 1, seconds: 900, failOpen: false },
+  /** Wrong passwords from one address. TRUST R16. */
+  password_ip: { points: 50, seconds: 900, failOpen: false },
+  /** Wrong partner secrets from one address. TRUST R32. */
+  partner_secret_ip: { points: 20, seconds: 60, failOpen: false },
+} as const satisfies Record<string, LimitRule>
+
+export type LimitName = keyof typeof limitRules
+
+export interface Limiters {
+  /** Seconds until the key may try again, 0 when it may now. Counts nothing. */
+  wait(name: LimitName, key: string): Promise<number>
+  /** Counts one event; answers how many there were in the window. */
+  hit(name: LimitName, key: string): Promise<number>
+  /** Blocks a key for so many seconds. */
+  block(name: LimitName, key: string, seconds: number): Promise<void>
+  clear(name: LimitName, key: string): Promise<void>
+}
+
+/** Counters shared by all instances, in PostgreSQL. Throws AppError `unavailable` when the store is out and the rule fails closed. */
+export function createLimiters(pool: Pool): Limiters {
+  const stores = new Map<LimitName, RateLimiterPostgres>()
+  for (const [name, rule] of Object.entries(limitRules) as [LimitName, LimitRule][]) {
+    stores.set(
+      name,
+      new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: 'pool',
+        tableName: 'rate_limit',
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+        keyPrefix: name,
+        points: rule.points,
+        duration: rule.seconds,
+      }),
+    )
+  }
+  const storeOf = (name: LimitName): RateLimiterPostgres => {
+    const store = stores.get(name)
+    if (!store) throw new Error(`no limiter ${name}`)
+    return store
+  }
+  async function guarded<T>(name: LimitName, whenOpen: T, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      if (limitRules[name].failOpen) return whenOpen
+      throw new AppError('unavailable', { cause: error })
+    }
+  }
+  return {
+    wait: (name, key) =>
+      guarded(name, 0, async () => {
+        const state = await storeOf(name).get(key)
+        const blocked =
+          state !== null && state.consumedPoints >= limitRules[name].points && state.msBeforeNext > 0
+        return blocked ? Math.ceil(state.msBeforeNext / 1000) : 0
+      }),
+    hit: (name, key) => guarded(name, 0, async () => (await storeOf(name).penalty(key, 1)).consumedPoints),
+    block: (name, key, seconds) =>
+      guarded(name, undefined, async () => {
+        await storeOf(name).block(key, seconds)
+      }),
+    clear: (name, key) =>
+      guarded(name, undefined, async () => {
+        await storeOf(name).delete(key)
+      }),
+  }
+}

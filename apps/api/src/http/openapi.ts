@@ -1,0 +1,126 @@
+import { commonErrors, type Endpoint, errorStatus, problemSchema } from '@khum/contract'
+import * as z from 'zod'
+
+type Rows = readonly (readonly [name: string, endpoint: Endpoint])[]
+
+/** OpenAPI 3.1 from the endpoint table. */
+export function buildOpenApi(rows: Rows): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [name, endpoint] of rows) {
+    for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+      const key = path.replace(/:(\w+)/g, '{$1}')
+      const alias = path !== endpoint.path
+      paths[key] = {
+        ...paths[key],
+        [endpoint.method.toLowerCase()]: operation(alias ? `${name}Alias` : name, endpoint),
+      }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Khum',
+      version: '1',
+      description: 'Every answer is { "data": … }; every error is application/problem+json.',
+    },
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(problemSchema) },
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+        member: { type: 'http', scheme: 'bearer' },
+        partnerId: { type: 'apiKey', in: 'header', name: 'PartnerId' },
+        partnerSecret: { type: 'apiKey', in: 'header', name: 'SecretKey' },
+        registerToken: { type: 'apiKey', in: 'header', name: 'register-token' },
+        integrationKey: { type: 'apiKey', in: 'header', name: 'x-integration-key' },
+      },
+    },
+  }
+}
+
+const security: Record<Endpoint['access'], Record<string, never[]>> = {
+  open: { apiKey: [] },
+  partner: { apiKey: [], partnerId: [], partnerSecret: [] },
+  register: { apiKey: [], partnerId: [], partnerSecret: [], registerToken: [] },
+  member: { apiKey: [], member: [], partnerId: [] },
+  integration: { integrationKey: [] },
+}
+
+function operation(operationId: string, endpoint: Endpoint): object {
+  const status = String(endpoint.status ?? (endpoint.output || endpoint.raw ? 200 : 204))
+  return {
+    operationId,
+    summary: endpoint.summary,
+    security: [security[endpoint.access]],
+    parameters: [
+      ...parameters('path', endpoint.params),
+      ...parameters('query', endpoint.query),
+      ...(endpoint.idempotent
+        ? [
+            {
+              name: 'Idempotency-Key',
+              in: 'header',
+              required: true,
+              schema: { type: 'string', minLength: 8, maxLength: 128 },
+            },
+          ]
+        : []),
+    ],
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+          },
+        }
+      : {}),
+    responses: { [status]: success(endpoint), ...errorResponses(endpoint) },
+  }
+}
+
+function success(endpoint: Endpoint): object {
+  if (!endpoint.output) return { description: endpoint.summary }
+  const schema = {
+    type: 'object',
+    required: ['data'],
+    additionalProperties: false,
+    properties: { data: schemaOf(endpoint.output) },
+  }
+  return { description: endpoint.summary, content: { 'application/json': { schema } } }
+}
+
+function errorResponses(endpoint: Endpoint): Record<string, object> {
+  const byStatus = new Map<number, string[]>()
+  for (const code of [...commonErrors, ...endpoint.errors]) {
+    const status = errorStatus[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: [...new Set(codes)].join(', '),
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  )
+}
+
+function parameters(place: 'path' | 'query', schema: Endpoint['params']): object[] {
+  if (!schema) return []
+  return Object.entries(schema.shape).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !z.safeParse(field, undefined).success,
+    schema: schemaOf(field, 'input'),
+  }))
+}
+
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output' = 'output'): object {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+  })
+  return rest
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config'
+import { AppError } from './app-error'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Every call that may change something comes from our own pages, or from no page at all (a server, a test): browsers
+ * always send Origin with such calls. The API key header makes it a preflighted call besides. TRUST R31.
+ */
+export function installSameOriginCheck(app: FastifyInstance, config: Config): void {
+  app.addHook('onRequest', async (request) => {
+    if (safeMethods.has(request.method)) return
+    const site = request.headers['sec-fetch-site']
+    if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new AppError('origin_refused')
+    const origin = request.headers.origin
+    if (origin === undefined) return
+    const own = origin === config.publicUrl.origin || hostOf(origin) === request.headers.host
+    if (!own) throw new AppError('origin_refused')
+  })
+}
+
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null
+}

@@ -1,0 +1,120 @@
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import PgBoss from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Database } from '../db/schema'
+
+/** Every kind of job with its data. */
+export interface JobData {
+  'document.inspect': { document_id: string }
+  'claim.acknowledge': { claim_id: string }
+  'uploads.purge': Record<string, never>
+}
+export type JobName = keyof JobData
+
+interface QueueRule {
+  retryLimit: number
+  retryDelaySeconds: number
+  expireInSeconds: number
+}
+
+/** Retries with backoff; what still fails stays visible in the queue's failed state. */
+const queues: Record<JobName, QueueRule> = {
+  'document.inspect': { retryLimit: 20, retryDelaySeconds: 5, expireInSeconds: 120 },
+  'claim.acknowledge': { retryLimit: 10, retryDelaySeconds: 30, expireInSeconds: 60 },
+  'uploads.purge': { retryLimit: 2, retryDelaySeconds: 60, expireInSeconds: 300 },
+}
+
+export interface Jobs {
+  /** Enqueues inside the caller's transaction: the job exists exactly when the work it belongs to does. */
+  send<N extends JobName>(db: Kysely<Database>, name: N, data: JobData[N]): Promise<void>
+  /** Wakes this process's worker, so that a job just committed does not wait for the next poll. */
+  wake(name: JobName): void
+  work<N extends JobName>(name: N, handle: (data: JobData[N]) => Promise<void>): Promise<void>
+  schedule<N extends JobName>(name: N, cron: string, data: JobData[N]): Promise<void>
+  /** Runs every waiting job of this process's handlers now, oldest first; answers how many. For tests: nothing polls there. */
+  drain(): Promise<number>
+  stop(): Promise<void>
+}
+
+/** Starts pg-boss on the application's pool. Without `background` (tests) nothing polls, and `drain` runs what waits. */
+export async function startJobs(
+  pool: Pool,
+  log: Logger,
+  { background }: { background: boolean },
+): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: 'pgboss',
+    supervise: background,
+    schedule: background,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  await boss.start()
+  for (const [name, rule] of Object.entries(queues)) {
+    await boss.createQueue(name, {
+      name,
+      retryLimit: rule.retryLimit,
+      retryDelay: rule.retryDelaySeconds,
+      retryBackoff: true,
+      expireInSeconds: rule.expireInSeconds,
+    })
+  }
+  const workers = new Map<JobName, string>()
+  const handlers = new Map<JobName, (data: object) => Promise<void>>()
+
+  async function drainQueue(name: JobName, handle: (data: object) => Promise<void>): Promise<number> {
+    let done = 0
+    for (
+      let batch = await boss.fetch<object>(name);
+      batch.length > 0;
+      batch = await boss.fetch<object>(name)
+    ) {
+      for (const job of batch) {
+        await handle(job.data)
+        await boss.complete(name, job.id)
+        done += 1
+      }
+    }
+    return done
+  }
+
+  return {
+    async send(db, name, data) {
+      await boss.send(name, data, { db: { executeSql: (text, values) => executeOn(db, text, values ?? []) } })
+    },
+    wake(name) {
+      const worker = workers.get(name)
+      if (worker) boss.notifyWorker(worker)
+    },
+    async work(name, handle) {
+      type Data = Parameters<typeof handle>[0]
+      // The queue gives back what `send` put in under the same name.
+      handlers.set(name, handle as (data: object) => Promise<void>)
+      if (!background) return
+      const worker = await boss.work<Data>(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
+        for (const job of jobs) await handle(job.data)
+      })
+      workers.set(name, worker)
+    },
+    async schedule(name, cron, data) {
+      if (background) await boss.schedule(name, cron, data)
+    },
+    async drain() {
+      let done = 0
+      for (const [name, handle] of handlers) done += await drainQueue(name, handle)
+      return done
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000, wait: true, close: false }),
+  }
+}
+
+async function executeOn(db: Kysely<Database>, text: string, values: readonly unknown[]) {
+  const result = await db.executeQuery({
+    sql: text,
+    parameters: values,
+    query: { kind: 'RawNode', sqlFragments: [text], parameters: [] },
+    queryId: { queryId: 'pgboss' },
+  })
+  return { rows: result.rows }
+}

@@ -1,0 +1,58 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildApp } from './app'
+import { ConfigError, readConfig } from './config'
+import { createContext } from './create-context'
+import { DatabaseStartError } from './db/database-error'
+import { registerJobs } from './jobs/register-jobs'
+import { seed } from './seed'
+
+/** Milliseconds that requests under way get to finish after SIGTERM or Ctrl-C. */
+const drainMs = 15_000
+
+/** Starts the product, prints one line with its address, and ends cleanly on SIGTERM or Ctrl-C. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const { ctx, close } = await createContext(config)
+  await seed(ctx)
+  await registerJobs(ctx)
+  const webDist = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../web/dist')
+  const app = await buildApp(ctx, webDist)
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    ctx.log.info({ signal }, 'stopping')
+    const forced = setTimeout(() => process.exit(1), drainMs)
+    forced.unref()
+    await app.close()
+    await close()
+    process.exit(0)
+  }
+  process.once('SIGTERM', () => void stop('SIGTERM'))
+  process.once('SIGINT', () => void stop('SIGINT'))
+  try {
+    await app.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  process.stdout.write(`Khum is running at http://localhost:${port}\n`)
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exit(1)
+})
+
+/** Mistakes of the person who started it read as plain lines; everything else keeps its stack. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof DatabaseStartError)
+    return `Khum cannot start.\n${error.message}`
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return 'Khum cannot start.\nPORT: this port is already in use; set PORT to a free one'
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

@@ -1,0 +1,10 @@
+import { partnerEndpoints } from '@khum/contract'
+import { implement } from '../../http/implementation'
+import { getPartnerInfo, getTheme } from './partner.service'
+
+export const partnerRoutes = [
+  implement(partnerEndpoints.getPartnerInfo, ({ ctx, query, request }) =>
+    getPartnerInfo(ctx, { partnerId: query.partner_id, secretKey: query.secret_key, ip: request.ip }),
+  ),
+  implement(partnerEndpoints.getTheme, ({ ctx, params }) => getTheme(ctx, params.insCode)),
+]

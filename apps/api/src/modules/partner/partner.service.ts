@@ -1,0 +1,55 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { PartnerInfo } from '@khum/contract'
+import type { AppContext } from '../../context'
+import { AppError } from '../../http/app-error'
+import type { PartnerCaller } from '../../http/caller'
+import { sha256 } from '../../ids'
+import { findPartner, findTheme, listLiffKeys } from './partner.repo'
+
+interface Credentials {
+  partnerId: string
+  secretKey: string
+  ip: string
+}
+
+const nobody = Buffer.alloc(32)
+
+/**
+ * Checks a partner's id and secret in constant time; null when they do not belong together. Spec §4, TRUST R32.
+ * @throws AppError rate_limited after 20 wrong secrets a minute from one address
+ */
+export async function verifyPartner(
+  ctx: AppContext,
+  { partnerId, secretKey, ip }: Credentials,
+): Promise<PartnerCaller | null> {
+  const partner = await findPartner(ctx.db, partnerId)
+  const given = sha256(secretKey)
+  const hashes = partner && partner.secretHashes.length > 0 ? partner.secretHashes : [nobody]
+  const matches = hashes.filter((hash) => timingSafeEqual(hash, given)).length > 0
+  if (partner && matches) return { partnerId: partner.id, insCode: partner.ins_code }
+  const wrong = await ctx.limiters.hit('partner_secret_ip', ip)
+  if (wrong > 20) throw new AppError('rate_limited', { retryAfterSeconds: 60 })
+  return null
+}
+
+/** Insurer code and LIFF ids of a verified partner. Spec §3 Partner info. */
+export async function getPartnerInfo(ctx: AppContext, credentials: Credentials): Promise<PartnerInfo> {
+  const partner = await verifyPartner(ctx, credentials)
+  if (!partner) throw new AppError('partner_refused')
+  const row = await findPartner(ctx.db, partner.partnerId)
+  return {
+    ins_code: partner.insCode,
+    line_liff_id: row?.line_liff_id ?? null,
+    line_liff_keys: await listLiffKeys(ctx.db, partner.partnerId),
+  }
+}
+
+/** An insurer's theme as kept. Spec §3 Theme. @throws AppError not_found */
+export async function getTheme(
+  ctx: AppContext,
+  insCode: string,
+): Promise<Record<string, unknown> & { ins_code: string }> {
+  const body = await findTheme(ctx.db, insCode)
+  if (!body) throw new AppError('not_found')
+  return { ...body, ins_code: insCode }
+}

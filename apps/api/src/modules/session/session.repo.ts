@@ -1,0 +1,161 @@
+import type { Insertable, Kysely } from 'kysely'
+import type { Database, EndReason, SessionTable } from '../../db/schema'
+
+type Db = Kysely<Database>
+
+/** Whom an access token stands for, if it, its session and its account are alive. One query: it runs on every call. */
+export function findLiveCaller(db: Db, tokenHash: Buffer, now: Date) {
+  return db
+    .selectFrom('access_token')
+    .innerJoin('session', 'session.id', 'access_token.session_id')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .innerJoin('partner', 'partner.id', 'session.partner_id')
+    .select([
+      'session.id as sessionId',
+      'session.account_id as accountId',
+      'session.partner_id as partnerId',
+      'account.person_id as personId',
+      'partner.ins_code as insCode',
+    ])
+    .where('access_token.token_hash', '=', tokenHash)
+    .where('access_token.expires_at', '>', now)
+    .where('session.ended_at', 'is', null)
+    .where('session.absolute_expires_at', '>', now)
+    .where('account.status', '=', 'active')
+    .executeTakeFirst()
+}
+
+export function findAccountByUsername(db: Db, username: string) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'partner_id', 'password_hash', 'status'])
+    .where((eb) => eb(eb.fn('lower', ['username']), '=', username.toLowerCase()))
+    .executeTakeFirst()
+}
+
+/** The member as the client may know them. */
+export function findMember(db: Db, accountId: string) {
+  return db
+    .selectFrom('account')
+    .innerJoin('person', 'person.id', 'account.person_id')
+    .select([
+      'account.id',
+      'account.username',
+      'account.phone',
+      'account.email',
+      'account.lang',
+      'person.title_th',
+      'person.name_th',
+      'person.surname_th',
+      'person.title_en',
+      'person.name_en',
+      'person.surname_en',
+    ])
+    .where('account.id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function insertSession(db: Db, session: Insertable<SessionTable>) {
+  await db.insertInto('session').values(session).execute()
+}
+
+export async function insertAccessToken(
+  db: Db,
+  token: { token_hash: Buffer; session_id: string; expires_at: Date },
+) {
+  await db.insertInto('access_token').values(token).execute()
+}
+
+export async function insertRefreshToken(
+  db: Db,
+  token: { token_hash: Buffer; session_id: string; created_at: Date },
+) {
+  await db.insertInto('refresh_token').values(token).execute()
+}
+
+/** A refresh token with its session, locked until the end of the transaction: two phones cannot rotate one token. */
+export function lockRefreshToken(db: Db, tokenHash: Buffer) {
+  return db
+    .selectFrom('refresh_token')
+    .innerJoin('session', 'session.id', 'refresh_token.session_id')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .innerJoin('partner', 'partner.id', 'session.partner_id')
+    .select([
+      'refresh_token.successor_hash',
+      'refresh_token.rotated_at',
+      'session.id as session_id',
+      'session.account_id',
+      'session.partner_id',
+      'session.stay_signed_in',
+      'session.idle_expires_at',
+      'session.absolute_expires_at',
+      'session.ended_at',
+      'account.status as account_status',
+      'partner.ins_code',
+    ])
+    .where('refresh_token.token_hash', '=', tokenHash)
+    .forUpdate(['refresh_token', 'session'])
+    .executeTakeFirst()
+}
+
+/** Whether a token was itself rotated, that is: used by whoever held it. */
+export async function wasUsed(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('refresh_token')
+    .select('rotated_at')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row?.rotated_at != null
+}
+
+export async function markRotated(db: Db, tokenHash: Buffer, successorHash: Buffer, at: Date) {
+  await db
+    .updateTable('refresh_token')
+    .set({ successor_hash: successorHash, rotated_at: at })
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+export async function deleteRefreshToken(db: Db, tokenHash: Buffer) {
+  await db.deleteFrom('refresh_token').where('token_hash', '=', tokenHash).execute()
+}
+
+export async function touchSession(db: Db, sessionId: string, lastUsedAt: Date, idleExpiresAt: Date) {
+  await db
+    .updateTable('session')
+    .set({ last_used_at: lastUsedAt, idle_expires_at: idleExpiresAt })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/** Ends a session once; its access tokens die with it because every call asks for the session. */
+export async function endSession(db: Db, sessionId: string, reason: EndReason, at: Date) {
+  await db
+    .updateTable('session')
+    .set({ ended_at: at, end_reason: reason })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export async function findSessionIdByTokens(
+  db: Db,
+  accessHash: Buffer | null,
+  refreshHash: Buffer | null,
+): Promise<string | null> {
+  if (accessHash) {
+    const row = await db
+      .selectFrom('access_token')
+      .select('session_id')
+      .where('token_hash', '=', accessHash)
+      .executeTakeFirst()
+    if (row) return row.session_id
+  }
+  if (!refreshHash) return null
+  const row = await db
+    .selectFrom('refresh_token')
+    .select('session_id')
+    .where('token_hash', '=', refreshHash)
+    .executeTakeFirst()
+  return row?.session_id ?? null
+}

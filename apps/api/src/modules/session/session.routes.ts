@@ -1,0 +1,37 @@
+import { type Session, sessionEndpoints } from '@khum/contract'
+import type { FastifyReply } from 'fastify'
+import type { AppContext } from '../../context'
+import { AppError } from '../../http/app-error'
+import { implement } from '../../http/implementation'
+import { refreshSession } from './refresh.service'
+import { getMember, type IssuedSession, signIn, signOut } from './session.service'
+import { clearSessionCookies, readRefreshCookie, setSessionCookies } from './session-cookie'
+
+export const sessionRoutes = [
+  implement(sessionEndpoints.signIn, async ({ ctx, caller, body, request, reply }) => {
+    const client = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+    return answer(ctx, reply, await signIn(ctx, caller, body, client))
+  }),
+  implement(sessionEndpoints.refreshSession, async ({ ctx, request, reply }) => {
+    try {
+      return answer(ctx, reply, await refreshSession(ctx, readRefreshCookie(ctx.config, request)))
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'session_expired')
+        clearSessionCookies(ctx.config, reply)
+      throw error
+    }
+  }),
+  implement(sessionEndpoints.signOut, async ({ ctx, request, reply }) => {
+    const access = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
+    await signOut(ctx, { access, refresh: readRefreshCookie(ctx.config, request) })
+    clearSessionCookies(ctx.config, reply)
+    void reply.header('clear-site-data', '"cache"')
+    return undefined
+  }),
+  implement(sessionEndpoints.getMe, ({ ctx, caller }) => getMember(ctx, caller.accountId)),
+]
+
+function answer(ctx: AppContext, reply: FastifyReply, issued: IssuedSession): Session {
+  if (issued.refreshToken) setSessionCookies(ctx.config, reply, issued.refreshToken, issued.staySignedIn)
+  return issued.session
+}

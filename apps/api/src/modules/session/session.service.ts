@@ -1,0 +1,139 @@
+import { limits, type Member, type Session, type SignInInput, sessionLife } from '@khum/contract'
+import type { AppContext } from '../../context'
+import { inTransaction } from '../../db/transaction'
+import { AppError } from '../../http/app-error'
+import type { MemberCaller, PartnerCaller } from '../../http/caller'
+import { newId, newToken, sha256 } from '../../ids'
+import {
+  endSession,
+  findAccountByUsername,
+  findLiveCaller,
+  findMember,
+  findSessionIdByTokens,
+  insertAccessToken,
+  insertRefreshToken,
+  insertSession,
+} from './session.repo'
+import { clearFailures, countFailure, refuseWhileThrottled } from './throttle'
+
+/** A session as the client gets it, and the refresh token for its cookie (null: the cookie stays as it is). */
+export interface IssuedSession {
+  session: Session
+  refreshToken: string | null
+  staySignedIn: boolean
+}
+
+/** The live member behind an access token, or null. */
+export async function findCallerByAccessToken(ctx: AppContext, token: string): Promise<MemberCaller | null> {
+  return (await findLiveCaller(ctx.db, sha256(token), ctx.clock.now())) ?? null
+}
+
+/**
+ * Signs a member of the calling partner in. A wrong username and a wrong password get one answer in the same time.
+ * Spec §5 Login, §8; TRUST R14, R16, R26.
+ * @throws AppError credentials_wrong, rate_limited, busy
+ */
+export async function signIn(
+  ctx: AppContext,
+  partner: PartnerCaller,
+  input: SignInInput,
+  client: { ip: string; userAgent: string },
+): Promise<IssuedSession> {
+  await refuseWhileThrottled(ctx, input.username, client.ip)
+  const account = await findAccountByUsername(ctx.db, input.username)
+  const eligible = account?.status === 'active' && account.partner_id === partner.partnerId ? account : null
+  const matches = await ctx.passwords.verify(eligible?.password_hash ?? null, input.password)
+  if (!eligible || !matches) {
+    await countFailure(ctx, input.username, client.ip)
+    throw new AppError('credentials_wrong')
+  }
+  await clearFailures(ctx, input.username)
+  return await openSession(ctx, eligible.id, partner, {
+    staySignedIn: input.stay_signed_in ?? false,
+    userAgent: client.userAgent,
+  })
+}
+
+/** Opens a new session with fresh tokens: nothing the client brought along is ever adopted. TRUST R24, R26. */
+async function openSession(
+  ctx: AppContext,
+  accountId: string,
+  partner: PartnerCaller,
+  options: { staySignedIn: boolean; userAgent: string },
+): Promise<IssuedSession> {
+  const now = ctx.clock.now()
+  const life = sessionLife(options.staySignedIn)
+  const sessionId = newId()
+  const refreshToken = newToken()
+  return await inTransaction(ctx.db, async (db) => {
+    await insertSession(db, {
+      id: sessionId,
+      account_id: accountId,
+      partner_id: partner.partnerId,
+      stay_signed_in: options.staySignedIn,
+      user_agent: options.userAgent.slice(0, 200),
+      created_at: now,
+      last_used_at: now,
+      idle_expires_at: new Date(now.getTime() + life.idleMs),
+      absolute_expires_at: new Date(now.getTime() + life.absoluteMs),
+    })
+    await insertRefreshToken(db, { token_hash: sha256(refreshToken), session_id: sessionId, created_at: now })
+    const session = await issueAccessToken(
+      { ...ctx, db },
+      { sessionId, accountId, partnerId: partner.partnerId, insCode: partner.insCode },
+    )
+    return { session, refreshToken, staySignedIn: options.staySignedIn }
+  })
+}
+
+/** A new access token for a live session, with what the client shows. Lives 10 minutes. */
+export async function issueAccessToken(
+  ctx: Pick<AppContext, 'db' | 'clock'>,
+  of: { sessionId: string; accountId: string; partnerId: string; insCode: string },
+): Promise<Session> {
+  const token = newToken()
+  const expiresAt = new Date(ctx.clock.now().getTime() + limits.accessTokenMs)
+  await insertAccessToken(ctx.db, {
+    token_hash: sha256(token),
+    session_id: of.sessionId,
+    expires_at: expiresAt,
+  })
+  return {
+    access_token: token,
+    expires_in_ms: limits.accessTokenMs,
+    partner_id: of.partnerId,
+    ins_code: of.insCode,
+    member: await getMember(ctx, of.accountId),
+  }
+}
+
+/** The signed-in member; the name in the account's language. */
+export async function getMember(ctx: Pick<AppContext, 'db'>, accountId: string): Promise<Member> {
+  const row = await findMember(ctx.db, accountId)
+  const thai = row.lang === 'th'
+  return {
+    id: row.id,
+    username: row.username,
+    title: thai ? row.title_th : row.title_en,
+    name: thai ? row.name_th : row.name_en,
+    surname: thai ? row.surname_th : row.surname_en,
+    email: row.email,
+    phone_masked: row.phone
+      ? `${row.phone.replace(/^\+66/, '0').slice(0, 3)}-xxx-${row.phone.slice(-4)}`
+      : null,
+    lang: row.lang,
+  }
+}
+
+/** Ends the session that either token belongs to; unknown tokens are no error. TRUST R25. */
+export async function signOut(
+  ctx: AppContext,
+  tokens: { access: string | null; refresh: string | null },
+): Promise<void> {
+  const sessionId = await findSessionIdByTokens(
+    ctx.db,
+    tokens.access ? sha256(tokens.access) : null,
+    tokens.refresh ? sha256(tokens.refresh) : null,
+  )
+  if (sessionId) await endSession(ctx.db, sessionId, 'signed_out', ctx.clock.now())
+}

@@ -1,0 +1,21 @@
+import { seedDemo } from '../seed/demo/seed-demo'
+import { seedReference } from '../seed/seed-reference'
+import type { AppContext } from './context'
+import { newId, sha256 } from './ids'
+
+/** Reference data in every environment; the demo world only outside production, once, into an empty database. */
+export async function seed(ctx: AppContext): Promise<void> {
+  await seedReference(ctx.db)
+  if (ctx.config.env === 'production') return
+  await seedDemo({
+    db: ctx.db,
+    now: ctx.clock.now(),
+    newId,
+    hashPassword: ctx.passwords.hash,
+    hashSecret: (secret) => sha256(secret),
+    sealNationalId: (id) => ({
+      sealed: ctx.keys.seal(Buffer.from(id), 'person.national_id'),
+      hash: Buffer.from(ctx.keys.lookupHash(id, 'national_id'), 'hex'),
+    }),
+  })
+}

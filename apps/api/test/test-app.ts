@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { buildApp } from '../src/app'
+import { type Clock, manualClock } from '../src/clock'
+import { readConfig } from '../src/config'
+import type { AppContext } from '../src/context'
+import { createInspector } from '../src/files/inspect/inspector'
+import { createCoreGateway } from '../src/gateways/core/built-in'
+import { createObjectStore } from '../src/gateways/files/create-object-store'
+import { createFakeOutbox } from '../src/gateways/outbox/outbox'
+import { createScanner } from '../src/gateways/scanner/create-scanner'
+import { createLimiters } from '../src/http/limiters'
+import { sha256 } from '../src/ids'
+import { startJobs } from '../src/jobs/jobs'
+import { registerJobs } from '../src/jobs/register-jobs'
+import { createKeys } from '../src/keys/keys'
+import { createPasswordHasher } from '../src/modules/session/password-hasher'
+import { type TestDatabase, useTestDatabase } from './postgres/test-database'
+
+export const testPartner = { id: 'testpartner', secret: 'test-partner-secret', insCode: 'TST' }
+export const apiKey = 'test-api-key'
+export const integrationKey = 'test-integration-key'
+
+export interface TestApp {
+  readonly app: FastifyInstance
+  readonly ctx: AppContext
+  readonly db: TestDatabase['db']
+  readonly clock: Clock & { advance(ms: number): void; set(instant: string): void }
+  /** Calls the app in process with the API key; `as` adds a member's headers (see signIn). */
+  call(options: InjectOptions & { as?: Record<string, string> }): Promise<LightMyRequestResponse>
+  /** Signs in over HTTP and answers the headers of a member's calls. */
+  signIn(member: { username: string; password: string }): Promise<Record<string, string>>
+}
+
+/** Headers of a partner's calls. */
+export const partnerHeaders = {
+  'x-api-key': apiKey,
+  partnerid: testPartner.id,
+  secretkey: testPartner.secret,
+}
+
+/**
+ * The whole application in process, on a database of its own that is empty (but for the test partner) before each test.
+ * Only gateways are fakes; jobs wait until `ctx.jobs.drain()`.
+ */
+export function useTestApp(): TestApp {
+  const database = useTestDatabase()
+  const clock = manualClock('2026-11-21T05:00:00Z')
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'khum-app-'))
+  let current: { app: FastifyInstance; ctx: AppContext } | undefined
+
+  function running() {
+    if (!current) throw new Error('The test app exists from beforeAll to afterAll only.')
+    return current
+  }
+
+  beforeAll(async () => {
+    const config = readConfig({
+      NODE_ENV: 'test',
+      DATA_DIR: dataDir,
+      API_KEY: apiKey,
+      INTEGRATION_KEY: integrationKey,
+      DEFAULT_PARTNER_ID: testPartner.id,
+      DEFAULT_PARTNER_SECRET: testPartner.secret,
+      LOG_LEVEL: 'silent',
+    })
+    const log = pino({ level: 'silent' })
+    const keys = createKeys([Buffer.alloc(32, 7)])
+    const ctx: AppContext = {
+      config,
+      clock,
+      log,
+      db: database.db,
+      pool: database.pool,
+      durability: 'server',
+      keys,
+      limiters: createLimiters(database.pool),
+      passwords: await createPasswordHasher(),
+      jobs: await startJobs(database.pool, log, { background: false }),
+      inspector: createInspector({}),
+      gateways: {
+        core: createCoreGateway(database.db),
+        files: await createObjectStore({ url: undefined, dataDirectory: dataDir, keys }),
+        scanner: createScanner(undefined),
+        outbox: createFakeOutbox(),
+      },
+    }
+    await registerJobs(ctx)
+    current = { ctx, app: await buildApp(ctx, path.join(dataDir, 'no-pages')) }
+  })
+  beforeEach(async () => {
+    clock.set('2026-11-21T05:00:00Z')
+    await insertTestPartner(database.db)
+  })
+  afterAll(async () => {
+    await current?.app.close()
+    await current?.ctx.jobs.stop()
+    await current?.ctx.inspector.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  async function call({ as, ...options }: InjectOptions & { as?: Record<string, string> }) {
+    return await running().app.inject({
+      ...options,
+      headers: { 'x-api-key': apiKey, ...as, ...options.headers },
+    })
+  }
+  return {
+    get app() {
+      return running().app
+    },
+    get ctx() {
+      return running().ctx
+    },
+    get db() {
+      return database.db
+    },
+    clock,
+    call,
+    async signIn({ username, password }) {
+      const answer = await call({
+        method: 'POST',
+        url: '/api/v1/session',
+        headers: partnerHeaders,
+        payload: { username, password },
+      })
+      if (answer.statusCode !== 201) throw new Error(`sign-in answered ${answer.statusCode}: ${answer.body}`)
+      return { authorization: `Bearer ${answer.json().data.access_token}`, partnerid: testPartner.id }
+    },
+  }
+}
+
+async function insertTestPartner(db: TestDatabase['db']): Promise<void> {
+  await db.insertInto('partner').values({ id: testPartner.id, ins_code: testPartner.insCode }).execute()
+  await db
+    .insertInto('partner_secret')
+    .values({ partner_id: testPartner.id, slot: 1, secret_hash: sha256(testPartner.secret) })
+    .execute()
+  await db
+    .insertInto('theme')
+    .values({ ins_code: testPartner.insCode, body: JSON.stringify({ ins_code: testPartner.insCode }) })
+    .execute()
+}

@@ -1,0 +1,22 @@
+import { defineConfig } from 'vite'
+
+/** The server as a few plain modules; npm packages stay outside, the contract is bundled in. */
+export default defineConfig({
+  build: {
+    ssr: true,
+    target: 'node20.19',
+    outDir: 'dist',
+    sourcemap: true,
+    minify: false,
+    rollupOptions: {
+      input: {
+        main: 'src/main.ts',
+        'inspect-child': 'src/files/inspect/child.ts',
+        'core-cli': 'src/core-cli.ts',
+        routes: 'src/routes.ts',
+      },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+  ssr: { noExternal: ['@khum/contract'] },
+})
