@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import styles from './badge.module.css'
+
+export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
+
+/** A state in one or two words. The icon makes it readable without colour. */
+export function Badge({
+  tone = 'neutral',
+  icon,
+  children,
+}: {
+  tone?: Tone
+  icon?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <span className={styles.badge} data-tone={tone}>
+      {icon}
+      <span>{children}</span>
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import styles from './countdown.module.css'
+import { clockText, useSecondsLeft } from './seconds-left'
+
+/** A large clock that runs out. `spoken` is read once; the running digits are not, they would never stop. */
+export function Countdown({
+  endsAt,
+  totalMs,
+  now,
+  label,
+  spoken,
+  ended,
+}: {
+  /** In ms, on the clock of `now`. */
+  endsAt: number
+  totalMs: number
+  /** The server's time as the app knows it. */
+  now: () => number
+  label: string
+  spoken: string
+  /** What stands there when the time is over. */
+  ended: string
+}) {
+  const seconds = useSecondsLeft(endsAt, now)
+  const share = Math.min(1, (seconds * 1000) / totalMs)
+  return (
+    <div
+      className={styles.countdown}
+      role="timer"
+      aria-label={seconds > 0 ? spoken : ended}
+      data-low={seconds <= 30}
+    >
+      <svg viewBox="0 0 120 120" className={styles.ring} aria-hidden="true">
+        <circle cx="60" cy="60" r="54" className={styles.track} />
+        <circle
+          cx="60"
+          cy="60"
+          r="54"
+          pathLength={1}
+          strokeDasharray={`${share} 1`}
+          className={styles.rest}
+        />
+      </svg>
+      <div className={styles.words} aria-hidden="true">
+        {seconds > 0 && <span className={styles.clock}>{clockText(seconds)}</span>}
+        <span className={styles.label}>{seconds > 0 ? label : ended}</span>
+      </div>
+    </div>
+  )
+}

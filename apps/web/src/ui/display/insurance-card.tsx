@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { cardTokens } from '../../theme/tokens'
+import styles from './insurance-card.module.css'
+
+/**
+ * Looks like the plastic card. `color` is the card's own colour (#rrggbb), else the theme's; both are darkened until white can be
+ * read on them. The strip says the state in words and with a sign.
+ */
+export function InsuranceCard({
+  company,
+  logo,
+  color,
+  plan,
+  name,
+  numberLabel,
+  number,
+  validLabel,
+  valid,
+  state,
+  stateTone = 'good',
+  stateIcon,
+  figure,
+  corner,
+}: {
+  company: string
+  logo?: string | null | undefined
+  color?: string | null | undefined
+  plan: string
+  name: string
+  numberLabel: string
+  number: string
+  validLabel: string
+  valid: string
+  state: string
+  stateTone?: 'good' | 'waiting' | 'off'
+  stateIcon?: ReactNode
+  /** What is left of cover, at the end of the strip. */
+  figure?: { label: string; value: string } | undefined
+  /** Top right, e.g. the kind of card. */
+  corner?: string
+}) {
+  const own = color && /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(color) ? cardTokens(color) : undefined
+  return (
+    <article className={styles.card} style={own} data-tone={stateTone}>
+      <div className={styles.face}>
+        <header className={styles.head}>
+          {logo && <img className={styles.logo} src={logo} alt="" />}
+          <span className={styles.company}>{company}</span>
+          {corner && <span className={styles.corner}>{corner}</span>}
+        </header>
+        <p className={styles.plan}>{plan}</p>
+        <p className={styles.number}>
+          <span className="visually-hidden">{numberLabel} </span>
+          {number}
+        </p>
+        <div className={styles.foot}>
+          <p className={styles.name}>{name}</p>
+          <p className={styles.valid}>
+            <span>{validLabel}</span> {valid}
+          </p>
+        </div>
+      </div>
+      <footer className={styles.strip}>
+        <span className={styles.state}>
+          {stateIcon}
+          {state}
+        </span>
+        {figure && (
+          <span className={styles.figure}>
+            {figure.label} <b>{figure.value}</b>
+          </span>
+        )}
+      </footer>
+    </article>
+  )
+}

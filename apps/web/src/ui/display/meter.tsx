@@ -1,0 +1,60 @@
+import styles from './meter.module.css'
+
+export type MeterPart = { label: string; value: string }
+
+/**
+ * How much of something is gone, held, and left. Shares are 0–1 of the whole; words and amounts come from the caller. What is
+ * left is the large figure, the rest is the legend.
+ */
+export function Meter({
+  title,
+  left,
+  used,
+  pending,
+  whole,
+  usedShare,
+  pendingShare,
+}: {
+  title: string
+  left: MeterPart
+  used: MeterPart
+  /** Absent where nothing is held. */
+  pending?: MeterPart | undefined
+  /** The whole, in words, e.g. "of 30,000.00 baht a year". */
+  whole: string
+  usedShare: number
+  pendingShare: number
+}) {
+  const usedPart = share(usedShare)
+  const pendingPart = Math.min(share(pendingShare), 1 - usedPart)
+  return (
+    <div className={styles.meter}>
+      <h3 className={styles.title}>{title}</h3>
+      <p className={styles.left}>
+        <span className={styles.leftLabel}>{left.label}</span>{' '}
+        <span className={styles.leftValue}>{left.value}</span> <span className={styles.whole}>{whole}</span>
+      </p>
+      <div className={styles.bar} data-low={1 - usedPart - pendingPart <= 0.15} aria-hidden="true">
+        <span className={styles.used} style={{ flexGrow: usedPart }} />
+        {pendingPart > 0 && <span className={styles.pending} style={{ flexGrow: pendingPart }} />}
+        <span className={styles.rest} style={{ flexGrow: 1 - usedPart - pendingPart }} />
+      </div>
+      <ul className={styles.legend}>
+        <Legend kind="used" part={used} />
+        {pending && <Legend kind="pending" part={pending} />}
+      </ul>
+    </div>
+  )
+}
+
+function Legend({ kind, part }: { kind: string; part: MeterPart }) {
+  return (
+    <li data-kind={kind}>
+      <span>{part.label}</span> <b>{part.value}</b>
+    </li>
+  )
+}
+
+function share(value: number): number {
+  return Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : 0
+}

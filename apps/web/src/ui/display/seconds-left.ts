@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+
+function everySecond(tick: () => void): () => void {
+  const timer = setInterval(tick, 1000)
+  return () => clearInterval(timer)
+}
+
+/** Whole seconds until `endsAt`, never below 0, renewed each second. `now` is the server's time as the app knows it, in ms. */
+export function useSecondsLeft(endsAt: number, now: () => number): number {
+  const read = () => Math.max(0, Math.ceil((endsAt - now()) / 1000))
+  return useSyncExternalStore(everySecond, read, read)
+}
+
+/** 299 → `4:59`. */
+export function clockText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

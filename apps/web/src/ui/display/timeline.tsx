@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import styles from './timeline.module.css'
+
+export type TimelineEvent = {
+  id: string
+  title: string
+  /** Already written out, e.g. "20 พ.ย. 2569 14:05 น.". */
+  when?: string
+  text?: ReactNode
+  state: 'done' | 'now' | 'next' | 'failed'
+}
+
+/** What happened, what happens now, what comes next. */
+export function Timeline({ label, events }: { label: string; events: readonly TimelineEvent[] }) {
+  return (
+    <ol className={styles.line} aria-label={label}>
+      {events.map((event) => (
+        <li
+          key={event.id}
+          className={styles.event}
+          data-state={event.state}
+          aria-current={event.state === 'now' ? 'step' : undefined}
+        >
+          <span className={styles.title}>{event.title}</span>
+          {event.when && <span className={styles.when}>{event.when}</span>}
+          {event.text && <div className={styles.text}>{event.text}</div>}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,49 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import type { ReactNode } from 'react'
+import { Button } from '../action/button'
+import styles from './confirm-dialog.module.css'
+
+/** Asks before something that matters. The safe answer has the focus; Escape means no. */
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  danger,
+  busy,
+  onConfirm,
+  onCancel,
+}: {
+  open: boolean
+  title: string
+  children?: ReactNode
+  confirmLabel: string
+  cancelLabel: string
+  danger?: boolean
+  busy?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => next || onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={styles.backdrop} />
+        <AlertDialog.Popup className={styles.dialog}>
+          <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+          {children && (
+            <AlertDialog.Description render={<div />} className={styles.text}>
+              {children}
+            </AlertDialog.Description>
+          )}
+          <div className={styles.buttons}>
+            <AlertDialog.Close render={<Button look="cancel" wide />}>{cancelLabel}</AlertDialog.Close>
+            <Button look={danger ? 'danger' : 'confirm'} wide {...(busy && { busy })} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Tone } from '../display/badge'
+
+export type Toast = { id: number; tone: Tone; text: string; action?: { label: string; onPress: () => void } }
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function publish(next: readonly Toast[]) {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+/** Says something in passing. The same text is not shown twice at once; at most three stand together. */
+export function showToast(toast: Omit<Toast, 'id'>): void {
+  lastId += 1
+  const others = toasts.filter((other) => other.text !== toast.text)
+  publish([...others, { ...toast, id: lastId }].slice(-3))
+}
+
+export function dismissToast(id: number): void {
+  publish(toasts.filter((toast) => toast.id !== id))
+}
+
+export function currentToasts(): readonly Toast[] {
+  return toasts
+}
+
+export function onToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

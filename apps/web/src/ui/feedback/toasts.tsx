@@ -1,0 +1,55 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { currentToasts, dismissToast, onToasts } from './toast-store'
+import styles from './toasts.module.css'
+
+const signs = { danger: CircleAlert, warning: TriangleAlert, info: Info, success: CircleCheck, neutral: Info }
+
+/**
+ * Where toasts appear; once per app. Each leaves when its own animation ends, which waits while it is touched or focused; one with
+ * an action or an error stays until dismissed.
+ */
+export function Toasts({ label, dismissLabel }: { label: string; dismissLabel: string }) {
+  const toasts = useSyncExternalStore(onToasts, currentToasts, currentToasts)
+  return (
+    <section className={styles.stack} aria-label={label} aria-live="polite">
+      {toasts.map(({ id, tone, text, action }) => {
+        const Sign = signs[tone]
+        return (
+          <div
+            key={id}
+            className={styles.toast}
+            data-tone={tone}
+            data-stays={Boolean(action) || tone === 'danger'}
+            onAnimationEnd={(event) => {
+              if (event.animationName.includes('leave')) dismissToast(id)
+            }}
+          >
+            <Sign className={styles.sign} aria-hidden="true" />
+            <span className={styles.text}>{text}</span>
+            {action && (
+              <button
+                type="button"
+                className={styles.action}
+                onClick={() => {
+                  dismissToast(id)
+                  action.onPress()
+                }}
+              >
+                {action.label}
+              </button>
+            )}
+            <button
+              type="button"
+              className={styles.close}
+              aria-label={dismissLabel}
+              onClick={() => dismissToast(id)}
+            >
+              <X />
+            </button>
+          </div>
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import styles from './checkbox.module.css'
+import { describe, FieldError } from './field-frame'
+
+/** A tick box with its words; the whole row is the target. */
+export function Checkbox({
+  label,
+  error,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'className' | 'type'> & { label: ReactNode; error?: string | undefined }) {
+  const ownId = useId()
+  const id = rest.id ?? ownId
+  return (
+    <div>
+      <label className={styles.row}>
+        <input {...rest} {...describe(id, { label: '', error })} type="checkbox" className={styles.box} />
+        <span>{label}</span>
+      </label>
+      {error && <FieldError id={id}>{error}</FieldError>}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { type ClipboardEvent, useId, useState } from 'react'
+import control from './control.module.css'
+import styles from './date-field.module.css'
+import { type DateParts, joinDate, monthNames, parseWholeDate, splitDate } from './date-parts'
+import { FieldGroup, type FieldWords } from './field-frame'
+
+/**
+ * Day, month by name, year: the way Thai forms ask for a date. The Buddhist era in Thai, either era typed. `value` is an ISO
+ * date, '' for none, or the unfinished parts (see date-parts.ts), which no date rule accepts.
+ */
+export function DateField({
+  lang,
+  words,
+  value,
+  onChange,
+  onBlur,
+  name,
+  disabled,
+  autoComplete,
+  ...frame
+}: FieldWords & {
+  lang: 'th' | 'en'
+  words: { day: string; month: string; year: string }
+  value: string
+  onChange: (value: string) => void
+  onBlur?: () => void
+  name?: string
+  disabled?: boolean
+  /** `bday` for a birth date. */
+  autoComplete?: 'bday'
+}) {
+  const id = useId()
+  const [typed, setTyped] = useState({ value, lang, parts: splitDate(value, lang) })
+  // A value or language from outside replaces what is typed; our own echo leaves it alone.
+  if (typed.value !== value || typed.lang !== lang) setTyped({ value, lang, parts: splitDate(value, lang) })
+  const { parts } = typed
+
+  function change(next: DateParts) {
+    const joined = joinDate(next)
+    setTyped({ value: joined, lang, parts: next })
+    onChange(joined)
+  }
+  /** Shows the year in the language's own era once the date is whole and the person has gone on. */
+  function leave() {
+    setTyped({ value, lang, parts: splitDate(value, lang) })
+    onBlur?.()
+  }
+  function paste(event: ClipboardEvent) {
+    const whole = parseWholeDate(event.clipboardData.getData('text'))
+    if (whole === null) return
+    event.preventDefault()
+    change(splitDate(whole, lang))
+  }
+  function part(key: keyof DateParts) {
+    return {
+      id: `${id}-${key}`,
+      name: name && `${name}_${key}`,
+      disabled,
+      value: parts[key],
+      onChange: (event: { target: { value: string } }) => change({ ...parts, [key]: event.target.value }),
+      autoComplete: autoComplete ? `${autoComplete}-${key}` : 'off',
+      'aria-invalid': frame.error ? true : undefined,
+      'aria-describedby': frame.error ? `${id}-error` : undefined,
+      className: control.control,
+    }
+  }
+
+  return (
+    <FieldGroup {...frame} id={id}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to focus leaving the three fields */}
+      <div
+        className={styles.parts}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) leave()
+        }}
+      >
+        <label className={styles.part} htmlFor={`${id}-day`}>
+          <span>{words.day}</span>
+          <input {...part('day')} type="text" inputMode="numeric" maxLength={2} onPaste={paste} />
+        </label>
+        <label className={styles.part} htmlFor={`${id}-month`}>
+          <span>{words.month}</span>
+          <select {...part('month')}>
+            <option value="" />
+            {monthNames(lang).map((month, index) => (
+              <option key={month} value={index + 1}>
+                {month}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={styles.part} htmlFor={`${id}-year`}>
+          <span>{words.year}</span>
+          <input {...part('year')} type="text" inputMode="numeric" maxLength={4} onPaste={paste} />
+        </label>
+      </div>
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,78 @@
+import { Camera } from 'lucide-react'
+import { type DragEvent, type ReactNode, type Ref, useId, useState } from 'react'
+import { FieldError } from './field-frame'
+import styles from './file-drop.module.css'
+
+/**
+ * Where files are chosen or dropped. Each pick mounts a fresh `<input>`: the file input of Android's in-app browsers can stop
+ * after one file. No `capture`: it would take away the choice of an existing picture. Spec §9: at least 150 px high.
+ */
+export function FileDrop({
+  title,
+  text,
+  accept,
+  multiple,
+  disabled,
+  error,
+  icon = <Camera />,
+  onPick,
+  ref,
+}: {
+  title: string
+  text?: ReactNode
+  /** As in the HTML attribute, e.g. `image/jpeg,image/png,application/pdf`. */
+  accept: string
+  multiple?: boolean
+  disabled?: boolean
+  error?: string | undefined
+  icon?: ReactNode
+  onPick: (files: File[]) => void
+  ref?: Ref<HTMLInputElement>
+}) {
+  const id = useId()
+  const [pick, setPick] = useState(0)
+  const [over, setOver] = useState(false)
+
+  function take(files: FileList | null) {
+    setPick(pick + 1)
+    setOver(false)
+    if (files && files.length > 0 && !disabled) onPick(Array.from(files))
+  }
+  function drag(event: DragEvent, inside: boolean) {
+    event.preventDefault()
+    setOver(inside && !disabled)
+  }
+  return (
+    <div>
+      <label
+        className={styles.area}
+        data-over={over}
+        data-invalid={Boolean(error)}
+        onDragOver={(event) => drag(event, true)}
+        onDragLeave={(event) => drag(event, false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          take(event.dataTransfer.files)
+        }}
+      >
+        <input
+          key={pick}
+          ref={ref}
+          type="file"
+          className="visually-hidden"
+          accept={accept}
+          multiple={multiple}
+          disabled={disabled}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => take(event.target.files)}
+        />
+        <span className={styles.icon} aria-hidden="true">
+          {icon}
+        </span>
+        <span className={styles.title}>{title}</span>
+        {text && <span className={styles.text}>{text}</span>}
+      </label>
+      {error && <FieldError id={id}>{error}</FieldError>}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { CircleAlert, CircleCheck, FileText, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../action/icon-button'
+import styles from './file-row.module.css'
+
+/**
+ * One file and its fate. `fate` is the word (uploading, received, checked, accepted, refused), `remedy` says why and what to do,
+ * `retry` is usually a small button.
+ */
+export function FileRow({
+  name,
+  size,
+  thumbnail,
+  tone,
+  fate,
+  progress,
+  progressLabel,
+  remedy,
+  retry,
+  remove,
+  onOpen,
+}: {
+  name: string
+  size: string
+  thumbnail?: string | undefined
+  tone: 'busy' | 'success' | 'danger'
+  fate: string
+  /** 0–1 while on its way. */
+  progress?: number | undefined
+  progressLabel?: string
+  remedy?: ReactNode
+  retry?: ReactNode
+  remove?: { label: string; onPress: () => void } | undefined
+  onOpen?: { label: string; onPress: () => void } | undefined
+}) {
+  const picture = thumbnail ? <img src={thumbnail} alt="" /> : <FileText aria-hidden="true" />
+  return (
+    <li className={styles.row} data-tone={tone}>
+      {onOpen ? (
+        <button type="button" className={styles.picture} aria-label={onOpen.label} onClick={onOpen.onPress}>
+          {picture}
+        </button>
+      ) : (
+        <span className={styles.picture}>{picture}</span>
+      )}
+      <div className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.fate}>
+          {tone === 'success' && <CircleCheck aria-hidden="true" />}
+          {tone === 'danger' && <CircleAlert aria-hidden="true" />}
+          <span role="status">{fate}</span>
+          <span className={styles.size}>{size}</span>
+        </span>
+        {progress !== undefined && (
+          <progress className={styles.progress} value={progress} max={1} aria-label={progressLabel} />
+        )}
+        {remedy && <div className={styles.remedy}>{remedy}</div>}
+        {retry}
+      </div>
+      {remove && (
+        <IconButton label={remove.label} onClick={remove.onPress}>
+          <Trash2 />
+        </IconButton>
+      )}
+    </li>
+  )
+}
+
+/** The list the rows stand in. */
+export function FileRows({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {children}
+    </ul>
+  )
+}

@@ -1,0 +1,55 @@
+import { type Ref, useId, useState } from 'react'
+import control from './control.module.css'
+import { describe, FieldFrame, type FieldWords } from './field-frame'
+import styles from './money-field.module.css'
+import { groupedAmount, plainAmount } from './money-text'
+
+/** An amount as a decimal string; thousands are marked while nobody types. `unit` is e.g. "บาท". */
+export function MoneyField({
+  label,
+  note,
+  hint,
+  error,
+  unit,
+  value,
+  onChange,
+  onBlur,
+  ...rest
+}: FieldWords & {
+  unit: string
+  value: string
+  onChange: (value: string) => void
+  onBlur?: () => void
+  name?: string
+  disabled?: boolean
+  ref?: Ref<HTMLInputElement>
+}) {
+  const id = useId()
+  const [typing, setTyping] = useState(false)
+  const words = { label, note, hint, error }
+  return (
+    <FieldFrame {...words} id={id}>
+      <div className={control.box}>
+        <input
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0.00"
+          {...rest}
+          {...describe(id, words)}
+          value={typing ? value : groupedAmount(value)}
+          onChange={(event) => onChange(plainAmount(event.target.value))}
+          onFocus={() => setTyping(true)}
+          onBlur={() => {
+            setTyping(false)
+            onBlur?.()
+          }}
+          className={`${control.control} ${control.withEnd} ${styles.amount}`}
+        />
+        <span className={control.end} aria-hidden="true">
+          {unit}
+        </span>
+      </div>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { groupedAmount, plainAmount } from './money-text'
+
+test.each([
+  ['1234.5', '1,234.50'],
+  ['1234567', '1,234,567.00'],
+  ['0.5', '0.50'],
+  ['007', '7.00'],
+  ['12.', '12.00'],
+  ['', ''],
+  ['12.345', '12.345'],
+  ['-5', '-5'],
+  ['abc', 'abc'],
+])('%j is shown as %j', (plain, shown) => {
+  expect(groupedAmount(plain)).toBe(shown)
+})
+
+test('Thai digits, commas and spaces are understood', () => {
+  expect(plainAmount(' ๑,๒๓๔ . ๕๐')).toBe('1234.50')
+})
+
+test('showing an amount never changes it', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (satang) => {
+      const plain = `${Math.floor(satang / 100)}.${String(satang % 100).padStart(2, '0')}`
+      expect(plainAmount(groupedAmount(plain))).toBe(plain)
+    }),
+  )
+})

@@ -1,0 +1,49 @@
+import { Search, X } from 'lucide-react'
+import { useId } from 'react'
+import { IconButton } from '../action/icon-button'
+import control from './control.module.css'
+
+/** Its label is for screen readers only; the placeholder says what can be searched. */
+export function SearchField({
+  label,
+  placeholder,
+  clearLabel,
+  value,
+  onChange,
+}: {
+  label: string
+  placeholder: string
+  clearLabel: string
+  value: string
+  onChange: (value: string) => void
+}) {
+  const id = useId()
+  return (
+    <search className={control.box}>
+      <label className="visually-hidden" htmlFor={id}>
+        {label}
+      </label>
+      <span className={control.start} aria-hidden="true">
+        <Search />
+      </span>
+      <input
+        id={id}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={`${control.control} ${control.withStart} ${control.withEnd}`}
+      />
+      {value && (
+        <span className={`${control.end} ${control.press}`}>
+          <IconButton label={clearLabel} onClick={() => onChange('')}>
+            <X />
+          </IconButton>
+        </span>
+      )}
+    </search>
+  )
+}

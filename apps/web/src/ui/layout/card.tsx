@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import styles from './card.module.css'
+
+/** A white panel. */
+export function Card({
+  children,
+  flush,
+}: {
+  children: ReactNode /** No padding: for lists. */
+  flush?: boolean
+}) {
+  return (
+    <div className={styles.card} data-flush={flush}>
+      {children}
+    </div>
+  )
+}
+
+/** A part of a screen with its own heading and, at the end of that line, a way to more. */
+export function Section({
+  title,
+  text,
+  more,
+  children,
+}: {
+  title: string
+  text?: string
+  more?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        {more}
+      </div>
+      {text && <p className={styles.text}>{text}</p>}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './list-row.module.css'
+
+/** A row of a list: leads somewhere (`to`), does something (`onPress`), or only says something. */
+export function ListRow({
+  icon,
+  title,
+  text,
+  meta,
+  end,
+  to,
+  onPress,
+  unread,
+}: {
+  icon?: ReactNode
+  title: ReactNode
+  text?: ReactNode
+  /** Small line above the title, e.g. a date or a state. */
+  meta?: ReactNode
+  end?: ReactNode
+  to?: string
+  onPress?: () => void
+  /** Words for a screen reader; shows a dot. */
+  unread?: string | undefined
+}) {
+  const inside = (
+    <>
+      {icon && (
+        <span className={styles.icon} aria-hidden="true">
+          {icon}
+        </span>
+      )}
+      <span className={styles.words}>
+        {meta && <span className={styles.meta}>{meta}</span>}
+        <span className={styles.title}>
+          {unread && (
+            <span className={styles.dot}>
+              <span className="visually-hidden">{unread} </span>
+            </span>
+          )}
+          {title}
+        </span>
+        {text && <span className={styles.text}>{text}</span>}
+      </span>
+      {end && <span className={styles.end}>{end}</span>}
+      {(to !== undefined || onPress) && <ChevronRight className={styles.arrow} aria-hidden="true" />}
+    </>
+  )
+  return (
+    <li className={styles.item}>
+      {to !== undefined ? (
+        <Link to={to} className={styles.row ?? ''}>
+          {inside}
+        </Link>
+      ) : onPress ? (
+        <button type="button" onClick={onPress} className={styles.row}>
+          {inside}
+        </button>
+      ) : (
+        <div className={styles.row}>{inside}</div>
+      )}
+    </li>
+  )
+}
+
+/** The list the rows stand in. */
+export function List({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {children}
+    </ul>
+  )
+}

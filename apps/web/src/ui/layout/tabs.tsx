@@ -1,0 +1,42 @@
+import { Tabs as Base } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+import styles from './tabs.module.css'
+
+export type Tab<Value extends string> = {
+  value: Value
+  label: string
+  /** A short badge, e.g. unread items. */
+  count?: string | undefined
+  content: ReactNode
+}
+
+/** A few views of one thing. */
+export function Tabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+}: {
+  label: string
+  tabs: readonly Tab<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+}) {
+  return (
+    <Base.Root value={value} onValueChange={(next: Value) => onChange(next)} className={styles.root}>
+      <Base.List className={styles.list} aria-label={label} activateOnFocus={false}>
+        {tabs.map((tab) => (
+          <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>
+            {tab.label}
+            {tab.count && <span className={styles.count}>{tab.count}</span>}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {tabs.map((tab) => (
+        <Base.Panel key={tab.value} value={tab.value} className={styles.panel}>
+          {tab.content}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  )
+}
