@@ -84,6 +84,11 @@ export function canMove(from: ClaimStatus, to: ClaimStatus): boolean {
   return moves[from].includes(to)
 }
 
+/** Whether nothing can happen to a claim in this status any more: no further documents are taken either. TRUST R58 */
+export function isFinalStatus(status: ClaimStatus): boolean {
+  return moves[status].length === 0
+}
+
 /** Public reason codes of a decision; the internal detail never reaches the member. */
 export const reasonCodes = [
   'not_covered',

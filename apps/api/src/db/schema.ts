@@ -295,6 +295,9 @@ export interface ClaimTable {
   insurer_name_th: string
   insurer_name_en: string
   card_type: 'group' | 'individual' | 'self_bought'
+  policy_number: string
+  insured_name_th: string
+  insured_name_en: string
   status: ClaimStatus
   reason: Nullable<ReasonCode>
   answer_due_date: Nullable<string>
