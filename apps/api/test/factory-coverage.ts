@@ -1,0 +1,168 @@
+import type { Insertable, Kysely } from 'kysely'
+import type {
+  BenefitKindColumn,
+  BenefitLimitTable,
+  CostSharingTable,
+  CoverageTable,
+  Database,
+  InsurerTable,
+  PolicyTable,
+} from '../src/db/schema'
+import { newId } from '../src/ids'
+
+type Db = Kysely<Database>
+
+/** `key` names the limit in `MadeCoverage.limits`; `parent` is the key of another one of the plan, listed before it. */
+export interface LimitSpec extends Partial<Insertable<BenefitLimitTable>> {
+  key: string
+  value: number | bigint
+  parent?: string
+}
+
+export interface BenefitSpec {
+  kind: BenefitKindColumn
+  waiting_days?: number
+  limits?: LimitSpec[]
+}
+
+export interface CoverageSpec {
+  /** Whose coverage it is. */
+  personId: string
+  /** In whose list it stands; left out: in nobody's. */
+  accountId?: string
+  insurer?: Partial<Insertable<InsurerTable>>
+  policy?: Partial<Insertable<PolicyTable>>
+  coverage?: Partial<Insertable<CoverageTable>>
+  benefits?: BenefitSpec[]
+  costSharing?: Partial<Insertable<CostSharingTable>>[]
+  /** On this plan instead of a new one: then insurer, policy and benefits come with it. */
+  plan?: MadeCoverage
+  sort?: number
+}
+
+export interface MadeCoverage {
+  coverageId: string
+  planId: string
+  policyId: string
+  insurerCode: string
+  /** Limit ids by their keys. */
+  limits: Record<string, string>
+}
+
+/** OPD 30 visits and 40,000 baht a year with 2,000 a visit, IPD 500,000 baht a year. */
+const usualBenefits: BenefitSpec[] = [
+  {
+    kind: 'opd',
+    limits: [
+      { key: 'opd_year', value: 4_000_000 },
+      { key: 'opd_visits', value: 30, measure: 'visits' },
+      { key: 'opd_visit', value: 200_000, scope: 'visit' },
+    ],
+  },
+  { kind: 'ipd', limits: [{ key: 'ipd_year', value: 50_000_000 }] },
+]
+
+/** A coverage in force from 2026-01-01 to 2026-12-31 on a plan of its own; limits are yearly amounts unless they say otherwise. */
+export async function makeCoverage(db: Db, spec: CoverageSpec): Promise<MadeCoverage> {
+  const plan = spec.plan ?? (await makePlan(db, spec))
+  const coverageId = newId()
+  await db
+    .insertInto('coverage')
+    .values({
+      id: coverageId,
+      plan_id: plan.planId,
+      person_id: spec.personId,
+      effective_date: '2026-01-01',
+      expiry_date: '2026-12-31',
+      waiting_from: '2020-01-01',
+      ...spec.coverage,
+    })
+    .execute()
+  for (const rule of spec.costSharing ?? []) {
+    const usual = { kind: 'coinsurance_percent', value: 10, from_date: '2026-01-01' } as const
+    await db
+      .insertInto('cost_sharing')
+      .values({ ...usual, ...rule, id: newId(), coverage_id: coverageId })
+      .execute()
+  }
+  if (spec.accountId) {
+    await db
+      .insertInto('account_coverage')
+      .values({ account_id: spec.accountId, coverage_id: coverageId, sort: spec.sort ?? 0 })
+      .execute()
+  }
+  return { ...plan, coverageId }
+}
+
+async function makePlan(db: Db, spec: CoverageSpec): Promise<Omit<MadeCoverage, 'coverageId'>> {
+  const insurer = {
+    code: 'TST',
+    name_th: 'ทดสอบประกันภัย',
+    name_en: 'Test Insurance',
+    kind: 'non_life',
+    ...spec.insurer,
+  } as const
+  await db
+    .insertInto('insurer')
+    .values(insurer)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const policy = {
+    id: newId(),
+    insurer_code: insurer.code,
+    number: `POL-${newId().slice(0, 4).toUpperCase()}-001234`,
+    card_type: 'individual',
+    period_start: '2026-01-01',
+    period_end: '2026-12-31',
+    status: 'in_force',
+    ...spec.policy,
+  } as const
+  await db.insertInto('policy').values(policy).execute()
+  const planId = newId()
+  await db
+    .insertInto('plan')
+    .values({ id: planId, policy_id: policy.id, name_th: 'แผนทดสอบ', name_en: 'Test Plan' })
+    .execute()
+  const limits: Record<string, string> = {}
+  for (const [index, benefit] of (spec.benefits ?? usualBenefits).entries()) {
+    await makeBenefit(db, planId, { ...benefit, sort: index }, limits)
+  }
+  return { planId, policyId: policy.id, insurerCode: insurer.code, limits }
+}
+
+async function makeBenefit(
+  db: Db,
+  planId: string,
+  benefit: BenefitSpec & { sort: number },
+  limits: Record<string, string>,
+): Promise<void> {
+  const benefitId = newId()
+  await db
+    .insertInto('benefit')
+    .values({
+      id: benefitId,
+      plan_id: planId,
+      kind: benefit.kind,
+      name_th: `ผลประโยชน์ ${benefit.kind}`,
+      name_en: `Benefit ${benefit.kind}`,
+      waiting_days: benefit.waiting_days ?? 0,
+      sort: benefit.sort,
+    })
+    .execute()
+  for (const [index, { key, parent, ...limit }] of (benefit.limits ?? []).entries()) {
+    const id = newId()
+    limits[key] = id
+    await db
+      .insertInto('benefit_limit')
+      .values({
+        measure: 'amount',
+        scope: 'policy_year',
+        sort: index,
+        ...limit,
+        id,
+        benefit_id: benefitId,
+        parent_limit_id: parent ? (limits[parent] ?? null) : null,
+      })
+      .execute()
+  }
+}
