@@ -1,0 +1,46 @@
+import { bangkok } from './hospitals-bangkok'
+import { central } from './hospitals-central'
+import { east } from './hospitals-east'
+import { north } from './hospitals-north'
+import { northeast } from './hospitals-northeast'
+import { south } from './hospitals-south'
+import type { Province } from './province'
+
+export interface ReferenceHospital {
+  /** ISO 3166-2:TH number of the province and a number within it: never changes, and is no register's code. */
+  code: string
+  name_th: string
+  name_en: string
+  kind: 'hospital' | 'clinic' | 'dental'
+  province_th: string
+  province_en: string
+  phone: string | null
+  latitude: number
+  longitude: number
+  aliases: readonly string[]
+}
+
+function inProvince({ iso, name_th, name_en, hospitals }: Province): ReferenceHospital[] {
+  return hospitals.map(([number, th, en, latitude, longitude, phone, aliases = [], kind]) => ({
+    code: `${iso}-${String(number).padStart(3, '0')}`,
+    name_th: th,
+    name_en: en,
+    kind: kind ?? 'hospital',
+    province_th: name_th,
+    province_en: name_en,
+    phone,
+    latitude,
+    longitude,
+    aliases,
+  }))
+}
+
+/** Hospitals and clinics of all 77 provinces: public facts, positions to about 500 m. */
+export const referenceHospitals: readonly ReferenceHospital[] = [
+  ...bangkok,
+  ...central,
+  ...east,
+  ...northeast,
+  ...north,
+  ...south,
+].flatMap(inProvince)

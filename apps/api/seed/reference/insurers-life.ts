@@ -1,0 +1,56 @@
+import type { InsurerRow } from './insurers'
+
+export const lifeInsurers: readonly InsurerRow[] = [
+  ['AIA', 'เอไอเอ ประเทศไทย', 'AIA Thailand', ['เอไอเอ', 'AIA'], '#D31145'],
+  ['BLA', 'กรุงเทพประกันชีวิต', 'Bangkok Life Assurance', ['กท.ประกันชีวิต', 'BLA', 'Bangkok Life'], '#1B3E93'],
+  ['KTAXA', 'กรุงไทย-แอกซ่า ประกันชีวิต', 'Krungthai-AXA Life Insurance', ['กรุงไทยแอกซ่า', 'KTAXA'], '#00008F'],
+  [
+    'GENLF',
+    'เจนเนอราลี่ ประกันชีวิต (ไทยแลนด์)',
+    'Generali Life Assurance (Thailand)',
+    ['เจนเนอราลี่', 'Generali'],
+    '#C21B17',
+  ],
+  ['CHUBLF', 'ชับบ์ ไลฟ์ แอสชัวรันซ์', 'Chubb Life Assurance', ['ชับบ์ไลฟ์', 'Chubb Life']],
+  ['TLI', 'ไทยประกันชีวิต', 'Thai Life Insurance', ['ไทยประกัน', 'TLI', 'Thai Life'], '#00529B'],
+  ['OCEAN', 'ไทยสมุทรประกันชีวิต', 'Ocean Life Insurance', ['โอเชี่ยนไลฟ์', 'ไทยสมุทร', 'OCEAN LIFE'], '#0072BC'],
+  ['TLIFE', 'ที ไลฟ์ ประกันชีวิต', 'T Life Assurance', ['ทีไลฟ์', 'ธนชาตประกันชีวิต', 'T Life']],
+  ['DLA', 'ทิพยประกันชีวิต', 'Dhipaya Life Assurance', ['ทิพยชีวิต', 'DLA', 'Dhipaya Life']],
+  ['PHLIFE', 'ฟิลลิปประกันชีวิต', 'Phillip Life Assurance', ['ฟิลลิปไลฟ์', 'Phillip Life']],
+  [
+    'PRU',
+    'พรูเด็นเชียล ประกันชีวิต (ประเทศไทย)',
+    'Prudential Life Assurance (Thailand)',
+    ['พรู', 'PRU', 'Prudential'],
+    '#ED1B2E',
+  ],
+  ['MTL', 'เมืองไทยประกันชีวิต', 'Muang Thai Life Assurance', ['เมืองไทย', 'MTL', 'Muang Thai Life'], '#E5007D'],
+  [
+    'AZAY',
+    'อลิอันซ์ อยุธยา ประกันชีวิต',
+    'Allianz Ayudhya Assurance',
+    ['อลิอันซ์', 'อยุธยาประกันชีวิต', 'AZAY', 'Allianz Ayudhya'],
+    '#003781',
+  ],
+  [
+    'FWD',
+    'เอฟดับบลิวดี ประกันชีวิต',
+    'FWD Life Insurance',
+    ['เอฟดับเบิลยูดี', 'ไทยพาณิชย์ประกันชีวิต', 'SCB Life', 'FWD'],
+    '#E87722',
+  ],
+  ['SELIFE', 'อาคเนย์ประกันชีวิต', 'Southeast Life Insurance', ['เอสอีไลฟ์', 'SE Life']],
+  ['SAHA', 'สหประกันชีวิต', 'Saha Life Insurance', ['สหประกัน', 'Saha Life']],
+  [
+    'SSLIFE',
+    'ซัมซุง ประกันชีวิต (ประเทศไทย)',
+    'Samsung Life Insurance (Thailand)',
+    ['สยามซัมซุงประกันชีวิต', 'Samsung Life'],
+  ],
+  [
+    'TMLTH',
+    'โตเกียวมารีนประกันชีวิต (ประเทศไทย)',
+    'Tokio Marine Life Insurance (Thailand)',
+    ['โตเกียวมารีน', 'TMLTH', 'Tokio Marine Life'],
+  ],
+]

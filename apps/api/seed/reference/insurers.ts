@@ -1,0 +1,44 @@
+import { banks } from './insurers-banks'
+import { lifeInsurers } from './insurers-life'
+import { nonLifeInsurers } from './insurers-non-life'
+
+/** Code (never changes, also the prefix of claim numbers), Thai name, English name, other names, card colour. */
+export type InsurerRow = readonly [
+  code: string,
+  nameTh: string,
+  nameEn: string,
+  aliases?: readonly string[],
+  cardColor?: string,
+]
+
+export interface ReferenceInsurer {
+  code: string
+  name_th: string
+  name_en: string
+  kind: 'life' | 'non_life' | 'bank'
+  aliases: readonly string[]
+  card_color: string | null
+  claim_prefix: string
+}
+
+function toInsurer(kind: ReferenceInsurer['kind']): (row: InsurerRow) => ReferenceInsurer {
+  return ([code, name_th, name_en, aliases = [], color]) => ({
+    code,
+    name_th,
+    name_en,
+    kind,
+    aliases,
+    card_color: color ?? null,
+    claim_prefix: code,
+  })
+}
+
+/**
+ * Companies licensed for life and non-life insurance in Thailand, and banks that sell cover or issue cards: public names,
+ * without the legal form. Companies merge and rename: old names stand among the aliases, codes stay.
+ */
+export const referenceInsurers: readonly ReferenceInsurer[] = [
+  ...lifeInsurers.map(toInsurer('life')),
+  ...nonLifeInsurers.map(toInsurer('non_life')),
+  ...banks.map(toInsurer('bank')),
+]
