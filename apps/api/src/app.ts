@@ -2,7 +2,6 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { AppContext } from './context'
 import { installOps } from './http/ops'
-import { installPages } from './http/page'
 import { installProblemMapper } from './http/problem'
 import { registerEndpoints } from './http/register'
 import { installSameOriginCheck } from './http/same-origin'
@@ -15,7 +14,9 @@ import { documentRoutes } from './modules/documents/documents.routes'
 import { homeRoutes } from './modules/home/home.routes'
 import { hospitalRoutes } from './modules/hospitals/hospitals.routes'
 import { integrationRoutes } from './modules/integration/integration.routes'
+import { installPages } from './modules/page/page'
 import { partnerRoutes } from './modules/partner/partner.routes'
+import { identifyCaller } from './modules/session/identify-caller'
 import { sessionRoutes } from './modules/session/session.routes'
 
 /** Every implemented endpoint, listed by hand so that one can follow it. */
@@ -50,7 +51,7 @@ export async function buildApp(ctx: AppContext, webDist: string): Promise<Fastif
   await app.register(cookie)
   refuseForms(app)
   installOps(app, ctx)
-  registerEndpoints(app, ctx, implementations)
+  registerEndpoints(app, ctx, implementations, identifyCaller)
   if (ctx.config.env !== 'production') installDevPhone(app, ctx)
   await installPages(app, ctx, webDist)
   logRequests(app)

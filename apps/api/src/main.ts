@@ -4,7 +4,7 @@ import { buildApp } from './app'
 import { ConfigError, readConfig } from './config'
 import { createContext } from './create-context'
 import { DatabaseStartError } from './db/database-error'
-import { registerJobs } from './jobs/register-jobs'
+import { registerJobs } from './register-jobs'
 import { seed } from './seed'
 
 /** Milliseconds that requests under way get to finish after SIGTERM or Ctrl-C. */

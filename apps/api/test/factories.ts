@@ -2,24 +2,19 @@ import { hash } from '@node-rs/argon2'
 import type { Insertable, Kysely } from 'kysely'
 import type { AccountTable, Database, PersonTable } from '../src/db/schema'
 import { newId } from '../src/ids'
+import { testPartner } from './test-app'
 
-export { type ClaimSpec, makeClaim } from './factory-claim'
-export {
-  type BenefitSpec,
-  type CoverageSpec,
-  type LimitSpec,
-  type MadeCoverage,
-  makeCoverage,
-} from './factory-coverage'
+/** The password of every made member, hashed once a run with the cheapest parameters: tests measure rules, not argon2. */
+export const testPassword = 'Secret123'
+const passwordHash = hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
-type Db = Kysely<Database>
+let count = 0
 
-/** The partner that useTestApp inserts. */
-const partnerId = 'testpartner'
-/** What every made member signs in with. */
-export const testPassword = 'Test2569'
-let passwordHash: Promise<string> | undefined
-let counter = 0
+/** A number that no other made row of this file has. */
+export function next(): number {
+  count += 1
+  return count
+}
 
 export interface MadeMember {
   accountId: string
@@ -28,45 +23,46 @@ export interface MadeMember {
   password: string
 }
 
-/** A person with an account at the test partner, ready to sign in. */
-export async function makeMember(
-  db: Db,
-  overrides: { account?: Partial<Insertable<AccountTable>>; person?: Partial<Insertable<PersonTable>> } = {},
-): Promise<MadeMember> {
-  counter += 1
-  passwordHash ??= hash(testPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+export async function makePerson(
+  db: Kysely<Database>,
+  values: Partial<Insertable<PersonTable>> = {},
+): Promise<string> {
+  const id = newId()
   await db
-    .insertInto('partner')
-    .values({ id: partnerId, ins_code: 'TST' })
-    .onConflict((conflict) => conflict.doNothing())
+    .insertInto('person')
+    .values({
+      id,
+      title_th: 'นาง',
+      name_th: 'สมใจ',
+      surname_th: 'ดีงาม',
+      title_en: 'Mrs',
+      name_en: 'Somjai',
+      surname_en: 'Deengam',
+      ...values,
+    })
     .execute()
-  const personId = await makePerson(db, overrides.person)
-  const account = {
-    id: newId(),
-    partner_id: partnerId,
-    person_id: personId,
-    username: `member${counter}`,
-    password_hash: await passwordHash,
-    email: `member${counter}@example.org`,
-    ...overrides.account,
-  }
-  await db.insertInto('account').values(account).execute()
-  return { accountId: account.id, personId, username: account.username, password: testPassword }
+  return id
 }
 
-/** A person without an account, such as a member of somebody's family. Answers the id. */
-export async function makePerson(db: Db, overrides: Partial<Insertable<PersonTable>> = {}): Promise<string> {
-  const person = {
-    id: newId(),
-    title_th: 'นาง',
-    name_th: 'มาลี',
-    surname_th: 'ใจดี',
-    title_en: 'Mrs.',
-    name_en: 'Malee',
-    surname_en: 'Jaidee',
-    birth_date: '1985-04-01',
-    ...overrides,
-  }
-  await db.insertInto('person').values(person).execute()
-  return person.id
+/** A member of the test partner with a person of their own. */
+export async function makeMember(
+  db: Kysely<Database>,
+  values: Partial<Insertable<AccountTable>> = {},
+): Promise<MadeMember> {
+  const personId = values.person_id ?? (await makePerson(db))
+  const accountId = newId()
+  const username = values.username ?? `member${next()}`
+  await db
+    .insertInto('account')
+    .values({
+      id: accountId,
+      partner_id: testPartner.id,
+      username,
+      password_hash: await passwordHash,
+      email: `${username}@example.com`,
+      ...values,
+      person_id: personId,
+    })
+    .execute()
+  return { accountId, personId, username, password: testPassword }
 }

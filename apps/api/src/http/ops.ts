@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { AppContext } from '../context'
-import { allEndpoints } from '../modules/all-endpoints'
+import { allEndpoints } from './all-endpoints'
 import { buildOpenApi } from './openapi'
 
 /** What operators ask: is it alive, can it serve, how is it doing; and the description of the API. */

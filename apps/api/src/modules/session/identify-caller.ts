@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Endpoint } from '@khum/contract'
 import type { FastifyRequest } from 'fastify'
-import type { AppContext } from '../context'
-import { verifyPartner } from '../modules/partner/partner.service'
-import { findCallerByAccessToken } from '../modules/session/session.service'
-import { AppError } from './app-error'
-import type { MemberCaller, PartnerCaller } from './caller'
+import type { AppContext } from '../../context'
+import { AppError } from '../../http/app-error'
+import type { MemberCaller, PartnerCaller } from '../../http/caller'
+import { verifyPartner } from '../partner/partner.service'
+import { findCallerByAccessToken } from './session.service'
 
 /**
  * Finds who is calling, by the row's access. Spec §6, §7; TRUST R33.

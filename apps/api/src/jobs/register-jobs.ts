@@ -1,9 +1,0 @@
-import type { AppContext } from '../context'
-import { registerClaimJobs } from '../modules/claims/claims.jobs'
-import { registerDocumentJobs } from '../modules/documents/documents.jobs'
-
-/** Every worker of this process. */
-export async function registerJobs(ctx: AppContext): Promise<void> {
-  await registerClaimJobs(ctx)
-  await registerDocumentJobs(ctx)
-}

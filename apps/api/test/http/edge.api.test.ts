@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { useTestApp } from '../test-app'
+
+const test = useTestApp()
+
+describe('the edge', () => {
+  it('asks for the API key on every call (Spec §7)', async () => {
+    const answer = await test.app.inject({ method: 'GET', url: '/api/v1/theme/TST' })
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json()).toMatchObject({
+      code: 'api_key_missing',
+      status: 401,
+      type: 'urn:khum:error:api_key_missing',
+    })
+  })
+
+  it('answers an unknown address as a problem', async () => {
+    const answer = await test.call({ method: 'GET', url: '/api/v1/nothing' })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json().code).toBe('not_found')
+  })
+
+  it.each([
+    ['application/x-www-form-urlencoded', 'username=a'],
+    ['text/plain', '{"username":"a"}'],
+  ])('refuses a %s body (R31)', async (type, payload) => {
+    const answer = await test.call({
+      method: 'POST',
+      url: '/api/v1/session',
+      headers: { 'content-type': type },
+      payload,
+    })
+    expect(answer.statusCode).toBe(415)
+    expect(answer.json().code).toBe('unsupported_media_type')
+  })
+
+  it.each([{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }])(
+    'refuses a change from another site: %o (R31)',
+    async (headers) => {
+      const answer = await test.call({ method: 'DELETE', url: '/api/v1/session', headers })
+      expect(answer.statusCode).toBe(403)
+      expect(answer.json().code).toBe('origin_refused')
+    },
+  )
+
+  it('refuses broken and oversized JSON', async () => {
+    const post = (payload: string) =>
+      test.call({
+        method: 'POST',
+        url: '/api/v1/session',
+        headers: { 'content-type': 'application/json' },
+        payload,
+      })
+    expect((await post('{"username":')).json().code).toBe('malformed_request')
+    expect((await post(JSON.stringify({ username: 'x'.repeat(300_000) }))).json().code).toBe(
+      'payload_too_large',
+    )
+  })
+
+  it('sends the security headers (R78)', async () => {
+    const { headers } = await test.call({ method: 'GET', url: '/livez' })
+    expect(headers['content-security-policy']).toContain("script-src 'self'")
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['referrer-policy']).toBe('no-referrer')
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+    expect(headers['permissions-policy']).toContain('geolocation=(self)')
+  })
+
+  it('tells operators whether it can serve, and the durability class', async () => {
+    const answer = await test.app.inject({ method: 'GET', url: '/readyz' })
+    expect(answer.json()).toEqual({
+      status: 'ok',
+      durability: 'server',
+      checks: { database: true, objects: true },
+    })
+    expect((await test.app.inject({ method: 'GET', url: '/metrics' })).body).toContain(
+      'khum_http_request_seconds',
+    )
+  })
+})

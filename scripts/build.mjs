@@ -1,0 +1,43 @@
+// Builds the pages and the server when their sources are newer than the last build.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+const stamp = path.join(root, 'apps/api/dist/.built')
+const sources = ['packages/contract/src', 'apps/web', 'apps/api', 'package-lock.json']
+const skipped = new Set(['node_modules', 'dist', 'test'])
+
+/** Newest change below a path, in milliseconds since the epoch. */
+function newest(target) {
+  const stat = statSync(target)
+  if (!stat.isDirectory()) return stat.mtimeMs
+  return readdirSync(target)
+    .filter((name) => !skipped.has(name))
+    .reduce((latest, name) => Math.max(latest, newest(path.join(target, name))), stat.mtimeMs)
+}
+
+function isFresh() {
+  if (!existsSync(stamp) || !existsSync(path.join(root, 'apps/web/dist/index.html'))) return false
+  const built = statSync(stamp).mtimeMs
+  return sources.every((source) => newest(path.join(root, source)) <= built)
+}
+
+/** Runs both builds unless nothing changed; `force` builds anyway. */
+export function build({ force = false } = {}) {
+  if (!force && isFresh()) return
+  process.stderr.write('Building Khum (only when its sources changed) …\n')
+  const started = new Date()
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js')
+  for (const app of ['apps/web', 'apps/api']) {
+    execFileSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+      cwd: path.join(root, app),
+      stdio: ['ignore', 2, 2],
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+  }
+  writeFileSync(stamp, `${started.toISOString()}\n`)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) build({ force: true })

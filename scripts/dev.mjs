@@ -1,0 +1,21 @@
+// `npm run dev`: pages by the Vite dev server (port 5173), the server rebuilt and restarted on every change (port 3000).
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from './build.mjs'
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+const vite = path.join(root, 'node_modules/vite/bin/vite.js')
+build()
+const commands = [
+  [[vite, 'build', '--watch', '--logLevel', 'warn'], 'apps/api'],
+  [['--watch', 'dist/main.js'], 'apps/api'],
+  [[vite], 'apps/web'],
+]
+const children = commands.map(([args, cwd]) =>
+  spawn(process.execPath, args, { cwd: path.join(root, cwd), stdio: 'inherit' }),
+)
+for (const child of children) child.on('exit', () => process.exit(1))
+process.on('exit', () => {
+  for (const child of children) child.kill()
+})
