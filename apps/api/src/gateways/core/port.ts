@@ -2,6 +2,15 @@ import type { AdmitedType, BenefitKind, CardType, CoverageState, Words } from '@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema'
 
+/** Settled and pending stand apart; `left` is never below 0 nor above what is left of a limit over this one. */
+export interface CoreBalance {
+  used: bigint
+  pending: bigint
+  left: bigint
+  /** The policy year, both days included; null for a lifetime limit. */
+  period: { start: string; end: string } | null
+}
+
 /** A limit with its balance in the period that contains the asked day. Amounts are satang, counts plain numbers. */
 export interface CoreLimit {
   id: string
@@ -10,17 +19,19 @@ export interface CoreLimit {
   item: 'benefit' | 'medical_fee' | 'room_fee' | 'surgery_fee' | 'medicine_fee'
   sharedBy: 'person' | 'family'
   value: bigint
-  /** Null for limits without a running balance (per item, visit, day). */
-  balance: { used: bigint; pending: bigint; left: bigint; periodStart: string; periodEnd: string } | null
+  /** Null for limits without a running balance: per item, visit, day or confinement, and percentages. */
+  balance: CoreBalance | null
 }
 
 export interface CoreBenefit {
   id: string
   kind: BenefitKind
   name: Words
+  /** What the member pays of each bill: percent, satang a visit, satang a policy year. */
   copayPercent: number | null
   copayPerVisit: bigint | null
   deductible: bigint | null
+  /** The first day it covers illness, while that is still to come. */
   waitingUntil: string | null
   limits: CoreLimit[]
 }
@@ -62,18 +73,26 @@ export interface CoreReservation {
  * knows which is in use. Ledger calls take the caller's transaction, so that a claim and its reservation are one.
  */
 export interface CoreGateway {
-  /** The coverages in an account's own list, in the member's order, with balances on the given day (ISO). */
+  /** The member's own coverages in their list, in their order, with balances on the given day (ISO). */
   listCoverages(accountId: string, today: string): Promise<CoreCoverage[]>
-  /** One coverage of an account, or null when it is not theirs. */
+  /**
+   * One of the member's own coverages, or null when it is not theirs or stands not in their list. Inside a transaction
+   * pass its `db`: a second connection could wait for the first one for ever.
+   */
   findCoverage(
     accountId: string,
     coverageId: string,
     today: string,
-    // Of a caller that holds a transaction already: a second connection could wait for itself when the pool is full.
     db?: Kysely<Database>,
   ): Promise<CoreCoverage | null>
-  /** Sets cover aside when a claim is sent. */
+  /**
+   * Sets cover aside when a claim is sent: one visit, and the most the plan can still pay of the amount, in the policy
+   * year of the service date. A second call for the same claim changes nothing.
+   */
   reserve(db: Kysely<Database>, reservation: CoreReservation, at: Date): Promise<void>
-  /** Gives back what is still set aside, and takes what was decided (0 satang when rejected). */
+  /**
+   * Gives back what is still set aside, and takes what was decided (0 satang when not approved); what is paid beyond a
+   * limit takes no cover. A second call for the same claim changes nothing.
+   */
   settle(db: Kysely<Database>, reservation: CoreReservation, at: Date): Promise<void>
 }

@@ -1,0 +1,121 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema'
+
+type Db = Kysely<Database>
+
+/** The member's own coverages in their list: a relative's coverage needs more than a place in a list. */
+export function ownCoverageRows(db: Db, accountId: string, coverageId?: string) {
+  const rows = coverageBase(db)
+    .innerJoin('person', 'person.id', 'coverage.person_id')
+    .innerJoin('insurer', 'insurer.code', 'policy.insurer_code')
+    .innerJoin('account_coverage', 'account_coverage.coverage_id', 'coverage.id')
+    .innerJoin('account', (join) =>
+      join
+        .onRef('account.id', '=', 'account_coverage.account_id')
+        .onRef('account.person_id', '=', 'coverage.person_id'),
+    )
+    .select([
+      'plan.name_th as plan_name_th',
+      'plan.name_en as plan_name_en',
+      'policy.number',
+      'policy.card_type',
+      'policy.policyholder_th',
+      'policy.policyholder_en',
+      'policy.status',
+      'insurer.code as insurer_code',
+      'insurer.name_th as insurer_name_th',
+      'insurer.name_en as insurer_name_en',
+      'insurer.logo',
+      'insurer.card_color',
+      'insurer.claim_prefix',
+      'coverage.person_id',
+      'coverage.relationship',
+      'coverage.employee_id',
+      'coverage.waiting_from',
+      'person.title_th',
+      'person.name_th',
+      'person.surname_th',
+      'person.title_en',
+      'person.name_en',
+      'person.surname_en',
+    ])
+    .where('account_coverage.account_id', '=', accountId)
+    .orderBy('account_coverage.sort')
+    .orderBy('account_coverage.added_at')
+    .orderBy('coverage.id')
+  return (coverageId === undefined ? rows : rows.where('coverage.id', '=', coverageId)).execute()
+}
+export type CoverageRow = Awaited<ReturnType<typeof ownCoverageRows>>[number]
+
+/** What the ledger needs to know of a coverage, whosever it is. */
+export function ledgerCoverageRow(db: Db, coverageId: string) {
+  return coverageBase(db).where('coverage.id', '=', coverageId).executeTakeFirst()
+}
+
+function coverageBase(db: Db) {
+  return db
+    .selectFrom('coverage')
+    .innerJoin('plan', 'plan.id', 'coverage.plan_id')
+    .innerJoin('policy', 'policy.id', 'plan.policy_id')
+    .select([
+      'coverage.id',
+      'coverage.plan_id',
+      'coverage.effective_date',
+      'coverage.expiry_date',
+      'policy.period_start',
+      householdKey('coverage').as('household'),
+    ])
+}
+
+/**
+ * Who shares a family limit within a plan: on a group policy the employee and those insured with them, who carry the
+ * same employee id; elsewhere everybody on the policy.
+ */
+export function householdKey(coverage: 'coverage' | 'mine' | 'other') {
+  return sql<string>`case when policy.card_type = 'group'
+    then coalesce(${sql.ref(`${coverage}.employee_id`)}, ${sql.ref(`${coverage}.id`)}) else '' end`
+}
+
+/** Benefits and limits of plans, in the plan's order; a benefit without limits is one row with null limit columns. */
+export function benefitRows(db: Db, planIds: readonly string[]) {
+  return db
+    .selectFrom('benefit')
+    .leftJoin('benefit_limit', 'benefit_limit.benefit_id', 'benefit.id')
+    .select([
+      'benefit.plan_id',
+      'benefit.id as benefit_id',
+      'benefit.kind',
+      'benefit.name_th',
+      'benefit.name_en',
+      'benefit.waiting_days',
+      'benefit_limit.id',
+      'benefit_limit.measure',
+      'benefit_limit.scope',
+      'benefit_limit.item',
+      'benefit_limit.value',
+      'benefit_limit.shared_by',
+      'benefit_limit.parent_limit_id',
+    ])
+    .where('benefit.plan_id', 'in', planIds)
+    .orderBy('benefit.sort')
+    .orderBy('benefit.id')
+    .orderBy('benefit_limit.sort')
+    .orderBy('benefit_limit.id')
+    .execute()
+}
+export type BenefitRow = Awaited<ReturnType<typeof benefitRows>>[number]
+
+/** Cost sharing in force on a day; a rule for one kind of benefit and a later rule stand first. */
+export function costSharingRows(db: Db, coverageIds: readonly string[], day: string) {
+  return db
+    .selectFrom('cost_sharing')
+    .select(['coverage_id', 'benefit_kind', 'kind', 'value'])
+    .where('coverage_id', 'in', coverageIds)
+    .where('from_date', '<=', day)
+    .where((where) => where.or([where('to_date', 'is', null), where('to_date', '>=', day)]))
+    .orderBy((order) => order('benefit_kind', 'is', null))
+    .orderBy('from_date', 'desc')
+    .orderBy('id')
+    .execute()
+}
+export type CostSharingRow = Awaited<ReturnType<typeof costSharingRows>>[number]

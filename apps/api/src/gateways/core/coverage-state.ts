@@ -1,0 +1,31 @@
+import type { CoverageState } from '@khum/contract'
+import { addDays } from './policy-year'
+
+interface Standing {
+  policyStatus: 'in_force' | 'grace' | 'lapsed'
+  effectiveDate: string
+  expiryDate: string
+}
+
+/**
+ * What a card's strip says on a day. A lapsed policy is lapsed whatever its dates say; otherwise the person's own dates
+ * decide (the last day is still covered), then whether the premium is late.
+ */
+export function coverageState(
+  { policyStatus, effectiveDate, expiryDate }: Standing,
+  day: string,
+): CoverageState {
+  if (policyStatus === 'lapsed') return 'lapsed'
+  if (day > expiryDate) return 'ended'
+  if (day < effectiveDate) return 'waiting'
+  return policyStatus
+}
+
+/**
+ * The first day that a benefit covers illness, while that day is still to come; else null. Counted from the first
+ * inception, which a renewal does not move.
+ */
+export function waitingUntil(waitingFrom: string, waitingDays: number, day: string): string | null {
+  const firstCovered = addDays(waitingFrom, waitingDays)
+  return waitingDays > 0 && firstCovered > day ? firstCovered : null
+}

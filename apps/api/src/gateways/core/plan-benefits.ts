@@ -1,0 +1,48 @@
+import type { Words } from '@khum/contract'
+import type { BenefitRow } from './coverage-rows'
+import type { PlanBenefit, PlanLimit } from './limits'
+
+/** A benefit of a plan with its limits, before any balance. */
+export interface NamedBenefit extends PlanBenefit {
+  id: string
+  name: Words
+  waitingDays: number
+}
+
+/** Groups joined rows to benefits with their limits, by plan id; the order of the rows is kept. */
+export function groupByPlan(rows: readonly BenefitRow[]): ReadonlyMap<string, NamedBenefit[]> {
+  const plans = new Map<string, NamedBenefit[]>()
+  for (const row of rows) {
+    const benefits = plans.get(row.plan_id) ?? []
+    plans.set(row.plan_id, benefits)
+    let benefit = benefits.at(-1)
+    if (benefit?.id !== row.benefit_id) {
+      benefit = {
+        id: row.benefit_id,
+        kind: row.kind,
+        name: { th: row.name_th, en: row.name_en },
+        waitingDays: row.waiting_days,
+        limits: [],
+      }
+      benefits.push(benefit)
+    }
+    const limit = toLimit(row)
+    if (limit) benefit.limits.push(limit)
+  }
+  return plans
+}
+
+function toLimit(row: BenefitRow): PlanLimit | null {
+  const { id, measure, scope, item, shared_by, value } = row
+  // All of them come from one joined row, or none does.
+  if (
+    id === null ||
+    measure === null ||
+    scope === null ||
+    item === null ||
+    shared_by === null ||
+    value === null
+  )
+    return null
+  return { id, measure, scope, item, value, sharedBy: shared_by, parentId: row.parent_limit_id }
+}

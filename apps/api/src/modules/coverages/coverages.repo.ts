@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema'
+
+/** An account's own claims against one coverage, newest treatment first; `benefit` is null until the lines are decided. */
+export function listClaimHistory(db: Kysely<Database>, accountId: string, coverageId: string) {
+  return db
+    .selectFrom('claim')
+    .select((eb) => [
+      'claim.id',
+      'claim.claim_number',
+      'claim.admited_date',
+      'claim.medical_expense',
+      'claim.status',
+      eb
+        .selectFrom('claim_line')
+        .select((line) => line.fn.sum<string | null>('claim_line.benefit').as('benefit'))
+        .whereRef('claim_line.claim_id', '=', 'claim.id')
+        .as('benefit'),
+    ])
+    .where('claim.account_id', '=', accountId)
+    .where('claim.coverage_id', '=', coverageId)
+    .orderBy('claim.admited_date', 'desc')
+    .orderBy('claim.submitted_at', 'desc')
+    .orderBy('claim.id')
+    .execute()
+}
+export type ClaimHistoryRow = Awaited<ReturnType<typeof listClaimHistory>>[number]
