@@ -1,4 +1,5 @@
 import type { AdmitedType, BenefitKind } from '@khum/contract'
+import { mainYearlyAmount } from './main-amount'
 import type { CoreLimit } from './port'
 
 /** A limit of a plan as the ledger knows it. */
@@ -16,18 +17,6 @@ export interface LedgerSums {
   used: bigint
   pending: bigint
 }
-
-/** Which benefit a main figure, or a claim of the type "other", looks at first. */
-const mainKinds: readonly BenefitKind[] = [
-  'ipd',
-  'opd',
-  'emergency_opd',
-  'dental',
-  'maternity',
-  'vision',
-  'check_up',
-  'telemedicine',
-]
 
 /**
  * Whether a limit has a running balance: only what counts over a policy year or a lifetime has. A limit per item, visit,
@@ -70,26 +59,6 @@ export function leftOf(
       if (parent.measure === limit.measure) return smaller(left, above)
       return above === 0n ? 0n : left
     }, own(limit))
-}
-
-/** The benefit with the main yearly amount and that limit, if a plan has one. */
-export function mainYearlyAmount<
-  L extends PlanLimit | CoreLimit,
-  B extends { kind: BenefitKind; limits: L[] },
->(benefits: readonly B[]): { benefit: B; limit: L } | null {
-  for (const kind of mainKinds) {
-    for (const benefit of benefits.filter((each) => each.kind === kind)) {
-      const limit = benefit.limits.find(
-        (each) =>
-          each.measure === 'amount' &&
-          each.scope === 'policy_year' &&
-          each.item === 'benefit' &&
-          each.value > 0n,
-      )
-      if (limit) return { benefit, limit }
-    }
-  }
-  return null
 }
 
 /** The benefit a claim draws on: the one of its type; "other" draws on the main yearly amount, or on none. */

@@ -1,5 +1,5 @@
 import { type Benefit, type Coverage, type CoverageDetail, groupOfStatus, type Limit } from '@khum/contract'
-import { mainYearlyAmount } from '../../gateways/core/limits'
+import { mainYearlyAmount } from '../../gateways/core/main-amount'
 import type { CoreBenefit, CoreCoverage, CoreLimit } from '../../gateways/core/port'
 import { isClaimable } from './claimable'
 import type { ClaimHistoryRow } from './coverages.repo'
