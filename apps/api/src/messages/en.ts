@@ -1,0 +1,25 @@
+import type { Messages } from './messages'
+
+export const en: Messages = {
+  claimReceived: ({ claimNumber, receivedOn, answerBy, keepOriginalsUntil }) => ({
+    subject: `We have received your claim ${claimNumber}`,
+    body: `Dear member,
+
+We received your claim ${claimNumber} on ${receivedOn}.
+
+What happens next
+1. Our staff check your information and documents.
+2. If we need another document, we will tell you which one and by when.
+3. You will have our answer by ${answerBy}, not counting the days we wait for documents from you.
+
+Please keep the original documents until ${keepOriginalsUntil}.
+You can follow the claim in the app, under "Claim status".`,
+  }),
+  claimNews: ({ claimNumber }) => ({
+    subject: `There is news on your claim ${claimNumber}`,
+    body: `Dear member,
+
+There is news on your claim ${claimNumber}.
+Please open the app and see "Claim status".`,
+  }),
+}

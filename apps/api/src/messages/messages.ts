@@ -1,0 +1,36 @@
+import type { Lang } from '@khum/contract'
+import { en } from './en'
+import { th } from './th'
+
+export interface MailText {
+  subject: string
+  body: string
+}
+
+/** Every text that leaves the house. Mail is read by others too: no diagnosis, no amount, no treatment place. TRUST R63 */
+export interface Messages {
+  /** Days as the reader writes them, see `writtenDay`. */
+  claimReceived(of: {
+    claimNumber: string
+    receivedOn: string
+    answerBy: string
+    keepOriginalsUntil: string
+  }): MailText
+  claimNews(of: { claimNumber: string }): MailText
+}
+
+const catalogues: Record<Lang, Messages> = { th, en }
+
+export function messagesIn(lang: Lang): Messages {
+  return catalogues[lang]
+}
+
+const dayFormats: Record<Lang, Intl.DateTimeFormat> = {
+  th: new Intl.DateTimeFormat('th-TH-u-ca-buddhist', { dateStyle: 'long', timeZone: 'UTC' }),
+  en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
+}
+
+/** An ISO day in words: `21 พฤศจิกายน 2569` in the Buddhist era, `21 November 2026`. */
+export function writtenDay(day: string, lang: Lang): string {
+  return dayFormats[lang].format(new Date(`${day}T00:00:00Z`))
+}

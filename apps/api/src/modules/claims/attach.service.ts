@@ -1,0 +1,56 @@
+import { type ClaimDetail, type DocumentList, isFinalStatus, type Words } from '@khum/contract'
+import type { AppContext } from '../../context'
+import { AppError } from '../../http/app-error'
+import { attachToClaim, fulfilRequests, lockClaimDocuments } from './claim-documents.repo'
+import { lockOwnClaim, moveClaim } from './claim-moves.service'
+import { getClaim } from './claims.service'
+
+/**
+ * Makes uploaded files part of a claim, in the transaction that `ctx.db` is. They meet the desk's open requests for
+ * their lists; when nothing is open any more, the claim goes back to checking. Spec §5 Attach additional documents
+ * @throws AppError not_found, claim_state_conflict (claim ended, or a file attached before), claim_files_pending,
+ *   validation_failed (a refused file)
+ */
+export async function attachDocuments(
+  ctx: AppContext,
+  accountId: string,
+  claimId: string,
+  documentIds: string[],
+): Promise<ClaimDetail> {
+  const claim = await lockOwnClaim(ctx.db, accountId, claimId)
+  const ids = [...new Set(documentIds)]
+  const documents = await lockClaimDocuments(ctx.db, accountId, claimId, ids)
+  if (documents.length < ids.length) throw new AppError('not_found')
+  if (isFinalStatus(claim.status) || documents.some((document) => document.attached_at)) {
+    throw new AppError('claim_state_conflict')
+  }
+  refuseRefused(documentIds, documents)
+  const pending = documents.filter((document) => document.fate !== 'accepted')
+  if (pending.length > 0) throw new AppError('claim_files_pending', { params: { count: pending.length } })
+
+  const now = ctx.clock.now()
+  await attachToClaim(ctx.db, claimId, ids, now)
+  const lists = [...new Set(documents.map((document): DocumentList => document.list))]
+  const stillOpen = await fulfilRequests(ctx.db, claimId, lists, now)
+  if (claim.status === 'documents_needed' && stillOpen === 0) {
+    await moveClaim(ctx, claim, { status: 'checking', actor: 'member', note: sent(ids.length) })
+  } else {
+    await ctx.db.updateTable('claim').set({ updated_at: now }).where('id', '=', claimId).execute()
+  }
+  return await getClaim(ctx.db, accountId, claimId)
+}
+
+function refuseRefused(ids: string[], documents: { id: string; fate: string }[]): void {
+  const refused = new Set(documents.filter(({ fate }) => fate === 'refused').map(({ id }) => id))
+  const fields = ids.flatMap((id, index) =>
+    refused.has(id) ? [{ path: `document_ids.${index}`, code: 'invalid' }] : [],
+  )
+  if (fields.length > 0) throw new AppError('validation_failed', { fields })
+}
+
+function sent(count: number): Words {
+  return {
+    th: `คุณส่งเอกสารเพิ่มแล้ว ${count} ไฟล์`,
+    en: count === 1 ? 'You sent 1 more file' : `You sent ${count} more files`,
+  }
+}

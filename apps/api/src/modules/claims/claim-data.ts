@@ -1,0 +1,35 @@
+import { bahtToSatang, type ClaimDraftData } from '@khum/contract'
+
+/** A draft's data once every rule of checkClaimData holds, in the types of the claim. */
+export interface CompleteClaim {
+  email: string
+  claimType: NonNullable<ClaimDraftData['claim_type']>
+  admitedType: NonNullable<ClaimDraftData['admited_type']>
+  admitedDate: string
+  /** Of accidents only: what was typed before the type was changed does not count. */
+  accidentDate: string | null
+  symptom: string
+  /** Satang. */
+  medicalExpense: bigint
+  providerCode: string | null
+  providerName: string
+}
+
+/** The claim that checked data describes; null when something is still missing. */
+export function toCompleteClaim(data: ClaimDraftData): CompleteClaim | null {
+  const { email, claim_type, admited_type, admited_date, symptom, medical_expense, provider_name } = data
+  const satang = bahtToSatang(medical_expense ?? '')
+  if (!email || !claim_type || !admited_type || !admited_date || !symptom || !provider_name) return null
+  if (satang === null) return null
+  return {
+    email: email.trim(),
+    claimType: claim_type,
+    admitedType: admited_type,
+    admitedDate: admited_date,
+    accidentDate: claim_type === 'accident' ? (data.accident_date ?? null) : null,
+    symptom: symptom.trim(),
+    medicalExpense: BigInt(satang),
+    providerCode: data.provider_code?.trim() || null,
+    providerName: provider_name.trim(),
+  }
+}

@@ -1,0 +1,44 @@
+import type { ClaimStatus, ReasonCode, Words } from '@khum/contract'
+import type { Kysely } from 'kysely'
+import type { ClaimEventTable, Database } from '../../db/schema'
+import { newId } from '../../ids'
+
+export interface NewEvent {
+  status: ClaimStatus
+  actor: ClaimEventTable['actor']
+  reason?: ReasonCode | null | undefined
+  /** What the member reads besides the status's own words. */
+  note?: Words | undefined
+}
+
+/** Appends to a claim's history. The caller holds the claim's row, so the numbers have no gap and no twin. Answers the id. */
+export async function appendEvent(
+  db: Kysely<Database>,
+  claimId: string,
+  event: NewEvent,
+  at: Date,
+): Promise<string> {
+  const last = await db
+    .selectFrom('claim_event')
+    .select('seq')
+    .where('claim_id', '=', claimId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const id = newId()
+  await db
+    .insertInto('claim_event')
+    .values({
+      id,
+      claim_id: claimId,
+      seq: (last?.seq ?? 0) + 1,
+      status: event.status,
+      actor: event.actor,
+      reason: event.reason ?? null,
+      note_th: event.note?.th ?? null,
+      note_en: event.note?.en ?? null,
+      at,
+    })
+    .execute()
+  return id
+}

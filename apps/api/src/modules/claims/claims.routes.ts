@@ -1,0 +1,45 @@
+import { claimEndpoints } from '@khum/contract'
+import { implement } from '../../http/implementation'
+import { afterCommit } from './after-commit'
+import { attachDocuments } from './attach.service'
+import { getClaim, listClaims, listClaimUploads } from './claims.service'
+import { createDraft, deleteDraft, getDraft, listDrafts, saveDraft } from './drafts.service'
+import { deleteObjects } from './objects'
+import { submitClaim } from './submit.service'
+
+export const claimRoutes = [
+  implement(claimEndpoints.listDrafts, async ({ ctx, caller }) => ({
+    items: await listDrafts(ctx, caller.accountId),
+  })),
+  implement(claimEndpoints.createDraft, ({ ctx, caller, body }) =>
+    createDraft(ctx, caller.accountId, body.coverage_id),
+  ),
+  implement(claimEndpoints.getDraft, ({ ctx, caller, params }) => getDraft(ctx, caller.accountId, params.id)),
+  implement(claimEndpoints.saveDraft, ({ ctx, caller, params, body }) =>
+    saveDraft(ctx, caller.accountId, params.id, body),
+  ),
+  implement(claimEndpoints.deleteDraft, async ({ ctx, caller, params }) => {
+    await deleteDraft(ctx, caller.accountId, params.id)
+    return undefined
+  }),
+  implement(claimEndpoints.submitClaim, async ({ ctx, db, caller, body, reply }) => {
+    const { receipt, orphans } = await submitClaim({ ...ctx, db }, caller, body)
+    afterCommit(reply, () => {
+      ctx.jobs.wake('claim.acknowledge')
+      void deleteObjects(ctx, orphans)
+    })
+    return receipt
+  }),
+  implement(claimEndpoints.listClaims, ({ ctx, caller, query }) =>
+    listClaims(ctx, caller.accountId, query.group),
+  ),
+  implement(claimEndpoints.getClaim, ({ ctx, caller, params }) =>
+    getClaim(ctx.db, caller.accountId, params.id),
+  ),
+  implement(claimEndpoints.attachDocuments, ({ ctx, db, caller, params, body }) =>
+    attachDocuments({ ...ctx, db }, caller.accountId, params.id, body.document_ids),
+  ),
+  implement(claimEndpoints.listClaimUploads, async ({ ctx, caller, params }) => ({
+    items: await listClaimUploads(ctx, caller.accountId, params.id),
+  })),
+]

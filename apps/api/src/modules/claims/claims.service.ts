@@ -1,0 +1,93 @@
+import {
+  type ClaimDetail,
+  type ClaimDocument,
+  type ClaimGroup,
+  type ClaimSummary,
+  claimStatuses,
+  groupOfStatus,
+} from '@khum/contract'
+import type { Kysely } from 'kysely'
+import type { AppContext } from '../../context'
+import type { Database } from '../../db/schema'
+import { AppError } from '../../http/app-error'
+import { toDocument } from '../documents/documents.view'
+import { listClaimDocuments } from './claim-documents.repo'
+import {
+  countClaims,
+  findClaimRow,
+  findClaimRowByNumber,
+  listClaimRows,
+  listEvents,
+  listLines,
+  listRequests,
+} from './claims.repo'
+import { toClaimEvent, toClaimLine, toClaimSummary, toDocumentRequest } from './claims.view'
+
+type ClaimRow = NonNullable<Awaited<ReturnType<typeof findClaimRow>>>
+type Db = Kysely<Database>
+
+/** A member's claims, newest first, of one group or all, with how many each group has. Spec §3 Claim status */
+export async function listClaims(
+  ctx: AppContext,
+  accountId: string,
+  group?: ClaimGroup,
+): Promise<{ items: ClaimSummary[]; counts: Record<ClaimGroup, number> }> {
+  const statuses = group && claimStatuses.filter((status) => groupOfStatus(status) === group)
+  const counts: Record<ClaimGroup, number> = { in_process: 0, approved: 0, rejected: 0 }
+  for (const { status, count } of await countClaims(ctx.db, accountId)) {
+    counts[groupOfStatus(status)] += Number(count)
+  }
+  const rows = await listClaimRows(ctx.db, accountId, statuses)
+  return { items: rows.map(toClaimSummary), counts }
+}
+
+/** A member's own claim with timeline, documents, requests and amounts. @throws AppError not_found */
+export async function getClaim(db: Db, accountId: string, id: string): Promise<ClaimDetail> {
+  const row = await findClaimRow(db, accountId, id)
+  if (!row) throw new AppError('not_found')
+  return await toDetail(db, row)
+}
+
+/** Any claim by its number, for the desk's side. @throws AppError not_found */
+export async function getClaimByNumber(db: Db, number: string): Promise<ClaimDetail> {
+  const row = await findClaimRowByNumber(db, number)
+  if (!row) throw new AppError('not_found')
+  return await toDetail(db, row)
+}
+
+/** Files uploaded for a claim that are not part of it yet. @throws AppError not_found */
+export async function listClaimUploads(
+  ctx: AppContext,
+  accountId: string,
+  id: string,
+): Promise<ClaimDocument[]> {
+  if (!(await findClaimRow(ctx.db, accountId, id))) throw new AppError('not_found')
+  return (await listClaimDocuments(ctx.db, accountId, id, false)).map(toDocument)
+}
+
+async function toDetail(db: Db, row: ClaimRow): Promise<ClaimDetail> {
+  const lines = await listLines(db, row.id)
+  const events = await listEvents(db, row.id)
+  const documents = await listClaimDocuments(db, row.account_id, row.id, true)
+  const requests = await listRequests(db, row.id)
+  return {
+    ...toClaimSummary(row),
+    coverage_id: row.coverage_id,
+    insured_name: { th: row.insured_name_th, en: row.insured_name_en },
+    email: row.email,
+    claim_type: row.claim_type,
+    admited_type: row.admited_type,
+    admited_date: row.admited_date,
+    accident_date: row.accident_date,
+    symptom: row.symptom,
+    provider_code: row.provider_code,
+    reason: row.reason,
+    lines: lines.map(toClaimLine),
+    events: events.map(toClaimEvent),
+    documents: documents.map(toDocument),
+    requests: requests.map(toDocumentRequest),
+    due_date: row.answer_due_date,
+    keep_originals_until: row.keep_originals_until,
+    paid_on: row.paid_on,
+  }
+}

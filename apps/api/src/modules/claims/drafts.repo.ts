@@ -1,0 +1,78 @@
+import type { ClaimDraftData, DraftStep } from '@khum/contract'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema'
+
+type Db = Kysely<Database>
+
+export function listDraftRows(db: Db, accountId: string) {
+  return db
+    .selectFrom('claim_draft')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+export function findDraftRow(db: Db, accountId: string, id: string) {
+  return db
+    .selectFrom('claim_draft')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** A draft, locked: no save, no upload and no second submit can come in between. */
+export function lockDraftRow(db: Db, accountId: string, id: string) {
+  return db
+    .selectFrom('claim_draft')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export function insertDraftRow(
+  db: Db,
+  draft: { id: string; accountId: string; coverageId: string; at: Date },
+) {
+  return db
+    .insertInto('claim_draft')
+    .values({
+      id: draft.id,
+      account_id: draft.accountId,
+      coverage_id: draft.coverageId,
+      created_at: draft.at,
+      updated_at: draft.at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Saves on top of the version that was read; undefined when another save came first, or it is not theirs. */
+export function updateDraftRow(
+  db: Db,
+  accountId: string,
+  id: string,
+  save: { version: number; step: DraftStep; data: ClaimDraftData; at: Date },
+) {
+  return db
+    .updateTable('claim_draft')
+    .set((eb) => ({
+      version: eb('version', '+', 1),
+      step: save.step,
+      data: JSON.stringify(save.data),
+      updated_at: save.at,
+    }))
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('version', '=', save.version)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function deleteDraftRow(db: Db, accountId: string, id: string) {
+  await db.deleteFrom('claim_draft').where('account_id', '=', accountId).where('id', '=', id).execute()
+}

@@ -1,0 +1,113 @@
+import { type ClaimDraftData, claimDraftDataSchema, type Draft, type DraftStep } from '@khum/contract'
+import type { Selectable } from 'kysely'
+import * as z from 'zod'
+import type { AppContext } from '../../context'
+import type { ClaimDraftTable } from '../../db/schema'
+import { inTransaction } from '../../db/transaction'
+import type { CoreCoverage } from '../../gateways/core/port'
+import { AppError } from '../../http/app-error'
+import { newId } from '../../ids'
+import { requireCoverage, toCoverage } from '../coverages/coverages.service'
+import { type DocumentRow, toDocument } from '../documents/documents.view'
+import { deleteDocuments, listDraftDocuments, lockDraftDocuments } from './claim-documents.repo'
+import {
+  deleteDraftRow,
+  findDraftRow,
+  insertDraftRow,
+  listDraftRows,
+  lockDraftRow,
+  updateDraftRow,
+} from './drafts.repo'
+import { deleteObjects } from './objects'
+
+type DraftRow = Selectable<ClaimDraftTable>
+
+/** A member's unfinished claims, newest first. Those of a card that left the list wait until it is back. */
+export async function listDrafts(ctx: AppContext, accountId: string): Promise<Draft[]> {
+  const rows = await listDraftRows(ctx.db, accountId)
+  if (rows.length === 0) return []
+  const coverages = await ctx.gateways.core.listCoverages(accountId, ctx.clock.today())
+  const ids = rows.map((row) => row.id)
+  const documents = await listDraftDocuments(ctx.db, accountId, ids)
+  return rows.flatMap((row) => {
+    const coverage = coverages.find((each) => each.id === row.coverage_id)
+    const own = documents.filter((document) => document.draft_id === row.id)
+    return coverage ? [toDraft(ctx, row, coverage, own)] : []
+  })
+}
+
+/**
+ * Begins a claim. A missing policy number is no obstacle yet: the card shows it, and submitting refuses it. Spec §8
+ * @throws AppError not_found, coverage_not_claimable
+ */
+export async function createDraft(ctx: AppContext, accountId: string, coverageId: string): Promise<Draft> {
+  const coverage = await requireCoverage(ctx, accountId, coverageId)
+  requireClaimable(coverage, ctx.clock.today())
+  const row = await insertDraftRow(ctx.db, { id: newId(), accountId, coverageId, at: ctx.clock.now() })
+  return toDraft(ctx, row, coverage, [])
+}
+
+/** @throws AppError not_found */
+export async function getDraft(ctx: AppContext, accountId: string, id: string): Promise<Draft> {
+  const row = await findDraftRow(ctx.db, accountId, id)
+  if (!row) throw new AppError('not_found')
+  return await withDetails(ctx, row)
+}
+
+/**
+ * Keeps what is filled in, right or wrong, on top of the version it started from.
+ * @throws AppError not_found, draft_conflict
+ */
+export async function saveDraft(
+  ctx: AppContext,
+  accountId: string,
+  id: string,
+  save: { version: number; step: DraftStep; data: ClaimDraftData },
+): Promise<Draft> {
+  const row = await updateDraftRow(ctx.db, accountId, id, { ...save, at: ctx.clock.now() })
+  if (row) return await withDetails(ctx, row)
+  const other = await findDraftRow(ctx.db, accountId, id)
+  throw new AppError(other ? 'draft_conflict' : 'not_found')
+}
+
+/** Throws a draft and its files away. @throws AppError not_found */
+export async function deleteDraft(ctx: AppContext, accountId: string, id: string): Promise<void> {
+  const keys = await inTransaction(ctx.db, async (db) => {
+    if (!(await lockDraftRow(db, accountId, id))) throw new AppError('not_found')
+    const documents = await lockDraftDocuments(db, accountId, id)
+    const gone = await deleteDocuments(
+      db,
+      documents.map((document) => document.id),
+    )
+    await deleteDraftRow(db, accountId, id)
+    return gone
+  })
+  await deleteObjects(ctx, keys)
+}
+
+/** What a draft holds, as its schema says. */
+export function readDraftData(row: Pick<DraftRow, 'data'>): ClaimDraftData {
+  return z.parse(claimDraftDataSchema, row.data)
+}
+
+/** @throws AppError coverage_not_claimable */
+export function requireClaimable(coverage: CoreCoverage, today: string): void {
+  if (!toCoverage(coverage, today).claimable) throw new AppError('coverage_not_claimable')
+}
+
+async function withDetails(ctx: AppContext, row: DraftRow): Promise<Draft> {
+  const coverage = await requireCoverage(ctx, row.account_id, row.coverage_id)
+  return toDraft(ctx, row, coverage, await listDraftDocuments(ctx.db, row.account_id, [row.id]))
+}
+
+function toDraft(ctx: AppContext, row: DraftRow, coverage: CoreCoverage, documents: DocumentRow[]): Draft {
+  return {
+    id: row.id,
+    version: row.version,
+    step: row.step,
+    coverage: toCoverage(coverage, ctx.clock.today()),
+    data: readDraftData(row),
+    documents: documents.map(toDocument),
+    updated_at: row.updated_at.toISOString(),
+  }
+}

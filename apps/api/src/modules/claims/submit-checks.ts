@@ -1,0 +1,84 @@
+import { checkClaimData, checkClaimDocuments, type DocumentList, documentLists } from '@khum/contract'
+import type { AppContext } from '../../context'
+import type { CoreCoverage } from '../../gateways/core/port'
+import { AppError } from '../../http/app-error'
+import { type CompleteClaim, toCompleteClaim } from './claim-data'
+import { lockDraftDocuments } from './claim-documents.repo'
+import { fromCore } from './core-failure'
+import { lockDraftRow } from './drafts.repo'
+import { readDraftData, requireClaimable } from './drafts.service'
+import { refuseSpentDraft } from './duplicates'
+
+export interface SubmitInput {
+  draft_id: string
+  version: number
+  confirmed_not_duplicate?: boolean | undefined
+}
+
+type LockedDocument = Awaited<ReturnType<typeof lockDraftDocuments>>[number]
+
+/** A draft that may become a claim, locked, with all that goes into it. */
+export interface Submission {
+  draftId: string
+  coverage: CoreCoverage
+  policyNumber: string
+  claim: CompleteClaim
+  accepted: LockedDocument[]
+  /** Files that were refused never count; they go with the draft. */
+  refused: LockedDocument[]
+}
+
+/**
+ * Every rule a draft must meet, in a fixed order, inside the submitting transaction. Spec §5 E-Claim, §8; TRUST R58
+ * @throws AppError not_found, draft_conflict, coverage_not_claimable, claim_policy_number_missing, claim_incomplete,
+ *   claim_files_pending, claim_submit_failed, claim_duplicate_suspected (the draft was sent already)
+ */
+export async function checkSubmission(
+  ctx: AppContext,
+  accountId: string,
+  input: SubmitInput,
+): Promise<Submission> {
+  const draft = await lockDraftRow(ctx.db, accountId, input.draft_id)
+  if (!draft) {
+    await refuseSpentDraft(ctx, accountId, input.draft_id)
+    throw new AppError('not_found')
+  }
+  if (draft.version !== input.version) throw new AppError('draft_conflict')
+
+  const today = ctx.clock.today()
+  const coverage = await fromCore(() =>
+    ctx.gateways.core.findCoverage(accountId, draft.coverage_id, today, ctx.db),
+  )
+  if (!coverage) throw new AppError('coverage_not_claimable')
+  requireClaimable(coverage, today)
+  if (!coverage.policyNumber) throw new AppError('claim_policy_number_missing')
+
+  const documents = await lockDraftDocuments(ctx.db, accountId, draft.id)
+  const counting = documents.filter((document) => document.fate !== 'refused')
+  const data = readDraftData(draft)
+  const issues = [
+    ...checkClaimData(data, today),
+    ...checkClaimDocuments(countByList(counting), coverage.cardType),
+  ]
+  const claim = toCompleteClaim(data)
+  if (issues.length > 0 || !claim) throw new AppError('claim_incomplete', { fields: issues })
+
+  const pending = counting.filter((document) => document.fate !== 'accepted')
+  if (pending.length > 0) throw new AppError('claim_files_pending', { params: { count: pending.length } })
+  return {
+    draftId: draft.id,
+    coverage,
+    policyNumber: coverage.policyNumber,
+    claim,
+    accepted: counting,
+    refused: documents.filter((document) => document.fate === 'refused'),
+  }
+}
+
+function countByList(documents: { list: DocumentList }[]): Record<DocumentList, number> {
+  const counts: Record<DocumentList, number> = { receipt: 0, medical: 0, bank_book: 0 }
+  for (const list of documentLists) {
+    counts[list] = documents.filter((document) => document.list === list).length
+  }
+  return counts
+}

@@ -1,0 +1,61 @@
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { ClaimTable, Database } from '../../db/schema'
+import { newId } from '../../ids'
+import { formatClaimNumber } from './claim-number'
+
+type Db = Kysely<Database>
+
+/**
+ * The next claim number of an insurer's year, which is taken back when the transaction is. Insurers may share a prefix,
+ * so a number that stands already is passed over; the lock on the prefix makes that look safe.
+ */
+export async function takeClaimNumber(
+  db: Db,
+  insurer: { code: string; prefix: string },
+  beYear2: number,
+): Promise<string> {
+  const lock = `claim number ${insurer.prefix} ${beYear2}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(db)
+  for (;;) {
+    const number = formatClaimNumber(insurer.prefix, beYear2, await countUp(db, insurer.code, beYear2))
+    const taken = await db
+      .selectFrom('claim')
+      .select('id')
+      .where('claim_number', '=', number)
+      .executeTakeFirst()
+    if (!taken) return number
+  }
+}
+
+async function countUp(db: Db, insurerCode: string, year: number): Promise<number> {
+  const { last_number } = await db
+    .insertInto('claim_number_counter')
+    .values({ insurer_code: insurerCode, year, last_number: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['insurer_code', 'year']).doUpdateSet((eb) => ({
+        last_number: eb('claim_number_counter.last_number', '+', 1),
+      })),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  return last_number
+}
+
+export async function insertClaim(db: Db, claim: Insertable<ClaimTable>) {
+  await db.insertInto('claim').values(claim).execute()
+}
+
+/** The one line an e-Claim starts with: the amount the member claimed, in satang. */
+export async function insertFirstLine(db: Db, claimId: string, billed: bigint) {
+  await db
+    .insertInto('claim_line')
+    .values({
+      id: newId(),
+      claim_id: claimId,
+      sort: 0,
+      description_th: 'ค่ารักษาพยาบาล',
+      description_en: 'Medical expenses',
+      billed,
+    })
+    .execute()
+}

@@ -1,0 +1,129 @@
+import { type ClaimReceipt, limits } from '@khum/contract'
+import type { AppContext } from '../../context'
+import type { MemberCaller } from '../../http/caller'
+import { newId } from '../../ids'
+import { addDays, addYears } from './claim-dates'
+import { attachToClaim, deleteDocuments } from './claim-documents.repo'
+import { appendEvent } from './claim-events.repo'
+import { claimFingerprint } from './claim-fingerprint'
+import { claimYear } from './claim-number'
+import { fromCore } from './core-failure'
+import { deleteDraftRow } from './drafts.repo'
+import { refuseSuspectedDuplicate } from './duplicates'
+import { insertClaim, insertFirstLine, takeClaimNumber } from './submit.repo'
+import { checkSubmission, type Submission, type SubmitInput } from './submit-checks'
+
+export interface Submitted {
+  receipt: ClaimReceipt
+  /** Objects of the refused files that went with the draft; to be deleted after the commit. */
+  orphans: string[]
+}
+
+/**
+ * Turns a draft into a claim: number, claim, line, documents, first event, reservation of cover and the job that
+ * acknowledges it, all in the transaction that `ctx.db` is. The claim is whole or not there. Spec §2, §5; TRUST R54–R58
+ * @throws AppError what checkSubmission refuses with, and claim_duplicate_suspected, claim_submit_failed
+ */
+export async function submitClaim(
+  ctx: AppContext,
+  caller: MemberCaller,
+  input: SubmitInput,
+): Promise<Submitted> {
+  const submission = await checkSubmission(ctx, caller.accountId, input)
+  const fingerprint = fingerprintOf(submission)
+  if (!input.confirmed_not_duplicate) {
+    await refuseSuspectedDuplicate(ctx, caller.accountId, fingerprint)
+  }
+
+  const { db } = ctx
+  const now = ctx.clock.now()
+  const { claim, coverage, accepted } = submission
+  const receipt = await writeClaim(ctx, caller, submission, fingerprint)
+  await insertFirstLine(db, receipt.id, claim.medicalExpense)
+  await attachToClaim(
+    db,
+    receipt.id,
+    accepted.map((document) => document.id),
+    now,
+  )
+  await appendEvent(db, receipt.id, { status: 'received', actor: 'member' }, now)
+  await fromCore(() =>
+    ctx.gateways.core.reserve(
+      db,
+      {
+        claimId: receipt.id,
+        coverageId: coverage.id,
+        admitedType: claim.admitedType,
+        serviceDate: claim.admitedDate,
+        amount: claim.medicalExpense,
+      },
+      now,
+    ),
+  )
+  const orphans = await deleteDocuments(
+    db,
+    submission.refused.map((document) => document.id),
+  )
+  await deleteDraftRow(db, caller.accountId, submission.draftId)
+  await ctx.jobs.send(db, 'claim.acknowledge', { claim_id: receipt.id })
+  return { receipt, orphans }
+}
+
+async function writeClaim(
+  ctx: AppContext,
+  caller: MemberCaller,
+  { draftId, claim, coverage, policyNumber, accepted }: Submission,
+  fingerprint: Buffer,
+): Promise<ClaimReceipt> {
+  const now = ctx.clock.now()
+  const today = ctx.clock.today()
+  const insurer = { code: coverage.insurerCode, prefix: coverage.claimPrefix }
+  const row = {
+    id: newId(),
+    claim_number: await takeClaimNumber(ctx.db, insurer, claimYear(today)),
+    answer_due_date: addDays(today, limits.claimPaymentDays),
+    keep_originals_until: addYears(today, limits.originalsKeptYears),
+    email: claim.email,
+  }
+  await insertClaim(ctx.db, {
+    ...row,
+    account_id: caller.accountId,
+    partner_id: caller.partnerId,
+    coverage_id: coverage.id,
+    draft_id: draftId,
+    claim_type: claim.claimType,
+    admited_type: claim.admitedType,
+    admited_date: claim.admitedDate,
+    accident_date: claim.accidentDate,
+    symptom: claim.symptom,
+    medical_expense: claim.medicalExpense,
+    provider_code: claim.providerCode,
+    provider_name: claim.providerName,
+    insurer_code: coverage.insurerCode,
+    insurer_name_th: coverage.insurerName.th,
+    insurer_name_en: coverage.insurerName.en,
+    card_type: coverage.cardType,
+    policy_number: policyNumber,
+    insured_name_th: coverage.insuredName.th,
+    insured_name_en: coverage.insuredName.en,
+    status: 'received',
+    fingerprint,
+    submitted_at: now,
+    updated_at: now,
+  })
+  return {
+    ...row,
+    submitted_at: now.toISOString(),
+    medical_expense_satang: Number(claim.medicalExpense),
+    document_count: accepted.length,
+  }
+}
+
+function fingerprintOf({ claim, coverage, accepted }: Submission): Buffer {
+  return claimFingerprint({
+    coverageId: coverage.id,
+    admitedDate: claim.admitedDate,
+    amount: claim.medicalExpense,
+    fileHashes: accepted.flatMap((document) => (document.sha256 ? [document.sha256] : [])),
+  })
+}

@@ -1,0 +1,37 @@
+import type { ClaimDocument } from '@khum/contract'
+import type { Selectable } from 'kysely'
+import type { DocumentTable } from '../../db/schema'
+
+/** The columns a document's view is made of. */
+export const documentColumns = [
+  'id',
+  'list',
+  'name',
+  'size',
+  'received_bytes',
+  'content_type',
+  'fate',
+  'refusal',
+  'pages',
+  'thumbnail_key',
+  'created_at',
+] as const satisfies readonly (keyof DocumentTable)[]
+
+export type DocumentRow = Pick<Selectable<DocumentTable>, (typeof documentColumns)[number]>
+
+/** A document as its member sees it: its fate, and nothing of where or under which hash it is kept. */
+export function toDocument(row: DocumentRow): ClaimDocument {
+  return {
+    id: row.id,
+    list: row.list,
+    name: row.name,
+    size: Number(row.size),
+    received_bytes: Number(row.received_bytes),
+    content_type: row.content_type,
+    fate: row.fate,
+    refusal: row.refusal,
+    pages: row.pages,
+    has_thumbnail: row.thumbnail_key !== null,
+    created_at: row.created_at.toISOString(),
+  }
+}

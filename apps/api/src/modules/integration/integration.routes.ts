@@ -1,0 +1,28 @@
+import { integrationEndpoints } from '@khum/contract'
+import { implement } from '../../http/implementation'
+import { getClaimByNumber } from '../claims/claims.service'
+import { approveClaim } from './approve.service'
+import { listClaimsForDesk, payClaim, rejectClaim, requestDocument, takeClaim } from './integration.service'
+
+/** What a TPA's core system tells about claims; the idempotent rows run in one transaction, which is `db`. */
+export const integrationRoutes = [
+  implement(integrationEndpoints.coreListClaims, async ({ db, query }) => ({
+    items: await listClaimsForDesk(db, query.status),
+  })),
+  implement(integrationEndpoints.coreGetClaim, ({ db, params }) => getClaimByNumber(db, params.number)),
+  implement(integrationEndpoints.coreTakeClaim, ({ ctx, db, params }) =>
+    takeClaim({ ...ctx, db }, params.number),
+  ),
+  implement(integrationEndpoints.coreRequestDocument, ({ ctx, db, params, body }) =>
+    requestDocument({ ...ctx, db }, params.number, body),
+  ),
+  implement(integrationEndpoints.coreApproveClaim, ({ ctx, db, params, body }) =>
+    approveClaim({ ...ctx, db }, params.number, body),
+  ),
+  implement(integrationEndpoints.coreRejectClaim, ({ ctx, db, params, body }) =>
+    rejectClaim({ ...ctx, db }, params.number, body),
+  ),
+  implement(integrationEndpoints.corePayClaim, ({ ctx, db, params, body }) =>
+    payClaim({ ...ctx, db }, params.number, body),
+  ),
+]
