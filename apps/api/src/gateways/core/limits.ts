@@ -7,9 +7,9 @@ export interface PlanLimit extends Omit<CoreLimit, 'balance'> {
   parentId: string | null
 }
 
-export interface PlanBenefit<L extends PlanLimit = PlanLimit> {
+export interface PlanBenefit {
   kind: BenefitKind
-  limits: L[]
+  limits: PlanLimit[]
 }
 
 /** Sums of a limit's entries; satang, or counts. */

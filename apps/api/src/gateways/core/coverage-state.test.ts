@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { coverageState, waitingUntil } from './coverage-state'
+
+const dates = { effectiveDate: '2026-01-01', expiryDate: '2026-12-31' }
+
+describe('the strip of a card', () => {
+  test.each([
+    ['in_force', '2025-12-31', 'waiting'],
+    ['in_force', '2026-01-01', 'in_force'],
+    ['in_force', '2026-12-31', 'in_force'],
+    ['in_force', '2027-01-01', 'ended'],
+    ['grace', '2026-06-01', 'grace'],
+    ['grace', '2027-01-01', 'ended'],
+    ['lapsed', '2026-06-01', 'lapsed'],
+    ['lapsed', '2027-01-01', 'lapsed'],
+    ['lapsed', '2025-12-31', 'lapsed'],
+  ] as const)('policy %s on %s: %s', (policyStatus, day, state) => {
+    expect(coverageState({ policyStatus, ...dates }, day)).toBe(state)
+  })
+})
+
+describe('a waiting period', () => {
+  test('of 30 days from 1 January covers from 31 January on', () => {
+    expect(waitingUntil('2026-01-01', 30, '2026-01-30')).toBe('2026-01-31')
+    expect(waitingUntil('2026-01-01', 30, '2026-01-31')).toBeNull()
+  })
+
+  test('counts from the first inception, not from the renewal', () => {
+    expect(waitingUntil('2020-01-01', 120, '2026-01-02')).toBeNull()
+  })
+
+  test('of no days is none, even before the first day', () => {
+    expect(waitingUntil('2027-01-01', 0, '2026-11-21')).toBeNull()
+  })
+})

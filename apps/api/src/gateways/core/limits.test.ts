@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { limitsById, limitsOfClaim, payable } from './claim-limits'
+import { ancestorsOf, hasBalance, type LedgerSums, leftOf, type PlanBenefit, type PlanLimit } from './limits'
+
+function limit(id: string, fields: Partial<PlanLimit> = {}): PlanLimit {
+  return {
+    id,
+    measure: 'amount',
+    scope: 'policy_year',
+    item: 'benefit',
+    sharedBy: 'person',
+    value: 1_000n,
+    parentId: null,
+    ...fields,
+  }
+}
+
+const sums = (entries: Record<string, LedgerSums>) => (id: string) => entries[id] ?? { used: 0n, pending: 0n }
+const none = sums({})
+
+describe('a balance', () => {
+  test.each([
+    ['policy_year', 'amount', true],
+    ['lifetime', 'amount', true],
+    ['policy_year', 'visits', true],
+    ['policy_year', 'days', true],
+    ['policy_year', 'percent', false],
+    ['visit', 'amount', false],
+    ['day', 'amount', false],
+    ['item', 'amount', false],
+    ['confinement', 'amount', false],
+  ] as const)('of a limit per %s in %s: %s', (scope, measure, has) => {
+    expect(hasBalance({ scope, measure })).toBe(has)
+  })
+
+  test('takes pending and settled alike', () => {
+    const one = limit('a')
+    expect(leftOf(one, new Map([['a', one]]), sums({ a: { used: 300n, pending: 250n } }))).toBe(450n)
+  })
+
+  test('is never below zero, nor above what any limit over it has', () => {
+    const amounts = fc.bigInt({ min: 0n, max: 2_000n })
+    fc.assert(
+      fc.property(fc.array(fc.tuple(amounts, amounts, amounts), { minLength: 1, maxLength: 5 }), (chain) => {
+        const all = chain.map(([value], index) =>
+          limit(`l${index}`, { value, parentId: index + 1 < chain.length ? `l${index + 1}` : null }),
+        )
+        const entries = Object.fromEntries(
+          chain.map(([, used, pending], index) => [`l${index}`, { used, pending }]),
+        )
+        const byId = new Map(all.map((each) => [each.id, each]))
+        const left = all.map((each) => leftOf(each, byId, sums(entries)))
+        for (const [index, each] of left.entries()) {
+          expect(each >= 0n).toBe(true)
+          expect(each <= (all[index]?.value ?? 0n)).toBe(true)
+          expect(each <= (left[index + 1] ?? each)).toBe(true)
+        }
+      }),
+      { numRuns: 20_000 },
+    )
+  })
+
+  test('of visits ends when the yearly amount over them is used up', () => {
+    const parent = limit('year')
+    const visits = limit('visits', { measure: 'visits', value: 30n, parentId: 'year' })
+    const byId = new Map([parent, visits].map((each) => [each.id, each]))
+    expect(leftOf(visits, byId, sums({ year: { used: 999n, pending: 0n } }))).toBe(30n)
+    expect(leftOf(visits, byId, sums({ year: { used: 600n, pending: 400n } }))).toBe(0n)
+  })
+
+  test('survives limits that are each other’s parent', () => {
+    const a = limit('a', { parentId: 'b' })
+    const b = limit('b', { parentId: 'a', value: 10n })
+    const byId = new Map([a, b].map((each) => [each.id, each]))
+    expect(ancestorsOf(a, byId)).toEqual([b])
+    expect(leftOf(a, byId, none)).toBe(10n)
+  })
+})
+
+describe('a claim', () => {
+  const overall = limit('overall', { value: 5_000n })
+  const plan: PlanBenefit[] = [
+    {
+      kind: 'ipd',
+      limits: [
+        overall,
+        limit('room', { item: 'room_fee', scope: 'day' }),
+        limit('days', { measure: 'days' }),
+      ],
+    },
+    {
+      kind: 'opd',
+      limits: [
+        limit('opd', { parentId: 'overall' }),
+        limit('visits', { measure: 'visits', value: 2n }),
+        limit('visit', { scope: 'visit', value: 700n }),
+      ],
+    },
+  ]
+  const ask = (type: Parameters<typeof limitsOfClaim>[1], amount: bigint, of = none) =>
+    payable(limitsOfClaim(plan, type), amount, limitsById(plan), of)
+
+  test('draws on its benefit’s amounts and visits and on the limits over them', () => {
+    expect(limitsOfClaim(plan, 'opd').running.map(({ id }) => id)).toEqual(['opd', 'visits', 'overall'])
+    expect(limitsOfClaim(plan, 'ipd').running.map(({ id }) => id)).toEqual(['overall'])
+  })
+
+  test('of the type other draws on the main yearly amount; of a kind the plan lacks, on nothing', () => {
+    expect(limitsOfClaim(plan, 'other').running.map(({ id }) => id)).toEqual(['overall'])
+    expect(limitsOfClaim(plan, 'dental')).toEqual({ running: [], cap: null })
+  })
+
+  test('gets no more than a visit allows, than is left, or than is left above', () => {
+    expect(ask('opd', 500n)).toBe(500n)
+    expect(ask('opd', 900n)).toBe(700n)
+    expect(ask('opd', 900n, sums({ opd: { used: 600n, pending: 0n } }))).toBe(400n)
+    expect(ask('opd', 900n, sums({ overall: { used: 0n, pending: 4_900n } }))).toBe(100n)
+  })
+
+  test('gets nothing once the visits are used up', () => {
+    expect(ask('opd', 500n, sums({ visits: { used: 1n, pending: 1n } }))).toBe(0n)
+  })
+})

@@ -1,0 +1,70 @@
+import { type Coverage, defaultTheme, type Home, type Lang, readTheme, type Theme } from '@khum/contract'
+import type { AppContext } from '../../context'
+import type { MemberCaller } from '../../http/caller'
+import { listClaims } from '../claims/claims.service'
+import { listCoverages } from '../coverages/coverages.service'
+import { getMember } from '../session/session.service'
+import { type ContentRow, findPartnerTheme, listRunningContent } from './home.repo'
+import { toMenu } from './menu'
+
+/** Who looks at the home screen: a member, or a guest at the partner the page says it belongs to. */
+export interface HomeVisitor {
+  member: MemberCaller | null
+  /** Unverified: it chooses the look and nothing else. TRUST R33. */
+  claimedPartnerId: string
+}
+
+/** Everything the home screen shows, in one answer. Spec §2 Home, §4, §7. */
+export async function getHome(
+  ctx: AppContext,
+  { member, claimedPartnerId }: HomeVisitor,
+  lang: Lang,
+): Promise<Home> {
+  const theme = await findTheme(ctx, member?.partnerId ?? claimedPartnerId)
+  const content = await listRunningContent(ctx.db, ctx.clock.today())
+  const teasers = (kind: ContentRow['kind']) =>
+    content.filter((row) => row.kind === kind).map((row) => toTeaser(row, lang))
+  return {
+    ...(member ? await personal(ctx, member.accountId) : nothingPersonal),
+    menu: toMenu(theme),
+    promotions: teasers('promotion'),
+    articles: teasers('article'),
+    // Notifications are not kept yet.
+    unread_notifications: 0,
+  }
+}
+
+type Personal = Pick<Home, 'member' | 'primary_card' | 'claims_in_progress'>
+
+const nothingPersonal: Personal = { member: null, primary_card: null, claims_in_progress: [] }
+
+async function personal(ctx: AppContext, accountId: string): Promise<Personal> {
+  const claims = await listClaims(ctx, accountId, 'in_process')
+  return {
+    member: await getMember(ctx, accountId),
+    primary_card: primaryCard(await listCoverages(ctx, accountId)),
+    claims_in_progress: claims.items,
+  }
+}
+
+/** The first card of the member's order that can be used today; if none can, the first one. */
+function primaryCard(cards: readonly Coverage[]): Coverage | null {
+  return cards.find(({ state }) => state === 'in_force' || state === 'grace') ?? cards[0] ?? null
+}
+
+/** The partner's look; of an unknown partner that of the default one. Spec §4. */
+async function findTheme(ctx: AppContext, partnerId: string): Promise<Theme> {
+  const row =
+    (await findPartnerTheme(ctx.db, partnerId)) ??
+    (await findPartnerTheme(ctx.db, ctx.config.defaultPartner.id))
+  return row?.body ? readTheme(row.body) : defaultTheme
+}
+
+function toTeaser(row: ContentRow, lang: Lang): Home['promotions'][number] {
+  return {
+    id: row.id,
+    title: lang === 'th' ? row.title_th : row.title_en,
+    image: row.image,
+    ends_on: row.ends_on,
+  }
+}
