@@ -32,6 +32,7 @@ export function themeTokens(theme: Theme): Tokens {
     '--color-label': mend(label.text_color, grounds),
     '--color-disabled': mend(label.disable_color, grounds),
     '--color-line': over(surface, mend(form.border_color, [surface], signContrast), 0.28),
+    '--color-spent': over(surface, mend(form.border_color, [surface], signContrast), 0.55),
     '--color-brand': brand,
     '--color-on-brand': mend(theme.header_title.color_3, [brand]),
     '--color-brand-2': mend(main.color_2, [surface, page], signContrast),

@@ -42,6 +42,7 @@ export function Meter({
       <ul className={styles.legend}>
         <Legend kind="used" part={used} />
         {pending && <Legend kind="pending" part={pending} />}
+        <li data-kind="whole">{whole}</li>
       </ul>
     </div>
   )

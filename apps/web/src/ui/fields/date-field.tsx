@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { type ClipboardEvent, useId, useState } from 'react'
 import control from './control.module.css'
 import styles from './date-field.module.css'
@@ -80,14 +81,19 @@ export function DateField({
         </label>
         <label className={styles.part} htmlFor={`${id}-month`}>
           <span>{words.month}</span>
-          <select {...part('month')}>
-            <option value="" />
-            {monthNames(lang).map((month, index) => (
-              <option key={month} value={index + 1}>
-                {month}
-              </option>
-            ))}
-          </select>
+          <span className={control.box}>
+            <select {...part('month')}>
+              <option value="" />
+              {monthNames(lang).map((month, index) => (
+                <option key={month} value={index + 1}>
+                  {month}
+                </option>
+              ))}
+            </select>
+            <span className={control.end} aria-hidden="true">
+              <ChevronDown />
+            </span>
+          </span>
         </label>
         <label className={styles.part} htmlFor={`${id}-year`}>
           <span>{words.year}</span>

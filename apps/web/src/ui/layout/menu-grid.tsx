@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './menu-grid.module.css'
+
+export type MenuItem = {
+  to: string
+  label: string
+  /** A picture's address, or an icon of ours where there is none. */
+  image?: string | null
+  icon?: ReactNode
+  /** Leaves the app: opens elsewhere. */
+  external?: boolean
+}
+
+/** The large signs of the home screen. */
+export function MenuGrid({ label, items }: { label: string; items: readonly MenuItem[] }) {
+  return (
+    <nav aria-label={label}>
+      <ul className={styles.grid}>
+        {items.map((item) => (
+          <li key={item.to}>
+            <MenuTile item={item} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function MenuTile({ item }: { item: MenuItem }) {
+  const inside = (
+    <>
+      <span className={styles.icon} aria-hidden="true">
+        {item.image ? <img src={item.image} alt="" /> : item.icon}
+      </span>
+      <span className={styles.label}>{item.label}</span>
+    </>
+  )
+  return item.external ? (
+    <a href={item.to} className={styles.tile} target="_blank" rel="noopener noreferrer">
+      {inside}
+    </a>
+  ) : (
+    <Link to={item.to} className={styles.tile ?? ''}>
+      {inside}
+    </Link>
+  )
+}
