@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2'
 import type { Insertable, Kysely } from 'kysely'
 import type { AccountTable, Database, PersonTable } from '../src/db/schema'
 import { newId } from '../src/ids'
-import { testPartner } from './test-app'
+import { testPartner } from './test-partner'
 
 /** The password of every made member, hashed once a run with the cheapest parameters: tests measure rules, not argon2. */
 export const testPassword = 'Secret123'
@@ -44,7 +44,7 @@ export async function makePerson(
   return id
 }
 
-/** A member of the test partner with a person of their own. */
+/** A member of the test partner, which is made as well where useTestApp has not, with a person of their own. */
 export async function makeMember(
   db: Kysely<Database>,
   values: Partial<Insertable<AccountTable>> = {},
@@ -52,6 +52,11 @@ export async function makeMember(
   const personId = values.person_id ?? (await makePerson(db))
   const accountId = newId()
   const username = values.username ?? `member${next()}`
+  await db
+    .insertInto('partner')
+    .values({ id: testPartner.id, ins_code: testPartner.insCode })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   await db
     .insertInto('account')
     .values({

@@ -16,12 +16,13 @@ import { createScanner } from '../src/gateways/scanner/create-scanner'
 import { createLimiters } from '../src/http/limiters'
 import { sha256 } from '../src/ids'
 import { startJobs } from '../src/jobs/jobs'
-import { registerJobs } from '../src/register-jobs'
 import { createKeys } from '../src/keys/keys'
 import { createPasswordHasher } from '../src/modules/session/password-hasher'
+import { registerJobs } from '../src/register-jobs'
 import { type TestDatabase, useTestDatabase } from './postgres/test-database'
+import { testPartner } from './test-partner'
 
-export const testPartner = { id: 'testpartner', secret: 'test-partner-secret', insCode: 'TST' }
+export { testPartner }
 export const apiKey = 'test-api-key'
 export const integrationKey = 'test-integration-key'
 

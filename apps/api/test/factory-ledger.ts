@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely'
+import type { Database, LedgerEntryTable } from '../src/db/schema'
+import { makeClaim } from './factory-claim'
+
+/** Enters amounts into the ledger of a limit, all but adjustments for a new claim of the account. */
+export async function enterLedger(
+  db: Kysely<Database>,
+  of: { accountId: string; coverageId: string; limitId: string | undefined },
+  entries: readonly (readonly [kind: LedgerEntryTable['kind'], amount: number])[],
+  periodStart = '2026-01-01',
+): Promise<void> {
+  const { accountId, coverageId, limitId } = of
+  if (!limitId) throw new Error('no such limit')
+  const needsClaim = entries.some(([kind]) => kind !== 'adjust')
+  const claimId = needsClaim ? await makeClaim(db, { account_id: accountId, coverage_id: coverageId }) : null
+  for (const [kind, amount] of entries) {
+    await db
+      .insertInto('ledger_entry')
+      .values({
+        coverage_id: coverageId,
+        limit_id: limitId,
+        period_start: periodStart,
+        kind,
+        amount,
+        claim_id: kind === 'adjust' ? null : claimId,
+        at: new Date('2026-11-20T03:00:00Z'),
+      })
+      .execute()
+  }
+}
