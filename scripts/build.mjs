@@ -9,7 +9,11 @@ const stamp = path.join(root, 'apps/api/dist/.built')
 const sources = ['packages/contract/src', 'apps/web', 'apps/api', 'package-lock.json']
 const skipped = new Set(['node_modules', 'dist', 'test'])
 
-/** Newest change below a path, in milliseconds since the epoch. */
+/**
+ * Newest change below a path, in milliseconds since the epoch.
+ * @param {string} target
+ * @returns {number}
+ */
 function newest(target) {
   const stat = statSync(target)
   if (!stat.isDirectory()) return stat.mtimeMs

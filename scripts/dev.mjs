@@ -7,6 +7,7 @@ import { build } from './build.mjs'
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const vite = path.join(root, 'node_modules/vite/bin/vite.js')
 build()
+/** @type {[args: string[], cwd: string][]} */
 const commands = [
   [[vite, 'build', '--watch', '--logLevel', 'warn'], 'apps/api'],
   [['--watch', 'dist/main.js'], 'apps/api'],

@@ -19,6 +19,10 @@ export function findChromium() {
   return [...places, chromium.executablePath()].find((place) => place && existsSync(place)) ?? null
 }
 
+/**
+ * @param {string} command
+ * @param {string[]} args
+ */
 function run(command, args) {
   process.stderr.write(`> ${command} ${args.join(' ')}\n`)
   execFileSync(command, args, {

@@ -1,7 +1,7 @@
 // Runs one of the server's command-line entries (`npm run core`, `npm run routes`) from the current build.
 import { build } from './build.mjs'
 
-const [entry, ...rest] = process.argv.slice(2)
+const [node = '', , entry = '', ...rest] = process.argv
 build()
-process.argv = [process.argv[0], entry, ...rest]
+process.argv = [node, entry, ...rest]
 await import(`../apps/api/dist/${entry}.js`)

@@ -2,4 +2,5 @@
 import { build } from './build.mjs'
 
 build()
-await import('../apps/api/dist/main.js')
+const main = '../apps/api/dist/main.js'
+await import(main)

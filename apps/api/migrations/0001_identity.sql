@@ -99,11 +99,11 @@ create table access_token (
 create index access_token_session on access_token (session_id);
 create index access_token_expiry on access_token (expires_at);
 
--- The counters of rate-limiter-flexible.
+-- The counters of rate-limiter-flexible. It computes with `expire` (ms since 1970), so it must not arrive as a bigint.
 create table rate_limit (
   key varchar(255) primary key,
   points integer not null default 0,
-  expire bigint
+  expire double precision
 );
 
 create table idempotency_key (

@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { AppContext } from './context'
 import { installOps } from './http/ops'
 import { installProblemMapper } from './http/problem'
@@ -11,6 +11,7 @@ import { claimRoutes } from './modules/claims/claims.routes'
 import { coverageRoutes } from './modules/coverages/coverages.routes'
 import { installDevPhone } from './modules/dev/dev-phone'
 import { documentRoutes } from './modules/documents/documents.routes'
+import { installUploadBodies } from './modules/documents/upload-bodies'
 import { homeRoutes } from './modules/home/home.routes'
 import { hospitalRoutes } from './modules/hospitals/hospitals.routes'
 import { integrationRoutes } from './modules/integration/integration.routes'
@@ -36,7 +37,7 @@ export async function buildApp(ctx: AppContext, webDist: string): Promise<Fastif
   const loggerInstance: FastifyBaseLogger = ctx.log
   const app = Fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     // Only named proxies may say where a request came from. TRUST R83.
     trustProxy: ctx.config.trustedProxies.length > 0 ? ctx.config.trustedProxies : false,
@@ -51,6 +52,7 @@ export async function buildApp(ctx: AppContext, webDist: string): Promise<Fastif
   await app.register(cookie)
   refuseForms(app)
   installOps(app, ctx)
+  installUploadBodies(app)
   registerEndpoints(app, ctx, implementations, identifyCaller)
   if (ctx.config.env !== 'production') installDevPhone(app, ctx)
   await installPages(app, ctx, webDist)

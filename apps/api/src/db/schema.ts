@@ -28,7 +28,7 @@ export interface Database {
   session: SessionTable
   refresh_token: RefreshTokenTable
   access_token: { token_hash: Buffer; session_id: string; expires_at: Date }
-  rate_limit: { key: string; points: Generated<number>; expire: NullableBigInt8 }
+  rate_limit: { key: string; points: Generated<number>; expire: Nullable<number> }
   idempotency_key: IdempotencyKeyTable
   outbox_message: OutboxMessageTable
   insurer: InsurerTable

@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { inject } from 'vitest'
 
 const PROGRAM = fileURLToPath(new URL('embedded-child.ts', import.meta.url))
 
@@ -74,9 +75,9 @@ export function watchdogOf(serverPid: number): number[] {
   return [shell, helper]
 }
 
-/** Not the system's temporary folder: it may be private to root, or too long for a socket. */
+/** Inside the run's folder, which goes away with the run even when that is killed. */
 export function makeDataFolder(): string {
-  const folder = mkdtempSync(join('/tmp', 'khum-embedded-'))
+  const folder = mkdtempSync(join(inject('testFolder'), 'embedded-'))
   // PostgreSQL of a root's Khum is another user, and must get through it to what lies deeper.
   chmodSync(folder, 0o755)
   return folder

@@ -11,6 +11,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The test server's address, as its superuser. */
     postgresUrl: string
+    /** This run's folder, for whatever else should not outlive it. */
+    testFolder: string
   }
 }
 
@@ -30,6 +32,7 @@ export async function setup(project: TestProject): Promise<void> {
   const superuserUrl = server.urlOf('postgres', SUPERUSER)
   await makeTemplate(superuserUrl, log)
   project.provide('postgresUrl', superuserUrl)
+  project.provide('testFolder', folder)
 }
 
 export async function teardown(): Promise<void> {
