@@ -47,6 +47,7 @@ const uploadErrors = [
   'file_total_too_large',
   'file_daily_limit',
   'file_checksum_mismatch',
+  'upload_offset_conflict',
   'claim_state_conflict',
 ] as const
 

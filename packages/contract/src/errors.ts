@@ -55,6 +55,8 @@ export const errorStatus = {
   file_total_too_large: 422,
   file_daily_limit: 429,
   file_checksum_mismatch: 422,
+  /** For the uploading program: ask where to go on (HEAD) and go on from there. */
+  upload_offset_conflict: 409,
   // the desk's side
   decision_sums_wrong: 422,
 } as const
