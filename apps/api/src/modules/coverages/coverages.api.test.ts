@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest'
+import { makeMember } from '../../../test/factories'
+import { makeClaim } from '../../../test/factory-claim'
+import { type CoverageSpec, makeCoverage } from '../../../test/factory-coverage'
+import { enterLedger } from '../../../test/factory-ledger'
+import { useTestApp } from '../../../test/test-app'
+import { newId } from '../../ids'
+
+const testApp = useTestApp()
+
+async function signedIn() {
+  const member = await makeMember(testApp.db)
+  return { ...member, headers: await testApp.signIn(member) }
+}
+
+async function get(url: string, headers: Record<string, string>) {
+  return await testApp.call({ method: 'GET', url, as: headers })
+}
+
+/** The card of a new member's only coverage, as the list shows it. */
+async function cardOf(spec: Partial<CoverageSpec>) {
+  const member = await signedIn()
+  await makeCoverage(testApp.db, { ...member, ...spec })
+  return (await get('/api/v1/coverages', member.headers)).json().data.items[0]
+}
+
+describe('the list of cards', () => {
+  test('needs a session', async () => {
+    const answer = await testApp.call({ method: 'GET', url: '/api/v1/coverages' })
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'session_missing'])
+  })
+
+  test('shows the member’s own cards in their order, and nobody else’s', async () => {
+    const member = await signedIn()
+    await makeCoverage(testApp.db, await makeMember(testApp.db))
+    const second = await makeCoverage(testApp.db, { ...member, sort: 2 })
+    const first = await makeCoverage(testApp.db, { ...member, sort: 1 })
+    const { data } = (await get('/api/v1/coverages', member.headers)).json()
+    expect(data.items.map(({ id }: { id: string }) => id)).toEqual([first.coverageId, second.coverageId])
+    expect(data.as_of).toBe('2026-11-21T05:00:00.000Z')
+  })
+
+  test('is empty for a member without coverage', async () => {
+    const { headers } = await signedIn()
+    expect((await get('/api/v1/coverages', headers)).json().data.items).toEqual([])
+  })
+
+  test('shows of policy number and employee id the last four, and the whole number nowhere', async () => {
+    const member = await signedIn()
+    await makeCoverage(testApp.db, {
+      ...member,
+      policy: { card_type: 'group', number: 'GRP-2569-0088421' },
+      coverage: { employee_id: 'EMP-00771234', card_number: 'CARD-5550001' },
+    })
+    const answer = await get('/api/v1/coverages', member.headers)
+    expect(answer.json().data.items[0]).toMatchObject({
+      policy_number_masked: '••••8421',
+      employee_id_masked: '••••1234',
+    })
+    expect(answer.body).not.toMatch(/0088421|00771234|5550001/)
+  })
+
+  test('shows what is left of the main yearly amount', async () => {
+    const member = await signedIn()
+    const { coverageId, limits } = await makeCoverage(testApp.db, member)
+    const target = { accountId: member.accountId, coverageId, limitId: limits.ipd_year }
+    await enterLedger(testApp.db, target, [
+      ['consume', 1_000_000],
+      ['reserve', 500_000],
+    ])
+    const [card] = (await get('/api/v1/coverages', member.headers)).json().data.items
+    expect(card.headline).toEqual({ kind: 'ipd', value: 50_000_000, left: 48_500_000 })
+  })
+
+  // Today is 2026-11-21; the filing days after the last day are 30.
+  test.each([
+    ['in force', {}, {}, 'in_force', true],
+    ['late with its premium', { status: 'grace' }, {}, 'grace', true],
+    ['lapsed', { status: 'lapsed' }, {}, 'lapsed', false],
+    ['not yet begun', {}, { effective_date: '2026-11-22' }, 'waiting', false],
+    ['on its last day', {}, { expiry_date: '2026-11-21' }, 'in_force', true],
+    ['ended yesterday', {}, { expiry_date: '2026-11-20' }, 'ended', true],
+    ['ended 30 days ago', {}, { expiry_date: '2026-10-22' }, 'ended', true],
+    ['ended 31 days ago', {}, { expiry_date: '2026-10-21' }, 'ended', false],
+  ] as const)(
+    'says of a card %s what it is and whether one can claim',
+    async (_, policy, coverage, state, claimable) => {
+      expect(await cardOf({ policy, coverage })).toMatchObject({ state, claimable })
+    },
+  )
+})
+
+describe('one coverage', () => {
+  test('has its benefit table with used, pending and left, and the day a waiting period ends', async () => {
+    const member = await signedIn()
+    const { coverageId, limits } = await makeCoverage(testApp.db, {
+      ...member,
+      coverage: { waiting_from: '2026-11-01' },
+      costSharing: [{ kind: 'coinsurance_percent', value: 20, benefit_kind: 'opd' }],
+      benefits: [
+        {
+          kind: 'opd',
+          waiting_days: 30,
+          limits: [
+            { key: 'year', value: 4_000_000 },
+            { key: 'visit', value: 200_000, scope: 'visit' },
+          ],
+        },
+      ],
+    })
+    await enterLedger(testApp.db, { accountId: member.accountId, coverageId, limitId: limits.year }, [
+      ['consume', 150_000],
+      ['reserve', 90_000],
+    ])
+    const { data } = (await get(`/api/v1/coverages/${coverageId}`, member.headers)).json()
+    expect(data.benefits).toMatchObject([
+      {
+        kind: 'opd',
+        copay_percent: 20,
+        waiting_until: '2026-12-01',
+        limits: [
+          {
+            id: limits.year,
+            value: 4_000_000,
+            used: 150_000,
+            pending: 90_000,
+            left: 3_760_000,
+            period_start: '2026-01-01',
+            period_end: '2026-12-31',
+          },
+          { id: limits.visit, value: 200_000, used: null, pending: null, left: null, period_start: null },
+        ],
+      },
+    ])
+  })
+
+  test('has the history of the member’s claims: what was covered once approved, else what was asked', async () => {
+    const member = await signedIn()
+    const { coverageId } = await makeCoverage(testApp.db, member)
+    const claim = { account_id: member.accountId, coverage_id: coverageId, medical_expense: 150_000 }
+    await makeClaim(testApp.db, { ...claim, admited_date: '2026-11-01' })
+    const approved = await makeClaim(testApp.db, {
+      ...claim,
+      admited_date: '2026-11-10',
+      status: 'partly_approved',
+    })
+    await makeClaim(testApp.db, { ...claim, admited_date: '2026-11-05', status: 'not_approved' })
+    await testApp.db
+      .updateTable('claim_line')
+      .set({
+        discount: 0,
+        not_covered: 50_000,
+        eligible: 100_000,
+        deductible: 0,
+        copay: 0,
+        coinsurance: 20_000,
+      })
+      .set({ over_limit: 0, other_payer: 0, benefit: 80_000, decided_at: testApp.clock.now() })
+      .where('claim_id', '=', approved)
+      .execute()
+    const other = await makeMember(testApp.db)
+    await makeClaim(testApp.db, { ...claim, account_id: other.accountId })
+    const { data } = (await get(`/api/v1/coverages/${coverageId}`, member.headers)).json()
+    expect(data.claim_history).toMatchObject([
+      { claim_id: approved, admission_date: '2026-11-10', amount_satang: 80_000, group: 'approved' },
+      { admission_date: '2026-11-05', amount_satang: 150_000, group: 'rejected' },
+      { admission_date: '2026-11-01', amount_satang: 150_000, group: 'in_process' },
+    ])
+  })
+
+  test('of another member, and one that does not exist, get one answer. TRUST R39', async () => {
+    const member = await signedIn()
+    const others = await makeCoverage(testApp.db, await makeMember(testApp.db))
+    const answers = await Promise.all(
+      [others.coverageId, newId(), 'x'].map((id) => get(`/api/v1/coverages/${id}`, member.headers)),
+    )
+    for (const answer of answers) {
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
+      expect({ ...answer.json(), trace_id: '' }).toEqual({ ...answers[0]?.json(), trace_id: '' })
+    }
+  })
+
+  test('taken off the member’s list is gone', async () => {
+    const member = await signedIn()
+    const { coverageId } = await makeCoverage(testApp.db, { personId: member.personId })
+    expect((await get(`/api/v1/coverages/${coverageId}`, member.headers)).statusCode).toBe(404)
+  })
+})
