@@ -1,0 +1,60 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CheckingProcess } from './checking-process'
+import type { Answer, Job } from './job'
+import { type FileKind, type InspectionCode, InspectionUnavailable, type Verdict } from './verdict'
+
+type Ended = Exclude<Answer, { type: 'refused' }> | { type: 'refused'; code: InspectionCode }
+
+/** Has one file decoded and written anew, in a folder of its own that lives until the verdict is disposed of. */
+export async function decode(
+  checking: CheckingProcess,
+  file: { id: number; kind: FileKind; path: string },
+  directory: string,
+): Promise<Verdict> {
+  const folder = join(directory, String(file.id))
+  const dispose = () => rm(folder, { recursive: true, force: true })
+  const job = { ...file, cleanedPath: join(folder, 'cleaned'), thumbnailPath: join(folder, 'thumbnail.jpg') }
+  try {
+    await mkdir(folder, { mode: 0o700 })
+    const verdict = toVerdict(job, await runTwice(checking, job), dispose)
+    if (!verdict.ok) await dispose()
+    return verdict
+  } catch (error) {
+    await dispose()
+    throw error
+  }
+}
+
+/** A process that broke down may have been broken by something else than the file, so the file gets a second one. */
+async function runTwice(checking: CheckingProcess, job: Job): Promise<Ended> {
+  for (let tries = 0; tries < 2; tries += 1) {
+    const outcome = await checking.run(job).catch((cause: unknown) => {
+      throw new InspectionUnavailable('the checking process does not start', { cause })
+    })
+    if (outcome.type === 'timeout') return { type: 'refused', code: 'file_check_timeout' }
+    if (outcome.type === 'memory') return { type: 'refused', code: tooMuchMemory(job.kind) }
+    if (outcome.type !== 'crashed') return outcome
+  }
+  return { type: 'refused', code: 'file_damaged' }
+}
+
+function tooMuchMemory(kind: FileKind): InspectionCode {
+  return kind === 'application/pdf' ? 'file_pdf_unsafe' : 'file_too_many_pixels'
+}
+
+function toVerdict(job: Job, answer: Ended, dispose: () => Promise<void>): Verdict {
+  if (answer.type === 'refused') return { ok: false, code: answer.code }
+  if (answer.type === 'failed') throw new InspectionUnavailable(answer.reason)
+  const { type: _type, id: _id, heapBytes: _heapBytes, width, height, pages, ...measured } = answer
+  return {
+    ok: true,
+    kind: job.kind,
+    ...measured,
+    cleanedPath: job.cleanedPath,
+    ...(width !== undefined && height !== undefined && { width, height }),
+    ...(pages !== undefined && { pages }),
+    ...(job.kind !== 'application/pdf' && { thumbnailPath: job.thumbnailPath }),
+    dispose,
+  }
+}

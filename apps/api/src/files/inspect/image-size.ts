@@ -1,0 +1,37 @@
+import { limits } from '@khum/contract/limits'
+
+export type ImageSize = { width: number; height: number }
+
+/** Whether a header's size is within 64 megapixels and 16,384 a side. TRUST R46. */
+export function isWithinPixelLimits({ width, height }: ImageSize): boolean {
+  const { maxPixels, maxSide } = limits.image
+  return width <= maxSide && height <= maxSide && width * height <= maxPixels
+}
+
+/** The size a PNG's header states; nothing when the header is not there. */
+export function readPngSize(bytes: Buffer): ImageSize | undefined {
+  if (bytes.length < 24 || bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+}
+
+/** The size a JPEG's frame header states; nothing when it lies beyond the given bytes. */
+export function readJpegSize(bytes: Buffer): ImageSize | undefined {
+  let at = 2
+  while (at + 9 <= bytes.length) {
+    if (bytes[at] !== 0xff) return undefined
+    const marker = bytes[at + 1] ?? 0
+    if (marker === 0xff) {
+      at += 1 // a fill byte
+      continue
+    }
+    if (isFrameHeader(marker))
+      return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
+    at += 2 + bytes.readUInt16BE(at + 2)
+  }
+  return undefined
+}
+
+// SOF0 to SOF15 without DHT (c4), JPG (c8) and DAC (cc), which share their range.
+function isFrameHeader(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
+}

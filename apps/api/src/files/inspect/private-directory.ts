@@ -1,0 +1,27 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const prefix = 'khum-inspect-'
+
+/**
+ * A new directory that only this user may enter, for files that are being checked. What a killed process left in
+ * its own is removed: members' documents must not lie about. TRUST R69.
+ */
+export async function makePrivateDirectory(parent = tmpdir()): Promise<string> {
+  await mkdir(parent, { recursive: true, mode: 0o700 })
+  for (const name of await readdir(parent)) {
+    const pid = /^khum-inspect-(\d+)-/.exec(name)?.[1]
+    if (pid && !isAlive(Number(pid))) await rm(join(parent, name), { recursive: true, force: true })
+  }
+  return mkdtemp(join(parent, `${prefix}${process.pid}-`))
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

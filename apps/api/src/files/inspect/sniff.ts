@@ -1,0 +1,50 @@
+import { type ImageSize, isWithinPixelLimits, readJpegSize, readPngSize } from './image-size'
+import type { FileKind, InspectionCode } from './verdict'
+
+const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const pdfSignature = Buffer.from('%PDF-')
+
+// Still images in an ISO container: HEIC of iPhones, AVIF, and their sequences.
+const heifBrands = new Set(
+  'heic heix heim heis hevc hevx hevm hevs mif1 mif2 msf1 miaf avif avis jpeg j2ki'.split(' '),
+)
+
+/**
+ * What a file is by its first bytes (some kilobytes, or all of a short file): the kind that goes on to the full
+ * check, or why it is refused at once. Never by its name or its declared type. TRUST R44.
+ */
+export function sniff(firstBytes: Buffer): FileKind | InspectionCode {
+  if (firstBytes.length === 0) return 'file_empty'
+  if (firstBytes.length >= 3 && firstBytes.readUIntBE(0, 3) === 0xffd8ff)
+    return withinLimits('image/jpeg', readJpegSize(firstBytes))
+  if (firstBytes.subarray(0, 8).equals(pngSignature))
+    return withinLimits('image/png', readPngSize(firstBytes))
+  if (isPdf(firstBytes)) return 'application/pdf'
+  if (isHeif(firstBytes)) return 'file_heic_not_supported'
+  return 'file_type_not_allowed'
+}
+
+/** Tells a kind from a refusal. */
+export function isFileKind(sniffed: FileKind | InspectionCode): sniffed is FileKind {
+  return sniffed.includes('/')
+}
+
+function withinLimits(kind: FileKind, size: ImageSize | undefined): FileKind | InspectionCode {
+  return size && !isWithinPixelLimits(size) ? 'file_too_many_pixels' : kind
+}
+
+/** `%PDF-` first, or after nothing but white space and a byte order mark, which some programs put there. */
+function isPdf(bytes: Buffer): boolean {
+  const at = bytes.subarray(0, 1024).indexOf(pdfSignature)
+  return at >= 0 && /^(?:\xef\xbb\xbf)?[\s\0]*$/.test(bytes.toString('latin1', 0, at))
+}
+
+function isHeif(bytes: Buffer): boolean {
+  if (bytes.toString('latin1', 4, 8) !== 'ftyp') return false
+  const end = Math.min(bytes.length, bytes.readUInt32BE(0), 256)
+  for (let at = 8; at + 4 <= end; at += 4) {
+    // The major brand, four bytes of version, then the compatible brands.
+    if (at !== 12 && heifBrands.has(bytes.toString('latin1', at, at + 4))) return true
+  }
+  return false
+}

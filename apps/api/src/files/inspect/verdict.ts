@@ -1,0 +1,63 @@
+import type { FileRefusalCode } from '@khum/contract/errors'
+
+/** What a stored file may be; whatever else was sent is refused. Spec §5. */
+export type FileKind = 'image/jpeg' | 'image/png' | 'application/pdf'
+
+/** Attachments of a claim may be JPG, PNG or PDF; images of a card JPG or PNG. Spec §5. */
+export type FilePurpose = 'claim' | 'card'
+
+/** Why a file is refused; duplicates and wrong checksums are told by those who know the other files. */
+export const inspectionCodes = [
+  'file_empty',
+  'file_type_not_allowed',
+  'file_heic_not_supported',
+  'file_too_large',
+  'file_damaged',
+  'file_pdf_locked',
+  'file_pdf_unsafe',
+  'file_too_many_pages',
+  'file_too_many_pixels',
+  'file_infected',
+  'file_check_timeout',
+] as const satisfies readonly FileRefusalCode[]
+
+export type InspectionCode = (typeof inspectionCodes)[number]
+
+/** A file that may be kept: the cleaned copy is what is stored and served, never the bytes that were sent. */
+export type Accepted = {
+  ok: true
+  kind: FileKind
+  /** The rewritten file; it and the thumbnail are there until `dispose` is called. */
+  cleanedPath: string
+  cleanedSize: number
+  cleanedSha256: string
+  /** Size in bytes and SHA-256 (hex) of what was sent. */
+  size: number
+  sha256: string
+  /** Pixels of the cleaned image, upright. */
+  width?: number
+  height?: number
+  pages?: number
+  /** A JPEG of at most 320 × 320 pixels; images only. */
+  thumbnailPath?: string
+  /** Removes the cleaned file and the thumbnail. */
+  dispose(): Promise<void>
+}
+
+export type Verdict = Accepted | { ok: false; code: InspectionCode }
+
+/** Thrown inside the inspection to end it with a refusal. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly code: InspectionCode
+
+  constructor(code: InspectionCode, cause?: unknown) {
+    super(code, { cause })
+    this.code = code
+  }
+}
+
+/** The scanner or the checking process did not do its work: the file is neither good nor bad, ask again later. TRUST R50. */
+export class InspectionUnavailable extends Error {
+  override name = 'InspectionUnavailable'
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openInspecting } from './inspecting'
+import { animated, flatPng, photo, pngChunk, withChunks, withHugeHeader } from './samples/images'
+import { ssim } from './samples/ssim'
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
+let desk: Awaited<ReturnType<typeof openInspecting>>
+let jpeg: Buffer
+let png: Buffer
+
+beforeAll(async () => {
+  desk = await openInspecting()
+  jpeg = await photo(1200, 900).jpeg({ quality: 88 }).toBuffer()
+  png = await photo(600, 400).png().toBuffer()
+})
+afterAll(() => desk.close())
+
+describe('a good picture', () => {
+  test.each(['jpeg', 'png'] as const)('%s is accepted, told about, and kept as it looks', async (format) => {
+    const sent = format === 'jpeg' ? jpeg : png
+    const kept = await desk.keep(sent, 'card')
+    const [width, height] = format === 'jpeg' ? [1200, 900] : [600, 400]
+    expect(kept).toMatchObject({ kind: `image/${format}`, size: sent.length, width, height })
+    expect(kept.sha256).toBe(createHash('sha256').update(sent).digest('hex'))
+    expect(kept.cleanedSha256).toBe(createHash('sha256').update(kept.cleaned).digest('hex'))
+    expect(kept.cleanedSize).toBe(kept.cleaned.length)
+    expect(await ssim(sent, kept.cleaned)).toBeGreaterThan(0.98)
+    const thumbnail = await sharp(kept.thumbnail).metadata()
+    expect(thumbnail).toMatchObject({ format: 'jpeg', width: 320 })
+    expect(await desk.leftovers()).toEqual([])
+  })
+
+  test.each([
+    ['progressive', () => photo(640, 480).jpeg({ progressive: true }).toBuffer()],
+    ['of poor quality', () => photo(640, 480).jpeg({ quality: 35 }).toBuffer()],
+    [
+      'of many colours a pixel',
+      () => photo(640, 480).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer(),
+    ],
+    ['in grey', () => photo(640, 480).greyscale().jpeg().toBuffer()],
+    ['for printing', () => photo(640, 480).toColourspace('cmyk').jpeg().toBuffer()],
+    ['one pixel small', () => photo(1, 1).jpeg().toBuffer()],
+    ['interlaced', () => photo(640, 480).png({ progressive: true }).toBuffer()],
+    ['with a palette', () => photo(640, 480).png({ palette: true }).toBuffer()],
+    ['see-through', () => photo(640, 480).ensureAlpha(0.5).png().toBuffer()],
+    ['of 16 bits', () => photo(640, 480).toColourspace('rgb16').png().toBuffer()],
+    ['of 1 bit', async () => flatPng(640, 480)],
+  ])('%s is accepted', async (_name, make) => {
+    const sent = await make()
+    const kept = await desk.keep(sent)
+    if (kept.width !== 1) expect(await ssim(sent, kept.cleaned)).toBeGreaterThan(0.98)
+  })
+
+  // TRUST R47
+  test('loses where and with what it was taken, and stands upright', async () => {
+    const sent = await photo(400, 200)
+      .withExif({
+        IFD0: { Make: 'CanaryPhone', Copyright: 'canary' },
+        IFD3: {
+          GPSLatitudeRef: 'N',
+          GPSLatitude: '13/1 45/1 0/1',
+          GPSLongitudeRef: 'E',
+          GPSLongitude: '100/1 30/1 0/1',
+        },
+      })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">canary</x:xmpmeta>')
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    expect(sent.includes('CanaryPhone')).toBe(true)
+    const kept = await desk.keep(sent)
+    expect(kept).toMatchObject({ width: 200, height: 400 })
+    const told = await sharp(kept.cleaned).metadata()
+    for (const part of ['exif', 'xmp', 'iptc', 'icc', 'orientation', 'comments'] as const)
+      expect(told[part]).toBeUndefined()
+    expect(/canary|exif|gps/i.test(kept.cleaned.toString('latin1'))).toBe(false)
+    expect(await ssim(sent, kept.cleaned)).toBeGreaterThan(0.98)
+  })
+
+  // TRUST R49
+  test('loses what was hidden behind it', async () => {
+    const behind = Buffer.from('PK\x03\x04 canary <script>alert(1)</script> %PDF-1.4 canary')
+    for (const sent of [jpeg, png]) {
+      const kept = await desk.keep(Buffer.concat([sent, behind]))
+      expect(kept.cleaned.includes('canary')).toBe(false)
+    }
+  })
+})
+
+describe('a damaged picture', () => {
+  test.each([0.02, 0.3, 0.7, 0.99])('cut at %d of its length is refused', async (part) => {
+    for (const whole of [jpeg, png, await photo(300, 300).jpeg({ progressive: true }).toBuffer()])
+      expect(await desk.code(whole.subarray(0, Math.max(40, whole.length * part)))).toBe('file_damaged')
+  })
+
+  test('whose pixels were overwritten, or that is a header and nothing else, is refused', async () => {
+    const broken = Buffer.from(png)
+    broken.fill(0x55, png.length >> 1, (png.length >> 1) + 200)
+    expect(await desk.code(broken)).toBe('file_damaged')
+    expect(await desk.code(Buffer.from([0xff, 0xd8, 0xff, 0xe0]))).toBe('file_damaged')
+    expect(await desk.code(png.subarray(0, 33))).toBe('file_damaged')
+    expect(await desk.code(Buffer.concat([png.subarray(0, 33), png.subarray(-12)]))).toBe('file_damaged')
+  })
+})
+
+// TRUST R46
+describe('a bomb', () => {
+  const zeros = deflateSync(Buffer.alloc(300_000_000), { level: 9 })
+
+  test('of 400 megapixels is refused by its header', async () => {
+    expect(await desk.code(flatPng(20_000, 20_000))).toBe('file_too_many_pixels')
+    expect(await desk.code(withHugeHeader(jpeg))).toBe('file_too_many_pixels')
+  })
+
+  test('in a text, a profile or a thousand frames costs nothing, and only the picture stays', async () => {
+    const text = withChunks(png, pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), zeros])))
+    const profile = withChunks(png, pngChunk('iCCP', Buffer.concat([Buffer.from('icc\0\0'), zeros])))
+    const plain = await desk.keep(png)
+    for (const sent of [text, profile, animated(png, 1000)]) {
+      const kept = await desk.keep(sent)
+      expect(await ssim(png, kept.cleaned)).toBe(1)
+      expect((await sharp(kept.cleaned).metadata()).pages).toBeUndefined()
+      expect(chunkTypes(kept.cleaned)).toEqual(chunkTypes(plain.cleaned))
+    }
+  })
+})
+
+function chunkTypes(bytes: Buffer): string[] {
+  const types = new Set<string>()
+  for (let at = 8; at < bytes.length; at += 12 + bytes.readUInt32BE(at))
+    types.add(bytes.toString('latin1', at + 4, at + 8))
+  return [...types]
+}

@@ -1,0 +1,56 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInspector, type InspectorOptions } from '../../src/files/inspect/inspector'
+import type { Accepted, FilePurpose, Verdict } from '../../src/files/inspect/verdict'
+
+type Kept = Omit<Accepted, 'dispose' | 'cleanedPath' | 'thumbnailPath'> & {
+  cleaned: Buffer
+  thumbnail: Buffer | undefined
+}
+
+/** An inspector with a folder of its own that takes bytes, and gives back what it wrote. */
+export async function openInspecting(options: InspectorOptions = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'khum-inspecting-'))
+  const inspector = createInspector({ tempDirectory: join(folder, 'private'), ...options })
+  let files = 0
+
+  async function inspect(bytes: Buffer | string, purpose: FilePurpose = 'claim'): Promise<Verdict> {
+    files += 1
+    const path = join(folder, `file-${files}`)
+    await writeFile(path, bytes)
+    return inspector.inspect(path, { purpose })
+  }
+
+  return {
+    folder,
+    inspector,
+    inspect,
+    /** The code a file is refused with, or 'accepted'. */
+    async code(bytes: Buffer | string, purpose?: FilePurpose): Promise<string> {
+      const verdict = await inspect(bytes, purpose)
+      if (!verdict.ok) return verdict.code
+      await verdict.dispose()
+      return 'accepted'
+    },
+    /** What is kept of a file that is accepted. */
+    async keep(bytes: Buffer | string, purpose?: FilePurpose): Promise<Kept> {
+      const verdict = await inspect(bytes, purpose)
+      if (!verdict.ok) throw new Error(`refused: ${verdict.code}`)
+      const { cleanedPath, thumbnailPath, dispose, ...told } = verdict
+      const cleaned = await readFile(cleanedPath)
+      const thumbnail = thumbnailPath === undefined ? undefined : await readFile(thumbnailPath)
+      await dispose()
+      return { ...told, cleaned, thumbnail }
+    },
+    /** Copies of members' files that still lie in the private directory. */
+    async leftovers(): Promise<string[]> {
+      const names = await readdir(join(folder, 'private'), { recursive: true }).catch(() => [])
+      return names.filter((name) => /cleaned|thumbnail/.test(name))
+    },
+    async close() {
+      await inspector.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
