@@ -1,0 +1,32 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { DataRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import type { Catalogue } from '../i18n/catalogue'
+import { WordsProvider } from '../i18n/words-provider'
+import { useStore } from '../lib/external-store'
+import { type Services, ServicesProvider } from '../lib/services'
+import { BrandProvider } from '../theme/brand'
+import type { Look } from './boot/look'
+
+interface AppProps {
+  services: Services
+  catalogue: Catalogue
+  look: Pick<Look, 'get' | 'subscribe'>
+  router: DataRouter
+  switchLanguage: (lang: 'th' | 'en') => Promise<void>
+}
+
+export function App({ services, catalogue, look, router, switchLanguage }: AppProps) {
+  const theme = useStore(look)
+  return (
+    <ServicesProvider services={services}>
+      <QueryClientProvider client={services.queryClient}>
+        <BrandProvider theme={theme}>
+          <WordsProvider catalogue={catalogue} switchTo={switchLanguage}>
+            <RouterProvider router={router} />
+          </WordsProvider>
+        </BrandProvider>
+      </QueryClientProvider>
+    </ServicesProvider>
+  )
+}

@@ -1,0 +1,43 @@
+import type { PartnerPair } from '../../lib/transport'
+
+/** What the server puts into the page, so that the first paint needs no round trip. */
+export interface BootData {
+  partner: PartnerPair | null
+  insCode: string | null
+  lineLiffId: string | null
+  /** As delivered; `readTheme` makes it safe. */
+  theme: unknown
+  apiKey: string | null
+}
+
+/** The content of the page's boot element, or null when the page came without (static hosting). */
+export function readBootData(text: string | null | undefined): BootData | null {
+  const boot = asRecord(parse(text ?? 'null'))
+  if (!boot) return null
+  const partner = asRecord(boot.partner)
+  const info = asRecord(boot.partner_info)
+  const partnerId = asText(partner?.partner_id)
+  return {
+    partner: partnerId ? { partner_id: partnerId, secret_key: asText(partner?.secret_key) } : null,
+    insCode: asText(info?.ins_code),
+    lineLiffId: asText(info?.line_liff_id),
+    theme: boot.theme ?? null,
+    apiKey: asText(boot.api_key),
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function asRecord(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+}
+
+function asText(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}

@@ -1,0 +1,29 @@
+import type { Lang } from '@khum/contract/fields'
+import { limits } from '@khum/contract/limits'
+import { splitLocale } from '@khum/contract/paths'
+import type { Catalogue } from '../i18n/catalogue'
+import { readCookie, writeCookie } from '../platform/cookies'
+import { writeLanguage } from './localised-router'
+
+const cookie = 'khum-lang'
+
+/**
+ * The language of the address: Thai at the root, English under /en. The bare root follows the choice kept in the cookie.
+ * Spec §2, §4 Language
+ */
+export function languageOfPage(view: Window): Lang {
+  if (view.location.pathname === '/' && readCookie(cookie) === 'en') writeLanguage(view, 'en')
+  const { lang } = splitLocale(view.location.pathname)
+  view.document.documentElement.lang = lang
+  return lang
+}
+
+/** Changes the words and the address; the screen stays mounted, with all that was typed. */
+export function createLanguageSwitch(catalogue: Catalogue, view: Window): (lang: Lang) => Promise<void> {
+  return async (lang) => {
+    await catalogue.switchTo(lang)
+    writeLanguage(view, lang)
+    view.document.documentElement.lang = lang
+    writeCookie(cookie, lang, limits.localeCookieDays)
+  }
+}

@@ -1,0 +1,82 @@
+import { type PathName, pathNames, paths } from '@khum/contract/paths'
+import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
+import type { Catalogue } from '../i18n/catalogue'
+import type { LoadPart } from '../lib/load-part'
+import type { Services } from '../lib/services'
+import { RouteErrorPage } from '../routes/route-error-page'
+import { comingScreen, notPageScreen, type ScreenEntry, screens } from '../routes/screens'
+import { judge } from './guards'
+import { Root } from './root'
+import { RootErrorPage } from './root-error-page'
+
+interface RouterParts {
+  services: Services
+  catalogue: Pick<Catalogue, 'ensure'>
+  loadPart: LoadPart
+}
+
+/**
+ * The one place that builds the router: the table of paths with its guards, words and screens.
+ * @param create makes a router of the routes: the browser's, one in memory for tests, or a static one for prerendering
+ */
+export function createAppRouter<R>(parts: RouterParts, create: (routes: RouteObject[]) => R): R {
+  return create([
+    {
+      id: 'root',
+      Component: Root,
+      ErrorBoundary: RootErrorPage,
+      HydrateFallback: Blank,
+      loader: () => parts.catalogue.ensure(['base']).then(() => null),
+      children: [...pathNames.map((name) => screenRoute(name, parts)), unknownRoute(parts)],
+    },
+  ])
+}
+
+function screenRoute(name: PathName, parts: RouterParts): RouteObject {
+  const screen = screens[name] ?? comingScreen
+  return {
+    id: name,
+    path: paths[name].path,
+    handle: { name },
+    loader: (args) => guard(name, screen, parts, args),
+    lazy: async () => ({ Component: await parts.loadPart(screen.load) }),
+    ErrorBoundary: RouteErrorPage,
+  }
+}
+
+/** Spec §8: the 404 page. */
+function unknownRoute({ loadPart }: RouterParts): RouteObject {
+  return {
+    path: '*',
+    handle: { name: 'notPage' },
+    lazy: async () => ({ Component: await loadPart(notPageScreen.load) }),
+    ErrorBoundary: RouteErrorPage,
+  }
+}
+
+/** Runs before the screen's code: sends away who may not see it, then fetches the words it needs. Spec §2. */
+async function guard(
+  name: PathName,
+  screen: ScreenEntry,
+  parts: RouterParts,
+  { request }: LoaderFunctionArgs,
+) {
+  const { session, flow } = parts.services
+  const verdict = judge({
+    name,
+    url: new URL(request.url),
+    signedIn: session.get().status === 'member',
+    backPath: flow.get().backPath,
+  })
+  if (verdict) {
+    flow.change({ backPath: verdict.remember ?? null })
+    throw redirect(verdict.go)
+  }
+  await parts.catalogue.ensure(screen.words)
+  return null
+}
+
+/** Before the first screen is there: the page's ground in the theme's colour. */
+function Blank() {
+  return null
+}

@@ -1,0 +1,87 @@
+import { createRoot } from 'react-dom/client'
+import { createCatalogue } from '../i18n/catalogue'
+import { createLoadPart } from '../lib/load-part'
+import { openStorage } from '../platform/storage'
+import { openChannel } from '../platform/tabs'
+import { applyTheme } from '../theme/apply'
+import { trackKeyboard } from '../ui/layout/keyboard-inset'
+import { App } from './app'
+import { readBootData } from './boot/boot-data'
+import { takeEntry } from './boot/entry'
+import { createLook } from './boot/look'
+import { choosePartner } from './boot/partner-identity'
+import { browserSessionPlatform, followSession } from './browser-session'
+import { createLanguageSwitch, languageOfPage } from './language'
+import { createLocalisedRouter } from './localised-router'
+import { createAppRouter } from './router'
+import { createServices } from './services'
+
+/** Partner → theme and session → router → first render. Spec §4 App start. */
+export async function start(root: HTMLElement): Promise<void> {
+  const entry = takeEntry(window)
+  const lang = languageOfPage(window)
+  const session = openStorage('session')
+  const boot = readBootData(document.getElementById('khum-boot')?.textContent)
+  const partner = choosePartner({
+    fromUrl: entry.partner,
+    fallback: boot?.partner ?? builtInPartner(),
+    navigation: navigationType(),
+    storage: session,
+  })
+  const channel = openChannel('khum-session')
+  const { services, transport } = createServices({
+    fetch: window.fetch.bind(window),
+    apiKey: boot?.apiKey ?? import.meta.env.VITE_API_KEY ?? '',
+    partner,
+    platform: browserSessionPlatform(channel),
+  })
+  const reload = () => window.location.reload()
+  const loadPart = createLoadPart({ storage: session, reload, now: () => Date.now() })
+  const catalogue = createCatalogue(lang, loadPart)
+  const look = createLook(transport, openStorage('local'))
+  look.subscribe(() => applyTheme(look.get()))
+
+  // The words come on their way while partner, theme and session are asked for.
+  const words = catalogue.ensure(['base']).catch(() => undefined)
+  const themed = boot?.theme && boot.partner?.partner_id === partner?.partner_id
+  if (themed) look.adopt(boot.theme)
+  await Promise.all([words, themed ? null : look.open(partner), services.session.resume()])
+
+  const showSessionLook = async () => {
+    const state = services.session.get()
+    if (state.status === 'member' && state.insCode !== look.get().ins_code) await look.show(state.insCode)
+  }
+  await showSessionLook()
+  applyTheme(look.get())
+
+  const router = createAppRouter({ services, catalogue, loadPart }, (routes) =>
+    createLocalisedRouter(routes, () => catalogue.get().lang, window),
+  )
+  // The guards look again whenever somebody signed in or out, here or in another tab.
+  services.session.subscribe(() => {
+    void router.revalidate()
+    void showSessionLook()
+  })
+  followSession(services.session, channel, window)
+  trackKeyboard(document.documentElement, window)
+  createRoot(root).render(
+    <App
+      services={services}
+      catalogue={catalogue}
+      look={look}
+      router={router}
+      switchLanguage={createLanguageSwitch(catalogue, window)}
+    />,
+  )
+}
+
+function builtInPartner() {
+  const { VITE_PARTNER_ID: id, VITE_SECRET_KEY: secret } = import.meta.env
+  return id && secret ? { partner_id: id, secret_key: secret } : null
+}
+
+/** `navigate`, `reload`, `back_forward` or `prerender`. */
+function navigationType(): string {
+  const [entry] = performance.getEntriesByType('navigation')
+  return entry instanceof PerformanceNavigationTiming ? entry.type : 'navigate'
+}

@@ -1,0 +1,6 @@
+interface ImportMetaEnv {
+  /** Defaults of a page that is served without a server of ours (static hosting). */
+  readonly VITE_API_KEY?: string
+  readonly VITE_PARTNER_ID?: string
+  readonly VITE_SECRET_KEY?: string
+}

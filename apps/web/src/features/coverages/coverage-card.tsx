@@ -1,0 +1,40 @@
+import type { Coverage, CoverageState } from '@khum/contract/coverages'
+import { Check, Clock, X } from 'lucide-react'
+import { useFormat, useTranslations } from '../../i18n'
+import { InsuranceCard } from '../../ui/display/insurance-card'
+
+const looks: Record<CoverageState, { stateTone: 'good' | 'waiting' | 'off'; Icon: typeof Check }> = {
+  in_force: { stateTone: 'good', Icon: Check },
+  grace: { stateTone: 'waiting', Icon: Clock },
+  waiting: { stateTone: 'waiting', Icon: Clock },
+  lapsed: { stateTone: 'off', Icon: X },
+  ended: { stateTone: 'off', Icon: X },
+}
+
+/** A coverage as the insurer's card. Needs the words of `insurance`. */
+export function CoverageCard({ coverage }: { coverage: Coverage }) {
+  const t = useTranslations('insurance')
+  const format = useFormat()
+  const { stateTone, Icon } = looks[coverage.state]
+  const { headline } = coverage
+  return (
+    <InsuranceCard
+      company={format.lang === 'th' ? coverage.insurer_name_th : coverage.insurer_name_en}
+      logo={coverage.insurer_logo}
+      color={coverage.card_color}
+      plan={format.words(coverage.plan_name)}
+      name={format.words(coverage.insured_name)}
+      numberLabel={t('card.number')}
+      number={coverage.policy_number_masked}
+      validLabel={t('card.until')}
+      valid={format.date(coverage.expiry_date, 'short')}
+      state={t(`state.${coverage.state}`)}
+      stateTone={stateTone}
+      stateIcon={<Icon aria-hidden="true" />}
+      corner={t(`cardType.${coverage.card_type}`)}
+      figure={
+        headline ? { label: t(`benefit.${headline.kind}`), value: format.baht(headline.left) } : undefined
+      }
+    />
+  )
+}

@@ -1,0 +1,1 @@
+export { CoverageCard } from './coverage-card'

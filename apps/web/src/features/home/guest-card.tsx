@@ -1,0 +1,26 @@
+import { href } from '@khum/contract/paths'
+import { useTranslations } from '../../i18n'
+import { ButtonLink } from '../../ui/action/button-link'
+import { Card } from '../../ui/layout/card'
+import styles from './home.module.css'
+
+/** In place of what is personal, for visitors who are not signed in. */
+export function GuestCard() {
+  const t = useTranslations('home.guest')
+  return (
+    <Card>
+      <div>
+        <h2>{t('title')}</h2>
+        <p className={styles.soft}>{t('body')}</p>
+      </div>
+      <div className={styles.pair}>
+        <ButtonLink wide to={href('login')}>
+          {t('signIn')}
+        </ButtonLink>
+        <ButtonLink wide look="secondary" to={href('register')}>
+          {t('register')}
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}

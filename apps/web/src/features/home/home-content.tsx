@@ -1,0 +1,46 @@
+import { useErrorWords, useTranslations } from '../../i18n'
+import { failureCode } from '../../lib/api-error'
+import { useSession } from '../../lib/services'
+import { Button } from '../../ui/action/button'
+import { ErrorState } from '../../ui/feedback/error-state'
+import { SkeletonBlock } from '../../ui/feedback/skeleton'
+import { ClaimsInProgress } from './claims-in-progress'
+import { GuestCard } from './guest-card'
+import styles from './home.module.css'
+import { HomeMenu } from './home-menu'
+import { PrimaryCard } from './primary-card'
+import { Teasers } from './teasers'
+import { useHome } from './use-home'
+
+/** Spec §2 Home: what is personal on top, then the menu, then what is new. */
+export function HomeContent() {
+  const t = useTranslations('home')
+  const common = useTranslations('common')
+  const errorWords = useErrorWords()
+  const session = useSession()
+  const home = useHome()
+  const member = session.status === 'member' ? session.member : null
+
+  return (
+    <>
+      <p className={styles.greeting}>{member ? t('greeting', { name: member.name }) : t('greetingGuest')}</p>
+      {!member && <GuestCard />}
+      {home.isPending && <SkeletonBlock height={12} />}
+      {home.isError && (
+        <ErrorState
+          title={errorWords(failureCode(home.error))}
+          action={<Button onClick={() => void home.refetch()}>{common('retry')}</Button>}
+        />
+      )}
+      {home.data && (
+        <>
+          {member && <PrimaryCard coverage={home.data.primary_card} />}
+          <HomeMenu menu={home.data.menu} />
+          <ClaimsInProgress claims={home.data.claims_in_progress} />
+          <Teasers kind="promotions" items={home.data.promotions} />
+          <Teasers kind="articles" items={home.data.articles} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Coverage } from '@khum/contract/coverages'
+import { href } from '@khum/contract/paths'
+import { IdCard } from 'lucide-react'
+import { useTranslations } from '../../i18n'
+import { ButtonLink } from '../../ui/action/button-link'
+import { EmptyState } from '../../ui/feedback/empty-state'
+import { Card } from '../../ui/layout/card'
+import { CoverageCard } from '../coverages'
+import styles from './home.module.css'
+
+/** The member's first card with the two things done with it most. */
+export function PrimaryCard({ coverage }: { coverage: Coverage | null }) {
+  const t = useTranslations('home.card')
+  if (!coverage)
+    return (
+      <Card>
+        <EmptyState
+          icon={<IdCard />}
+          title={t('none')}
+          text={t('noneBody')}
+          action={<ButtonLink to={href('searchIdcard')}>{t('find')}</ButtonLink>}
+        />
+      </Card>
+    )
+  return (
+    <div className={styles.primary}>
+      <CoverageCard coverage={coverage} />
+      <div className={styles.pair}>
+        <ButtonLink wide to={href('selectHospital')}>
+          {t('useCard')}
+        </ButtonLink>
+        <ButtonLink wide look="secondary" to={href('coverage', { id: coverage.id })}>
+          {t('details')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

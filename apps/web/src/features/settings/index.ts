@@ -1,0 +1,1 @@
+export { SettingsContent } from './settings-content'

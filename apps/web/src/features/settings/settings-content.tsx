@@ -1,0 +1,32 @@
+import { href } from '@khum/contract/paths'
+import { FileText, Info, KeyRound, Trash2, UserRound, UserRoundCheck } from 'lucide-react'
+import { useTranslations } from '../../i18n'
+import { Section } from '../../ui/layout/card'
+import { List, ListRow } from '../../ui/layout/list-row'
+import { LanguageChoice } from './language-choice'
+import { SignOut } from './sign-out'
+
+/** Language, the account's pages, help, sign-out. */
+export function SettingsContent() {
+  const t = useTranslations('settings')
+  return (
+    <>
+      <LanguageChoice />
+      <Section title={t('account')}>
+        <List label={t('account')}>
+          <ListRow icon={<UserRound />} title={t('editProfile')} to={href('editProfile')} />
+          <ListRow icon={<KeyRound />} title={t('changePassword')} to={href('changePassword')} />
+          <ListRow icon={<Trash2 />} title={t('deleteAccount')} to={href('deleteAccount')} />
+        </List>
+      </Section>
+      <Section title={t('consents')}>
+        <List label={t('consents')}>
+          <ListRow icon={<FileText />} title={t('conditions')} to={href('conditionSetting')} />
+          <ListRow icon={<UserRoundCheck />} title={t('privacy')} to={href('privacySetting')} />
+          <ListRow icon={<Info />} title={t('help')} to={href('others')} />
+        </List>
+      </Section>
+      <SignOut />
+    </>
+  )
+}

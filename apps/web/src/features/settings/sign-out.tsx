@@ -1,0 +1,40 @@
+import { href } from '@khum/contract/paths'
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useTranslations } from '../../i18n'
+import { useServices } from '../../lib/services'
+import { Button } from '../../ui/action/button'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog'
+
+/** Asks first, then ends the session on this phone at once, also without a network. TRUST R25 */
+export function SignOut() {
+  const t = useTranslations('settings')
+  const { session } = useServices()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+
+  async function signOut() {
+    // Leaving first: otherwise the guard of this screen would ask to sign in again.
+    await navigate(href('home'), { replace: true })
+    await session.signOut()
+  }
+
+  return (
+    <>
+      <Button look="cancel" wide icon={<LogOut aria-hidden="true" />} onClick={() => setAsking(true)}>
+        {t('signOut')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('signOutTitle')}
+        confirmLabel={t('signOut')}
+        cancelLabel={t('stay')}
+        onConfirm={() => void signOut()}
+        onCancel={() => setAsking(false)}
+      >
+        {t('signOutBody')}
+      </ConfirmDialog>
+    </>
+  )
+}

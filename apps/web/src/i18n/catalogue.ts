@@ -1,0 +1,51 @@
+import type { Lang } from '@khum/contract/fields'
+import { createStore, type Readable } from '../lib/external-store'
+import { type MessagePart, type Messages, messageLoaders } from './messages'
+
+export interface Words {
+  lang: Lang
+  messages: Partial<Messages>
+}
+
+export interface Catalogue extends Readable<Words> {
+  /** Loads what of these parts is not there yet, in the current language. */
+  ensure(parts: readonly MessagePart[]): Promise<void>
+  /** Loads every part in use in the other language, then changes over at once. */
+  switchTo(lang: Lang): Promise<void>
+}
+
+type Load = (importPart: () => Promise<object>) => Promise<object>
+
+/** @param load runs an import; the page gives one that guards against parts that no longer exist */
+export function createCatalogue(lang: Lang, load: Load = (importPart) => importPart()): Catalogue {
+  const words = createStore<Words>({ lang, messages: {} })
+  const loaded = new Set<MessagePart>()
+
+  async function read(parts: readonly MessagePart[], of: Lang): Promise<Partial<Messages>> {
+    const modules = await Promise.all(parts.map((part) => load(messageLoaders[of][part])))
+    // Object.assign takes the named exports out of each module.
+    return Object.assign({}, ...modules)
+  }
+
+  return {
+    get: words.get,
+    subscribe: words.subscribe,
+    async ensure(parts) {
+      const current = words.get().lang
+      const missing = parts.filter((part) => !loaded.has(part))
+      if (missing.length === 0) return
+      const texts = await read(missing, current)
+      // The language was changed meanwhile: what arrived is in the old one.
+      if (words.get().lang !== current) return this.ensure(parts)
+      for (const part of missing) loaded.add(part)
+      words.set({ lang: current, messages: { ...words.get().messages, ...texts } })
+    },
+    async switchTo(next) {
+      const parts = [...loaded]
+      const messages = await read(parts, next)
+      // A part that came in the old language while these were loading is fetched again.
+      if (loaded.size !== parts.length) return this.switchTo(next)
+      words.set({ lang: next, messages })
+    },
+  }
+}

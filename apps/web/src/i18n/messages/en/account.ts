@@ -1,0 +1,25 @@
+import type { SameShape } from '../same-shape'
+import type { account as th } from '../th/account'
+
+export const account = {
+  login: {
+    welcome: 'Welcome',
+    lead: 'Sign in to see your cards and cover, and to send claims.',
+    username: 'Username',
+    usernameHint: 'English letters and digits',
+    password: 'Password',
+    staySignedIn: 'Stay signed in',
+    staySignedInHint: 'Only on a phone of your own',
+    submit: 'Sign in',
+    forgotUsername: 'Forgot username',
+    forgotPassword: 'Forgot password',
+    noAccount: 'No account yet?',
+    register: 'Register',
+  },
+  checkPage: {
+    title: 'Please sign in',
+    body: 'This page shows personal information. Once you have signed in, we take you straight to it.',
+    signIn: 'Sign in',
+    register: 'Register as a new member',
+  },
+} as const satisfies SameShape<typeof th>

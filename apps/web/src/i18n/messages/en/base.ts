@@ -1,0 +1,5 @@
+export { account } from './account'
+export { common } from './common'
+export { errors, fieldErrors } from './errors'
+export { shell } from './shell'
+export { titles } from './titles'

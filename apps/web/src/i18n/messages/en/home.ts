@@ -1,0 +1,41 @@
+import type { SameShape } from '../same-shape'
+import type { home as th } from '../th/home'
+
+export const home = {
+  greeting: 'Hello, {name}',
+  greetingGuest: 'Hello',
+  guest: {
+    title: 'See your cover',
+    body: 'Sign in to see your cards, send claims and follow them.',
+    signIn: 'Sign in',
+    register: 'Register',
+  },
+  card: {
+    title: 'Main card',
+    left: 'Left of cover',
+    of: 'of {value}',
+    useCard: 'Use card at a hospital',
+    details: 'See coverage',
+    none: 'No card in this account yet',
+    noneBody: 'Search with your citizen ID to add your coverage.',
+    find: 'Find my coverage',
+  },
+  menu: {
+    title: 'Services',
+    coverage: 'My Coverage',
+    family_coverage: 'My Family’s Coverage',
+    claim_status: 'Claim Status',
+    hospital_search: 'Hospital Search',
+    e_claim: 'e-Claim',
+    telemed_mart: 'Telemed Mart',
+    official_account: 'LINE Official',
+  },
+  claims: {
+    title: 'Claims in progress',
+    open: 'No. {number}',
+    documents: '{count, plural, one {# document needed} other {# documents needed}}',
+  },
+  promotions: 'Promotions',
+  articles: 'Good to know',
+  until: 'until {date}',
+} as const satisfies SameShape<typeof th>

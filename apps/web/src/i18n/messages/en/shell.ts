@@ -1,0 +1,31 @@
+import type { SameShape } from '../same-shape'
+import type { shell as th } from '../th/shell'
+
+export const shell = {
+  bar: {
+    label: 'Main menu',
+    home: 'Home',
+    coverages: 'Coverage',
+    eClaim: 'e-Claim',
+    notifications: 'Alerts',
+    settings: 'Settings',
+  },
+  bell: 'Notifications',
+  unread: '{count} unread',
+  coming: {
+    title: 'This part is being prepared',
+    body: '“{screen}” is not open in this version yet. If you need help meanwhile, please call the number on your insurance card.',
+  },
+  notFound: {
+    title: 'This page could not be found',
+    body: 'It may have moved, or the address is not right.',
+  },
+  crashed: {
+    title: 'Sorry, something is wrong with this page',
+    body: 'Nothing that was sent is lost. Please reload the page; if it happens again, try again later.',
+  },
+  partNotLoaded: {
+    title: 'This page did not load',
+    body: 'The connection may have dropped, or the service was just updated. Check your connection and reload.',
+  },
+} as const satisfies SameShape<typeof th>

@@ -1,0 +1,38 @@
+export const home = {
+  greeting: 'สวัสดี คุณ{name}',
+  greetingGuest: 'สวัสดี',
+  guest: {
+    title: 'ดูความคุ้มครองของท่าน',
+    body: 'เข้าสู่ระบบเพื่อดูบัตร ส่งเรื่องเบิก และติดตามสถานะ',
+    signIn: 'เข้าสู่ระบบ',
+    register: 'ลงทะเบียน',
+  },
+  card: {
+    title: 'บัตรหลัก',
+    left: 'วงเงินคงเหลือ',
+    of: 'จาก {value}',
+    useCard: 'ใช้บัตรที่โรงพยาบาล',
+    details: 'ดูความคุ้มครอง',
+    none: 'ยังไม่มีบัตรในบัญชีนี้',
+    noneBody: 'ค้นหาด้วยเลขบัตรประชาชน เพื่อเพิ่มความคุ้มครองของท่าน',
+    find: 'ค้นหาความคุ้มครอง',
+  },
+  menu: {
+    title: 'บริการ',
+    coverage: 'ความคุ้มครองของฉัน',
+    family_coverage: 'ความคุ้มครองครอบครัว',
+    claim_status: 'สถานะสินไหม',
+    hospital_search: 'ค้นหาโรงพยาบาล',
+    e_claim: 'e-Claim',
+    telemed_mart: 'Telemed Mart',
+    official_account: 'LINE Official',
+  },
+  claims: {
+    title: 'เรื่องที่กำลังดำเนินการ',
+    open: 'เลขที่ {number}',
+    documents: '{count, plural, other {รอเอกสาร # รายการ}}',
+  },
+  promotions: 'โปรโมชัน',
+  articles: 'บทความน่ารู้',
+  until: 'ถึง {date}',
+} as const

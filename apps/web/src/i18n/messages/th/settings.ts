@@ -1,0 +1,15 @@
+export const settings = {
+  account: 'บัญชีของฉัน',
+  editProfile: 'แก้ไขข้อมูลส่วนตัว',
+  changePassword: 'เปลี่ยนรหัสผ่าน',
+  language: 'ภาษา',
+  consents: 'ข้อกำหนดและความยินยอม',
+  conditions: 'ข้อกำหนดที่ยอมรับแล้ว',
+  privacy: 'ความยินยอมของฉัน',
+  help: 'ข้อมูลและความช่วยเหลือ',
+  signOut: 'ออกจากระบบ',
+  signOutTitle: 'ออกจากระบบ?',
+  signOutBody: 'แบบร่างที่บันทึกไว้จะยังอยู่ เมื่อเข้าสู่ระบบอีกครั้งก็ทำต่อได้',
+  stay: 'ใช้งานต่อ',
+  deleteAccount: 'ลบบัญชี',
+} as const

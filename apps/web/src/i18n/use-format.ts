@@ -1,0 +1,16 @@
+import type { Words } from '@khum/contract/fields'
+import { useLocale } from 'use-intl/react'
+import { type DateStyle, formatBaht, formatDate, formatInstant } from './format'
+
+/** The formatters in the language of the page. */
+export function useFormat() {
+  const lang = useLocale()
+  return {
+    lang,
+    date: (iso: string, style?: DateStyle) => formatDate(iso, lang, style),
+    instant: (iso: string, style?: DateStyle) => formatInstant(iso, lang, style),
+    baht: (satang: number | bigint) => formatBaht(satang, lang),
+    /** The side of a pair of words that the page speaks. */
+    words: (pair: Words) => pair[lang],
+  }
+}

@@ -1,0 +1,84 @@
+import { type ErrorCode, errorStatus, type Problem, type ProblemField } from '@khum/contract/errors'
+
+/** Why a call failed: a code of the service's catalogue, or it never reached the service (or not in time). */
+export type FailureCode = ErrorCode | 'network' | 'timeout'
+
+interface Details {
+  status?: number
+  fields?: readonly ProblemField[]
+  params?: Problem['params']
+  traceId?: string | null
+  retryAfterMs?: number | null
+  cause?: unknown
+}
+
+/** A failed call. `status` is 0 when there was no answer. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly code: FailureCode
+  readonly status: number
+  readonly fields: readonly ProblemField[]
+  readonly params: Record<string, string | number>
+  readonly traceId: string | null
+  readonly retryAfterMs: number | null
+
+  constructor(code: FailureCode, details: Details = {}) {
+    super(code, { cause: details.cause })
+    this.code = code
+    this.status = details.status ?? 0
+    this.fields = details.fields ?? []
+    this.params = details.params ?? {}
+    this.traceId = details.traceId ?? null
+    this.retryAfterMs = details.retryAfterMs ?? null
+  }
+}
+
+/** The code of any thrown thing; what is no failed call counts as our own fault. */
+export function failureCode(error: unknown): FailureCode {
+  return error instanceof ApiError ? error.code : 'internal'
+}
+
+/** Reads an error answer; one that is no problem+json (a proxy's page) gets the code its status suggests. */
+export async function readProblem(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null)
+  const problem: Partial<Record<keyof Problem, unknown>> = isRecord(body) ? body : {}
+  return new ApiError(isErrorCode(problem.code) ? problem.code : codeOfStatus(response.status), {
+    status: response.status,
+    fields: Array.isArray(problem.fields) ? problem.fields.filter(isField) : [],
+    params: readParams(problem.params),
+    traceId: typeof problem.trace_id === 'string' ? problem.trace_id : null,
+    retryAfterMs: readRetryAfter(response.headers.get('retry-after')),
+  })
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(errorStatus, value)
+}
+
+function isField(value: unknown): value is ProblemField {
+  return isRecord(value) && typeof value.path === 'string' && typeof value.code === 'string'
+}
+
+function readParams(value: unknown): Record<string, string | number> {
+  if (!isRecord(value)) return {}
+  const params: Record<string, string | number> = {}
+  for (const [key, param] of Object.entries(value)) {
+    if (typeof param === 'string' || typeof param === 'number') params[key] = param
+  }
+  return params
+}
+
+function codeOfStatus(status: number): ErrorCode {
+  if (status === 404) return 'not_found'
+  if (status === 413) return 'payload_too_large'
+  if (status === 429) return 'rate_limited'
+  return status === 502 || status === 503 || status === 504 ? 'unavailable' : 'internal'
+}
+
+function readRetryAfter(value: string | null): number | null {
+  return value !== null && /^\d{1,6}$/.test(value) ? Number(value) * 1000 : null
+}

@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext } from 'react'
+import type { ApiClient } from './api-client'
+import { useStore } from './external-store'
+import type { FlowState, FlowStore } from './flow-store'
+import type { Session, SessionState } from './session'
+
+/** What screens work with; made once per page (or per test) and handed down, so nothing hangs on a global. */
+export interface Services {
+  api: ApiClient
+  session: Session
+  flow: FlowStore
+  queryClient: QueryClient
+}
+
+const ServicesContext = createContext<Services | null>(null)
+
+export function ServicesProvider({ services, children }: { services: Services; children: ReactNode }) {
+  return <ServicesContext value={services}>{children}</ServicesContext>
+}
+
+export function useServices(): Services {
+  const services = useContext(ServicesContext)
+  if (!services) throw new Error('useServices needs a ServicesProvider around it')
+  return services
+}
+
+export function useApi(): ApiClient {
+  return useServices().api
+}
+
+export function useSession(): SessionState {
+  return useStore(useServices().session)
+}
+
+/** The signed-in member's id, or `guest`: belongs into the key of every query whose answer depends on who asks. */
+export function useViewer(): string {
+  const session = useSession()
+  return session.status === 'member' ? session.member.id : 'guest'
+}
+
+export function useFlow(): FlowState {
+  return useStore(useServices().flow)
+}

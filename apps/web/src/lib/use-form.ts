@@ -1,0 +1,97 @@
+import type { ProblemField } from '@khum/contract/errors'
+import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type * as z from 'zod/mini'
+import { ApiError } from './api-error'
+
+export type FieldIssue = Pick<ProblemField, 'path' | 'code'>
+
+type Text<V> = { [K in keyof V & string as V[K] extends string ? K : never]: V[K] }
+type Tick<V> = { [K in keyof V & string as V[K] extends boolean ? K : never]: V[K] }
+
+interface FormOptions<V> {
+  initial: V
+  /** Every rule of the form, as issues in any order; `checkWith` makes one from a schema of the contract. */
+  check: (values: V) => readonly FieldIssue[]
+  /** Sends it. A failed call with `fields` puts them on the form and focuses the first; others go to `onError`. */
+  send: (values: V) => Promise<void>
+  onError: (error: unknown) => void
+}
+
+/** A form whose values are kept as typed. Issues show after the first try to send, then follow the typing. */
+export function useForm<V extends object>({ initial, check, send, onError }: FormOptions<V>) {
+  const element = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState(initial)
+  const [issues, setIssues] = useState<readonly FieldIssue[]>([])
+  const [busy, setBusy] = useState(false)
+
+  function change(name: string, value: unknown) {
+    const next: V = { ...values, [name]: value }
+    setValues(next)
+    // What was pointed out goes away when mended; nothing new is pointed out while somebody is still typing.
+    const wrong = check(next)
+    setIssues(issues.filter((issue) => issue.path !== name || wrong.some((still) => still.path === name)))
+  }
+
+  function show(found: readonly FieldIssue[]) {
+    flushSync(() => setIssues(found))
+    const paths = new Set(found.map((issue) => issue.path))
+    const controls = [...(element.current?.elements ?? [])].filter(
+      (control) => control instanceof HTMLElement,
+    )
+    controls.find((control) => paths.has(control.getAttribute('name') ?? ''))?.focus()
+  }
+
+  async function submit(event?: SubmitEvent<HTMLFormElement>) {
+    event?.preventDefault()
+    if (busy) return
+    const wrong = check(values)
+    show(wrong)
+    if (wrong.length > 0) return
+    setBusy(true)
+    try {
+      await send(values)
+    } catch (error) {
+      if (error instanceof ApiError && error.fields.length > 0) show(error.fields)
+      else onError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    values,
+    busy,
+    set: <K extends keyof V & string>(name: K, value: V[K]) => change(name, value),
+    /** The code to show under a field, if any. */
+    issue: (name: string) => issues.find((issue) => issue.path === name)?.code,
+    /** For `<form {...form.props}>`. */
+    props: { ref: element, onSubmit: submit, noValidate: true },
+    /** For an `<input>` of text. */
+    text: <K extends keyof Text<V>>(name: K) => ({
+      name,
+      value: String(values[name]),
+      onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.target.value),
+    }),
+    /** For a tick box. */
+    tick: <K extends keyof Tick<V>>(name: K) => ({
+      name,
+      checked: values[name] === true,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.target.checked),
+    }),
+  }
+}
+
+/** The rules of a contract schema as the check of a form: the first issue of each field. */
+export function checkWith<V>(schema: z.ZodMiniType<unknown, V>): (values: V) => readonly FieldIssue[] {
+  return (values) => {
+    const result = schema.safeParse(values)
+    if (result.success) return []
+    const first = new Map<string, FieldIssue>()
+    for (const issue of result.error.issues) {
+      const path = issue.path.join('.')
+      if (!first.has(path)) first.set(path, { path, code: issue.message })
+    }
+    return [...first.values()]
+  }
+}

@@ -1,0 +1,13 @@
+export function readCookie(name: string, source: string = document.cookie): string | null {
+  for (const pair of source.split('; ')) {
+    if (pair.startsWith(`${name}=`)) return pair.slice(name.length + 1)
+  }
+  return null
+}
+
+/** `days` 0 removes it. The names and values we write need no encoding. */
+export function writeCookie(name: string, value: string, days: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and in-app browsers
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${days * 86_400}; SameSite=Lax${secure}`
+}

@@ -1,0 +1,39 @@
+export interface TextStorage {
+  read(key: string): string | null
+  /** Null removes. */
+  write(key: string, value: string | null): void
+}
+
+/** localStorage or sessionStorage that never throws: some in-app browsers refuse it, and it can be full. */
+export function openStorage(kind: 'local' | 'session'): TextStorage {
+  const storage = () => (kind === 'local' ? window.localStorage : window.sessionStorage)
+  return {
+    read(key) {
+      try {
+        return storage().getItem(key)
+      } catch {
+        return null
+      }
+    },
+    write(key, value) {
+      try {
+        if (value === null) storage().removeItem(key)
+        else storage().setItem(key, value)
+      } catch {
+        // Nothing that is kept here is needed: it only saves a call or a question.
+      }
+    },
+  }
+}
+
+/** The same in memory, for tests and for where there is no browser. */
+export function memoryStorage(): TextStorage {
+  const values = new Map<string, string>()
+  return {
+    read: (key) => values.get(key) ?? null,
+    write(key, value) {
+      if (value === null) values.delete(key)
+      else values.set(key, value)
+    },
+  }
+}

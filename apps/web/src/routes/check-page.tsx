@@ -1,0 +1,13 @@
+import { useSearchParams } from 'react-router'
+import { SignInInvitation } from '../features/account'
+import { Screen } from './shell/screen'
+
+/** Where visitors who are not signed in are sent; it keeps where they were going. Spec §2. */
+export function CheckPageRoute() {
+  const [query] = useSearchParams()
+  return (
+    <Screen name="checkPage">
+      <SignInInvitation next={query.get('next')} />
+    </Screen>
+  )
+}

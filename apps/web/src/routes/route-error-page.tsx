@@ -1,0 +1,39 @@
+import { href } from '@khum/contract/paths'
+import { CloudOff, TriangleAlert } from 'lucide-react'
+import { useRouteError } from 'react-router'
+import { useErrorWords, useTranslations } from '../i18n'
+import { ApiError } from '../lib/api-error'
+import { PartLoadError } from '../lib/load-part'
+import { Button } from '../ui/action/button'
+import { ButtonLink } from '../ui/action/button-link'
+import { ErrorState } from '../ui/feedback/error-state'
+import { reloadPage } from './shell/reload'
+import { Screen } from './shell/screen'
+
+/** What stands in a screen's place when it could not be loaded or broke. Spec §2, §8. */
+export function RouteErrorPage() {
+  const error = useRouteError()
+  const t = useTranslations('common')
+  const shell = useTranslations('shell')
+  const errorWords = useErrorWords()
+  const call = error instanceof ApiError ? error : null
+  const kind = error instanceof PartLoadError ? 'partNotLoaded' : 'crashed'
+  return (
+    <Screen name="notPage" title={shell(`${kind}.title`)}>
+      <ErrorState
+        icon={kind === 'partNotLoaded' ? <CloudOff /> : <TriangleAlert />}
+        title={shell(`${kind}.title`)}
+        text={call ? errorWords(call.code) : shell(`${kind}.body`)}
+        reference={call?.traceId ? t('reference', { id: call.traceId }) : undefined}
+        action={
+          <>
+            <Button onClick={reloadPage}>{t('reload')}</Button>
+            <ButtonLink look="link" to={href('home')}>
+              {t('home')}
+            </ButtonLink>
+          </>
+        }
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,30 @@
+import type { PathName } from '@khum/contract/paths'
+import type { ComponentType } from 'react'
+import type { MessagePart } from '../i18n/messages'
+
+export interface ScreenEntry {
+  /** The parts of the catalogue it shows, besides `base`. */
+  words: readonly MessagePart[]
+  load: () => Promise<ComponentType>
+}
+
+/** Stands for every path that is not in `screens` yet. */
+export const comingScreen: ScreenEntry = {
+  words: [],
+  load: () => import('./coming').then((part) => part.ComingRoute),
+}
+
+export const notPageScreen: ScreenEntry = {
+  words: [],
+  load: () => import('./not-page').then((part) => part.NotPageRoute),
+}
+
+/** Every screen that is built, in a part of its own. */
+export const screens: Partial<Record<PathName, ScreenEntry>> = {
+  home: { words: ['home', 'insurance'], load: () => import('./home').then((part) => part.HomeRoute) },
+  login: { words: [], load: () => import('./login').then((part) => part.LoginRoute) },
+  checkPage: { words: [], load: () => import('./check-page').then((part) => part.CheckPageRoute) },
+  setting: { words: ['settings'], load: () => import('./setting').then((part) => part.SettingRoute) },
+  notFound: notPageScreen,
+  notPage: notPageScreen,
+}

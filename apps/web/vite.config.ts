@@ -1,0 +1,31 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { compileMessages } from './vite-plugins/compile-messages'
+import { precompress } from './vite-plugins/precompress'
+
+const api = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [compileMessages(), react(), precompress()],
+  build: {
+    outDir: 'dist',
+    assetsDir: 'assets',
+    // Nothing inline: the page's policy is script-src 'self', and a data: font could not be cached. TRUST R78.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    manifest: true,
+    sourcemap: false,
+  },
+  server: {
+    port: Number(process.env.WEB_PORT ?? '5173'),
+    strictPort: true,
+    proxy: {
+      '/api': api,
+      '/v1': api,
+      '/brand': api,
+      // The pages of the simulated phone belong to the API, the component gallery to this app.
+      '^/dev/(?!ui)': api,
+    },
+  },
+})
