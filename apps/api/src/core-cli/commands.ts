@@ -1,0 +1,71 @@
+import { claimStatuses, documentLists, reasonCodes, integrationEndpoints as rows } from '@khum/contract'
+import { systemClock } from '../clock'
+import { addDays } from '../gateways/core/policy-year'
+import { approval } from './approval'
+import { type Arguments, note, oneOf, readArguments, usage } from './arguments'
+import { CliError } from './cli-error'
+import { type CoreClient, createCoreClient } from './client'
+import { printClaim, printList } from './print'
+
+/** How long a member gets for a document when the desk names no day. */
+const usualDays = 14
+
+type Command = (client: CoreClient, given: Arguments) => Promise<string>
+
+const commands: Record<string, Command> = {
+  async list(client, { values }) {
+    const status = oneOf('status', claimStatuses, values.status)
+    return printList((await client.call(rows.coreListClaims, { query: { status } })).items)
+  },
+  async show(client, given) {
+    return printClaim(await client.call(rows.coreGetClaim, { params: number(given) }))
+  },
+  async take(client, given) {
+    return printClaim(await client.call(rows.coreTakeClaim, { params: number(given) }))
+  },
+  async ask(client, given) {
+    const { values } = given
+    const body = {
+      list: oneOf('list', documentLists, values.list) ?? 'receipt',
+      reason: {
+        th: values['reason-th'] ?? 'เอกสารที่ได้รับไม่ชัดเจน กรุณาส่งใหม่',
+        en: values['reason-en'] ?? 'The document we received is not readable. Please send it again.',
+      },
+      due_date: values.due ?? addDays(systemClock.today(), usualDays),
+    }
+    return printClaim(await client.call(rows.coreRequestDocument, { params: number(given), body }))
+  },
+  async approve(client, given) {
+    const params = number(given)
+    const claim = await client.call(rows.coreGetClaim, { params })
+    const body = { ...approval(claim.lines, given), note: note(given) }
+    return printClaim(await client.call(rows.coreApproveClaim, { params, body }))
+  },
+  async reject(client, given) {
+    const reason = oneOf('reason', reasonCodes, given.values.reason)
+    if (!reason) throw new CliError(`--reason is needed: one of ${reasonCodes.join(', ')}`, 2)
+    const body = { reason, note: note(given) }
+    return printClaim(await client.call(rows.coreRejectClaim, { params: number(given), body }))
+  },
+  async pay(client, given) {
+    const body = { paid_on: given.values.on ?? systemClock.today(), reference: given.values.reference }
+    return printClaim(await client.call(rows.corePayClaim, { params: number(given), body }))
+  },
+}
+
+/**
+ * Runs one command against the server that the environment names.
+ * @returns what to print
+ * @throws CliError with the one line to print instead
+ */
+export async function runCommand(args: string[], env: Record<string, string | undefined>): Promise<string> {
+  const given = readArguments(args)
+  const command = Object.hasOwn(commands, given.command) ? commands[given.command] : undefined
+  if (!command) throw new CliError(given.command ? `Unknown command: ${given.command}\n${usage}` : usage, 2)
+  return await command(createCoreClient(env), given)
+}
+
+function number({ command, claimNumber }: Arguments): { number: string } {
+  if (!claimNumber) throw new CliError(`${command}: which claim? Name its number.`, 2)
+  return { number: claimNumber }
+}

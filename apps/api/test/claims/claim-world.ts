@@ -1,0 +1,90 @@
+import type { DocumentList } from '@khum/contract'
+import { beforeEach } from 'vitest'
+import { newId } from '../../src/ids'
+import { type MadeMember, makeMember } from '../factories'
+import { type CoverageSpec, makeCoverage } from '../factory-coverage'
+import { makeReadyDraft } from '../factory-draft'
+import { integrationKey, type TestApp, useTestApp } from '../test-app'
+
+type Headers = Record<string, string>
+
+export interface ClaimWorld {
+  test: TestApp
+  readonly member: MadeMember
+  readonly coverageId: string
+  /** Headers of the member, and of another one with a coverage of their own. */
+  readonly as: Headers
+  readonly stranger: Headers
+  /** A coverage in the member's list. Answers the id. */
+  addCoverage(spec?: Partial<CoverageSpec>): Promise<string>
+  /** Draft (ready to send, unless given) to claim over HTTP. Answers the receipt. */
+  submitted(
+    draftId?: string,
+  ): Promise<{ id: string; claim_number: string; answer_due_date: string } & Record<string, unknown>>
+  readyDraft(options?: Parameters<typeof makeReadyDraft>[2]): Promise<string>
+  submit(body: object, key?: string | null, as?: Headers): ReturnType<TestApp['call']>
+  /** What the core system says about a claim, with a fresh key unless given. */
+  desk(number: string, action: string, body?: object, key?: string): ReturnType<TestApp['call']>
+}
+
+export const everyList: DocumentList[] = ['receipt', 'medical', 'bank_book']
+
+/** A signed-in member with one coverage of 40,000 baht OPD a year, and a stranger. */
+export function useClaimWorld(): ClaimWorld {
+  const test = useTestApp()
+  let member: MadeMember
+  let coverageId: string
+  let as: Headers
+  let stranger: Headers
+
+  beforeEach(async () => {
+    member = await makeMember(test.db)
+    coverageId = await world.addCoverage()
+    as = await test.signIn(member)
+    const other = await makeMember(test.db)
+    await makeCoverage(test.db, { personId: other.personId, accountId: other.accountId })
+    stranger = await test.signIn(other)
+  })
+
+  const world: ClaimWorld = {
+    test,
+    get member() {
+      return member
+    },
+    get coverageId() {
+      return coverageId
+    },
+    get as() {
+      return as
+    },
+    get stranger() {
+      return stranger
+    },
+    async addCoverage(spec) {
+      const { personId, accountId } = member
+      return (await makeCoverage(test.db, { personId, accountId, ...spec })).coverageId
+    },
+    readyDraft: (options) => makeReadyDraft(test.db, { accountId: member.accountId, coverageId }, options),
+    async submitted(draftId) {
+      const answer = await world.submit({ draft_id: draftId ?? (await world.readyDraft()), version: 1 })
+      if (answer.statusCode !== 201) throw new Error(`submit answered ${answer.statusCode}: ${answer.body}`)
+      return answer.json().data
+    },
+    submit: (body, key = newId(), headers = as) =>
+      test.call({
+        method: 'POST',
+        url: '/api/v1/claims',
+        as: headers,
+        headers: key === null ? {} : { 'idempotency-key': key },
+        payload: body,
+      }),
+    desk: (number, action, body, key = newId()) =>
+      test.call({
+        method: 'POST',
+        url: `/api/integration/v1/claims/${number}/${action}`,
+        headers: { 'x-integration-key': integrationKey, 'idempotency-key': key },
+        ...(body ? { payload: body } : {}),
+      }),
+  }
+  return world
+}

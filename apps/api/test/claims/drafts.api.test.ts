@@ -1,0 +1,140 @@
+import { Readable } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../src/ids'
+import { completeData, makeDocument, makeDraft } from '../factory-draft'
+import { useClaimWorld } from './claim-world'
+
+const world = useClaimWorld()
+const { test } = world
+const drafts = '/api/v1/claim-drafts'
+
+function create(coverageId: string, as = world.as) {
+  return test.call({ method: 'POST', url: drafts, as, payload: { coverage_id: coverageId } })
+}
+function own() {
+  return { accountId: world.member.accountId, coverageId: world.coverageId }
+}
+
+describe('drafts of a claim', () => {
+  it('begin against a coverage of one’s own and are found again on another phone', async () => {
+    const created = await create(world.coverageId)
+    expect(created.statusCode).toBe(201)
+    expect(created.json().data).toMatchObject({ version: 1, step: 'fill', data: {}, documents: [] })
+    expect(created.json().data.coverage).toMatchObject({ id: world.coverageId, claimable: true })
+
+    const otherPhone = await test.signIn(world.member)
+    const list = await test.call({ method: 'GET', url: drafts, as: otherPhone })
+    expect(list.json().data.items).toEqual([created.json().data])
+  })
+
+  it('begin although the policy number is missing: submitting says so', async () => {
+    const coverageId = await world.addCoverage({ policy: { number: null } })
+    expect((await create(coverageId)).statusCode).toBe(201)
+  })
+
+  it('do not begin against a lapsed coverage, nor against another member’s', async () => {
+    const lapsed = await world.addCoverage({ policy: { status: 'lapsed' } })
+    expect((await create(lapsed)).json().code).toBe('coverage_not_claimable')
+    expect((await create(world.coverageId, world.stranger)).json().code).toBe('not_found')
+    expect((await create(newId())).json().code).toBe('not_found')
+  })
+
+  it('keep what was typed, right or wrong, and count the saves', async () => {
+    const id = await makeDraft(test.db, own(), {})
+    const data = { ...completeData, medical_expense: 'หนึ่งพัน', admited_date: '2569' }
+    const save = { version: 1, step: 'attach', data }
+    const saved = await test.call({ method: 'PUT', url: `${drafts}/${id}`, as: world.as, payload: save })
+    expect(saved.statusCode).toBe(200)
+    expect(saved.json().data).toMatchObject({ version: 2, step: 'attach', data })
+    const read = await test.call({ method: 'GET', url: `${drafts}/${id}`, as: world.as })
+    expect(read.json()).toEqual(saved.json())
+  })
+
+  it('refuse a save that another one has overtaken, and keep the first', async () => {
+    const id = await makeDraft(test.db, own(), {})
+    const save = (symptom: string) =>
+      test.call({
+        method: 'PUT',
+        url: `${drafts}/${id}`,
+        as: world.as,
+        payload: { version: 1, step: 'fill', data: { symptom } },
+      })
+    const answers = await Promise.all([save('ปวดท้อง'), save('ปวดหัว')])
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409])
+    expect(answers.find((answer) => answer.statusCode === 409)?.json().code).toBe('draft_conflict')
+    const kept = await test.call({ method: 'GET', url: `${drafts}/${id}`, as: world.as })
+    expect(kept.json().data).toEqual(answers.find((answer) => answer.statusCode === 200)?.json().data)
+  })
+
+  it('show their files with the fate of each, and nothing of where they lie', async () => {
+    const draft_id = await makeDraft(test.db, own())
+    const account_id = world.member.accountId
+    await makeDocument(test.db, { account_id, draft_id, fate: 'refused', refusal: 'file_pdf_locked' })
+    await makeDocument(test.db, { account_id, draft_id, fate: 'uploading', received_bytes: 300 })
+    const { documents } = (
+      await test.call({ method: 'GET', url: `${drafts}/${draft_id}`, as: world.as })
+    ).json().data
+    expect(documents).toHaveLength(2)
+    expect(documents).toContainEqual(
+      expect.objectContaining({ fate: 'refused', refusal: 'file_pdf_locked', has_thumbnail: false }),
+    )
+    expect(documents).toContainEqual(expect.objectContaining({ fate: 'uploading', received_bytes: 300 }))
+    expect(Object.keys(documents[0])).not.toContain('object_key')
+  })
+
+  it('are thrown away with their files, rows and objects', async () => {
+    const draft_id = await makeDraft(test.db, own())
+    const { files } = test.ctx.gateways
+    await files.put('documents/gone', Readable.from([Buffer.from('bytes')]))
+    await makeDocument(test.db, {
+      account_id: world.member.accountId,
+      draft_id,
+      object_key: 'documents/gone',
+    })
+    const answer = await test.call({ method: 'DELETE', url: `${drafts}/${draft_id}`, as: world.as })
+    expect(answer.statusCode).toBe(204)
+    expect(await test.db.selectFrom('document').select('id').execute()).toEqual([])
+    expect(await files.exists('documents/gone')).toBe(false)
+    const again = await test.call({ method: 'DELETE', url: `${drafts}/${draft_id}`, as: world.as })
+    expect(again.json().code).toBe('not_found')
+  })
+
+  it('are nobody else’s: reading, saving and deleting answer as if there were none (R39)', async () => {
+    const id = await makeDraft(test.db, own())
+    const payload = { version: 1, step: 'fill', data: {} }
+    for (const target of [id, newId(), 'malformed']) {
+      const url = `${drafts}/${target}`
+      for (const call of [
+        { method: 'GET', url },
+        { method: 'PUT', url, payload },
+        { method: 'DELETE', url },
+      ] as const) {
+        const answer = await test.call({ ...call, as: world.stranger })
+        expect(answer.json()).toMatchObject({ status: 404, code: 'not_found' })
+      }
+    }
+    const list = await test.call({ method: 'GET', url: drafts, as: world.stranger })
+    expect(list.json().data.items).toEqual([])
+    expect(await test.db.selectFrom('claim_draft').select(['id', 'version']).execute()).toEqual([
+      { id, version: 1 },
+    ])
+  })
+
+  it('take no field that is not theirs and none beyond its size', async () => {
+    const id = await makeDraft(test.db, own(), {})
+    const put = (data: object) =>
+      test.call({
+        method: 'PUT',
+        url: `${drafts}/${id}`,
+        as: world.as,
+        payload: { version: 1, step: 'fill', data },
+      })
+    const long = await put({ symptom: 'ก'.repeat(501) })
+    expect(long.json()).toMatchObject({
+      code: 'validation_failed',
+      fields: [{ path: 'data.symptom', code: 'too_long' }],
+    })
+    const extra = await put({ symptom: 'ไข้', status: 'paid', account_id: newId() })
+    expect(extra.json().data.data).toEqual({ symptom: 'ไข้' })
+  })
+})
