@@ -1,4 +1,4 @@
-import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 
 type Db = Kysely<Database>
@@ -52,14 +52,17 @@ export function findByTerms(
     .execute()
 }
 
-/** For a misspelt name: the hospitals most like it, if any is alike enough. */
-export function findAlike(db: Db, folded: string, limit: number): Promise<HospitalRow[]> {
-  const alike: Expression<SqlBool> = sql`${folded} <% search_text`
+/** How much of a term must be found alike: a wrong letter inside a longer Thai word passes. */
+const alikeEnough = 0.4
+
+/** For a misspelt name: the hospitals in whose search text every term is found alike, the likest first. */
+export function findAlike(db: Db, terms: readonly string[], limit: number): Promise<HospitalRow[]> {
+  const likeness = (term: string) => sql<number>`word_similarity(${term}, search_text)`
   return db
     .selectFrom('hospital')
     .select(columns)
-    .where(alike)
-    .orderBy(sql`word_similarity(${folded}, search_text)`, 'desc')
+    .where((where) => where.and(terms.map((term) => where(likeness(term), '>=', alikeEnough))))
+    .orderBy(sql.join(terms.map(likeness), sql` + `), 'desc')
     .orderBy('id')
     .limit(limit)
     .execute()

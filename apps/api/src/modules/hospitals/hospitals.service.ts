@@ -25,7 +25,7 @@ async function findRows(
   if (terms.length === 0) return await listByName(db, limit)
   const folded = foldForSearch(search)
   const found = await findByTerms(db, terms, folded, limit)
-  return found.length > 0 ? found : await findAlike(db, folded, limit)
+  return found.length > 0 ? found : await findAlike(db, terms, limit)
 }
 
 function toHospital(row: HospitalRow): Hospital {
