@@ -24,6 +24,14 @@ export const screens: Partial<Record<PathName, ScreenEntry>> = {
   home: { words: ['home', 'insurance'], load: () => import('./home').then((part) => part.HomeRoute) },
   login: { words: [], load: () => import('./login').then((part) => part.LoginRoute) },
   checkPage: { words: [], load: () => import('./check-page').then((part) => part.CheckPageRoute) },
+  coverages: {
+    words: ['coverages', 'insurance'],
+    load: () => import('./coverages').then((part) => part.CoveragesRoute),
+  },
+  coverage: {
+    words: ['coverages', 'insurance'],
+    load: () => import('./coverage').then((part) => part.CoverageRoute),
+  },
   setting: { words: ['settings'], load: () => import('./setting').then((part) => part.SettingRoute) },
   notFound: notPageScreen,
   notPage: notPageScreen,

@@ -2,12 +2,13 @@ import type { Lang } from '@khum/contract/fields'
 
 /** Every text of the product, by noun; the Thai catalogue is the shape. */
 export type Messages = typeof import('./th/base') &
+  typeof import('./th/coverages') &
   typeof import('./th/home') &
   typeof import('./th/insurance') &
   typeof import('./th/settings')
 
 /** The files that are loaded by themselves: `base` on every page, the rest by the screens that name them. */
-export type MessagePart = 'base' | 'home' | 'insurance' | 'settings'
+export type MessagePart = 'base' | 'coverages' | 'home' | 'insurance' | 'settings'
 
 type Texts = Readonly<Record<string, unknown>>
 
@@ -15,12 +16,14 @@ type Texts = Readonly<Record<string, unknown>>
 export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Texts>>> = {
   th: {
     base: () => import('./th/base'),
+    coverages: () => import('./th/coverages'),
     home: () => import('./th/home'),
     insurance: () => import('./th/insurance'),
     settings: () => import('./th/settings'),
   },
   en: {
     base: () => import('./en/base'),
+    coverages: () => import('./en/coverages'),
     home: () => import('./en/home'),
     insurance: () => import('./en/insurance'),
     settings: () => import('./en/settings'),

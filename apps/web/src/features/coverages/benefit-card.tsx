@@ -1,0 +1,71 @@
+import type { Benefit, Limit } from '@khum/contract/coverages'
+import { useFormat, useTranslations } from '../../i18n'
+import { Badge } from '../../ui/display/badge'
+import { type Definition, DefinitionList } from '../../ui/display/definition-list'
+import { Meter } from '../../ui/display/meter'
+import { Card } from '../../ui/layout/card'
+import styles from './coverages.module.css'
+
+/** One benefit: a meter for each limit that runs down, a line for each that does not, and what the member pays. */
+export function BenefitCard({ benefit }: { benefit: Benefit }) {
+  const t = useTranslations('coverages.benefit')
+  const format = useFormat()
+  const value = useLimitValue()
+  const meters = benefit.limits.filter((limit) => limit.left !== null)
+  const lines: Definition[] = [
+    ...benefit.limits
+      .filter((limit) => limit.left === null)
+      .map((limit) => ({
+        label: `${t(`item.${limit.item}`)} ${t(`scope.${limit.scope}`)}`,
+        value: value(limit, limit.value),
+      })),
+    ...(benefit.deductible_satang === null
+      ? []
+      : [{ label: t('deductible'), value: format.baht(benefit.deductible_satang) }]),
+    ...(benefit.copay_per_visit_satang === null
+      ? []
+      : [{ label: t('copayPerVisit'), value: format.baht(benefit.copay_per_visit_satang) }]),
+    ...(benefit.copay_percent === null
+      ? []
+      : [{ label: t('copayPercent'), value: t('percent', { value: benefit.copay_percent }) }]),
+  ]
+  return (
+    <Card>
+      <div className={styles.benefitHead}>
+        <h3>{format.words(benefit.name)}</h3>
+        {benefit.waiting_until && (
+          <Badge tone="warning">{t('waiting', { date: format.date(benefit.waiting_until, 'short') })}</Badge>
+        )}
+      </div>
+      {meters.map((limit) => (
+        <LimitMeter key={limit.id} limit={limit} />
+      ))}
+      {lines.length > 0 && <DefinitionList items={lines} />}
+    </Card>
+  )
+}
+
+function LimitMeter({ limit }: { limit: Limit }) {
+  const t = useTranslations('coverages.benefit')
+  const value = useLimitValue()
+  const share = (part: number | null) => (limit.value === 0 ? 0 : (part ?? 0) / limit.value)
+  return (
+    <Meter
+      title={`${t(`item.${limit.item}`)} ${t(`scope.${limit.scope}`)}${limit.shared_by === 'family' ? ` ${t('family')}` : ''}`}
+      left={{ label: t('left'), value: value(limit, limit.left ?? 0) }}
+      used={{ label: t('used'), value: value(limit, limit.used ?? 0) }}
+      pending={limit.pending ? { label: t('pending'), value: value(limit, limit.pending) } : undefined}
+      whole={t('whole', { value: value(limit, limit.value) })}
+      usedShare={share(limit.used)}
+      pendingShare={share(limit.pending)}
+    />
+  )
+}
+
+/** Writes an amount, a count or a percentage of a limit. */
+function useLimitValue() {
+  const t = useTranslations('coverages.benefit')
+  const format = useFormat()
+  return (limit: Limit, value: number): string =>
+    limit.measure === 'amount' ? format.baht(value) : t(limit.measure, { value })
+}

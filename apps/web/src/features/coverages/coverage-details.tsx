@@ -1,0 +1,78 @@
+import type { CoverageDetail } from '@khum/contract/coverages'
+import { useErrorWords, useFormat, useTranslations } from '../../i18n'
+import { failureCode } from '../../lib/api-error'
+import { Button } from '../../ui/action/button'
+import { DefinitionList } from '../../ui/display/definition-list'
+import { ErrorState } from '../../ui/feedback/error-state'
+import { SkeletonBlock, SkeletonList } from '../../ui/feedback/skeleton'
+import { FormAlert } from '../../ui/fields/form-alert'
+import { Card, Section } from '../../ui/layout/card'
+import { BenefitCard } from './benefit-card'
+import { ClaimHistory } from './claim-history'
+import { CoverageCard } from './coverage-card'
+import styles from './coverages.module.css'
+import { useCoverage } from './use-coverages'
+
+/** Everything about one coverage: the card, what is left of each benefit, the claims made on it. Spec §2, §3 Card. */
+export function CoverageDetails({ id }: { id: string }) {
+  const t = useTranslations('coverages')
+  const common = useTranslations('common')
+  const errorWords = useErrorWords()
+  const coverage = useCoverage(id)
+
+  if (coverage.isPending)
+    return (
+      <>
+        <SkeletonBlock height={13} />
+        <SkeletonList label={common('loading')} />
+      </>
+    )
+  if (coverage.isError) {
+    const code = failureCode(coverage.error)
+    return (
+      <ErrorState
+        title={code === 'not_found' ? t('detail.notFound') : errorWords(code)}
+        action={<Button onClick={() => void coverage.refetch()}>{common('retry')}</Button>}
+      />
+    )
+  }
+  return <Loaded coverage={coverage.data} />
+}
+
+function Loaded({ coverage }: { coverage: CoverageDetail }) {
+  const t = useTranslations('coverages')
+  const words = useTranslations('insurance')
+  const format = useFormat()
+  const facts = [
+    { label: t('detail.insured'), value: format.words(coverage.insured_name) },
+    { label: t('detail.relationship'), value: words(`relationship.${coverage.relationship}`) },
+    { label: t('detail.effective'), value: format.date(coverage.effective_date) },
+    { label: t('detail.expiry'), value: format.date(coverage.expiry_date) },
+    ...(coverage.policyholder_name
+      ? [{ label: t('detail.policyholder'), value: format.words(coverage.policyholder_name) }]
+      : []),
+    ...(coverage.employee_id_masked
+      ? [{ label: t('detail.employeeId'), value: coverage.employee_id_masked }]
+      : []),
+  ]
+  return (
+    <>
+      <CoverageCard coverage={coverage} />
+      {coverage.state !== 'in_force' && (
+        <FormAlert tone="warning">{t(`detail.state.${coverage.state}`)}</FormAlert>
+      )}
+      <Section title={t('detail.benefits')} text={t('asOf', { time: format.instant(coverage.as_of) })}>
+        {coverage.benefits.length === 0 && <p className={styles.soft}>{t('detail.noBenefits')}</p>}
+        {coverage.benefits.map((benefit) => (
+          <BenefitCard key={benefit.id} benefit={benefit} />
+        ))}
+      </Section>
+      <ClaimHistory entries={coverage.claim_history} />
+      <Section title={t('detail.facts')}>
+        <Card>
+          <DefinitionList items={facts} />
+        </Card>
+      </Section>
+    </>
+  )
+}

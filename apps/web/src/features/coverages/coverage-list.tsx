@@ -1,0 +1,58 @@
+import { href } from '@khum/contract/paths'
+import { IdCard } from 'lucide-react'
+import { Link } from 'react-router'
+import { useErrorWords, useFormat, useTranslations } from '../../i18n'
+import { failureCode } from '../../lib/api-error'
+import { Button } from '../../ui/action/button'
+import { ButtonLink } from '../../ui/action/button-link'
+import { EmptyState } from '../../ui/feedback/empty-state'
+import { ErrorState } from '../../ui/feedback/error-state'
+import { SkeletonBlock } from '../../ui/feedback/skeleton'
+import { CoverageCard } from './coverage-card'
+import styles from './coverages.module.css'
+import { useCoverages } from './use-coverages'
+
+/** The member's cards, each leading to its details. Spec §2 My Coverage. */
+export function CoverageList() {
+  const t = useTranslations('coverages')
+  const common = useTranslations('common')
+  const errorWords = useErrorWords()
+  const format = useFormat()
+  const coverages = useCoverages()
+
+  if (coverages.isPending) return <SkeletonBlock height={13} />
+  if (coverages.isError)
+    return (
+      <ErrorState
+        title={errorWords(failureCode(coverages.error))}
+        action={<Button onClick={() => void coverages.refetch()}>{common('retry')}</Button>}
+      />
+    )
+  if (coverages.data.items.length === 0)
+    return (
+      <EmptyState
+        icon={<IdCard />}
+        title={t('list.empty')}
+        text={t('list.emptyBody')}
+        action={<ButtonLink to={href('searchIdcard')}>{t('list.find')}</ButtonLink>}
+      />
+    )
+  return (
+    <>
+      <p className={styles.soft}>{t('asOf', { time: format.instant(coverages.data.as_of) })}</p>
+      <ul className={styles.cards}>
+        {coverages.data.items.map((coverage) => (
+          <li key={coverage.id}>
+            <Link className={styles.cardLink ?? ''} to={href('coverage', { id: coverage.id })}>
+              <CoverageCard coverage={coverage} />
+              <span className="visually-hidden">{t('list.open')}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink wide look="secondary" to={href('searchIdcard')}>
+        {t('list.find')}
+      </ButtonLink>
+    </>
+  )
+}

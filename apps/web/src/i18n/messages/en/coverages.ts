@@ -1,0 +1,65 @@
+import type { SameShape } from '../same-shape'
+import type { coverages as th } from '../th/coverages'
+
+export const coverages = {
+  asOf: 'As of {time}',
+  list: {
+    empty: 'No cards in your list yet',
+    emptyBody: 'Search for your coverage with your ID card number, then choose the cards to keep here.',
+    find: 'Find and add coverage',
+    open: 'See details',
+  },
+  detail: {
+    notFound: 'This coverage is not in your list',
+    benefits: 'Benefits and what is left',
+    noBenefits: 'The insurer has not sent a benefit table for this card yet.',
+    facts: 'Policy details',
+    insured: 'Insured person',
+    relationship: 'Relationship',
+    effective: 'Starts',
+    expiry: 'Ends',
+    policyholder: 'Policyholder',
+    employeeId: 'Employee ID',
+    claim: 'Claim with this card',
+    state: {
+      waiting: 'This card is not effective yet. It can be used from its start date.',
+      grace: 'The premium is overdue but still within the grace period. Please pay it to stay covered.',
+      lapsed: 'The policy has lapsed. Please contact the insurer.',
+      ended: 'The cover has ended. Treatment before the end date may still be claimed.',
+    },
+  },
+  benefit: {
+    left: 'Left',
+    used: 'Used',
+    pending: 'Pending',
+    whole: 'of {value}',
+    family: '(shared by the family)',
+    waiting: 'Usable after {date}',
+    deductible: 'Deductible',
+    copayPerVisit: 'Co-payment per visit',
+    copayPercent: 'Co-payment',
+    percent: '{value, number}%',
+    visits: '{value, plural, one {# visit} other {# visits}}',
+    days: '{value, plural, one {# day} other {# days}}',
+    item: {
+      benefit: 'Limit',
+      medical_fee: 'Medical fee',
+      room_fee: 'Room',
+      surgery_fee: 'Surgery',
+      medicine_fee: 'Medicine',
+    },
+    scope: {
+      item: 'per item',
+      visit: 'per visit',
+      day: 'per day',
+      confinement: 'per hospital stay',
+      policy_year: 'per policy year',
+      lifetime: 'in a lifetime',
+    },
+  },
+  history: {
+    title: 'Claims made',
+    none: 'No claims on this card yet',
+    noAmount: 'Awaiting decision',
+  },
+} as const satisfies SameShape<typeof th>
