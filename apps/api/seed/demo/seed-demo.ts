@@ -1,14 +1,78 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../src/db/schema'
+import { claimWorld, replayLedger } from './claim-world'
+import { contentRows } from './content'
+import { createDemoClock } from './demo-clock'
 import type { DemoDeps } from './demo-deps'
+import { createIds } from './demo-ids'
+import { openingRows } from './opening-balances'
+import { demoInsurers, partnerRows } from './partners'
+import { accountRows, demoPassword, personRows } from './persons'
+import { maleePolicies } from './policies-malee'
+import { otherPolicies } from './policies-others'
+import { policyRows } from './policy-rows'
+import { demoThemes } from './themes'
 
 /**
  * Fills an empty database with the demo world, in one transaction, with dates around `now`. Development only.
  * @returns false, and nothing is changed, when there are accounts already
  */
 export async function seedDemo(deps: DemoDeps): Promise<boolean> {
-  return await deps.db.transaction().execute(async (trx: Kysely<Database>) => {
-    const account = await trx.selectFrom('account').select('id').limit(1).executeTakeFirst()
-    return account === undefined
+  // Outside the transaction: the hash is slow on purpose, and one serves for all.
+  if (await hasAccounts(deps.db)) return false
+  const passwordHash = await deps.hashPassword(demoPassword)
+  return await deps.db.transaction().execute(async (trx) => {
+    // Two first starts at once: the second waits here, and then finds the accounts of the first.
+    await sql`select pg_advisory_xact_lock(hashtextextended('demo world', 0))`.execute(trx)
+    if (await hasAccounts(trx)) return false
+    await insertWorld(trx, deps, passwordHash)
+    return true
   })
+}
+
+async function hasAccounts(db: Kysely<Database>): Promise<boolean> {
+  return (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+async function insertWorld(trx: Kysely<Database>, deps: DemoDeps, passwordHash: string): Promise<void> {
+  const clock = createDemoClock(deps.now)
+  const idOf = createIds(deps.newId)
+  const partners = partnerRows(deps.hashSecret)
+  await trx.insertInto('partner').values(partners.partner).execute()
+  await trx.insertInto('partner_secret').values(partners.partner_secret).execute()
+  await trx.insertInto('partner_liff_key').values(partners.partner_liff_key).execute()
+  const themes = demoThemes.map((theme) => ({ ins_code: theme.ins_code, body: JSON.stringify(theme) }))
+  await trx.insertInto('theme').values(themes).execute()
+  await trx.insertInto('insurer').values(demoInsurers).execute()
+  await trx
+    .insertInto('person')
+    .values(personRows(deps, clock, idOf))
+    .execute()
+  await trx
+    .insertInto('account')
+    .values(accountRows(passwordHash, clock, idOf))
+    .execute()
+
+  const policies = [...maleePolicies(clock), ...otherPolicies(clock)]
+  const cover = policyRows(policies, clock, idOf, deps.newId)
+  await trx.insertInto('policy').values(cover.policy).execute()
+  await trx.insertInto('plan').values(cover.plan).execute()
+  await trx.insertInto('benefit').values(cover.benefit).execute()
+  await trx.insertInto('benefit_limit').values(cover.benefit_limit).execute()
+  await trx.insertInto('coverage').values(cover.coverage).execute()
+  await trx.insertInto('cost_sharing').values(cover.cost_sharing).execute()
+  await trx.insertInto('account_coverage').values(cover.account_coverage).execute()
+  await trx
+    .insertInto('ledger_entry')
+    .values(openingRows(policies, clock, idOf))
+    .execute()
+
+  const claims = claimWorld(policies, clock, idOf, deps.newId)
+  await trx.insertInto('claim_number_counter').values(claims.claim_number_counter).execute()
+  await trx.insertInto('claim').values(claims.claim).execute()
+  await trx.insertInto('claim_line').values(claims.claim_line).execute()
+  await trx.insertInto('claim_event').values(claims.claim_event).execute()
+  await trx.insertInto('document_request').values(claims.document_request).execute()
+  await replayLedger(trx, clock, idOf)
+  await trx.insertInto('content_item').values(contentRows(clock, deps.newId)).execute()
 }

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto'
+import { bangkokDate, type ClaimStatus, isFinalStatus, limits, nextActor } from '@khum/contract'
+import type { Insertable } from 'kysely'
+import type { Database } from '../../src/db/schema'
+import { addDays } from '../../src/gateways/core/policy-year'
+import { addYears } from '../../src/modules/claims/claim-dates'
+import { referenceHospitals } from '../reference/hospitals'
+import type { ClaimSpec, EventSpec } from './claim-spec'
+import type { DemoClock } from './demo-clock'
+import { baht, type IdOf } from './demo-ids'
+import { decidedAmounts } from './line-amounts'
+import { demoEmail } from './persons'
+
+export interface ClaimContext {
+  clock: DemoClock
+  idOf: IdOf
+  newId(): string
+  claimNumber(insurerCode: string, day: string): string
+  coverageOf(key: string): CoverageFacts
+}
+
+/** What a claim shows of the card it was sent with. */
+export interface CoverageFacts {
+  insurerCode: string
+  insurerName: { th: string; en: string }
+  cardType: 'group' | 'individual' | 'self_bought'
+  policyNumber: string
+  insuredName: { th: string; en: string }
+  partnerId: string
+}
+
+export function claimRow(spec: ClaimSpec, ctx: ClaimContext): Insertable<Database['claim']> {
+  const { clock, idOf } = ctx
+  const hospital = referenceHospitals.find(({ code }) => code === spec.hospital)
+  if (hospital === undefined) throw new Error(`claim ${spec.key}: no hospital ${spec.hospital}`)
+  const coverage = ctx.coverageOf(spec.coverage)
+  const [first, last] = endsOf(spec)
+  const submitted = instant(clock, first)
+  const day = bangkokDate(submitted)
+  const decided = spec.history.findLast((event) => event.reason !== undefined)
+  const paid = spec.history.find((event) => event.status === 'paid')
+  return {
+    id: idOf('claim', spec.key),
+    claim_number: ctx.claimNumber(coverage.insurerCode, day),
+    account_id: idOf('account', spec.account),
+    partner_id: coverage.partnerId,
+    coverage_id: idOf('coverage', spec.coverage),
+    draft_id: ctx.newId(),
+    email: demoEmail(spec.account),
+    claim_type: spec.type,
+    admited_type: spec.admitedType,
+    admited_date: clock.day(spec.serviceDay),
+    accident_date: spec.type === 'accident' ? clock.day(spec.serviceDay) : null,
+    symptom: spec.symptom,
+    medical_expense: baht(billOf(spec)),
+    provider_code: hospital.code,
+    provider_name: hospital.name_th,
+    insurer_code: coverage.insurerCode,
+    insurer_name_th: coverage.insurerName.th,
+    insurer_name_en: coverage.insurerName.en,
+    card_type: coverage.cardType,
+    policy_number: coverage.policyNumber,
+    insured_name_th: coverage.insuredName.th,
+    insured_name_en: coverage.insuredName.en,
+    status: last.status,
+    reason: decided?.reason ?? null,
+    answer_due_date: answerDue(spec, last.status, clock),
+    keep_originals_until: addYears(day, limits.originalsKeptYears),
+    paid_on: paid === undefined ? null : clock.day(paid.day),
+    // These claims have no files; nothing that is sent now can look like one of them.
+    fingerprint: createHash('sha256').update(`demo ${spec.key}`).digest(),
+    submitted_at: submitted,
+    updated_at: instant(clock, last),
+  }
+}
+
+export function lineRows(
+  spec: ClaimSpec,
+  { clock, idOf, newId }: ClaimContext,
+): Insertable<Database['claim_line']>[] {
+  const decision = spec.history.find(({ status }) => decisions.includes(status))
+  return spec.lines.map(({ description, billed, decided }, sort) => ({
+    id: newId(),
+    claim_id: idOf('claim', spec.key),
+    sort,
+    description_th: description.th,
+    description_en: description.en,
+    billed: baht(billed),
+    ...(decided !== undefined && decision !== undefined
+      ? {
+          ...decidedAmounts(billed, decided),
+          reason: decided.reason ?? null,
+          decided_at: instant(clock, decision),
+        }
+      : {}),
+  }))
+}
+
+export function eventRows(
+  spec: ClaimSpec,
+  { clock, idOf, newId }: ClaimContext,
+): Insertable<Database['claim_event']>[] {
+  return spec.history.map((event, index) => ({
+    id: newId(),
+    claim_id: idOf('claim', spec.key),
+    seq: index + 1,
+    status: event.status,
+    actor: event.actor,
+    reason: event.reason ?? null,
+    note_th: event.note?.th ?? null,
+    note_en: event.note?.en ?? null,
+    at: instant(clock, event),
+  }))
+}
+
+export function requestRows(
+  { key, request }: ClaimSpec,
+  { clock, idOf, newId }: ClaimContext,
+): Insertable<Database['document_request']>[] {
+  if (request === undefined) return []
+  const { list, reason, day, dueDay, fulfilledDay } = request
+  return [
+    {
+      id: newId(),
+      claim_id: idOf('claim', key),
+      list,
+      reason_th: reason.th,
+      reason_en: reason.en,
+      due_date: clock.day(dueDay),
+      created_at: clock.at(day, '14:10'),
+      fulfilled_at: fulfilledDay === undefined ? null : clock.at(fulfilledDay, '08:45'),
+    },
+  ]
+}
+
+/** Statuses that end a claim's reservation. */
+const decisions: readonly ClaimStatus[] = [
+  'approved',
+  'partly_approved',
+  'not_approved',
+  'withdrawn',
+  'closed_missing_documents',
+]
+
+/** When cover was set aside for a claim, and when and how much of it was taken for good; satang. */
+export function ledgerMoves(spec: ClaimSpec, clock: DemoClock) {
+  const [first] = endsOf(spec)
+  const decision = spec.history.find(({ status }) => decisions.includes(status))
+  const benefit = spec.lines.reduce(
+    (sum, { billed, decided }) => sum + (decided === undefined ? 0 : decidedAmounts(billed, decided).benefit),
+    0,
+  )
+  return {
+    reserved: { at: instant(clock, first), amount: BigInt(baht(billOf(spec))) },
+    settled: decision === undefined ? null : { at: instant(clock, decision), amount: BigInt(benefit) },
+  }
+}
+
+export function endsOf(spec: ClaimSpec): [first: EventSpec, last: EventSpec] {
+  const [first, last] = [spec.history[0], spec.history.at(-1)]
+  if (first === undefined || last === undefined) throw new Error(`claim ${spec.key} has no history`)
+  return [first, last]
+}
+
+function billOf(spec: ClaimSpec): number {
+  return spec.lines.reduce((sum, { billed }) => sum + billed, 0)
+}
+
+function instant(clock: DemoClock, event: EventSpec): Date {
+  return clock.at(event.day, event.time)
+}
+
+/** The clock runs from the last complete documents and stands while the member must act. */
+function answerDue(spec: ClaimSpec, status: ClaimStatus, clock: DemoClock): string | null {
+  if (isFinalStatus(status) || nextActor(status) === 'member') return null
+  const start = spec.request?.fulfilledDay ?? endsOf(spec)[0].day
+  return addDays(clock.day(start), limits.claimPaymentDays)
+}

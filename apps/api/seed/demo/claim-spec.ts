@@ -1,0 +1,81 @@
+import type { AdmitedType, ClaimStatus, ClaimType, DocumentList, ReasonCode, Words } from '@khum/contract'
+import type { ClaimEventTable } from '../../src/db/schema'
+
+/** Baht. The benefit is what remains: billed − discount − not covered − the member's and others' parts. */
+export interface DecidedSpec {
+  discount?: number
+  notCovered?: number
+  deductible?: number
+  copay?: number
+  coinsurance?: number
+  overLimit?: number
+  otherPayer?: number
+  reason?: ReasonCode
+}
+
+interface LineSpec {
+  description: Words
+  /** Baht. */
+  billed: number
+  decided?: DecidedSpec
+}
+
+/** Days are counted from today: −3 was three days ago. */
+export interface EventSpec {
+  status: ClaimStatus
+  actor: ClaimEventTable['actor']
+  day: number
+  time: string
+  reason?: ReasonCode
+  note?: Words
+}
+
+interface RequestSpec {
+  list: DocumentList
+  reason: Words
+  day: number
+  dueDay: number
+  fulfilledDay?: number
+}
+
+export interface ClaimSpec {
+  key: string
+  account: string
+  coverage: string
+  type: ClaimType
+  admitedType: AdmitedType
+  serviceDay: number
+  symptom: string
+  /** Code of a hospital of the reference data. */
+  hospital: string
+  lines: readonly LineSpec[]
+  /** From `received` to where it stands today. */
+  history: readonly EventSpec[]
+  request?: RequestSpec
+}
+
+export function line(th: string, en: string, billed: number, decided?: DecidedSpec): LineSpec {
+  return { description: { th, en }, billed, ...(decided && { decided }) }
+}
+
+/** The one line of a claim that nobody has looked at yet. */
+export function wholeBill(billed: number): readonly LineSpec[] {
+  return [line('ค่ารักษาพยาบาล', 'Medical expenses', billed)]
+}
+
+type Detail = Pick<EventSpec, 'reason' | 'note'>
+
+function step(actor: EventSpec['actor']) {
+  return (status: ClaimStatus, day: number, time: string, detail: Detail = {}): EventSpec => ({
+    status,
+    actor,
+    day,
+    time,
+    ...detail,
+  })
+}
+
+export const byMember = step('member')
+export const byTpa = step('tpa')
+export const byInsurer = step('insurer')
+export const bySystem = step('system')

@@ -1,0 +1,119 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../src/db/schema'
+import { reserve, settle } from '../../src/gateways/core/ledger'
+import { claimYear, formatClaimNumber } from '../../src/modules/claims/claim-number'
+import {
+  type ClaimContext,
+  type CoverageFacts,
+  claimRow,
+  endsOf,
+  eventRows,
+  ledgerMoves,
+  lineRows,
+  requestRows,
+} from './claim-rows'
+import type { ClaimSpec } from './claim-spec'
+import { maleeApprovedClaims } from './claims-malee-approved'
+import { maleeOpenClaims } from './claims-malee-open'
+import { maleeRejectedClaims } from './claims-malee-rejected'
+import { otherClaims } from './claims-others'
+import type { DemoClock } from './demo-clock'
+import type { IdOf } from './demo-ids'
+import { demoInsurers } from './partners'
+import { demoName, demoPartnerOf } from './persons'
+import type { PolicySpec } from './policy-spec'
+
+/** In the order in which they were sent, so that later numbers are larger. */
+const claimSpecs: readonly ClaimSpec[] = [
+  ...maleeOpenClaims,
+  ...maleeApprovedClaims,
+  ...maleeRejectedClaims,
+  ...otherClaims,
+].toSorted((a, b) => order(a).localeCompare(order(b)))
+
+function order(spec: ClaimSpec): string {
+  const [first] = endsOf(spec)
+  return `${10_000 + first.day} ${first.time}`
+}
+
+/** How many claims each insurer had before ours: a first claim with the number 1 would look new. */
+const claimsBefore = 1_200
+
+/** Rows of all demo claims and the counters that their numbers leave behind. */
+export function claimWorld(
+  policies: readonly PolicySpec[],
+  clock: DemoClock,
+  idOf: IdOf,
+  newId: () => string,
+) {
+  const counters = new Map<string, { insurer_code: string; year: number; last_number: number }>()
+  const context: ClaimContext = {
+    clock,
+    idOf,
+    newId,
+    coverageOf: (key) => coverageFacts(policies, key),
+    claimNumber: (insurerCode, day) => {
+      const year = claimYear(day)
+      const key = `${insurerCode} ${year}`
+      const counter = counters.get(key) ?? { insurer_code: insurerCode, year, last_number: claimsBefore }
+      counter.last_number += 1
+      counters.set(key, counter)
+      return formatClaimNumber(insurerOf(insurerCode).claim_prefix ?? insurerCode, year, counter.last_number)
+    },
+  }
+  return {
+    claim: claimSpecs.map((spec) => claimRow(spec, context)),
+    claim_line: claimSpecs.flatMap((spec) => lineRows(spec, context)),
+    claim_event: claimSpecs.flatMap((spec) => eventRows(spec, context)),
+    document_request: claimSpecs.flatMap((spec) => requestRows(spec, context)),
+    claim_number_counter: [...counters.values()],
+  }
+}
+
+/** Sets cover aside and takes it, in the order in which it happened, by the very rules that live claims follow. */
+export async function replayLedger(db: Kysely<Database>, clock: DemoClock, idOf: IdOf): Promise<void> {
+  const moves = claimSpecs.flatMap((spec) => {
+    const { reserved, settled } = ledgerMoves(spec, clock)
+    return [
+      { spec, ...reserved, act: reserve },
+      ...(settled === null ? [] : [{ spec, ...settled, act: settle }]),
+    ]
+  })
+  for (const { spec, at, amount, act } of moves.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    await act(
+      db,
+      {
+        claimId: idOf('claim', spec.key),
+        coverageId: idOf('coverage', spec.coverage),
+        admitedType: spec.admitedType,
+        serviceDate: clock.day(spec.serviceDay),
+        amount,
+      },
+      at,
+    )
+  }
+}
+
+function coverageFacts(policies: readonly PolicySpec[], key: string): CoverageFacts {
+  for (const policy of policies) {
+    const coverage = policy.coverages.find((one) => one.key === key)
+    if (coverage === undefined) continue
+    if (policy.number === null) throw new Error(`${policy.key} has no number: nothing can be claimed on it`)
+    const { code, name_th, name_en } = insurerOf(policy.insurer)
+    return {
+      insurerCode: code,
+      insurerName: { th: name_th, en: name_en },
+      cardType: policy.cardType,
+      policyNumber: policy.number,
+      insuredName: demoName(coverage.person),
+      partnerId: demoPartnerOf(coverage.person),
+    }
+  }
+  throw new Error(`no coverage ${key}`)
+}
+
+function insurerOf(code: string) {
+  const insurer = demoInsurers.find((one) => one.code === code)
+  if (insurer === undefined) throw new Error(`no demo insurer ${code}`)
+  return insurer
+}

@@ -1,0 +1,26 @@
+import type { DecidedSpec } from './claim-spec'
+import { baht } from './demo-ids'
+
+/** A decided line's amounts in satang: billed = discount + eligible + not covered, and the benefit is what remains. */
+export function decidedAmounts(billed: number, spec: DecidedSpec) {
+  const discount = baht(spec.discount ?? 0)
+  const not_covered = baht(spec.notCovered ?? 0)
+  const deductible = baht(spec.deductible ?? 0)
+  const copay = baht(spec.copay ?? 0)
+  const coinsurance = baht(spec.coinsurance ?? 0)
+  const over_limit = baht(spec.overLimit ?? 0)
+  const other_payer = baht(spec.otherPayer ?? 0)
+  const eligible = baht(billed) - discount - not_covered
+  const benefit = eligible - deductible - copay - coinsurance - over_limit - other_payer
+  return {
+    discount,
+    not_covered,
+    eligible,
+    deductible,
+    copay,
+    coinsurance,
+    over_limit,
+    other_payer,
+    benefit,
+  }
+}

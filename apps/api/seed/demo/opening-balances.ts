@@ -1,0 +1,50 @@
+import type { Insertable } from 'kysely'
+import type { BenefitKindColumn, LedgerEntryTable } from '../../src/db/schema'
+import type { DemoClock } from './demo-clock'
+import { baht, type IdOf } from './demo-ids'
+import { limitKey } from './policy-rows'
+import type { PolicySpec } from './policy-spec'
+
+/** Coverage, benefit, place of the limit among the benefit's limits, satang or count. */
+type Opening = readonly [coverage: string, kind: BenefitKindColumn, limit: number, used: number]
+
+/** What hospitals billed directly earlier in the policy year: used, without a claim in this app. */
+const openings: readonly Opening[] = [
+  ['malee-group', 'ipd', 0, baht(42_350)],
+  ['malee-group', 'opd', 2, 4],
+  ['malee-group', 'telemedicine', 1, 2],
+  ['malee-accident', 'opd', 1, 2],
+  ['malee-spouse-group', 'ipd', 0, baht(38_900)],
+  ['malee-spouse-group', 'opd', 2, 11],
+  ['ananda-family', 'ipd', 0, baht(86_400)],
+  ['ananda-child-family', 'opd', 1, 4],
+  ['kanya-group', 'opd', 2, 7],
+  // Nothing left: the visits of Surachai, the dental sum of orchid01.
+  ['surachai-group', 'opd', 2, 30],
+  ['orchid01-group', 'ipd', 0, baht(118_000)],
+  ['orchid01-group', 'opd', 2, 9],
+  ['orchid01-group', 'dental', 0, baht(5_000)],
+  ['thanakorn-group', 'ipd', 0, baht(12_700)],
+  ['tempo01-group', 'opd', 2, 3],
+  ['somsak-senior', 'ipd', 0, baht(210_000)],
+]
+
+export function openingRows(
+  policies: readonly PolicySpec[],
+  clock: DemoClock,
+  idOf: IdOf,
+): Insertable<LedgerEntryTable>[] {
+  return openings.map(([coverage, kind, limit, used]) => {
+    const policy = policies.find(({ coverages }) => coverages.some(({ key }) => key === coverage))
+    if (policy === undefined) throw new Error(`no coverage ${coverage}`)
+    return {
+      coverage_id: idOf('coverage', coverage),
+      limit_id: idOf('limit', limitKey(policy.key, kind, limit)),
+      period_start: policy.start,
+      kind: 'adjust',
+      amount: used,
+      claim_id: null,
+      at: new Date(Math.max(clock.at(-60, '03:00').getTime(), Date.parse(`${policy.start}T03:00:00+07:00`))),
+    }
+  })
+}

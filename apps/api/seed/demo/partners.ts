@@ -1,0 +1,75 @@
+import type { Insertable } from 'kysely'
+import type { Database, InsurerTable } from '../../src/db/schema'
+
+interface DemoPartner {
+  id: string
+  secret: string
+  ins_code: string
+  line_liff_id?: string
+}
+
+/** Fixed, so that everybody can try the same thing; they exist in development only. */
+const demoPartners: readonly DemoPartner[] = [
+  { id: 'khum', secret: 'khum-demo-secret', ins_code: 'KHM', line_liff_id: '2000000000-KhumDemo' },
+  { id: 'orchid', secret: 'orchid-demo-secret', ins_code: 'ORC' },
+  { id: 'tempo', secret: 'tempo-demo-secret', ins_code: 'TMP01' },
+  { id: 'pale', secret: 'pale-demo-secret', ins_code: 'PAL' },
+]
+
+/** Fictional insurers: no real company's name stands on an invented policy. */
+export const demoInsurers: readonly (Insertable<InsurerTable> & { code: string })[] = [
+  {
+    code: 'KHM',
+    name_th: 'คุ้มประกันสุขภาพ',
+    name_en: 'Khum Health Insurance',
+    kind: 'non_life',
+    aliases: ['คุ้ม', 'Khum'],
+    card_color: '#0F766E',
+    claim_prefix: 'KHM',
+  },
+  {
+    code: 'ORC',
+    name_th: 'ออร์คิดประกันชีวิต',
+    name_en: 'Orchid Life Assurance',
+    kind: 'life',
+    aliases: ['ออร์คิด', 'Orchid'],
+    card_color: '#6D1B7B',
+    claim_prefix: 'ORC',
+  },
+  {
+    code: 'TMP01',
+    name_th: 'เทมโปประกันภัย',
+    name_en: 'Tempo Insurance',
+    kind: 'non_life',
+    aliases: ['เทมโป', 'Tempo'],
+    card_color: '#1D3557',
+    claim_prefix: 'TMP',
+  },
+  {
+    code: 'PAL',
+    name_th: 'เพลประกันภัย',
+    name_en: 'Pale Insurance',
+    kind: 'non_life',
+    aliases: ['เพล', 'Pale'],
+    card_color: '#B08968',
+    claim_prefix: 'PAL',
+  },
+]
+
+export function partnerRows(hashSecret: (secret: string) => Buffer) {
+  const partner: Insertable<Database['partner']>[] = demoPartners.map(({ id, ins_code, line_liff_id }) => ({
+    id,
+    ins_code,
+    line_liff_id: line_liff_id ?? null,
+  }))
+  const partner_secret: Insertable<Database['partner_secret']>[] = demoPartners.map(({ id, secret }) => ({
+    partner_id: id,
+    slot: 1,
+    secret_hash: hashSecret(secret),
+  }))
+  const partner_liff_key: Insertable<Database['partner_liff_key']>[] = demoPartners.flatMap(
+    ({ id, line_liff_id }) =>
+      line_liff_id === undefined ? [] : [{ partner_id: id, line_liff_key: 'main', line_liff_id }],
+  )
+  return { partner, partner_secret, partner_liff_key }
+}

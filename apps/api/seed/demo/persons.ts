@@ -1,0 +1,221 @@
+import type { Words } from '@khum/contract'
+import type { Insertable } from 'kysely'
+import type { AccountTable, PersonTable } from '../../src/db/schema'
+import type { DemoClock } from './demo-clock'
+import type { DemoDeps } from './demo-deps'
+import type { IdOf } from './demo-ids'
+
+export const demoPassword = 'Khum2569'
+
+type Gender = 'male' | 'female'
+type Name = readonly [title: string, name: string, surname: string]
+
+interface PersonSpec {
+  key: string
+  th: Name
+  en: Name
+  gender: Gender
+  /** A day, or so many years before today. */
+  born: string | number
+  account?: { partner: string; lang?: 'en' }
+}
+
+const [mr, ms, mrs, girl] = ['นาย', 'นางสาว', 'นาง', 'เด็กหญิง']
+
+const personSpecs: readonly PersonSpec[] = [
+  {
+    key: 'malee',
+    th: [ms, 'มาลี', 'ศรีสุวรรณ'],
+    en: ['Ms.', 'Malee', 'Srisuwan'],
+    gender: 'female',
+    born: '1988-04-17',
+    account: { partner: 'khum' },
+  },
+  {
+    key: 'ananda',
+    th: [mrs, 'อนันดา', 'ใจอารี'],
+    en: ['Mrs.', 'Ananda', 'Jaiaree'],
+    gender: 'female',
+    born: '1984-09-02',
+    account: { partner: 'khum' },
+  },
+  {
+    key: 'ananda-child',
+    th: [girl, 'ปุณยาพร', 'ใจอารี'],
+    en: ['Miss', 'Punyaporn', 'Jaiaree'],
+    gender: 'female',
+    born: 8,
+  },
+  {
+    key: 'ananda-parent',
+    th: [mr, 'ประเสริฐ', 'ใจอารี'],
+    en: ['Mr.', 'Prasert', 'Jaiaree'],
+    gender: 'male',
+    born: 71,
+  },
+  {
+    key: 'prasit',
+    th: [mr, 'ประสิทธิ์', 'วงศ์ทอง'],
+    en: ['Mr.', 'Prasit', 'Wongthong'],
+    gender: 'male',
+    born: '1979-12-25',
+    account: { partner: 'khum' },
+  },
+  {
+    key: 'wichai',
+    th: [mr, 'วิชัย', 'แสงจันทร์'],
+    en: ['Mr.', 'Wichai', 'Saengchan'],
+    gender: 'male',
+    born: '1966-02-11',
+    account: { partner: 'khum' },
+  },
+  {
+    key: 'kanya',
+    th: [ms, 'กัญญา', 'พรหมมา'],
+    en: ['Ms.', 'Kanya', 'Promma'],
+    gender: 'female',
+    born: '1992-07-30',
+    account: { partner: 'khum' },
+  },
+  {
+    key: 'orchid01',
+    th: [mr, 'ธีรเดช', 'รัตนกุล'],
+    en: ['Mr.', 'Teeradej', 'Rattanakul'],
+    gender: 'male',
+    born: '1975-05-08',
+    account: { partner: 'orchid' },
+  },
+  {
+    key: 'tempo01',
+    th: [ms, 'พิชญา', 'เลิศวิทยา'],
+    en: ['Ms.', 'Pichaya', 'Lertwittaya'],
+    gender: 'female',
+    born: '1995-11-19',
+    account: { partner: 'tempo' },
+  },
+  {
+    key: 'somsak',
+    th: [mr, 'สมศักดิ์', 'บุญมี'],
+    en: ['Mr.', 'Somsak', 'Boonmee'],
+    gender: 'male',
+    born: '1958-01-23',
+    account: { partner: 'khum' },
+  },
+  {
+    key: 'pimjai',
+    th: [ms, 'พิมพ์ใจ', 'ทองคำ'],
+    en: ['Ms.', 'Pimjai', 'Thongkham'],
+    gender: 'female',
+    born: '1999-03-05',
+    account: { partner: 'khum' },
+  },
+  {
+    key: 'surachai',
+    th: [mr, 'สุรชัย', 'มณีวงศ์'],
+    en: ['Mr.', 'Surachai', 'Maneewong'],
+    gender: 'male',
+    born: '1990-10-14',
+    account: { partner: 'khum' },
+  },
+  {
+    key: 'thanakorn',
+    th: [mr, 'ธนากร', 'อินทรสุข'],
+    en: ['Mr.', 'Thanakorn', 'Intharasuk'],
+    gender: 'male',
+    born: '1982-06-27',
+    account: { partner: 'orchid', lang: 'en' },
+  },
+  {
+    key: 'nattaya',
+    th: [ms, 'ณัฐธยาน์', 'สุขเกษม'],
+    en: ['Ms.', 'Nattaya', 'Sukkasem'],
+    gender: 'female',
+    born: '1971-08-16',
+    account: { partner: 'pale' },
+  },
+]
+
+/**
+ * A citizen id with a right check digit that nobody has: no registry office has the number 0000.
+ * (11 − Σ dᵢ·(13−i) mod 11) mod 10.
+ */
+function demoNationalId(index: number): string {
+  const digits = `10000${String(index + 1).padStart(5, '0')}01`
+  const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * (13 - i), 0)
+  return `${digits}${(11 - (sum % 11)) % 10}`
+}
+
+/** Citizen ids by username, to try the search by id card with. */
+export const demoNationalIds: ReadonlyMap<string, string> = new Map(
+  personSpecs.map(({ key }, index) => [key, demoNationalId(index)]),
+)
+
+/** Sign-in phone of a demo member, E.164. */
+function demoPhone(key: string): string {
+  const index = personSpecs.indexOf(personOf(key))
+  return `+668${String(index + 1).padStart(8, '0')}`
+}
+
+/** Title, name and surname as a claim shows them. */
+export function demoName(key: string): Words {
+  const { th, en } = personOf(key)
+  return { th: `${th[0]}${th[1]} ${th[2]}`, en: en.join(' ') }
+}
+
+/** The partner whose member this is. */
+export function demoPartnerOf(key: string): string {
+  const partner = personOf(key).account?.partner
+  if (partner === undefined) throw new Error(`${key} has no account`)
+  return partner
+}
+
+function personOf(key: string): PersonSpec {
+  const person = personSpecs.find((spec) => spec.key === key)
+  if (person === undefined) throw new Error(`no person ${key}`)
+  return person
+}
+
+export function personRows(deps: DemoDeps, clock: DemoClock, idOf: IdOf): Insertable<PersonTable>[] {
+  return personSpecs.map(({ key, th, en, gender, born }, index) => {
+    const { sealed, hash } = deps.sealNationalId(demoNationalId(index))
+    return {
+      id: idOf('person', key),
+      title_th: th[0],
+      name_th: th[1],
+      surname_th: th[2],
+      title_en: en[0],
+      name_en: en[1],
+      surname_en: en[2],
+      gender,
+      birth_date: typeof born === 'string' ? born : clock.day(-Math.round(born * 365.25) - 120),
+      national_id_sealed: sealed,
+      national_id_hash: hash,
+    }
+  })
+}
+
+/** @param passwordHash of `demoPassword`, made once for all of them */
+export function accountRows(passwordHash: string, clock: DemoClock, idOf: IdOf): Insertable<AccountTable>[] {
+  return personSpecs.flatMap(({ key, account }) =>
+    account === undefined
+      ? []
+      : [
+          {
+            id: idOf('account', key),
+            partner_id: account.partner,
+            person_id: idOf('person', key),
+            username: key,
+            password_hash: passwordHash,
+            phone: demoPhone(key),
+            phone_verified_at: clock.at(-400, '10:15'),
+            email: demoEmail(key),
+            lang: account.lang ?? 'th',
+            created_at: clock.at(-400, '10:12'),
+          },
+        ],
+  )
+}
+
+export function demoEmail(key: string): string {
+  return `${key}@example.com`
+}

@@ -1,0 +1,53 @@
+import type { Words } from '@khum/contract'
+import type { BenefitKindColumn, BenefitLimitTable } from '../../src/db/schema'
+import { baht } from './demo-ids'
+
+export interface LimitSpec {
+  measure: BenefitLimitTable['measure']
+  scope: BenefitLimitTable['scope']
+  item: 'benefit' | 'medical_fee' | 'room_fee' | 'surgery_fee' | 'medicine_fee'
+  /** Satang for amounts, else a count. */
+  value: number
+  sharedBy: 'person' | 'family'
+  /** The benefit whose first limit this one counts against as well. */
+  within?: BenefitKindColumn
+}
+
+export interface BenefitSpec {
+  kind: BenefitKindColumn
+  name: Words
+  waitingDays: number
+  limits: readonly LimitSpec[]
+}
+
+export interface PlanSpec {
+  name: Words
+  benefits: readonly BenefitSpec[]
+}
+
+type LimitOptions = Partial<Pick<LimitSpec, 'item' | 'sharedBy' | 'within'>>
+
+/** Baht per scope. */
+export function amount(value: number, scope: LimitSpec['scope'], options: LimitOptions = {}): LimitSpec {
+  return { measure: 'amount', scope, item: 'benefit', value: baht(value), sharedBy: 'person', ...options }
+}
+
+/** So many visits or days per scope. */
+export function count(
+  measure: 'visits' | 'days',
+  value: number,
+  scope: LimitSpec['scope'],
+  options: LimitOptions = {},
+): LimitSpec {
+  return { measure, scope, item: 'benefit', value, sharedBy: 'person', ...options }
+}
+
+export function benefit(
+  kind: BenefitKindColumn,
+  th: string,
+  en: string,
+  limits: readonly LimitSpec[],
+  waitingDays = 0,
+): BenefitSpec {
+  return { kind, name: { th, en }, limits, waitingDays }
+}

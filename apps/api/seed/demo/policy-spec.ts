@@ -1,0 +1,40 @@
+import type { Words } from '@khum/contract'
+import type { BenefitKindColumn, CostSharingTable, PolicyTable } from '../../src/db/schema'
+import { policyYearOf } from '../../src/gateways/core/policy-year'
+import type { PlanSpec } from './plan-spec'
+
+export interface CoverageSpec {
+  key: string
+  person: string
+  relationship?: 'self' | 'spouse' | 'child' | 'parent'
+  cardNumber?: string
+  employeeId?: string
+  /** Waiting periods count from this day, when it is earlier than the policy's own start. */
+  waitingFrom?: string
+  costSharing?: readonly {
+    kind: CostSharingTable['kind']
+    benefit_kind: BenefitKindColumn
+    /** Satang, or percent. */
+    value: number
+  }[]
+  /** In whose list it stands; without it, it is found by id card only. */
+  listed?: { account: string; sort: number; nickname?: string }
+}
+
+export interface PolicySpec {
+  key: string
+  insurer: string
+  number: string | null
+  cardType: PolicyTable['card_type']
+  policyholder?: Words
+  start: string
+  end: string
+  status: PolicyTable['status']
+  plan: PlanSpec
+  coverages: readonly CoverageSpec[]
+}
+
+/** A policy year in force from this day. */
+export function yearFrom(start: string): Pick<PolicySpec, 'start' | 'end' | 'status'> {
+  return { ...policyYearOf(start, start), status: 'in_force' }
+}

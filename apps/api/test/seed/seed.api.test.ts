@@ -1,0 +1,289 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { bangkokDate, canMove, claimStatuses, isFinalStatus, limits } from '@khum/contract'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { demoNationalIds } from '../../seed/demo/persons'
+import { seedDemo } from '../../seed/demo/seed-demo'
+import { referenceHospitals } from '../../seed/reference/hospitals'
+import { referenceInsurers } from '../../seed/reference/insurers'
+import { seedReference } from '../../seed/seed-reference'
+import { readCoverages } from '../../src/gateways/core/read-coverages'
+import { isClaimNumber } from '../../src/modules/claims/claim-number'
+import { searchTerms } from '../../src/text/thai-fold'
+import { useTestDatabase } from '../postgres/test-database'
+
+const database = useTestDatabase()
+const now = new Date('2026-11-21T05:00:00Z')
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+function seed(at = now) {
+  return seedDemo({
+    db: database.db,
+    now: at,
+    newId: () => randomBytes(16).toString('base64url'),
+    hashPassword: async (plain) => `hash of ${plain.length} characters`,
+    hashSecret: digest,
+    sealNationalId: (id) => ({ sealed: randomBytes(33), hash: digest(id) }),
+  })
+}
+
+async function countAll(): Promise<Record<string, bigint>> {
+  const counts: Record<string, bigint> = {}
+  for (const table of [
+    'account',
+    'person',
+    'policy',
+    'claim',
+    'claim_event',
+    'ledger_entry',
+    'content_item',
+  ] as const) {
+    const row = await database.db
+      .selectFrom(table)
+      .select(sql<bigint>`count(*)`.as('n'))
+      .executeTakeFirstOrThrow()
+    counts[table] = row.n
+  }
+  return counts
+}
+
+describe('reference data', () => {
+  test('all of it is there, and a second run writes nothing', async () => {
+    await seedReference(database.db)
+    const versions = () =>
+      sql<{ code: string; xmin: string }>`select code, xmin::text from hospital
+        union all select code, xmin::text from insurer order by 1`.execute(database.db)
+    const first = (await versions()).rows
+    expect(first).toHaveLength(referenceHospitals.length + referenceInsurers.length)
+    await seedReference(database.db)
+    expect((await versions()).rows).toEqual(first)
+  })
+
+  test('a corrected name reaches a database that has the old one', async () => {
+    await seedReference(database.db)
+    const found = () =>
+      database.db.selectFrom('hospital').select(['id', 'name_th']).where('code', '=', '10-001')
+    const before = await found().executeTakeFirstOrThrow()
+    await database.db.updateTable('hospital').set({ name_th: 'เก่า' }).where('code', '=', '10-001').execute()
+    await seedReference(database.db)
+    expect(await found().executeTakeFirstOrThrow()).toEqual(before)
+  })
+
+  test.each([
+    ['รพ.เชียงใหม่', '50-001'],
+    ['สวนดอก', '50-001'],
+    ['chiangmai ram', '50-003'],
+    ['บ\u0e4d\u0e32รุงราษฎร', '10-016'],
+    ['พญาไท ๒', '10-022'],
+    ['hua hin', '77-002'],
+  ])('%s is found by its folded terms', async (typed, code) => {
+    await seedReference(database.db)
+    let query = database.db.selectFrom('hospital').select('code')
+    for (const term of searchTerms(typed)) query = query.where('search_text', 'like', `%${term}%`)
+    expect((await query.execute()).map((row) => row.code)).toContain(code)
+  })
+})
+
+describe('the demo world', () => {
+  test('is made once: a second run, and a run at the same time, change nothing', async () => {
+    expect((await Promise.all([seed(), seed()])).toSorted()).toEqual([false, true])
+    const counts = await countAll()
+    expect(counts.account).toBe(12n)
+    expect(await seed()).toBe(false)
+    expect(await countAll()).toEqual(counts)
+  })
+
+  test('has the four partners with themes, insurers and one LIFF id', async () => {
+    await seed()
+    const partners = await database.db
+      .selectFrom('partner')
+      .innerJoin('theme', 'theme.ins_code', 'partner.ins_code')
+      .innerJoin('insurer', 'insurer.code', 'partner.ins_code')
+      .innerJoin('partner_secret', 'partner_secret.partner_id', 'partner.id')
+      .select(['partner.id', 'partner.ins_code', 'line_liff_id', 'secret_hash'])
+      .orderBy('partner.id')
+      .execute()
+    expect(partners.map(({ id, ins_code }) => [id, ins_code])).toEqual([
+      ['khum', 'KHM'],
+      ['orchid', 'ORC'],
+      ['pale', 'PAL'],
+      ['tempo', 'TMP01'],
+    ])
+    expect(partners.map(({ line_liff_id }) => line_liff_id !== null)).toEqual([true, false, false, false])
+    expect(partners[0]?.secret_hash).toEqual(digest('khum-demo-secret'))
+  })
+
+  test('gives Malee five cards of four insurers, one of each state and type', async () => {
+    await seed()
+    const account = await accountOf('malee')
+    const cards = await readCoverages(database.db, account.id, bangkokDate(now))
+    expect(cards.map(({ insurerCode, cardType, state }) => [insurerCode, cardType, state])).toEqual([
+      ['KHM', 'group', 'in_force'],
+      ['ORC', 'individual', 'in_force'],
+      ['PAL', 'self_bought', 'in_force'],
+      ['ORC', 'individual', 'waiting'],
+      ['TMP01', 'group', 'ended'],
+    ])
+    const inpatient = cards[1]?.benefits.find(({ kind }) => kind === 'ipd')
+    // Used: the operation. Set aside: dengue, and the follow-up visit, which counts against the same sum.
+    expect(inpatient?.limits[0]?.balance).toMatchObject({
+      used: 10_830_000n,
+      pending: 4_820_000n + 635_000n,
+      left: 500_000_000n - 10_830_000n - 4_820_000n - 635_000n,
+    })
+    expect(inpatient?.deductible).toBe(3_000_000n)
+  })
+
+  test('gives the others what they stand for', async () => {
+    await seed()
+    const cardsOf = async (username: string) => {
+      const { id } = await accountOf(username)
+      return await readCoverages(database.db, id, bangkokDate(now))
+    }
+    expect(await cardsOf('prasit')).toEqual([])
+    expect((await cardsOf('ananda')).map(({ relationship }) => relationship)).toEqual(['self'])
+    expect((await cardsOf('wichai')).map(({ state }) => state)).toEqual(['lapsed'])
+    expect((await cardsOf('somsak')).map(({ state }) => state)).toEqual(['grace'])
+    expect((await cardsOf('pimjai')).map(({ policyNumber }) => policyNumber)).toEqual([null])
+    expect(await cardsOf('orchid01')).toHaveLength(2)
+    for (const username of ['kanya', 'tempo01', 'surachai', 'thanakorn', 'nattaya'])
+      expect(await cardsOf(username), username).toHaveLength(1)
+
+    const prasit = demoNationalIds.get('prasit') ?? ''
+    expect(prasit).toMatch(/^\d{13}$/)
+    const found = await database.db
+      .selectFrom('person')
+      .innerJoin('coverage', 'coverage.person_id', 'person.id')
+      .select('coverage.id')
+      .where('national_id_hash', '=', digest(prasit))
+      .execute()
+    expect(found).toHaveLength(2)
+    const family = await database.db.selectFrom('coverage').select('relationship').execute()
+    expect(new Set(family.map(({ relationship }) => relationship))).toEqual(
+      new Set(['self', 'spouse', 'child', 'parent']),
+    )
+  })
+
+  test('shows Malee a claim in every status', async () => {
+    await seed()
+    const { id } = await accountOf('malee')
+    const claims = await database.db
+      .selectFrom('claim')
+      .select('status')
+      .where('account_id', '=', id)
+      .execute()
+    expect(claims.map(({ status }) => status).toSorted()).toEqual([...claimStatuses, 'paid'].toSorted())
+    const request = await database.db
+      .selectFrom('document_request')
+      .innerJoin('claim', 'claim.id', 'claim_id')
+      .select('due_date')
+      .where('account_id', '=', id)
+      .where('status', '=', 'documents_needed')
+      .where('fulfilled_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    expect(request.due_date > bangkokDate(now)).toBe(true)
+  })
+
+  // The world is made around "now": turns of the year, a leap day, minutes after Bangkok's midnight.
+  test.each(['2026-11-21T05:00:00Z', '2026-12-31T17:01:00Z', '2028-02-29T03:00:00Z', '2029-03-01T16:59:59Z'])(
+    'at %s is as the rules would have made it',
+    async (instant) => {
+      const at = new Date(instant)
+      await seed(at)
+      await expectLegalClaims(at)
+      await expectRightAmounts()
+      await expectContent(bangkokDate(at))
+    },
+  )
+})
+
+async function accountOf(username: string) {
+  return await database.db
+    .selectFrom('account')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow()
+}
+
+/** Histories are legal moves in time order that end in the claim's status; dates and numbers are right. */
+async function expectLegalClaims(at: Date) {
+  const claims = await database.db
+    .selectFrom('claim')
+    .innerJoin('coverage', 'coverage.id', 'claim.coverage_id')
+    .innerJoin('account', 'account.id', 'claim.account_id')
+    .selectAll('claim')
+    .select(['effective_date', 'expiry_date', 'coverage.person_id as insured', 'account.person_id as sender'])
+    .execute()
+  const events = await database.db.selectFrom('claim_event').selectAll().orderBy('seq').execute()
+  const today = bangkokDate(at)
+  for (const claim of claims) {
+    const history = events.filter((event) => event.claim_id === claim.id)
+    expect(history[0]).toMatchObject({ status: 'received', actor: 'member', seq: 1, at: claim.submitted_at })
+    expect(history.at(-1)).toMatchObject({ status: claim.status, at: claim.updated_at })
+    for (const [index, event] of history.slice(1).entries()) {
+      const before = history[index]
+      expect(before && canMove(before.status, event.status), `${claim.symptom}: ${event.status}`).toBe(true)
+      expect(before && before.at < event.at && event.at <= at, claim.symptom).toBe(true)
+    }
+    const sent = bangkokDate(claim.submitted_at)
+    expect(isClaimNumber(claim.claim_number), claim.claim_number).toBe(true)
+    expect(claim.insured).toBe(claim.sender)
+    expect(claim.admited_date >= claim.effective_date && claim.admited_date <= claim.expiry_date).toBe(true)
+    expect(claim.admited_date <= sent, claim.symptom).toBe(true)
+    expect(Date.parse(sent) - Date.parse(claim.admited_date)).toBeLessThan(
+      (limits.claimFilingDays + 1) * 86_400_000,
+    )
+    expect(claim.paid_on === null).toBe(claim.status !== 'paid')
+    const memberActs = claim.status === 'documents_needed'
+    expect(claim.answer_due_date === null).toBe(isFinalStatus(claim.status) || memberActs)
+    if (claim.answer_due_date !== null) expect(claim.answer_due_date >= today, claim.symptom).toBe(true)
+  }
+  const counters = await database.db.selectFrom('claim_number_counter').selectAll().execute()
+  for (const { insurer_code, year, last_number } of counters) {
+    const numbers = claims
+      .filter((claim) => claim.insurer_code === insurer_code)
+      .map((claim) => claim.claim_number.split('-'))
+      .filter((parts) => Number(parts[1]) === year)
+    expect(Math.max(...numbers.map((parts) => Number(parts[2])))).toBe(last_number)
+  }
+}
+
+/** Lines add up to the bill, decided ones to the benefit; no limit is overdrawn; nothing stays set aside after the end. */
+async function expectRightAmounts() {
+  const { rows: bills } = await sql`
+    select symptom from claim join claim_line on claim_id = claim.id
+    group by claim.id having sum(billed) <> medical_expense
+      or (status in ('approved', 'partly_approved', 'payment_sent', 'payment_failed', 'paid')
+        and (bool_or(benefit is null) or sum(benefit) <= 0))
+      or (status = 'approved' and sum(benefit) <> sum(billed) - sum(discount))
+      or (status = 'not_approved' and sum(benefit) <> 0)`.execute(database.db)
+  expect(bills).toEqual([])
+  const { rows: overdrawn } = await sql`
+    select benefit.name_en, value, sum(amount) from ledger_entry join benefit_limit on benefit_limit.id = limit_id
+    join benefit on benefit.id = benefit_id
+    group by coverage_id, benefit_limit.id, benefit.name_en, period_start having value < sum(amount)`.execute(
+    database.db,
+  )
+  expect(overdrawn).toEqual([])
+  const { rows: setAside } = await sql`
+    select status, limit_id from ledger_entry join claim on claim.id = claim_id
+    where ledger_entry.kind in ('reserve', 'release') and status not in ('received', 'checking', 'documents_needed', 'sent_to_insurer')
+    group by claim.id, limit_id having sum(amount) <> 0`.execute(database.db)
+  expect(setAside).toEqual([])
+  const { rows: beyond } = await sql`
+    select symptom from claim join ledger_entry on ledger_entry.claim_id = claim.id and ledger_entry.kind = 'consume'
+    join benefit_limit on benefit_limit.id = limit_id and measure = 'amount'
+    where amount <> (select sum(benefit) from claim_line where claim_line.claim_id = claim.id)`.execute(
+    database.db,
+  )
+  expect(beyond).toEqual([])
+}
+
+async function expectContent(today: string) {
+  const items = await database.db.selectFrom('content_item').selectAll().execute()
+  for (const kind of ['promotion', 'article'] as const) {
+    const mine = items.filter((item) => item.kind === kind)
+    expect(mine.filter((item) => item.ends_on !== null && item.ends_on < today)).toHaveLength(1)
+    expect(mine.filter((item) => item.starts_on <= today).length).toBeGreaterThan(4)
+  }
+}
