@@ -1,0 +1,55 @@
+import { limits, nextActor } from '@khum/contract'
+import type { AppContext } from '../../context'
+import { inTransaction } from '../../db/transaction'
+import { AppError } from '../../http/app-error'
+import type { UploadRequest } from './upload-request'
+import { findTarget, insertUpload, listFilesOf, lockUploadsOf, sumBytesSince } from './uploads.repo'
+
+const dayMs = 86_400_000
+
+/**
+ * Begins an upload: every limit is checked before a byte is stored. Spec §5, §9; TRUST R45.
+ * @throws AppError not_found, claim_state_conflict, file_list_full, file_total_too_large, file_daily_limit
+ */
+export async function createUpload(
+  ctx: AppContext,
+  accountId: string,
+  id: string,
+  request: UploadRequest,
+): Promise<void> {
+  const now = ctx.clock.now()
+  const startOfDay = new Date(`${ctx.clock.today()}T00:00:00+07:00`)
+  await inTransaction(ctx.db, async (db) => {
+    await lockUploadsOf(db, accountId)
+    const target = await findTarget(db, accountId, request)
+    if (!target) throw new AppError('not_found')
+    if (target.status && nextActor(target.status) === 'nobody') throw new AppError('claim_state_conflict')
+    requireRoom(await listFilesOf(db, request), request)
+    const bytesToday = await sumBytesSince(db, accountId, startOfDay)
+    if (bytesToday + request.size > limits.upload.bytesPerMemberAndDay) {
+      const untilTomorrow = startOfDay.getTime() + dayMs - now.getTime()
+      throw new AppError('file_daily_limit', { retryAfterSeconds: untilTomorrow / 1000 })
+    }
+    await insertUpload(db, {
+      id,
+      account_id: accountId,
+      draft_id: request.target === 'draft' ? request.target_id : null,
+      claim_id: request.target === 'claim' ? request.target_id : null,
+      list: request.list,
+      name: request.filename,
+      size: request.size,
+      claimed_sha256: request.sha256 ?? null,
+      created_at: now,
+      updated_at: now,
+    })
+  })
+}
+
+function requireRoom(files: { list: string; size: bigint }[], request: UploadRequest): void {
+  const sameList = files.filter((file) => file.list === request.list)
+  if (sameList.length >= limits.upload.perList || files.length >= limits.upload.perClaim) {
+    throw new AppError('file_list_full')
+  }
+  const bytes = files.reduce((sum, file) => sum + Number(file.size), request.size)
+  if (bytes > limits.upload.bytesPerClaim) throw new AppError('file_total_too_large')
+}

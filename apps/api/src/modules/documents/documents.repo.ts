@@ -1,0 +1,121 @@
+import type { Kysely, Updateable } from 'kysely'
+import type { Database, DocumentTable } from '../../db/schema'
+
+type Db = Kysely<Database>
+
+/** An accepted file of a member. */
+export function findAccepted(db: Db, accountId: string, id: string) {
+  return db
+    .selectFrom('document')
+    .select(['name', 'content_type', 'object_key', 'thumbnail_key'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('fate', '=', 'accepted')
+    .executeTakeFirst()
+}
+
+export function lockDocument(db: Db, accountId: string, id: string) {
+  return db
+    .selectFrom('document')
+    .select('attached_at')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function deleteDocumentRow(db: Db, id: string) {
+  await db.deleteFrom('document').where('id', '=', id).execute()
+}
+
+/** A whole file that nobody has judged yet. */
+export function findUninspected(db: Db, id: string) {
+  return db
+    .selectFrom('document')
+    .select(['id', 'size', 'sha256'])
+    .where('id', '=', id)
+    .where('fate', 'in', ['received', 'waiting_scan'])
+    .executeTakeFirst()
+}
+
+export async function markWaiting(db: Db, id: string, at: Date) {
+  await db
+    .updateTable('document')
+    .set({ fate: 'waiting_scan', updated_at: at })
+    .where('id', '=', id)
+    .where('fate', '=', 'received')
+    .execute()
+}
+
+/** Accepts a file that waits for its judgement. Answers whether it still did. */
+export async function markAccepted(
+  db: Db,
+  id: string,
+  cleaned: Required<
+    Pick<Updateable<DocumentTable>, 'content_type' | 'object_key' | 'object_size' | 'thumbnail_key' | 'pages'>
+  >,
+  at: Date,
+): Promise<boolean> {
+  const accepted = await db
+    .updateTable('document')
+    .set({ ...cleaned, fate: 'accepted', updated_at: at })
+    .where('id', '=', id)
+    .where('fate', 'in', ['received', 'waiting_scan'])
+    .returning('id')
+    .executeTakeFirst()
+  return accepted !== undefined
+}
+
+/** Whether a document is there and keeps its files. */
+export async function isAccepted(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('document')
+    .select('id')
+    .where('id', '=', id)
+    .where('fate', '=', 'accepted')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Uploads nobody went on with, and files sent for a claim but never attached to it, since before an instant. */
+export async function listAbandoned(db: Db, before: Date, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('document')
+    .select('id')
+    .where('updated_at', '<', before)
+    .where((eb) =>
+      eb.or([
+        eb('fate', '=', 'uploading'),
+        eb.and([eb('claim_id', 'is not', null), eb('attached_at', 'is', null)]),
+      ]),
+    )
+    .orderBy('updated_at')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Files whose inspection has been due since before an instant; touched, so that each is asked for once in a while. */
+export async function takeOverdue(db: Db, before: Date, at: Date): Promise<string[]> {
+  const rows = await db
+    .updateTable('document')
+    .set({ updated_at: at })
+    .where('fate', 'in', ['received', 'waiting_scan'])
+    .where('updated_at', '<', before)
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Those of the named documents whose pieces are still needed. */
+export async function listInNeedOfParts(db: Db, ids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('document')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('fate', 'in', ['uploading', 'received', 'waiting_scan'])
+    .execute()
+  return new Set(rows.map((row) => row.id))
+}

@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream'
+import type { AppContext } from '../../context'
+import { inTransaction } from '../../db/transaction'
+import { AppError } from '../../http/app-error'
+import { deleteObjects, documentKeys } from './document-objects'
+import { deleteDocumentRow, findAccepted, lockDocument } from './documents.repo'
+import { attachmentHeader } from './file-name'
+import { toDocumentError } from './upload-errors'
+import { deleteParts } from './uploads.repo'
+
+export interface DocumentContent {
+  stream: Readable
+  type: string
+  /** The value of Content-Disposition. */
+  disposition: string
+}
+
+/**
+ * The cleaned file of a member's document, or its thumbnail (JPEG, images only).
+ * @throws AppError not_found, unavailable
+ */
+export async function openDocument(
+  ctx: AppContext,
+  accountId: string,
+  id: string,
+  variant: 'original' | 'thumbnail',
+): Promise<DocumentContent> {
+  const found = await findAccepted(ctx.db, accountId, id)
+  const key = variant === 'thumbnail' ? found?.thumbnail_key : found?.object_key
+  if (!found?.content_type || !key) throw new AppError('not_found')
+  const type = variant === 'thumbnail' ? 'image/jpeg' : found.content_type
+  const stream = await ctx.gateways.files.get(key).catch((error: unknown) => {
+    throw toDocumentError(error)
+  })
+  return { stream, type, disposition: attachmentHeader(found.name, type) }
+}
+
+/**
+ * Removes a member's file for good, as long as it is no part of a submitted claim.
+ * @throws AppError not_found, claim_state_conflict
+ */
+export async function deleteDocument(ctx: AppContext, accountId: string, id: string): Promise<void> {
+  const parts = await inTransaction(ctx.db, async (db) => {
+    const document = await lockDocument(db, accountId, id)
+    if (!document) throw new AppError('not_found')
+    if (document.attached_at) throw new AppError('claim_state_conflict')
+    const keys = await deleteParts(db, id)
+    await deleteDocumentRow(db, id)
+    return keys
+  })
+  const { file, thumbnail } = documentKeys(id)
+  await deleteObjects(ctx, [...parts, file, thumbnail])
+}

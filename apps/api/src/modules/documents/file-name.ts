@@ -1,0 +1,33 @@
+import { type ClaimDocument, limits } from '@khum/contract'
+
+const extensions = {
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'application/pdf': ['pdf'],
+} as const
+
+/**
+ * A file's name as it may be shown: without the folders before it, in NFC, without control, bidirectional and other
+ * invisible characters, at most 120 characters with its extension kept. TRUST R51.
+ */
+export function cleanFileName(given: string): string {
+  const visible = given.normalize('NFC').replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+  const last = visible.split(/[/\\]/).at(-1) ?? ''
+  const name = last.replace(/\s+/gu, ' ').trim()
+  if (/^\.*$/.test(name)) return 'file'
+  const letters = [...name]
+  if (letters.length <= limits.upload.nameMax) return name
+  const extension = [...(/\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? '')]
+  return [...letters.slice(0, limits.upload.nameMax - extension.length), ...extension].join('')
+}
+
+/** `Content-Disposition` of a download: an attachment whose extension is that of what the file really is. RFC 6266, TRUST R43. */
+export function attachmentHeader(name: string, type: NonNullable<ClaimDocument['content_type']>): string {
+  const [usual, ...others] = extensions[type]
+  const given = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase()
+  const fits = given !== undefined && [usual, ...others].some((extension) => extension === given)
+  const full = fits ? name : `${name}.${usual}`
+  const ascii = full.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_')
+  const encoded = encodeURIComponent(full).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
+}

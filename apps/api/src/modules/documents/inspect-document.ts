@@ -1,0 +1,90 @@
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FileRefusalCode } from '@khum/contract'
+import type { AppContext } from '../../context'
+import { inTransaction } from '../../db/transaction'
+import { makePrivateDirectory } from '../../files/inspect/private-directory'
+import { type Accepted, InspectionUnavailable, type Verdict } from '../../files/inspect/verdict'
+import { deleteObjects, documentKeys, joinParts } from './document-objects'
+import { findUninspected, isAccepted, markAccepted, markWaiting } from './documents.repo'
+import { deleteParts, listParts, markRefused } from './uploads.repo'
+
+/**
+ * Judges a received file and keeps its cleaned copy, or refuses it. Does nothing to a file that was judged before, so
+ * it may run again after any interruption. Throws when nothing can be said now: the queue asks again, and until then
+ * the file is neither good nor bad. TRUST R44, R50
+ */
+export async function inspectDocument(ctx: AppContext, documentId: string): Promise<void> {
+  const document = await findUninspected(ctx.db, documentId)
+  if (!document) return
+  const folder = await makePrivateDirectory()
+  try {
+    const path = join(folder, 'file')
+    const sha256 = await joinParts(ctx, await listParts(ctx.db, documentId), path)
+    if (document.sha256?.equals(sha256) !== true) {
+      throw new Error(`the pieces of ${documentId} are not what was received`)
+    }
+    const verdict = await judge(ctx, documentId, path)
+    if (!verdict.ok) return await refuse(ctx, documentId, verdict.code)
+    try {
+      await accept(ctx, documentId, verdict)
+    } finally {
+      await verdict.dispose()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The full check, then the scanner; when either does not answer, the file waits. */
+async function judge(ctx: AppContext, documentId: string, path: string): Promise<Verdict> {
+  try {
+    const verdict = await ctx.inspector.inspect(path, { purpose: 'claim' })
+    if (!verdict.ok) return verdict
+    const scanned = await ctx.gateways.scanner.scan(path)
+    if (scanned === 'clean') return verdict
+    await verdict.dispose()
+    if (scanned === 'unavailable') throw new InspectionUnavailable('the scanner does not answer')
+    ctx.log.warn({ document_id: documentId, found: scanned.infected }, 'an infected file was refused')
+    return { ok: false, code: 'file_infected' }
+  } catch (error) {
+    if (error instanceof InspectionUnavailable) await markWaiting(ctx.db, documentId, ctx.clock.now())
+    throw error
+  }
+}
+
+async function refuse(ctx: AppContext, documentId: string, code: FileRefusalCode): Promise<void> {
+  const parts = await inTransaction(ctx.db, async (db) => {
+    const refused = await markRefused(db, documentId, ['received', 'waiting_scan'], code, ctx.clock.now())
+    return refused ? await deleteParts(db, documentId) : []
+  })
+  await deleteObjects(ctx, parts)
+}
+
+/** First the objects, read back by the store, then the row that names them. TRUST R74 */
+async function accept(ctx: AppContext, documentId: string, verdict: Accepted): Promise<void> {
+  const keys = documentKeys(documentId)
+  const thumbnailKey = verdict.thumbnailPath ? keys.thumbnail : null
+  const stored = await ctx.gateways.files.put(keys.file, createReadStream(verdict.cleanedPath), {
+    size: verdict.cleanedSize,
+  })
+  if (stored.sha256 !== verdict.cleanedSha256) throw new Error(`the cleaned file of ${documentId} changed`)
+  if (verdict.thumbnailPath) {
+    await ctx.gateways.files.put(keys.thumbnail, createReadStream(verdict.thumbnailPath))
+  }
+  const cleaned = {
+    content_type: verdict.kind,
+    object_key: keys.file,
+    object_size: stored.size,
+    thumbnail_key: thumbnailKey,
+    pages: verdict.pages ?? null,
+  }
+  const parts = await inTransaction(ctx.db, async (db) => {
+    const accepted = await markAccepted(db, documentId, cleaned, ctx.clock.now())
+    return accepted ? await deleteParts(db, documentId) : null
+  })
+  // Deleted by the member meanwhile: nobody would find these objects any more.
+  const isGone = parts === null && !(await isAccepted(ctx.db, documentId))
+  await deleteObjects(ctx, isGone ? [keys.file, keys.thumbnail] : (parts ?? []))
+}

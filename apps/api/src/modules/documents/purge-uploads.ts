@@ -1,0 +1,62 @@
+import { limits } from '@khum/contract'
+import type { AppContext } from '../../context'
+import { inTransaction } from '../../db/transaction'
+import { deleteObjects, documentKeys, documentOfPart, partsPrefix } from './document-objects'
+import { deleteDocumentRow, listAbandoned, listInNeedOfParts, takeOverdue } from './documents.repo'
+import { deleteParts } from './uploads.repo'
+
+const batch = 200
+const overdueMs = 3_600_000
+
+/**
+ * Removes what was begun and never finished: uploads without a new byte and files never attached to their claim for 24
+ * hours, and pieces no upload knows. Asks again for inspections the queue has given up. TRUST R50, R53
+ */
+export async function purgeUploads(ctx: AppContext): Promise<void> {
+  while ((await purgeBatch(ctx)) === batch);
+  await sweepParts(ctx)
+  await remindOfInspections(ctx)
+}
+
+async function purgeBatch(ctx: AppContext): Promise<number> {
+  const before = new Date(ctx.clock.now().getTime() - limits.upload.abandonedAfterMs)
+  const { ids, keys } = await inTransaction(ctx.db, async (db) => {
+    const ids = await listAbandoned(db, before, batch)
+    const keys: string[] = []
+    for (const id of ids) {
+      keys.push(...(await deleteParts(db, id)))
+      await deleteDocumentRow(db, id)
+    }
+    return { ids, keys }
+  })
+  for (const { file, thumbnail } of ids.map(documentKeys)) keys.push(file, thumbnail)
+  await deleteObjects(ctx, keys)
+  return ids.length
+}
+
+/** Pieces stored by a process that was killed before their row was written, or removed. */
+async function sweepParts(ctx: AppContext): Promise<void> {
+  let seen: string[] = []
+  const sweep = async () => {
+    const needed = await listInNeedOfParts(ctx.db, [...new Set(seen.map((key) => documentOfPart(key) ?? ''))])
+    await deleteObjects(
+      ctx,
+      seen.filter((key) => !needed.has(documentOfPart(key) ?? '')),
+    )
+    seen = []
+  }
+  for await (const key of ctx.gateways.files.list(partsPrefix)) {
+    seen.push(key)
+    if (seen.length >= batch) await sweep()
+  }
+  if (seen.length > 0) await sweep()
+}
+
+async function remindOfInspections(ctx: AppContext): Promise<void> {
+  const now = ctx.clock.now()
+  await inTransaction(ctx.db, async (db) => {
+    const overdue = await takeOverdue(db, new Date(now.getTime() - overdueMs), now)
+    for (const id of overdue) await ctx.jobs.send(db, 'document.inspect', { document_id: id })
+  })
+  ctx.jobs.wake('document.inspect')
+}

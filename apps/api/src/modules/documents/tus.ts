@@ -1,0 +1,106 @@
+import { PassThrough } from 'node:stream'
+import { documentEndpoints } from '@khum/contract'
+import { type Locker, Server } from '@tus/server'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '../../context'
+import { AppError } from '../../http/app-error'
+import { newId } from '../../ids'
+import { refuseUpload } from './receive-piece'
+import { isTooLong, toDocumentError } from './upload-errors'
+import { UploadStore } from './upload-store'
+
+/** A body that brings no byte for so long is closed; what has arrived is kept. TRUST R53 */
+const stallMs = 30_000
+
+export const uploadContentType = 'application/offset+octet-stream'
+
+/** Nobody waits for a lock: an offset moves only from where it stands, which its row in PostgreSQL decides. */
+const noLocker: Locker = { newLock: () => ({ lock: async () => undefined, unlock: async () => undefined }) }
+
+const requestHeaders = [
+  'content-length',
+  'content-type',
+  'tus-resumable',
+  'upload-concat',
+  'upload-defer-length',
+  'upload-length',
+  'upload-metadata',
+  'upload-offset',
+]
+const answerHeaders = ['location', 'upload-length', 'upload-offset']
+
+export interface TusCall {
+  ctx: AppContext
+  accountId: string
+  request: FastifyRequest
+  reply: FastifyReply
+  /** The upload the address names; none when one is begun. */
+  uploadId?: string
+}
+
+/**
+ * Answers one tus 1.0 request. The protocol is @tus/server's, storage and rules are ours, and what goes wrong is thrown
+ * to the one problem mapper like everywhere else.
+ */
+export async function answerTus({ ctx, accountId, request, reply, uploadId }: TusCall): Promise<void> {
+  void reply
+    .header('tus-resumable', '1.0.0')
+    .header('tus-version', '1.0.0')
+    .header('cache-control', 'no-store')
+  const body = request.headers['content-type'] === uploadContentType ? passOn(request) : undefined
+  const onStall = () => request.raw.destroy(new Error('the upload stalled'))
+  const store = new UploadStore(ctx, { accountId, stallMs, onStall })
+  let failure: unknown
+  const server = new Server({
+    path: documentEndpoints.createUpload.path,
+    relativeLocation: true,
+    datastore: store,
+    locker: noLocker,
+    allowedOrigins: () => false,
+    namingFunction: () => newId(),
+    getFileIdFromRequest: () => uploadId,
+    onResponseError(_request, error) {
+      failure = error
+      return undefined
+    },
+  })
+  try {
+    const answer = await server.handleWeb(toWebRequest(request, body))
+    await store.settled()
+    if (isTooLong(failure) && uploadId) await refuseUpload(ctx, uploadId, 'file_too_large')
+    if (failure !== undefined) throw toDocumentError(failure)
+    if (answer.status >= 400) throw new AppError('malformed_request')
+    for (const name of answerHeaders) {
+      const value = answer.headers.get(name)
+      if (value !== null) void reply.header(name, value)
+    }
+    void reply.code(answer.status).send()
+  } finally {
+    if (body) request.raw.unpipe(body).pause()
+    body?.destroy()
+  }
+}
+
+/**
+ * The body in a stream of its own: the request must survive what happens to it, to carry the answer. When the connection
+ * breaks the stream just ends, so that what has arrived is kept.
+ */
+function passOn(request: FastifyRequest): PassThrough {
+  const body = new PassThrough()
+  const end = () => void body.end()
+  request.raw.on('error', end).on('close', end)
+  return request.raw.pipe(body)
+}
+
+function toWebRequest(request: FastifyRequest, body: PassThrough | undefined): Request {
+  const headers = new Headers()
+  for (const name of requestHeaders) {
+    const value = request.headers[name]
+    if (typeof value === 'string') headers.set(name, value)
+  }
+  return new Request(`http://localhost${request.url}`, {
+    method: request.method,
+    headers,
+    ...(body ? { body, duplex: 'half' } : {}),
+  })
+}

@@ -1,0 +1,46 @@
+export interface PieceRules {
+  /** Bytes of a piece; the last one may be shorter. */
+  pieceBytes: number
+  /** Milliseconds to wait for the next byte. */
+  stallMs: number
+  /** Called once when they have passed; it ends the source. */
+  onStall: () => void
+}
+
+/**
+ * Cuts a request's body into pieces, holding one at a time. A full piece is handed out when more follows or the body
+ * ends, so that a body that is too long is known as such before its last piece counts. A piece is valid until the next
+ * one is asked for.
+ */
+export async function* cutIntoPieces(
+  source: AsyncIterable<Uint8Array>,
+  { pieceBytes, stallMs, onStall }: PieceRules,
+): AsyncGenerator<Buffer> {
+  const piece = Buffer.allocUnsafeSlow(pieceBytes)
+  let filled = 0
+  const chunks = source[Symbol.asyncIterator]()
+  const nextChunk = () => within(stallMs, onStall, chunks.next())
+  for (let next = await nextChunk(); !next.done; next = await nextChunk()) {
+    let chunk = next.value
+    while (chunk.length > 0) {
+      if (filled === pieceBytes) {
+        yield piece
+        filled = 0
+      }
+      const taken = Math.min(chunk.length, pieceBytes - filled)
+      piece.set(chunk.subarray(0, taken), filled)
+      filled += taken
+      chunk = chunk.subarray(taken)
+    }
+  }
+  if (filled > 0) yield piece.subarray(0, filled)
+}
+
+async function within<T>(ms: number, onTimeout: () => void, work: Promise<T>): Promise<T> {
+  const timer = setTimeout(onTimeout, ms)
+  try {
+    return await work
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,35 @@
+import { documentListSchema, idSchema, limits } from '@khum/contract'
+import * as z from 'zod'
+import { AppError } from '../../http/app-error'
+import { cleanFileName } from './file-name'
+
+const metadataSchema = z.object({
+  target: z.enum(['draft', 'claim']),
+  target_id: idSchema,
+  list: documentListSchema,
+  filename: z.string().max(1_000).default('').transform(cleanFileName),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i)
+    .transform((hex) => Buffer.from(hex, 'hex'))
+    .optional(),
+})
+
+/** What a member wants to upload, where to. */
+export type UploadRequest = z.infer<typeof metadataSchema> & { size: number }
+
+/**
+ * Reads a tus creation: its length and metadata.
+ * @throws AppError file_empty, file_too_large, validation_failed
+ */
+export function readUploadRequest(size: number | undefined, metadata: object | undefined): UploadRequest {
+  if (size === undefined) throw new AppError('malformed_request')
+  if (size === 0) throw new AppError('file_empty')
+  if (size > limits.upload.maxBytes) throw new AppError('file_too_large')
+  const parsed = metadataSchema.safeParse(metadata ?? {})
+  if (!parsed.success) {
+    const fields = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), code: 'invalid' }))
+    throw new AppError('validation_failed', { fields })
+  }
+  return { ...parsed.data, size }
+}

@@ -1,0 +1,79 @@
+import type { Readable } from 'node:stream'
+import { limits } from '@khum/contract'
+import { DataStore, Upload } from '@tus/server'
+import type { AppContext } from '../../context'
+import { AppError } from '../../http/app-error'
+import { createUpload } from './create-upload'
+import { receivePiece } from './receive-piece'
+import { cutIntoPieces } from './upload-pieces'
+import { readUploadRequest } from './upload-request'
+import { findUpload } from './uploads.repo'
+
+/** What one request may do with uploads: those of one member, read from one body. */
+export interface UploadAccess {
+  accountId: string
+  /** Milliseconds without a byte after which the connection is given up. */
+  stallMs: number
+  onStall: () => void
+}
+
+/**
+ * The tus server's store on our own: pieces in the object store, offsets in PostgreSQL. Nothing is kept in the process,
+ * so that any instance can take the next chunk. Made for one request.
+ */
+export class UploadStore extends DataStore {
+  private readonly ctx: AppContext
+  private readonly access: UploadAccess
+  private writing: Promise<unknown> = Promise.resolve()
+
+  constructor(ctx: AppContext, access: UploadAccess) {
+    super()
+    this.ctx = ctx
+    this.access = access
+    this.extensions = ['creation', 'creation-with-upload']
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const request = readUploadRequest(upload.size, upload.metadata)
+    await createUpload(this.ctx, this.access.accountId, upload.id, request)
+    return upload
+  }
+
+  /** @throws AppError not_found for another member's; the refusal of a refused one */
+  override async getUpload(id: string): Promise<Upload> {
+    const row = await this.requireUpload(id)
+    return new Upload({ id, size: Number(row.size), offset: Number(row.received_bytes) })
+  }
+
+  override write(body: Readable, id: string, offset: number): Promise<number> {
+    const written = this.keepPieces(body, id, offset)
+    this.writing = written.catch(() => undefined)
+    return written
+  }
+
+  /** Waits until what a broken connection left behind is stored. */
+  async settled(): Promise<void> {
+    await this.writing
+  }
+
+  private async keepPieces(body: Readable, id: string, offset: number): Promise<number> {
+    const row = await this.requireUpload(id)
+    const size = Number(row.size)
+    const upload = { id, accountId: this.access.accountId, size, claimedSha256: row.claimed_sha256 }
+    const pieceBytes = Math.min(limits.upload.chunkBytes, size - offset)
+    if (pieceBytes <= 0) return offset
+    let at = offset
+    for await (const piece of cutIntoPieces(body, { ...this.access, pieceBytes })) {
+      await receivePiece(this.ctx, upload, at, piece)
+      at += piece.length
+    }
+    return at
+  }
+
+  private async requireUpload(id: string) {
+    const row = await findUpload(this.ctx.db, this.access.accountId, id)
+    if (!row) throw new AppError('not_found')
+    if (row.refusal) throw new AppError(row.refusal)
+    return row
+  }
+}

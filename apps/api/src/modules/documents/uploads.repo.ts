@@ -1,0 +1,145 @@
+import type { FileRefusalCode } from '@khum/contract'
+import type { Insertable } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { Database, DocumentTable } from '../../db/schema'
+import type { UploadRequest } from './upload-request'
+
+type Db = Kysely<Database>
+
+/** A piece of an upload: where it begins, its bytes, and where they are kept. */
+export interface Part {
+  start: number
+  size: number
+  objectKey: string
+}
+
+/** Lets one upload of a member begin at a time, so that no two of them take the last free place. */
+export async function lockUploadsOf(db: Db, accountId: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${accountId}`}, 0))`.execute(db)
+}
+
+/** The member's draft or claim, which cannot be submitted or deleted before this transaction ends. */
+export async function findTarget(db: Db, accountId: string, request: UploadRequest) {
+  if (request.target === 'draft') {
+    const draft = await db
+      .selectFrom('claim_draft')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('id', '=', request.target_id)
+      .forShare()
+      .executeTakeFirst()
+    return draft && { status: null }
+  }
+  return await db
+    .selectFrom('claim')
+    .select('status')
+    .where('account_id', '=', accountId)
+    .where('id', '=', request.target_id)
+    .forShare()
+    .executeTakeFirst()
+}
+
+/** List and size of every file of a draft or claim that is not refused. */
+export function listFilesOf(db: Db, request: UploadRequest) {
+  return db
+    .selectFrom('document')
+    .select(['list', 'size'])
+    .where(request.target === 'draft' ? 'draft_id' : 'claim_id', '=', request.target_id)
+    .where('fate', '<>', 'refused')
+    .execute()
+}
+
+/** Bytes a member has sent or announced since an instant; of a refused file, what had arrived. */
+export async function sumBytesSince(db: Db, accountId: string, since: Date): Promise<number> {
+  const row = await db
+    .selectFrom('document')
+    .select(sql<string | null>`sum(case when fate = 'refused' then received_bytes else size end)`.as('bytes'))
+    .where('account_id', '=', accountId)
+    .where('created_at', '>=', since)
+    .executeTakeFirst()
+  return Number(row?.bytes ?? 0)
+}
+
+export async function insertUpload(db: Db, document: Insertable<DocumentTable>) {
+  await db.insertInto('document').values(document).execute()
+}
+
+export function findUpload(db: Db, accountId: string, id: string) {
+  return db
+    .selectFrom('document')
+    .select(['id', 'size', 'received_bytes', 'claimed_sha256', 'fate', 'refusal'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function listParts(db: Db, documentId: string): Promise<Part[]> {
+  const rows = await db
+    .selectFrom('upload_part')
+    .select(['start_byte', 'size', 'object_key'])
+    .where('document_id', '=', documentId)
+    .orderBy('start_byte')
+    .execute()
+  return rows.map((row) => ({ start: Number(row.start_byte), size: row.size, objectKey: row.object_key }))
+}
+
+/**
+ * Moves an upload on by a piece if it still stands where the piece begins: of two that bring the same bytes, one gets
+ * false. With `whole`, the file is received.
+ */
+export async function advance(
+  db: Db,
+  accountId: string,
+  id: string,
+  part: Part,
+  at: Date,
+  whole?: { sha256: Buffer },
+): Promise<boolean> {
+  const moved = await db
+    .updateTable('document')
+    .set({
+      received_bytes: part.start + part.size,
+      updated_at: at,
+      ...(whole ? { sha256: whole.sha256, fate: 'received' as const } : {}),
+    })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('fate', '=', 'uploading')
+    .where('received_bytes', '=', BigInt(part.start))
+    .returning('id')
+    .executeTakeFirst()
+  if (!moved) return false
+  await db
+    .insertInto('upload_part')
+    .values({ document_id: id, start_byte: part.start, size: part.size, object_key: part.objectKey })
+    .execute()
+  return true
+}
+
+/** Refuses a file while it is in one of these fates. Answers whether it was. */
+export async function markRefused(
+  db: Db,
+  id: string,
+  from: ('uploading' | 'received' | 'waiting_scan')[],
+  refusal: FileRefusalCode,
+  at: Date,
+): Promise<boolean> {
+  const refused = await db
+    .updateTable('document')
+    .set({ fate: 'refused', refusal, updated_at: at })
+    .where('id', '=', id)
+    .where('fate', 'in', from)
+    .returning('id')
+    .executeTakeFirst()
+  return refused !== undefined
+}
+
+/** Forgets an upload's pieces. Answers their keys, to be deleted after the commit. */
+export async function deleteParts(db: Db, documentId: string): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('upload_part')
+    .where('document_id', '=', documentId)
+    .returning('object_key')
+    .execute()
+  return rows.map((row) => row.object_key)
+}
