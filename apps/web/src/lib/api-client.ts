@@ -18,8 +18,8 @@ export interface ApiClient {
   call<E extends Endpoint>(endpoint: E, input: CallArguments<E>, options?: CallOptions): Promise<Answer<E>>
   /** The same for a file: authorised, so an `<img src>` cannot do it. */
   fetchFile<E extends Endpoint>(endpoint: E, input: CallArguments<E>, options?: CallOptions): Promise<Blob>
-  /** A valid access token for protocols that bring their own client (uploads), or null when signed out. */
-  freshToken(): Promise<string | null>
+  /** The headers of a member's call, with a valid token, for a protocol that brings its own client (uploads). */
+  memberHeaders(): Promise<Record<string, string>>
   serverNow(): number
 }
 
@@ -27,9 +27,11 @@ interface Parts {
   transport: Transport
   session: Pick<Session, 'token' | 'refresh'>
   clock: ServerClock
+  /** The headers of any call. */
+  headers: () => Record<string, string>
 }
 
-export function createApiClient({ transport, session, clock }: Parts): ApiClient {
+export function createApiClient({ transport, session, clock, headers }: Parts): ApiClient {
   async function freshToken(): Promise<string | null> {
     const held = session.token()
     return held === 'expired' ? session.refresh() : held
@@ -59,7 +61,10 @@ export function createApiClient({ transport, session, clock }: Parts): ApiClient
       const response = await send(endpoint, input, options)
       return response.blob()
     },
-    freshToken,
+    async memberHeaders() {
+      const token = await freshToken()
+      return { ...headers(), ...(token === null ? {} : { Authorization: `Bearer ${token}` }) }
+    },
     serverNow: clock.serverNow,
   }
 }

@@ -21,6 +21,15 @@ export interface SendOptions {
   timeoutMs?: number
 }
 
+/** The headers that say which client and which partner is calling. Spec §7. */
+export function callerHeaders(apiKey: string, pair: PartnerPair | null): Record<string, string> {
+  return {
+    'x-api-key': apiKey,
+    ...(pair ? { PartnerId: pair.partner_id } : {}),
+    ...(pair?.secret_key ? { SecretKey: pair.secret_key } : {}),
+  }
+}
+
 export interface TransportOptions {
   fetch: typeof fetch
   /** Empty for the page's own origin. */
@@ -37,10 +46,7 @@ const usualTimeoutMs = 20_000
 /** One request by a row of the endpoint table; resolves with an answer of status 2xx, rejects with ApiError otherwise. */
 export function createTransport({ fetch, baseUrl, apiKey, partner, clock }: TransportOptions): Transport {
   return async function send(endpoint, input, options = {}) {
-    const headers = new Headers({ 'x-api-key': apiKey, accept: 'application/json' })
-    const pair = partner()
-    if (pair) headers.set('PartnerId', pair.partner_id)
-    if (pair?.secret_key) headers.set('SecretKey', pair.secret_key)
+    const headers = new Headers({ ...callerHeaders(apiKey, partner()), accept: 'application/json' })
     if (options.token) headers.set('authorization', `Bearer ${options.token}`)
     if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
     const init: RequestInit = {
