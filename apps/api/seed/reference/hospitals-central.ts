@@ -11,7 +11,7 @@ export const central = [
     [1, 'โรงพยาบาลพระนั่งเกล้า', 'Phra Nangklao Hospital', 13.8623, 100.4873, '+6625284567'],
     [2, 'โรงพยาบาลเวิลด์เมดิคอล', 'World Medical Hospital', 13.9067, 100.5299, '+6628369999', ['WMC']],
     [3, 'สถาบันบำราศนราดูร', 'Bamrasnaradura Infectious Diseases Institute', 13.853, 100.5214, null],
-    [4, 'โรงพยาบาลเกษมราษฎร์ รัตนาธิเบศร์', 'Kasemrad Hospital Rattanathibeth', 13.869, 100.4385, null],
+    [4, 'โรงพยาบาลเกษมราษฎร์ รัตนาธิเบศร์', 'Kasemrad Hospital Rattanathibeth', 13.869, 100.4385, '+6629213400'],
   ]),
   province('13', 'ปทุมธานี', 'Pathum Thani', [
     [1, 'โรงพยาบาลปทุมธานี', 'Pathum Thani Hospital', 14.0207, 100.5302, '+6625988888'],

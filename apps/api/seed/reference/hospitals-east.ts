@@ -34,7 +34,7 @@ export const east = [
     [2, 'โรงพยาบาลกรุงเทพจันทบุรี', 'Bangkok Hospital Chanthaburi', 12.5977, 102.1123, '+6639319888'],
   ]),
   province('23', 'ตราด', 'Trat', [
-    [1, 'โรงพยาบาลตราด', 'Trat Hospital', 12.2473, 102.5153, null],
+    [1, 'โรงพยาบาลตราด', 'Trat Hospital', 12.2473, 102.5153, '+6639511040'],
     [2, 'โรงพยาบาลกรุงเทพตราด', 'Bangkok Hospital Trat', 12.2547, 102.508, null],
   ]),
   province('24', 'ฉะเชิงเทรา', 'Chachoengsao', [
