@@ -1,4 +1,4 @@
-import { defaultTheme, type Theme } from '@khum/contract/theme'
+import type { Theme } from '@khum/contract/theme'
 import { createContext, type ReactNode, useContext } from 'react'
 
 /** What of the theme is no colour: names, pictures, switches. Features read this, never the theme's own fields. */
@@ -47,12 +47,14 @@ export function brandOf(theme: Theme): Brand {
   }
 }
 
-const BrandContext = createContext<Brand>(brandOf(defaultTheme))
+const BrandContext = createContext<Brand | null>(null)
 
 export function BrandProvider({ theme, children }: { theme: Theme; children: ReactNode }) {
   return <BrandContext value={brandOf(theme)}>{children}</BrandContext>
 }
 
 export function useBrand(): Brand {
-  return useContext(BrandContext)
+  const brand = useContext(BrandContext)
+  if (!brand) throw new Error('useBrand needs a BrandProvider around it')
+  return brand
 }

@@ -1,6 +1,6 @@
 import { type ButtonRole, type ButtonStyle, buttonRoles, type Theme } from '@khum/contract/theme'
 import { contrast, over, withLightness } from './colour'
-import { mend, mendPair, signContrast } from './mend'
+import { mainTextContrast, mend, mendPair, signContrast, textContrast } from './mend'
 
 /** CSS custom property → value. */
 export type Tokens = Record<`--${string}`, string>
@@ -24,12 +24,12 @@ export function themeTokens(theme: Theme): Tokens {
     '--color-surface': surface,
     '--color-page': page,
     '--color-soft': soft,
-    '--color-heading': mend(theme.header_title.color_1, grounds),
+    '--color-heading': mend(theme.header_title.color_1, grounds, textContrast, mainTextContrast),
     '--color-heading-brand': mend(theme.header_title.color_2, grounds),
-    '--color-text': mend(content.color_1, grounds),
-    '--color-text-soft': mend(content.color_2, grounds),
+    '--color-text': mend(content.color_1, grounds, textContrast, mainTextContrast),
+    '--color-text-soft': mend(content.color_2, grounds, textContrast, 5.5),
     '--color-text-faint': mend(content.color_3, grounds),
-    '--color-label': mend(label.text_color, grounds),
+    '--color-label': mend(label.text_color, grounds, textContrast, 5.5),
     '--color-disabled': mend(label.disable_color, grounds),
     '--color-line': over(surface, mend(form.border_color, [surface], signContrast), 0.28),
     '--color-spent': over(surface, mend(form.border_color, [surface], signContrast), 0.55),
@@ -80,7 +80,7 @@ function near(surface: string, colour: string): string {
 }
 
 function tone(name: string, colour: string, surface: string, grounds: readonly string[]): Tokens {
-  const soft = over(surface, colour, 0.09)
+  const soft = over(surface, mend(colour, grounds), 0.09)
   return {
     [`--color-${name}`]: mend(colour, [...grounds, soft]),
     [`--color-${name}-soft`]: soft,
@@ -101,7 +101,7 @@ function titles({ title_background, header_title }: Theme): Tokens {
 function formTokens({ form }: Theme, grounds: readonly string[]): Tokens {
   return {
     '--color-field': grounds[0] ?? '#ffffff',
-    '--color-field-text': mend(form.text_color, grounds),
+    '--color-field-text': mend(form.text_color, grounds, textContrast, mainTextContrast),
     '--color-field-border': mend(form.border_color, grounds, signContrast),
   }
 }
@@ -142,10 +142,11 @@ function buttons(theme: Theme, grounds: readonly string[]): Tokens {
   }, {})
 }
 
-/** Filled styles must also stand out from the page; text-like ones must be readable on it. */
+/** A filled style that nearly has the page's colour is moved until it stands out; text-like ones must be readable on it. */
 function buttonTokens(role: ButtonRole, style: ButtonStyle, grounds: readonly string[]): Tokens {
   const filled = role === 'primary' || role === 'confirm' || role === 'danger'
-  const wanted = filled ? mend(style.background_color, grounds, signContrast) : style.background_color
+  const lost = filled && grounds.some((ground) => contrast(ground, style.background_color) < 1.3)
+  const wanted = lost ? mend(style.background_color, grounds, signContrast) : style.background_color
   const normal = mendPair(wanted, style.text_color)
   const outlined = role === 'secondary' || role === 'cancel'
   const border =
@@ -153,12 +154,17 @@ function buttonTokens(role: ButtonRole, style: ButtonStyle, grounds: readonly st
   const off = mendPair(style.disabled_background_color, style.disabled_text_color)
   return {
     [`--button-${role}`]: normal.ground,
-    [`--button-${role}-border`]: outlined ? mend(border, grounds, signContrast) : border,
+    [`--button-${role}-border`]: outlined ? mend(border, grounds, signContrast) : edge(border, grounds),
     [`--button-${role}-text`]: role === 'link' ? mend(style.text_color, grounds) : normal.text,
     [`--button-${role}-off`]: off.ground,
-    [`--button-${role}-off-border`]: style.disabled_border_color,
+    [`--button-${role}-off-border`]: edge(style.disabled_border_color, grounds),
     [`--button-${role}-off-text`]: off.text,
   }
+}
+
+/** An edge that can at least be made out, where style and page have the same colour. */
+function edge(colour: string, grounds: readonly string[]): string {
+  return mend(colour, grounds, 1.12)
 }
 
 function imageValue(address: string | null): string {

@@ -75,6 +75,7 @@ function TextSamples({ say }: { say: Say }) {
         defaultValue=""
       />
       <Textarea
+        key={say('th', 'en')}
         label={say('อาการหรือสาเหตุ', 'Cause of service')}
         defaultValue={say(
           'ไข้สูง ปวดเมื่อยตามตัว ไอ เจ็บคอมา 3 วัน',

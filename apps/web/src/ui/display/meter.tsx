@@ -32,7 +32,7 @@ export function Meter({
       <h3 className={styles.title}>{title}</h3>
       <p className={styles.left}>
         <span className={styles.leftLabel}>{left.label}</span>{' '}
-        <span className={styles.leftValue}>{left.value}</span> <span className={styles.whole}>{whole}</span>
+        <span className={styles.leftValue}>{left.value}</span>
       </p>
       <div className={styles.bar} data-low={1 - usedPart - pendingPart <= 0.15} aria-hidden="true">
         <span className={styles.used} style={{ flexGrow: usedPart }} />

@@ -25,6 +25,8 @@ export function ListRow({
   /** Words for a screen reader; shows a dot. */
   unread?: string | undefined
 }) {
+  // Beside the text where there is one, else beside the title.
+  const endPart = end && <span className={styles.end}>{end}</span>
   const inside = (
     <>
       {icon && (
@@ -32,19 +34,26 @@ export function ListRow({
           {icon}
         </span>
       )}
-      <span className={styles.words}>
-        {meta && <span className={styles.meta}>{meta}</span>}
-        <span className={styles.title}>
-          {unread && (
-            <span className={styles.dot}>
-              <span className="visually-hidden">{unread} </span>
+      <span className={styles.body}>
+        <span className={styles.words}>
+          {meta && <span className={styles.meta}>{meta}</span>}
+          <span className={styles.title}>
+            {unread && (
+              <span className={styles.dot}>
+                <span className="visually-hidden">{unread} </span>
+              </span>
+            )}
+            {title}
+          </span>
+          {text && (
+            <span className={styles.line}>
+              <span className={styles.text}>{text}</span>
+              {endPart}
             </span>
           )}
-          {title}
         </span>
-        {text && <span className={styles.text}>{text}</span>}
+        {!text && endPart}
       </span>
-      {end && <span className={styles.end}>{end}</span>}
       {(to !== undefined || onPress) && <ChevronRight className={styles.arrow} aria-hidden="true" />}
     </>
   )
