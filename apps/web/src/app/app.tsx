@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import type { DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { Catalogue } from '../i18n/catalogue'
@@ -18,15 +17,14 @@ interface AppProps {
 
 export function App({ services, catalogue, look, router, switchLanguage }: AppProps) {
   const theme = useStore(look)
+  if (!theme) return null
   return (
     <ServicesProvider services={services}>
-      <QueryClientProvider client={services.queryClient}>
-        <BrandProvider theme={theme}>
-          <WordsProvider catalogue={catalogue} switchTo={switchLanguage}>
-            <RouterProvider router={router} />
-          </WordsProvider>
-        </BrandProvider>
-      </QueryClientProvider>
+      <BrandProvider theme={theme}>
+        <WordsProvider catalogue={catalogue} switchTo={switchLanguage}>
+          <RouterProvider router={router} />
+        </WordsProvider>
+      </BrandProvider>
     </ServicesProvider>
   )
 }

@@ -27,9 +27,27 @@ export function createAppRouter<R>(parts: RouterParts, create: (routes: RouteObj
       ErrorBoundary: RootErrorPage,
       HydrateFallback: Blank,
       loader: () => parts.catalogue.ensure(['base']).then(() => null),
-      children: [...pathNames.map((name) => screenRoute(name, parts)), unknownRoute(parts)],
+      children: [
+        ...pathNames.filter(isPlain).map((name) => screenRoute(name, parts)),
+        {
+          id: 'queries',
+          lazy: async () => ({ Component: await parts.loadPart(loadQueryLayout) }),
+          children: [
+            ...pathNames.filter((name) => !isPlain(name)).map((name) => screenRoute(name, parts)),
+            unknownRoute(parts),
+          ],
+        },
+      ],
     },
   ])
+}
+
+function isPlain(name: PathName): boolean {
+  return screens[name]?.plain === true
+}
+
+function loadQueryLayout() {
+  return import('./query-layout').then((part) => part.QueryLayout)
 }
 
 function screenRoute(name: PathName, parts: RouterParts): RouteObject {

@@ -1,10 +1,10 @@
 import { createApiClient } from '../lib/api-client'
+import { createStore } from '../lib/external-store'
 import { createFlowStore } from '../lib/flow-store'
-import { createQueryClient } from '../lib/query-client'
 import { createServerClock } from '../lib/server-clock'
 import type { Services } from '../lib/services'
 import { createSession, type SessionPlatform, type SessionState } from '../lib/session'
-import { createTransport, type PartnerPair, type Transport } from '../lib/transport'
+import { callerHeaders, createTransport, type PartnerPair, type Transport } from '../lib/transport'
 
 interface Parts {
   fetch: typeof fetch
@@ -20,18 +20,20 @@ export function createServices({ fetch, apiKey, partner, platform }: Parts): {
   transport: Transport
 } {
   const clock = createServerClock()
+  // A session taken up by cookie may belong to another partner than the page: then it speaks for that one. TRUST R33
+  const speaksFor = () => partnerOf(session.get(), partner)
   const transport = createTransport({
     fetch,
     baseUrl: '',
     apiKey,
     clock,
-    // A session taken up by cookie may belong to another partner than the page: then it speaks for that one. TRUST R33
-    partner: () => partnerOf(session.get(), partner),
+    partner: speaksFor,
   })
   const session = createSession(transport, platform)
-  const api = createApiClient({ transport, session, clock })
+  const headers = () => callerHeaders(apiKey, speaksFor())
+  const api = createApiClient({ transport, session, clock, headers })
   const flow = createFlowStore()
-  const queryClient = createQueryClient()
+  const unread = createStore(0)
 
   let last = session.get()
   session.subscribe(() => {
@@ -41,9 +43,9 @@ export function createServices({ fetch, apiKey, partner, platform }: Parts): {
     if (!left) return
     // Nothing personal stays behind. TRUST R25
     flow.clear()
-    queryClient.clear()
+    unread.set(0)
   })
-  return { services: { api, session, flow, queryClient }, transport }
+  return { services: { api, session, flow, unread }, transport }
 }
 
 function partnerOf(session: SessionState, page: PartnerPair | null): PartnerPair | null {

@@ -3,7 +3,6 @@ import { createCatalogue } from '../i18n/catalogue'
 import { createLoadPart } from '../lib/load-part'
 import { openStorage } from '../platform/storage'
 import { openChannel } from '../platform/tabs'
-import { applyTheme } from '../theme/apply'
 import { trackKeyboard } from '../ui/layout/keyboard-inset'
 import { App } from './app'
 import { readBootData } from './boot/boot-data'
@@ -38,21 +37,18 @@ export async function start(root: HTMLElement): Promise<void> {
   const reload = () => window.location.reload()
   const loadPart = createLoadPart({ storage: session, reload, now: () => Date.now() })
   const catalogue = createCatalogue(lang, loadPart)
-  const look = createLook(transport, openStorage('local'))
-  look.subscribe(() => applyTheme(look.get()))
+  const look = createLook(transport, openStorage('local'), loadPart)
 
   // The words come on their way while partner, theme and session are asked for.
   const words = catalogue.ensure(['base']).catch(() => undefined)
-  const themed = boot?.theme && boot.partner?.partner_id === partner?.partner_id
-  if (themed) look.adopt(boot.theme)
+  const themed = boot?.partner?.partner_id === partner?.partner_id && look.adopt(boot?.theme)
   await Promise.all([words, themed ? null : look.open(partner), services.session.resume()])
 
   const showSessionLook = async () => {
     const state = services.session.get()
-    if (state.status === 'member' && state.insCode !== look.get().ins_code) await look.show(state.insCode)
+    if (state.status === 'member' && state.insCode !== look.get()?.ins_code) await look.show(state.insCode)
   }
   await showSessionLook()
-  applyTheme(look.get())
 
   const router = createAppRouter({ services, catalogue, loadPart }, (routes) =>
     createLocalisedRouter(routes, () => catalogue.get().lang, window),

@@ -1,7 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { ApiClient } from './api-client'
-import { useStore } from './external-store'
+import { type Store, useStore } from './external-store'
 import type { FlowState, FlowStore } from './flow-store'
 import type { Session, SessionState } from './session'
 
@@ -10,7 +9,8 @@ export interface Services {
   api: ApiClient
   session: Session
   flow: FlowStore
-  queryClient: QueryClient
+  /** The number of unread notifications: whoever learns it leaves it here for the bell. */
+  unread: Store<number>
 }
 
 const ServicesContext = createContext<Services | null>(null)
@@ -33,7 +33,7 @@ export function useSession(): SessionState {
   return useStore(useServices().session)
 }
 
-/** The signed-in member's id, or `guest`: belongs into the key of every query whose answer depends on who asks. */
+/** The signed-in member's id, or `guest`. */
 export function useViewer(): string {
   const session = useSession()
   return session.status === 'member' ? session.member.id : 'guest'

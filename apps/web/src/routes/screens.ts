@@ -6,6 +6,8 @@ export interface ScreenEntry {
   /** The parts of the catalogue it shows, besides `base`. */
   words: readonly MessagePart[]
   load: () => Promise<ComponentType>
+  /** Asks the server nothing by query, so that the library for it stays out of this page's first load. */
+  plain?: true
 }
 
 /** Stands for every path that is not in `screens` yet. */
@@ -22,8 +24,12 @@ export const notPageScreen: ScreenEntry = {
 /** Every screen that is built, in a part of its own. */
 export const screens: Partial<Record<PathName, ScreenEntry>> = {
   home: { words: ['home', 'insurance'], load: () => import('./home').then((part) => part.HomeRoute) },
-  login: { words: [], load: () => import('./login').then((part) => part.LoginRoute) },
-  checkPage: { words: [], load: () => import('./check-page').then((part) => part.CheckPageRoute) },
+  login: { plain: true, words: [], load: () => import('./login').then((part) => part.LoginRoute) },
+  checkPage: {
+    plain: true,
+    words: [],
+    load: () => import('./check-page').then((part) => part.CheckPageRoute),
+  },
   coverages: {
     words: ['coverages', 'insurance'],
     load: () => import('./coverages').then((part) => part.CoveragesRoute),

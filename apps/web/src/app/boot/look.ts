@@ -1,66 +1,42 @@
-import { partnerEndpoints } from '@khum/contract/partner'
-import { defaultTheme, readTheme, type Theme } from '@khum/contract/theme'
+import type { Theme } from '@khum/contract/theme'
 import { createStore, type Readable } from '../../lib/external-store'
-import { type PartnerPair, readData, type Transport } from '../../lib/transport'
+import type { LoadPart } from '../../lib/load-part'
+import type { PartnerPair, Transport } from '../../lib/transport'
 import type { TextStorage } from '../../platform/storage'
+import { isTheme } from './is-theme'
+import { lookKey } from './look-key'
 
-/** The theme on the page. Every failure falls back for the look alone, and says nothing. Spec §4, §8. */
-export interface Look extends Readable<Theme> {
-  /** Takes the theme the server put into the page. */
-  adopt(theme: unknown): void
+/** The theme on the page; null until one is found. Spec §4. */
+export interface Look extends Readable<Theme | null> {
+  /** Takes what the server put into the page, colours and all; false when it is no theme. */
+  adopt(theme: unknown): boolean
   /** Partner info → theme, by the documented calls. */
   open(pair: PartnerPair | null): Promise<void>
   /** The theme of an insurer, e.g. of the session that was taken up. */
   show(insCode: string): Promise<void>
 }
 
-const key = 'khum-look'
-// The page waits for the look, but not for ever: then the cached or the default one must do.
-const timeoutMs = 5_000
-
-export function createLook(transport: Transport, storage: TextStorage): Look {
-  const theme = createStore<Theme>(defaultTheme)
-
-  function use(next: Theme) {
-    theme.set(next)
-    storage.write(key, JSON.stringify(next))
-  }
-
-  function cached(): Theme | null {
-    const text = storage.read(key)
-    try {
-      return text === null ? null : readTheme(JSON.parse(text))
-    } catch {
-      return null
-    }
-  }
-
-  async function show(insCode: string): Promise<void> {
-    try {
-      const input = { params: { insCode } }
-      const response = await transport(partnerEndpoints.getTheme, input, { timeoutMs })
-      use(readTheme(await readData(partnerEndpoints.getTheme, response)))
-    } catch {
-      const kept = cached()
-      theme.set(kept?.ins_code === insCode ? kept : defaultTheme)
-    }
-  }
-
-  async function insCodeOf({ partner_id, secret_key }: PartnerPair): Promise<string> {
-    const input = { query: { partner_id, secret_key } }
-    const response = await transport(partnerEndpoints.getPartnerInfo, input, { timeoutMs })
-    return (await readData(partnerEndpoints.getPartnerInfo, response)).ins_code
-  }
+/** The calls, the reading and the mending of a theme are loaded only when the page came without one. */
+export function createLook(transport: Transport, storage: TextStorage, loadPart: LoadPart): Look {
+  const theme = createStore<Theme | null>(null)
+  const calls = () => loadPart(() => import('./look-calls'))
 
   return {
     get: theme.get,
     subscribe: theme.subscribe,
-    adopt: (raw) => use(readTheme(raw)),
-    async open(pair) {
-      const known = () => cached()?.ins_code ?? defaultTheme.ins_code
-      const insCode = pair ? await insCodeOf(pair).catch(known) : known()
-      await show(insCode)
+    adopt(given) {
+      if (!isTheme(given)) return false
+      theme.set(given)
+      storage.write(lookKey, JSON.stringify(given))
+      return true
     },
-    show,
+    async open(pair) {
+      const { openLook } = await calls()
+      theme.set(await openLook(transport, storage, pair))
+    },
+    async show(insCode) {
+      const { showLook } = await calls()
+      theme.set(await showLook(transport, storage, insCode))
+    },
   }
 }

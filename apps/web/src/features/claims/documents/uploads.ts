@@ -1,0 +1,117 @@
+import { type DocumentList, documentEndpoints } from '@khum/contract/documents'
+import { limits } from '@khum/contract/limits'
+import type { ApiClient } from '../../../lib/api-client'
+import type { FailureCode } from '../../../lib/api-error'
+import { createStore, type Readable } from '../../../lib/external-store'
+import { firstLook } from './first-look'
+import { shrinkPicture } from '../../../platform/picture'
+import { type RunningUpload, startTus } from './tus'
+
+/** A file on its way from this page. Once the service lists it, its row there says the rest. */
+export interface LocalUpload {
+  key: string
+  /** The document's id, as soon as the service gave one. */
+  documentId: string | null
+  list: DocumentList
+  name: string
+  size: number
+  /** 0 to 1. */
+  progress: number
+  state: 'preparing' | 'uploading' | 'waiting_network' | 'done' | 'failed'
+  failure: FailureCode | null
+  /** Whether "try again" can help. */
+  retryable: boolean
+}
+
+export interface Uploads extends Readable<readonly LocalUpload[]> {
+  /** Begins to send files; each goes its own way. `resume` names a document of the service that stopped half-way. */
+  add(list: DocumentList, files: readonly File[], resume?: string): void
+  retry(key: string): void
+  /** Stops an upload and forgets its row. */
+  remove(key: string): void
+}
+
+interface Options {
+  api: ApiClient
+  target: { target: 'draft' | 'claim'; target_id: string }
+  /** One upload ended, well or badly: the service's list has news. */
+  onSettled: () => void
+}
+
+/** Sends files in pieces that resume after a lost connection. The protocol is tus 1.0. */
+export function createUploads({ api, target, onSettled }: Options): Uploads {
+  const store = createStore<readonly LocalUpload[]>([])
+  const files = new Map<string, { file: File; resume: string | null; running: RunningUpload | null }>()
+  let lastKey = 0
+
+  function change(key: string, part: Partial<LocalUpload>) {
+    store.set(store.get().map((upload) => (upload.key === key ? { ...upload, ...part } : upload)))
+  }
+
+  function fail(key: string, failure: FailureCode, retryable: boolean) {
+    change(key, { state: 'failed', failure, retryable })
+    onSettled()
+  }
+
+  async function send(key: string): Promise<void> {
+    const held = files.get(key)
+    const upload = store.get().find((one) => one.key === key)
+    if (!held || !upload) return
+    change(key, { state: 'preparing', failure: null, progress: 0 })
+    const file = held.resume === null ? await shrinkPicture(held.file, limits.upload.downscalePx) : held.file
+    const refused = firstLook(file)
+    if (refused) return fail(key, refused, false)
+    change(key, { state: 'uploading', size: file.size })
+    held.running = await startTus({
+      api,
+      file,
+      resumeAt: held.resume === null ? null : uploadUrl(held.resume),
+      metadata: { ...target, list: upload.list, filename: upload.name },
+      onId: (documentId) => change(key, { documentId }),
+      onProgress: (progress) => change(key, { state: 'uploading', progress }),
+      onWaiting: () => change(key, { state: 'waiting_network' }),
+      onFailed: (failure, retryable) => fail(key, failure, retryable),
+      onDone() {
+        change(key, { state: 'done', progress: 1 })
+        files.delete(key)
+        onSettled()
+      },
+    })
+    if (!files.has(key)) held.running.stop()
+  }
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    add(list, picked, resume) {
+      for (const file of picked) {
+        lastKey += 1
+        const key = String(lastKey)
+        files.set(key, { file, resume: resume ?? null, running: null })
+        const row: LocalUpload = {
+          key,
+          documentId: resume ?? null,
+          list,
+          name: file.name,
+          size: file.size,
+          progress: 0,
+          state: 'preparing',
+          failure: null,
+          retryable: false,
+        }
+        store.set([...store.get(), row])
+        void send(key)
+      }
+    },
+    retry: (key) => void send(key),
+    remove(key) {
+      files.get(key)?.running?.stop()
+      files.delete(key)
+      store.set(store.get().filter((upload) => upload.key !== key))
+    },
+  }
+}
+
+function uploadUrl(documentId: string): string {
+  return documentEndpoints.uploadOffset.path.replace(':id', documentId)
+}
