@@ -64,7 +64,9 @@ export async function startTus(options: TusOptions): Promise<RunningUpload> {
 }
 
 /** The service's code in a failed answer; none at all is the network. */
-function codeOf(error: { originalResponse: { getBody(): string; getStatus(): number } | null }): ErrorCode | 'network' {
+function codeOf(error: {
+  originalResponse: { getBody(): string; getStatus(): number } | null
+}): ErrorCode | 'network' {
   const response = error.originalResponse
   if (!response || response.getStatus() === 0) return 'network'
   const code = readCode(response.getBody())

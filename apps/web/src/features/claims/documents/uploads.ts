@@ -3,8 +3,8 @@ import { limits } from '@khum/contract/limits'
 import type { ApiClient } from '../../../lib/api-client'
 import type { FailureCode } from '../../../lib/api-error'
 import { createStore, type Readable } from '../../../lib/external-store'
-import { firstLook } from './first-look'
 import { shrinkPicture } from '../../../platform/picture'
+import { firstLook } from './first-look'
 import { type RunningUpload, startTus } from './tus'
 
 /** A file on its way from this page. Once the service lists it, its row there says the rest. */

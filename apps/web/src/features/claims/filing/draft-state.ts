@@ -1,4 +1,9 @@
-import { type ClaimDraftData, type ClaimIssue, checkClaimData, checkClaimDocuments } from '@khum/contract/claim-rules'
+import {
+  type ClaimDraftData,
+  type ClaimIssue,
+  checkClaimData,
+  checkClaimDocuments,
+} from '@khum/contract/claim-rules'
 import type { Draft, DraftStep } from '@khum/contract/claims'
 import type { DocumentList } from '@khum/contract/documents'
 

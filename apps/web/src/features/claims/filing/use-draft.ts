@@ -23,7 +23,11 @@ export function useOpenDraft(id: string | null) {
         : async ({ signal }) => {
             const draft = await api.call(claimEndpoints.getDraft, { params: { id } }, { signal })
             const editor = createDraftEditor(api, draft)
-            const uploads = createUploads({ api, target: { target: 'draft', target_id: id }, onSettled: () => void editor.refresh() })
+            const uploads = createUploads({
+              api,
+              target: { target: 'draft', target_id: id },
+              onSettled: () => void editor.refresh(),
+            })
             return { editor, uploads }
           },
     staleTime: Number.POSITIVE_INFINITY,
