@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { writtenDay } from '../../src/messages/messages'
+import { toCompleteClaim } from '../../src/modules/claims/claim-data'
+import { addYears } from '../../src/modules/claims/claim-dates'
+import { claimFingerprint } from '../../src/modules/claims/claim-fingerprint'
+import { completeData } from '../factory-draft'
+
+describe('the day until originals are kept (Spec §9)', () => {
+  it.each([
+    ['2026-11-21', '2027-11-21'],
+    ['2028-02-29', '2029-02-28'],
+    ['2027-02-28', '2028-02-28'],
+    ['2026-12-31', '2027-12-31'],
+  ])('%s → %s', (day, kept) => {
+    expect(addYears(day, 1)).toBe(kept)
+  })
+})
+
+describe('what makes two claims alike', () => {
+  const claim = {
+    coverageId: 'c',
+    admitedDate: '2026-11-18',
+    amount: 150_000n,
+    fileHashes: [Buffer.from('a'), Buffer.from('b')],
+  }
+  it('is card, date, amount and files in any order', () => {
+    const turned = { ...claim, fileHashes: [...claim.fileHashes].reverse() }
+    expect(claimFingerprint(turned)).toEqual(claimFingerprint(claim))
+    const others = [
+      { ...claim, coverageId: 'd' },
+      { ...claim, admitedDate: '2026-11-19' },
+      { ...claim, amount: 150_001n },
+      { ...claim, fileHashes: [Buffer.from('a')] },
+    ]
+    for (const other of others) expect(claimFingerprint(other)).not.toEqual(claimFingerprint(claim))
+  })
+})
+
+describe('complete data', () => {
+  it('becomes a claim in satang, trimmed, with Thai digits read', () => {
+    const data = { ...completeData, medical_expense: '๑,๒๓๔.๕', email: ' a@b.co ', provider_code: ' ' }
+    expect(toCompleteClaim(data)).toMatchObject({
+      medicalExpense: 123_450n,
+      email: 'a@b.co',
+      providerCode: null,
+      accidentDate: null,
+    })
+  })
+  it('is no claim while anything is missing', () => {
+    for (const missing of ['email', 'symptom', 'provider_name', 'medical_expense'] as const) {
+      expect(toCompleteClaim({ ...completeData, [missing]: '' }), missing).toBeNull()
+    }
+  })
+})
+
+describe('days in mails', () => {
+  it('are written in the reader’s era', () => {
+    expect(writtenDay('2026-11-21', 'th')).toBe('21 พฤศจิกายน 2569')
+    expect(writtenDay('2026-11-21', 'en')).toBe('21 November 2026')
+  })
+})

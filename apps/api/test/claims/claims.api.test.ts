@@ -1,0 +1,110 @@
+import { groupOfStatus } from '@khum/contract'
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../src/ids'
+import { makeClaim } from '../factory-claim'
+import { makeDocument } from '../factory-draft'
+import { useClaimWorld } from './claim-world'
+
+const world = useClaimWorld()
+const { test } = world
+
+function get(url: string, as = world.as) {
+  return test.call({ method: 'GET', url: `/api/v1/claims${url}`, as })
+}
+/** The policy that a coverage's plan belongs to. */
+function policyOf(coverageId: string) {
+  return test.db
+    .selectFrom('coverage')
+    .innerJoin('plan', 'plan.id', 'coverage.plan_id')
+    .select('plan.policy_id')
+    .where('coverage.id', '=', coverageId)
+}
+function claim(spec: Partial<Parameters<typeof makeClaim>[1]> = {}) {
+  return makeClaim(test.db, { account_id: world.member.accountId, coverage_id: world.coverageId, ...spec })
+}
+
+describe('the list of claims', () => {
+  it('is newest first, in the specification’s three groups with their counts', async () => {
+    const at = (day: number) => ({ submitted_at: new Date(Date.UTC(2026, 10, day)) })
+    const needed = await claim({ ...at(3), status: 'documents_needed' })
+    const paid = await claim({ ...at(5), status: 'paid' })
+    const refused = await claim({ ...at(4), status: 'not_approved', reason: 'waiting_period' })
+    const received = await claim(at(6))
+    const all = (await get('')).json().data
+    expect(all.items.map((item: { id: string }) => item.id)).toEqual([received, paid, refused, needed])
+    expect(all.counts).toEqual({ in_process: 2, approved: 1, rejected: 1 })
+    for (const group of ['in_process', 'approved', 'rejected'] as const) {
+      const { items, counts } = (await get(`?group=${group}`)).json().data
+      expect(items).toHaveLength(counts[group])
+      for (const item of items) expect(groupOfStatus(item.status)).toBe(group)
+      expect(counts).toEqual(all.counts)
+    }
+    expect((await get('?group=paid')).json().code).toBe('validation_failed')
+  })
+
+  it('shows what a member looks for, and the policy number masked (R41)', async () => {
+    await claim({ status: 'documents_needed' })
+    const { items } = (await get('')).json().data
+    expect(items[0]).toMatchObject({
+      group: 'in_process',
+      service_date: '2026-11-18',
+      card_type: 'individual',
+      insurer_name_en: 'Test Insurance',
+      policy_number_masked: '••••1234',
+      medical_expense_satang: 150_000,
+      benefit_satang: null,
+      open_requests: 0,
+    })
+    expect(JSON.stringify(items)).not.toContain('POL-TEST-001234')
+  })
+
+  it('holds nothing of another member', async () => {
+    await claim()
+    const { items, counts } = (await get('', world.stranger)).json().data
+    expect(items).toEqual([])
+    expect(counts).toEqual({ in_process: 0, approved: 0, rejected: 0 })
+    expect((await get('', {})).json().code).toBe('session_missing')
+  })
+})
+
+describe('one claim', () => {
+  it('is the owner’s only: another’s, an unknown and a malformed id are answered alike (R39)', async () => {
+    const id = await claim()
+    expect((await get(`/${id}`)).statusCode).toBe(200)
+    for (const path of [`/${id}`, `/${newId()}`, '/1', `/${id}/uploads`, `/${newId()}/uploads`]) {
+      const { trace_id, ...answer } = (await get(path, world.stranger)).json()
+      expect(answer).toEqual({
+        type: 'urn:khum:error:not_found',
+        title: 'not_found',
+        status: 404,
+        code: 'not_found',
+      })
+      expect(trace_id).toBeTruthy()
+    }
+  })
+
+  it('tells attached documents from uploads that still wait', async () => {
+    const id = await claim()
+    const document = { account_id: world.member.accountId, claim_id: id } as const
+    const attached = await makeDocument(test.db, { ...document, attached_at: test.clock.now() })
+    const waiting = await makeDocument(test.db, { ...document, list: 'medical', fate: 'received' })
+    const detail = (await get(`/${id}`)).json().data
+    expect(detail.documents.map((each: { id: string }) => each.id)).toEqual([attached])
+    const uploads = (await get(`/${id}/uploads`)).json().data
+    expect(uploads.items).toMatchObject([{ id: waiting, fate: 'received', list: 'medical' }])
+  })
+
+  it('keeps the card it was sent with when the card changes or leaves the list', async () => {
+    const { id } = await world.submitted()
+    const before = (await get(`/${id}`)).json().data
+    await test.db
+      .updateTable('policy')
+      .set({ number: 'NEW-999-888777' })
+      .where('id', 'in', policyOf(world.coverageId))
+      .execute()
+    await test.db.deleteFrom('account_coverage').where('coverage_id', '=', world.coverageId).execute()
+    const after = (await get(`/${id}`)).json().data
+    expect(after.policy_number_masked).toBe('••••1234')
+    expect(after).toEqual(before)
+  })
+})

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../src/ids'
+import { completeData, makeDocument, makeReadyDraft } from '../factory-draft'
+import { useClaimWorld } from './claim-world'
+
+const world = useClaimWorld()
+const { test } = world
+const day = 86_400_000
+
+function claims() {
+  return test.db.selectFrom('claim').select(['id', 'claim_number']).orderBy('claim_number').execute()
+}
+
+describe('one key, one claim (R54)', () => {
+  it('is needed, and well formed', async () => {
+    const body = { draft_id: await world.readyDraft(), version: 1 }
+    for (const key of [null, 'short', 'with space here']) {
+      expect((await world.submit(body, key)).json()).toMatchObject({
+        status: 400,
+        code: 'idempotency_key_missing',
+      })
+    }
+    expect(await claims()).toEqual([])
+  })
+
+  it('answers the same again, six days later too, and refuses another body', async () => {
+    const key = newId()
+    const body = { draft_id: await world.readyDraft(), version: 1 }
+    const first = await world.submit(body, key)
+    expect(first.statusCode).toBe(201)
+    test.clock.advance(6 * day)
+    const as = await test.signIn(world.member)
+    const again = await world.submit(body, key, as)
+    expect(again.statusCode).toBe(201)
+    expect(again.json()).toEqual(first.json())
+    const other = await world.submit({ ...body, confirmed_not_duplicate: true }, key, as)
+    expect(other.json()).toMatchObject({ status: 422, code: 'idempotency_key_reused' })
+    expect(await claims()).toHaveLength(1)
+  })
+
+  it('belongs to its member: another one’s same key is another key', async () => {
+    const key = newId()
+    await world.submit({ draft_id: await world.readyDraft(), version: 1 }, key)
+    const answer = await world.submit({ draft_id: newId(), version: 1 }, key, world.stranger)
+    expect(answer.json().code).toBe('not_found')
+  })
+
+  it('keeps no refusal: once the draft is complete the same key sends it', async () => {
+    const key = newId()
+    const draft_id = await world.readyDraft({ lists: ['receipt', 'medical'] })
+    expect((await world.submit({ draft_id, version: 1 }, key)).json().code).toBe('claim_incomplete')
+    await makeDocument(test.db, { account_id: world.member.accountId, draft_id, list: 'bank_book' })
+    expect((await world.submit({ draft_id, version: 1 }, key)).statusCode).toBe(201)
+  })
+
+  it('makes one claim of twenty calls at once', async () => {
+    const key = newId()
+    const body = { draft_id: await world.readyDraft(), version: 1 }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => world.submit(body, key)))
+    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(20).fill(201))
+    expect(new Set(answers.map((answer) => answer.json().data.id)).size).toBe(1)
+    expect(await claims()).toHaveLength(1)
+    expect(await test.ctx.jobs.drain()).toBe(1)
+  })
+})
+
+describe('the same claim twice (R57)', () => {
+  it('leads a draft that was sent to its claim, whatever the key and the confirmation', async () => {
+    const draftId = await world.readyDraft()
+    const first = await world.submitted(draftId)
+    for (const confirmed_not_duplicate of [false, true]) {
+      const again = await world.submit({ draft_id: draftId, version: 1, confirmed_not_duplicate })
+      expect(again.json()).toMatchObject({
+        status: 409,
+        code: 'claim_duplicate_suspected',
+        params: { claim_id: first.id, claim_number: first.claim_number },
+      })
+    }
+    expect(await claims()).toHaveLength(1)
+  })
+
+  it('asks about equal card, date, amount and files, and sends when the member says it is another one', async () => {
+    const first = await world.submitted(await world.readyDraft({ fileSeed: 'same' }))
+    const twin = await world.readyDraft({ fileSeed: 'same', data: { ...completeData, symptom: 'ไอ' } })
+    const asked = await world.submit({ draft_id: twin, version: 1 })
+    expect(asked.json()).toMatchObject({
+      code: 'claim_duplicate_suspected',
+      params: { claim_id: first.id, claim_number: first.claim_number },
+    })
+    expect(await claims()).toHaveLength(1)
+    const sent = await world.submit({ draft_id: twin, version: 1, confirmed_not_duplicate: true })
+    expect(sent.statusCode).toBe(201)
+    expect(await claims()).toHaveLength(2)
+  })
+
+  it('asks nothing when card, date, amount or a file differs', async () => {
+    await world.submitted(await world.readyDraft({ fileSeed: 'same' }))
+    const different = [
+      { fileSeed: 'other' },
+      { fileSeed: 'same', data: { ...completeData, admited_date: '2026-11-17' } },
+      { fileSeed: 'same', data: { ...completeData, medical_expense: '1500.01' } },
+    ]
+    for (const options of different) await world.submitted(await world.readyDraft(options))
+    expect(await claims()).toHaveLength(4)
+  })
+
+  it('asks nothing after 24 hours', async () => {
+    await world.submitted(await world.readyDraft({ fileSeed: 'same' }))
+    const twin = { draft_id: await world.readyDraft({ fileSeed: 'same' }), version: 1 }
+    test.clock.advance(day - 1)
+    const before = await world.submit(twin, undefined, await test.signIn(world.member))
+    expect(before.json().code).toBe('claim_duplicate_suspected')
+    test.clock.advance(1)
+    const after = await world.submit(twin, undefined, await test.signIn(world.member))
+    expect(after.statusCode).toBe(201)
+  })
+
+  it('lets one of two equal drafts through when both come at once', async () => {
+    const drafts = [
+      await world.readyDraft({ fileSeed: 'same' }),
+      await world.readyDraft({ fileSeed: 'same' }),
+    ]
+    const answers = await Promise.all(drafts.map((draft_id) => world.submit({ draft_id, version: 1 })))
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409])
+  })
+})
+
+describe('claim numbers', () => {
+  it('run without gap or twin when many claims come at once, whichever insurer', async () => {
+    const drafts = []
+    for (let n = 0; n < 8; n += 1) drafts.push(await world.readyDraft())
+    const answers = await Promise.all(drafts.map((draft_id) => world.submit({ draft_id, version: 1 })))
+    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(8).fill(201))
+    const running = (await claims()).map(({ claim_number }) => claim_number.slice(0, 12))
+    expect(running).toEqual(Array.from({ length: 8 }, (_, n) => `CL-69-00000${n + 1}`))
+  })
+
+  it('pass over a number that another insurer of the same prefix has taken', async () => {
+    await world.submitted()
+    const coverageId = await world.addCoverage({ insurer: { code: 'OTH', claim_prefix: 'CL' } })
+    const draft = await makeReadyDraft(test.db, { accountId: world.member.accountId, coverageId })
+    expect((await world.submitted(draft)).claim_number).toMatch(/^CL-69-000002-/)
+  })
+})

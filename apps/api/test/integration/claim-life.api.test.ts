@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import { useClaimWorld } from '../claims/claim-world'
+import { makeClaim } from '../factory-claim'
+import { makeDocument } from '../factory-draft'
+import { integrationKey } from '../test-app'
+
+const world = useClaimWorld()
+const { test } = world
+
+function read(path: string, key = integrationKey) {
+  return test.call({
+    method: 'GET',
+    url: `/api/integration/v1/claims${path}`,
+    headers: { 'x-integration-key': key },
+  })
+}
+async function detail(id: string) {
+  return (await test.call({ method: 'GET', url: `/api/v1/claims/${id}`, as: world.as })).json().data
+}
+/** What the claims so far took from the yearly OPD amount, in satang. */
+async function ofYearlyAmount() {
+  const answer = await test.call({
+    method: 'GET',
+    url: `/api/v1/coverages/${world.coverageId}`,
+    as: world.as,
+  })
+  const opd = answer.json().data.benefits.find((benefit: { kind: string }) => benefit.kind === 'opd')
+  const { used, pending, left } = opd.limits.find(
+    (limit: { measure: string; scope: string }) =>
+      limit.measure === 'amount' && limit.scope === 'policy_year',
+  )
+  return { used, pending, left }
+}
+
+describe('the life of a claim', () => {
+  it('goes from received to paid, each step told to the member, the cover moving along', async () => {
+    const claim = await world.submitted()
+    const number = claim.claim_number
+    expect(await ofYearlyAmount()).toEqual({ used: 0, pending: 150_000, left: 3_850_000 })
+
+    expect((await world.desk(number, 'take')).json().data).toMatchObject({ status: 'checking' })
+    const asked = await world.desk(number, 'request-document', {
+      list: 'medical',
+      reason: { th: 'ขอใบรับรองแพทย์ที่ระบุวันรักษา', en: 'Please send a certificate with the date' },
+      due_date: '2026-12-01',
+    })
+    expect(asked.json().data).toMatchObject({ status: 'documents_needed', open_requests: 1 })
+    const extra = await makeDocument(test.db, {
+      account_id: world.member.accountId,
+      claim_id: claim.id,
+      list: 'medical',
+    })
+    await test.call({
+      method: 'POST',
+      url: `/api/v1/claims/${claim.id}/documents`,
+      as: world.as,
+      headers: { 'idempotency-key': 'attach-once' },
+      payload: { document_ids: [extra] },
+    })
+
+    const [line] = (await detail(claim.id)).lines
+    const approved = await world.desk(number, 'approve', {
+      lines: [
+        {
+          line_id: line.id,
+          discount_satang: 10_000,
+          not_covered_satang: 20_000,
+          copay_satang: 5_000,
+          benefit_satang: 115_000,
+        },
+      ],
+      reason: 'excluded_item',
+      note: { th: 'ไม่รวมค่าบริการพิเศษ', en: 'Special service fees are not included' },
+    })
+    expect(approved.statusCode).toBe(200)
+    expect(await ofYearlyAmount()).toEqual({ used: 115_000, pending: 0, left: 3_885_000 })
+
+    const paid = await world.desk(number, 'pay', { paid_on: '2026-11-21', reference: 'TR-7781' })
+    expect(paid.json().data).toEqual(await detail(claim.id))
+    expect(paid.json().data).toMatchObject({
+      status: 'paid',
+      group: 'approved',
+      reason: 'excluded_item',
+      benefit_satang: 115_000,
+      paid_on: '2026-11-21',
+      due_date: null,
+    })
+    expect(paid.json().data.lines[0].decided).toEqual({
+      discount_satang: 10_000,
+      not_covered_satang: 20_000,
+      eligible_satang: 120_000,
+      deductible_satang: 0,
+      copay_satang: 5_000,
+      coinsurance_satang: 0,
+      over_limit_satang: 0,
+      other_payer_satang: 0,
+      benefit_satang: 115_000,
+      reason: 'excluded_item',
+    })
+    const events = paid
+      .json()
+      .data.events.map(({ status, actor }: { status: string; actor: string }) => `${status} ${actor}`)
+    expect(events).toEqual([
+      'received member',
+      'checking tpa',
+      'documents_needed tpa',
+      'checking member',
+      'partly_approved tpa',
+      'paid insurer',
+    ])
+    expect(paid.json().data.events.at(-1).note.en).toBe('Transfer reference TR-7781')
+
+    await test.ctx.jobs.drain()
+    const mails = await test.ctx.gateways.outbox.list(test.db, 'somjai@example.com')
+    expect(mails).toHaveLength(5)
+    for (const { subject, body } of mails) {
+      expect(subject).toContain(number)
+      expect(body).not.toMatch(/1,?150|พิเศษ|TR-7781/)
+    }
+  })
+
+  it('ends with a rejection that gives the cover back and explains every line', async () => {
+    const claim = await world.submitted()
+    const rejected = await world.desk(claim.claim_number, 'reject', { reason: 'waiting_period' })
+    expect(rejected.json().data).toMatchObject({
+      status: 'not_approved',
+      group: 'rejected',
+      reason: 'waiting_period',
+      benefit_satang: 0,
+      due_date: null,
+      lines: [{ decided: { not_covered_satang: 150_000, benefit_satang: 0, reason: 'waiting_period' } }],
+    })
+    expect(await ofYearlyAmount()).toEqual({ used: 0, pending: 0, left: 4_000_000 })
+  })
+})
+
+describe('the desk’s work list', () => {
+  it('holds every member’s claims, oldest first, by status', async () => {
+    const spec = { account_id: world.member.accountId, coverage_id: world.coverageId }
+    await makeClaim(test.db, { ...spec, claim_number: 'TST-69-B', submitted_at: new Date('2026-11-02') })
+    await makeClaim(test.db, { ...spec, claim_number: 'TST-69-A', submitted_at: new Date('2026-11-01') })
+    await makeClaim(test.db, { ...spec, claim_number: 'TST-69-C', status: 'paid' })
+    const numbers = async (query: string) =>
+      (await read(query)).json().data.items.map((item: { claim_number: string }) => item.claim_number)
+    expect(await numbers('')).toEqual(['TST-69-A', 'TST-69-B', 'TST-69-C'])
+    expect(await numbers('?status=paid')).toEqual(['TST-69-C'])
+    expect((await read('?status=lost')).json().code).toBe('validation_failed')
+    expect((await read('/TST-69-A')).json().data).toMatchObject({ claim_number: 'TST-69-A' })
+  })
+
+  it('opens to the integration key only, not to a member', async () => {
+    expect((await read('', 'wrong-integration-key')).json().code).toBe('integration_key_refused')
+    const member = await test.call({ method: 'GET', url: '/api/integration/v1/claims', as: world.as })
+    expect(member.json().code).toBe('integration_key_refused')
+    expect((await read('/CL-69-000009-0')).json().code).toBe('not_found')
+  })
+})

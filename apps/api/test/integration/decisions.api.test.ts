@@ -1,0 +1,186 @@
+import { type ClaimStatus, canMove, claimStatuses } from '@khum/contract'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../src/ids'
+import { useClaimWorld } from '../claims/claim-world'
+import { makeClaim } from '../factory-claim'
+
+const world = useClaimWorld()
+const { test } = world
+const number = 'TST-69-000001-9'
+let claimId: string
+let lines: string[]
+
+/** A claim of two lines: 1,500.00 and 300.00 baht. */
+beforeEach(async () => {
+  claimId = await makeClaim(test.db, {
+    account_id: world.member.accountId,
+    coverage_id: world.coverageId,
+    claim_number: number,
+  })
+  await test.db
+    .insertInto('claim_line')
+    .values({
+      id: newId(),
+      claim_id: claimId,
+      sort: 1,
+      description_th: 'ค่ายา',
+      description_en: 'Medicine',
+      billed: 30_000,
+    })
+    .execute()
+  const rows = await test.db.selectFrom('claim_line').select('id').orderBy('sort').execute()
+  lines = rows.map((row) => row.id)
+})
+
+async function setStatus(status: ClaimStatus) {
+  await test.db.updateTable('claim').set({ status }).where('id', '=', claimId).execute()
+}
+function decided(first: object, second: object = { benefit_satang: 30_000 }) {
+  return [
+    { line_id: lines[0], ...first },
+    { line_id: lines[1], ...second },
+  ]
+}
+async function untouched() {
+  const rows = await test.db.selectFrom('claim_line').select('decided_at').execute()
+  expect(rows).toEqual([{ decided_at: null }, { decided_at: null }])
+  expect(await test.db.selectFrom('claim_event').select('status').execute()).toHaveLength(1)
+}
+
+describe('approving', () => {
+  it('is whole when the benefit is all that was billed after discount', async () => {
+    const body = { lines: decided({ discount_satang: 50_000, benefit_satang: 100_000 }) }
+    const { data } = (await world.desk(number, 'approve', body)).json()
+    expect(data).toMatchObject({ status: 'approved', reason: null, benefit_satang: 130_000 })
+  })
+
+  it('is partial with a reason per line, which becomes the claim’s', async () => {
+    const body = {
+      lines: decided({ over_limit_satang: 50_000, benefit_satang: 100_000, reason: 'limit_reached' }),
+    }
+    const { data } = (await world.desk(number, 'approve', body)).json()
+    expect(data).toMatchObject({ status: 'partly_approved', reason: 'limit_reached' })
+    expect(data.lines.map((line: { decided: { reason: string } }) => line.decided.reason)).toEqual([
+      'limit_reached',
+      null,
+    ])
+  })
+
+  it('needs a reason for whatever is not paid', async () => {
+    const body = { lines: decided({ copay_satang: 50_000, benefit_satang: 100_000 }) }
+    expect((await world.desk(number, 'approve', body)).json()).toMatchObject({
+      code: 'validation_failed',
+      fields: [{ path: 'lines.0.reason', code: 'required' }],
+    })
+    await untouched()
+  })
+
+  it('refuses sums that are not what was billed, and says which', async () => {
+    const body = { lines: decided({ benefit_satang: 150_001 }), reason: 'other' }
+    expect((await world.desk(number, 'approve', body)).json()).toMatchObject({
+      status: 422,
+      code: 'decision_sums_wrong',
+      fields: [
+        {
+          path: 'lines.0',
+          code: 'amount_invalid',
+          params: { billed_satang: 150_000, decided_satang: 150_001 },
+        },
+      ],
+    })
+    await untouched()
+  })
+
+  it('refuses lines left out, named twice, unknown, or with negative parts', async () => {
+    const whole = { line_id: lines[0], benefit_satang: 150_000 }
+    const other = { line_id: lines[1], benefit_satang: 30_000 }
+    const cases = [
+      { lines: [whole], path: 'lines' },
+      { lines: [whole, other, other], path: 'lines.2.line_id' },
+      { lines: [whole, other, { line_id: newId(), benefit_satang: 0 }], path: 'lines.2.line_id' },
+    ]
+    for (const { lines: given, path } of cases) {
+      const { code, fields } = (await world.desk(number, 'approve', { lines: given })).json()
+      expect([code, fields[0].path]).toEqual(['decision_sums_wrong', path])
+    }
+    const negative = [whole, { ...other, benefit_satang: 40_000, copay_satang: -10_000 }]
+    expect((await world.desk(number, 'approve', { lines: negative })).json().code).toBe('validation_failed')
+    await untouched()
+  })
+
+  it('refuses to approve nothing: that is a rejection', async () => {
+    const nothing = decided(
+      { not_covered_satang: 150_000, benefit_satang: 0 },
+      { not_covered_satang: 30_000, benefit_satang: 0 },
+    )
+    const answer = await world.desk(number, 'approve', { lines: nothing, reason: 'not_covered' })
+    expect(answer.json().code).toBe('decision_sums_wrong')
+    await untouched()
+  })
+})
+
+describe('dates the desk gives', () => {
+  it('ask for a document by a later day only', async () => {
+    const ask = (due_date: string) =>
+      world.desk(number, 'request-document', { list: 'receipt', reason: { th: 'ก', en: 'a' }, due_date })
+    expect((await ask('2026-11-21')).json()).toMatchObject({
+      code: 'validation_failed',
+      fields: [{ path: 'due_date', code: 'date_invalid' }],
+    })
+    expect((await ask('2026-11-22')).statusCode).toBe(200)
+  })
+
+  it('pay neither tomorrow nor before the claim came', async () => {
+    await setStatus('approved')
+    const pay = async (paid_on: string) => (await world.desk(number, 'pay', { paid_on })).json()
+    expect((await pay('2026-11-22')).fields).toEqual([{ path: 'paid_on', code: 'date_future' }])
+    expect((await pay('2026-11-19')).fields).toEqual([{ path: 'paid_on', code: 'date_invalid' }])
+    expect((await pay('2026-11-20')).data).toMatchObject({ status: 'paid', paid_on: '2026-11-20' })
+  })
+})
+
+describe('the state machine (R58)', () => {
+  const actions: { action: string; to: ClaimStatus; body?: () => object }[] = [
+    { action: 'take', to: 'checking' },
+    {
+      action: 'request-document',
+      to: 'documents_needed',
+      body: () => ({ list: 'receipt', reason: { th: 'ก', en: 'a' }, due_date: '2026-12-01' }),
+    },
+    { action: 'approve', to: 'approved', body: () => ({ lines: decided({ benefit_satang: 150_000 }) }) },
+    { action: 'reject', to: 'not_approved', body: () => ({ reason: 'not_covered' }) },
+    { action: 'pay', to: 'paid', body: () => ({ paid_on: '2026-11-21' }) },
+  ]
+
+  it.each(actions)('refuses to $action from every status that does not lead there', async (of) => {
+    for (const from of claimStatuses.filter((status) => !canMove(status, of.to))) {
+      await setStatus(from)
+      const answer = await world.desk(number, of.action, of.body?.())
+      expect(answer.json(), from).toMatchObject({ status: 409, code: 'claim_state_conflict' })
+    }
+    await untouched()
+    expect((await world.desk('TST-69-000002-9', of.action, of.body?.())).json().code).toBe('not_found')
+  })
+
+  it('takes one of two decisions that come at once', async () => {
+    const approve = { lines: decided({ benefit_satang: 150_000 }) }
+    const answers = await Promise.all([
+      world.desk(number, 'approve', approve),
+      world.desk(number, 'reject', { reason: 'duplicate' }),
+    ])
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409])
+  })
+
+  it('does a thing once per key', async () => {
+    const key = newId()
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => world.desk(number, 'take', undefined, key)),
+    )
+    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(5).fill(200))
+    expect(await test.db.selectFrom('claim_event').select('id').execute()).toHaveLength(2)
+    expect((await world.desk(number, 'reject', { reason: 'late' }, key)).json().code).toBe(
+      'idempotency_key_reused',
+    )
+    expect((await world.desk(number, 'take', undefined, 'x')).json().code).toBe('idempotency_key_missing')
+  })
+})
