@@ -1,6 +1,11 @@
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/postgres/test-database'
+import { openDatabase } from './client'
+import { isDatabaseUnavailable } from './database-error'
+import { ping } from './server-check'
 
+const log = pino({ level: 'silent' })
 const database = useTestDatabase()
 
 async function one(sql: string): Promise<unknown> {
@@ -32,8 +37,10 @@ test('a connection that is lost in the middle of a transaction fails that transa
   const client = await database.pool.connect()
   await client.query('begin')
   const { rows } = await client.query('select pg_backend_pid() as pid')
+  const lost = new Promise<void>((resolve) => client.once('end', () => resolve()))
   await database.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
-  await expect(client.query('select 1')).rejects.toThrow()
+  await lost
+  await expect(client.query('select 1')).rejects.toSatisfy(isDatabaseUnavailable)
   client.release(true)
   expect(await one('1')).toBe(1)
 })
@@ -41,4 +48,21 @@ test('a connection that is lost in the middle of a transaction fails that transa
 test('a statement that does not end is ended', async () => {
   expect(await one("current_setting('statement_timeout')")).toBe('10s')
   expect(await one("current_setting('idle_in_transaction_session_timeout')")).toBe('15s')
+})
+
+test.each(['postgresql://khum@127.0.0.1:9/khum', 'postgresql://khum@localhost/khum?host=/no/such/folder'])(
+  'no server at %s: one line at the start, and a 503 for a request that meets it',
+  async (url) => {
+    const start = openDatabase({ databaseUrl: url, dataDir: '', log })
+    await expect(start).rejects.toThrow(/^The database cannot be reached: .+/)
+    await expect(start).rejects.toSatisfy((error) => isDatabaseUnavailable(error.cause))
+  },
+)
+
+test('a mistake in a statement is no sign of a missing database', async () => {
+  await expect(one('no_such_column')).rejects.not.toSatisfy(isDatabaseUnavailable)
+})
+
+test('ping answers while the database does', async () => {
+  await expect(ping(database.pool)).resolves.toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -73,6 +73,15 @@ export function watchdogOf(serverPid: number): number[] {
   const shell = processes.find(([pid]) => pid === serverPid)?.[1] ?? 0
   const helper = processes.find(([pid, parent]) => parent === shell && pid !== serverPid)?.[0] ?? 0
   return [shell, helper]
+}
+
+/** Some process of the same system user as the server of a data directory; `endAll` ends it. */
+export function startBystander(dataDir: string): number {
+  const { uid, gid } = statSync(join(dataDir, 'postgres'))
+  const child = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  return child.pid ?? 0
 }
 
 /** Inside the run's folder, which goes away with the run even when that is killed. */

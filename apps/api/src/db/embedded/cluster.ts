@@ -37,7 +37,9 @@ export function prepareCluster(
     problem = result.output
     if (!problem.includes('invalid locale name')) break
   }
-  throw new DatabaseStartError(`The database in ${root} could not be made: ${problem}`)
+  throw new DatabaseStartError(
+    `The database in ${root} could not be made: ${problem}. Mend this, or set DATABASE_URL.`,
+  )
 }
 
 function removeHalfMade(root: string): void {

@@ -6,6 +6,7 @@ import {
   type KhumProcess,
   makeDataFolder,
   removeDataFolder,
+  startBystander,
   startChild,
   type Words,
   watchdogOf,
@@ -37,7 +38,7 @@ function oneMoreThan({ words }: KhumProcess): Words {
 }
 
 async function untilGone(pid: number): Promise<void> {
-  await expect.poll(() => processStart(pid), { interval: 20, timeout: 5_000 }).toBeNull()
+  await expect.poll(() => processStart(pid), { interval: 20, timeout: 10_000 }).toBeNull()
 }
 
 test('kill -9 of Khum: its server ends with it, and what was committed is there after the next start', async () => {
@@ -75,7 +76,7 @@ test('a process number that PostgreSQL left behind and another process now has d
   const left = readFileSync(pidFile(), 'utf8')
   await first.kill('SIGKILL')
   await untilGone(pid)
-  writeFileSync(pidFile(), left.replace(/^\d+/, String(process.pid)))
+  writeFileSync(pidFile(), left.replace(/^\d+/, String(startBystander(dataDir))))
   const second = await startChild(dataDir)
   expect(second.words).toEqual(oneMoreThan(first))
 })
@@ -96,5 +97,5 @@ test('data under a path that is too long for a socket works, and leaves no folde
   const socket = socketFolder(deep)
   expect(socket).toMatch(/^\/tmp\/khum-socket-/)
   await first.kill('SIGKILL')
-  await expect.poll(() => existsSync(socket), { interval: 20 }).toBe(false)
+  await expect.poll(() => existsSync(socket), { interval: 20, timeout: 10_000 }).toBe(false)
 })

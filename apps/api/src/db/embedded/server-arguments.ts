@@ -4,7 +4,13 @@ import { SOCKET_PORT } from './socket-directory'
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 
 /** For data that ends with the run: tests only. */
-const THROWAWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
+const THROWAWAY = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  deadlock_timeout: '100ms',
+}
 
 /** Statements and values stay out of the server's words: they would carry health data into logs (TRUST R63). */
 const DISCREET = {

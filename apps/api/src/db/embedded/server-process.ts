@@ -27,6 +27,8 @@ exit "$code"`
 
 const READY = 'database system is ready to accept connections'
 const LAST_LINES = 20
+/** Shorter than Khum's own time to end (15 s). What an immediate end leaves open, the next start recovers. */
+const STOP_TIMEOUT_MS = 10_000
 
 export type ServerOptions = {
   data: DataDirectory
@@ -72,7 +74,9 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
       stopping = true
       child.ref()
       child.stdin?.end()
+      const impatience = setTimeout(() => endGroup(child), STOP_TIMEOUT_MS)
       await exited
+      clearTimeout(impatience)
     },
   }
 }
@@ -94,6 +98,11 @@ async function untilReady(
   })
   const outcome = await Promise.race([ready, exited])
   if (outcome !== 'ready') throw new ServerStartFailure(said.join('\n') || 'PostgreSQL ended without a word')
+}
+
+/** The shell, its helper and PostgreSQL's head: SIGQUIT ends them at once. */
+function endGroup(child: ChildProcess): void {
+  if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGQUIT')
 }
 
 /** A running server alone must not keep Khum from ending: its end is what stops the server. */
