@@ -1,0 +1,115 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { DateField } from './date-field'
+import { FileDrop } from './file-drop'
+import { MoneyField } from './money-field'
+import { PasswordField } from './password-field'
+import { TextField } from './text-field'
+
+afterEach(cleanup)
+
+const words = { day: 'วัน', month: 'เดือน', year: 'ปี (พ.ศ.)' }
+
+function DateSample({ lang = 'th', start = '' }: { lang?: 'th' | 'en'; start?: string }) {
+  const [value, setValue] = useState(start)
+  return (
+    <>
+      <DateField label="วันเกิด" lang={lang} words={words} value={value} onChange={setValue} />
+      <output>{value}</output>
+    </>
+  )
+}
+
+function MoneySample() {
+  const [value, setValue] = useState('')
+  return <MoneyField label="ยอด" unit="บาท" value={value} onChange={setValue} />
+}
+
+test('a date typed in the Buddhist era becomes an ISO date', async () => {
+  const user = userEvent.setup()
+  render(<DateSample />)
+  await user.type(screen.getByLabelText('วัน'), '20')
+  await user.selectOptions(screen.getByLabelText('เดือน'), 'พฤศจิกายน')
+  await user.type(screen.getByLabelText('ปี (พ.ศ.)'), '2569')
+  expect(screen.getByRole('status').textContent).toBe('2026-11-20')
+})
+
+test('a common-era year is taken too, and shown in the Buddhist era after leaving', async () => {
+  const user = userEvent.setup()
+  render(<DateSample start="2025-01-05" />)
+  const year = screen.getByLabelText('ปี (พ.ศ.)')
+  await user.clear(year)
+  await user.type(year, '2026')
+  expect(year).toHaveProperty('value', '2026')
+  await user.tab()
+  expect(year).toHaveProperty('value', '2569')
+  expect(screen.getByRole('status').textContent).toBe('2026-01-05')
+})
+
+test('a value from outside replaces what was typed', async () => {
+  const { rerender } = render(<DateField label="d" lang="en" words={words} value="" onChange={() => {}} />)
+  rerender(<DateField label="d" lang="en" words={words} value="2026-03-04" onChange={() => {}} />)
+  expect(screen.getByLabelText('วัน')).toHaveProperty('value', '4')
+  expect(screen.getByLabelText('ปี (พ.ศ.)')).toHaveProperty('value', '2026')
+})
+
+test('a pasted date fills all three parts', async () => {
+  const user = userEvent.setup()
+  render(<DateSample />)
+  await user.click(screen.getByLabelText('วัน'))
+  await user.paste('๐๔/๐๓/๒๕๖๙')
+  expect(screen.getByRole('status').textContent).toBe('2026-03-04')
+  expect(screen.getByLabelText('เดือน')).toHaveProperty('value', '3')
+})
+
+test('an amount is marked in thousands while nobody types', async () => {
+  const user = userEvent.setup()
+  render(<MoneySample />)
+  const field = screen.getByLabelText('ยอด')
+  await user.type(field, '๑๒๓๔.5')
+  expect(field).toHaveProperty('value', '1234.5')
+  await user.tab()
+  expect(field).toHaveProperty('value', '1,234.50')
+})
+
+test('each pick of a file gets a fresh input, and the same file can be picked again', () => {
+  const picked: string[][] = []
+  const { container } = render(
+    <FileDrop
+      title="เลือกไฟล์"
+      accept="image/png"
+      multiple
+      onPick={(files) => picked.push(files.map((file) => file.name))}
+    />,
+  )
+  const input = () => container.querySelector('input')
+  const first = input()
+  const file = new File(['x'], 'a.png', { type: 'image/png' })
+  if (first) fireEvent.change(first, { target: { files: [file] } })
+  const second = input()
+  expect(second).not.toBe(first)
+  expect(second?.hasAttribute('capture')).toBe(false)
+  if (second) fireEvent.change(second, { target: { files: [file] } })
+  expect(picked).toEqual([['a.png'], ['a.png']])
+})
+
+test('an error and a hint are read out with their field', () => {
+  render(<TextField label="อีเมล" hint="ใช้รับผล" error="รูปแบบไม่ถูกต้อง" />)
+  const field = screen.getByLabelText('อีเมล')
+  const texts = field
+    .getAttribute('aria-describedby')
+    ?.split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+  expect(texts).toEqual(['ใช้รับผล', 'รูปแบบไม่ถูกต้อง'])
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a password can be looked at', async () => {
+  const user = userEvent.setup()
+  render(<PasswordField label="รหัสผ่าน" showLabel="แสดง" hideLabel="ซ่อน" />)
+  expect(screen.getByLabelText('รหัสผ่าน')).toHaveProperty('type', 'password')
+  await user.click(screen.getByRole('button', { name: 'แสดง' }))
+  expect(screen.getByLabelText('รหัสผ่าน')).toHaveProperty('type', 'text')
+})
