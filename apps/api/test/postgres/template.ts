@@ -21,9 +21,9 @@ export async function makeTemplate(superuserUrl: string, log: Logger): Promise<v
   await withPool(databaseUrl(superuserUrl, TEMPLATE), log, (pool) => migrate({ pool, log }))
 }
 
-/** The statement that makes such a copy. */
+/** The statement that makes such a copy: of its files, which is quicker here than row by row through the log. */
 export function cloneStatement(name: string): string {
-  return `create database ${name} template ${TEMPLATE} owner ${OWNER}`
+  return `create database ${name} template ${TEMPLATE} strategy file_copy owner ${OWNER}`
 }
 
 export async function withPool<T>(
