@@ -1,6 +1,6 @@
 import type { Words } from '@khum/contract/fields'
 import { useLocale } from 'use-intl/react'
-import { type DateStyle, formatBaht, formatDate, formatInstant } from './format'
+import { type DateStyle, formatAmount, formatBaht, formatDate, formatInstant } from './format'
 
 /** The formatters in the language of the page. */
 export function useFormat() {
@@ -9,6 +9,8 @@ export function useFormat() {
     lang,
     date: (iso: string, style?: DateStyle) => formatDate(iso, lang, style),
     instant: (iso: string, style?: DateStyle) => formatInstant(iso, lang, style),
+    /** Without the unit: `1,234.50`. */
+    amount: formatAmount,
     baht: (satang: number | bigint) => formatBaht(satang, lang),
     /** The side of a pair of words that the page speaks. */
     words: (pair: Words) => pair[lang],

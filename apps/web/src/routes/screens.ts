@@ -38,6 +38,19 @@ export const screens: Partial<Record<PathName, ScreenEntry>> = {
     words: ['coverages', 'insurance'],
     load: () => import('./coverage').then((part) => part.CoverageRoute),
   },
+  coveragesEclaim: {
+    words: ['filing', 'insurance'],
+    load: () => import('./coverages-eclaim').then((part) => part.CoveragesEclaimRoute),
+  },
+  eClaim: {
+    words: ['filing', 'documents', 'insurance'],
+    load: () => import('./e-claim').then((part) => part.EClaimRoute),
+  },
+  symptom: { words: ['filing'], load: () => import('./symptom').then((part) => part.SymptomRoute) },
+  providerList: {
+    words: ['filing'],
+    load: () => import('./provider-list').then((part) => part.ProviderListRoute),
+  },
   setting: { words: ['settings'], load: () => import('./setting').then((part) => part.SettingRoute) },
   notFound: notPageScreen,
   notPage: notPageScreen,

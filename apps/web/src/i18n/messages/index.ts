@@ -3,12 +3,14 @@ import type { Lang } from '@khum/contract/fields'
 /** Every text of the product, by noun; the Thai catalogue is the shape. */
 export type Messages = typeof import('./th/base') &
   typeof import('./th/coverages') &
+  typeof import('./th/documents') &
+  typeof import('./th/filing') &
   typeof import('./th/home') &
   typeof import('./th/insurance') &
   typeof import('./th/settings')
 
 /** The files that are loaded by themselves: `base` on every page, the rest by the screens that name them. */
-export type MessagePart = 'base' | 'coverages' | 'home' | 'insurance' | 'settings'
+export type MessagePart = 'base' | 'coverages' | 'documents' | 'filing' | 'home' | 'insurance' | 'settings'
 
 type Texts = Readonly<Record<string, unknown>>
 
@@ -17,6 +19,8 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
   th: {
     base: () => import('./th/base'),
     coverages: () => import('./th/coverages'),
+    documents: () => import('./th/documents'),
+    filing: () => import('./th/filing'),
     home: () => import('./th/home'),
     insurance: () => import('./th/insurance'),
     settings: () => import('./th/settings'),
@@ -24,6 +28,8 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
   en: {
     base: () => import('./en/base'),
     coverages: () => import('./en/coverages'),
+    documents: () => import('./en/documents'),
+    filing: () => import('./en/filing'),
     home: () => import('./en/home'),
     insurance: () => import('./en/insurance'),
     settings: () => import('./en/settings'),

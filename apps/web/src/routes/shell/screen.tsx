@@ -8,7 +8,7 @@ import { TopBar } from '../../ui/layout/top-bar'
 import { Bell } from './bell'
 import { MainBar } from './main-bar'
 
-/** The screens the bottom bar leads to: they show the insurer's logo where others show the way back. */
+/** The screens the bottom bar leads to have no way back; the home screen shows the insurer's logo in its place. */
 const mainScreens: readonly PathName[] = ['home', 'coverages', 'notifications', 'setting']
 
 interface ScreenProps {
@@ -51,7 +51,7 @@ export function Screen({ name, title, back, action, hero, end, bare, children }:
               title={heading}
               showTitle={name !== 'home'}
               back={main ? undefined : { label: t('back'), onClick: goBack }}
-              logo={main && brand.logo ? { src: brand.logo, alt: product } : undefined}
+              logo={name === 'home' && brand.logo ? { src: brand.logo, alt: product } : undefined}
               end={end ?? <Bell />}
             />
           )

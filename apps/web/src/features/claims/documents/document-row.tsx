@@ -1,0 +1,37 @@
+import type { ClaimDocument } from '@khum/contract/documents'
+import { useErrorWords, useTranslations } from '../../../i18n'
+import { FileRow } from '../../../ui/fields/file-row'
+import { fileSize } from './file-size'
+import { useThumbnail } from './use-thumbnail'
+
+const tones = {
+  uploading: 'danger',
+  received: 'busy',
+  waiting_scan: 'busy',
+  accepted: 'success',
+  refused: 'danger',
+} as const
+
+/** A file that the service holds, with its fate and, when refused, the reason and the remedy. */
+export function DocumentRow({ document, onRemove }: { document: ClaimDocument; onRemove?: () => void }) {
+  const t = useTranslations('documents')
+  const errorWords = useErrorWords()
+  const thumbnail = useThumbnail(document)
+  return (
+    <FileRow
+      name={document.name}
+      size={fileSize(document.size)}
+      thumbnail={thumbnail}
+      tone={tones[document.fate]}
+      fate={t(`fate.${document.fate}`)}
+      remedy={
+        document.refusal
+          ? errorWords(document.refusal)
+          : document.fate === 'uploading'
+            ? t('interrupted')
+            : undefined
+      }
+      remove={onRemove && { label: t('remove.label', { name: document.name }), onPress: onRemove }}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { claimEndpoints } from '@khum/contract/claims'
+import { href } from '@khum/contract/paths'
+import { FilePlus2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useErrorWords, useFormat, useTranslations } from '../../../i18n'
+import { failureCode } from '../../../lib/api-error'
+import { useApi } from '../../../lib/services'
+import { useErrorHandler } from '../../../lib/use-error-handler'
+import { Button } from '../../../ui/action/button'
+import { ButtonLink } from '../../../ui/action/button-link'
+import { EmptyState } from '../../../ui/feedback/empty-state'
+import { ErrorState } from '../../../ui/feedback/error-state'
+import { SkeletonList } from '../../../ui/feedback/skeleton'
+import { RadioCards } from '../../../ui/fields/radio-cards'
+import { useCoverages } from '../../coverages'
+import { OpenDrafts } from './open-drafts'
+
+/** Which card is this claim for; drafts begun before come first. Spec §2 /coverages/eclaim. */
+export function ChooseCoverage() {
+  const t = useTranslations('filing.choose')
+  const common = useTranslations('common')
+  const words = useTranslations('insurance')
+  const errorWords = useErrorWords()
+  const format = useFormat()
+  const api = useApi()
+  const navigate = useNavigate()
+  const handleError = useErrorHandler()
+  const coverages = useCoverages()
+  const [asked] = useSearchParams()
+  const [chosen, setChosen] = useState(asked.get('coverage') ?? '')
+  const [busy, setBusy] = useState(false)
+
+  async function begin(coverageId: string) {
+    setBusy(true)
+    try {
+      const draft = await api.call(claimEndpoints.createDraft, { body: { coverage_id: coverageId } })
+      await navigate(`${href('eClaim')}?draft=${draft.id}`)
+    } catch (error) {
+      handleError(error)
+      setBusy(false)
+    }
+  }
+
+  if (coverages.isPending) return <SkeletonList label={common('loading')} />
+  if (coverages.isError)
+    return (
+      <ErrorState
+        title={errorWords(failureCode(coverages.error))}
+        action={<Button onClick={() => void coverages.refetch()}>{common('retry')}</Button>}
+      />
+    )
+  if (coverages.data.items.length === 0)
+    return (
+      <EmptyState
+        icon={<FilePlus2 />}
+        title={t('empty')}
+        text={t('emptyBody')}
+        action={<ButtonLink to={href('searchIdcard')}>{t('find')}</ButtonLink>}
+      />
+    )
+  const claimable = coverages.data.items.find((coverage) => coverage.id === chosen && coverage.claimable)
+  return (
+    <>
+      <OpenDrafts />
+      <RadioCards
+        label={t('label')}
+        hint={t('hint')}
+        name="coverage"
+        value={chosen}
+        onChange={setChosen}
+        options={coverages.data.items.map((coverage) => ({
+          value: coverage.id,
+          label: format.lang === 'th' ? coverage.insurer_name_th : coverage.insurer_name_en,
+          text: `${format.words(coverage.plan_name)} · ${coverage.policy_number_masked} · ${words(`cardType.${coverage.card_type}`)}`,
+          end: coverage.claimable ? undefined : words(`state.${coverage.state}`),
+          disabled: !coverage.claimable,
+        }))}
+      />
+      <Button wide busy={busy} disabled={!claimable} onClick={() => claimable && void begin(claimable.id)}>
+        {t('begin')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import type { DraftStep } from '@khum/contract/claims'
+import { href } from '@khum/contract/paths'
+import { FileQuestion } from 'lucide-react'
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useErrorWords, useTranslations } from '../../../i18n'
+import { failureCode } from '../../../lib/api-error'
+import { useErrorHandler } from '../../../lib/use-error-handler'
+import { Button } from '../../../ui/action/button'
+import { ButtonLink } from '../../../ui/action/button-link'
+import { Stepper } from '../../../ui/display/stepper'
+import { EmptyState } from '../../../ui/feedback/empty-state'
+import { ErrorState } from '../../../ui/feedback/error-state'
+import { SkeletonList } from '../../../ui/feedback/skeleton'
+import { AttachStep } from './attach-step'
+import { ConflictDialog } from './conflict-dialog'
+import { FillStep } from './fill-step'
+import { PreviewStep } from './preview-step'
+import { SavingNote } from './saving-note'
+import { stepOf } from './step-address'
+import { type OpenDraft, useDraftState, useOpenDraft } from './use-draft'
+import { useSteps } from './use-steps'
+
+/** The e-Claim of one draft. The step stands in the address, so the phone's back button goes back a step. Spec §2, §4. */
+export function ClaimFlow({ draftId }: { draftId: string }) {
+  const t = useTranslations('filing.gone')
+  const common = useTranslations('common')
+  const errorWords = useErrorWords()
+  const open = useOpenDraft(draftId)
+
+  if (open.isPending) return <SkeletonList label={common('loading')} rows={6} />
+  if (open.isError) {
+    const code = failureCode(open.error)
+    // Sent from here before a reload, or from another phone, or thrown away.
+    if (code === 'not_found')
+      return (
+        <EmptyState
+          icon={<FileQuestion />}
+          title={t('title')}
+          text={t('body')}
+          action={<ButtonLink to={href('claimStatus')}>{t('status')}</ButtonLink>}
+        />
+      )
+    return (
+      <ErrorState
+        title={errorWords(code)}
+        action={<Button onClick={() => void open.refetch()}>{common('retry')}</Button>}
+      />
+    )
+  }
+  return <Steps open={open.data} draftId={draftId} />
+}
+
+function Steps({ open, draftId }: { open: OpenDraft; draftId: string }) {
+  const navigate = useNavigate()
+  const handleError = useErrorHandler()
+  const [address] = useSearchParams()
+  const { editor } = open
+  const state = useDraftState(editor)
+  const step = stepOf(address.get('step')) ?? state.step
+  const steps = useSteps(step)
+
+  // The address rules; the draft remembers it for another phone.
+  useEffect(() => {
+    if (editor.get().step !== step) editor.goTo(step).catch(() => undefined)
+    window.scrollTo({ top: 0 })
+  }, [editor, step])
+
+  async function go(next: DraftStep) {
+    try {
+      await editor.goTo(next)
+    } catch (error) {
+      handleError(error, { draft_conflict: () => undefined })
+      return
+    }
+    await navigate(`${href('eClaim')}?draft=${draftId}&step=${next}`)
+  }
+
+  return (
+    <>
+      <Stepper {...steps} />
+      {step === 'fill' && <FillStep editor={editor} onNext={() => void go('attach')} />}
+      {step === 'attach' && <AttachStep open={open} onNext={() => void go('preview')} />}
+      {step === 'preview' && (
+        <PreviewStep open={open} onEditData={() => void go('fill')} onEditFiles={() => void go('attach')} />
+      )}
+      <SavingNote state={state} onRetry={() => void editor.save().catch(handleError)} />
+      <ConflictDialog
+        open={state.conflict}
+        onSettle={(choice) => void editor.settle(choice).catch(handleError)}
+      />
+    </>
+  )
+}

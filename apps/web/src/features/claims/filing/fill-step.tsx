@@ -1,0 +1,144 @@
+import { type AdmitedType, admitedTypes, type ClaimField, claimTypes } from '@khum/contract/claim-rules'
+import { limits } from '@khum/contract/limits'
+import { href } from '@khum/contract/paths'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useFieldWords, useFormat, useTranslations } from '../../../i18n'
+import { Button } from '../../../ui/action/button'
+import { DateField } from '../../../ui/fields/date-field'
+import { FormAlert } from '../../../ui/fields/form-alert'
+import { MoneyField } from '../../../ui/fields/money-field'
+import { PickerField } from '../../../ui/fields/picker-field'
+import { RadioCards } from '../../../ui/fields/radio-cards'
+import { SelectField } from '../../../ui/fields/select-field'
+import { TextField } from '../../../ui/fields/text-field'
+import type { DraftEditor } from './draft-editor'
+import { dataIssues } from './draft-state'
+import styles from './filing.module.css'
+import { useDraftState } from './use-draft'
+import { useToday } from './use-today'
+
+/** Step 1: what happened, where, when, how much. Spec §3, §5 E-Claim. */
+export function FillStep({ editor, onNext }: { editor: DraftEditor; onNext: () => void }) {
+  const t = useTranslations('filing.fill')
+  const words = useTranslations('filing')
+  const common = useTranslations('common')
+  const fieldWords = useFieldWords()
+  const { lang } = useFormat()
+  const today = useToday()
+  const state = useDraftState(editor)
+  const { data, draft } = state
+  const form = useRef<HTMLFormElement>(null)
+  const [tried, setTried] = useState(false)
+  const issues = tried ? dataIssues(state, today) : []
+
+  function error(path: ClaimField): string | undefined {
+    const issue = issues.find((one) => one.path === path)
+    return issue && fieldWords(issue.code)
+  }
+  const dateWords = { day: common('day'), month: common('month'), year: common('year') }
+
+  function next() {
+    if (dataIssues(state, today).length === 0) return onNext()
+    flushSync(() => setTried(true))
+    const wrong = form.current?.querySelector('[aria-invalid="true"]')
+    if (wrong instanceof HTMLElement) wrong.focus()
+  }
+
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        next()
+      }}
+    >
+      {draft.coverage.policy_number_masked === '' && (
+        <FormAlert tone="warning">{t('noPolicyNumber')}</FormAlert>
+      )}
+      <RadioCards
+        label={t('claimType')}
+        name="claim_type"
+        columns={3}
+        value={data.claim_type ?? ''}
+        onChange={(value) => editor.edit({ claim_type: value })}
+        options={claimTypes.map((value) => ({ value, label: words(`claimType.${value}`) }))}
+        error={error('claim_type')}
+      />
+      {data.claim_type === 'accident' && (
+        <DateField
+          label={t('accidentDate')}
+          lang={lang}
+          words={dateWords}
+          name="accident_date"
+          value={data.accident_date ?? ''}
+          onChange={(value) => editor.edit({ accident_date: value.slice(0, 10) })}
+          error={error('accident_date')}
+        />
+      )}
+      <SelectField
+        label={t('admitedType')}
+        name="admited_type"
+        placeholder={t('choose')}
+        value={data.admited_type ?? ''}
+        onChange={(event) => {
+          const value = admitedTypes.find((type) => type === event.target.value)
+          if (value) editor.edit({ admited_type: value })
+        }}
+        options={admitedTypes.map((value: AdmitedType) => ({ value, label: words(`admitedType.${value}`) }))}
+        error={error('admited_type')}
+      />
+      <DateField
+        label={t('admitedDate')}
+        hint={t('admitedDateHint', { days: limits.claimFilingDays })}
+        lang={lang}
+        words={dateWords}
+        name="admited_date"
+        value={data.admited_date ?? ''}
+        onChange={(value) => editor.edit({ admited_date: value.slice(0, 10) })}
+        error={error('admited_date')}
+      />
+      <PickerField
+        label={t('symptom')}
+        placeholder={t('choose')}
+        value={data.symptom ?? ''}
+        to={`${href('symptom')}?draft=${draft.id}`}
+        error={error('symptom')}
+      />
+      <PickerField
+        label={t('place')}
+        placeholder={t('choose')}
+        value={data.provider_name ?? ''}
+        to={`${href('providerList')}?draft=${draft.id}`}
+        error={error('provider_name')}
+      />
+      <MoneyField
+        label={t('amount')}
+        hint={t('amountHint')}
+        unit={t('baht')}
+        name="medical_expense"
+        value={data.medical_expense ?? ''}
+        onChange={(value) => editor.edit({ medical_expense: value.slice(0, 20) })}
+        error={error('medical_expense')}
+      />
+      <TextField
+        label={t('email')}
+        hint={t('emailHint')}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={200}
+        value={data.email ?? ''}
+        onChange={(event) => editor.edit({ email: event.target.value })}
+        error={error('email')}
+      />
+      {issues.length > 0 && <FormAlert title={t('incomplete')} />}
+      <Button type="submit" wide>
+        {t('next')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,82 @@
+import { hospitalEndpoints } from '@khum/contract/hospitals'
+import { limits } from '@khum/contract/limits'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Hospital as HospitalIcon } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { useErrorWords, useFormat, useTranslations } from '../../../i18n'
+import { failureCode } from '../../../lib/api-error'
+import { useApi } from '../../../lib/services'
+import { useDebounced } from '../../../platform/debounced'
+import { Button } from '../../../ui/action/button'
+import { EmptyState } from '../../../ui/feedback/empty-state'
+import { ErrorState } from '../../../ui/feedback/error-state'
+import { SkeletonList } from '../../../ui/feedback/skeleton'
+import { SearchField } from '../../../ui/fields/search-field'
+import { List, ListRow } from '../../../ui/layout/list-row'
+import type { OpenDraft } from './use-draft'
+
+/** The treatment place: found by name in either language, or taken as typed. Spec §3 provider_code, provider_name. */
+export function PlacePicker({ open, onDone }: { open: OpenDraft; onDone: () => void }) {
+  const t = useTranslations('filing.placePicker')
+  const common = useTranslations('common')
+  const errorWords = useErrorWords()
+  const format = useFormat()
+  const api = useApi()
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(useDebounced(typed, limits.debounceMs)).trim().slice(0, limits.searchMax)
+  const places = useQuery({
+    queryKey: ['hospitals', search],
+    queryFn: ({ signal }) =>
+      api.call(hospitalEndpoints.listHospitals, { query: { search: search || undefined } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+  function choose(code: string | undefined, name: string) {
+    open.editor.edit({ provider_code: code, provider_name: name.slice(0, limits.providerName.max) })
+    onDone()
+  }
+
+  return (
+    <>
+      <SearchField
+        label={t('search')}
+        placeholder={t('placeholder')}
+        clearLabel={t('clear')}
+        value={typed}
+        onChange={setTyped}
+      />
+      {places.isPending && <SkeletonList label={common('loading')} />}
+      {places.isError && (
+        <ErrorState
+          title={errorWords(failureCode(places.error))}
+          action={<Button onClick={() => void places.refetch()}>{common('retry')}</Button>}
+        />
+      )}
+      {typed.trim() !== '' && (
+        <List label={t('asTyped')}>
+          <ListRow
+            title={t('useTyped', { name: typed.trim() })}
+            text={t('useTypedHint')}
+            onPress={() => choose(undefined, typed.trim())}
+          />
+        </List>
+      )}
+      {places.data &&
+        (places.data.items.length === 0 ? (
+          <EmptyState icon={<HospitalIcon />} title={t('none')} text={t('noneBody')} />
+        ) : (
+          <List label={t('results')}>
+            {places.data.items.map((place) => (
+              <ListRow
+                key={place.id}
+                icon={<HospitalIcon />}
+                title={format.words(place.name)}
+                text={format.words(place.province)}
+                onPress={() => choose(place.code, format.words(place.name))}
+              />
+            ))}
+          </List>
+        ))}
+    </>
+  )
+}

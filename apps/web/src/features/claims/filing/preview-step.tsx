@@ -1,0 +1,143 @@
+import { documentLists } from '@khum/contract/documents'
+import { bahtToSatang } from '@khum/contract/fields'
+import { useState } from 'react'
+import { useFormat, useTranslations } from '../../../i18n'
+import { useStore } from '../../../lib/external-store'
+import { Button } from '../../../ui/action/button'
+import { DefinitionList } from '../../../ui/display/definition-list'
+import { Figure } from '../../../ui/display/figure'
+import { Checkbox } from '../../../ui/fields/checkbox'
+import { FileRows } from '../../../ui/fields/file-row'
+import { FormAlert } from '../../../ui/fields/form-alert'
+import { Card, Section } from '../../../ui/layout/card'
+import { DocumentRow } from '../documents/document-row'
+import { useFates } from './attach-step'
+import { dataIssues, documentIssues, pendingDocuments } from './draft-state'
+import { DuplicateDialog } from './duplicate-dialog'
+import styles from './filing.module.css'
+import { type OpenDraft, useDraftState } from './use-draft'
+import { useSubmitClaim } from './use-submit-claim'
+import { useToday } from './use-today'
+
+interface Props {
+  open: OpenDraft
+  onEditData: () => void
+  onEditFiles: () => void
+}
+
+/** Step 3: everything as it will be sent; step 4 is the press on "send". Spec §2 e-Claim. */
+export function PreviewStep({ open, onEditData, onEditFiles }: Props) {
+  const t = useTranslations('filing.preview')
+  const words = useTranslations('filing')
+  const documents = useTranslations('documents')
+  const format = useFormat()
+  const today = useToday()
+  const state = useDraftState(open.editor)
+  const local = useStore(open.uploads)
+  const submit = useSubmitClaim(open)
+  const [agreed, setAgreed] = useState(false)
+  const [tried, setTried] = useState(false)
+  useFates(open)
+
+  const { data, draft } = state
+  const satang = bahtToSatang(data.medical_expense ?? '')
+  const moving = local.filter((upload) => upload.state !== 'done' && upload.state !== 'failed').length
+  const waiting = Math.max(moving, pendingDocuments(draft))
+  const wrongData = dataIssues(state, today).length > 0
+  const wrongFiles = documentIssues(draft).length > 0 && waiting === 0
+  const sent = draft.documents.filter((document) => document.fate !== 'refused')
+
+  function send() {
+    setTried(true)
+    if (!agreed || wrongData || wrongFiles || waiting > 0) return
+    void submit.send()
+  }
+
+  return (
+    <div className={styles.form}>
+      <Card>
+        <Figure
+          label={t('amount')}
+          value={satang === null ? '–' : format.amount(satang)}
+          unit={words('fill.baht')}
+          unitFirst={format.lang === 'en'}
+        />
+      </Card>
+      <Section
+        title={t('data')}
+        more={
+          <Button look="link" size="sm" onClick={onEditData}>
+            {t('editData')}
+          </Button>
+        }
+      >
+        <Card>
+          <DefinitionList
+            items={[
+              {
+                label: t('card'),
+                value: `${format.words(draft.coverage.plan_name)} ${draft.coverage.policy_number_masked}`,
+              },
+              { label: t('insured'), value: format.words(draft.coverage.insured_name) },
+              {
+                label: words('fill.claimType'),
+                value: data.claim_type ? words(`claimType.${data.claim_type}`) : '–',
+              },
+              ...(data.accident_date
+                ? [{ label: words('fill.accidentDate'), value: format.date(data.accident_date) }]
+                : []),
+              {
+                label: words('fill.admitedType'),
+                value: data.admited_type ? words(`admitedType.${data.admited_type}`) : '–',
+              },
+              { label: words('fill.admitedDate'), value: format.date(data.admited_date ?? '–') },
+              { label: words('fill.symptom'), value: data.symptom ?? '–' },
+              { label: words('fill.place'), value: data.provider_name ?? '–' },
+              { label: words('fill.email'), value: data.email ?? '–' },
+            ]}
+          />
+        </Card>
+        {wrongData && <FormAlert title={t('dataWrong')} />}
+      </Section>
+      <Section
+        title={t('files', { count: sent.length })}
+        more={
+          <Button look="link" size="sm" onClick={onEditFiles}>
+            {t('editFiles')}
+          </Button>
+        }
+      >
+        {documentLists.map((list) => {
+          const held = sent.filter((document) => document.list === list)
+          return held.length === 0 ? null : (
+            <div key={list} className={styles.group}>
+              <h3 className={styles.groupTitle}>{documents(`list.${list}.title`)}</h3>
+              <FileRows label={documents(`list.${list}.title`)}>
+                {held.map((document) => (
+                  <DocumentRow key={document.id} document={document} />
+                ))}
+              </FileRows>
+            </div>
+          )
+        })}
+        {wrongFiles && <FormAlert title={t('filesWrong')} />}
+        {waiting > 0 && <FormAlert tone="info">{t('waiting', { count: waiting })}</FormAlert>}
+      </Section>
+      <Checkbox
+        label={t('agree')}
+        checked={agreed}
+        onChange={(event) => setAgreed(event.target.checked)}
+        error={tried && !agreed ? t('agreeNeeded') : undefined}
+      />
+      {submit.failure && <FormAlert title={submit.failure} />}
+      <Button wide look="confirm" busy={submit.busy} disabled={waiting > 0} onClick={send}>
+        {t('send')}
+      </Button>
+      <DuplicateDialog
+        duplicate={submit.duplicate}
+        onSendAnyway={() => void submit.send(true)}
+        onCancel={submit.dismiss}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { claimEndpoints } from '@khum/contract/claims'
+import { href } from '@khum/contract/paths'
+import { useQuery } from '@tanstack/react-query'
+import { useErrorWords, useFormat, useTranslations } from '../../../i18n'
+import { failureCode } from '../../../lib/api-error'
+import { useApi, useViewer } from '../../../lib/services'
+import { Button } from '../../../ui/action/button'
+import { ButtonLink } from '../../../ui/action/button-link'
+import { DefinitionList } from '../../../ui/display/definition-list'
+import { Figure } from '../../../ui/display/figure'
+import { Stepper } from '../../../ui/display/stepper'
+import { Timeline } from '../../../ui/display/timeline'
+import { ErrorState } from '../../../ui/feedback/error-state'
+import { SkeletonBlock } from '../../../ui/feedback/skeleton'
+import { Card, Section } from '../../../ui/layout/card'
+import styles from './filing.module.css'
+import { useSteps } from './use-steps'
+
+/** Step 4: it arrived. The number, what was sent, and what happens next and by when. */
+export function Receipt({ id }: { id: string }) {
+  const t = useTranslations('filing.receipt')
+  const words = useTranslations('filing')
+  const common = useTranslations('common')
+  const errorWords = useErrorWords()
+  const format = useFormat()
+  const api = useApi()
+  const viewer = useViewer()
+  const steps = useSteps('sent')
+  const claim = useQuery({
+    queryKey: ['claim', viewer, id],
+    queryFn: ({ signal }) => api.call(claimEndpoints.getClaim, { params: { id } }, { signal }),
+  })
+
+  if (claim.isPending) return <SkeletonBlock height={16} />
+  if (claim.isError)
+    return (
+      <ErrorState
+        title={errorWords(failureCode(claim.error))}
+        action={<Button onClick={() => void claim.refetch()}>{common('retry')}</Button>}
+      />
+    )
+  const { data } = claim
+  const due = data.due_date ? t('next.answerBy', { date: format.date(data.due_date) }) : t('next.answer')
+  return (
+    <div className={styles.form}>
+      <Stepper {...steps} />
+      <Card>
+        <div role="status" className={styles.arrived}>
+          <Figure label={t('title')} value={data.claim_number} text={t('keepNumber')} />
+        </div>
+        <DefinitionList
+          items={[
+            { label: t('sentAt'), value: format.instant(data.created_at) },
+            { label: words('preview.amount'), value: format.baht(data.medical_expense_satang), strong: true },
+            { label: t('documents'), value: t('documentCount', { count: data.documents.length }) },
+            { label: words('fill.email'), value: data.email },
+          ]}
+        />
+      </Card>
+      <Section title={t('next.title')}>
+        <Card>
+          <Timeline
+            label={t('next.title')}
+            events={[
+              {
+                id: 'received',
+                title: t('next.received'),
+                when: format.instant(data.created_at),
+                state: 'done',
+              },
+              { id: 'checking', title: t('next.checking'), text: t('next.checkingBody'), state: 'now' },
+              { id: 'answer', title: due, text: t('next.answerBody', { email: data.email }), state: 'next' },
+              {
+                id: 'originals',
+                title: t('next.originals', { date: format.date(data.keep_originals_until) }),
+                state: 'next',
+              },
+            ]}
+          />
+        </Card>
+      </Section>
+      <ButtonLink wide to={href('claimStatus', { id })}>
+        {t('follow')}
+      </ButtonLink>
+      <ButtonLink wide look="secondary" to={href('home')}>
+        {common('home')}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { limits } from '@khum/contract/limits'
+import { useState } from 'react'
+import { useFieldWords, useTranslations } from '../../../i18n'
+import { Button } from '../../../ui/action/button'
+import { RadioCards } from '../../../ui/fields/radio-cards'
+import { Textarea } from '../../../ui/fields/textarea'
+import { commonCauses } from './common-causes'
+import styles from './filing.module.css'
+import { type OpenDraft, useDraftState } from './use-draft'
+
+/** The cause of service: a common one, or in the member's own words. Spec §3 symptom. */
+export function SymptomPicker({ open, onDone }: { open: OpenDraft; onDone: () => void }) {
+  const t = useTranslations('filing.symptom')
+  const causes = useTranslations('filing.causes')
+  const common = useTranslations('common')
+  const fieldWords = useFieldWords()
+  const { data } = useDraftState(open.editor)
+  const [text, setText] = useState(data.symptom ?? '')
+  const [tried, setTried] = useState(false)
+  const options = commonCauses[data.claim_type === 'accident' ? 'accident' : 'illness']
+  const chosen = options.find((cause) => causes(cause) === text)
+
+  function keep() {
+    setTried(true)
+    if (text.trim() === '') return
+    open.editor.edit({ symptom: text.trim() })
+    onDone()
+  }
+
+  return (
+    <div className={styles.form}>
+      <RadioCards
+        label={t('common')}
+        columns={2}
+        value={chosen ?? ''}
+        onChange={(cause) => setText(causes(cause))}
+        options={options.map((cause) => ({ value: cause, label: causes(cause) }))}
+      />
+      <Textarea
+        label={t('own')}
+        hint={t('ownHint')}
+        maxLength={limits.symptom.max}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        error={tried && text.trim() === '' ? fieldWords('required') : undefined}
+      />
+      <Button wide onClick={keep}>
+        {common('confirm')}
+      </Button>
+    </div>
+  )
+}

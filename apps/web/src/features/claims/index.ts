@@ -1,0 +1,7 @@
+export { ChooseCoverage } from './filing/choose-coverage'
+export { ClaimFlow } from './filing/claim-flow'
+export { DraftPicker } from './filing/draft-picker'
+export { PlacePicker } from './filing/place-picker'
+export { Receipt } from './filing/receipt'
+export { stepOf } from './filing/step-address'
+export { SymptomPicker } from './filing/symptom-picker'

@@ -1,0 +1,44 @@
+import type { DocumentFate, DocumentList } from '@khum/contract/documents'
+
+/** Files of a claim: lists, picking, fates. */
+export const documents = {
+  list: {
+    receipt: {
+      title: 'ใบเสร็จรับเงิน',
+      hint: 'ถ่ายให้เห็นครบทั้งใบ ชื่อผู้ป่วย วันที่ และยอดเงินอ่านได้ชัด',
+    },
+    medical: {
+      title: 'ใบรับรองแพทย์หรือเอกสารอื่น',
+      hint: 'ใบรับรองแพทย์ที่ระบุโรคหรืออาการ หรือเอกสารอื่นจากสถานพยาบาล',
+    },
+    bank_book: {
+      title: 'หน้าสมุดบัญชีธนาคาร',
+      hint: 'บัญชีธนาคารในประเทศ ชื่อผู้เอาประกันหรือผู้ที่ได้รับมอบอำนาจ',
+    },
+  } satisfies Record<DocumentList, { title: string; hint: string }>,
+  pick: {
+    title: 'ถ่ายรูปหรือเลือกไฟล์',
+    text: 'JPG, PNG หรือ PDF ไม่เกิน {size} MB ต่อไฟล์',
+    full: 'ครบ {count, number} ไฟล์แล้ว หากต้องการเปลี่ยน กรุณาลบไฟล์เดิมก่อน',
+  },
+  fate: {
+    uploading: 'อัปโหลดไม่ครบ',
+    received: 'ได้รับแล้ว กำลังตรวจไฟล์',
+    waiting_scan: 'ได้รับแล้ว รอตรวจความปลอดภัย',
+    accepted: 'ตรวจผ่านแล้ว',
+    refused: 'ใช้ไฟล์นี้ไม่ได้',
+  } satisfies Record<DocumentFate, string>,
+  sending: {
+    preparing: 'กำลังเตรียมไฟล์',
+    uploading: 'กำลังอัปโหลด {percent, number}%',
+    waiting_network: 'สัญญาณขาดหาย จะส่งต่อเองเมื่อสัญญาณกลับมา',
+    done: 'อัปโหลดครบแล้ว',
+    failed: 'อัปโหลดไม่สำเร็จ',
+  },
+  interrupted: 'การอัปโหลดหยุดกลางทาง เลือกไฟล์เดิมอีกครั้งเพื่อส่งต่อ หรือลบรายการนี้',
+  remove: {
+    label: 'ลบไฟล์ {name}',
+    title: 'ลบไฟล์นี้หรือไม่',
+    confirm: 'ลบไฟล์',
+  },
+} as const

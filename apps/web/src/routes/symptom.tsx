@@ -1,0 +1,19 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { DraftPicker, SymptomPicker } from '../features/claims'
+import { claimFormAddress } from './claim-form-address'
+import { Screen } from './shell/screen'
+
+/** Spec §2 /symptom: the cause of service, then back into the claim. */
+export function SymptomRoute() {
+  const navigate = useNavigate()
+  const [address] = useSearchParams()
+  const draft = address.get('draft')
+  const form = claimFormAddress(draft)
+  return (
+    <Screen name="symptom" back={form} bare>
+      <DraftPicker draftId={draft}>
+        {(open) => <SymptomPicker open={open} onDone={() => void navigate(form, { replace: true })} />}
+      </DraftPicker>
+    </Screen>
+  )
+}
