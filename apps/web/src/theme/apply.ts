@@ -1,5 +1,5 @@
 import type { Theme } from '@khum/contract/theme'
-import { themeTokens } from './tokens'
+import { themeTokens } from '@khum/contract/theme-tokens'
 
 /**
  * Puts the theme on the page, to be called before React renders. It sets properties one by one, which a strict

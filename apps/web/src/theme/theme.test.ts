@@ -1,11 +1,11 @@
 import { defaultTheme, readTheme } from '@khum/contract/theme'
+import { contrast, lightnessOf, withLightness } from '@khum/contract/theme-colour'
+import { themeToCss } from '@khum/contract/theme-css'
+import { mend, mendPair } from '@khum/contract/theme-mend'
+import { themeTokens } from '@khum/contract/theme-tokens'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { brandOf } from './brand'
-import { contrast, lightnessOf, withLightness } from './colour'
-import { themeToCss } from './css'
-import { mend, mendPair } from './mend'
-import { themeTokens } from './tokens'
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 

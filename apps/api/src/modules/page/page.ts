@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { readTheme } from '@khum/contract'
+import { readTheme, themeToCss } from '@khum/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { themeToCss } from '../../../../web/src/theme/css'
+
 import type { AppContext } from '../../context'
 import { AppError } from '../../http/app-error'
 import { sendProblem } from '../../http/problem'

@@ -1,5 +1,5 @@
+import { cardTokens } from '@khum/contract/theme-tokens'
 import type { ReactNode } from 'react'
-import { cardTokens } from '../../theme/tokens'
 import styles from './insurance-card.module.css'
 
 /**

@@ -1,6 +1,6 @@
-import { type ButtonRole, type ButtonStyle, buttonRoles, type Theme } from '@khum/contract/theme'
-import { contrast, over, withLightness } from './colour'
-import { mainTextContrast, mend, mendPair, signContrast, textContrast } from './mend'
+import { type ButtonRole, type ButtonStyle, buttonRoles, type Theme } from './theme'
+import { contrast, over, withLightness } from './theme-colour'
+import { mainTextContrast, mend, mendPair, signContrast, textContrast } from './theme-mend'
 
 /** CSS custom property → value. */
 export type Tokens = Record<`--${string}`, string>

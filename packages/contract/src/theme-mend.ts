@@ -1,4 +1,4 @@
-import { contrast, lightnessOf, withLightness } from './colour'
+import { contrast, lightnessOf, withLightness } from './theme-colour'
 
 /** What a main text is moved to once it has to be moved, so that a mended look keeps its hierarchy. */
 export const mainTextContrast = 7

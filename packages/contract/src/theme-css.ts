@@ -1,5 +1,5 @@
-import type { Theme } from '@khum/contract/theme'
-import { themeTokens } from './tokens'
+import type { Theme } from './theme'
+import { themeTokens } from './theme-tokens'
 
 /** The theme as one `:root` rule. Pure: the server writes it into the page, so the first paint has the right colours. */
 export function themeToCss(theme: Theme): string {
