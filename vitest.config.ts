@@ -33,6 +33,7 @@ export default defineConfig({
           name: 'screen',
           environment: 'jsdom',
           include: ['apps/web/**/*.test.tsx'],
+          setupFiles: ['apps/web/test/setup.ts'],
         },
       },
     ],

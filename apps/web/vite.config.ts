@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { compileMessages } from './vite-plugins/compile-messages'
-import { precompress } from './vite-plugins/precompress'
+import { compileMessages } from './vite-plugins/compile-messages.ts'
+import { precompress } from './vite-plugins/precompress.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`
 

@@ -1,5 +1,4 @@
-import type { DataRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { type DataRouter, RouterProvider } from 'react-router'
 import type { Catalogue } from '../i18n/catalogue'
 import { WordsProvider } from '../i18n/words-provider'
 import { useStore } from '../lib/external-store'

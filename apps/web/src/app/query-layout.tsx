@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { createQueryClient } from '../lib/query-client'
 import { useViewer } from '../lib/services'
@@ -12,6 +12,13 @@ export function QueryLayout() {
   const viewer = useViewer()
   const [cache, setCache] = useState(() => ({ viewer, client: createQueryClient() }))
   if (cache.viewer !== viewer) setCache({ viewer, client: createQueryClient() })
+  useEffect(() => {
+    const { client } = cache
+    return () => {
+      void client.cancelQueries()
+      client.clear()
+    }
+  }, [cache])
   return (
     <QueryClientProvider client={cache.client}>
       <Outlet />

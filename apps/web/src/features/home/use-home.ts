@@ -11,6 +11,7 @@ export function useHome() {
     queryKey: ['home', lang],
     async queryFn({ signal }) {
       const home = await api.call(homeEndpoints.getHome, { query: { lang } }, { signal })
+      signal.throwIfAborted()
       unread.set(home.unread_notifications)
       return home
     },

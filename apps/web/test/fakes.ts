@@ -1,0 +1,48 @@
+import type { Session as SessionAnswer } from '@khum/contract'
+import type { SessionNews, SessionPlatform } from '../src/lib/session'
+
+export const somebody: SessionAnswer = {
+  access_token: 'access-1',
+  expires_in_ms: 600_000,
+  partner_id: 'khum',
+  ins_code: 'KHM',
+  member: {
+    id: 'AAAAAAAAAAAAAAAAAAAAAA',
+    username: 'somsri',
+    name: 'สมศรี',
+    surname: 'ใจดี',
+    title: 'นาง',
+    email: null,
+    phone_masked: null,
+    lang: 'th',
+  },
+}
+
+export interface FakePlatform extends SessionPlatform {
+  marker: boolean
+  owes: boolean
+  at: number
+  announced: SessionNews[]
+}
+
+/** A browser's part of the session, in memory and with a clock of its own. */
+export function createFakePlatform(): FakePlatform {
+  const platform: FakePlatform = {
+    marker: false,
+    owes: false,
+    at: 1_000_000,
+    announced: [],
+    hasMarker: () => platform.marker,
+    clearMarker: () => {
+      platform.marker = false
+    },
+    exclusively: (work) => work(),
+    announce: (news) => platform.announced.push(news),
+    owesSignOut: () => platform.owes,
+    setOwesSignOut: (owes) => {
+      platform.owes = owes
+    },
+    now: () => platform.at,
+  }
+  return platform
+}

@@ -1,0 +1,59 @@
+import type { Lang, Session as SessionAnswer } from '@khum/contract'
+import { sessionEndpoints } from '@khum/contract'
+import { defaultTheme } from '@khum/contract/theme'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter } from 'react-router'
+import { App } from '../src/app/app'
+import { createAppRouter } from '../src/app/router'
+import { createServices } from '../src/app/services'
+import { createCatalogue } from '../src/i18n/catalogue'
+import { createStore } from '../src/lib/external-store'
+import { createFakeServer, data, type FakeServer } from './fake-server'
+import { createFakePlatform } from './fakes'
+
+interface Visit {
+  /** Without language prefix. */
+  path: string
+  lang?: Lang
+  /** Signed in as whom. */
+  as?: SessionAnswer
+  server?: FakeServer
+}
+
+/** The whole app at an address, in Thai unless told otherwise, with a fake only at the network's edge. */
+export async function openScreen({ path, lang = 'th', as, server = createFakeServer() }: Visit) {
+  const platform = createFakePlatform()
+  const { services } = createServices({
+    fetch: server.fetch,
+    apiKey: 'test-key',
+    partner: { partner_id: 'khum', secret_key: 'label' },
+    platform,
+  })
+  if (as) {
+    platform.marker = true
+    server.on(sessionEndpoints.refreshSession, () => data(as))
+    await services.session.resume()
+  }
+  const catalogue = createCatalogue(lang)
+  await catalogue.ensure(['base'])
+  const router = createAppRouter({ services, catalogue, loadPart: (importPart) => importPart() }, (routes) =>
+    createMemoryRouter(routes, { initialEntries: [path] }),
+  )
+  services.session.subscribe(() => void router.revalidate())
+  render(
+    <App
+      services={services}
+      catalogue={catalogue}
+      look={createStore(defaultTheme)}
+      router={router}
+      switchLanguage={catalogue.switchTo}
+    />,
+  )
+  return { user: userEvent.setup(), services, router, server, platform, address: () => addressOf(router) }
+}
+
+function addressOf(router: ReturnType<typeof createMemoryRouter>): string {
+  const { pathname, search } = router.state.location
+  return pathname + search
+}

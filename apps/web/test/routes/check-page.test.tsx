@@ -1,0 +1,28 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { somebody } from '../fakes'
+import { openScreen } from '../open-screen'
+
+test('a guest at a member screen is asked to sign in, and the way back goes along', async () => {
+  const { address } = await openScreen({ path: '/claim-status/abc?from=push' })
+  await screen.findByRole('heading', { level: 2, name: 'กรุณาเข้าสู่ระบบ' })
+  expect(address()).toBe('/check-page?next=%2Fclaim-status%2Fabc%3Ffrom%3Dpush')
+  const link = screen.getByRole('link', { name: 'เข้าสู่ระบบ' })
+  expect(link.getAttribute('href')).toBe('/login?next=%2Fclaim-status%2Fabc%3Ffrom%3Dpush')
+})
+
+test('a hostile way back is dropped', async () => {
+  await openScreen({ path: '/check-page?next=%2F%2Fevil.example' })
+  const link = await screen.findByRole('link', { name: 'เข้าสู่ระบบ' })
+  expect(link.getAttribute('href')).toBe('/login')
+})
+
+test('who has signed in meanwhile goes on', async () => {
+  const { address } = await openScreen({ path: '/check-page?next=%2Fedit-profile', as: somebody })
+  await waitFor(() => expect(address()).toBe('/edit-profile'))
+})
+
+test('says the same in English', async () => {
+  await openScreen({ path: '/check-page', lang: 'en' })
+  expect(await screen.findByRole('heading', { level: 2, name: 'Please sign in' })).toBeTruthy()
+})

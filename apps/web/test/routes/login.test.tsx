@@ -1,0 +1,109 @@
+import { homeEndpoints, sessionEndpoints } from '@khum/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { createFakeServer, data, problem } from '../fake-server'
+import { somebody } from '../fakes'
+import { openScreen } from '../open-screen'
+
+async function fillIn(
+  user: Awaited<ReturnType<typeof openScreen>>['user'],
+  username: string,
+  password: string,
+) {
+  await user.type(await screen.findByLabelText('ชื่อผู้ใช้'), username)
+  await user.type(screen.getByLabelText('รหัสผ่าน'), password)
+  await user.click(screen.getByRole('button', { name: 'เข้าสู่ระบบ' }))
+}
+
+test('names the screen, the product and the service in the title', async () => {
+  await openScreen({ path: '/login' })
+  await screen.findByLabelText('ชื่อผู้ใช้')
+  expect(document.title).toBe('เข้าสู่ระบบ · คุ้ม | บริการข้อมูลประกันภัย')
+})
+
+test('asks for username and password and puts the cursor into the first empty one', async () => {
+  const { user, server } = await openScreen({ path: '/login' })
+  await user.type(await screen.findByLabelText('รหัสผ่าน'), 'Khum2569')
+  await user.click(screen.getByRole('button', { name: 'เข้าสู่ระบบ' }))
+  expect(await screen.findByText('กรุณากรอกข้อมูลช่องนี้')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('ชื่อผู้ใช้'))
+  expect(server.calls).toEqual([])
+})
+
+test('a username of other letters is pointed out, and the message leaves when it is mended', async () => {
+  const { user } = await openScreen({ path: '/login' })
+  await fillIn(user, 'สมศรี', 'Khum2569')
+  await screen.findByText('ใช้ได้เฉพาะตัวอักษรภาษาอังกฤษและตัวเลข')
+  await user.clear(screen.getByLabelText('ชื่อผู้ใช้'))
+  await user.type(screen.getByLabelText('ชื่อผู้ใช้'), 'somsri')
+  expect(screen.queryByText('ใช้ได้เฉพาะตัวอักษรภาษาอังกฤษและตัวเลข')).toBeNull()
+})
+
+test('a wrong username and a wrong password get the one answer', async () => {
+  const server = createFakeServer()
+  server.on(sessionEndpoints.signIn, () => problem('credentials_wrong', 401))
+  const { user } = await openScreen({ path: '/login', server })
+  await fillIn(user, 'nobody', 'Wrong12345')
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe('ไม่พบชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง กรุณาตรวจสอบ')
+})
+
+test('field errors of the server stand at their fields', async () => {
+  const server = createFakeServer()
+  const fields = [{ path: 'password', code: 'too_long' }]
+  server.on(sessionEndpoints.signIn, () => problem('validation_failed', 400, { fields }))
+  const { user } = await openScreen({ path: '/login', server })
+  await fillIn(user, 'somsri', 'Khum2569')
+  expect(await screen.findByText('ข้อความยาวเกินไป กรุณาย่อให้สั้นลง')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('รหัสผ่าน'))
+})
+
+test('without a network it says so and keeps what was typed', async () => {
+  const server = createFakeServer()
+  server.on(sessionEndpoints.signIn, () => Promise.reject(new TypeError('Failed to fetch')))
+  const { user } = await openScreen({ path: '/login', server })
+  await fillIn(user, 'somsri', 'Khum2569')
+  expect((await screen.findByRole('alert')).textContent).toContain('เชื่อมต่อไม่ได้')
+  expect(screen.getByLabelText('ชื่อผู้ใช้')).toHaveProperty('value', 'somsri')
+})
+
+test('sends the choice to stay signed in and goes where the guest was going', async () => {
+  const server = createFakeServer()
+  server.on(sessionEndpoints.signIn, () => data(somebody, 201))
+  const { user, address } = await openScreen({ path: '/login?next=%2Fedit-profile', server })
+  await user.click(await screen.findByLabelText('ให้อยู่ในระบบต่อ'))
+  await fillIn(user, 'somsri', 'Khum2569')
+  await waitFor(() => expect(address()).toBe('/edit-profile'))
+  const sent = await server.requests[0]?.json()
+  expect(sent).toEqual({ username: 'somsri', password: 'Khum2569', stay_signed_in: true })
+})
+
+test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/nowhere', '/%2f%2fevil'])(
+  'never leads to %s after signing in',
+  async (next) => {
+    const server = createFakeServer()
+    server.on(sessionEndpoints.signIn, () => data(somebody, 201))
+    server.on(homeEndpoints.getHome, () => data(emptyHome))
+    const { user, address } = await openScreen({ path: `/login?${new URLSearchParams({ next })}`, server })
+    await fillIn(user, 'somsri', 'Khum2569')
+    await waitFor(() => expect(address()).toBe('/'))
+    await screen.findByText('สวัสดี คุณสมศรี')
+  },
+)
+
+test('a change of language keeps what was typed', async () => {
+  const { user } = await openScreen({ path: '/login' })
+  await user.type(await screen.findByLabelText('ชื่อผู้ใช้'), 'somsri')
+  await user.click(screen.getByRole('button', { name: 'English' }))
+  expect(await screen.findByLabelText('Username')).toHaveProperty('value', 'somsri')
+})
+
+const emptyHome = {
+  member: null,
+  primary_card: null,
+  claims_in_progress: [],
+  menu: [],
+  promotions: [],
+  articles: [],
+  unread_notifications: 0,
+}
