@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 /** `hang` takes everything and never answers, `limit` answers at once and closes, `garbage` answers nonsense. */
-export type ClamdFault = 'none' | 'hang' | 'limit' | 'garbage' | 'drop'
+type ClamdFault = 'none' | 'hang' | 'limit' | 'garbage' | 'drop'
 
 export type FakeClamd = { address: string; received: Buffer[]; fault: ClamdFault; close(): Promise<void> }
 

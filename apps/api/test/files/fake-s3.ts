@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /** How the fake misbehaves: `lost` takes a PUT and answers 404 to its GET, `short` ends a body early, `flip` changes one bit. */
-export type Fault = 'none' | 'down' | 'busy' | 'hang' | 'lost' | 'short' | 'flip'
+type Fault = 'none' | 'down' | 'busy' | 'hang' | 'lost' | 'short' | 'flip'
 
 export type FakeS3 = { url: string; objects: Map<string, Buffer>; fault: Fault; close(): Promise<void> }
 

@@ -43,6 +43,22 @@ describe('a good document', () => {
     expect(await desk.code(onePage(), 'card')).toBe('file_type_not_allowed')
   })
 
+  test('may tell the length of a page elsewhere, and speak of streams', async () => {
+    const drawing = 'BT (a stream, the endstream and another stream) Tj ET % last'
+    const sent = pdf({
+      objects: [
+        '<< /Type /Catalog /Pages 2 0 R >>',
+        '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+        `<< ${pageKeys} >>`,
+        `<< /Length 6 0 R >>\nstream\n${drawing}\nendstream`,
+        font,
+        String(drawing.length),
+      ],
+    })
+    const text = (await desk.keep(sent)).cleaned.toString('latin1')
+    expect(text.includes(`stream\n${drawing}\nendstream`)).toBe(true)
+  })
+
   test('loses what precedes it, follows it, and what nobody sees', async () => {
     const sent = pdf({
       objects: [
@@ -207,7 +223,10 @@ describe('a gigabyte in a few kilobytes', () => {
   test('costs nothing as the content of a page, and is refused where the parser must unpack it', async () => {
     expect(packed.length).toBeLessThan(10_000)
     expect(await desk.code(bombInContents(packed))).toBe('accepted')
+    const pid = desk.inspector.childPid()
     expect(await desk.code(bombInObjectStream(packed))).toBe('file_pdf_unsafe')
+    // Refused by its reader, and not by the death of the process.
+    expect(desk.inspector.childPid()).toBe(pid)
   })
 
   test('a table of a billion objects is refused', async () => {

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { rewriteImage } from './image'
 import type { Finding, Job } from './job'
-import { rewritePdf } from './pdf'
 import { Refusal } from './verdict'
 
 /** One whole check, inside the checking process. Whatever a file makes a decoder throw is the file's fault. */
@@ -10,10 +8,7 @@ export async function checkFile(job: Job): Promise<Finding> {
   try {
     // First, so that a file that cannot be read is not taken for a damaged one.
     const original = await measure(job.path)
-    const found =
-      job.kind === 'application/pdf'
-        ? await rewritePdf(job.path, job.cleanedPath)
-        : await rewriteImage(job.kind, job.path, job.cleanedPath, job.thumbnailPath)
+    const found = await rewrite(job)
     const cleaned = await measure(job.cleanedPath)
     return {
       type: 'accepted',
@@ -27,6 +22,12 @@ export async function checkFile(job: Job): Promise<Finding> {
     if (error instanceof Error && 'syscall' in error) return { type: 'failed', reason: error.message }
     return { type: 'refused', code: 'file_damaged' }
   }
+}
+
+// Each decoder takes memory as soon as it is loaded: a process that only sees photos has no PDF reader in it.
+async function rewrite({ kind, path, cleanedPath, thumbnailPath }: Job) {
+  if (kind === 'application/pdf') return (await import('./pdf')).rewritePdf(path, cleanedPath)
+  return (await import('./image')).rewriteImage(kind, path, cleanedPath, thumbnailPath)
 }
 
 async function measure(path: string): Promise<{ size: number; sha256: string }> {

@@ -5,12 +5,13 @@ import { type Answer, type Job, messageSchema } from './job'
 export type CheckingLimits = { startMs: number; jobMs: number; residentBytes: number }
 
 /** How a job ended: with an answer, or with the end of the process that was at it. */
-export type Outcome = Answer | { type: 'timeout' } | { type: 'memory' } | { type: 'crashed' }
+type Outcome = Answer | { type: 'timeout' } | { type: 'memory' } | { type: 'crashed' }
 
 export type CheckingProcess = {
-  /** Runs one job; the caller waits for its end before the next. Rejects only when the process cannot start. */
+  /** Runs one job; the caller waits for its end before the next. Rejects when the process cannot start, or was closed. */
   run(job: Job): Promise<Outcome>
-  stop(): void
+  /** Kills the process and starts no other. */
+  close(): void
   /** The process that is up, if any; for measurements. */
   pid(): number | undefined
 }
@@ -29,6 +30,7 @@ export function createCheckingProcess(
   limits: CheckingLimits,
 ): CheckingProcess {
   let child: ChildProcess | undefined
+  let closed = false
 
   function stop(): void {
     child?.kill('SIGKILL')
@@ -37,12 +39,16 @@ export function createCheckingProcess(
 
   return {
     async run(job) {
+      if (closed) throw new Error('the checking process was closed')
       if (!child?.connected) child = await startChild(program, directory, limits.startMs)
       const outcome = await runIn(child, job, limits)
       if (!('id' in outcome) || outcome.heapBytes > heapKeptBytes) stop()
       return outcome
     },
-    stop,
+    close() {
+      closed = true
+      stop()
+    },
     pid: () => child?.pid,
   }
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -9,10 +10,11 @@ export type ChildProgram = { url: URL; execArgv: string[] }
 
 const heapMiB = 256
 
-/** The program beside the bundle, or, from source, the TypeScript beside this file. */
+/** The built program, beside the bundle or above its chunks; or, from source, the TypeScript beside this file. */
 export function defaultChildProgram(): ChildProgram {
-  if (!import.meta.url.endsWith('.ts'))
-    return { url: new URL('./inspect-child.js', import.meta.url), execArgv: [] }
+  const built = ['./inspect-child.js', '../inspect-child.js'].map((place) => new URL(place, import.meta.url))
+  const [url] = built.filter((place) => existsSync(place))
+  if (url) return { url, execArgv: [] }
   const tsx = createRequire(import.meta.url).resolve('tsx')
   return { url: new URL('./child.ts', import.meta.url), execArgv: ['--import', pathToFileURL(tsx).href] }
 }
@@ -27,7 +29,7 @@ export async function startChild(
     cwd: directory,
     // No key, no address of a database: a decoder that is taken over finds nothing to take.
     env: { TMPDIR: directory, MALLOC_ARENA_MAX: '2' },
-    execArgv: [...program.execArgv, `--max-old-space-size=${heapMiB}`],
+    execArgv: [...program.execArgv, `--max-old-space-size=${heapMiB}`, '--expose-gc'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   const settled = new AbortController()

@@ -39,7 +39,8 @@ export async function rewriteImage(
   if (!isWithinPixelLimits(header)) throw new Refusal('file_too_many_pixels')
 
   const picture = sharp(source, options).autoOrient()
-  const encoded = kind === 'image/jpeg' ? asJpeg(picture, header, readJpegQuality(sent)) : asPng(picture)
+  const encoded =
+    kind === 'image/jpeg' ? asJpeg(picture, header, readJpegQuality(sent)) : asPng(picture, header)
   const cleaned = await encoded.toBuffer({ resolveWithObject: true }).catch((cause: unknown) => {
     throw new Refusal('file_damaged', cause)
   })
@@ -64,6 +65,7 @@ function asJpeg(picture: Sharp, { chromaSubsampling, space }: Metadata, quality 
   })
 }
 
-function asPng(picture: Sharp): Sharp {
-  return picture.png({ compressionLevel: 6, adaptiveFiltering: true })
+function asPng(picture: Sharp, { width, height }: Metadata): Sharp {
+  // Choosing a filter for each row makes photos a sixth smaller, and takes a second of a picture of 64 megapixels.
+  return picture.png({ compressionLevel: 6, adaptiveFiltering: width * height <= 16_777_216 })
 }

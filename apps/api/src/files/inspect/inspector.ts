@@ -81,9 +81,10 @@ export function createInspector(options: InspectorOptions = {}): Inspector {
     },
     async close() {
       closed = true
-      opened?.checking.stop()
+      opened?.checking.close()
       await lastTurn
-      opened?.checking.stop()
+      // Once more: a process may have been starting meanwhile.
+      opened?.checking.close()
       if (opened) await rm(opened.directory, { recursive: true, force: true })
     },
     childPid: () => opened?.checking.pid(),

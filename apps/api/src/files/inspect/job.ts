@@ -1,18 +1,8 @@
 import * as z from 'zod'
-import { inspectionCodes } from './verdict'
-
-const path = z.string().min(1)
+import { type FileKind, inspectionCodes } from './verdict'
 
 /** What the checking process is asked to do: read `path`, write the two others. */
-export const jobSchema = z.object({
-  id: z.number(),
-  kind: z.enum(['image/jpeg', 'image/png', 'application/pdf']),
-  path,
-  cleanedPath: path,
-  thumbnailPath: path,
-})
-
-export type Job = z.infer<typeof jobSchema>
+export type Job = { id: number; kind: FileKind; path: string; cleanedPath: string; thumbnailPath: string }
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.number().int().min(0)

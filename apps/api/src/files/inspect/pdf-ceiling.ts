@@ -41,7 +41,9 @@ function installDecodeCeiling(): void {
   const grow: unknown = Reflect.get(holder, 'ensureBuffer')
   if (typeof grow !== 'function') throw new Error('the PDF library has no ensureBuffer')
   Reflect.set(holder, 'ensureBuffer', function bounded(this: { buffer: Uint8Array }, wanted: number) {
-    spent += Math.max(0, wanted - this.buffer.byteLength)
+    const held = this.buffer.byteLength
+    // Buffers double when they grow.
+    if (wanted > held) spent += Math.max(wanted - held, held)
     if (spent > ceilingBytes) exceed()
     return Reflect.apply(grow, this, [wanted])
   })

@@ -33,7 +33,11 @@ export function disarm(context: PDFContext, catalog: PDFDict, root: PDFRef, page
     if (!isNameMap && dict.keys().some((key) => activeKeys.has(key))) throw new Refusal('file_pdf_unsafe')
     if (isAction(dict)) throw new Refusal('file_pdf_unsafe')
   })
-  for (const [ref] of context.enumerateIndirectObjects()) if (!needed.has(ref)) context.delete(ref)
+  context.largestObjectNumber = 0
+  for (const [ref] of context.enumerateIndirectObjects()) {
+    if (needed.has(ref)) context.largestObjectNumber = Math.max(context.largestObjectNumber, ref.objectNumber)
+    else context.delete(ref)
+  }
   context.trailerInfo = { Root: root }
 }
 

@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { PDFDict, PDFParser, PDFRef, PDFWriter } from '@cantoo/pdf-lib'
+import { PDFDict, PDFRef, PDFWriter } from '@cantoo/pdf-lib'
 import { resetDecodeCeiling, wasCeilingExceeded } from './pdf-ceiling'
 import { disarm } from './pdf-disarm'
 import { findPages } from './pdf-pages'
+import { DocumentParser } from './pdf-parser'
 import { Refusal } from './verdict'
 
 /**
@@ -29,8 +30,7 @@ export async function rewritePdf(path: string, cleanedPath: string): Promise<{ p
 
 async function parse(bytes: Buffer) {
   resetDecodeCeiling()
-  const parser = PDFParser.forBytesWithOptions(bytes, Number.POSITIVE_INFINITY)
-  const context = await parser.parseDocument().catch((cause: unknown) => {
+  const context = await new DocumentParser(bytes).parseDocument().catch((cause: unknown) => {
     throw new Refusal(wasCeilingExceeded() ? 'file_pdf_unsafe' : 'file_damaged', cause)
   })
   if (wasCeilingExceeded()) throw new Refusal('file_pdf_unsafe')

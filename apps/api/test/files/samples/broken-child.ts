@@ -1,0 +1,32 @@
+/**
+ * A checking process that misbehaves as the name of its job's file asks: `hang` never answers, `spin` blocks, `crash`
+ * ends, `eat` fills the memory, `lie` says nonsense. Of `once` it does so the first time only.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+
+const hoard: Buffer[] = []
+
+process.on('message', (job: { id: number; path: string }) => {
+  const asked = readFileSync(job.path).toString('latin1')
+  const isFirst = !existsSync(`${job.path}.seen`)
+  writeFileSync(`${job.path}.seen`, '')
+  if (asked.includes('spin')) for (;;) hoard.length = 0
+  if (asked.includes('eat')) for (;;) hoard.push(Buffer.alloc(1 << 20, 1))
+  if (asked.includes('crash') && (isFirst || !asked.includes('once'))) process.exit(1)
+  if (asked.includes('lie')) process.send?.({ type: 'accepted', id: job.id, cleanedPath: '/etc/passwd' })
+  if (asked.includes('full')) process.send?.({ type: 'failed', id: job.id, heapBytes: 1, reason: 'ENOSPC' })
+  if (!asked.includes('fine') && !asked.includes('once')) return
+  const size = 1
+  const hash = '0'.repeat(64)
+  process.send?.({
+    type: 'accepted',
+    id: job.id,
+    heapBytes: 1,
+    sha256: hash,
+    size,
+    cleanedSha256: hash,
+    cleanedSize: size,
+  })
+})
+process.on('disconnect', () => process.exit(0))
+process.send?.({ type: 'ready' })
