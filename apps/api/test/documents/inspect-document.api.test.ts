@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../src/ids'
+import { registerDocumentJobs } from '../../src/modules/documents/documents.jobs'
 import { inspectDocument } from '../../src/modules/documents/inspect-document'
 import { photo } from '../files/samples/images'
 import { useTestApp } from '../test-app'
@@ -36,6 +37,15 @@ describe('the inspection', () => {
     expect(await test.ctx.jobs.drain()).toBe(1)
     expect(await uploads.row(id)).toMatchObject({ fate: 'accepted', content_type: 'image/jpeg' })
     expect(copies()).toEqual([])
+  })
+
+  it('that a killed process had begun is queued again when the next one starts', async () => {
+    const { id } = await received()
+    await test.ctx.pool.query("update pgboss.job set state = 'active', started_on = now()")
+    expect(await test.ctx.jobs.drain()).toBe(0)
+    await registerDocumentJobs(test.ctx)
+    await test.ctx.jobs.drain()
+    expect(await uploads.row(id)).toMatchObject({ fate: 'accepted' })
   })
 
   it('may run twice, also at once', async () => {

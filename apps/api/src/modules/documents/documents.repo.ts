@@ -97,13 +97,13 @@ export async function listAbandoned(db: Db, before: Date, most: number): Promise
   return rows.map((row) => row.id)
 }
 
-/** Files whose inspection has been due since before an instant; touched, so that each is asked for once in a while. */
+/** Files that have waited for their inspection since an instant; touched, so that each is asked for once in a while. */
 export async function takeOverdue(db: Db, before: Date, at: Date): Promise<string[]> {
   const rows = await db
     .updateTable('document')
     .set({ updated_at: at })
     .where('fate', 'in', ['received', 'waiting_scan'])
-    .where('updated_at', '<', before)
+    .where('updated_at', '<=', before)
     .returning('id')
     .execute()
   return rows.map((row) => row.id)

@@ -2,7 +2,8 @@ import { limits } from '@khum/contract'
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import { deleteObjects, documentKeys, documentOfPart, partsPrefix } from './document-objects'
-import { deleteDocumentRow, listAbandoned, listInNeedOfParts, takeOverdue } from './documents.repo'
+import { deleteDocumentRow, listAbandoned, listInNeedOfParts } from './documents.repo'
+import { remindOfInspections } from './remind-of-inspections'
 import { deleteParts } from './uploads.repo'
 
 const batch = 200
@@ -15,7 +16,7 @@ const overdueMs = 3_600_000
 export async function purgeUploads(ctx: AppContext): Promise<void> {
   while ((await purgeBatch(ctx)) === batch);
   await sweepParts(ctx)
-  await remindOfInspections(ctx)
+  await remindOfInspections(ctx, overdueMs)
 }
 
 async function purgeBatch(ctx: AppContext): Promise<number> {
@@ -50,13 +51,4 @@ async function sweepParts(ctx: AppContext): Promise<void> {
     if (seen.length >= batch) await sweep()
   }
   if (seen.length > 0) await sweep()
-}
-
-async function remindOfInspections(ctx: AppContext): Promise<void> {
-  const now = ctx.clock.now()
-  await inTransaction(ctx.db, async (db) => {
-    const overdue = await takeOverdue(db, new Date(now.getTime() - overdueMs), now)
-    for (const id of overdue) await ctx.jobs.send(db, 'document.inspect', { document_id: id })
-  })
-  ctx.jobs.wake('document.inspect')
 }
