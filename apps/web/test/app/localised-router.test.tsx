@@ -1,0 +1,60 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Link, type RouteObject, RouterProvider, redirect } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { createLocalisedRouter, writeLanguage } from '../../src/app/localised-router'
+
+const routes: RouteObject[] = [
+  { path: '/', element: <Link to="/coverages?tab=1">ไป</Link> },
+  { path: '/coverages', element: <p>บัตร</p> },
+  { path: '/old', element: null, HydrateFallback: () => null, loader: () => redirect('/coverages') },
+]
+
+let lang: 'th' | 'en'
+
+beforeEach(() => {
+  lang = 'en'
+})
+
+function open(address: string) {
+  window.history.replaceState(null, '', address)
+  const router = createLocalisedRouter(routes, () => lang, window)
+  render(<RouterProvider router={router} />)
+  return router
+}
+
+const address = () => window.location.pathname + window.location.search
+
+test('screens know no language; links and addresses have it', async () => {
+  const router = open('/en')
+  const link = await screen.findByRole('link')
+  expect(link.getAttribute('href')).toBe('/en/coverages?tab=1')
+  await userEvent.click(link)
+  expect(router.state.location.pathname).toBe('/coverages')
+  expect(address()).toBe('/en/coverages?tab=1')
+  router.dispose()
+})
+
+test('redirects keep the language', async () => {
+  const router = open('/en/old')
+  await screen.findByText('บัตร')
+  expect(address()).toBe('/en/coverages')
+  router.dispose()
+})
+
+test('going back to before a language switch stays in the language chosen since', async () => {
+  lang = 'th'
+  const router = open('/')
+  await act(() => router.navigate('/coverages'))
+  lang = 'en'
+  writeLanguage(window, lang)
+  expect(address()).toBe('/en/coverages')
+  const popped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+  await act(async () => {
+    window.history.back()
+    await popped
+  })
+  await screen.findByRole('link')
+  expect(address()).toBe('/en')
+  router.dispose()
+})

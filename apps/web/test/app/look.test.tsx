@@ -1,0 +1,65 @@
+import { partnerEndpoints } from '@khum/contract'
+import { defaultTheme } from '@khum/contract/theme'
+import { expect, test } from 'vitest'
+import { createLook } from '../../src/app/boot/look'
+import { createServerClock } from '../../src/lib/server-clock'
+import { createTransport } from '../../src/lib/transport'
+import { memoryStorage } from '../../src/platform/storage'
+import { createFakeServer, data, problem } from '../fake-server'
+
+const orchid = { partner_id: 'orchid', secret_key: 's3' }
+const info = { ins_code: 'ORC', line_liff_id: null, line_liff_keys: [] }
+const orchidTheme = { ins_code: 'ORC', product_name_th: 'กล้วยไม้', main: { color_1: '#7b1fa2' } }
+
+function open() {
+  const server = createFakeServer()
+  const clock = createServerClock()
+  const transport = createTransport({
+    fetch: server.fetch,
+    baseUrl: '',
+    apiKey: 'k',
+    partner: () => null,
+    clock,
+  })
+  return { server, look: createLook(transport, memoryStorage(), (importPart) => importPart()) }
+}
+
+test('makes the documented calls and puts the colours on the page', async () => {
+  const { server, look } = open()
+  server.on(partnerEndpoints.getPartnerInfo, () => data(info))
+  server.on(partnerEndpoints.getTheme, () => data(orchidTheme))
+  await look.open(orchid)
+  expect(server.calls).toEqual([
+    'GET /api/v1/partner-info?partner_id=orchid&secret_key=s3',
+    'GET /api/v1/theme/ORC',
+  ])
+  expect(look.get()?.product_name_th).toBe('กล้วยไม้')
+  expect(document.documentElement.style.getPropertyValue('--color-brand')).toBe('#7b1fa2')
+})
+
+test('with everything down the default look is shown', async () => {
+  const { server, look } = open()
+  server.on(partnerEndpoints.getPartnerInfo, () => problem('partner_refused', 403))
+  server.on(partnerEndpoints.getTheme, () => problem('unavailable', 503))
+  await look.open(orchid)
+  expect(look.get()).toEqual(defaultTheme)
+})
+
+test('with partner info down the cached insurer code is used, and with the theme down its cached theme', async () => {
+  const { server, look } = open()
+  server.on(partnerEndpoints.getPartnerInfo, () => data(info))
+  server.on(partnerEndpoints.getTheme, () => data(orchidTheme))
+  await look.open(orchid)
+  server.on(partnerEndpoints.getPartnerInfo, () => problem('unavailable', 503))
+  server.on(partnerEndpoints.getTheme, () => problem('unavailable', 503))
+  await look.open(orchid)
+  expect(server.calls.at(-1)).toBe('GET /api/v1/theme/ORC')
+  expect(look.get()?.product_name_th).toBe('กล้วยไม้')
+})
+
+test('what is no theme is not adopted', () => {
+  const { look } = open()
+  expect(look.adopt({ ins_code: 'ORC' })).toBe(false)
+  expect(look.get()).toBeNull()
+  expect(look.adopt(defaultTheme)).toBe(true)
+})

@@ -1,0 +1,56 @@
+import compile from 'icu-minify/compile'
+import { expect, test } from 'vitest'
+import { messageLoaders } from '../../src/i18n/messages'
+
+type Texts = Map<string, string>
+
+function flatten(value: unknown, path: string, into: Texts) {
+  if (typeof value === 'string') into.set(path, value)
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, part] of Object.entries(value)) flatten(part, `${path}.${key}`, into)
+}
+
+async function readAll(lang: 'th' | 'en'): Promise<Texts> {
+  const texts: Texts = new Map()
+  for (const load of Object.values(messageLoaders[lang])) flatten(await load(), lang, texts)
+  return new Map([...texts].map(([key, text]) => [key.slice(lang.length + 1), text]))
+}
+
+const branching: readonly unknown[] = [1, 2, 3]
+
+/** Names of the arguments and tags of an ICU text, from its parsed form: a sequence of texts and `[name, kind, …]`. */
+function argumentsOf(text: string): string[] {
+  const names = new Set<string>()
+  function walk(sequence: readonly unknown[]) {
+    for (const part of sequence) {
+      if (!Array.isArray(part)) continue
+      const [name, kind, ...rest]: unknown[] = part
+      names.add(String(name))
+      const branches = branching.includes(kind) ? Object.values(Object(rest[0])) : [[kind, ...rest]]
+      for (const branch of branches) if (Array.isArray(branch)) walk(branch)
+    }
+  }
+  const parsed: unknown = compile(text)
+  if (Array.isArray(parsed)) walk(parsed)
+  return [...names].sort()
+}
+
+const [th, en] = await Promise.all([readAll('th'), readAll('en')])
+
+test('both languages have the same texts', () => {
+  expect([...en.keys()].sort()).toEqual([...th.keys()].sort())
+  expect(th.size).toBeGreaterThan(150)
+})
+
+test.each([...th])('%s takes the same arguments in both', (key, text) => {
+  expect(argumentsOf(en.get(key) ?? '')).toEqual(argumentsOf(text))
+})
+
+test('every Thai text is Thai, save names that are none', () => {
+  const names = /^(English|e-Claim|Telemed Mart|LINE Official)$/
+  const foreign = [...th].filter(
+    ([, text]) =>
+      !/[\u0E00-\u0E7F]/.test(text) && /[A-Za-z]/.test(text.replace(/\{[^}]*\}/g, '')) && !names.test(text),
+  )
+  expect(foreign).toEqual([])
+})

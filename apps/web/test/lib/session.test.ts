@@ -1,0 +1,122 @@
+import { sessionEndpoints } from '@khum/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { createServices } from '../../src/app/services'
+import { createFakeServer, data, type FakeServer, problem } from '../fake-server'
+import { createFakePlatform, type FakePlatform, somebody } from '../fakes'
+
+let server: FakeServer
+let platform: FakePlatform
+
+beforeEach(() => {
+  server = createFakeServer()
+  platform = createFakePlatform()
+})
+
+function open() {
+  return createServices({ fetch: server.fetch, apiKey: 'k', partner: null, platform }).services
+}
+
+const done = () => new Response(null, { status: 204 })
+const offline = () => Promise.reject(new TypeError('Failed to fetch'))
+
+test('without the marker cookie the start makes no call', async () => {
+  const { session } = open()
+  await session.resume()
+  expect(server.calls).toEqual([])
+  expect(session.get()).toEqual({ status: 'guest', ended: 'never' })
+})
+
+test('with it the session is taken up, and the token stays out of the state', async () => {
+  platform.marker = true
+  server.on(sessionEndpoints.refreshSession, () => data(somebody))
+  const { session } = open()
+  await session.resume()
+  expect(session.get()).toMatchObject({ status: 'member', member: { username: 'somsri' } })
+  expect(JSON.stringify(session.get())).not.toContain('access-1')
+  expect(session.token()).toBe('access-1')
+})
+
+test('started without a network, it is taken up once there is one', async () => {
+  platform.marker = true
+  server.on(sessionEndpoints.refreshSession, offline)
+  const { session } = open()
+  await session.resume()
+  expect(session.get().status).toBe('guest')
+  expect(platform.marker).toBe(true)
+  server.on(sessionEndpoints.refreshSession, () => data(somebody))
+  await session.resume()
+  expect(session.get().status).toBe('member')
+})
+
+test('signing out offline ends it here at once and at the server on the next contact', async () => {
+  platform.marker = true
+  server.on(sessionEndpoints.refreshSession, () => data(somebody))
+  server.on(sessionEndpoints.signOut, offline)
+  const { session, flow } = open()
+  await session.resume()
+  flow.change({ symptom: 'ไข้' })
+  await session.signOut()
+  expect(session.get()).toEqual({ status: 'guest', ended: 'signed_out' })
+  expect(session.token()).toBeNull()
+  expect(flow.get().symptom).toBeNull()
+  expect(platform).toMatchObject({ marker: false, owes: true, announced: ['signed_out'] })
+
+  server.on(sessionEndpoints.signOut, done)
+  await session.resume()
+  expect(platform.owes).toBe(false)
+  expect(session.get().status).toBe('guest')
+})
+
+test('a refresh that was under way does not bring a session back that was signed out meanwhile', async () => {
+  platform.marker = true
+  let answer: (response: Response) => void = () => {}
+  server.on(
+    sessionEndpoints.refreshSession,
+    () =>
+      new Promise<Response>((resolve) => {
+        answer = resolve
+      }),
+  )
+  server.on(sessionEndpoints.signOut, done)
+  const { session } = open()
+  const resuming = session.resume()
+  await session.signOut()
+  answer(data(somebody))
+  await resuming
+  expect(session.get().status).toBe('guest')
+  expect(session.token()).toBeNull()
+})
+
+test('another member leaves nothing of the first in the flow', async () => {
+  server.on(sessionEndpoints.signIn, () => data(somebody, 201))
+  const { session, flow, unread } = open()
+  flow.change({ backPath: '/coverages' })
+  await session.signIn({ username: 'somsri', password: 'Khum2569' })
+  // What a guest was on the way to is kept through the sign-in.
+  expect(flow.get().backPath).toBe('/coverages')
+  flow.change({ symptom: 'ไข้' })
+  unread.set(3)
+  const other = { ...somebody, member: { ...somebody.member, id: 'BBBBBBBBBBBBBBBBBBBBBB' } }
+  server.on(sessionEndpoints.signIn, () => data(other, 201))
+  await session.signIn({ username: 'other', password: 'Khum2569' })
+  expect(flow.get()).toMatchObject({ symptom: null, backPath: null })
+  expect(unread.get()).toBe(0)
+})
+
+test('a sign-out in another tab ends it here without a call', async () => {
+  server.on(sessionEndpoints.signIn, () => data(somebody, 201))
+  const { session } = open()
+  await session.signIn({ username: 'somsri', password: 'Khum2569' })
+  session.hear('signed_out')
+  expect(session.get().status).toBe('guest')
+  expect(server.calls).toEqual(['POST /api/v1/session'])
+})
+
+test('a refused sign-in leaves the guest a guest', async () => {
+  server.on(sessionEndpoints.signIn, () => problem('credentials_wrong', 401))
+  const { session } = open()
+  await expect(session.signIn({ username: 'x', password: 'y' })).rejects.toMatchObject({
+    code: 'credentials_wrong',
+  })
+  expect(session.get().status).toBe('guest')
+})
