@@ -44,7 +44,7 @@ function* slices(piece: Buffer): Generator<Buffer> {
 }
 
 /** The bytes of an upload's pieces, in order. Throws when the store does not have them whole. */
-export async function* readParts(ctx: AppContext, parts: Part[]): AsyncGenerator<Buffer> {
+async function* readParts(ctx: AppContext, parts: Part[]): AsyncGenerator<Buffer> {
   for (const part of parts) yield* await ctx.gateways.files.get(part.objectKey)
 }
 
