@@ -14,8 +14,27 @@ export default defineConfig({
     // Nothing inline: the page's policy is script-src 'self', and a data: font could not be cached. TRUST R78.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    manifest: true,
     sourcemap: false,
+    rolldownOptions: {
+      output: {
+        // Shell and sign-in are one part, libraries another: left to itself, the bundler cuts what every screen shares into
+        // dozens of small files, each of which compresses worse and costs a request.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'vendor',
+              test: /node_modules\/(?:react|react-dom|scheduler|react-router|use-intl)\//,
+              priority: 2,
+            },
+            {
+              name: 'shell',
+              test: /\/src\/(?:app\/start|routes\/(?:shell\/|login|check-page))/,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: Number(process.env.WEB_PORT ?? '5173'),

@@ -13,6 +13,8 @@ interface RouterParts {
   services: Services
   catalogue: Pick<Catalogue, 'ensure'>
   loadPart: LoadPart
+  /** Adds /dev/ui. */
+  development?: boolean
 }
 
 /**
@@ -28,6 +30,7 @@ export function createAppRouter<R>(parts: RouterParts, create: (routes: RouteObj
       HydrateFallback: Blank,
       loader: () => parts.catalogue.ensure(['base']).then(() => null),
       children: [
+        ...(parts.development ? [galleryRoute(parts)] : []),
         ...pathNames.filter(isPlain).map((name) => screenRoute(name, parts)),
         {
           id: 'queries',
@@ -60,6 +63,11 @@ function screenRoute(name: PathName, parts: RouterParts): RouteObject {
     lazy: async () => ({ Component: await parts.loadPart(screen.load) }),
     ErrorBoundary: RouteErrorPage,
   }
+}
+
+function galleryRoute({ loadPart }: RouterParts): RouteObject {
+  const load = () => import('./dev-ui-route').then((part) => part.DevUiRoute)
+  return { path: '/dev/ui', lazy: async () => ({ Component: await loadPart(load) }) }
 }
 
 /** Spec §8: the 404 page. */

@@ -50,7 +50,8 @@ export async function start(root: HTMLElement): Promise<void> {
   }
   await showSessionLook()
 
-  const router = createAppRouter({ services, catalogue, loadPart }, (routes) =>
+  const development = boot?.development ?? import.meta.env.DEV
+  const router = createAppRouter({ services, catalogue, loadPart, development }, (routes) =>
     createLocalisedRouter(routes, () => catalogue.get().lang, window),
   )
   // The guards look again whenever somebody signed in or out, here or in another tab.

@@ -8,6 +8,8 @@ export interface BootData {
   /** As delivered; `readTheme` makes it safe. */
   theme: unknown
   apiKey: string | null
+  /** The gallery of components is there. */
+  development: boolean
 }
 
 /** The content of the page's boot element, or null when the page came without (static hosting). */
@@ -23,6 +25,7 @@ export function readBootData(text: string | null | undefined): BootData | null {
     lineLiffId: asText(info?.line_liff_id),
     theme: boot.theme ?? null,
     apiKey: asText(boot.api_key),
+    development: boot.env === 'development',
   }
 }
 
