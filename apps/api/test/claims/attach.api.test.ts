@@ -24,6 +24,7 @@ describe('adding documents to a claim', () => {
   it('meets the desk’s requests one list after the other, then checking goes on with a new clock', async () => {
     const claim = await world.submitted()
     await world.desk(claim.claim_number, 'request-document', { ...asked, list: 'receipt' })
+    test.clock.advance(1000)
     const two = await world.desk(claim.claim_number, 'request-document', { ...asked, list: 'medical' })
     expect(two.json().data).toMatchObject({ status: 'documents_needed', open_requests: 2, due_date: null })
 
@@ -43,7 +44,7 @@ describe('adding documents to a claim', () => {
       note: { th: 'คุณส่งเอกสารเพิ่มแล้ว 1 ไฟล์', en: 'You sent 1 more file' },
     })
     expect(detail.requests.map((request: { fulfilled_at: string }) => request.fulfilled_at)).toEqual([
-      '2026-11-21T05:00:00.000Z',
+      '2026-11-21T05:00:01.000Z',
       '2026-11-24T02:00:00.000Z',
     ])
     expect(detail.documents).toHaveLength(5)
