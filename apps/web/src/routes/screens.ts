@@ -51,6 +51,10 @@ export const screens: Partial<Record<PathName, ScreenEntry>> = {
     words: ['filing'],
     load: () => import('./provider-list').then((part) => part.ProviderListRoute),
   },
+  claimStatus: {
+    words: ['claimStatus', 'documents', 'filing', 'insurance'],
+    load: () => import('./claim-status').then((part) => part.ClaimStatusRoute),
+  },
   setting: { words: ['settings'], load: () => import('./setting').then((part) => part.SettingRoute) },
   notFound: notPageScreen,
   notPage: notPageScreen,

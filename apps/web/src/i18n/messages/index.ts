@@ -2,6 +2,7 @@ import type { Lang } from '@khum/contract/fields'
 
 /** Every text of the product, by noun; the Thai catalogue is the shape. */
 export type Messages = typeof import('./th/base') &
+  typeof import('./th/claim-status') &
   typeof import('./th/coverages') &
   typeof import('./th/documents') &
   typeof import('./th/filing') &
@@ -10,7 +11,15 @@ export type Messages = typeof import('./th/base') &
   typeof import('./th/settings')
 
 /** The files that are loaded by themselves: `base` on every page, the rest by the screens that name them. */
-export type MessagePart = 'base' | 'coverages' | 'documents' | 'filing' | 'home' | 'insurance' | 'settings'
+export type MessagePart =
+  | 'base'
+  | 'claimStatus'
+  | 'coverages'
+  | 'documents'
+  | 'filing'
+  | 'home'
+  | 'insurance'
+  | 'settings'
 
 type Texts = Readonly<Record<string, unknown>>
 
@@ -18,6 +27,7 @@ type Texts = Readonly<Record<string, unknown>>
 export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Texts>>> = {
   th: {
     base: () => import('./th/base'),
+    claimStatus: () => import('./th/claim-status'),
     coverages: () => import('./th/coverages'),
     documents: () => import('./th/documents'),
     filing: () => import('./th/filing'),
@@ -27,6 +37,7 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
   },
   en: {
     base: () => import('./en/base'),
+    claimStatus: () => import('./en/claim-status'),
     coverages: () => import('./en/coverages'),
     documents: () => import('./en/documents'),
     filing: () => import('./en/filing'),

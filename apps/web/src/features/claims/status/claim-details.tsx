@@ -1,0 +1,75 @@
+import { isFinalStatus } from '@khum/contract/claim-status'
+import type { ClaimDetail } from '@khum/contract/claims'
+import { href } from '@khum/contract/paths'
+import { FileQuestion } from 'lucide-react'
+import { useErrorWords, useTranslations } from '../../../i18n'
+import { failureCode } from '../../../lib/api-error'
+import { Button } from '../../../ui/action/button'
+import { ButtonLink } from '../../../ui/action/button-link'
+import { EmptyState } from '../../../ui/feedback/empty-state'
+import { ErrorState } from '../../../ui/feedback/error-state'
+import { SkeletonBlock, SkeletonList } from '../../../ui/feedback/skeleton'
+import { Amounts } from './amounts'
+import { ClaimDocuments } from './claim-documents'
+import { ClaimFacts } from './claim-facts'
+import { ClaimTimeline } from './claim-timeline'
+import { RequestCards } from './request-cards'
+import { StatusCard } from './status-card'
+import { useClaim } from './use-claims'
+
+/** One claim as it stands, kept up to date by itself. Spec §2 /claim-status/{id}. */
+export function ClaimDetails({ id }: { id: string }) {
+  const common = useTranslations('common')
+  const errorWords = useErrorWords()
+  const claim = useClaim(id)
+
+  if (claim.data) return <Loaded claim={claim.data} />
+  if (claim.isError) {
+    const code = failureCode(claim.error)
+    if (code === 'not_found' || code === 'validation_failed') return <NotFound />
+    return (
+      <ErrorState
+        title={errorWords(code)}
+        action={<Button onClick={() => void claim.refetch()}>{common('retry')}</Button>}
+      />
+    )
+  }
+  return (
+    <>
+      <SkeletonBlock height={14} />
+      <SkeletonList label={common('loading')} />
+    </>
+  )
+}
+
+/** Another member's claim and one that never was look the same. */
+export function NotFound() {
+  const t = useTranslations('claimStatus.notFound')
+  return (
+    <EmptyState
+      icon={<FileQuestion />}
+      title={t('title')}
+      text={t('text')}
+      action={<ButtonLink to={href('claimStatus')}>{t('list')}</ButtonLink>}
+    />
+  )
+}
+
+function Loaded({ claim }: { claim: ClaimDetail }) {
+  const t = useTranslations('claimStatus')
+  return (
+    <>
+      <StatusCard claim={claim} />
+      <RequestCards claim={claim} />
+      <Amounts claim={claim} />
+      <ClaimTimeline claim={claim} />
+      <ClaimDocuments claim={claim} />
+      <ClaimFacts claim={claim} />
+      {isFinalStatus(claim.status) && claim.group === 'rejected' && (
+        <ButtonLink wide look="secondary" to={href('coveragesEclaim')}>
+          {t('again')}
+        </ButtonLink>
+      )}
+    </>
+  )
+}

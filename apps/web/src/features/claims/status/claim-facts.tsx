@@ -1,0 +1,40 @@
+import type { ClaimDetail } from '@khum/contract/claims'
+import { useFormat, useTranslations } from '../../../i18n'
+import { DefinitionList } from '../../../ui/display/definition-list'
+import { Card, Section } from '../../../ui/layout/card'
+
+/** What was sent: when, where, for whom, on which card. */
+export function ClaimFacts({ claim }: { claim: ClaimDetail }) {
+  const t = useTranslations('claimStatus.facts')
+  const filing = useTranslations('filing')
+  const words = useTranslations('insurance')
+  const format = useFormat()
+  const insurer = format.lang === 'th' ? claim.insurer_name_th : claim.insurer_name_en
+  const accident = claim.accident_date
+    ? [{ label: t('accident'), value: format.date(claim.accident_date) }]
+    : []
+  return (
+    <Section title={t('title')}>
+      <Card>
+        <DefinitionList
+          items={[
+            { label: t('service'), value: format.date(claim.service_date) },
+            ...accident,
+            { label: t('type'), value: filing(`claimType.${claim.claim_type}`) },
+            { label: t('benefit'), value: filing(`admitedType.${claim.admited_type}`) },
+            { label: t('symptom'), value: claim.symptom },
+            { label: t('place'), value: claim.provider_name },
+            { label: t('insured'), value: format.words(claim.insured_name) },
+            { label: t('insurer'), value: insurer },
+            { label: t('cardType'), value: words(`cardType.${claim.card_type}`) },
+            { label: t('policy'), value: claim.policy_number_masked },
+            { label: t('sent'), value: format.instant(claim.created_at) },
+            { label: t('updated'), value: format.instant(claim.updated_at) },
+            { label: t('email'), value: claim.email },
+            { label: t('originals'), value: format.date(claim.keep_originals_until) },
+          ]}
+        />
+      </Card>
+    </Section>
+  )
+}

@@ -1,0 +1,72 @@
+import { type ClaimGroup, claimGroups } from '@khum/contract/claim-status'
+import type { ClaimSummary } from '@khum/contract/claims'
+import { href } from '@khum/contract/paths'
+import { Files } from 'lucide-react'
+import { useErrorWords, useTranslations } from '../../../i18n'
+import { failureCode } from '../../../lib/api-error'
+import { Button } from '../../../ui/action/button'
+import { ButtonLink } from '../../../ui/action/button-link'
+import { EmptyState } from '../../../ui/feedback/empty-state'
+import { ErrorState } from '../../../ui/feedback/error-state'
+import { SkeletonList } from '../../../ui/feedback/skeleton'
+import { Tabs } from '../../../ui/layout/tabs'
+import { OpenDrafts } from '../filing/open-drafts'
+import { ClaimRow } from './claim-row'
+import styles from './status.module.css'
+import { useClaims } from './use-claims'
+
+/** The member's claims in the specification's three groups, what was not sent yet on top. Spec §4 Claim status. */
+export function ClaimList({ group, onGroup }: { group: ClaimGroup; onGroup: (group: ClaimGroup) => void }) {
+  const t = useTranslations('claimStatus.list')
+  const common = useTranslations('common')
+  const words = useTranslations('insurance')
+  const errorWords = useErrorWords()
+  const claims = useClaims()
+
+  if (!claims.data)
+    return claims.isError ? (
+      <ErrorState
+        title={errorWords(failureCode(claims.error))}
+        action={<Button onClick={() => void claims.refetch()}>{common('retry')}</Button>}
+      />
+    ) : (
+      <SkeletonList label={common('loading')} />
+    )
+  const { items, counts } = claims.data
+  return (
+    <>
+      <OpenDrafts />
+      <Tabs
+        label={t('label')}
+        value={group}
+        onChange={onGroup}
+        tabs={claimGroups.map((value) => ({
+          value,
+          label: t('tab', { name: words(`claimGroup.${value}`), count: counts[value] }),
+          content: <Group group={value} claims={items.filter((claim) => claim.group === value)} />,
+        }))}
+      />
+    </>
+  )
+}
+
+function Group({ group, claims }: { group: ClaimGroup; claims: readonly ClaimSummary[] }) {
+  const t = useTranslations('claimStatus.list')
+  const words = useTranslations('insurance.claimGroup')
+  if (claims.length === 0)
+    return (
+      <EmptyState
+        icon={<Files />}
+        title={t(`empty.${group}.title`)}
+        text={t(`empty.${group}.text`)}
+        action={<ButtonLink to={href('coveragesEclaim')}>{t('file')}</ButtonLink>}
+      />
+    )
+  return (
+    <ul className={styles.rows} aria-label={words(group)}>
+      {claims.map((claim) => (
+        <ClaimRow key={claim.id} claim={claim} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ClaimDetail, DocumentRequest } from '@khum/contract/claims'
+
+/** What the desk still waits for, the most urgent first; nothing once the claim went on or ended without it. */
+export function openRequests(claim: Pick<ClaimDetail, 'status' | 'requests'>): DocumentRequest[] {
+  if (claim.status !== 'documents_needed') return []
+  return claim.requests
+    .filter((request) => request.fulfilled_at === null)
+    .sort((a, b) => a.due_date.localeCompare(b.due_date))
+}
+
+/** The day the next step is due, and whose it is; null when no clock runs. */
+export function dueOf(
+  claim: Pick<ClaimDetail, 'status' | 'group' | 'requests' | 'due_date'>,
+): { kind: 'documents' | 'answer' | 'payment'; date: string } | null {
+  const [urgent] = openRequests(claim)
+  if (urgent) return { kind: 'documents', date: urgent.due_date }
+  if (claim.due_date === null || claim.group === 'rejected') return null
+  return { kind: claim.group === 'approved' ? 'payment' : 'answer', date: claim.due_date }
+}
+
+/** Where documents are added to a claim; `list` names the one that was asked for. */
+export function attachAddress(path: string, claimId: string, list?: string): string {
+  return `${path}?${new URLSearchParams({ claim: claimId, ...(list ? { list } : {}) })}`
+}
