@@ -38,6 +38,10 @@ create table claim (
   insurer_name_th text not null,
   insurer_name_en text not null,
   card_type text not null,
+  -- As it was sent: policies renumber at renewal, and a member may take a card off the list.
+  policy_number text not null,
+  insured_name_th text not null,
+  insured_name_en text not null,
   status text not null check (status in ('received', 'checking', 'documents_needed', 'sent_to_insurer', 'approved', 'partly_approved', 'payment_sent', 'paid', 'payment_failed', 'not_approved', 'withdrawn', 'closed_missing_documents')),
   reason text,
   answer_due_date date,
@@ -136,6 +140,7 @@ create table document (
 create index document_draft on document (draft_id);
 create index document_claim on document (claim_id);
 create index document_account_day on document (account_id, created_at);
+create index document_waiting on document (updated_at) where fate in ('uploading', 'received', 'waiting_scan');
 -- The same bytes twice in one claim are refused, also when both come at once. TRUST R52.
 create unique index document_draft_bytes on document (draft_id, sha256) where draft_id is not null and fate <> 'refused';
 create unique index document_claim_bytes on document (claim_id, sha256) where claim_id is not null and fate <> 'refused';

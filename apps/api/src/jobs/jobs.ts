@@ -16,13 +16,16 @@ interface QueueRule {
   retryLimit: number
   retryDelaySeconds: number
   expireInSeconds: number
+  /** Whether each further try waits longer; without it they come evenly. */
+  backoff: boolean
 }
 
-/** Retries with backoff; what still fails stays visible in the queue's failed state. */
+/** What still fails after its retries stays visible in the queue's failed state. */
 const queues: Record<JobName, QueueRule> = {
-  'document.inspect': { retryLimit: 20, retryDelaySeconds: 5, expireInSeconds: 120 },
-  'claim.acknowledge': { retryLimit: 10, retryDelaySeconds: 30, expireInSeconds: 60 },
-  'uploads.purge': { retryLimit: 2, retryDelaySeconds: 60, expireInSeconds: 300 },
+  // A file waits for a scanner that is away; it is checked within 15 s of its return, for a day. TRUST R50
+  'document.inspect': { retryLimit: 5760, retryDelaySeconds: 15, expireInSeconds: 120, backoff: false },
+  'claim.acknowledge': { retryLimit: 10, retryDelaySeconds: 30, expireInSeconds: 60, backoff: true },
+  'uploads.purge': { retryLimit: 2, retryDelaySeconds: 60, expireInSeconds: 300, backoff: true },
 }
 
 export interface Jobs {
@@ -56,7 +59,7 @@ export async function startJobs(
       name,
       retryLimit: rule.retryLimit,
       retryDelay: rule.retryDelaySeconds,
-      retryBackoff: true,
+      retryBackoff: rule.backoff,
       expireInSeconds: rule.expireInSeconds,
     })
   }

@@ -60,6 +60,8 @@ export function DateField({
       value: parts[key],
       onChange: (event: { target: { value: string } }) => change({ ...parts, [key]: event.target.value }),
       autoComplete: autoComplete ? `${autoComplete}-${key}` : 'off',
+      // The label holds the list of months too; the name is the word alone.
+      'aria-label': words[key],
       'aria-invalid': frame.error ? true : undefined,
       'aria-describedby': frame.error ? `${id}-error` : undefined,
       className: control.control,

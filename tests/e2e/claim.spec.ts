@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test'
+import { claimSteps, daysAgo } from './support/claim-steps'
+import { core } from './support/core'
+import { certificatePdf, receiptPhoto } from './support/files'
+import type { JourneyLang } from './support/words'
+
+const journeys: { lang: JourneyLang; member: string; partner: string; card: string }[] = [
+  { lang: 'th', member: 'malee', partner: '', card: 'แผนกลุ่ม โกลด์ พลัส' },
+  {
+    lang: 'en',
+    member: 'orchid01',
+    partner: '?partner_id=orchid&secret_key=orchid-demo-secret',
+    card: 'Orchid',
+  },
+]
+
+for (const { lang, member, partner, card } of journeys) {
+  test(`${member} files a claim in ${lang}, the desk approves it in part, the page shows it`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const problems: string[] = []
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+    page.on('pageerror', (error) => problems.push(error.message))
+    const claim = claimSteps(page, lang)
+    const { w } = claim
+
+    await claim.signIn(member, partner)
+    await claim.begin(card)
+    await claim.fill('1234.50', daysAgo(2))
+    await claim.toAttach()
+    await claim.attach(w.receipts, [await receiptPhoto(browser, `${lang}-1`)])
+    await claim.attach(w.medical, [await certificatePdf(browser, `${lang}-2`)])
+    await claim.attach(w.bankBook, [await receiptPhoto(browser, `${lang}-3`)])
+    await claim.toPreview()
+    await expect(page.getByText('1,234.50').first()).toBeVisible()
+    const number = await claim.send()
+
+    await page.getByRole('link', { name: w.follow }).click()
+    await expect(page).toHaveURL(/\/claim-status\//)
+    await core(baseURL ?? '', 'take', number)
+    await core(baseURL ?? '', 'approve', number, '--benefit', '1000.00', '--reason', 'excluded_item')
+    await expect(page.getByText(w.partly).first()).toBeVisible({ timeout: 5_000 })
+    await expect(page.getByText('1,000.00').first()).toBeVisible()
+    expect(problems).toEqual([])
+  })
+}
