@@ -55,6 +55,10 @@ export const screens: Partial<Record<PathName, ScreenEntry>> = {
     words: ['claimStatus', 'documents', 'filing', 'insurance'],
     load: () => import('./claim-status').then((part) => part.ClaimStatusRoute),
   },
+  attachFileOther: {
+    words: ['claimStatus', 'documents', 'insurance'],
+    load: () => import('./attach-file-other').then((part) => part.AttachFileOtherRoute),
+  },
   setting: { words: ['settings'], load: () => import('./setting').then((part) => part.SettingRoute) },
   notFound: notPageScreen,
   notPage: notPageScreen,

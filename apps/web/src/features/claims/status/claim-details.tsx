@@ -1,18 +1,17 @@
 import { isFinalStatus } from '@khum/contract/claim-status'
 import type { ClaimDetail } from '@khum/contract/claims'
 import { href } from '@khum/contract/paths'
-import { FileQuestion } from 'lucide-react'
 import { useErrorWords, useTranslations } from '../../../i18n'
 import { failureCode } from '../../../lib/api-error'
 import { Button } from '../../../ui/action/button'
 import { ButtonLink } from '../../../ui/action/button-link'
-import { EmptyState } from '../../../ui/feedback/empty-state'
 import { ErrorState } from '../../../ui/feedback/error-state'
 import { SkeletonBlock, SkeletonList } from '../../../ui/feedback/skeleton'
 import { Amounts } from './amounts'
 import { ClaimDocuments } from './claim-documents'
 import { ClaimFacts } from './claim-facts'
 import { ClaimTimeline } from './claim-timeline'
+import { NotFound } from './not-found'
 import { RequestCards } from './request-cards'
 import { StatusCard } from './status-card'
 import { useClaim } from './use-claims'
@@ -39,19 +38,6 @@ export function ClaimDetails({ id }: { id: string }) {
       <SkeletonBlock height={14} />
       <SkeletonList label={common('loading')} />
     </>
-  )
-}
-
-/** Another member's claim and one that never was look the same. */
-export function NotFound() {
-  const t = useTranslations('claimStatus.notFound')
-  return (
-    <EmptyState
-      icon={<FileQuestion />}
-      title={t('title')}
-      text={t('text')}
-      action={<ButtonLink to={href('claimStatus')}>{t('list')}</ButtonLink>}
-    />
   )
 }
 

@@ -10,7 +10,7 @@ import { Card, Section } from '../../../ui/layout/card'
 import { fileSize } from '../documents/file-size'
 import { useThumbnail } from '../documents/use-thumbnail'
 import { DocumentViewer } from './document-viewer'
-import { attachAddress } from './open-requests'
+import { attachAddress, fromClaim } from './open-requests'
 import styles from './status.module.css'
 
 /** The files that count for this claim; each can be opened. */
@@ -31,7 +31,12 @@ export function ClaimDocuments({ claim }: { claim: ClaimDetail }) {
         </FileRows>
       )}
       {!isFinalStatus(claim.status) && (
-        <ButtonLink wide look="secondary" to={attachAddress(href('attachFileOther'), claim.id)}>
+        <ButtonLink
+          wide
+          look="secondary"
+          to={attachAddress(href('attachFileOther'), claim.id)}
+          state={fromClaim}
+        >
           {t('add')}
         </ButtonLink>
       )}

@@ -22,3 +22,10 @@ export function dueOf(
 export function attachAddress(path: string, claimId: string, list?: string): string {
   return `${path}?${new URLSearchParams({ claim: claimId, ...(list ? { list } : {}) })}`
 }
+
+/** History state of the way from a claim to adding documents: sending goes back there. */
+export const fromClaim = { fromClaim: true }
+
+export function cameFromClaim(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'fromClaim' in state
+}

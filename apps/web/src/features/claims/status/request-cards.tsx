@@ -6,7 +6,7 @@ import { useFormat, useTranslations } from '../../../i18n'
 import { useApi } from '../../../lib/services'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { Section } from '../../../ui/layout/card'
-import { attachAddress, openRequests } from './open-requests'
+import { attachAddress, fromClaim, openRequests } from './open-requests'
 import styles from './status.module.css'
 
 /** What the desk asks for: which document, why, until when, and the way to send it. */
@@ -29,7 +29,11 @@ export function RequestCards({ claim }: { claim: ClaimDetail }) {
           <p className={styles.requestDue}>
             {t(request.due_date < today ? 'late' : 'until', { date: format.date(request.due_date) })}
           </p>
-          <ButtonLink wide to={attachAddress(href('attachFileOther'), claim.id, request.list)}>
+          <ButtonLink
+            wide
+            to={attachAddress(href('attachFileOther'), claim.id, request.list)}
+            state={fromClaim}
+          >
             {t('send')}
           </ButtonLink>
         </article>

@@ -1,0 +1,77 @@
+import { isFinalStatus } from '@khum/contract/claim-status'
+import type { DocumentList as ListName } from '@khum/contract/documents'
+import { href } from '@khum/contract/paths'
+import { FileCheck2 } from 'lucide-react'
+import { useErrorWords, useTranslations } from '../../../i18n'
+import { failureCode } from '../../../lib/api-error'
+import { Button } from '../../../ui/action/button'
+import { ButtonLink } from '../../../ui/action/button-link'
+import { EmptyState } from '../../../ui/feedback/empty-state'
+import { ErrorState } from '../../../ui/feedback/error-state'
+import { SkeletonBlock, SkeletonList } from '../../../ui/feedback/skeleton'
+import { NotFound } from '../status/not-found'
+import { useClaim } from '../status/use-claims'
+import { AttachForm } from './attach-form'
+import { useClaimUploads, useUploader } from './use-claim-uploads'
+
+interface Props {
+  claimId: string
+  /** The list that was asked for. */
+  wanted: ListName | null
+  onSent: () => void
+}
+
+/** Adding documents to a claim that was sent. Spec §2 /attach-file-other. */
+export function AttachDocuments({ claimId, wanted, onSent }: Props) {
+  const t = useTranslations('claimStatus.attach')
+  const common = useTranslations('common')
+  const errorWords = useErrorWords()
+  const claim = useClaim(claimId)
+  const held = useClaimUploads(claimId)
+  const uploader = useUploader(claimId)
+
+  if (claim.data && isFinalStatus(claim.data.status))
+    return (
+      <EmptyState
+        icon={<FileCheck2 />}
+        title={t('ended')}
+        text={t('endedText')}
+        action={<ButtonLink to={href('claimStatus', { id: claimId })}>{t('toClaim')}</ButtonLink>}
+      />
+    )
+  if (claim.data && held.data && uploader.data)
+    return (
+      <AttachForm
+        claim={claim.data}
+        documents={held.data.items}
+        uploads={uploader.data}
+        wanted={wanted}
+        onSent={onSent}
+      />
+    )
+  const failed = [claim, held].find((query) => query.isError)
+  if (!failed)
+    return (
+      <>
+        <SkeletonBlock height={6} />
+        <SkeletonList label={common('loading')} rows={3} />
+      </>
+    )
+  const code = failureCode(failed.error)
+  if (code === 'not_found' || code === 'validation_failed') return <NotFound />
+  return (
+    <ErrorState
+      title={errorWords(code)}
+      action={
+        <Button
+          onClick={() => {
+            void claim.refetch()
+            void held.refetch()
+          }}
+        >
+          {common('retry')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import type { ClaimDetail } from '@khum/contract/claims'
+import { type ClaimDocument, documentLists, type DocumentList as ListName } from '@khum/contract/documents'
+import { useState } from 'react'
+import { useFormat, useTranslations } from '../../../i18n'
+import { useStore } from '../../../lib/external-store'
+import { useErrorHandler } from '../../../lib/use-error-handler'
+import { Button } from '../../../ui/action/button'
+import { Badge } from '../../../ui/display/badge'
+import { DefinitionList } from '../../../ui/display/definition-list'
+import { FormAlert } from '../../../ui/fields/form-alert'
+import { RadioCards } from '../../../ui/fields/radio-cards'
+import { Card } from '../../../ui/layout/card'
+import { DocumentList } from '../documents/document-list'
+import type { Uploads } from '../documents/uploads'
+import { openRequests } from '../status/open-requests'
+import styles from './attach.module.css'
+import { readinessOf } from './readiness'
+import { useRemoveUpload } from './use-claim-uploads'
+import { useSendDocuments } from './use-send-documents'
+
+interface Props {
+  claim: ClaimDetail
+  /** What the service holds for the claim besides what is attached. */
+  documents: readonly ClaimDocument[]
+  uploads: Uploads
+  wanted: ListName | null
+  onSent: () => void
+}
+
+/** Choose what it is, add files, send them once each is accepted. At least one file. Spec §5 */
+export function AttachForm({ claim, documents, uploads, wanted, onSent }: Props) {
+  const t = useTranslations('claimStatus')
+  const words = useTranslations('documents.list')
+  const format = useFormat()
+  const handleError = useErrorHandler()
+  const local = useStore(uploads)
+  const remove = useRemoveUpload(claim.id, uploads)
+  const sending = useSendDocuments(claim.id, uploads, onSent)
+  const [chosen, setChosen] = useState<ListName | null>(null)
+  const [tried, setTried] = useState(false)
+
+  const requests = openRequests(claim)
+  const list = chosen ?? wanted ?? requests[0]?.list ?? 'medical'
+  const { ready, waiting, leftOut } = readinessOf(documents, local)
+  const used = new Set<ListName>([list, ...documents.map((one) => one.list), ...local.map((one) => one.list)])
+  const missing = tried && ready.length === 0 && waiting === 0
+
+  function send() {
+    setTried(true)
+    if (ready.length > 0 && waiting === 0) void sending.send(ready)
+  }
+
+  return (
+    <div className={styles.form}>
+      <Card>
+        <DefinitionList
+          items={[
+            { label: t('number'), value: claim.claim_number },
+            { label: t('facts.place'), value: claim.provider_name },
+            { label: t('facts.service'), value: format.date(claim.service_date) },
+          ]}
+        />
+      </Card>
+      <RadioCards
+        label={t('attach.list')}
+        value={list}
+        onChange={setChosen}
+        options={documentLists.map((value) => {
+          const request = requests.find((one) => one.list === value)
+          return {
+            value,
+            label: words(`${value}.title`),
+            ...(request && {
+              text: (
+                <span className={styles.request}>
+                  <Badge tone="warning">{t('attach.asked')}</Badge>
+                  <span>{format.words(request.reason)}</span>
+                  <span>{t('request.until', { date: format.date(request.due_date) })}</span>
+                </span>
+              ),
+            }),
+          }
+        })}
+      />
+      {documentLists
+        .filter((one) => used.has(one))
+        .map((one) => (
+          <DocumentList
+            key={one}
+            list={one}
+            documents={documents}
+            uploads={uploads}
+            onRemove={(id) => remove(id).catch(handleError)}
+            error={missing && one === list ? t('attach.needFile') : undefined}
+          />
+        ))}
+      {waiting > 0 && <FormAlert tone="info">{t('attach.waiting')}</FormAlert>}
+      {leftOut > 0 && <FormAlert tone="warning">{t('attach.leftOut')}</FormAlert>}
+      {sending.failure && <FormAlert title={sending.failure} />}
+      <Button wide look="confirm" busy={sending.busy} disabled={waiting > 0} onClick={send}>
+        {t('attach.send', { count: ready.length })}
+      </Button>
+    </div>
+  )
+}

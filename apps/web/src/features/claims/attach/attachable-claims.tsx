@@ -1,0 +1,54 @@
+import { isFinalStatus } from '@khum/contract/claim-status'
+import { href } from '@khum/contract/paths'
+import { FileCheck2 } from 'lucide-react'
+import { useErrorWords, useTranslations } from '../../../i18n'
+import { failureCode } from '../../../lib/api-error'
+import { Button } from '../../../ui/action/button'
+import { ButtonLink } from '../../../ui/action/button-link'
+import { EmptyState } from '../../../ui/feedback/empty-state'
+import { ErrorState } from '../../../ui/feedback/error-state'
+import { SkeletonList } from '../../../ui/feedback/skeleton'
+import { Section } from '../../../ui/layout/card'
+import { ClaimRow } from '../status/claim-row'
+import { attachAddress } from '../status/open-requests'
+import { useClaims } from '../status/use-claims'
+import styles from './attach.module.css'
+
+/** The claims that take documents, those that wait for some first. */
+export function AttachableClaims() {
+  const t = useTranslations('claimStatus')
+  const common = useTranslations('common')
+  const errorWords = useErrorWords()
+  const claims = useClaims()
+
+  if (!claims.data)
+    return claims.isError ? (
+      <ErrorState
+        title={errorWords(failureCode(claims.error))}
+        action={<Button onClick={() => void claims.refetch()}>{common('retry')}</Button>}
+      />
+    ) : (
+      <SkeletonList label={common('loading')} />
+    )
+  const open = claims.data.items
+    .filter((claim) => !isFinalStatus(claim.status))
+    .sort((a, b) => Number(b.open_requests > 0) - Number(a.open_requests > 0))
+  if (open.length === 0)
+    return (
+      <EmptyState
+        icon={<FileCheck2 />}
+        title={t('attach.none')}
+        text={t('attach.noneText')}
+        action={<ButtonLink to={href('claimStatus')}>{t('notFound.list')}</ButtonLink>}
+      />
+    )
+  return (
+    <Section title={t('attach.choose')}>
+      <ul className={styles.rows} aria-label={t('attach.choose')}>
+        {open.map((claim) => (
+          <ClaimRow key={claim.id} claim={claim} to={attachAddress(href('attachFileOther'), claim.id)} />
+        ))}
+      </ul>
+    </Section>
+  )
+}

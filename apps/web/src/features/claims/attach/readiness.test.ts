@@ -1,0 +1,58 @@
+import type { ClaimDocument } from '@khum/contract'
+import { expect, test } from 'vitest'
+import type { LocalUpload } from '../documents/uploads'
+import { readinessOf } from './readiness'
+
+function held(id: string, fate: ClaimDocument['fate']): ClaimDocument {
+  return {
+    id,
+    list: 'medical',
+    name: `${id}.pdf`,
+    size: 10,
+    received_bytes: 10,
+    content_type: null,
+    fate,
+    refusal: null,
+    pages: null,
+    has_thumbnail: false,
+    created_at: '2026-11-21T05:00:00Z',
+  }
+}
+
+function local(documentId: string | null, state: LocalUpload['state']): LocalUpload {
+  const key = `${documentId}-${state}`
+  return {
+    key,
+    documentId,
+    list: 'medical',
+    name: 'a',
+    size: 1,
+    progress: 0,
+    state,
+    failure: null,
+    retryable: false,
+  }
+}
+
+test('accepted files are ready in a fixed order', () => {
+  const documents = [held('b', 'accepted'), held('a', 'accepted'), held('c', 'refused')]
+  expect(readinessOf(documents, [])).toEqual({ ready: ['a', 'b'], waiting: 0, leftOut: 1 })
+})
+
+test.each(['uploading', 'received', 'waiting_scan'] as const)('a file that is %s is waited for', (fate) => {
+  expect(readinessOf([held('a', fate)], [])).toMatchObject({ ready: [], waiting: 1 })
+})
+
+test('a file known here and there counts once', () => {
+  expect(readinessOf([held('a', 'uploading')], [local('a', 'uploading')])).toMatchObject({ waiting: 1 })
+  expect(readinessOf([held('a', 'accepted')], [local('a', 'done')])).toMatchObject({
+    ready: ['a'],
+    waiting: 0,
+  })
+  expect(readinessOf([held('a', 'refused')], [local('a', 'failed')])).toMatchObject({ leftOut: 1 })
+})
+
+test('a file the service does not list yet is waited for, one that failed is not', () => {
+  const uploads = [local(null, 'preparing'), local('x', 'done'), local(null, 'failed')]
+  expect(readinessOf([], uploads)).toEqual({ ready: [], waiting: 2, leftOut: 1 })
+})
