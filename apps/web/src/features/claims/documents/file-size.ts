@@ -3,6 +3,6 @@ const megabyte = kilobyte * kilobyte
 
 /** A file's size for people: `850 KB`, `2.4 MB`. The units are the same in both languages. */
 export function fileSize(bytes: number): string {
-  if (bytes < megabyte) return `${Math.max(1, Math.round(bytes / kilobyte))} KB`
+  if (bytes < megabyte) return `${Math.ceil(bytes / kilobyte)} KB`
   return `${(bytes / megabyte).toFixed(1)} MB`
 }

@@ -72,8 +72,12 @@ export function ChooseCoverage() {
         options={coverages.data.items.map((coverage) => ({
           value: coverage.id,
           label: format.lang === 'th' ? coverage.insurer_name_th : coverage.insurer_name_en,
-          text: `${format.words(coverage.plan_name)} · ${coverage.policy_number_masked} · ${words(`cardType.${coverage.card_type}`)}`,
-          end: coverage.claimable ? undefined : words(`state.${coverage.state}`),
+          text: [
+            format.words(coverage.plan_name),
+            coverage.policy_number_masked,
+            words(`cardType.${coverage.card_type}`),
+            ...(coverage.state === 'in_force' ? [] : [words(`state.${coverage.state}`)]),
+          ].join(' · '),
           disabled: !coverage.claimable,
         }))}
       />

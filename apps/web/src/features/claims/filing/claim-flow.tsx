@@ -66,6 +66,15 @@ function Steps({ open, draftId }: { open: OpenDraft; draftId: string }) {
     window.scrollTo({ top: 0 })
   }, [editor, step])
 
+  // A phone may end a page in the background without a word.
+  useEffect(() => {
+    const saveHidden = () => {
+      if (document.visibilityState === 'hidden') editor.save().catch(() => undefined)
+    }
+    document.addEventListener('visibilitychange', saveHidden)
+    return () => document.removeEventListener('visibilitychange', saveHidden)
+  }, [editor])
+
   async function go(next: DraftStep) {
     try {
       await editor.goTo(next)

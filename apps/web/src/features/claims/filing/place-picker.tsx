@@ -33,6 +33,8 @@ export function PlacePicker({ open, onDone }: { open: OpenDraft; onDone: () => v
 
   function choose(code: string | undefined, name: string) {
     open.editor.edit({ provider_code: code, provider_name: name.slice(0, limits.providerName.max) })
+    // Shows in the form's own note when it fails, and is tried again there.
+    open.editor.save().catch(() => undefined)
     onDone()
   }
 

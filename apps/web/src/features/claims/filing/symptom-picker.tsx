@@ -24,6 +24,8 @@ export function SymptomPicker({ open, onDone }: { open: OpenDraft; onDone: () =>
     setTried(true)
     if (text.trim() === '') return
     open.editor.edit({ symptom: text.trim() })
+    // Shows in the form's own note when it fails, and is tried again there.
+    open.editor.save().catch(() => undefined)
     onDone()
   }
 

@@ -1,7 +1,7 @@
 import { claimEndpoints } from '@khum/contract/claims'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useStore } from '../../../lib/external-store'
-import { useApi, useViewer } from '../../../lib/services'
+import { useApi, useSession, useViewer } from '../../../lib/services'
 import { createUploads, type Uploads } from '../documents/uploads'
 import { createDraftEditor, type DraftEditor } from './draft-editor'
 import type { DraftState } from './draft-state'
@@ -15,6 +15,8 @@ export interface OpenDraft {
 export function useOpenDraft(id: string | null) {
   const api = useApi()
   const viewer = useViewer()
+  const session = useSession()
+  const email = session.status === 'member' ? session.member.email : null
   return useQuery<OpenDraft>({
     queryKey: ['claim-draft', viewer, id],
     queryFn:
@@ -23,6 +25,7 @@ export function useOpenDraft(id: string | null) {
         : async ({ signal }) => {
             const draft = await api.call(claimEndpoints.getDraft, { params: { id } }, { signal })
             const editor = createDraftEditor(api, draft)
+            if (draft.data.email === undefined && email !== null) editor.edit({ email })
             const uploads = createUploads({
               api,
               target: { target: 'draft', target_id: id },
