@@ -15,7 +15,7 @@ export async function makeClaim(db: Kysely<Database>, spec: ClaimSpec): Promise<
   const at = new Date('2026-11-20T03:00:00Z')
   const claim = {
     id: newId(),
-    claim_number: `TST-69-${String(running).padStart(6, '0')}-0`,
+    claim_number: `MADE-${String(running).padStart(6, '0')}`,
     partner_id: 'testpartner',
     draft_id: newId(),
     email: 'member@example.org',

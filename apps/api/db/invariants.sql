@@ -1,0 +1,228 @@
+-- What must hold in a healthy database and what no constraint alone can say: each query returns no row. TRUST R62.
+-- A query begins with a line `-- name: …` and ends with a semicolon. Reading only: safe on a live database.
+
+-- name: claim_status_is_its_last_event
+select claim.id, claim.status, last_event.status as last_event
+from claim
+left join lateral (
+  select status from claim_event where claim_id = claim.id order by seq desc limit 1
+) last_event on true
+where last_event.status is distinct from claim.status;
+
+-- name: claim_history_begins_with_received_and_has_no_gap
+select claim_id, min(seq) as first_seq, max(seq) as last_seq, count(*) as events
+from claim_event
+group by claim_id
+having min(seq) <> 1 or max(seq) <> count(*) or (array_agg(status order by seq))[1] <> 'received';
+
+-- name: claim_history_does_not_run_backwards
+select later.claim_id, later.seq
+from claim_event later
+join claim_event earlier on earlier.claim_id = later.claim_id and earlier.seq = later.seq - 1
+where later.at < earlier.at;
+
+-- name: ended_claim_does_not_move
+select later.claim_id, later.seq
+from claim_event later
+join claim_event earlier on earlier.claim_id = later.claim_id and earlier.seq = later.seq - 1
+where earlier.status in ('paid', 'not_approved', 'withdrawn', 'closed_missing_documents');
+
+-- name: claim_lines_add_up_to_its_bill
+select claim.id, claim.medical_expense, coalesce(sum(line.billed), 0) as billed
+from claim
+left join claim_line line on line.claim_id = claim.id
+group by claim.id
+having count(line.id) = 0 or sum(line.billed) <> claim.medical_expense;
+
+-- name: approved_claim_has_every_line_decided_and_open_claim_none
+select claim.id, claim.status, line.id as line_id
+from claim
+join claim_line line on line.claim_id = claim.id
+where (claim.status in ('approved', 'partly_approved', 'payment_sent', 'paid', 'payment_failed') and line.decided_at is null)
+  or (claim.status in ('received', 'checking', 'documents_needed', 'sent_to_insurer') and line.decided_at is not null);
+
+-- name: unsuccessful_claim_has_no_benefit
+select claim.id, claim.status, sum(line.benefit) as benefit
+from claim
+join claim_line line on line.claim_id = claim.id
+where claim.status in ('not_approved', 'withdrawn', 'closed_missing_documents')
+group by claim.id
+having sum(line.benefit) > 0;
+
+-- name: paid_claim_has_its_day_and_no_other_has_one
+select id, status, paid_on
+from claim
+where (status = 'paid') <> (paid_on is not null);
+
+-- name: claim_that_waits_for_documents_has_an_open_request
+select claim.id
+from claim
+where claim.status = 'documents_needed'
+  and not exists (
+    select from document_request request where request.claim_id = claim.id and request.fulfilled_at is null
+  );
+
+-- name: claim_sent_with_files_has_every_list_it_needs
+select claim.id, needed.list
+from claim
+join (values ('receipt'), ('medical'), ('bank_book')) needed (list)
+  on needed.list <> 'bank_book' or claim.card_type <> 'self_bought'
+where exists (select from document where claim_id = claim.id and attached_at is not null)
+  and not exists (
+    select from document where claim_id = claim.id and attached_at is not null and document.list = needed.list
+  );
+
+-- name: sent_draft_is_gone
+select claim.id, claim.draft_id
+from claim
+join claim_draft on claim_draft.id = claim.draft_id;
+
+-- name: acknowledged_claim_is_there
+select key.scope, key.key, key.answer ->> 'id' as claim_id
+from idempotency_key key
+left join claim on claim.id = key.answer ->> 'id'
+where key.endpoint = 'POST /api/v1/claims' and claim.id is null;
+
+-- name: claim_belongs_to_an_account_of_its_partner
+select claim.id, claim.partner_id, account.partner_id as account_partner_id
+from claim
+join account on account.id = claim.account_id
+where account.partner_id <> claim.partner_id;
+
+-- name: claim_number_counter_is_not_behind
+select claim.claim_number, counter.last_number
+from claim
+left join claim_number_counter counter
+  on counter.insurer_code = claim.insurer_code
+  and counter.year = split_part(claim.claim_number, '-', 2)::smallint
+where claim.claim_number ~ '^[A-Z0-9]{2,6}-\d{2}-\d{6}-\d$'
+  and split_part(claim.claim_number, '-', 3)::integer > coalesce(counter.last_number, 0);
+
+-- name: accepted_document_has_its_object
+select id
+from document
+where fate = 'accepted' and (object_key is null or object_size is null or sha256 is null or content_type is null);
+
+-- name: object_belongs_to_one_document
+select object_key, count(*) as documents
+from document
+where object_key is not null
+group by object_key
+having count(*) > 1;
+
+-- name: checked_document_was_received_whole
+select id, size, received_bytes
+from document
+where fate in ('received', 'waiting_scan', 'accepted') and received_bytes <> size;
+
+-- name: document_has_the_owner_of_its_draft_or_claim
+select document.id
+from document
+left join claim on claim.id = document.claim_id
+left join claim_draft draft on draft.id = document.draft_id
+where document.account_id <> coalesce(claim.account_id, draft.account_id);
+
+-- name: pieces_of_an_upload_do_not_overlap_and_add_up
+select document.id, document.received_bytes, sum(part.size) as pieces, max(part.start_byte + part.size) as reach
+from document
+join upload_part part on part.document_id = document.id
+group by document.id
+having sum(part.size) <> document.received_bytes or max(part.start_byte + part.size) <> document.received_bytes;
+
+-- name: ledger_entry_fits_its_coverage_and_limit
+select entry.id
+from ledger_entry entry
+join coverage on coverage.id = entry.coverage_id
+join benefit_limit on benefit_limit.id = entry.limit_id
+join benefit on benefit.id = benefit_limit.benefit_id
+left join claim on claim.id = entry.claim_id
+where benefit.plan_id <> coverage.plan_id
+  or claim.coverage_id <> entry.coverage_id
+  or benefit_limit.scope not in ('policy_year', 'lifetime')
+  or benefit_limit.measure = 'percent';
+
+-- name: pending_of_a_claim_is_never_negative
+select claim_id, limit_id, sum(amount) as pending
+from ledger_entry
+where kind in ('reserve', 'release')
+group by claim_id, coverage_id, limit_id, period_start
+having sum(amount) < 0;
+
+-- name: decided_claim_has_nothing_set_aside
+select claim.id, entry.limit_id, sum(entry.amount) as pending
+from claim
+join ledger_entry entry on entry.claim_id = claim.id and entry.kind in ('reserve', 'release')
+where claim.status not in ('received', 'checking', 'documents_needed', 'sent_to_insurer')
+group by claim.id, entry.limit_id, entry.period_start
+having sum(entry.amount) <> 0;
+
+-- name: open_claim_has_taken_nothing
+select claim.id, entry.id as entry_id
+from claim
+join ledger_entry entry on entry.claim_id = claim.id and entry.kind in ('release', 'consume')
+where claim.status in ('received', 'checking', 'documents_needed', 'sent_to_insurer');
+
+-- name: claim_takes_no_more_cover_than_its_benefit
+select entry.claim_id, entry.limit_id, sum(entry.amount) as taken
+from ledger_entry entry
+join benefit_limit on benefit_limit.id = entry.limit_id and benefit_limit.measure = 'amount'
+where entry.kind = 'consume'
+group by entry.claim_id, entry.limit_id
+having sum(entry.amount)
+  > coalesce((select sum(benefit) from claim_line where claim_line.claim_id = entry.claim_id), 0);
+
+-- name: balance_is_between_zero_and_its_limit
+with entry as (
+  select
+    benefit_limit.id as limit_id,
+    benefit_limit.value,
+    ledger_entry.kind,
+    ledger_entry.amount,
+    case when benefit_limit.scope = 'policy_year' then ledger_entry.period_start end as period_start,
+    -- A family limit is shared by the household: on a group policy those with one employee id, else all on the plan.
+    case
+      when benefit_limit.shared_by = 'person' then coverage.id
+      when policy.card_type = 'group' then coalesce(coverage.employee_id, coverage.id)
+    end as holder
+  from ledger_entry
+  join benefit_limit on benefit_limit.id = ledger_entry.limit_id
+  join coverage on coverage.id = ledger_entry.coverage_id
+  join plan on plan.id = coverage.plan_id
+  join policy on policy.id = plan.policy_id
+)
+select limit_id, holder, period_start, value, sum(amount) as balance
+from entry
+group by limit_id, holder, period_start, value
+having sum(amount) > value or coalesce(sum(amount) filter (where kind in ('consume', 'adjust')), 0) < 0;
+
+-- name: limit_stands_under_limits_of_its_own_plan_and_not_in_a_circle
+with recursive above as (
+  select id as limit_id, parent_limit_id, array[id::text] as path
+  from benefit_limit
+  where parent_limit_id is not null
+  union all
+  select above.limit_id, parent.parent_limit_id, above.path || parent.id::text
+  from above
+  join benefit_limit parent on parent.id = above.parent_limit_id
+  where parent.id::text <> all (above.path)
+)
+select above.limit_id
+from above
+join benefit_limit parent on parent.id = above.parent_limit_id
+join benefit parent_benefit on parent_benefit.id = parent.benefit_id
+join benefit_limit child on child.id = above.limit_id
+join benefit child_benefit on child_benefit.id = child.benefit_id
+where parent.id::text = any (above.path) or parent_benefit.plan_id <> child_benefit.plan_id;
+
+-- name: session_has_one_live_refresh_token_at_most
+select session_id, count(*) as live
+from refresh_token
+where rotated_at is null
+group by session_id
+having count(*) > 1;
+
+-- name: deleted_account_has_no_live_session
+select session.id
+from session
+join account on account.id = session.account_id
+where account.status = 'deleted' and session.ended_at is null;

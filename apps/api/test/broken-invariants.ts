@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import type pg from 'pg'
+
+const file = new URL('../db/invariants.sql', import.meta.url)
+
+export interface Invariant {
+  name: string
+  query: string
+}
+
+/** The queries of invariants.sql by their names. */
+export function readInvariants(): Invariant[] {
+  const [, ...parts] = readFileSync(file, 'utf8').split(/^-- name: /m)
+  return parts.map((part) => {
+    const end = part.indexOf('\n')
+    return { name: part.slice(0, end).trim(), query: part.slice(end) }
+  })
+}
+
+/** The names of the invariants that a database breaks; none in a healthy one. */
+export async function brokenInvariants(pool: pg.Pool): Promise<string[]> {
+  const broken: string[] = []
+  for (const { name, query } of readInvariants()) {
+    const { rowCount } = await pool.query(query)
+    if (rowCount !== 0) broken.push(name)
+  }
+  return broken
+}

@@ -1,0 +1,202 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createCoreGateway } from '../src/gateways/core/built-in'
+import { brokenInvariants, readInvariants } from './broken-invariants'
+import { makeMember } from './factories'
+import { makeClaim } from './factory-claim'
+import { makeCoverage } from './factory-coverage'
+import { useTestDatabase } from './postgres/test-database'
+
+const database = useTestDatabase()
+
+/** A claim against a yearly limit of 400 baht with 300 set aside, every name a placeholder of the statements below. */
+let names: Record<string, string>
+beforeEach(async () => {
+  const member = await makeMember(database.db)
+  const { coverageId, planId, limits } = await makeCoverage(database.db, {
+    ...member,
+    benefits: [
+      {
+        kind: 'opd',
+        limits: [
+          { key: 'year', value: 40_000 },
+          { key: 'visit', value: 40_000, scope: 'visit', parent: 'year' },
+        ],
+      },
+    ],
+  })
+  const other = await makeCoverage(database.db, member)
+  const claimId = await makeClaim(database.db, {
+    account_id: member.accountId,
+    coverage_id: coverageId,
+    medical_expense: 30_000,
+  })
+  const claim = {
+    claimId,
+    coverageId,
+    admitedType: 'opd',
+    serviceDate: '2026-11-18',
+    amount: 30_000n,
+  } as const
+  await createCoreGateway(database.db).reserve(database.db, claim, new Date('2026-11-20T03:00:00Z'))
+  names = {
+    claim: claimId,
+    account: member.accountId,
+    person: member.personId,
+    coverage: coverageId,
+    otherCoverage: other.coverageId,
+    plan: planId,
+    year: limits.year ?? '',
+    visit: limits.visit ?? '',
+    otherLimit: other.limits.opd_year ?? '',
+  }
+})
+
+async function run(statement: string): Promise<void> {
+  await database.pool.query(
+    statement.replace(/:(\w+)/g, (all, name: string) => (names[name] ? `'${names[name]}'` : all)),
+  )
+}
+
+const id = (letter: string) => `'${letter.repeat(22)}'`
+const event = (seq: number, status: string, at: string) =>
+  `insert into claim_event (id, claim_id, seq, status, actor, at) values (${id('e')}, :claim, ${seq}, '${status}', 'tpa', '${at}')`
+const entry = (
+  kind: string,
+  amount: number,
+  fields: { limit?: string; coverage?: string; claim?: string } = {},
+) =>
+  `insert into ledger_entry (coverage_id, limit_id, period_start, kind, amount, claim_id, at)
+   values (${fields.coverage ?? ':coverage'}, ${fields.limit ?? ':year'}, '2026-01-01', '${kind}', ${amount}, ${fields.claim ?? ':claim'}, now())`
+const file = (fields: string, values: string) =>
+  `insert into document (id, account_id, list, name, size, created_at, updated_at, ${fields})
+   values (${id('d')}, :account, 'receipt', 'a.jpg', 10, now(), now(), ${values})`
+const draft = `insert into claim_draft (id, account_id, coverage_id, created_at, updated_at)
+  select draft_id, account_id, coverage_id, now(), now() from claim where id = :claim`
+const later = '2026-11-21T03:00:00Z'
+const stranger = `insert into account (id, partner_id, person_id, username, password_hash)
+  values (${id('a')}, 'testpartner', :person, 'stranger', '')`
+
+/** What to do to a healthy database, and what must notice it. */
+const damages: readonly [invariant: string, ...statements: string[]][] = [
+  ['claim_status_is_its_last_event', "update claim set status = 'checking' where id = :claim"],
+  ['claim_history_begins_with_received_and_has_no_gap', event(3, 'received', later)],
+  ['claim_history_does_not_run_backwards', event(2, 'received', '2026-11-19T03:00:00Z')],
+  [
+    'ended_claim_does_not_move',
+    event(2, 'withdrawn', later),
+    `insert into claim_event (id, claim_id, seq, status, actor, at) values (${id('f')}, :claim, 3, 'received', 'tpa', '${later}')`,
+  ],
+  ['claim_lines_add_up_to_its_bill', 'update claim_line set billed = 29999 where claim_id = :claim'],
+  [
+    'approved_claim_has_every_line_decided_and_open_claim_none',
+    "update claim set status = 'approved' where id = :claim",
+  ],
+  [
+    'unsuccessful_claim_has_no_benefit',
+    "update claim set status = 'not_approved' where id = :claim",
+    `update claim_line set discount = 0, not_covered = 0, eligible = 30000, deductible = 0, copay = 0, coinsurance = 0,
+     over_limit = 0, other_payer = 0, benefit = 30000, decided_at = now() where claim_id = :claim`,
+  ],
+  [
+    'paid_claim_has_its_day_and_no_other_has_one',
+    "update claim set paid_on = '2026-11-21' where id = :claim",
+  ],
+  [
+    'claim_that_waits_for_documents_has_an_open_request',
+    "update claim set status = 'documents_needed' where id = :claim",
+  ],
+  [
+    'claim_sent_with_files_has_every_list_it_needs',
+    file(
+      'claim_id, fate, sha256, object_key, content_type, attached_at',
+      ":claim, 'accepted', 'x', 'key', 'image/jpeg', now()",
+    ),
+  ],
+  ['sent_draft_is_gone', draft],
+  [
+    'acknowledged_claim_is_there',
+    `insert into idempotency_key (scope, key, endpoint, request_hash, status, answer, created_at)
+     values ('member', 'key-12345', 'POST /api/v1/claims', '', 201, '{"id": "gone"}', now())`,
+  ],
+  [
+    'claim_belongs_to_an_account_of_its_partner',
+    "insert into partner (id, ins_code) values ('other', 'OTH')",
+    "update claim set partner_id = 'other' where id = :claim",
+  ],
+  [
+    'claim_number_counter_is_not_behind',
+    "update claim set claim_number = 'TST-69-000001-4' where id = :claim",
+  ],
+  [
+    'accepted_document_has_its_object',
+    file('claim_id, fate, sha256, object_key, content_type', ":claim, 'accepted', 'x', 'key', 'image/jpeg'"),
+  ],
+  [
+    'object_belongs_to_one_document',
+    file('claim_id, object_key', ":claim, 'key'"),
+    file('claim_id, object_key', ":claim, 'key'").replace(id('d'), id('g')),
+  ],
+  ['checked_document_was_received_whole', file('claim_id, fate, received_bytes', ":claim, 'received', 9")],
+  [
+    'document_has_the_owner_of_its_draft_or_claim',
+    stranger,
+    file('claim_id', ':claim').replace(':account', id('a')),
+  ],
+  [
+    'pieces_of_an_upload_do_not_overlap_and_add_up',
+    file('claim_id, received_bytes', ':claim, 10'),
+    `insert into upload_part (document_id, start_byte, size, object_key) values (${id('d')}, 0, 6, 'a'), (${id('d')}, 5, 5, 'b')`,
+  ],
+  ['ledger_entry_fits_its_coverage_and_limit', entry('adjust', 1, { limit: ':visit', claim: 'null' })],
+  ['ledger_entry_fits_its_coverage_and_limit', entry('adjust', 1, { limit: ':otherLimit', claim: 'null' })],
+  [
+    'ledger_entry_fits_its_coverage_and_limit',
+    entry('reserve', 1, { limit: ':otherLimit', coverage: ':otherCoverage' }),
+  ],
+  ['pending_of_a_claim_is_never_negative', entry('release', -30_001)],
+  ['decided_claim_has_nothing_set_aside', "update claim set status = 'not_approved' where id = :claim"],
+  ['open_claim_has_taken_nothing', entry('release', -30_000)],
+  ['claim_takes_no_more_cover_than_its_benefit', entry('consume', 1)],
+  ['balance_is_between_zero_and_its_limit', entry('adjust', 10_001, { claim: 'null' })],
+  ['balance_is_between_zero_and_its_limit', entry('adjust', -1, { claim: 'null' })],
+  [
+    'limit_stands_under_limits_of_its_own_plan_and_not_in_a_circle',
+    'update benefit_limit set parent_limit_id = :visit where id = :year',
+  ],
+  [
+    'limit_stands_under_limits_of_its_own_plan_and_not_in_a_circle',
+    'update benefit_limit set parent_limit_id = :otherLimit where id = :year',
+  ],
+  [
+    'session_has_one_live_refresh_token_at_most',
+    `insert into session (id, account_id, partner_id, stay_signed_in, created_at, last_used_at, idle_expires_at, absolute_expires_at)
+     values (${id('s')}, :account, 'testpartner', false, now(), now(), now(), now())`,
+    `insert into refresh_token (token_hash, session_id, created_at) values ('a', ${id('s')}, now()), ('b', ${id('s')}, now())`,
+  ],
+  [
+    'deleted_account_has_no_live_session',
+    `insert into session (id, account_id, partner_id, stay_signed_in, created_at, last_used_at, idle_expires_at, absolute_expires_at)
+     values (${id('s')}, :account, 'testpartner', false, now(), now(), now(), now())`,
+    "update account set status = 'deleted' where id = :account",
+  ],
+]
+
+describe('the invariants', () => {
+  test('hold in a healthy database', async () => {
+    expect(await brokenInvariants(database.pool)).toEqual([])
+  })
+
+  test.each(damages)('%s notices', async (invariant, ...statements) => {
+    for (const statement of statements) await run(statement)
+    expect(await brokenInvariants(database.pool)).toContain(invariant)
+  })
+
+  test('are all tried here', () => {
+    const tried = new Set(damages.map(([invariant]) => invariant))
+    expect(
+      readInvariants()
+        .map(({ name }) => name)
+        .filter((name) => !tried.has(name)),
+    ).toEqual([])
+  })
+})
