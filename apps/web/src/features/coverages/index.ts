@@ -1,4 +1,4 @@
 export { CoverageCard } from './coverage-card'
 export { CoverageDetails } from './coverage-details'
 export { CoverageList } from './coverage-list'
-export { useCoverage, useCoverages } from './use-coverages'
+export { useCoverages } from './use-coverages'
