@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compileMessages } from './vite-plugins/compile-messages.ts'
+import { earlyParts } from './vite-plugins/early-parts.ts'
 import { precompress } from './vite-plugins/precompress.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [compileMessages(), react(), precompress()],
+  plugins: [compileMessages(), react(), earlyParts(['rolldown-runtime', 'vendor', 'shell']), precompress()],
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
@@ -21,6 +22,11 @@ export default defineConfig({
         // dozens of small files, each of which compresses worse and costs a request.
         codeSplitting: {
           groups: [
+            {
+              name: 'entry',
+              test: /\/src\/(?:main|app\/boot\/entry|i18n\/messages\/index)\.ts|preload-helper/,
+              priority: 3,
+            },
             {
               name: 'vendor',
               test: /node_modules\/(?:react|react-dom|scheduler|react-router|use-intl)\//,

@@ -6,7 +6,8 @@ import { openChannel } from '../platform/tabs'
 import { trackKeyboard } from '../ui/layout/keyboard-inset'
 import { App } from './app'
 import { readBootData } from './boot/boot-data'
-import { takeEntry } from './boot/entry'
+import type { Entry } from './boot/entry'
+import { followSessionLook } from './boot/follow-session-look'
 import { createLook } from './boot/look'
 import { choosePartner } from './boot/partner-identity'
 import { browserSessionPlatform, followSession } from './browser-session'
@@ -16,8 +17,7 @@ import { createAppRouter } from './router'
 import { createServices } from './services'
 
 /** Partner → theme and session → router → first render. Spec §4 App start. */
-export async function start(root: HTMLElement): Promise<void> {
-  const entry = takeEntry(window)
+export async function start(root: HTMLElement, entry: Entry): Promise<void> {
   const lang = languageOfPage(window)
   const session = openStorage('session')
   const boot = readBootData(document.getElementById('khum-boot')?.textContent)
@@ -44,21 +44,14 @@ export async function start(root: HTMLElement): Promise<void> {
   const themed = boot?.partner?.partner_id === partner?.partner_id && look.adopt(boot?.theme)
   await Promise.all([words, themed ? null : look.open(partner), services.session.resume()])
 
-  const showSessionLook = async () => {
-    const state = services.session.get()
-    if (state.status === 'member' && state.insCode !== look.get()?.ins_code) await look.show(state.insCode)
-  }
-  await showSessionLook()
+  await followSessionLook(services.session, look)
 
   const development = boot?.development ?? import.meta.env.DEV
   const router = createAppRouter({ services, catalogue, loadPart, development }, (routes) =>
     createLocalisedRouter(routes, () => catalogue.get().lang, window),
   )
   // The guards look again whenever somebody signed in or out, here or in another tab.
-  services.session.subscribe(() => {
-    void router.revalidate()
-    void showSessionLook()
-  })
+  services.session.subscribe(() => void router.revalidate())
   followSession(services.session, channel, window)
   trackKeyboard(document.documentElement, window)
   createRoot(root).render(

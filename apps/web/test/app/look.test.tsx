@@ -1,11 +1,16 @@
 import { partnerEndpoints } from '@khum/contract'
 import { defaultTheme } from '@khum/contract/theme'
+import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { followSessionLook } from '../../src/app/boot/follow-session-look'
 import { createLook } from '../../src/app/boot/look'
+import { createStore } from '../../src/lib/external-store'
 import { createServerClock } from '../../src/lib/server-clock'
+import type { SessionState } from '../../src/lib/session'
 import { createTransport } from '../../src/lib/transport'
 import { memoryStorage } from '../../src/platform/storage'
 import { createFakeServer, data, problem } from '../fake-server'
+import { somebody } from '../fakes'
 
 const orchid = { partner_id: 'orchid', secret_key: 's3' }
 const info = { ins_code: 'ORC', line_liff_id: null, line_liff_keys: [] }
@@ -62,4 +67,22 @@ test('what is no theme is not adopted', () => {
   expect(look.adopt({ ins_code: 'ORC' })).toBe(false)
   expect(look.get()).toBeNull()
   expect(look.adopt(defaultTheme)).toBe(true)
+})
+
+test('a session of another insurer brings its look and takes it away when it ends', async () => {
+  const { server, look } = open()
+  look.adopt(defaultTheme)
+  server.on(partnerEndpoints.getTheme, (_request, path) =>
+    data(path.endsWith('/ORC') ? orchidTheme : { ins_code: 'KHM' }),
+  )
+  const session = createStore<SessionState>({
+    status: 'member',
+    member: somebody.member,
+    partnerId: 'orchid',
+    insCode: 'ORC',
+  })
+  await followSessionLook(session, look)
+  expect(look.get()?.ins_code).toBe('ORC')
+  session.set({ status: 'guest', ended: 'signed_out' })
+  await waitFor(() => expect(look.get()?.ins_code).toBe('KHM'))
 })

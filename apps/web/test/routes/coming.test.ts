@@ -35,8 +35,6 @@ const coming = [
   'editCard',
   'editCardFamily',
   'viewCardDetail',
-  'claimStatus',
-  'attachFileOther',
   'searchHospital',
   'selectHospital',
   'hospitalDetail',
