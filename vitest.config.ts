@@ -7,6 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          testTimeout: 20_000,
           environment: 'node',
           include: [
             'packages/**/*.test.ts',
@@ -31,6 +32,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'screen',
+          testTimeout: 30_000,
           environment: 'jsdom',
           include: ['apps/web/**/*.test.tsx'],
           setupFiles: ['apps/web/test/setup.ts'],

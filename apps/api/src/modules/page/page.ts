@@ -1,13 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import { readTheme, themeToCss } from '@khum/contract'
+import { defaultTheme, readTheme, splitLocale, type Theme, themeToCss } from '@khum/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { AppContext } from '../../context'
 import { AppError } from '../../http/app-error'
 import { sendProblem } from '../../http/problem'
 import { getPartnerInfo, getTheme } from '../partner/partner.service'
+
+const compress = promisify(gzip)
 
 const bootMark = '<script type="application/json" id="khum-boot">null</script>'
 
@@ -38,10 +42,16 @@ export async function installPages(app: FastifyInstance, ctx: AppContext, webDis
   })
   app.setNotFoundHandler(async (request, reply) => {
     const isPage =
-      request.method === 'GET' && !/^\/(api|v1|assets|brand|dev\/phone)(\/|$)/.test(request.url) && accepts(request)
+      request.method === 'GET' &&
+      !/^\/(api|v1|assets|brand|dev\/phone)(\/|$)/.test(request.url) &&
+      accepts(request)
     if (!isPage) return sendProblem(reply, request, new AppError('not_found'))
-    const boot = await readBoot(ctx, request)
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(fill(html, boot))
+    const page = fill(html, request.url, await readBoot(ctx, request))
+    void reply
+      .type('text/html; charset=utf-8')
+      .headers({ 'cache-control': 'no-store', vary: 'accept-encoding' })
+    if (!request.headers['accept-encoding']?.includes('gzip')) return reply.send(page)
+    return reply.header('content-encoding', 'gzip').send(await compress(page))
   })
 }
 
@@ -53,7 +63,8 @@ function accepts(request: FastifyRequest): boolean {
 interface Boot {
   partner: { partner_id: string; secret_key: string }
   partner_info: unknown
-  theme: unknown
+  /** Already read: every bad field replaced. Null: nothing was to be had. */
+  theme: Theme | null
   env: 'development' | 'production'
   api_key: string
 }
@@ -71,7 +82,8 @@ async function readBoot(ctx: AppContext, request: FastifyRequest): Promise<Boot>
     try {
       const credentials = { partnerId: partner.partner_id, secretKey: partner.secret_key, ip: request.ip }
       const partnerInfo = await getPartnerInfo(ctx, credentials)
-      return { ...base, partner, partner_info: partnerInfo, theme: await getTheme(ctx, partnerInfo.ins_code) }
+      const theme = readTheme(await getTheme(ctx, partnerInfo.ins_code))
+      return { ...base, partner, partner_info: partnerInfo, theme }
     } catch (error) {
       request.log.warn(
         { err: error, partner: partner.partner_id },
@@ -82,11 +94,13 @@ async function readBoot(ctx: AppContext, request: FastifyRequest): Promise<Boot>
   return { ...base, partner: fallback, partner_info: null, theme: null }
 }
 
-/** Puts boot data and colours into the page; `<` is escaped so that no value can end the element. */
-function fill(html: string, boot: Boot): string {
+/** Puts language, boot data and colours into the page; `<` is escaped so that no value can end the element. */
+function fill(html: string, url: string, boot: Boot): string {
   const json = JSON.stringify(boot).replaceAll('<', '\\u003c')
-  const css = themeToCss(readTheme(boot.theme))
+  const css = themeToCss(boot.theme ?? defaultTheme)
+  const { lang } = splitLocale(url.split('?')[0] ?? '/')
   return html
+    .replace('<html lang="th"', `<html lang="${lang}"`)
     .replace(bootMark, () => `<script type="application/json" id="khum-boot">${json}</script>`)
     .replace('</head>', () => `<style id="khum-theme">${css}</style></head>`)
 }

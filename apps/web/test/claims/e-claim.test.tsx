@@ -1,0 +1,154 @@
+import { claimEndpoints } from '@khum/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { createFakeServer, data, problem } from '../fake-server'
+import { somebody } from '../fakes'
+import { openScreen } from '../open-screen'
+import { madeId, makeDocument, makeDraft } from './made'
+
+const complete = {
+  email: 'somsri@example.com',
+  claim_type: 'illness',
+  admited_type: 'opd',
+  admited_date: '2026-11-20',
+  symptom: 'มีไข้',
+  medical_expense: '1234.50',
+  provider_name: 'โรงพยาบาลตัวอย่าง',
+} as const
+
+/** A service that keeps one draft as the real one does. */
+function serverWith(first: ReturnType<typeof makeDraft>) {
+  const server = createFakeServer()
+  let draft = first
+  server.on(claimEndpoints.getDraft, () => data(draft))
+  server.on(claimEndpoints.saveDraft, async (request) => {
+    const body = await request.json()
+    if (body.version !== draft.version) return problem('draft_conflict', 409)
+    draft = { ...draft, version: draft.version + 1, step: body.step, data: body.data }
+    return data(draft)
+  })
+  return { server, current: () => draft, change: (next: typeof draft) => (draft = next) }
+}
+
+test('missing fields are named, and the cursor goes to the first', async () => {
+  const draft = makeDraft()
+  const { server } = serverWith(draft)
+  const { user } = await openScreen({ path: `/e-claim?draft=${draft.id}`, as: somebody, server })
+  await user.click(await screen.findByRole('button', { name: 'ถัดไป: แนบเอกสาร' }))
+  expect(screen.getAllByText('กรุณากรอกข้อมูลช่องนี้').length).toBeGreaterThanOrEqual(6)
+  expect(document.activeElement).toBe(screen.getByLabelText('อุบัติเหตุ'))
+})
+
+test('what is typed is saved by itself', async () => {
+  const draft = makeDraft()
+  const { server, current } = serverWith(draft)
+  const { user } = await openScreen({ path: `/e-claim?draft=${draft.id}`, as: somebody, server })
+  await user.type(await screen.findByLabelText('อีเมล'), 'a@b.co')
+  await waitFor(() => expect(current().data.email).toBe('a@b.co'), { timeout: 3000 })
+  await screen.findByText('บันทึกแล้ว ออกจากหน้านี้ได้ ข้อมูลไม่หาย')
+})
+
+test('an accident asks for its date', async () => {
+  const draft = makeDraft()
+  const { server } = serverWith(draft)
+  const { user } = await openScreen({ path: `/e-claim?draft=${draft.id}`, as: somebody, server })
+  await user.click(await screen.findByLabelText('อุบัติเหตุ'))
+  expect(screen.getByRole('group', { name: 'วันที่เกิดอุบัติเหตุ' })).toBeTruthy()
+})
+
+test('a change from another phone is asked about, not written over', async () => {
+  const draft = makeDraft()
+  const { server, current, change } = serverWith(draft)
+  const { user } = await openScreen({ path: `/e-claim?draft=${draft.id}`, as: somebody, server })
+  const email = await screen.findByLabelText('อีเมล')
+  change({ ...current(), version: 5, data: { email: 'other@phone.co' } })
+  await user.type(email, 'mine@here.co')
+  const dialog = await screen.findByRole('alertdialog', {}, { timeout: 3000 })
+  expect(current().data.email).toBe('other@phone.co')
+  await user.click(within(dialog).getByRole('button', { name: 'ใช้ข้อมูลล่าสุดจากอีกเครื่อง' }))
+  await waitFor(() => expect(screen.getByLabelText('อีเมล')).toHaveProperty('value', 'other@phone.co'))
+})
+
+test('a required list without a file is named', async () => {
+  const draft = makeDraft({ step: 'attach', data: complete })
+  const { server } = serverWith(draft)
+  const { user } = await openScreen({ path: `/e-claim?draft=${draft.id}&step=attach`, as: somebody, server })
+  await user.click(await screen.findByRole('button', { name: 'ถัดไป: ตรวจสอบก่อนส่ง' }))
+  expect(screen.getByText('ยังขาดเอกสารที่จำเป็น กรุณาดูข้อความสีแดงด้านบน')).toBeTruthy()
+})
+
+test('a deletion is confirmed', async () => {
+  const document = makeDocument({ name: 'ใบเสร็จ.jpg' })
+  const draft = makeDraft({ step: 'attach', data: complete, documents: [document] })
+  const { server } = serverWith(draft)
+  const { user } = await openScreen({ path: `/e-claim?draft=${draft.id}&step=attach`, as: somebody, server })
+  await user.click(await screen.findByRole('button', { name: 'ลบไฟล์ ใบเสร็จ.jpg' }))
+  const dialog = await screen.findByRole('alertdialog')
+  await user.click(within(dialog).getByRole('button', { name: 'ยกเลิก' }))
+  expect(server.calls.some((call) => call.startsWith('DELETE'))).toBe(false)
+})
+
+function readyDraft() {
+  return makeDraft({
+    step: 'preview',
+    data: complete,
+    documents: [
+      makeDocument({ list: 'receipt' }),
+      makeDocument({ list: 'medical' }),
+      makeDocument({ list: 'bank_book' }),
+    ],
+  })
+}
+
+test('sending needs the tick', async () => {
+  const draft = readyDraft()
+  const { server } = serverWith(draft)
+  const { user } = await openScreen({ path: `/e-claim?draft=${draft.id}&step=preview`, as: somebody, server })
+  await user.click(await screen.findByRole('button', { name: 'ส่งเรื่อง' }))
+  expect(screen.getByText('กรุณาทำเครื่องหมายเพื่อยืนยันก่อนส่ง')).toBeTruthy()
+  expect(server.calls.some((call) => call === 'POST /api/v1/claims')).toBe(false)
+})
+
+test('a repeated send carries the same key, so it can never become two claims (R54)', async () => {
+  const draft = readyDraft()
+  const { server } = serverWith(draft)
+  server.on(claimEndpoints.submitClaim, () => Promise.reject(new TypeError('lost')))
+  const { user } = await openScreen({ path: `/e-claim?draft=${draft.id}&step=preview`, as: somebody, server })
+  await user.click(await screen.findByLabelText(/ข้อมูลและเอกสารทั้งหมดเป็นความจริง/))
+  await user.click(screen.getByRole('button', { name: 'ส่งเรื่อง' }))
+  await screen.findByText(/เชื่อมต่อไม่ได้/)
+  await user.click(screen.getByRole('button', { name: 'ส่งเรื่อง' }))
+  await waitFor(() => expect(sent(server)).toHaveLength(2))
+  const keys = sent(server).map((request) => request.headers.get('idempotency-key'))
+  expect(keys[0]).toMatch(/^[A-Za-z0-9_-]{8,128}$/)
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('a likely duplicate is asked about before it is sent again (R57)', async () => {
+  const draft = readyDraft()
+  const { server } = serverWith(draft)
+  server.on(claimEndpoints.submitClaim, () =>
+    problem('claim_duplicate_suspected', 409, {
+      params: { claim_id: madeId(), claim_number: 'KHM-69-000001-1' },
+    }),
+  )
+  const { user } = await openScreen({ path: `/e-claim?draft=${draft.id}&step=preview`, as: somebody, server })
+  await user.click(await screen.findByLabelText(/ข้อมูลและเอกสารทั้งหมดเป็นความจริง/))
+  await user.click(screen.getByRole('button', { name: 'ส่งเรื่อง' }))
+  const dialog = await screen.findByRole('alertdialog')
+  expect(dialog.textContent).toContain('KHM-69-000001-1')
+  await user.click(within(dialog).getByRole('button', { name: 'ส่งเป็นเรื่องใหม่' }))
+  await waitFor(() => expect(sent(server)).toHaveLength(2))
+  expect(await sent(server)[1]?.json()).toMatchObject({ confirmed_not_duplicate: true })
+})
+
+test('a draft that was sent meanwhile leads to the status page', async () => {
+  const server = createFakeServer()
+  server.on(claimEndpoints.getDraft, () => problem('not_found', 404))
+  await openScreen({ path: `/e-claim?draft=${madeId()}`, as: somebody, server })
+  expect((await screen.findByRole('link', { name: 'ไปหน้าสถานะ' })).getAttribute('href')).toBe('/claim-status')
+})
+
+function sent(server: ReturnType<typeof createFakeServer>): Request[] {
+  return server.requests.filter((request) => new URL(request.url).pathname === '/api/v1/claims')
+}

@@ -1,0 +1,110 @@
+import { type ClaimDocument, claimEndpoints, documentEndpoints } from '@khum/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+// Loaded beforehand, so that no test waits for it.
+import '../../src/routes/attach-file-other'
+import '../../src/routes/claim-status'
+import { createFakeServer, data, problem } from '../fake-server'
+import { somebody } from '../fakes'
+import { openScreen } from '../open-screen'
+import { claimId, claimNeedingDocuments, listOf, sampleClaim, sampleDocument } from '../sample-claim'
+
+const address = `/attach-file-other?claim=${claimId}`
+const certificate = sampleDocument('certificate.pdf')
+
+async function open(documents: ClaimDocument[], path = address) {
+  const held = [...documents]
+  const server = createFakeServer()
+  server.on(claimEndpoints.getClaim, () => data(claimNeedingDocuments()))
+  server.on(claimEndpoints.listClaimUploads, () => data({ items: held }))
+  return { ...(await openScreen({ path, as: somebody, server })), server, held }
+}
+
+test('the list that was asked for is chosen, with what was asked', async () => {
+  await open([])
+  const medical = await screen.findByRole('radio', { name: /ใบรับรองแพทย์/ })
+  expect(medical).toHaveProperty('checked', true)
+  expect(screen.getByText('ขอฉบับที่ระบุวันเวลาเกิดเหตุ')).toBeTruthy()
+})
+
+test('the list in the address is chosen before it, and another can be', async () => {
+  const { user } = await open([], `${address}&list=receipt`)
+  expect(await screen.findByRole('radio', { name: /ใบเสร็จ/ })).toHaveProperty('checked', true)
+  await user.click(screen.getByRole('radio', { name: /สมุดบัญชี/ }))
+  expect(screen.getByRole('heading', { name: 'หน้าสมุดบัญชีธนาคาร' })).toBeTruthy()
+})
+
+test('needs at least one file (Spec §5)', async () => {
+  const { user, server } = await open([])
+  await user.click(await screen.findByRole('button', { name: 'ส่งเอกสาร' }))
+  expect(await screen.findByText('กรุณาแนบไฟล์อย่างน้อย 1 ไฟล์')).toBeTruthy()
+  expect(server.calls.filter((call) => call.startsWith('POST /api/v1/claims'))).toEqual([])
+})
+
+test('waits for files that are being checked', async () => {
+  const { held } = await open([certificate, sampleDocument('b.pdf', { fate: 'received' })])
+  const button = await screen.findByRole('button', { name: 'ส่งเอกสาร 1 ไฟล์' })
+  expect(button).toHaveProperty('disabled', true)
+  held[1] = sampleDocument('b.pdf')
+  const ready = await screen.findByRole('button', { name: 'ส่งเอกสาร 2 ไฟล์' }, { timeout: 3_000 })
+  expect(ready).toHaveProperty('disabled', false)
+})
+
+test('sends the accepted files once, by a key of their own, and shows the claim', async () => {
+  const refused = sampleDocument('x.pdf', { fate: 'refused', refusal: 'file_pdf_locked' })
+  const { user, server, address: now } = await open([sampleDocument('z.pdf'), certificate, refused])
+  server.on(claimEndpoints.attachDocuments, () => data(sampleClaim({ status: 'checking' })))
+  server.on(claimEndpoints.getClaim, () => data(sampleClaim({ status: 'checking' })))
+  expect(await screen.findByText(/PDF นี้ล็อกด้วยรหัสผ่าน/)).toBeTruthy()
+  expect(screen.getByText('ไฟล์ที่ใช้ไม่ได้หรืออัปโหลดไม่สำเร็จจะไม่ถูกส่งไปด้วย')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'ส่งเอกสาร 2 ไฟล์' }))
+  await screen.findByRole('heading', { name: 'กำลังตรวจสอบ' })
+  expect(now()).toBe(`/claim-status/${claimId}`)
+  expect(screen.getByText('ส่งเอกสารแล้ว 2 ไฟล์')).toBeTruthy()
+  const sent = server.requests.find(
+    (request) => request.method === 'POST' && request.url.includes('/claims/'),
+  )
+  expect(await sent?.json()).toEqual({ document_ids: [certificate.id, sampleDocument('z.pdf').id] })
+  expect(sent?.headers.get('idempotency-key')).toMatch(new RegExp(`^attach-${claimId}-[A-Za-z0-9_-]{22}$`))
+})
+
+test('says why it was not sent, and looks again', async () => {
+  const { user, server } = await open([certificate])
+  server.on(claimEndpoints.attachDocuments, () => problem('claim_state_conflict', 409))
+  await user.click(await screen.findByRole('button', { name: 'ส่งเอกสาร 1 ไฟล์' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('สถานะของเรื่องเปลี่ยนไปแล้ว')
+  const asked = () => server.calls.filter((call) => call === `GET /api/v1/claims/${claimId}`).length
+  await waitFor(() => expect(asked()).toBeGreaterThan(1))
+})
+
+test('a file can be taken back after a question', async () => {
+  const { user, server, held } = await open([certificate])
+  server.on(documentEndpoints.deleteDocument, () => {
+    held.length = 0
+    return new Response(null, { status: 204 })
+  })
+  await user.click(await screen.findByRole('button', { name: 'ลบไฟล์ certificate.pdf' }))
+  await user.click(await screen.findByRole('button', { name: 'ลบไฟล์' }))
+  await waitFor(() => expect(screen.queryByText('certificate.pdf')).toBeNull())
+  expect(server.calls).toContain(`DELETE /api/v1/documents/${certificate.id}`)
+})
+
+test('a claim that has ended takes nothing', async () => {
+  const { server } = await open([])
+  server.on(claimEndpoints.getClaim, () => data(sampleClaim({ group: 'approved', status: 'paid' })))
+  window.dispatchEvent(new Event('visibilitychange'))
+  expect(await screen.findByRole('heading', { name: 'เรื่องนี้สิ้นสุดแล้ว' })).toBeTruthy()
+})
+
+test('without a claim it offers those that take documents, the ones that wait first', async () => {
+  const server = createFakeServer()
+  const others = [
+    sampleClaim({ id: 'claim-2-AAAAAAAAAAAAAA', provider_name: 'โรงพยาบาลพญาไท 1' }),
+    sampleClaim({ id: 'claim-3-AAAAAAAAAAAAAA', group: 'approved', status: 'paid', provider_name: 'จ่ายแล้ว' }),
+  ]
+  server.on(claimEndpoints.listClaims, () => data(listOf(...others, claimNeedingDocuments())))
+  await openScreen({ path: '/attach-file-other', as: somebody, server })
+  const list = await screen.findByRole('list', { name: 'เลือกเรื่องที่จะแนบเอกสาร' })
+  const links = [...list.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+  expect(links).toEqual([address, '/attach-file-other?claim=claim-2-AAAAAAAAAAAAAA'])
+})

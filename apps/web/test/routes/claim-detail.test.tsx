@@ -1,0 +1,173 @@
+import { type ClaimDetail, claimEndpoints, documentEndpoints, homeEndpoints, limits } from '@khum/contract'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+// Loaded beforehand, so that no test waits for it.
+import '../../src/routes/claim-status'
+import { createFakeServer, data, problem } from '../fake-server'
+import { somebody } from '../fakes'
+import { openScreen } from '../open-screen'
+import {
+  claimId,
+  claimNeedingDocuments,
+  event,
+  sampleClaim,
+  sampleDocument,
+  sampleLine,
+} from '../sample-claim'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const partly = sampleClaim({
+  group: 'approved',
+  status: 'partly_approved',
+  reason: 'limit_reached',
+  benefit_satang: 120_000,
+  updated_at: '2026-11-17T03:24:00.000Z',
+  lines: [
+    sampleLine('medicine', 145_000, {
+      over_limit_satang: 25_000,
+      benefit_satang: 120_000,
+      reason: 'limit_reached',
+    }),
+    sampleLine('vitamins', 45_000, {
+      not_covered_satang: 45_000,
+      eligible_satang: 0,
+      benefit_satang: 0,
+      reason: 'excluded_item',
+    }),
+  ],
+  events: [
+    event('event-1', { status: 'received', actor: 'member' }),
+    event('event-2', {
+      status: 'partly_approved',
+      at: '2026-11-17T03:24:00.000Z',
+      reason: 'limit_reached',
+      note: { th: 'แผนจ่ายไม่เกิน 1,200 บาทต่อครั้ง', en: 'The plan pays up to THB 1,200 a visit' },
+    }),
+  ],
+})
+
+async function open(claim: ClaimDetail, lang: 'th' | 'en' = 'th') {
+  const server = createFakeServer()
+  server.on(claimEndpoints.getClaim, () => data(claim))
+  return openScreen({ path: `/claim-status/${claimId}`, as: somebody, server, lang })
+}
+
+test('says where the claim stands, what that means, who acts next and by when', async () => {
+  await open(sampleClaim())
+  await screen.findByRole('heading', { level: 2, name: 'รับเรื่องแล้ว' })
+  expect(screen.getByText(/รอเจ้าหน้าที่เริ่มตรวจ/)).toBeTruthy()
+  expect(screen.getByText('ผู้ดำเนินการต่อ').nextSibling?.textContent).toBe('เจ้าหน้าที่สินไหม')
+  expect(screen.getByText('แจ้งผลภายใน').nextSibling?.textContent).toBe('5 ธันวาคม 2569')
+  expect(screen.getByText('KHM-69-001208-0')).toBeTruthy()
+  expect(screen.getByText('เก็บเอกสารตัวจริงถึง').nextSibling?.textContent).toBe('12 พฤศจิกายน 2570')
+})
+
+test('a request says what, why, until when, and leads to where it is sent', async () => {
+  await open(claimNeedingDocuments())
+  const card = await screen.findByRole('article')
+  expect(within(card).getByRole('heading', { name: 'ใบรับรองแพทย์หรือเอกสารอื่น' })).toBeTruthy()
+  expect(within(card).getByText('ขอฉบับที่ระบุวันเวลาเกิดเหตุ')).toBeTruthy()
+  expect(within(card).getByText('ส่งภายใน 30 พฤศจิกายน 2573')).toBeTruthy()
+  expect(within(card).getByRole('link').getAttribute('href')).toBe(
+    `/attach-file-other?claim=${claimId}&list=medical`,
+  )
+})
+
+test('explains what is paid and what is not, line by line and as a whole', async () => {
+  await open(partly)
+  await screen.findByRole('heading', { name: 'อนุมัติบางส่วน' })
+  expect(screen.getAllByText('ท่านจ่ายเอง')[0]?.nextSibling?.textContent).toBe('700.00 บาท')
+  const [medicine, vitamins] = screen.getAllByRole('group')
+  expect(medicine?.textContent).toContain('เกินวงเงิน−250.00 บาท')
+  expect(medicine?.textContent).toContain('ท่านจ่ายเอง250.00 บาท')
+  expect(medicine?.textContent).not.toContain('ความรับผิดส่วนแรก')
+  expect(vitamins?.textContent).toContain('รายการที่กรมธรรม์ยกเว้น')
+  expect(vitamins?.textContent).toContain('ไม่คุ้มครอง−450.00 บาท')
+})
+
+test('tells the story in the language of the page', async () => {
+  await open(partly, 'en')
+  const story = await screen.findByRole('list', { name: 'What has happened' })
+  const [first, second, ahead] = within(story).getAllByRole('listitem')
+  expect(first?.textContent).toBe('Received13 Nov 2026 18:22 · You')
+  expect(second?.textContent).toContain('Partly approved17 Nov 2026 10:24 · Claims staff')
+  expect(second?.textContent).toContain('Over the limitThe plan pays up to THB 1,200 a visit')
+  expect(second?.getAttribute('aria-current')).toBe('step')
+  expect(ahead?.textContent).toBe('Payment to your accountby 5 December 2026')
+})
+
+test('follows the service: a new status shows and is announced within 5 s, and home is asked again', async () => {
+  expect(limits.claimPollMs).toBeLessThan(5_000)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { server } = await open(sampleClaim())
+  await screen.findByRole('heading', { name: 'รับเรื่องแล้ว' })
+  expect(screen.queryByText(/สถานะเพิ่งเปลี่ยน/)).toBeNull()
+  server.on(claimEndpoints.getClaim, () => data(partly))
+  act(() => vi.advanceTimersByTime(limits.claimPollMs))
+  await screen.findByRole('heading', { name: 'อนุมัติบางส่วน' })
+  const news = screen.getByText('สถานะเพิ่งเปลี่ยนเป็น “อนุมัติบางส่วน”')
+  expect(news.getAttribute('role')).toBe('status')
+})
+
+test('a claim that has ended is not asked for again', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { server } = await open(sampleClaim({ group: 'rejected', status: 'not_approved', reason: 'late' }))
+  await screen.findByRole('heading', { name: 'ไม่อนุมัติ' })
+  const calls = server.calls.length
+  act(() => vi.advanceTimersByTime(10 * limits.claimPollMs))
+  expect(server.calls.length).toBe(calls)
+  expect(screen.getByText('ส่งเรื่องเกินกำหนด')).toBeTruthy()
+  expect(screen.getByText(/คำชี้แจงเพื่อขอทบทวน/)).toBeTruthy()
+})
+
+test('a change makes home ask again for the unread number of the bell', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let unread = 0
+  const server = createFakeServer()
+  server.on(claimEndpoints.getClaim, () => data(sampleClaim()))
+  server.on(homeEndpoints.getHome, () => data({ ...emptyHome, unread_notifications: unread }))
+  const { router, services } = await openScreen({ path: '/', as: somebody, server })
+  await screen.findByText('สวัสดี คุณสมศรี')
+  await waitFor(() => expect(server.calls).toContain('GET /api/v2/home?lang=th'))
+  await act(() => router.navigate(`/claim-status/${claimId}`))
+  await screen.findByRole('heading', { name: 'รับเรื่องแล้ว' })
+  unread = 1
+  server.on(claimEndpoints.getClaim, () => data(partly))
+  act(() => vi.advanceTimersByTime(limits.claimPollMs))
+  await screen.findByRole('heading', { name: 'อนุมัติบางส่วน' })
+  await waitFor(() => expect(services.unread.get()).toBe(1))
+})
+
+test('opens a document that was sent', async () => {
+  const sent = sampleDocument('certificate.pdf')
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: vi.fn() }))
+  const { user, server } = await open(sampleClaim({ documents: [sent] }))
+  server.on(documentEndpoints.getDocumentContent, () => new Response('%PDF-1.7'))
+  await user.click(await screen.findByRole('button', { name: 'เปิดดู certificate.pdf' }))
+  const link = await screen.findByRole('link', { name: 'เปิดในหน้าต่างใหม่' })
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['blob:file', '_blank'])
+  expect(server.calls).toContain(`GET /api/v1/documents/${sent.id}/content`)
+  await user.click(screen.getByRole('button', { name: 'ปิด' }))
+  await waitFor(() => expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:file'))
+})
+
+test('a claim that is not the member’s is not there, with a way to the list', async () => {
+  const server = createFakeServer()
+  server.on(claimEndpoints.getClaim, () => problem('not_found', 404))
+  await openScreen({ path: `/claim-status/${claimId}`, as: somebody, server })
+  await screen.findByRole('heading', { name: 'ไม่พบเรื่องนี้' })
+  expect(screen.getByRole('link', { name: 'ดูเรื่องทั้งหมดของฉัน' }).getAttribute('href')).toBe('/claim-status')
+})
+
+const emptyHome = {
+  member: null,
+  primary_card: null,
+  claims_in_progress: [],
+  menu: [],
+  promotions: [],
+  articles: [],
+  unread_notifications: 0,
+}

@@ -1,0 +1,77 @@
+import { claimEndpoints } from '@khum/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+// Loaded beforehand, so that no test waits for it.
+import '../../src/routes/claim-status'
+import { createFakeServer, data, problem } from '../fake-server'
+import { somebody } from '../fakes'
+import { openScreen } from '../open-screen'
+import { claimNeedingDocuments, listOf, sampleClaim } from '../sample-claim'
+
+const second = 'claim-2-AAAAAAAAAAAAAA'
+const paid = sampleClaim({
+  id: second,
+  group: 'approved',
+  status: 'paid',
+  benefit_satang: 200_000,
+  provider_name: 'โรงพยาบาลพญาไท 1',
+})
+
+function serving(...claims: Parameters<typeof listOf>) {
+  const server = createFakeServer()
+  server.on(claimEndpoints.listClaims, () => data(listOf(...claims)))
+  server.on(claimEndpoints.listDrafts, () => data({ items: [] }))
+  return server
+}
+
+test('shows the claims of a group with all the specification asks for', async () => {
+  await openScreen({ path: '/claim-status', as: somebody, server: serving(sampleClaim(), paid) })
+  const row = await screen.findByRole('link', { name: /โรงพยาบาลรามคำแหง/ })
+  for (const words of [
+    'รับเรื่องแล้ว',
+    'รักษาเมื่อ 12 พ.ย. 2569',
+    '4,600.00 บาท',
+    'คุ้มประกันสุขภาพ · กรมธรรม์ ••••2458',
+    'อัปเดต 13 พ.ย. 2569 18:22 น.',
+  ])
+    expect(within(row).getByText(words)).toBeTruthy()
+  expect(row.getAttribute('href')).toBe('/claim-status/claim-1-AAAAAAAAAAAAAA')
+  expect(screen.queryByText('โรงพยาบาลพญาไท 1')).toBeNull()
+})
+
+test('counts each group, and the chosen one stands in the address', async () => {
+  const server = serving(sampleClaim({ id: 'claim-3-AAAAAAAAAAAAAA' }), claimNeedingDocuments(), paid)
+  const { user, address } = await openScreen({ path: '/claim-status', as: somebody, server })
+  const tabs = await screen.findAllByRole('tab')
+  expect(tabs.map((tab) => tab.textContent)).toEqual(['กำลังดำเนินการ 2', 'อนุมัติ 1', 'ไม่อนุมัติ 0'])
+  await user.click(screen.getByRole('tab', { name: 'อนุมัติ 1' }))
+  await screen.findByText('โรงพยาบาลพญาไท 1')
+  expect(screen.getByText('2,000.00 บาท')).toBeTruthy()
+  expect(address()).toBe('/claim-status?group=approved')
+})
+
+test('opens on the group of the address', async () => {
+  await openScreen({ path: '/claim-status?group=approved', as: somebody, server: serving(paid) })
+  expect(await screen.findByText('โรงพยาบาลพญาไท 1')).toBeTruthy()
+})
+
+test('marks a claim that waits for the member', async () => {
+  await openScreen({ path: '/claim-status', as: somebody, server: serving(claimNeedingDocuments()) })
+  expect(await screen.findByText('ต้องส่งเอกสารเพิ่ม 1 รายการ')).toBeTruthy()
+})
+
+test('an empty group says what to do', async () => {
+  await openScreen({ path: '/claim-status', as: somebody, server: serving() })
+  await screen.findByRole('heading', { name: 'ไม่มีเรื่องที่กำลังดำเนินการ' })
+  expect(screen.getByRole('link', { name: 'ส่งเรื่องเบิก' }).getAttribute('href')).toBe('/coverages/eclaim')
+})
+
+test('a failed list can be asked for again', async () => {
+  const server = serving(sampleClaim())
+  server.on(claimEndpoints.listClaims, () => problem('internal', 500))
+  const { user } = await openScreen({ path: '/claim-status', as: somebody, server })
+  const retry = await screen.findByRole('button', { name: 'ลองอีกครั้ง' })
+  server.on(claimEndpoints.listClaims, () => data(listOf(sampleClaim())))
+  await user.click(retry)
+  await waitFor(() => expect(screen.getByText('โรงพยาบาลรามคำแหง')).toBeTruthy())
+})

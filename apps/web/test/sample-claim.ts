@@ -1,0 +1,129 @@
+import type { ClaimDetail, ClaimDocument, ClaimLine } from '@khum/contract'
+
+export const claimId = 'claim-1-AAAAAAAAAAAAAA'
+
+/** A claim that has just been sent, unless told otherwise. */
+export function sampleClaim(part: Partial<ClaimDetail> = {}): ClaimDetail {
+  return {
+    id: claimId,
+    claim_number: 'KHM-69-001208-0',
+    group: 'in_process',
+    status: 'received',
+    service_date: '2026-11-12',
+    card_type: 'group',
+    insurer_name_th: 'คุ้มประกันสุขภาพ',
+    insurer_name_en: 'Khum Health Insurance',
+    policy_number_masked: '••••2458',
+    provider_name: 'โรงพยาบาลรามคำแหง',
+    medical_expense_satang: 460_000,
+    benefit_satang: null,
+    open_requests: 0,
+    created_at: '2026-11-13T11:22:00.000Z',
+    updated_at: '2026-11-13T11:22:00.000Z',
+    coverage_id: 'coverage-1-AAAAAAAAAAA',
+    insured_name: { th: 'นางสมศรี ใจดี', en: 'Mrs Somsri Jaidee' },
+    email: 'somsri@example.com',
+    claim_type: 'accident',
+    admited_type: 'emergency_opd',
+    admited_date: '2026-11-12',
+    accident_date: '2026-11-12',
+    symptom: 'มีดบาดนิ้ว เย็บ 4 เข็ม',
+    provider_code: '11535',
+    reason: null,
+    lines: [sampleLine('line-1', 460_000)],
+    events: [event('event-1', { status: 'received', actor: 'member' })],
+    documents: [],
+    requests: [],
+    due_date: '2026-12-05',
+    keep_originals_until: '2027-11-12',
+    paid_on: null,
+    ...part,
+  }
+}
+
+export function event(id: string, part: Partial<ClaimDetail['events'][number]>) {
+  return {
+    id: id.padEnd(22, 'A'),
+    status: 'received',
+    at: '2026-11-13T11:22:00.000Z',
+    actor: 'tpa',
+    reason: null,
+    note: null,
+    ...part,
+  } satisfies ClaimDetail['events'][number]
+}
+
+/** The desk waits for a medical certificate. */
+export function claimNeedingDocuments(): ClaimDetail {
+  return sampleClaim({
+    status: 'documents_needed',
+    open_requests: 1,
+    due_date: null,
+    updated_at: '2026-11-16T07:10:00.000Z',
+    requests: [
+      {
+        id: 'request-1'.padEnd(22, 'A'),
+        list: 'medical',
+        reason: { th: 'ขอฉบับที่ระบุวันเวลาเกิดเหตุ', en: 'Please send one with the time of the accident' },
+        due_date: '2030-11-30',
+        fulfilled_at: null,
+      },
+    ],
+  })
+}
+
+export function sampleLine(
+  id: string,
+  billed: number,
+  decided: Partial<NonNullable<ClaimLine['decided']>> | null = null,
+): ClaimLine {
+  return {
+    id: id.padEnd(22, 'A'),
+    description: { th: `รายการ ${id}`, en: `Item ${id}` },
+    billed_satang: billed,
+    decided: decided && {
+      discount_satang: 0,
+      not_covered_satang: 0,
+      eligible_satang: billed,
+      deductible_satang: 0,
+      copay_satang: 0,
+      coinsurance_satang: 0,
+      over_limit_satang: 0,
+      other_payer_satang: 0,
+      benefit_satang: billed,
+      reason: null,
+      ...decided,
+    },
+  }
+}
+
+/** A file the service holds, accepted unless told otherwise. */
+export function sampleDocument(name: string, part: Partial<ClaimDocument> = {}): ClaimDocument {
+  return {
+    id: name.replace(/\W/g, '-').padEnd(22, 'A'),
+    list: 'medical',
+    name,
+    size: 20_480,
+    received_bytes: 20_480,
+    content_type: 'application/pdf',
+    fate: 'accepted',
+    refusal: null,
+    pages: 1,
+    has_thumbnail: false,
+    created_at: '2026-11-17T05:00:00.000Z',
+    ...part,
+  }
+}
+
+/** What the list call answers for these claims. */
+export function listOf(...claims: ClaimDetail[]) {
+  const count = (group: ClaimDetail['group']) => claims.filter((claim) => claim.group === group).length
+  return {
+    items: claims,
+    counts: {
+      in_process: count('in_process'),
+      approved: count('approved'),
+      rejected: count('rejected'),
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { href, localePath, matchPath, pathNames, paths, splitLocale } from './paths'
+import { safeReturnPath } from './safe-return'
+
+/** The routes as the specification lists them (§2), both forms of the telemed policies. */
+const specified = `/ /add-card /add-card-family /add-coverage /add-coverage-family /article /attach-file-other /change-password
+/check-page /check-page-auth /claim-status/{id?} /condition /condition-setting /condition-update /coverages /coverages/eclaim
+/delete-account /e-claim /edit-coverage /edit-coverage-family /edit-profile /family-coverages/{id?} /forget-password
+/forget-username /hospital-list /insurance-list /login /not-found /not-page /notification /otp /otp-card /otp-delete /privacy
+/privacy-setting /privacy-update /promotion /provider-list /register /renew-password /search-hospital
+/search-hospital/select-hospital /search-idcard /search-idcard-family /setting /sso /symptom /telemed-mart/{id?}
+/telemed-mart/search /telemed-policy-1 /telemed-policy-2 /telemed-policy-3 /telemed-policy-coverage-1
+/telemed-policy-coverage-2 /telemed-policy-coverage-3 /view-card-detail /article/partner/{id?} /article/{id}
+/search-hospital/detail/{id} /telemed-mart/search/{id} /coverages/{id} /edit-card-family/{id?} /edit-card/{id?}
+/notification/{id} /others/{type?} /preview-telemedicine-code/{id?} /preview-telemedicine/{id?} /promotion/{id}
+/telemedicine-coverage/{id?} /telemedicine/{id?} /telemed-policy/{id} /telemed-policy-coverage/{id}`
+
+describe('the table of paths', () => {
+  it('holds exactly the routes of the specification', () => {
+    const listed = specified.split(/\s+/).map((path) => path.replace(/\{(\w+)(\??)\}/g, ':$1$2'))
+    expect(pathNames.map((name) => paths[name].path as string).sort()).toEqual(listed.sort())
+  })
+
+  it('finds its own addresses again, fixed segments before parameters', () => {
+    expect(matchPath('/coverages/eclaim')).toBe('coveragesEclaim')
+    expect(matchPath('/coverages/abc')).toBe('coverage')
+    expect(matchPath('/telemed-mart/search')).toBe('telemedSearch')
+    expect(matchPath('/claim-status')).toBe('claimStatus')
+    expect(matchPath('/nowhere')).toBeNull()
+  })
+
+  it('writes addresses and splits languages', () => {
+    expect(href('claimStatus', { id: 'a/b' })).toBe('/claim-status/a%2Fb')
+    expect(href('claimStatus')).toBe('/claim-status')
+    expect(localePath('/', 'en')).toBe('/en')
+    expect(splitLocale('/en/login')).toEqual({ lang: 'en', path: '/login' })
+    expect(splitLocale('/english')).toEqual({ lang: 'th', path: '/english' })
+  })
+})
+
+describe('where to go after sign-in (R37)', () => {
+  it.each(['/', '/en', '/claim-status/abc', '/en/e-claim?draft=a1&step=attach', '/coverages/eclaim'])(
+    'keeps %s',
+    (path) => {
+      expect(safeReturnPath(path)).toBe(path)
+    },
+  )
+
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    '/%2f%2fevil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/login/../../evil',
+    '/./login',
+    '/claim-status\n/x',
+    '/claim-status?next=%252f',
+    '/nowhere',
+    '',
+    null,
+    42,
+  ])('refuses %s', (path) => {
+    expect(safeReturnPath(path)).toBeNull()
+  })
+
+  it('whatever comes in, what comes out stays on the site', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.webUrl(),
+          fc.string(),
+          fc.webPath().map((path) => `/${path}`),
+        ),
+        (input) => {
+          const safe = safeReturnPath(input)
+          expect(
+            safe === null || new URL(safe, 'https://khum.example').origin === 'https://khum.example',
+          ).toBe(true)
+        },
+      ),
+      { numRuns: 1_000 },
+    )
+  })
+})
