@@ -1,6 +1,6 @@
 import { type ClaimDocument, claimEndpoints, documentEndpoints } from '@khum/contract'
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 // Loaded beforehand, so that no test waits for it.
 import '../../src/routes/attach-file-other'
 import '../../src/routes/claim-status'
@@ -11,6 +11,10 @@ import { claimId, claimNeedingDocuments, listOf, sampleClaim, sampleDocument } f
 
 const address = `/attach-file-other?claim=${claimId}`
 const certificate = sampleDocument('certificate.pdf')
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 async function open(documents: ClaimDocument[], path = address) {
   const held = [...documents]
@@ -42,11 +46,13 @@ test('needs at least one file (Spec §5)', async () => {
 })
 
 test('waits for files that are being checked', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { held } = await open([certificate, sampleDocument('b.pdf', { fate: 'received' })])
   const button = await screen.findByRole('button', { name: 'ส่งเอกสาร 1 ไฟล์' })
   expect(button).toHaveProperty('disabled', true)
   held[1] = sampleDocument('b.pdf')
-  const ready = await screen.findByRole('button', { name: 'ส่งเอกสาร 2 ไฟล์' }, { timeout: 3_000 })
+  act(() => vi.advanceTimersByTime(1_000))
+  const ready = await screen.findByRole('button', { name: 'ส่งเอกสาร 2 ไฟล์' })
   expect(ready).toHaveProperty('disabled', false)
 })
 

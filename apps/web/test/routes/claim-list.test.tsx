@@ -1,4 +1,4 @@
-import { claimEndpoints } from '@khum/contract'
+import { claimEndpoints, type Draft } from '@khum/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 // Loaded beforehand, so that no test waits for it.
@@ -60,6 +60,14 @@ test('marks a claim that waits for the member', async () => {
   expect(await screen.findByText('ต้องส่งเอกสารเพิ่ม 1 รายการ')).toBeTruthy()
 })
 
+test('what was begun and not sent stands on top', async () => {
+  const server = serving(sampleClaim())
+  server.on(claimEndpoints.listDrafts, () => data({ items: [draft] }))
+  await openScreen({ path: '/claim-status', as: somebody, server })
+  const list = await screen.findByRole('list', { name: 'เรื่องที่ยังไม่ได้ส่ง' })
+  expect(within(list).getByRole('link').getAttribute('href')).toBe(`/e-claim?draft=${draft.id}`)
+})
+
 test('an empty group says what to do', async () => {
   await openScreen({ path: '/claim-status', as: somebody, server: serving() })
   await screen.findByRole('heading', { name: 'ไม่มีเรื่องที่กำลังดำเนินการ' })
@@ -75,3 +83,32 @@ test('a failed list can be asked for again', async () => {
   await user.click(retry)
   await waitFor(() => expect(screen.getByText('โรงพยาบาลรามคำแหง')).toBeTruthy())
 })
+
+const draft: Draft = {
+  id: 'draft-1-AAAAAAAAAAAAAA',
+  version: 1,
+  step: 'fill',
+  coverage: {
+    id: 'coverage-1-AAAAAAAAAAA',
+    insurer_code: 'KHM',
+    insurer_name_th: 'คุ้มประกันสุขภาพ',
+    insurer_name_en: 'Khum Health Insurance',
+    insurer_logo: null,
+    card_color: null,
+    plan_name: { th: 'แผนกลุ่ม', en: 'Group plan' },
+    card_type: 'group',
+    policy_number_masked: '••••2458',
+    insured_name: { th: 'นางสมศรี ใจดี', en: 'Mrs Somsri Jaidee' },
+    relationship: 'self',
+    employee_id_masked: null,
+    policyholder_name: null,
+    effective_date: '2026-01-01',
+    expiry_date: '2026-12-31',
+    state: 'in_force',
+    claimable: true,
+    headline: null,
+  },
+  data: { provider_name: 'โรงพยาบาลพระรามเก้า' },
+  documents: [],
+  updated_at: '2026-11-20T05:00:00.000Z',
+}

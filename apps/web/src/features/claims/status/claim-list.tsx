@@ -36,16 +36,18 @@ export function ClaimList({ group, onGroup }: { group: ClaimGroup; onGroup: (gro
   return (
     <>
       <OpenDrafts />
-      <Tabs
-        label={t('label')}
-        value={group}
-        onChange={onGroup}
-        tabs={claimGroups.map((value) => ({
-          value,
-          label: t('tab', { name: words(`claimGroup.${value}`), count: counts[value] }),
-          content: <Group group={value} claims={items.filter((claim) => claim.group === value)} />,
-        }))}
-      />
+      <div className={styles.tabs}>
+        <Tabs
+          label={t('label')}
+          value={group}
+          onChange={onGroup}
+          tabs={claimGroups.map((value) => ({
+            value,
+            label: t('tab', { name: words(`claimGroup.${value}`), count: counts[value] }),
+            content: <Group group={value} claims={items.filter((claim) => claim.group === value)} />,
+          }))}
+        />
+      </div>
     </>
   )
 }

@@ -52,9 +52,12 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
 function Why({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimStatus')
   const format = useFormat()
-  const reason = claim.group === 'in_process' ? null : claim.reason
-  // A request says it better, with what to do about it.
-  const note = openRequests(claim).length > 0 ? null : claim.events.at(-1)?.note
+  // While it is in process there is none yet, and "closed, documents missing" says its own.
+  const decided = claim.group !== 'in_process' && claim.status !== 'closed_missing_documents'
+  const reason = decided ? claim.reason : null
+  const last = claim.events.at(-1)
+  // A request says it better, with what to do about it; and nobody needs to be told what they did themselves.
+  const note = openRequests(claim).length > 0 || last?.actor === 'member' ? null : last?.note
   return (
     <>
       {reason && (
