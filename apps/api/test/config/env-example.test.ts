@@ -19,6 +19,12 @@ function namesOfSchema(): string[] {
   return [...schema.matchAll(/^ {2}([A-Z_]+): /gm)].flatMap(([, name]) => name ?? [])
 }
 
+/** The variables that a deployment file sets, by lines that look like `NAME: value`, in one part of it. */
+function namesIn(file: string, part: RegExp): string[] {
+  const text = part.exec(readFileSync(new URL(`deploy/${file}`, root), 'utf8'))?.[1] ?? ''
+  return [...text.matchAll(/^ +([A-Z][A-Z_]+): /gm)].flatMap(([, name]) => name ?? [])
+}
+
 describe('.env.example', () => {
   test('names every variable that the server reads, and no other', () => {
     expect(namesOfSchema().length).toBeGreaterThan(10)
@@ -42,5 +48,33 @@ describe('.env.example', () => {
     const without = Object.fromEntries([...values].filter(([key]) => key !== name))
     expect(() => readConfig(without)).toThrow(name)
     expect(example).toMatch(new RegExp(`[Rr]equired in production[^=]*\\n${name}=`))
+  })
+})
+
+describe('the deployment files', () => {
+  const required = [
+    'PUBLIC_URL',
+    'MASTER_KEY',
+    'API_KEY',
+    'INTEGRATION_KEY',
+    'DEFAULT_PARTNER_ID',
+    'DEFAULT_PARTNER_SECRET',
+    'ALLOW_FAKE_GATEWAYS',
+  ]
+
+  test.each([
+    ['compose.yaml', namesIn('compose.yaml', /\n {2}app:\n(.*?)\n\n/s)],
+    [
+      'kubernetes',
+      [
+        ...namesIn('kubernetes/configuration.yaml', /\ndata:\n(.*)$/s),
+        ...namesIn('kubernetes/secret.example.yaml', /\nstringData:\n(.*)$/s),
+      ],
+    ],
+  ])('of %s set what production needs, and nothing that the server does not read', (_, names) => {
+    expect(names).toEqual(
+      expect.arrayContaining([...required, 'DATABASE_URL', 'OBJECT_STORE_URL', 'CLAMD_ADDR']),
+    )
+    expect(names.filter((name) => !namesOfSchema().includes(name))).toEqual([])
   })
 })
