@@ -1,10 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { seedDemo } from '../seed/demo/seed-demo'
+import { seedReference } from '../seed/seed-reference'
 import { createCoreGateway } from '../src/gateways/core/built-in'
+import { newId, sha256 } from '../src/ids'
 import { brokenInvariants, readInvariants } from './broken-invariants'
 import { makeMember } from './factories'
 import { makeClaim } from './factory-claim'
 import { makeCoverage } from './factory-coverage'
 import { useTestDatabase } from './postgres/test-database'
+import { truncate } from './postgres/truncate'
 
 const database = useTestDatabase()
 
@@ -183,6 +187,20 @@ const damages: readonly [invariant: string, ...statements: string[]][] = [
 
 describe('the invariants', () => {
   test('hold in a healthy database', async () => {
+    expect(await brokenInvariants(database.pool)).toEqual([])
+  })
+
+  test('hold in the demo world', async () => {
+    await truncate(database.pool)
+    await seedReference(database.db)
+    await seedDemo({
+      db: database.db,
+      now: new Date('2026-11-21T05:00:00Z'),
+      newId,
+      hashPassword: async () => 'hash',
+      hashSecret: sha256,
+      sealNationalId: (nationalId) => ({ sealed: Buffer.from('sealed'), hash: sha256(nationalId) }),
+    })
     expect(await brokenInvariants(database.pool)).toEqual([])
   })
 
