@@ -96,6 +96,7 @@ export const commonErrors = [
   'rate_limited',
   'internal',
   'unavailable',
+  'busy',
 ] as const satisfies readonly ErrorCode[]
 
 /** Codes of a single field, carried by the schemas as their issue messages. */

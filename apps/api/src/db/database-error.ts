@@ -22,6 +22,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return UNAVAILABLE_MESSAGES.some((message) => error.message.includes(message))
 }
 
+/** Whether a statement was given up because it, or the lock it waited for, took too long: worth another try. */
+export function isDatabaseBusy(error: unknown): boolean {
+  return /^(55P03|57014)$/.test(sqlState(error) ?? '')
+}
+
 /** A start that cannot succeed as things are: the message is one line for the person who started Khum. */
 export class DatabaseStartError extends Error {
   override readonly name = 'DatabaseStartError'

@@ -6,13 +6,18 @@ import { sha256 } from '../ids'
 import { AppError } from './app-error'
 import type { MemberCaller } from './caller'
 import type { Call, Implementation } from './implementation'
+import { inTurn } from './turns'
 
 const keyPattern = /^[A-Za-z0-9_-]{8,128}$/
 
+/** Milliseconds that a call waits for another process that is at the same key or the same rows. */
+const lockWaitMs = 3_000
+
 /**
  * Runs a handler once per Idempotency-Key. Work, key and answer are one transaction: what was answered is kept, what
- * crashed left nothing, and a second call with the same key waits for the first and gets its answer. TRUST R54.
- * @throws AppError idempotency_key_missing, idempotency_key_reused
+ * crashed left nothing, and a second call with the same key waits for the first and gets its answer. It waits without a
+ * database connection when both came to this process, and for a moment only when not. TRUST R54.
+ * @throws AppError idempotency_key_missing, idempotency_key_reused, busy
  */
 export async function idempotently(implementation: Implementation, call: Call<Endpoint>): Promise<unknown> {
   const key = call.request.headers['idempotency-key']
@@ -21,7 +26,8 @@ export async function idempotently(implementation: Implementation, call: Call<En
   const requestHash = sha256(JSON.stringify([call.request.url, call.request.body ?? null]))
   const { method, path } = implementation.endpoint
 
-  return await inTransaction(call.db, async (trx) => {
+  const once = async (trx: Kysely<Database>) => {
+    await sql`select set_config('lock_timeout', ${String(lockWaitMs)}, true)`.execute(trx)
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${id.scope} ${id.key}`}, 0))`.execute(trx)
     const kept = await findKept(trx, id)
     if (kept) {
@@ -41,7 +47,8 @@ export async function idempotently(implementation: Implementation, call: Call<En
       })
       .execute()
     return answer
-  })
+  }
+  return await inTurn(turnOf(id, call.caller), () => inTransaction(call.db, once))
 }
 
 function findKept(db: Kysely<Database>, id: { scope: string; key: string }) {
@@ -56,4 +63,9 @@ function findKept(db: Kysely<Database>, id: { scope: string; key: string }) {
 /** A key belongs to the member who made it. */
 function scopeOf(caller: MemberCaller | null): string {
   return caller ? `member ${caller.accountId}` : 'integration'
+}
+
+/** A member does one such thing at a time, whatever the key: other keys may be about the same draft. The desk does many. */
+function turnOf(id: { scope: string; key: string }, caller: MemberCaller | null): string {
+  return caller ? id.scope : `${id.scope} ${id.key}`
 }

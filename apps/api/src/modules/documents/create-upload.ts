@@ -2,6 +2,7 @@ import { limits, nextActor } from '@khum/contract'
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import { AppError } from '../../http/app-error'
+import { inTurn } from '../../http/turns'
 import type { UploadRequest } from './upload-request'
 import { findTarget, insertUpload, listFilesOf, lockUploadsOf, sumBytesSince } from './uploads.repo'
 
@@ -9,9 +10,18 @@ const dayMs = 86_400_000
 
 /**
  * Begins an upload: every limit is checked before a byte is stored. Spec §5, §9; TRUST R45.
- * @throws AppError not_found, claim_state_conflict, file_list_full, file_total_too_large, file_daily_limit
+ * @throws AppError not_found, claim_state_conflict, file_list_full, file_total_too_large, file_daily_limit, busy
  */
 export async function createUpload(
+  ctx: AppContext,
+  accountId: string,
+  id: string,
+  request: UploadRequest,
+): Promise<void> {
+  await inTurn(`uploads ${accountId}`, () => insertWithinLimits(ctx, accountId, id, request))
+}
+
+async function insertWithinLimits(
   ctx: AppContext,
   accountId: string,
   id: string,

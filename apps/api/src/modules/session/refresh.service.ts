@@ -2,6 +2,7 @@ import { limits, type Session, sessionLife } from '@khum/contract'
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import { AppError } from '../../http/app-error'
+import { inTurn } from '../../http/turns'
 import { newToken, sha256 } from '../../ids'
 import {
   deleteRefreshToken,
@@ -23,12 +24,15 @@ type Refreshed = { kind: 'refreshed'; issued: IssuedSession } | { kind: 'expired
  * - within 10 s: two tabs at once. The session goes on, the cookie stays as the first answer set it.
  * - later, and its successor was never used: the first answer was lost on the way. The successor is replaced.
  * - later, and its successor was used: somebody holds a stolen copy. The session ends for both.
- * @throws AppError session_missing, session_expired
+ * @throws AppError session_missing, session_expired, busy
  */
 export async function refreshSession(ctx: AppContext, refreshToken: string | null): Promise<IssuedSession> {
   if (!refreshToken) throw new AppError('session_missing')
+  const tokenHash = sha256(refreshToken)
   // Ending a stolen session must be committed, so the refusal is thrown outside the transaction.
-  const result = await inTransaction(ctx.db, (db) => rotate({ ...ctx, db }, sha256(refreshToken)))
+  const result = await inTurn(`refresh ${tokenHash.toString('hex')}`, () =>
+    inTransaction(ctx.db, (db) => rotate({ ...ctx, db }, tokenHash)),
+  )
   if (result.kind === 'expired') throw new AppError('session_expired')
   return result.issued
 }

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../src/ids'
+import { useClaimWorld } from '../claims/claim-world'
+
+const world = useClaimWorld()
+const { test } = world
+
+describe('many calls with one key', () => {
+  it('wait without a database connection each: everybody else is served (R54, R73)', async () => {
+    const draft_id = await world.readyDraft()
+    const key = newId()
+    const me = { method: 'GET', url: '/api/v1/me', as: world.stranger } as const
+    // The first call stands still inside its transaction, as with a slow core system.
+    const answers = await test.db.transaction().execute(async (blocker) => {
+      await blocker.selectFrom('claim_draft').select('id').where('id', '=', draft_id).forUpdate().execute()
+      const calls = Array.from({ length: 30 }, () => world.submit({ draft_id, version: 1 }, key))
+      await expect.poll(() => test.ctx.pool.totalCount - test.ctx.pool.idleCount).toBeGreaterThan(1)
+      expect((await test.call(me)).statusCode).toBe(200)
+      return calls
+    })
+    const done = await Promise.all(answers)
+    expect(done.map((answer) => answer.statusCode)).toEqual(Array(30).fill(201))
+    expect(new Set(done.map((answer) => answer.json().data.id)).size).toBe(1)
+  })
+
+  it('beyond a bound are told to come again, and none of them is lost or doubled', async () => {
+    const draft_id = await world.readyDraft()
+    const key = newId()
+    const answers = await Promise.all(
+      Array.from({ length: 80 }, () => world.submit({ draft_id, version: 1 }, key)),
+    )
+    const refused = answers.filter((answer) => answer.statusCode !== 201)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const answer of refused) {
+      expect(answer.json()).toMatchObject({ status: 503, code: 'busy' })
+      expect(answer.headers['retry-after']).toBe('2')
+    }
+    expect(await test.db.selectFrom('claim').select('id').execute()).toHaveLength(1)
+  })
+
+  it('while another process holds the key are told to come again, and hold no connection for long', async () => {
+    const draft_id = await world.readyDraft()
+    const key = newId()
+    const answer = await test.db.transaction().execute(async (other) => {
+      const scope = `member ${world.member.accountId} ${key}`
+      await sql`select pg_advisory_xact_lock(hashtextextended(${scope}, 0))`.execute(other)
+      return await world.submit({ draft_id, version: 1 }, key)
+    })
+    expect(answer.json()).toMatchObject({ status: 503, code: 'busy' })
+    expect((await world.submit({ draft_id, version: 1 }, key)).statusCode).toBe(201)
+  })
+})
