@@ -69,6 +69,7 @@ create table coverage (
   waiting_from date not null
 );
 create index coverage_person on coverage (person_id);
+create index coverage_plan on coverage (plan_id, employee_id);
 
 create table cost_sharing (
   id khum_id primary key,

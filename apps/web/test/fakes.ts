@@ -9,9 +9,9 @@ export const somebody: SessionAnswer = {
   member: {
     id: 'AAAAAAAAAAAAAAAAAAAAAA',
     username: 'somsri',
-    name: 'สมศรี',
-    surname: 'ใจดี',
-    title: 'นาง',
+    title: { th: 'นาง', en: 'Mrs' },
+    name: { th: 'สมศรี', en: 'Somsri' },
+    surname: { th: 'ใจดี', en: 'Jaidee' },
     email: null,
     phone_masked: null,
     lang: 'th',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint'
-import { idSchema, langSchema } from './fields'
+import { idSchema, langSchema, wordsSchema } from './fields'
 
 /** Username and password are required; a username is English letters and digits only. Spec §5 Login. */
 export const signInSchema = z.object({
@@ -20,9 +20,9 @@ export type SignInInput = z.infer<typeof signInSchema>
 export const memberSchema = z.object({
   id: idSchema,
   username: z.string(),
-  name: z.string(),
-  surname: z.string(),
-  title: z.string(),
+  title: wordsSchema,
+  name: wordsSchema,
+  surname: wordsSchema,
   email: z.nullable(z.string()),
   phone_masked: z.nullable(z.string()),
   lang: langSchema,

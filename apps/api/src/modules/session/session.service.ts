@@ -107,16 +107,15 @@ export async function issueAccessToken(
   }
 }
 
-/** The signed-in member; the name in the account's language. */
+/** The signed-in member, named in both languages. */
 export async function getMember(ctx: Pick<AppContext, 'db'>, accountId: string): Promise<Member> {
   const row = await findMember(ctx.db, accountId)
-  const thai = row.lang === 'th'
   return {
     id: row.id,
     username: row.username,
-    title: thai ? row.title_th : row.title_en,
-    name: thai ? row.name_th : row.name_en,
-    surname: thai ? row.surname_th : row.surname_en,
+    title: { th: row.title_th, en: row.title_en },
+    name: { th: row.name_th, en: row.name_en },
+    surname: { th: row.surname_th, en: row.surname_en },
     email: row.email,
     phone_masked: row.phone
       ? `${row.phone.replace(/^\+66/, '0').slice(0, 3)}-xxx-${row.phone.slice(-4)}`

@@ -1,4 +1,4 @@
-import { useErrorWords, useTranslations } from '../../i18n'
+import { useErrorWords, useLang, useTranslations } from '../../i18n'
 import { failureCode } from '../../lib/api-error'
 import { useSession } from '../../lib/services'
 import { Button } from '../../ui/action/button'
@@ -17,13 +17,16 @@ export function HomeContent() {
   const t = useTranslations('home')
   const common = useTranslations('common')
   const errorWords = useErrorWords()
+  const lang = useLang()
   const session = useSession()
   const home = useHome()
   const member = session.status === 'member' ? session.member : null
 
   return (
     <>
-      <p className={styles.greeting}>{member ? t('greeting', { name: member.name }) : t('greetingGuest')}</p>
+      <p className={styles.greeting}>
+        {member ? t('greeting', { name: member.name[lang] }) : t('greetingGuest')}
+      </p>
       {!member && <GuestCard />}
       {home.isPending && <SkeletonBlock height={12} />}
       {home.isError && (
