@@ -30,11 +30,11 @@ export function Page({
         </a>
       )}
       {topBar}
-      {hero}
       <main id="main" tabIndex={-1} className={styles.main}>
-        {children}
+        {hero}
+        <div className={styles.content}>{children}</div>
+        {action && <div className={styles.action}>{action}</div>}
       </main>
-      {action && <div className={styles.action}>{action}</div>}
       {bottomBar}
     </div>
   )
