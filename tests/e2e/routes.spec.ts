@@ -1,0 +1,184 @@
+import { type Lang, localePath, type PathName, paths, splitLocale } from '@khum/contract'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type Address, contractAddresses, realIds } from './support/contract-addresses'
+import { type PartnerName, partnerHeaders, partnerQuery } from './support/demo-world'
+import { axeViolations, sidewaysFaults } from './support/inspect-screen'
+import { signInByCall } from './support/sign-in'
+import { watchPage } from './support/watch-page'
+
+/** Every screen that is still to come: what is missing can be counted here. */
+const coming: readonly PathName[] = [
+  'register',
+  'forgetUsername',
+  'forgetPassword',
+  'renewPassword',
+  'otp',
+  'otpCard',
+  'otpDelete',
+  'checkPageAuth',
+  'sso',
+  'condition',
+  'privacy',
+  'conditionSetting',
+  'privacySetting',
+  'conditionUpdate',
+  'privacyUpdate',
+  'editProfile',
+  'changePassword',
+  'deleteAccount',
+  'searchIdcard',
+  'searchIdcardFamily',
+  'addCoverage',
+  'addCoverageFamily',
+  'familyCoverages',
+  'editCoverage',
+  'editCoverageFamily',
+  'insuranceList',
+  'addCard',
+  'addCardFamily',
+  'editCard',
+  'editCardFamily',
+  'viewCardDetail',
+  'searchHospital',
+  'selectHospital',
+  'hospitalDetail',
+  'hospitalList',
+  'telemedSearch',
+  'telemedSearchCategory',
+  'telemedMart',
+  'telemedicine',
+  'telemedicineCoverage',
+  'telemedPolicy1',
+  'telemedPolicy2',
+  'telemedPolicy3',
+  'telemedPolicy',
+  'telemedPolicyCoverage1',
+  'telemedPolicyCoverage2',
+  'telemedPolicyCoverage3',
+  'telemedPolicyCoverage',
+  'previewTelemedicine',
+  'previewTelemedicineCode',
+  'promotions',
+  'promotion',
+  'articles',
+  'articlePartner',
+  'article',
+  'notifications',
+  'notification',
+  'others',
+]
+
+const comingWords = { th: 'ส่วนนี้กำลังจัดเตรียม', en: 'This part is being prepared' }
+const tagline = { th: 'บริการข้อมูลประกันภัย', en: 'Insurance information services' }
+const members: Record<'khum' | 'orchid', string> = { khum: 'malee', orchid: 'orchid01' }
+
+/** Screens that lead on when what they work on is not named. */
+const leadsOn: Partial<Record<PathName, string>> = {
+  eClaim: '/coverages/eclaim',
+  symptom: '/coverages/eclaim',
+  providerList: '/coverages/eclaim',
+}
+
+// Hundreds of page loads: a trace of all of them costs more than they do, and each fault names its address.
+test.use({ viewport: { width: 360, height: 780 }, trace: 'off' })
+
+for (const partner of ['khum', 'orchid'] as const) {
+  for (const lang of ['th', 'en'] as const) {
+    test(`every route as guest, ${lang}, ${partner}`, async ({ page }) => {
+      test.setTimeout(240_000)
+      const addresses = contractAddresses(await realIds(page.request, partner))
+      const walk = walker(page, partner, lang)
+      for (const address of addresses) await walk(address, guestOutcome(address))
+      expect(walk.faults).toEqual([])
+      expect([...walk.coming]).toEqual(coming.filter((name) => paths[name].guard !== 'member'))
+    })
+
+    test(`every route as member, ${lang}, ${partner}`, async ({ page, context }) => {
+      test.setTimeout(240_000)
+      const { access_token: token } = await signInByCall(context, { username: members[partner], partner })
+      const ids = await realIds(page.request, partner, token)
+      const draft = await openDraft(context, partner, token, ids.coverage ?? '')
+      const walk = walker(page, partner, lang)
+      for (const address of contractAddresses(ids)) await walk(address, memberOutcome(address))
+      for (const path of draftAddresses(draft)) await walk({ name: 'eClaim', path }, path)
+      expect(walk.faults).toEqual([])
+      expect([...walk.coming]).toEqual(coming.filter((name) => paths[name].guard !== 'guest'))
+    })
+  }
+}
+
+/** Where a guest ends: member screens lead to /check-page, which remembers them. Spec §2. */
+function guestOutcome({ name, path }: Address): string {
+  if (paths[name].guard !== 'member') return path
+  return `/check-page?${new URLSearchParams({ next: path })}`
+}
+
+/** Where a member ends: guest screens, and the request to sign in, lead home. Spec §2. */
+function memberOutcome({ name, path }: Address): string {
+  if (paths[name].guard === 'guest' || name === 'checkPage') return '/'
+  return leadsOn[name] ?? path
+}
+
+/**
+ * Opens addresses one by one as a partner's link does and notes every fault with its address. A screen that was looked
+ * at already (the same one for many guests' addresses) is not looked at again.
+ */
+function walker(page: Page, partner: PartnerName, lang: Lang) {
+  const watch = watchPage(page)
+  const looked = new Set<string>()
+  const faults: string[] = []
+  const comingFound = new Set<PathName>()
+
+  async function walk({ name, path }: Address, outcome: string): Promise<void> {
+    const asked = localePath(path, lang)
+    const query = partner === 'khum' ? '' : `${asked.includes('?') ? '&' : '?'}${partnerQuery(partner)}`
+    await page.goto(asked + query)
+    await watch.settled()
+    if (await page.getByText(comingWords[lang]).isVisible()) comingFound.add(name)
+    faults.push(...[...(await look(outcome)), ...watch.take()].map((fault) => `${asked}: ${fault}`))
+  }
+
+  async function look(outcome: string): Promise<string[]> {
+    const stands = await page.evaluate(() => ({
+      pathname: window.location.pathname,
+      search: window.location.search,
+      spoken: document.documentElement.lang,
+      title: document.title,
+      headings: document.querySelectorAll('h1').length,
+    }))
+    const found: string[] = []
+    const { lang: shown, path } = splitLocale(stands.pathname)
+    if (shown !== lang || path + stands.search !== outcome)
+      found.push(`stands at ${stands.pathname}${stands.search}`)
+    if (stands.spoken !== lang) found.push(`html lang is ${stands.spoken}`)
+    if (!/^.+ · .+ \| /.test(stands.title) || !stands.title.endsWith(`| ${tagline[lang]}`))
+      found.push(`title is “${stands.title}”`)
+    if (stands.headings !== 1) found.push(`${stands.headings} main headings`)
+    // Every guest's way to sign in is one screen, whatever it remembers.
+    const screen = path === '/check-page' ? path : path + stands.search
+    if (looked.has(screen)) return found
+    looked.add(screen)
+    return [...found, ...(await sidewaysFaults(page)), ...(await axeViolations(page))]
+  }
+
+  return Object.assign(walk, { faults, coming: comingFound })
+}
+
+async function openDraft(context: BrowserContext, partner: PartnerName, token: string, coverage: string) {
+  const response = await context.request.post('/api/v1/claim-drafts', {
+    headers: { ...partnerHeaders(partner), authorization: `Bearer ${token}` },
+    data: { coverage_id: coverage },
+  })
+  expect(response.status()).toBe(201)
+  const { data }: { data: { id: string } } = await response.json()
+  return data.id
+}
+
+function draftAddresses(draft: string): string[] {
+  return [
+    `/e-claim?draft=${draft}&step=fill`,
+    `/e-claim?draft=${draft}&step=attach`,
+    `/symptom?draft=${draft}`,
+    `/provider-list?draft=${draft}`,
+  ]
+}

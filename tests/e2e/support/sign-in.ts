@@ -1,0 +1,36 @@
+import { type Lang, localePath, type Session } from '@khum/contract'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { demoPassword, type PartnerName, partnerHeaders } from './demo-world'
+import { words } from './words'
+
+interface SignIn {
+  username: string
+  partner?: PartnerName
+  stay?: boolean
+}
+
+/** Signs a browser in by the call itself: its cookies are set, and the next page takes the session up. */
+export async function signInByCall(context: BrowserContext, { username, partner = 'khum', stay }: SignIn) {
+  const response = await context.request.post('/api/v1/session', {
+    headers: partnerHeaders(partner),
+    data: { username, password: demoPassword, ...(stay ? { stay_signed_in: true } : {}) },
+  })
+  expect(response.status(), `signing in as ${username}`).toBe(201)
+  const { data }: { data: Session } = await response.json()
+  return data
+}
+
+/** Types and sends what the open sign-in form asks for. */
+export async function fillSignIn(page: Page, lang: Lang, username: string, password = demoPassword) {
+  const w = words[lang]
+  await page.getByLabel(w.username).fill(username)
+  await page.getByLabel(w.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: w.signIn, exact: true }).click()
+}
+
+/** Signs in as a person does, and waits until the form is gone. */
+export async function signInByForm(page: Page, lang: Lang, username: string) {
+  await page.goto(localePath('/login', lang))
+  await fillSignIn(page, lang, username)
+  await expect(page).not.toHaveURL(/\/login/)
+}

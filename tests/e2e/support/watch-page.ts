@@ -1,0 +1,38 @@
+import { expect, type Page, type Request } from '@playwright/test'
+
+/** Listens to what a visitor does not see: console messages, uncaught errors, failed and open requests. */
+export function watchPage(page: Page) {
+  const heard: string[] = []
+  const open = new Set<Request>()
+
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()))
+      heard.push(`console ${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`))
+  page.on('request', (request) => open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => {
+    open.delete(request)
+    heard.push(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) heard.push(`${response.status()}: ${response.url()}`)
+  })
+
+  return {
+    /** Resolves when a screen with its title stands, nothing is on its way, and two frames later still nothing is. */
+    async settled(): Promise<void> {
+      await page.waitForFunction(() => document.title !== '' && document.querySelector('h1') !== null)
+      await expect(async () => {
+        expect(open.size).toBe(0)
+        await page.evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+        )
+        expect(open.size).toBe(0)
+      }).toPass({ intervals: [10, 20, 40, 80], timeout: 15_000 })
+    },
+    /** What was heard since the last asking. */
+    take: (): string[] => heard.splice(0),
+  }
+}
