@@ -160,7 +160,7 @@ export const claimEndpoints = {
     access: 'member',
     summary: 'Save what is filled in; answers draft_conflict when another tab or phone saved in between',
     params: idParams,
-    body: z.object({ version: z.int(), step: draftStepSchema, data: claimDraftDataSchema }),
+    body: z.object({ version: z.int32(), step: draftStepSchema, data: claimDraftDataSchema }),
     output: draftSchema,
     errors: [...memberErrors, 'draft_conflict'],
   }),
@@ -180,7 +180,7 @@ export const claimEndpoints = {
     summary: 'Send a draft as a claim: one transaction, idempotent',
     body: z.object({
       draft_id: idSchema,
-      version: z.int(),
+      version: z.int32(),
       confirmed_not_duplicate: z.optional(z.boolean()),
     }),
     output: claimReceiptSchema,

@@ -2,10 +2,12 @@ import type { Endpoint, ProblemField } from '@khum/contract'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { AppError } from './app-error'
+import { requirePlain } from './plain-input'
 
 /**
  * Parses path, query and body with the row's schemas.
- * @throws AppError `validation_failed` with every wrong field; a malformed id in the path is `not_found`, like an unknown one
+ * @throws AppError `validation_failed` with every wrong field; a malformed id in the path is `not_found`, like an unknown one;
+ *   `malformed_request` for what no schema should have to look at
  */
 export function parseInput(
   endpoint: Endpoint,
@@ -13,6 +15,8 @@ export function parseInput(
 ): { params: never; query: never; body: never } {
   const params = endpoint.params ? z.safeParse(endpoint.params, request.params) : undefined
   if (params && !params.success) throw new AppError('not_found')
+  requirePlain(request.query)
+  requirePlain(request.body)
   const query = endpoint.query ? z.safeParse(endpoint.query, request.query) : undefined
   const body = endpoint.body ? z.safeParse(endpoint.body, request.body ?? {}) : undefined
   const fields = [query, body].flatMap((part) => (part && !part.success ? toFields(part.error) : []))
