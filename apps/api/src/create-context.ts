@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import pino from 'pino'
 import { systemClock } from './clock'
 import type { Config } from './config'
 import type { AppContext } from './context'
@@ -15,6 +14,7 @@ import { createScanner } from './gateways/scanner/create-scanner'
 import { createLimiters } from './http/limiters'
 import { startJobs } from './jobs/jobs'
 import { createKeys, parseMasterKeys } from './keys/keys'
+import { createLog } from './log'
 import { createPasswordHasher } from './modules/session/password-hasher'
 
 export interface RunningContext {
@@ -24,15 +24,7 @@ export interface RunningContext {
 
 /** Opens everything the application stands on, in order, and tells how to close it again. */
 export async function createContext(config: Config): Promise<RunningContext> {
-  const log = pino({
-    level: config.logLevel,
-    redact: [
-      'req.headers.authorization',
-      'req.headers.cookie',
-      'req.headers.secretkey',
-      'req.headers["register-token"]',
-    ],
-  })
+  const log = createLog(config.logLevel)
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
   try {
     await migrate({ pool: database.pool, log })
