@@ -1,0 +1,84 @@
+import { expect, type Page, test } from '@playwright/test'
+import { claimSteps, daysAgo } from '../e2e/support/claim-steps'
+import { core } from '../e2e/support/core'
+import { type PartnerName, partnerQuery } from '../e2e/support/demo-world'
+import { certificatePdf, receiptPhoto } from '../e2e/support/files'
+import { watchPage } from '../e2e/support/watch-page'
+import type { JourneyLang } from '../e2e/support/words'
+import { keepPicture } from './keep-picture'
+
+interface Sitting {
+  lang: JourneyLang
+  partner: PartnerName
+  member: string
+  /** Words of the card that the claim is for. */
+  card: string
+  files: [receipt: string, certificate: string, bankBook: string]
+}
+
+const sittings: Sitting[] = [
+  {
+    lang: 'th',
+    partner: 'khum',
+    member: 'malee',
+    card: 'แผนกลุ่ม โกลด์ พลัส',
+    files: ['ใบเสร็จ.jpg', 'ใบรับรองแพทย์.pdf', 'สมุดบัญชี.jpg'],
+  },
+  {
+    lang: 'en',
+    partner: 'orchid',
+    member: 'orchid01',
+    card: 'Orchid',
+    files: ['receipt.jpg', 'certificate.pdf', 'bank-book.jpg'],
+  },
+]
+
+for (const { lang, partner, member, card, files } of sittings) {
+  test(`the README's pictures in ${lang}, ${partner}`, async ({ page, browser, baseURL }) => {
+    test.setTimeout(180_000)
+    const watch = watchPage(page)
+    const claim = claimSteps(page, lang)
+    const { w } = claim
+    const picture = async (name: string) => {
+      await watch.settled()
+      await page.evaluate(() => document.fonts.ready.then(() => window.scrollTo({ top: 0 })))
+      await keepPicture(page, `${lang}-${name}`)
+    }
+
+    await page.goto(`${w.prefix}/login?${partnerQuery(partner)}`)
+    await picture('login')
+    await claim.signIn(member, `?${partnerQuery(partner)}`)
+    await page.goto(w.prefix || '/')
+    await picture('home')
+    await page.goto(`${w.prefix}/coverages`)
+    await picture('coverages')
+    await openFirstCoverage(page)
+    await picture('coverage')
+
+    await claim.begin(card)
+    await claim.fill('3,250.00', daysAgo(2))
+    await picture('claim-1-fill')
+    await claim.toAttach()
+    const [receipt, certificate, bankBook] = files
+    await claim.attach(w.receipts, [{ ...(await receiptPhoto(browser, `${lang}-1`)), name: receipt }])
+    await claim.attach(w.medical, [{ ...(await certificatePdf(browser, `${lang}-2`)), name: certificate }])
+    await claim.attach(w.bankBook, [{ ...(await receiptPhoto(browser, `${lang}-3`)), name: bankBook }])
+    await picture('claim-2-attach')
+    await claim.toPreview()
+    await picture('claim-3-preview')
+    const number = await claim.send()
+    await picture('claim-4-receipt')
+
+    await page.getByRole('link', { name: w.follow }).click()
+    await core(baseURL ?? '', 'take', number)
+    await core(baseURL ?? '', 'approve', number, '--benefit', '2800', '--reason', 'excluded_item')
+    await expect(page.getByText(w.partly).first()).toBeVisible()
+    await page.reload()
+    await picture('claim-status')
+  })
+}
+
+async function openFirstCoverage(page: Page): Promise<void> {
+  await page.locator('main a[href*="/coverages/"]:not([href$="/eclaim"])').first().click()
+  await expect(page).toHaveURL(/\/coverages\/[A-Za-z0-9_-]{22}$/)
+}
