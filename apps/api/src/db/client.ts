@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { startEmbedded } from './embedded/index'
 import { createPool, type DatabaseLog } from './pool'
+import { preparing } from './prepared'
 import type { Database } from './schema'
 import { checkServer, ping } from './server-check'
 
@@ -27,7 +28,7 @@ type OpenOptions = { databaseUrl?: string | undefined; dataDir: string; log: Dat
 export async function openDatabase({ databaseUrl, dataDir, log }: OpenOptions): Promise<OpenDatabase> {
   const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir, log }) : undefined
   const pool = createPool(embedded?.url ?? databaseUrl ?? '', log)
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
   async function close(): Promise<void> {
     await db.destroy()
     await embedded?.stop()

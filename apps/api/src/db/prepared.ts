@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import type pg from 'pg'
+
+/** Every text kept costs each connection memory. What comes later, or is longer (rows in bulk), is planned at each call. */
+const mostTexts = 200
+const longestText = 4_000
+/** `select *` changes its result with the table, which would fail a prepared one after another instance's migration. */
+const selectsAll = /(?<!count\()\*/
+const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'] as const
+
+/**
+ * The pool as Kysely takes it, with each text a prepared statement of its connection: PostgreSQL parses and plans it once
+ * instead of at every call, which for a query over several tables costs more than running it.
+ */
+export function preparing(pool: pg.Pool): PostgresPool {
+  const names = new Map<string, string>()
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+
+  function nameOf(text: string): string | undefined {
+    const known = names.get(text)
+    if (known !== undefined || names.size >= mostTexts) return known
+    if (text.length > longestText || selectsAll.test(text)) return undefined
+    const name = createHash('sha256').update(text).digest('base64url')
+    names.set(text, name)
+    return name
+  }
+
+  return {
+    async connect() {
+      const client = await pool.connect()
+      const known = clients.get(client)
+      if (known) return known
+      const preparingClient = withNames(client, nameOf)
+      clients.set(client, preparingClient)
+      return preparingClient
+    },
+    end: () => pool.end(),
+  }
+}
+
+function withNames(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
+  async function run<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    // Without values it goes as one simple message, which cannot be prepared.
+    const name = values.length > 0 ? nameOf(text) : undefined
+    const result = await client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) })
+    // Kysely asks only whether rows were changed.
+    const command = changes.find((change) => change === result.command) ?? 'SELECT'
+    return { command, rowCount: result.rowCount ?? 0, rows: result.rows }
+  }
+  function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  function query<R>(
+    text: string | PostgresCursor<R>,
+    values: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof text !== 'string') throw new Error('cursors are not used here')
+    return run<R>(text, values)
+  }
+  return { query, release: () => client.release() }
+}
