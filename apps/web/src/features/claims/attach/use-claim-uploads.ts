@@ -44,7 +44,7 @@ export function useUploader(claimId: string) {
 }
 
 /** Takes a file back that is not attached yet. */
-export function useRemoveUpload(claimId: string, uploads: Uploads): (documentId: string) => Promise<void> {
+export function useRemoveUpload(claimId: string): (documentId: string) => Promise<void> {
   const api = useApi()
   const viewer = useViewer()
   const client = useQueryClient()
@@ -54,14 +54,6 @@ export function useRemoveUpload(claimId: string, uploads: Uploads): (documentId:
       .catch((error: unknown) => {
         if (!(error instanceof ApiError && error.code === 'not_found')) throw error
       })
-    forgetUploads(uploads, [documentId])
     await client.invalidateQueries({ queryKey: ['claim-uploads', viewer, claimId] })
-  }
-}
-
-/** Forgets the local rows of documents that are no longer this page's business. */
-export function forgetUploads(uploads: Uploads, documentIds: readonly string[]): void {
-  for (const { key, documentId } of uploads.get()) {
-    if (documentId !== null && documentIds.includes(documentId)) uploads.remove(key)
   }
 }

@@ -7,9 +7,9 @@ import { useApi, useViewer } from '../../../lib/services'
 import { useErrorHandler } from '../../../lib/use-error-handler'
 import { showToast } from '../../../ui/feedback/toast-store'
 import type { Uploads } from '../documents/uploads'
+import { forgetUploads } from '../documents/uploads'
 import { claimChanged, claimKey } from '../status/use-claims'
 import { attachKey } from './attach-key'
-import { forgetUploads } from './use-claim-uploads'
 
 /** Makes uploaded files part of a claim. `failure` is what to say when it did not work. */
 export function useSendDocuments(claimId: string, uploads: Uploads, onSent: () => void) {

@@ -10,7 +10,7 @@ import { Section } from '../../../ui/layout/card'
 import { DocumentRow } from './document-row'
 import { pickerTypes } from './first-look'
 import { LocalRow } from './local-row'
-import type { Uploads } from './uploads'
+import { forgetUploads, type Uploads } from './uploads'
 
 interface Props {
   list: ListName
@@ -43,6 +43,12 @@ export function DocumentList({ list, documents, uploads, onRemove, error, option
     for (const file of files) uploads.add(list, [file], halfSent(file, resting)?.id)
   }
 
+  async function removeHeld(documentId: string) {
+    await onRemove(documentId)
+    // Else its finished upload would come back as a row.
+    forgetUploads(uploads, [documentId])
+  }
+
   async function confirmRemoval() {
     setBusy(true)
     try {
@@ -64,7 +70,7 @@ export function DocumentList({ list, documents, uploads, onRemove, error, option
             <DocumentRow
               key={document.id}
               document={document}
-              onRemove={() => setRemoving({ name: document.name, remove: () => onRemove(document.id) })}
+              onRemove={() => setRemoving({ name: document.name, remove: () => removeHeld(document.id) })}
             />
           ))}
           {sending.map((upload) => (

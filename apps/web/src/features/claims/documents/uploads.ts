@@ -115,3 +115,10 @@ export function createUploads({ api, target, onSettled }: Options): Uploads {
 function uploadUrl(documentId: string): string {
   return documentEndpoints.uploadOffset.path.replace(':id', documentId)
 }
+
+/** Forgets the local rows of documents that are no longer this page's business. */
+export function forgetUploads(uploads: Uploads, documentIds: readonly string[]): void {
+  for (const { key, documentId } of uploads.get()) {
+    if (documentId !== null && documentIds.includes(documentId)) uploads.remove(key)
+  }
+}
