@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test'
+import { badFiles } from './support/bad-files'
+import { claimSteps, daysAgo } from './support/claim-steps'
+import { core } from './support/core'
+import { certificatePdf, receiptPhoto } from './support/files'
+
+for (const lang of ['th', 'en'] as const) {
+  test(`each bad file gets its own message in ${lang}, and stops nothing`, async ({ page, browser }) => {
+    const claim = claimSteps(page, lang)
+    const { w } = claim
+    await claim.signIn(
+      lang === 'th' ? 'ananda' : 'nattaya',
+      lang === 'th' ? '' : '?partner_id=pale&secret_key=pale-demo-secret',
+    )
+    await claim.begin('')
+    await page.goto(`${page.url()}&step=attach`)
+    const photo = await receiptPhoto(browser, `bad-${lang}`)
+    const section = page.locator('section').filter({ hasText: w.receipts })
+    for (const { file, ...message } of badFiles(photo.buffer)) {
+      await section.locator('input[type=file]').setInputFiles(file)
+      const row = section.getByRole('listitem').filter({ hasText: file.name.replace(/\.\w+$/, '') })
+      await expect(row.getByText(message[lang])).toBeVisible({ timeout: 30_000 })
+    }
+    await claim.attach(w.receipts, [photo])
+    // The same file again is refused as one that is there already. Spec §5
+    await section.locator('input[type=file]').setInputFiles({ ...photo, name: 'again.jpg' })
+    const again = section.getByRole('listitem').filter({ hasText: 'again' })
+    await expect(again.getByText(lang === 'th' ? /แนบไว้แล้ว/ : /already/)).toBeVisible({ timeout: 30_000 })
+  })
+}
+
+test('the desk asks for a document, the member adds it, checking goes on', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const claim = claimSteps(page, 'th')
+  const { w } = claim
+  await claim.signIn('ananda')
+  await claim.begin('')
+  await claim.fill('950', daysAgo(4))
+  await claim.toAttach()
+  await claim.attach(w.receipts, [await receiptPhoto(browser, 'ask-1')])
+  await claim.attach(w.medical, [await certificatePdf(browser, 'ask-2')])
+  await claim.attach(w.bankBook, [await receiptPhoto(browser, 'ask-3')])
+  await claim.toPreview()
+  const number = await claim.send()
+  await page.getByRole('link', { name: w.follow }).click()
+
+  await core(baseURL ?? '', 'take', number)
+  await core(baseURL ?? '', 'ask', number, '--list', 'receipt')
+  await page.locator('a[href*="attach-file-other"]').first().click({ timeout: 15_000 })
+  const section = page
+    .locator('section')
+    .filter({ has: page.locator('input[type=file]') })
+    .first()
+  await section.locator('input[type=file]').setInputFiles([await receiptPhoto(browser, 'ask-4')])
+  await expect(section.getByText(w.accepted)).toHaveCount(1, { timeout: 30_000 })
+  await page.getByRole('main').getByRole('button').last().click()
+  await expect(page).toHaveURL(/\/claim-status\//)
+  await expect(page.getByText('กำลังตรวจสอบ').first()).toBeVisible()
+})
