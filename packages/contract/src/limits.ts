@@ -24,6 +24,10 @@ export const limits = {
     perClaim: 20,
     bytesPerClaim: 62_914_560,
     bytesPerMemberAndDay: 209_715_200,
+    filesPerMemberAndDay: 300,
+    /** Pieces shorter than a chunk that one upload keeps: one for each broken connection. */
+    shortPieces: 32,
+    atOnce: 24,
     minAreaHeightPx: 150,
     downscalePx: 2000,
     nameMax: 120,

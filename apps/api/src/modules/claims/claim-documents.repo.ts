@@ -1,6 +1,7 @@
 import type { DocumentList } from '@khum/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema'
+import { countRemoved } from '../documents/documents.service'
 import { documentColumns } from '../documents/documents.view'
 
 type Db = Kysely<Database>
@@ -70,6 +71,7 @@ export async function attachToClaim(db: Db, claimId: string, ids: string[], at: 
  */
 export async function deleteDocuments(db: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
+  await countRemoved(db, ids)
   const parts = await db
     .selectFrom('upload_part')
     .select('object_key')

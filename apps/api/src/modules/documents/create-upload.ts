@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction'
 import { AppError } from '../../http/app-error'
 import { inTurn } from '../../http/turns'
 import type { UploadRequest } from './upload-request'
-import { findTarget, insertUpload, listFilesOf, lockUploadsOf, sumBytesSince } from './uploads.repo'
+import { findTarget, insertUpload, listFilesOf, lockUploadsOf, sumOfDay } from './uploads.repo'
 
 const dayMs = 86_400_000
 
@@ -35,8 +35,9 @@ async function insertWithinLimits(
     if (!target) throw new AppError('not_found')
     if (target.status && nextActor(target.status) === 'nobody') throw new AppError('claim_state_conflict')
     requireRoom(await listFilesOf(db, request), request)
-    const bytesToday = await sumBytesSince(db, accountId, startOfDay)
-    if (bytesToday + request.size > limits.upload.bytesPerMemberAndDay) {
+    const today = await sumOfDay(db, accountId, ctx.clock.today())
+    const isTooMuch = today.bytes + request.size > limits.upload.bytesPerMemberAndDay
+    if (isTooMuch || today.files >= limits.upload.filesPerMemberAndDay) {
       const untilTomorrow = startOfDay.getTime() + dayMs - now.getTime()
       throw new AppError('file_daily_limit', { retryAfterSeconds: untilTomorrow / 1000 })
     }

@@ -6,7 +6,9 @@ import { deleteObjects, documentKeys } from './document-objects'
 import { deleteDocumentRow, findAccepted, lockDocument } from './documents.repo'
 import { attachmentHeader } from './file-name'
 import { toDocumentError } from './upload-errors'
-import { deleteParts } from './uploads.repo'
+import { countRemoved, deleteParts } from './uploads.repo'
+
+export { countRemoved } from './uploads.repo'
 
 export interface DocumentContent {
   stream: Readable
@@ -44,6 +46,7 @@ export async function deleteDocument(ctx: AppContext, accountId: string, id: str
     const document = await lockDocument(db, accountId, id)
     if (!document) throw new AppError('not_found')
     if (document.attached_at) throw new AppError('claim_state_conflict')
+    await countRemoved(db, [id])
     const keys = await deleteParts(db, id)
     await deleteDocumentRow(db, id)
     return keys

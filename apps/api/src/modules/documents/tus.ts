@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { documentEndpoints } from '@khum/contract'
+import { documentEndpoints, limits } from '@khum/contract'
 import { type Locker, Server } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../context'
@@ -38,11 +38,28 @@ export interface TusCall {
   uploadId?: string
 }
 
+/** Bodies on their way in this process, by member: each of them holds a chunk in memory. */
+const onTheirWay = new Map<string, number>()
+
+/** @throws AppError busy when a member sends more than 24 bodies at once */
+export async function answerTus(call: TusCall): Promise<void> {
+  const others = onTheirWay.get(call.accountId) ?? 0
+  if (others >= limits.upload.atOnce) throw new AppError('busy')
+  onTheirWay.set(call.accountId, others + 1)
+  try {
+    await answerOne(call)
+  } finally {
+    const left = (onTheirWay.get(call.accountId) ?? 1) - 1
+    if (left > 0) onTheirWay.set(call.accountId, left)
+    else onTheirWay.delete(call.accountId)
+  }
+}
+
 /**
  * Answers one tus 1.0 request. The protocol is @tus/server's, storage and rules are ours, and what goes wrong is thrown
  * to the one problem mapper like everywhere else.
  */
-export async function answerTus({ ctx, accountId, request, reply, uploadId }: TusCall): Promise<void> {
+async function answerOne({ ctx, accountId, request, reply, uploadId }: TusCall): Promise<void> {
   void reply
     .header('tus-resumable', '1.0.0')
     .header('tus-version', '1.0.0')

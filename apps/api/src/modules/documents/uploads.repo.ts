@@ -49,15 +49,57 @@ export function listFilesOf(db: Db, request: UploadRequest) {
     .execute()
 }
 
-/** Bytes a member has sent or announced since an instant; of a refused file, what had arrived. */
-export async function sumBytesSince(db: Db, accountId: string, since: Date): Promise<number> {
+/**
+ * Bytes a member has sent or announced on a Bangkok day, and how many files; of a refused file, what had arrived.
+ * Removed files stay counted: removing makes no room.
+ */
+export async function sumOfDay(
+  db: Db,
+  accountId: string,
+  day: string,
+): Promise<{ bytes: number; files: number }> {
   const row = await db
     .selectFrom('document')
     .select(sql<string | null>`sum(case when fate = 'refused' then received_bytes else size end)`.as('bytes'))
+    .select((eb) => eb.fn.countAll<bigint>().as('files'))
     .where('account_id', '=', accountId)
-    .where('created_at', '>=', since)
+    .where('created_at', '>=', sql<Date>`${day}::date::timestamp at time zone ${zone}`)
     .executeTakeFirst()
-  return Number(row?.bytes ?? 0)
+  const removed = await db
+    .selectFrom('rate_limit')
+    .select('points')
+    .where('key', '=', removedKey(accountId, day))
+    .executeTakeFirst()
+  return { bytes: Number(row?.bytes ?? 0) + (removed?.points ?? 0), files: Number(row?.files ?? 0) }
+}
+
+const zone = sql.lit('Asia/Bangkok')
+const removedKey = (accountId: string, day: string) => `upload_removed:${accountId}:${day}`
+
+/** A removed file counts as this much at least, so that files without number cannot come and go. */
+const leastRemovedBytes = 65_536
+
+/** Counts files that are about to be removed, on the day they were begun; called before their rows go. */
+export async function countRemoved(db: Db, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  const day = sql`(created_at at time zone ${zone})::date`
+  await sql`
+    insert into rate_limit (key, points, expire)
+    select 'upload_removed:' || account_id || ':' || ${day}, sum(greatest(received_bytes, ${leastRemovedBytes})),
+      extract(epoch from (${day} + 2)::timestamp) * 1000
+    from document where id = any(${ids}) group by account_id, ${day}
+    on conflict (key) do update set points = rate_limit.points + excluded.points`.execute(db)
+}
+
+/** How many pieces of an upload are shorter than they could be: each stands for a broken connection. */
+export async function countShortParts(db: Db, documentId: string, fullBytes: number): Promise<number> {
+  const row = await db
+    .selectFrom('upload_part')
+    .select((eb) => eb.fn.countAll<bigint>().as('count'))
+    .where('document_id', '=', documentId)
+    .where('size', '<', fullBytes)
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
 }
 
 export async function insertUpload(db: Db, document: Insertable<DocumentTable>) {
