@@ -28,8 +28,8 @@ export interface Limiters {
   wait(name: LimitName, key: string): Promise<number>
   /** Counts one event; answers how many there were in the window. */
   hit(name: LimitName, key: string): Promise<number>
-  /** Blocks a key for so many seconds. */
-  block(name: LimitName, key: string, seconds: number): Promise<void>
+  /** Blocks a key for so many seconds, unless it is blocked: of many that ask at once, one is answered true. */
+  take(name: LimitName, key: string, seconds: number): Promise<boolean>
   clear(name: LimitName, key: string): Promise<void>
 }
 
@@ -73,9 +73,10 @@ export function createLimiters(pool: Pool): Limiters {
         return blocked ? Math.ceil(state.msBeforeNext / 1000) : 0
       }),
     hit: (name, key) => guarded(name, 0, async () => (await storeOf(name).penalty(key, 1)).consumedPoints),
-    block: (name, key, seconds) =>
-      guarded(name, undefined, async () => {
-        await storeOf(name).block(key, seconds)
+    take: (name, key, seconds) =>
+      guarded(name, true, async () => {
+        const { consumedPoints } = await storeOf(name).penalty(key, 1, { customDuration: seconds })
+        return consumedPoints <= limitRules[name].points
       }),
     clear: (name, key) =>
       guarded(name, undefined, async () => {

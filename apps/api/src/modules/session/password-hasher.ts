@@ -21,14 +21,17 @@ export async function createPasswordHasher(): Promise<PasswordHasher> {
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= atOnce) {
       if (waiting.length >= queued) throw new AppError('busy', { retryAfterSeconds: 5 })
+      // Who ends hands the place over, so that nobody slips in between.
       await new Promise<void>((go) => waiting.push(go))
+    } else {
+      running += 1
     }
-    running += 1
     try {
       return await work()
     } finally {
-      running -= 1
-      waiting.shift()?.()
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
     }
   }
 

@@ -14,7 +14,7 @@ import {
   insertRefreshToken,
   insertSession,
 } from './session.repo'
-import { clearFailures, countFailure, refuseWhileThrottled } from './throttle'
+import { clearFailures, countFailure, reserveAttempt } from './throttle'
 
 /** A session as the client gets it, and the refresh token for its cookie (null: the cookie stays as it is). */
 export interface IssuedSession {
@@ -39,12 +39,12 @@ export async function signIn(
   input: SignInInput,
   client: { ip: string; userAgent: string },
 ): Promise<IssuedSession> {
-  await refuseWhileThrottled(ctx, input.username, client.ip)
+  await reserveAttempt(ctx, input.username, client.ip)
   const account = await findAccountByUsername(ctx.db, input.username)
   const eligible = account?.status === 'active' && account.partner_id === partner.partnerId ? account : null
   const matches = await ctx.passwords.verify(eligible?.password_hash ?? null, input.password)
   if (!eligible || !matches) {
-    await countFailure(ctx, input.username, client.ip)
+    await countFailure(ctx, client.ip)
     throw new AppError('credentials_wrong')
   }
   await clearFailures(ctx, input.username)

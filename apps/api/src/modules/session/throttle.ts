@@ -1,31 +1,37 @@
 import type { AppContext } from '../../context'
+import { addressKey } from '../../http/address-key'
 import { AppError } from '../../http/app-error'
 import { limitRules } from '../../http/limiters'
 
-/** Before any password is looked at. Known and unknown usernames are counted alike. TRUST R16. @throws AppError rate_limited */
-export async function refuseWhileThrottled(ctx: AppContext, username: string, ip: string): Promise<void> {
-  const [delay, ipWait] = await Promise.all([
-    ctx.limiters.wait('password_delay', username.toLowerCase()),
-    ctx.limiters.wait('password_ip', ip),
-  ])
-  const seconds = Math.max(delay, ipWait)
-  if (seconds > 0) throw new AppError('rate_limited', { retryAfterSeconds: seconds, params: { seconds } })
-}
-
-/** After a wrong password: from the tenth failure on a delay that doubles from 1 second to 15 minutes, never a lock. */
-export async function countFailure(ctx: AppContext, username: string, ip: string): Promise<void> {
+/**
+ * Before any password is looked at: counts the attempt as a failure, so that of many at once no more are looked at than
+ * of many in a row. From the tenth on one attempt a delay, which doubles from 1 second to 15 minutes: never a lock.
+ * Known and unknown usernames are counted alike. TRUST R16. @throws AppError rate_limited
+ */
+export async function reserveAttempt(ctx: AppContext, username: string, ip: string): Promise<void> {
   const key = username.toLowerCase()
-  const [failures] = await Promise.all([
-    ctx.limiters.hit('password_failures', key),
-    ctx.limiters.hit('password_ip', ip),
+  const [delay, ipWait] = await Promise.all([
+    ctx.limiters.wait('password_delay', key),
+    ctx.limiters.wait('password_ip', addressKey(ip)),
   ])
-  const seconds = delaySeconds(failures)
-  if (seconds > 0) await ctx.limiters.block('password_delay', key, seconds)
+  refuse(Math.max(delay, ipWait))
+  const seconds = delaySeconds(await ctx.limiters.hit('password_failures', key))
+  if (seconds > 0 && !(await ctx.limiters.take('password_delay', key, seconds))) refuse(seconds)
 }
 
+/** After a wrong password. */
+export async function countFailure(ctx: AppContext, ip: string): Promise<void> {
+  await ctx.limiters.hit('password_ip', addressKey(ip))
+}
+
+/** After a right one. */
 export async function clearFailures(ctx: AppContext, username: string): Promise<void> {
   const key = username.toLowerCase()
   await Promise.all([ctx.limiters.clear('password_failures', key), ctx.limiters.clear('password_delay', key)])
+}
+
+function refuse(seconds: number): void {
+  if (seconds > 0) throw new AppError('rate_limited', { retryAfterSeconds: seconds, params: { seconds } })
 }
 
 /** Seconds to wait after so many failures in the window. */

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { addressKey } from '../../src/http/address-key'
+import { sha256 } from '../../src/ids'
+import { makeMember, testPassword } from '../factories'
+import { partnerHeaders, testPartner, useTestApp } from '../test-app'
+
+const test = useTestApp()
+
+function signIn(username: string, password: string, remoteAddress = '127.0.0.1') {
+  return test.call({
+    method: 'POST',
+    url: '/api/v1/session',
+    headers: partnerHeaders,
+    payload: { username, password },
+    remoteAddress,
+  })
+}
+
+function partnerInfo(partner: string, secret: string, remoteAddress: string) {
+  const query = { partner_id: partner, secret_key: secret }
+  return test.call({ method: 'GET', url: '/api/v1/partner-info', query, remoteAddress })
+}
+
+describe('guessing a password (R16)', () => {
+  it('many at once are no more guesses than many in a row', async () => {
+    const member = await makeMember(test.db)
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => signIn(member.username, `Wrong${n}`, `10.0.0.${n}`)),
+    )
+    const codes = answers.map((answer) => answer.json().code)
+    expect(codes.filter((code) => code === 'credentials_wrong').length).toBeLessThanOrEqual(10)
+    expect(codes.filter((code) => code === 'rate_limited').length).toBeGreaterThanOrEqual(30)
+  })
+
+  it('forgets the failures of whoever gets it right', async () => {
+    const member = await makeMember(test.db)
+    for (let n = 0; n < 4; n += 1) {
+      await signIn(member.username, 'Wrong1234')
+      await signIn(member.username, 'Wrong1234')
+      expect((await signIn(member.username, testPassword)).statusCode).toBe(201)
+    }
+  })
+
+  it('counts the addresses of one IPv6 subscriber as one (R83)', async () => {
+    for (let n = 0; n < 50; n += 1) await signIn(`nobody${n}`, 'Wrong1234', `2001:db8:1:2::${n + 1}`)
+    expect((await signIn('nobody99', 'Wrong1234', '2001:db8:1:2:ffff::1')).statusCode).toBe(429)
+    expect((await signIn('nobody99', 'Wrong1234', '2001:db8:1:3::1')).statusCode).toBe(401)
+  })
+})
+
+describe('guessing a partner’s secret (R32)', () => {
+  it('is over after 20: the right one is not answered either, from the whole /64', async () => {
+    await test.db.insertInto('partner').values({ id: 'orchid', ins_code: 'ORC' }).execute()
+    await test.db
+      .insertInto('partner_secret')
+      .values({ partner_id: 'orchid', slot: 1, secret_hash: sha256('orchid-secret') })
+      .execute()
+    for (let n = 0; n < 20; n += 1) {
+      expect((await partnerInfo('orchid', `wrong-${n}`, `2001:db8:1:2::${n + 1}`)).statusCode).toBe(403)
+    }
+    const right = await partnerInfo('orchid', 'orchid-secret', '2001:db8:1:2::99')
+    expect([right.statusCode, right.json().code]).toEqual([429, 'rate_limited'])
+    expect(Number(right.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await partnerInfo('orchid', 'orchid-secret', '2001:db8:9::1')).statusCode).toBe(200)
+    // The pages' own partner goes on for everybody else behind that address.
+    expect((await partnerInfo(testPartner.id, testPartner.secret, '2001:db8:1:2::1')).statusCode).toBe(200)
+  })
+})
+
+describe('the key of an address', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:0DB8:0000:0000:1:2:3:4', '2001:db8:0:0::/64'],
+    ['2001:db8:a:b:c::', '2001:db8:a:b::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['unknown', 'unknown'],
+  ])('%s is %s', (ip, key) => {
+    expect(addressKey(ip)).toBe(key)
+  })
+})
