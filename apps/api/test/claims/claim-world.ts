@@ -27,7 +27,7 @@ export interface ClaimWorld {
   desk(number: string, action: string, body?: object, key?: string): ReturnType<TestApp['call']>
 }
 
-export const everyList: DocumentList[] = ['receipt', 'medical', 'bank_book']
+const everyList: DocumentList[] = ['receipt', 'medical', 'bank_book']
 
 /** A signed-in member with one coverage of 40,000 baht OPD a year, and a stranger. */
 export function useClaimWorld(): ClaimWorld {

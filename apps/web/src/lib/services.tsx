@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { ApiClient } from './api-client'
 import { type Store, useStore } from './external-store'
-import type { FlowState, FlowStore } from './flow-store'
+import type { FlowStore } from './flow-store'
 import type { Session, SessionState } from './session'
 
 /** What screens work with; made once per page (or per test) and handed down, so nothing hangs on a global. */
@@ -37,8 +37,4 @@ export function useSession(): SessionState {
 export function useViewer(): string {
   const session = useSession()
   return session.status === 'member' ? session.member.id : 'guest'
-}
-
-export function useFlow(): FlowState {
-  return useStore(useServices().flow)
 }
