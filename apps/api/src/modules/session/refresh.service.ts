@@ -5,10 +5,10 @@ import { AppError } from '../../http/app-error'
 import { inTurn } from '../../http/turns'
 import { newToken, sha256 } from '../../ids'
 import {
-  deleteRefreshToken,
   endSession,
   insertRefreshToken,
   lockRefreshToken,
+  markReplaced,
   markRotated,
   touchSession,
   wasUsed,
@@ -24,6 +24,7 @@ type Refreshed = { kind: 'refreshed'; issued: IssuedSession } | { kind: 'expired
  * - within 10 s: two tabs at once. The session goes on, the cookie stays as the first answer set it.
  * - later, and its successor was never used: the first answer was lost on the way. The successor is replaced.
  * - later, and its successor was used: somebody holds a stolen copy. The session ends for both.
+ * A successor that was replaced and comes after all has two holders as well: the session ends.
  * @throws AppError session_missing, session_expired, busy
  */
 export async function refreshSession(ctx: AppContext, refreshToken: string | null): Promise<IssuedSession> {
@@ -54,14 +55,11 @@ async function rotate(ctx: AppContext, tokenHash: Buffer): Promise<Refreshed> {
   }
 
   if (held.rotated_at && held.successor_hash) {
+    if (held.successor_hash.equals(tokenHash)) return await endStolen(ctx, held.session_id)
     if (now.getTime() - held.rotated_at.getTime() <= limits.session.refreshReuseGraceMs)
       return await issue(null)
-    if (await wasUsed(ctx.db, held.successor_hash)) {
-      await endSession(ctx.db, held.session_id, 'reuse_detected', now)
-      ctx.log.warn({ session_id: held.session_id }, 'refresh token reused; session ended')
-      return { kind: 'expired' }
-    }
-    await deleteRefreshToken(ctx.db, held.successor_hash)
+    if (await wasUsed(ctx.db, held.successor_hash)) return await endStolen(ctx, held.session_id)
+    await markReplaced(ctx.db, held.successor_hash, now)
   }
 
   const successor = newToken()
@@ -78,4 +76,10 @@ async function rotate(ctx: AppContext, tokenHash: Buffer): Promise<Refreshed> {
     new Date(now.getTime() + sessionLife(held.stay_signed_in).idleMs),
   )
   return await issue(successor)
+}
+
+async function endStolen(ctx: AppContext, sessionId: string): Promise<Refreshed> {
+  await endSession(ctx.db, sessionId, 'reuse_detected', ctx.clock.now())
+  ctx.log.warn({ session_id: sessionId }, 'refresh token reused; session ended')
+  return { kind: 'expired' }
 }

@@ -116,8 +116,9 @@ export async function markRotated(db: Db, tokenHash: Buffer, successorHash: Buff
     .execute()
 }
 
-export async function deleteRefreshToken(db: Db, tokenHash: Buffer) {
-  await db.deleteFrom('refresh_token').where('token_hash', '=', tokenHash).execute()
+/** Marks a token whose answer was lost, by naming itself its successor: whoever shows it all the same is a second holder. */
+export async function markReplaced(db: Db, tokenHash: Buffer, at: Date) {
+  await markRotated(db, tokenHash, tokenHash, at)
 }
 
 export async function touchSession(db: Db, sessionId: string, lastUsedAt: Date, idleExpiresAt: Date) {
@@ -138,24 +139,25 @@ export async function endSession(db: Db, sessionId: string, reason: EndReason, a
     .execute()
 }
 
-export async function findSessionIdByTokens(
+/** The sessions that an access token and a refresh token belong to: one, two, or none. */
+export async function findSessionIdsByTokens(
   db: Db,
   accessHash: Buffer | null,
   refreshHash: Buffer | null,
-): Promise<string | null> {
-  if (accessHash) {
-    const row = await db
-      .selectFrom('access_token')
-      .select('session_id')
-      .where('token_hash', '=', accessHash)
-      .executeTakeFirst()
-    if (row) return row.session_id
-  }
-  if (!refreshHash) return null
-  const row = await db
-    .selectFrom('refresh_token')
-    .select('session_id')
-    .where('token_hash', '=', refreshHash)
-    .executeTakeFirst()
-  return row?.session_id ?? null
+): Promise<Set<string>> {
+  const ofAccess = accessHash
+    ? await db
+        .selectFrom('access_token')
+        .select('session_id')
+        .where('token_hash', '=', accessHash)
+        .executeTakeFirst()
+    : undefined
+  const ofRefresh = refreshHash
+    ? await db
+        .selectFrom('refresh_token')
+        .select('session_id')
+        .where('token_hash', '=', refreshHash)
+        .executeTakeFirst()
+    : undefined
+  return new Set([ofAccess, ofRefresh].flatMap((row) => (row ? [row.session_id] : [])))
 }

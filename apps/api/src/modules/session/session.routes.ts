@@ -9,7 +9,11 @@ import { clearSessionCookies, readRefreshCookie, setSessionCookies } from './ses
 
 export const sessionRoutes = [
   implement(sessionEndpoints.signIn, async ({ ctx, caller, body, request, reply }) => {
-    const client = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+    const client = {
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      refreshToken: readRefreshCookie(ctx.config, request),
+    }
     return answer(ctx, reply, await signIn(ctx, caller, body, client))
   }),
   implement(sessionEndpoints.refreshSession, async ({ ctx, request, reply }) => {

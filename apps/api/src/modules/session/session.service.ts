@@ -9,7 +9,7 @@ import {
   findAccountByUsername,
   findLiveCaller,
   findMember,
-  findSessionIdByTokens,
+  findSessionIdsByTokens,
   insertAccessToken,
   insertRefreshToken,
   insertSession,
@@ -37,7 +37,7 @@ export async function signIn(
   ctx: AppContext,
   partner: PartnerCaller,
   input: SignInInput,
-  client: { ip: string; userAgent: string },
+  client: { ip: string; userAgent: string; refreshToken: string | null },
 ): Promise<IssuedSession> {
   await reserveAttempt(ctx, input.username, client.ip)
   const account = await findAccountByUsername(ctx.db, input.username)
@@ -48,6 +48,8 @@ export async function signIn(
     throw new AppError('credentials_wrong')
   }
   await clearFailures(ctx, input.username)
+  // The cookie of an earlier session is about to be overwritten: nobody could end that session any more.
+  await signOut(ctx, { access: null, refresh: client.refreshToken })
   return await openSession(ctx, eligible.id, partner, {
     staySignedIn: input.stay_signed_in ?? false,
     userAgent: client.userAgent,
@@ -124,15 +126,15 @@ export async function getMember(ctx: Pick<AppContext, 'db'>, accountId: string):
   }
 }
 
-/** Ends the session that either token belongs to; unknown tokens are no error. TRUST R25. */
+/** Ends the session of each token, which are two when another tab signed in again; unknown tokens are no error. TRUST R25. */
 export async function signOut(
   ctx: AppContext,
   tokens: { access: string | null; refresh: string | null },
 ): Promise<void> {
-  const sessionId = await findSessionIdByTokens(
+  const sessionIds = await findSessionIdsByTokens(
     ctx.db,
     tokens.access ? sha256(tokens.access) : null,
     tokens.refresh ? sha256(tokens.refresh) : null,
   )
-  if (sessionId) await endSession(ctx.db, sessionId, 'signed_out', ctx.clock.now())
+  for (const id of sessionIds) await endSession(ctx.db, id, 'signed_out', ctx.clock.now())
 }
