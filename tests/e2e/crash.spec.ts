@@ -48,7 +48,7 @@ test('killing the server between any two steps loses no acknowledged step', asyn
 
     // Nothing half-written stays either: the draft is gone, one claim is there.
     await page.goto(`${server.url}/coverages/eclaim`)
-    await expect(page.getByText('เรื่องที่ยังไม่ได้ส่ง')).toHaveCount(0)
+    await expect(page.getByText('เคลมที่ยังไม่ได้ส่ง')).toHaveCount(0)
   } finally {
     await server.remove()
   }

@@ -148,8 +148,8 @@ export const maleeApprovedClaims: readonly ClaimSpec[] = [
       byTpa('checking', -13, '10:10'),
       byTpa('partly_approved', -8, '11:33', {
         note: {
-          th: 'หักส่วนร่วมจ่ายครั้งละ 100 บาทตามเงื่อนไขกรมธรรม์',
-          en: 'Less the co-payment of THB 100 a visit, as the policy says.',
+          th: 'หักร่วมจ่ายครั้งละ 100 บาทตามเงื่อนไขกรมธรรม์',
+          en: 'Less the co-payment of THB 100 per visit, as the policy states.',
         },
       }),
       byInsurer('payment_sent', -5, '17:00'),

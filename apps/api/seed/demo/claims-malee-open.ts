@@ -42,7 +42,7 @@ export const maleeOpenClaims: readonly ClaimSpec[] = [
       byTpa('documents_needed', -5, '14:10', {
         reason: 'missing_document',
         note: {
-          th: 'ขอใบรับรองแพทย์ที่ระบุวันเวลาและสาเหตุของอุบัติเหตุ',
+          th: 'กรุณาส่งใบรับรองแพทย์ที่ระบุวันเวลาและสาเหตุของอุบัติเหตุ',
           en: 'Please send a medical certificate that states when and how the accident happened.',
         },
       }),
@@ -50,7 +50,7 @@ export const maleeOpenClaims: readonly ClaimSpec[] = [
     request: {
       list: 'medical',
       reason: {
-        th: 'ใบรับรองแพทย์ที่ส่งมายังไม่ระบุวันเวลาและสาเหตุของอุบัติเหตุ ขอฉบับที่แพทย์ระบุครบ',
+        th: 'ใบรับรองแพทย์ที่ส่งมายังไม่ระบุวันเวลาและสาเหตุของอุบัติเหตุ กรุณาส่งฉบับที่แพทย์ระบุครบ',
         en: 'The certificate does not state the date, time and cause of the accident. Please send one that does.',
       },
       day: -5,
@@ -79,8 +79,8 @@ export const maleeOpenClaims: readonly ClaimSpec[] = [
     request: {
       list: 'receipt',
       reason: {
-        th: 'รูปใบเสร็จเบลอ อ่านยอดรวมไม่ได้ ขอถ่ายใหม่ให้เห็นทั้งใบ',
-        en: 'The photo of the receipt is blurred and the total cannot be read. Please take it again, whole.',
+        th: 'รูปใบเสร็จไม่ชัด อ่านยอดรวมไม่ได้ กรุณาถ่ายใหม่ให้เห็นทั้งใบ',
+        en: 'The photo of the receipt is blurred and the total cannot be read. Please take a new photo that shows the whole receipt.',
       },
       day: -15,
       dueDay: -1,

@@ -70,15 +70,15 @@ export const maleeRejectedClaims: readonly ClaimSpec[] = [
       bySystem('closed_missing_documents', -59, '06:00', {
         reason: 'missing_document',
         note: {
-          th: 'ไม่ได้รับสำเนาสมุดบัญชีภายใน 30 วัน คุณยื่นเคลมใหม่ได้เมื่อมีเอกสารครบ',
-          en: 'No bank book page arrived within 30 days. You may file again once you have everything.',
+          th: 'ไม่ได้รับหน้าสมุดบัญชีธนาคารภายใน 30 วัน คุณส่งเคลมใหม่ได้เมื่อมีเอกสารครบ',
+          en: 'No bank book page arrived within 30 days. You can send a new claim once you have all the documents.',
         },
       }),
     ],
     request: {
       list: 'bank_book',
       reason: {
-        th: 'ชื่อบัญชีในสำเนาสมุดบัญชีไม่ตรงกับชื่อผู้เอาประกัน ขอหน้าสมุดบัญชีที่เป็นชื่อของคุณ',
+        th: 'ชื่อบัญชีในหน้าสมุดบัญชีธนาคารไม่ตรงกับชื่อผู้เอาประกัน กรุณาส่งหน้าสมุดบัญชีที่เป็นชื่อของคุณ',
         en: "The bank book is not in the insured's name. Please send the page of an account in your name.",
       },
       day: -90,

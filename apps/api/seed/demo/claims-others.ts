@@ -88,8 +88,8 @@ export const otherClaims: readonly ClaimSpec[] = [
     request: {
       list: 'receipt',
       reason: {
-        th: 'ขอใบเสร็จรับเงินฉบับที่แยกรายการค่ายา',
-        en: 'Please send a receipt that lists the medicine apart.',
+        th: 'กรุณาส่งใบเสร็จรับเงินที่แยกรายการค่ายา',
+        en: 'Please send a receipt that lists the medicine separately.',
       },
       day: -9,
       dueDay: 6,

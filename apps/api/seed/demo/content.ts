@@ -26,19 +26,19 @@ const promotions: readonly ContentSpec[] = [
 
 const articles: readonly ContentSpec[] = [
   [
-    'ถ่ายรูปใบเสร็จอย่างไรให้เคลมผ่านในครั้งเดียว',
+    'ถ่ายรูปใบเสร็จอย่างไรให้ส่งเคลมครั้งเดียวผ่าน',
     'How to photograph a receipt so that a claim passes the first time',
     -40,
     null,
   ],
-  ['เอกสารที่ต้องใช้เมื่อยื่นเคลมค่ารักษาพยาบาล', 'The documents a medical claim needs', -120, null],
+  ['เอกสารที่ต้องใช้เมื่อส่งเคลมค่ารักษาพยาบาล', 'The documents you need for a medical claim', -120, null],
   [
-    'ระยะเวลารอคอยคืออะไร ทำไมบางโรคต้องรอ 120 วัน',
+    'ระยะรอคอยคืออะไร ทำไมบางโรคต้องรอ 120 วัน',
     'What a waiting period is, and why some illnesses wait 120 days',
     -64,
     null,
   ],
-  ['ความรับผิดส่วนแรกกับส่วนร่วมจ่าย ต่างกันอย่างไร', 'Deductible or co-payment: what is the difference?', -33, null],
+  ['ความรับผิดส่วนแรกกับร่วมจ่าย ต่างกันอย่างไร', 'Deductible or co-payment: what is the difference?', -33, null],
   ['ผู้ป่วยนอก ผู้ป่วยใน นับอย่างไร', 'Outpatient or inpatient: how it is counted', -90, null],
   [
     'ดูแลผู้สูงอายุหน้าฝนอย่างไรให้ห่างไข้หวัดใหญ่',

@@ -10,16 +10,16 @@ We received your claim ${claimNumber} on ${receivedOn}.
 What happens next
 1. Our staff check your information and documents.
 2. If we need another document, we will tell you which one and by when.
-3. You will have our answer by ${answerBy}, not counting the days we wait for documents from you.
+3. You will have the decision by ${answerBy}, not counting any days we wait for documents from you.
 
 Please keep the original documents until ${keepOriginalsUntil}.
-You can follow the claim in the app, under "Claim status".`,
+You can follow the claim in the app, under “Claim Status”.`,
   }),
   claimNews: ({ claimNumber }) => ({
     subject: `There is news on your claim ${claimNumber}`,
     body: `Dear member,
 
 There is news on your claim ${claimNumber}.
-Please open the app and see "Claim status".`,
+Please open the app and see “Claim Status”.`,
   }),
 }

@@ -78,7 +78,7 @@ test('says why it was not sent, and looks again', async () => {
   const { user, server } = await open([certificate])
   server.on(claimEndpoints.attachDocuments, () => problem('claim_state_conflict', 409))
   await user.click(await screen.findByRole('button', { name: 'ส่งเอกสาร 1 ไฟล์' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('สถานะของเรื่องเปลี่ยนไปแล้ว')
+  expect((await screen.findByRole('alert')).textContent).toContain('สถานะของเคลมเปลี่ยนไปแล้ว')
   const asked = () => server.calls.filter((call) => call === `GET /api/v1/claims/${claimId}`).length
   await waitFor(() => expect(asked()).toBeGreaterThan(1))
 })
@@ -99,7 +99,7 @@ test('a claim that has ended takes nothing', async () => {
   const { server } = await open([])
   server.on(claimEndpoints.getClaim, () => data(sampleClaim({ group: 'approved', status: 'paid' })))
   window.dispatchEvent(new Event('visibilitychange'))
-  expect(await screen.findByRole('heading', { name: 'เรื่องนี้สิ้นสุดแล้ว' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'เคลมนี้สิ้นสุดแล้ว' })).toBeTruthy()
 })
 
 test('without a claim it offers those that take documents, the ones that wait first', async () => {
@@ -110,7 +110,7 @@ test('without a claim it offers those that take documents, the ones that wait fi
   ]
   server.on(claimEndpoints.listClaims, () => data(listOf(...others, claimNeedingDocuments())))
   await openScreen({ path: '/attach-file-other', as: somebody, server })
-  const list = await screen.findByRole('list', { name: 'เลือกเรื่องที่จะแนบเอกสาร' })
+  const list = await screen.findByRole('list', { name: 'เลือกเคลมที่จะแนบเอกสาร' })
   const links = [...list.querySelectorAll('a')].map((link) => link.getAttribute('href'))
   expect(links).toEqual([address, '/attach-file-other?claim=claim-2-AAAAAAAAAAAAAA'])
 })

@@ -57,9 +57,9 @@ async function open(claim: ClaimDetail, lang: 'th' | 'en' = 'th') {
 
 test('says where the claim stands, what that means, who acts next and by when', async () => {
   await open(sampleClaim())
-  await screen.findByRole('heading', { level: 2, name: 'รับเรื่องแล้ว' })
+  await screen.findByRole('heading', { level: 2, name: 'ได้รับเคลมแล้ว' })
   expect(screen.getByText(/รอเจ้าหน้าที่เริ่มตรวจ/)).toBeTruthy()
-  expect(screen.getByText('ผู้ดำเนินการต่อ').nextSibling?.textContent).toBe('เจ้าหน้าที่สินไหม')
+  expect(screen.getByText('ผู้ดำเนินการต่อ').nextSibling?.textContent).toBe('เจ้าหน้าที่เคลม')
   expect(screen.getByText('แจ้งผลภายใน').nextSibling?.textContent).toBe('5 ธันวาคม 2569')
   expect(screen.getByText('KHM-69-001208-0')).toBeTruthy()
   expect(screen.getByText('เก็บเอกสารตัวจริงถึง').nextSibling?.textContent).toBe('12 พฤศจิกายน 2570')
@@ -79,10 +79,10 @@ test('a request says what, why, until when, and leads to where it is sent', asyn
 test('explains what is paid and what is not, line by line and as a whole', async () => {
   await open(partly)
   await screen.findByRole('heading', { name: 'อนุมัติบางส่วน' })
-  expect(screen.getAllByText('ท่านจ่ายเอง')[0]?.nextSibling?.textContent).toBe('700.00 บาท')
+  expect(screen.getAllByText('คุณจ่ายเอง')[0]?.nextSibling?.textContent).toBe('700.00 บาท')
   const [medicine, vitamins] = screen.getAllByRole('group')
   expect(medicine?.textContent).toContain('เกินวงเงิน−250.00 บาท')
-  expect(medicine?.textContent).toContain('ท่านจ่ายเอง250.00 บาท')
+  expect(medicine?.textContent).toContain('คุณจ่ายเอง250.00 บาท')
   expect(medicine?.textContent).not.toContain('ความรับผิดส่วนแรก')
   expect(vitamins?.textContent).toContain('รายการที่กรมธรรม์ยกเว้น')
   expect(vitamins?.textContent).toContain('ไม่คุ้มครอง−450.00 บาท')
@@ -103,7 +103,7 @@ test('follows the service: a new status shows and is announced within 5 s, and h
   expect(limits.claimPollMs).toBeLessThan(5_000)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { server } = await open(sampleClaim())
-  await screen.findByRole('heading', { name: 'รับเรื่องแล้ว' })
+  await screen.findByRole('heading', { name: 'ได้รับเคลมแล้ว' })
   expect(screen.queryByText(/สถานะเพิ่งเปลี่ยน/)).toBeNull()
   server.on(claimEndpoints.getClaim, () => data(partly))
   act(() => vi.advanceTimersByTime(limits.claimPollMs))
@@ -119,7 +119,7 @@ test('a claim that has ended is not asked for again', async () => {
   const calls = server.calls.length
   act(() => vi.advanceTimersByTime(10 * limits.claimPollMs))
   expect(server.calls.length).toBe(calls)
-  expect(screen.getByText('ส่งเรื่องเกินกำหนด')).toBeTruthy()
+  expect(screen.getByText('ส่งเคลมเกินกำหนด')).toBeTruthy()
   expect(screen.getByText(/คำชี้แจงเพื่อขอทบทวน/)).toBeTruthy()
 })
 
@@ -133,7 +133,7 @@ test('a change makes home ask again for the unread number of the bell', async ()
   await screen.findByText('สวัสดี คุณสมศรี')
   await waitFor(() => expect(server.calls).toContain('GET /api/v2/home?lang=th'))
   await act(() => router.navigate(`/claim-status/${claimId}`))
-  await screen.findByRole('heading', { name: 'รับเรื่องแล้ว' })
+  await screen.findByRole('heading', { name: 'ได้รับเคลมแล้ว' })
   unread = 1
   server.on(claimEndpoints.getClaim, () => data(partly))
   act(() => vi.advanceTimersByTime(limits.claimPollMs))
@@ -158,8 +158,8 @@ test('a claim that is not the member’s is not there, with a way to the list', 
   const server = createFakeServer()
   server.on(claimEndpoints.getClaim, () => problem('not_found', 404))
   await openScreen({ path: `/claim-status/${claimId}`, as: somebody, server })
-  await screen.findByRole('heading', { name: 'ไม่พบเรื่องนี้' })
-  expect(screen.getByRole('link', { name: 'ดูเรื่องทั้งหมดของฉัน' }).getAttribute('href')).toBe('/claim-status')
+  await screen.findByRole('heading', { name: 'ไม่พบเคลมนี้' })
+  expect(screen.getByRole('link', { name: 'ดูเคลมทั้งหมดของฉัน' }).getAttribute('href')).toBe('/claim-status')
 })
 
 const emptyHome = {

@@ -28,7 +28,7 @@ test('shows the claims of a group with all the specification asks for', async ()
   await openScreen({ path: '/claim-status', as: somebody, server: serving(sampleClaim(), paid) })
   const row = await screen.findByRole('link', { name: /โรงพยาบาลรามคำแหง/ })
   for (const words of [
-    'รับเรื่องแล้ว',
+    'ได้รับเคลมแล้ว',
     'รักษาเมื่อ 12 พ.ย. 2569',
     '4,600.00 บาท',
     'คุ้มประกันสุขภาพ · กรมธรรม์ ••••2458',
@@ -64,14 +64,14 @@ test('what was begun and not sent stands on top', async () => {
   const server = serving(sampleClaim())
   server.on(claimEndpoints.listDrafts, () => data({ items: [draft] }))
   await openScreen({ path: '/claim-status', as: somebody, server })
-  const list = await screen.findByRole('list', { name: 'เรื่องที่ยังไม่ได้ส่ง' })
+  const list = await screen.findByRole('list', { name: 'เคลมที่ยังไม่ได้ส่ง' })
   expect(within(list).getByRole('link').getAttribute('href')).toBe(`/e-claim?draft=${draft.id}`)
 })
 
 test('an empty group says what to do', async () => {
   await openScreen({ path: '/claim-status', as: somebody, server: serving() })
-  await screen.findByRole('heading', { name: 'ไม่มีเรื่องที่กำลังดำเนินการ' })
-  expect(screen.getByRole('link', { name: 'ส่งเรื่องเบิก' }).getAttribute('href')).toBe('/coverages/eclaim')
+  await screen.findByRole('heading', { name: 'ไม่มีเคลมที่กำลังดำเนินการ' })
+  expect(screen.getByRole('link', { name: 'ส่งเคลม' }).getAttribute('href')).toBe('/coverages/eclaim')
 })
 
 test('a failed list can be asked for again', async () => {

@@ -28,7 +28,7 @@ export function ButtonSamples({ say }: { say: Say }) {
           {say('ผู้ป่วยนอก', 'Outpatient')}
         </Button>
         <ButtonLink size="sm" look="secondary" to="/e-claim">
-          {say('ยื่นเคลม', 'File a claim')}
+          {say('ส่งเคลม', 'Send a claim')}
         </ButtonLink>
         <IconButton label={say('ลบ', 'Delete')}>
           <Trash2 />

@@ -105,7 +105,7 @@ function Bars({ say }: { say: ReturnType<typeof sayIn> }) {
       items={[
         { to: '/', label: say('หน้าแรก', 'Home'), icon: <House />, active: true },
         { to: '/coverages', label: say('ความคุ้มครอง', 'Coverage'), icon: <CreditCard /> },
-        { to: '/e-claim', label: say('เบิกเคลม', 'e-Claim'), icon: <FilePlus2 />, main: true },
+        { to: '/e-claim', label: say('e-Claim', 'e-Claim'), icon: <FilePlus2 />, main: true },
         {
           to: '/notification',
           label: say('แจ้งเตือน', 'Alerts'),

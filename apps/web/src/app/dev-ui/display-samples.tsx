@@ -75,10 +75,10 @@ function MenuSamples({ say }: { say: Say }) {
   const { menu, officialAccount } = useBrand()
   const labels = [
     say('ความคุ้มครองของฉัน', 'My coverage'),
-    say('ความคุ้มครองครอบครัว', "My family's coverage"),
+    say('ความคุ้มครองของครอบครัว', "My family's coverage"),
     say('สถานะเคลม', 'Claim status'),
     say('ค้นหาโรงพยาบาล', 'Hospital search'),
-    say('เบิกเคลม', 'e-Claim'),
+    say('e-Claim', 'e-Claim'),
     say('พบแพทย์ออนไลน์', 'Telemed Mart'),
   ]
   const items = menu.flatMap((item, index) =>
@@ -171,7 +171,7 @@ function ClaimSamples({ say }: { say: Say }) {
             {
               id: '1',
               state: 'done',
-              title: say('ได้รับเรื่องแล้ว', 'Received'),
+              title: say('ได้รับเคลมแล้ว', 'Received'),
               when: say('18 พ.ย. 2569 14:05 น.', '18 Nov 2026, 14:05'),
             },
             {

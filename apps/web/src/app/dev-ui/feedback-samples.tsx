@@ -23,8 +23,8 @@ export function FeedbackSamples({ say }: { say: Say }) {
       <EmptyState
         icon={<FileSearch />}
         title={say('ยังไม่มีรายการเคลม', 'No claims yet')}
-        text={say('เมื่อยื่นเคลมแล้ว สถานะจะแสดงที่นี่', 'Once you file a claim you can follow it here.')}
-        action={<Button>{say('ยื่นเคลม', 'File a claim')}</Button>}
+        text={say('เมื่อส่งเคลมแล้ว สถานะจะแสดงที่นี่', 'Once you send a claim you can follow it here.')}
+        action={<Button>{say('ส่งเคลม', 'Send a claim')}</Button>}
       />
     </Card>
   )

@@ -29,7 +29,10 @@ export function FieldSamples({ say, lang }: { say: Say; lang: 'th' | 'en' }) {
           {say('เก็บใบเสร็จตัวจริงไว้ 1 ปี', 'Keep the original receipts for 1 year.')}
         </FormAlert>
         <FormAlert tone="warning" title={say('เลยกำหนด 30 วัน', 'More than 30 days')}>
-          {say('ยังยื่นได้ บริษัทจะพิจารณาเป็นรายกรณี', 'You can still file. The insurer decides case by case.')}
+          {say(
+            'ยังส่งได้ บริษัทประกันจะพิจารณาเป็นรายกรณี',
+            'You can still send it. The insurer decides case by case.',
+          )}
         </FormAlert>
         <FormAlert tone="success">{say('บันทึกแล้ว', 'Saved')}</FormAlert>
         <TextSamples say={say} />
@@ -76,7 +79,7 @@ function TextSamples({ say }: { say: Say }) {
       />
       <Textarea
         key={say('th', 'en')}
-        label={say('อาการหรือสาเหตุ', 'Cause of service')}
+        label={say('อาการหรือสาเหตุ', 'Symptoms or reason')}
         defaultValue={say(
           'ไข้สูง ปวดเมื่อยตามตัว ไอ เจ็บคอมา 3 วัน',
           'High fever, aches, cough and a sore throat for 3 days',

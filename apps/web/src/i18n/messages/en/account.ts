@@ -4,12 +4,12 @@ import type { account as th } from '../th/account'
 export const account = {
   login: {
     welcome: 'Welcome',
-    lead: 'Sign in to see your cards and cover, and to send claims.',
+    lead: 'Sign in to see your cards and coverage, and to send claims.',
     username: 'Username',
     usernameHint: 'English letters and digits',
     password: 'Password',
     staySignedIn: 'Stay signed in',
-    staySignedInHint: 'Only on a phone of your own',
+    staySignedInHint: 'Only on your own phone',
     submit: 'Sign in',
     forgotUsername: 'Forgot username',
     forgotPassword: 'Forgot password',
@@ -18,7 +18,7 @@ export const account = {
   },
   checkPage: {
     title: 'Please sign in',
-    body: 'This page shows personal information. Once you have signed in, we take you straight to it.',
+    body: 'This page shows your personal information. Once you sign in, we take you straight to it.',
     signIn: 'Sign in',
     register: 'Register as a new member',
   },

@@ -22,10 +22,10 @@ export const coverages = {
     employeeId: 'Employee ID',
     claim: 'Claim with this card',
     state: {
-      waiting: 'This card is not effective yet. It can be used from its start date.',
-      grace: 'The premium is overdue but still within the grace period. Please pay it to stay covered.',
+      waiting: 'This card is not in force yet. You can use it from its start date.',
+      grace: 'Your premium is overdue, but you are still in the grace period. Please pay it to stay covered.',
       lapsed: 'The policy has lapsed. Please contact the insurer.',
-      ended: 'The cover has ended. Treatment before the end date may still be claimed.',
+      ended: 'The coverage has ended. You may still be able to claim for treatment before the end date.',
     },
   },
   benefit: {
@@ -54,12 +54,12 @@ export const coverages = {
       day: 'per day',
       confinement: 'per hospital stay',
       policy_year: 'per policy year',
-      lifetime: 'in a lifetime',
+      lifetime: 'for the life of the policy',
     },
   },
   history: {
-    title: 'Claims made',
-    none: 'No claims on this card yet',
+    title: 'Claim history',
+    none: 'No claims with this card yet',
     noAmount: 'Awaiting decision',
   },
 } as const satisfies SameShape<typeof th>

@@ -9,17 +9,17 @@ export const documents = {
     },
     medical: {
       title: 'Medical certificate or other document',
-      hint: 'A certificate that names the illness or injury, or another paper from the hospital.',
+      hint: 'A certificate that names the illness or injury, or another document from the hospital or clinic.',
     },
     bank_book: {
       title: 'Bank book page',
-      hint: 'A bank account in Thailand, in the name of the insured or an authorised person.',
+      hint: 'A bank account in Thailand, in the name of the insured person or an authorised person.',
     },
   },
   pick: {
     title: 'Take a photo or choose a file',
     text: 'JPG, PNG or PDF, up to {size} MB each',
-    full: 'That is all {count, number} files. Remove one first to add another.',
+    full: 'You have {count, number} files, the most allowed. Please remove one before adding another.',
   },
   fate: {
     uploading: 'Upload not finished',
@@ -31,11 +31,11 @@ export const documents = {
   sending: {
     preparing: 'Preparing the file',
     uploading: 'Uploading {percent, number}%',
-    waiting_network: 'No signal. It goes on by itself when the signal is back.',
+    waiting_network: 'No signal. The upload continues by itself when the signal is back.',
     done: 'Uploaded',
     failed: 'Upload failed',
   },
-  interrupted: 'The upload stopped half-way. Choose the same file again to go on, or remove this one.',
+  interrupted: 'The upload stopped half-way. Choose the same file again to continue, or remove it.',
   remove: {
     label: 'Remove {name}',
     title: 'Remove this file?',

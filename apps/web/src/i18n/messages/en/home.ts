@@ -5,19 +5,19 @@ export const home = {
   greeting: 'Hello, {name}',
   greetingGuest: 'Hello',
   guest: {
-    title: 'See your cover',
-    body: 'Sign in to see your cards, send claims and follow them.',
+    title: 'See your coverage',
+    body: 'Sign in to see your cards, send claims and follow their status.',
     signIn: 'Sign in',
     register: 'Register',
   },
   card: {
     title: 'Main card',
-    left: 'Left of cover',
+    left: 'Limit left',
     of: 'of {value}',
     useCard: 'Use card at a hospital',
     details: 'See coverage',
     none: 'No card in this account yet',
-    noneBody: 'Search with your citizen ID to add your coverage.',
+    noneBody: 'Search with your ID card number to add your coverage.',
     find: 'Find my coverage',
   },
   menu: {
@@ -31,7 +31,7 @@ export const home = {
     official_account: 'LINE Official',
   },
   claims: {
-    title: 'Claims in progress',
+    title: 'Claims in process',
     open: 'No. {number}',
     documents: '{count, plural, one {# document needed} other {# documents needed}}',
   },

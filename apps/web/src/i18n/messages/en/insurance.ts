@@ -36,7 +36,7 @@ export const insurance = {
     sent_to_insurer: 'Sent to the insurer',
     approved: 'Approved',
     partly_approved: 'Partly approved',
-    payment_sent: 'Payment sent',
+    payment_sent: 'Payment ordered',
     paid: 'Paid',
     payment_failed: 'Payment failed',
     not_approved: 'Not approved',

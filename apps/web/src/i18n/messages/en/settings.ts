@@ -12,7 +12,7 @@ export const settings = {
   help: 'Information and help',
   signOut: 'Sign out',
   signOutTitle: 'Sign out?',
-  signOutBody: 'Saved drafts are kept: sign in again to go on with them.',
+  signOutBody: 'Saved drafts are kept. Sign in again to continue with them.',
   stay: 'Stay signed in',
   deleteAccount: 'Delete account',
 } as const satisfies SameShape<typeof th>

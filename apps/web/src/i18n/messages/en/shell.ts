@@ -14,18 +14,18 @@ export const shell = {
   unread: '{count} unread',
   coming: {
     title: 'This part is being prepared',
-    body: '“{screen}” is not open in this version yet. If you need help meanwhile, please call the number on your insurance card.',
+    body: '“{screen}” is not open in this version yet. If you need help, please call your insurer at the number on your card.',
   },
   notFound: {
     title: 'This page could not be found',
-    body: 'It may have moved, or the address is not right.',
+    body: 'It may have moved, or the link is not right. Please go back to home.',
   },
   crashed: {
     title: 'Sorry, something is wrong with this page',
-    body: 'Nothing that was sent is lost. Please reload the page; if it happens again, try again later.',
+    body: 'Nothing that was sent is lost. Please reload the page. If it happens again, try again later.',
   },
   partNotLoaded: {
     title: 'This page did not load',
-    body: 'The connection may have dropped, or the service was just updated. Check your connection and reload.',
+    body: 'The connection may have dropped, or the service was just updated. Please check your connection and reload.',
   },
 } as const satisfies SameShape<typeof th>

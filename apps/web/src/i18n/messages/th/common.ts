@@ -18,7 +18,7 @@ export const common = {
   skip: 'ข้ามไปยังเนื้อหา',
   language: 'ภาษา',
   switchLanguage: 'English',
-  offline: 'ไม่มีสัญญาณอินเทอร์เน็ต ข้อมูลที่เห็นอาจไม่ใช่ล่าสุด',
+  offline: 'ไม่มีสัญญาณอินเทอร์เน็ต ข้อมูลที่เห็นอาจไม่ใช่ข้อมูลล่าสุด',
   showPassword: 'แสดงรหัสผ่าน',
   hidePassword: 'ซ่อนรหัสผ่าน',
   reference: 'รหัสอ้างอิง {id}',

@@ -7,7 +7,7 @@ export const insurance = {
   cardType: {
     group: 'ประกันกลุ่ม',
     individual: 'ประกันรายบุคคล',
-    self_bought: 'ประกันซื้อเอง',
+    self_bought: 'ประกันที่ซื้อเอง',
   } satisfies Record<CardType, string>,
   state: {
     in_force: 'มีผลคุ้มครอง',
@@ -32,7 +32,7 @@ export const insurance = {
     check_up: 'ตรวจสุขภาพ',
     critical_illness: 'โรคร้ายแรง',
     daily_cash: 'ค่าชดเชยรายวัน',
-    telemedicine: 'พบหมอออนไลน์',
+    telemedicine: 'พบแพทย์ออนไลน์',
   } satisfies Record<BenefitKind, string>,
   claimGroup: {
     in_process: 'กำลังดำเนินการ',
@@ -40,17 +40,17 @@ export const insurance = {
     rejected: 'ไม่อนุมัติ',
   } satisfies Record<ClaimGroup, string>,
   claimStatus: {
-    received: 'รับเรื่องแล้ว',
+    received: 'ได้รับเคลมแล้ว',
     checking: 'กำลังตรวจสอบ',
-    documents_needed: 'รอเอกสารเพิ่มเติม',
+    documents_needed: 'รอเอกสารเพิ่ม',
     sent_to_insurer: 'ส่งให้บริษัทประกันแล้ว',
     approved: 'อนุมัติแล้ว',
     partly_approved: 'อนุมัติบางส่วน',
-    payment_sent: 'ส่งจ่ายเงินแล้ว',
+    payment_sent: 'สั่งโอนเงินแล้ว',
     paid: 'โอนเงินแล้ว',
     payment_failed: 'โอนเงินไม่สำเร็จ',
     not_approved: 'ไม่อนุมัติ',
-    withdrawn: 'ถอนเรื่องแล้ว',
-    closed_missing_documents: 'ปิดเรื่อง เอกสารไม่ครบ',
+    withdrawn: 'ถอนเคลมแล้ว',
+    closed_missing_documents: 'ปิดเคลม เอกสารไม่ครบ',
   } satisfies Record<ClaimStatus, string>,
 } as const
