@@ -27,8 +27,6 @@ export interface ClaimWorld {
   desk(number: string, action: string, body?: object, key?: string): ReturnType<TestApp['call']>
 }
 
-const everyList: DocumentList[] = ['receipt', 'medical', 'bank_book']
-
 /** A signed-in member with one coverage of 40,000 baht OPD a year, and a stranger. */
 export function useClaimWorld(): ClaimWorld {
   const test = useTestApp()
