@@ -1,0 +1,88 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pathNames } from '@khum/contract'
+import { describe, expect, test } from 'vitest'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const map = read('docs/SPEC-MAP.md')
+
+/** The short paths of docs/SPEC-MAP.md. */
+const places: Record<string, string> = {
+  contract: 'packages/contract/src',
+  api: 'apps/api',
+  web: 'apps/web',
+  e2e: 'tests/e2e',
+}
+
+function part(heading: string): string {
+  return map.split(/^## /m).find((text) => text.startsWith(heading)) ?? ''
+}
+
+describe('docs/SPEC-MAP.md', () => {
+  test('names files that exist', () => {
+    const named = [...map.matchAll(/`(contract|api|web|e2e)\/([^`\s]+)`/g)]
+    expect(named.length).toBeGreaterThan(200)
+    const missing = named.filter(
+      ([, place = '', rest = '']) => !existsSync(path.join(root, places[place] ?? '', rest)),
+    )
+    expect(missing.map(([whole]) => whole)).toEqual([])
+  })
+
+  test('numbers the rules of each section without a gap', () => {
+    for (const section of [1, 2, 3, 4, 5, 6, 7, 8, 9]) {
+      const numbers = [...part(`§${section}`).matchAll(/^\| (\d+)\.(\d+) /gm)]
+      expect(numbers.length).toBeGreaterThan(3)
+      expect(numbers.map(([, of, rule]) => `${of}.${rule}`)).toEqual(
+        numbers.map((_, at) => `${section}.${at + 1}`),
+      )
+    }
+  })
+
+  test('gives every rule that is not coming a test, or says that it has none', () => {
+    const bare = [...map.matchAll(/^\| \d+\.\d+ .*\|\s*\|$/gm)].map(([row]) => row)
+    expect(bare.filter((row) => !row.includes('coming'))).toEqual([])
+  })
+
+  test('lists as waiting exactly the screens that are not built', () => {
+    const screens = read('apps/web/src/routes/screens.ts')
+    const built = [...screens.matchAll(/^ {2}(\w+): (?:\{|notPageScreen)/gm)].map(([, name]) => name)
+    const waiting = [...part('What waits').matchAll(/`(\w+)`/g)].map(([, name]) => name)
+    expect(waiting.toSorted()).toEqual(pathNames.filter((name) => !built.includes(name)).toSorted())
+  })
+
+  test('has a state for each promise from R01 to R84, once', () => {
+    const numbers = [
+      ...part('Promises').matchAll(/^\| R(\d\d)(?:–R(\d\d))? \|.*\| (?:kept|in part|open) \|/gm),
+    ].flatMap(([, from, to = from]) => {
+      const first = Number(from)
+      return Array.from({ length: Number(to) - first + 1 }, (_, step) => first + step)
+    })
+    expect(numbers).toEqual(Array.from({ length: 84 }, (_, at) => at + 1))
+  })
+})
+
+describe('the documents', () => {
+  const documents = [
+    ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'deploy/README.md'],
+    ...readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => path.join('docs', name)),
+  ]
+
+  test.each(documents)('%s links to what is there', (file) => {
+    const targets = [...read(file).matchAll(/\]\(([^)#\s]+)[^)]*\)|src="([^"]+)"/g)].flatMap(
+      ([, link, picture]) => link ?? picture ?? [],
+    )
+    const local = targets.filter((target) => !/^https?:/.test(target))
+    expect(local.filter((target) => !existsSync(path.join(root, path.dirname(file), target)))).toEqual([])
+  })
+
+  test.each(documents)('%s names files of the repository that exist', (file) => {
+    const named = [...read(file).matchAll(/`((?:apps|packages|tests|scripts|deploy|docs)\/[\w./-]+)`/g)]
+    expect(
+      named.filter(([, name = '']) => !existsSync(path.join(root, name))).map(([whole]) => whole),
+    ).toEqual([])
+  })
+})
