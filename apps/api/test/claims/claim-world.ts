@@ -1,4 +1,3 @@
-import type { DocumentList } from '@khum/contract'
 import { beforeEach } from 'vitest'
 import { newId } from '../../src/ids'
 import { type MadeMember, makeMember } from '../factories'
