@@ -1,0 +1,167 @@
+import { type Coverage, href, type Lang, localePath, paths } from '@khum/contract'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { contractAddresses, realIds } from './support/contract-addresses'
+import { partnerHeaders } from './support/demo-world'
+import { hostileTargets } from './support/hostile-targets'
+import { shellWords } from './support/shell-words'
+import { fillSignIn, signInByCall, signInByForm } from './support/sign-in'
+import { watchPage } from './support/watch-page'
+import { words } from './support/words'
+
+for (const lang of ['th', 'en'] as const) {
+  const w = shellWords[lang]
+
+  test(`a guest is asked to sign in and then comes to where they were going, ${lang}`, async ({ page }) => {
+    await page.goto(localePath('/claim-status?group=approved', lang))
+    await expect(page.getByRole('heading', { name: w.pleaseSignIn }).first()).toBeVisible()
+    await expect(page).toHaveURL((url) => url.pathname === localePath('/check-page', lang))
+    await page.getByRole('main').getByRole('link', { name: words[lang].signIn, exact: true }).click()
+    await fillSignIn(page, lang, 'malee')
+    await expect(page).toHaveURL(localePath('/claim-status?group=approved', lang))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // The way in is not in the way back: "back" does not lead to the form again.
+    await page.goBack()
+    await expect(page).not.toHaveURL(/\/login/)
+  })
+
+  test(`the path is remembered over a reload of the sign-in form, ${lang}`, async ({ page }) => {
+    await page.goto(localePath('/coverages/eclaim?coverage=x', lang))
+    await page.getByRole('main').getByRole('link', { name: words[lang].signIn, exact: true }).click()
+    await expect(page.getByLabel(words[lang].username)).toBeVisible()
+    await page.reload()
+    await fillSignIn(page, lang, 'malee')
+    await expect(page).toHaveURL(localePath('/coverages/eclaim?coverage=x', lang))
+  })
+
+  test(`signed-in members are sent home from every guest screen, ${lang}`, async ({ page, context }) => {
+    await signInByCall(context, { username: 'malee' })
+    for (const { path, guard } of Object.values(paths)) {
+      if (guard !== 'guest') continue
+      await page.goto(localePath(path, lang))
+      await expect(page, path).toHaveURL(localePath('/', lang))
+    }
+  })
+
+  test(`an unknown page says so and leads home, ${lang}`, async ({ page }) => {
+    await page.goto(localePath('/no/such/page?x=1', lang))
+    await expect(page.getByRole('heading', { name: w.notFound }).first()).toBeVisible()
+    await expect(page).toHaveTitle(new RegExp(`^${lang === 'th' ? w.notFound : 'Page not found'} · `))
+    await page.getByRole('link', { name: w.home }).click()
+    await expect(page).toHaveURL(localePath('/', lang))
+    await expect(page.getByRole('navigation', { name: w.services })).toBeVisible()
+  })
+}
+
+test.describe('of hundreds of page loads no trace is kept', () => {
+  test.use({ trace: 'off' })
+
+  for (const lang of ['th', 'en'] as const) {
+    test(`no hostile target leads away from the site, ${lang}`, async ({ page, context }) => {
+      test.setTimeout(180_000)
+      const strangers = refuseStrangers(page)
+      for (const target of hostileTargets) {
+        await page.goto(`${localePath('/check-page', lang)}?next=${encodeURIComponent(target)}`)
+        const link = page.getByRole('main').getByRole('link', { name: words[lang].signIn, exact: true })
+        expect(await link.getAttribute('href'), `check-page with ${target}`).toBe(localePath('/login', lang))
+      }
+      await signInByCall(context, { username: 'malee' })
+      for (const name of lang === 'th' ? ['next', 'backPath'] : ['next']) {
+        for (const target of hostileTargets) {
+          await page.goto(`${localePath('/login', lang)}?${name}=${encodeURIComponent(target)}`)
+          await expect(page, `${name}=${target}`).toHaveURL(localePath('/', lang))
+        }
+      }
+      expect(strangers).toEqual([])
+    })
+  }
+
+  test('every screen a member may be on can be come back to', async ({ page, context }) => {
+    test.setTimeout(120_000)
+    const { access_token: token } = await signInByCall(context, { username: 'malee' })
+    const watch = watchPage(page)
+    const lost: string[] = []
+    for (const { name, path } of contractAddresses(await realIds(page.request, 'khum', token))) {
+      if (paths[name].guard !== 'member') continue
+      await page.goto(`/login?${new URLSearchParams({ next: path })}`)
+      await watch.settled()
+      const stands = await page.evaluate(() => window.location.pathname)
+      const pickers = ['/e-claim', '/symptom', '/provider-list'].includes(path)
+      if (stands !== (pickers ? href('coveragesEclaim') : path)) lost.push(`${path} → ${stands}`)
+    }
+    expect(lost).toEqual([])
+  })
+})
+
+test('a hostile target is not followed by the form either', async ({ page }) => {
+  const strangers = refuseStrangers(page)
+  for (const target of ['//evil.example', '/\\evil.example', 'javascript:alert(1)', '/%2f%2fevil.example']) {
+    await page.goto(`/login?next=${encodeURIComponent(target)}`)
+    await fillSignIn(page, 'th', 'ananda')
+    await expect(page, target).toHaveURL('/')
+    await page.context().clearCookies()
+  }
+  expect(strangers).toEqual([])
+})
+
+test('a reload keeps the session and the screen', async ({ page }) => {
+  await signInByForm(page, 'th', 'malee')
+  await page.goto('/claim-status?group=rejected')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toBeVisible()
+  for (let times = 0; times < 3; times += 1) {
+    await page.reload()
+    await expect(page).toHaveURL('/claim-status?group=rejected')
+    await expect(heading).toBeVisible()
+  }
+})
+
+test('after sign-out the back button shows nothing personal', async ({ page, context }) => {
+  const own = await personalWords(context)
+  await page.goto('/')
+  await expect(page.getByText(own.name).first()).toBeVisible()
+  await openByBar(page, 'th', 'coverages')
+  await expect(page.getByText(own.policy).first()).toBeVisible()
+  await openByBar(page, 'th', 'settings')
+  await page.getByRole('button', { name: shellWords.th.signOut }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: shellWords.th.signOut }).click()
+  await expect(page.getByRole('main').getByRole('link', { name: words.th.signIn })).toBeVisible()
+  for (const step of ['back', 'back', 'back', 'forward', 'reload'] as const) {
+    if (step === 'back') await page.goBack()
+    if (step === 'forward') await page.goForward()
+    if (step === 'reload') await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const shown = await page.locator('html').innerHTML()
+    for (const secret of Object.values(own)) expect(shown, step).not.toContain(secret)
+  }
+})
+
+/** What only malee may see. */
+async function personalWords(context: BrowserContext) {
+  const { access_token: token } = await signInByCall(context, { username: 'malee' })
+  const response = await context.request.get('/api/v1/coverages', {
+    headers: { ...partnerHeaders('khum'), authorization: `Bearer ${token}` },
+  })
+  const { data }: { data: { items: Coverage[] } } = await response.json()
+  const [card] = data.items
+  if (!card) throw new Error('malee has no card')
+  return { name: card.insured_name.th, policy: card.policy_number_masked }
+}
+
+async function openByBar(page: Page, lang: Lang, item: 'coverages' | 'settings') {
+  const w = shellWords[lang]
+  await page.getByRole('navigation', { name: w.mainMenu }).getByRole('link', { name: w[item] }).click()
+}
+
+/** Every request to another site, none of which gets out. */
+function refuseStrangers(page: Page): string[] {
+  const strangers: string[] = []
+  page.on('dialog', (dialog) => {
+    strangers.push(`dialog ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('request', (request) => {
+    const { hostname, protocol } = new URL(request.url())
+    if (protocol.startsWith('http') && hostname !== 'localhost') strangers.push(request.url())
+  })
+  return strangers
+}

@@ -1,0 +1,76 @@
+import { limits } from '@khum/contract'
+import { expect, test } from '@playwright/test'
+import { shellWords } from './support/shell-words'
+import { signInByCall } from './support/sign-in'
+import { words } from './support/words'
+
+const days = 86_400
+
+test('switching keeps screen, query and what was typed, there and back', async ({ page, context }) => {
+  await page.goto('/login?next=%2Fclaim-status%3Fgroup%3Dapproved')
+  await page.getByLabel(words.th.username).fill('malee')
+  await page.getByLabel(words.th.password, { exact: true }).fill('half a pass')
+  await page.getByRole('button', { name: 'English' }).click()
+
+  await expect(page).toHaveURL('/en/login?next=%2Fclaim-status%3Fgroup%3Dapproved')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page).toHaveTitle(/^Sign in · .+ \| Insurance information services$/)
+  await expect(page.getByLabel(words.en.username)).toHaveValue('malee')
+  await expect(page.getByLabel(words.en.password, { exact: true })).toHaveValue('half a pass')
+  await page.getByRole('button', { name: 'ภาษาไทย' }).click()
+  await expect(page).toHaveURL('/login?next=%2Fclaim-status%3Fgroup%3Dapproved')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+  await expect(page.getByLabel(words.th.username)).toHaveValue('malee')
+
+  const cookies = await context.cookies()
+  const left = (cookies.find(({ name }) => name === 'khum-lang')?.expires ?? 0) - Date.now() / 1000
+  expect(left).toBeGreaterThan((limits.localeCookieDays - 1) * days)
+  expect(left).toBeLessThanOrEqual(limits.localeCookieDays * days)
+})
+
+test('a message on the form is said anew in the other language', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: words.th.signIn, exact: true }).click()
+  await expect(page.getByText(shellWords.th.required)).toHaveCount(2)
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByText(shellWords.en.required)).toHaveCount(2)
+  await expect(page.getByText(shellWords.th.required)).toHaveCount(0)
+})
+
+test('a member switches in the settings and every screen after that follows', async ({ page, context }) => {
+  await signInByCall(context, { username: 'malee' })
+  await page.goto('/setting?from=home')
+  await page.getByLabel('English').check()
+  await expect(page).toHaveURL('/en/setting?from=home')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(shellWords.en.settings)
+  const bar = page.getByRole('navigation', { name: shellWords.en.mainMenu })
+  await bar.getByRole('link', { name: shellWords.en.coverages }).click()
+  await expect(page).toHaveURL('/en/coverages')
+  // Back over the switch: the same screen, in the language chosen since.
+  await page.goBack()
+  await expect(page).toHaveURL('/en/setting?from=home')
+})
+
+test('the bare address follows the choice, a Thai address stays Thai', async ({ page, context }) => {
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+  await context.addCookies([{ name: 'khum-lang', value: 'en', url: new URL(page.url()).origin }])
+  await page.goto('/?utm=line')
+  await expect(page).toHaveURL('/en?utm=line')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.goto('/login')
+  await expect(page).toHaveURL('/login')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+})
+
+test('only one language is fetched until the other is asked for', async ({ page }) => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  await page.goto('/en/login')
+  await expect(page.getByLabel(words.en.username)).toBeVisible()
+  const before = fetched.length
+  await page.getByRole('button', { name: 'ภาษาไทย' }).click()
+  await expect(page.getByLabel(words.th.username)).toBeVisible()
+  const scripts = fetched.slice(before).filter((url) => url.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(0)
+})

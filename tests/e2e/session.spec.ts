@@ -1,0 +1,193 @@
+import { localePath } from '@khum/contract'
+import { expect, type Page, test } from '@playwright/test'
+import { partnerHeaders } from './support/demo-world'
+import { shellWords } from './support/shell-words'
+import { fillSignIn, signInByCall, signInByForm } from './support/sign-in'
+import { words } from './support/words'
+
+for (const lang of ['th', 'en'] as const) {
+  const w = shellWords[lang]
+
+  test(`a wrong password and an unknown name get one answer at the form, ${lang}`, async ({ page }) => {
+    await page.goto(localePath('/login', lang))
+    for (const username of ['kanya', `nobody${lang}`]) {
+      await fillSignIn(page, lang, username, 'Wrong2569')
+      const alert = page.locator('form').getByRole('alert')
+      await expect(alert).toHaveText(w.wrong)
+      await expect(alert).toBeInViewport()
+      await expect(page.getByLabel(words[lang].username)).toHaveValue(username)
+      await expect(page).toHaveURL(localePath('/login', lang))
+    }
+    await fillSignIn(page, lang, 'kanya')
+    await expect(page).not.toHaveURL(/\/login/)
+  })
+
+  test(`the form says what is missing before it asks the server, ${lang}`, async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()))
+    await page.goto(localePath('/login', lang))
+    const username = page.getByLabel(words[lang].username)
+    await page.getByRole('button', { name: words[lang].signIn, exact: true }).click()
+    await expect(page.getByText(w.required)).toHaveCount(2)
+    await expect(username).toBeFocused()
+    await expect(username).toHaveAttribute('aria-invalid', 'true')
+    await username.fill('มาลี')
+    await page.getByRole('button', { name: words[lang].signIn, exact: true }).click()
+    await expect(page.getByText(w.lettersDigits)).toBeVisible()
+    expect(asked).toEqual([])
+  })
+}
+
+test('a session ends with the browser, or stays for two weeks when asked to', async ({ page, context }) => {
+  const refresh = async () => {
+    const cookies = await context.cookies()
+    return cookies.filter((cookie) => cookie.name.startsWith('khum-') && cookie.httpOnly)
+  }
+  await signInByForm(page, 'th', 'malee')
+  expect(await refresh()).toMatchObject([{ expires: -1, sameSite: 'Lax', path: '/', domain: 'localhost' }])
+  await context.clearCookies()
+
+  await page.goto('/login')
+  await page.getByLabel(shellWords.th.staySignedIn).check()
+  await fillSignIn(page, 'th', 'malee')
+  await expect(page).not.toHaveURL(/\/login/)
+  const [cookie] = await refresh()
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
+  expect(days).toBeGreaterThan(13.9)
+  expect(days).toBeLessThanOrEqual(14)
+})
+
+test('no token where a script could find it after a reload, nor in an address', async ({ page, context }) => {
+  const tokens = new Set<string>()
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  page.on('response', async (response) => {
+    if (!response.url().includes('/api/v1/session') || response.status() >= 300) return
+    const { data } = await response.json()
+    tokens.add(data.access_token)
+  })
+  await signInByForm(page, 'th', 'malee')
+  await page.reload()
+  await openByBar(page, 'coverages')
+  await openByBar(page, 'settings')
+  await expect.poll(() => tokens.size).toBeGreaterThanOrEqual(2)
+  for (const cookie of await context.cookies()) if (cookie.httpOnly) tokens.add(cookie.value)
+  expect(tokens.size).toBeGreaterThanOrEqual(3)
+
+  const kept = await page.evaluate(async () => {
+    const databases = await window.indexedDB.databases()
+    const storages = [window.localStorage, window.sessionStorage].map((storage) => Object.entries(storage))
+    const caches = await window.caches.keys()
+    return JSON.stringify({
+      storages,
+      databases,
+      caches,
+      cookie: document.cookie,
+      address: window.location.href,
+      state: window.history.state,
+      name: window.name,
+      page: document.documentElement.outerHTML,
+    })
+  })
+  for (const token of tokens) {
+    expect(kept).not.toContain(token)
+    expect(addresses.filter((address) => address.includes(token))).toEqual([])
+  }
+  expect(JSON.parse(kept)).toMatchObject({ databases: [], caches: [] })
+})
+
+test('signing out in one tab signs out the other, and the tokens are worth nothing', async ({ context }) => {
+  const { access_token: token } = await signInByCall(context, { username: 'ananda' })
+  const [one, other] = [await context.newPage(), await context.newPage()]
+  await one.goto('/setting')
+  await other.goto('/coverages')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  const cleared = one.waitForResponse((response) => response.request().method() === 'DELETE')
+  await signOut(one)
+  expect(await (await cleared).headerValue('clear-site-data')).toContain('cache')
+  await expect(other).toHaveURL(/\/check-page/)
+  await expect(other.getByRole('heading', { name: shellWords.th.pleaseSignIn }).first()).toBeVisible()
+  expect(
+    (await context.cookies()).filter(({ name }) => name.startsWith('khum-') && name !== 'khum-lang'),
+  ).toEqual([])
+  const answer = await context.request.get('/api/v1/me', {
+    headers: { ...partnerHeaders('khum'), authorization: `Bearer ${token}` },
+  })
+  expect(answer.status()).toBe(401)
+})
+
+test('signing in in one tab lets the other in too', async ({ context }) => {
+  const [one, other] = [await context.newPage(), await context.newPage()]
+  await other.goto('/coverages')
+  await expect(other).toHaveURL(/\/check-page/)
+  await signInByForm(one, 'th', 'ananda')
+  await expect(other).toHaveURL('/coverages')
+})
+
+test('a sign-out without a network holds, and is told to the server later', async ({ page, context }) => {
+  await signInByForm(page, 'th', 'ananda')
+  await page.goto('/setting')
+  await expect(page.getByRole('button', { name: shellWords.th.signOut })).toBeVisible()
+  await context.setOffline(true)
+  await signOut(page)
+  await expect(page.getByRole('main').getByRole('link', { name: words.th.signIn, exact: true })).toBeVisible()
+  const told = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await context.setOffline(false)
+  expect((await told).status()).toBe(204)
+  await page.goto('/coverages')
+  await expect(page).toHaveURL(/\/check-page/)
+})
+
+test('two tabs that reload at once both stay signed in', async ({ context }) => {
+  await signInByCall(context, { username: 'malee' })
+  const tabs = [await context.newPage(), await context.newPage(), await context.newPage()]
+  await Promise.all(tabs.map((tab) => tab.goto('/coverages')))
+  for (let round = 0; round < 3; round += 1) {
+    await Promise.all(tabs.map((tab) => tab.reload()))
+    for (const tab of tabs) {
+      await expect(tab.getByText('ศรีสุวรรณ').first()).toBeVisible()
+      await expect(tab).toHaveURL('/coverages')
+    }
+  }
+})
+
+test('an expired access token is traded silently', async ({ page }) => {
+  await signInByForm(page, 'th', 'malee')
+  let trades = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/session/refresh')) trades += 1
+  })
+  await page.route('**/api/v1/coverages', (route) => route.fulfill(expired), { times: 1 })
+  await openByBar(page, 'coverages')
+  await expect(page.getByText('ศรีสุวรรณ').first()).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(trades).toBe(1)
+})
+
+test('a session that has ended asks to sign in again and leads back', async ({ page }) => {
+  await signInByForm(page, 'th', 'malee')
+  await page.route('**/api/v1/coverages', (route) => route.fulfill(expired), { times: 1 })
+  await page.route('**/api/v1/session/refresh', (route) => route.fulfill(expired), { times: 1 })
+  await openByBar(page, 'coverages')
+  await expect(page).toHaveURL('/check-page?next=%2Fcoverages')
+  await page.getByRole('main').getByRole('link', { name: words.th.signIn, exact: true }).click()
+  await fillSignIn(page, 'th', 'malee')
+  await expect(page).toHaveURL('/coverages')
+  await expect(page.getByText('ศรีสุวรรณ').first()).toBeVisible()
+})
+
+const expired = {
+  status: 401,
+  contentType: 'application/problem+json',
+  json: { type: 'about:blank', title: 'x', status: 401, code: 'session_expired', trace_id: 'trace-1' },
+}
+
+async function openByBar(page: Page, item: 'coverages' | 'settings') {
+  const { mainMenu, ...w } = shellWords.th
+  await page.getByRole('navigation', { name: mainMenu }).getByRole('link', { name: w[item] }).click()
+}
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: shellWords.th.signOut }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: shellWords.th.signOut }).click()
+}

@@ -1,0 +1,239 @@
+import { localePath, readTheme } from '@khum/contract'
+import { themeTokens } from '@khum/contract/theme-tokens'
+import { expect, type Page, type Request, test } from '@playwright/test'
+import { apiKey, partnerHeaders, partnerQuery, partners } from './support/demo-world'
+import { axeViolations } from './support/inspect-screen'
+import { contrastOf } from './support/readable'
+import { shellWords } from './support/shell-words'
+import { signInByCall } from './support/sign-in'
+import { watchPage } from './support/watch-page'
+import { words } from './support/words'
+
+const secrets = {
+  partner_id: 'orchid',
+  secret_key: 'orchid-demo-secret',
+  token: 'tok-3f9a77',
+  messaging_key: 'mk-81c2',
+}
+
+test('secrets leave the address bar and reach nothing but the first exchange', async ({ page }) => {
+  const requests: Request[] = []
+  page.on('request', (request) => requests.push(request))
+  const asked = `/check-page?${new URLSearchParams({ ...secrets, next: '/coverages' })}#top`
+  await page.goto(asked)
+  await expect(page).toHaveURL('/check-page?next=%2Fcoverages#top')
+  await page.getByRole('main').getByRole('link', { name: words.th.signIn, exact: true }).click()
+  await expect(page).toHaveURL('/login?next=%2Fcoverages')
+  await page.reload()
+  await expect(page.getByLabel(words.th.username)).toBeVisible()
+
+  const told = [secrets.secret_key, secrets.token, secrets.messaging_key]
+  const carriers = requests.filter((request) => told.some((secret) => request.url().includes(secret)))
+  // The page that was asked for, and the documented exchange after the reload. Spec §7.
+  expect(carriers.map((request) => new URL(request.url()).pathname)).toEqual([
+    '/check-page',
+    '/api/v1/partner-info',
+  ])
+  for (const request of requests) {
+    const headers = await request.allHeaders()
+    expect(headers.referer, request.url()).toBeUndefined()
+    const rest = JSON.stringify({ ...headers, secretkey: '' }) + (request.postData() ?? '')
+    for (const secret of told) expect(rest, request.url()).not.toContain(secret)
+  }
+  // Nothing of the one-time secrets is kept, and "back" does not bring them back.
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]),
+  )
+  for (const secret of [secrets.token, secrets.messaging_key]) expect(kept).not.toContain(secret)
+  await page.goBack()
+  await expect(page).toHaveURL('/check-page?next=%2Fcoverages#top')
+})
+
+test('half a pair of credentials counts as none and is removed all the same', async ({ page }) => {
+  await page.goto('/login?secret_key=orchid-demo-secret&keep=1')
+  await expect(page).toHaveURL('/login?keep=1')
+  expect(await tokensOnPage(page)).toEqual(await tokensOf(page, 'khum'))
+})
+
+for (const partner of ['khum', 'orchid', 'pale'] as const) {
+  test(`the first paint has the colours of ${partner}, before any script`, async ({ page }) => {
+    await page.route('**/*.js', (route) => route.abort())
+    await page.goto(`/login?${partnerQuery(partner)}`)
+    const first = await tokensOnPage(page)
+    expect(first).toEqual(await tokensOf(page, partner))
+    await page.unroute('**/*.js')
+    await page.goto(`/login?${partnerQuery(partner)}`)
+    await expect(page.getByLabel(words.th.username)).toBeVisible()
+    expect(await tokensOnPage(page)).toEqual(first)
+  })
+}
+
+test('the two themes differ in what a member sees', async ({ page }) => {
+  const looks = []
+  for (const partner of ['khum', 'orchid'] as const) {
+    await page.goto(`/login?${partnerQuery(partner)}`)
+    const button = page.getByRole('button', { name: words.th.signIn, exact: true })
+    await expect(button).toBeVisible()
+    const colour = await button.evaluate((element) => getComputedStyle(element).backgroundColor)
+    looks.push({
+      colour,
+      title: await page.title(),
+      logo: await page.locator('main img').first().getAttribute('src'),
+    })
+  }
+  const [khum, orchid] = looks
+  expect(orchid?.colour).not.toBe(khum?.colour)
+  expect(orchid?.title).not.toBe(khum?.title)
+  expect(orchid?.logo).not.toBe(khum?.logo)
+})
+
+test('menu items 5 and 6 and the official account follow their status', async ({ page }) => {
+  const items = async () => {
+    const menu = page.getByRole('navigation', { name: shellWords.th.services })
+    await expect(menu).toBeVisible()
+    const links = await menu.getByRole('link').all()
+    return Promise.all(links.map((link) => link.getAttribute('href')))
+  }
+  const always = ['/coverages', '/family-coverages', '/claim-status', '/search-hospital']
+  await page.goto('/')
+  expect(await items()).toEqual([
+    ...always,
+    '/coverages/eclaim',
+    '/telemed-mart',
+    expect.stringMatching(/^https:\/\//),
+  ])
+  await page.goto(`/?${partnerQuery('orchid')}`)
+  expect((await items()).slice(0, 4)).toEqual(always)
+  expect(await items()).not.toContain('/coverages/eclaim')
+  expect(await items()).not.toContain('/telemed-mart')
+})
+
+test('a member of orchid sees orchid without a partner link, too', async ({ page, context }) => {
+  await signInByCall(context, { username: 'orchid01', partner: 'orchid' })
+  await page.goto('/coverages')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => tokensOnPage(page)).toEqual(await tokensOf(page, 'orchid'))
+})
+
+test('unreadable colours of an insurer are mended', async ({ page }) => {
+  const watch = watchPage(page)
+  for (const path of ['/login', '/', '/check-page', '/no-such-page']) {
+    await page.goto(`${path}?${partnerQuery('pale')}`)
+    await watch.settled()
+    const texts = await page.locator('main :is(h1, h2, p, label, a, button):visible').all()
+    expect(texts.length, path).toBeGreaterThan(1)
+    for (const text of texts) {
+      const what = `${path} “${(await text.textContent())?.slice(0, 40)}”`
+      expect(await contrastOf(text), what).toBeGreaterThanOrEqual(4.5)
+    }
+    expect(await axeViolations(page), path).toEqual([])
+  }
+})
+
+const broken: Record<
+  string,
+  { info?: object; theme?: object | 'abort'; infoStatus?: number; themeStatus?: number }
+> = {
+  'partner info answers 500': { infoStatus: 500 },
+  'partner is refused': { infoStatus: 403 },
+  'theme answers 500': { themeStatus: 500 },
+  'theme is cut off': { theme: 'abort' },
+  'theme is no theme': { theme: { data: [1, 'two', null] } },
+  'theme is empty': { theme: { data: { ins_code: 'KHM' } } },
+  'theme is hostile': {
+    theme: {
+      data: {
+        ins_code: 'KHM',
+        logo: 'javascript:alert(1)',
+        main: { color_1: 'red;}body{display:none}', color_2: 'url(https://evil.example/x)' },
+        content: { color_1: '</style><script>alert(1)</script>' },
+        buttons: 'none',
+      },
+    },
+  },
+  'top and bottom bar are off': {
+    theme: { data: { ins_code: 'KHM', top_bar: { status: 0 }, bottom_bar: { status: 0 } } },
+  },
+}
+
+for (const [what, answer] of Object.entries(broken)) {
+  test(`the page renders when it comes without its look and ${what}`, async ({ page }) => {
+    const foreign: string[] = []
+    page.on(
+      'request',
+      (request) => new URL(request.url()).hostname === 'localhost' || foreign.push(request.url()),
+    )
+    await withoutBoot(page)
+    const info = { data: { ins_code: 'KHM', line_liff_id: null, line_liff_keys: [] } }
+    await page.route('**/api/v1/partner-info*', (route) =>
+      route.fulfill({ status: answer.infoStatus ?? 200, json: answer.info ?? info }),
+    )
+    await page.route('**/api/v1/theme/*', (route) => {
+      if (answer.theme === 'abort') return route.abort()
+      return route.fulfill({
+        status: answer.themeStatus ?? 200,
+        json: answer.theme ?? { data: { ins_code: 'KHM' } },
+      })
+    })
+    await page.goto(`/login?${partnerQuery('orchid')}`)
+    const button = page.getByRole('button', { name: words.th.signIn, exact: true })
+    await expect(button).toBeVisible()
+    expect(await contrastOf(button)).toBeGreaterThanOrEqual(4.5)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page).toHaveTitle(/ \| บริการข้อมูลประกันภัย$/)
+    expect(foreign).toEqual([])
+  })
+}
+
+test('a failing partner call falls back to the insurer seen last', async ({ page }) => {
+  await page.goto(`/login?${partnerQuery('orchid')}`)
+  await expect(page.getByLabel(words.th.username)).toBeVisible()
+  const look = await tokensOnPage(page)
+  await withoutBoot(page)
+  await page.route('**/api/v1/partner-info*', (route) => route.abort())
+  await page.route('**/api/v1/theme/*', (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'x-api-key': apiKey } }),
+  )
+  await page.goto(`/login?${partnerQuery('khum')}`)
+  await expect(page.getByLabel(words.th.username)).toBeVisible()
+  expect(await tokensOnPage(page)).toEqual(look)
+})
+
+/** As from a static host: the page without partner and theme in it. */
+async function withoutBoot(page: Page) {
+  await page.route(/\/login\?/, async (route) => {
+    const response = await route.fetch()
+    const html = (await response.text())
+      .replace(/(<script type="application\/json" id="khum-boot">).*?(<\/script>)/s, '$1null$2')
+      .replace(/<style id="khum-theme">.*?<\/style>/s, '')
+    await route.fulfill({ response, body: html })
+  })
+}
+
+/** The colours that the insurer's theme comes to, from the documented call and the rules of the contract. */
+async function tokensOf(page: Page, partner: keyof typeof partners): Promise<Record<string, string>> {
+  const response = await page.request.get(`/api/v1/theme/${partners[partner].insCode}`, {
+    headers: partnerHeaders(partner),
+  })
+  const { data } = await response.json()
+  return colours(themeTokens(readTheme(data)))
+}
+
+async function tokensOnPage(page: Page): Promise<Record<string, string>> {
+  const names = Object.keys(themeTokens(readTheme({})))
+  const values = await page.evaluate((all) => {
+    const style = getComputedStyle(document.documentElement)
+    return all.map((name) => [name, style.getPropertyValue(name).trim()])
+  }, names)
+  return colours(Object.fromEntries(values))
+}
+
+function colours(tokens: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(tokens).filter(([, value]) => /^#[0-9a-f]{6}$/i.test(value)))
+}
+
+test('an unknown partner is shown the default look', async ({ page }) => {
+  await page.goto(`${localePath('/login', 'en')}?partner_id=nobody&secret_key=nothing-at-all`)
+  await expect(page).toHaveURL('/en/login')
+  expect(await tokensOnPage(page)).toEqual(await tokensOf(page, 'khum'))
+})
