@@ -46,7 +46,7 @@ export function Screen({ name, title, back, action, hero, end, bare, children }:
         hero={hero}
         action={action}
         topBar={
-          brand.topBar && (
+          brand.topBar ? (
             <TopBar
               title={heading}
               showTitle={name !== 'home'}
@@ -54,6 +54,9 @@ export function Screen({ name, title, back, action, hero, end, bare, children }:
               logo={name === 'home' && brand.logo ? { src: brand.logo, alt: product } : undefined}
               end={end ?? <Bell />}
             />
+          ) : (
+            // An insurer may switch the bar off; the screen keeps its heading.
+            <h1 className="visually-hidden">{heading}</h1>
           )
         }
         bottomBar={brand.bottomBar && !bare && <MainBar current={name} />}
