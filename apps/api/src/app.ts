@@ -6,6 +6,7 @@ import { installProblemMapper } from './http/problem'
 import { registerEndpoints } from './http/register'
 import { installSameOriginCheck } from './http/same-origin'
 import { installSecurityHeaders } from './http/security-headers'
+import { refuseAddress, refuseBytes } from './http/unrouted'
 import { newId } from './ids'
 import { claimRoutes } from './modules/claims/claims.routes'
 import { coverageRoutes } from './modules/coverages/coverages.routes'
@@ -43,8 +44,13 @@ export async function buildApp(ctx: AppContext, webDist: string): Promise<Fastif
     trustProxy: ctx.config.trustedProxies.length > 0 ? ctx.config.trustedProxies : false,
     bodyLimit: 262_144,
     requestTimeout: 60_000,
-    http: { maxHeaderSize: 16_384, headersTimeout: 10_000 },
+    // A connection on which nothing moves: also a reader who takes no bytes of an answer.
+    connectionTimeout: 90_000,
+    // Node looks for connections past their time every 30 s only, unless told otherwise. TRUST R79.
+    http: { maxHeaderSize: 16_384, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 128 },
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseBytes,
   })
   installProblemMapper(app)
   await installSecurityHeaders(app, ctx.config)

@@ -15,6 +15,7 @@ const environment = z.object({
   OBJECT_STORE_URL: url(/^s3$/).optional(),
   CLAMD_ADDR: z.string().min(1).optional(),
   TRUSTED_PROXIES: z.string().optional(),
+  IMAGE_HOSTS: z.string().optional(),
   API_KEY: z.string().min(8).optional(),
   INTEGRATION_KEY: z.string().min(16).optional(),
   DEFAULT_PARTNER_ID: z.string().min(2).optional(),
@@ -34,6 +35,8 @@ export interface Config {
   objectStoreUrl: string | undefined
   clamdAddress: string | undefined
   trustedProxies: string[]
+  /** Hosts besides our own that pictures may come from, over https. */
+  imageHosts: string[]
   apiKey: string
   integrationKey: string
   defaultPartner: { id: string; secret: string }
@@ -75,6 +78,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const missing: string[] = []
   const need = (name: keyof typeof demo): string => {
     const set = value[name]
+    // The name of the demo's partner is no secret; its keys are known to everybody.
+    if (production && name !== 'DEFAULT_PARTNER_ID' && set === demo[name]) {
+      missing.push(`${name}: the demo's value is no secret; set one of your own`)
+    }
     if (set) return set
     if (production) missing.push(`${name}: required in production`)
     return demo[name]
@@ -88,10 +95,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: path.resolve(value.DATA_DIR ?? defaultDataDir()),
     objectStoreUrl: value.OBJECT_STORE_URL,
     clamdAddress: value.CLAMD_ADDR,
-    trustedProxies: (value.TRUSTED_PROXIES ?? '')
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
+    trustedProxies: listOf(value.TRUSTED_PROXIES),
+    imageHosts: listOf(value.IMAGE_HOSTS),
     apiKey: need('API_KEY'),
     integrationKey: need('INTEGRATION_KEY'),
     defaultPartner: { id: need('DEFAULT_PARTNER_ID'), secret: need('DEFAULT_PARTNER_SECRET') },
@@ -110,8 +115,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       missing.push('CLAMD_ADDR: a virus scanner is required in production')
     }
   }
+  for (const host of config.imageHosts) {
+    if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host))
+      missing.push(`IMAGE_HOSTS: ${host} is not the name of a host`)
+  }
   if (missing.length > 0) throw new ConfigError(missing)
   return config
+}
+
+function listOf(text = ''): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
 }
 
 function defaultDataDir(): string {

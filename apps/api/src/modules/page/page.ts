@@ -72,7 +72,7 @@ interface Boot {
 /** The partner of the address, else the default one; any failure falls back for the look only. Spec §4, §8. */
 async function readBoot(ctx: AppContext, request: FastifyRequest): Promise<Boot> {
   const fallback = { partner_id: ctx.config.defaultPartner.id, secret_key: ctx.config.defaultPartner.secret }
-  const asked = new URL(request.url, 'http://localhost').searchParams
+  const asked = new URLSearchParams(request.url.split('?').slice(1).join('?'))
   const given = { partner_id: asked.get('partner_id') ?? '', secret_key: asked.get('secret_key') ?? '' }
   const base = {
     env: ctx.config.env === 'production' ? 'production' : 'development',
@@ -82,7 +82,7 @@ async function readBoot(ctx: AppContext, request: FastifyRequest): Promise<Boot>
     try {
       const credentials = { partnerId: partner.partner_id, secretKey: partner.secret_key, ip: request.ip }
       const partnerInfo = await getPartnerInfo(ctx, credentials)
-      const theme = readTheme(await getTheme(ctx, partnerInfo.ins_code))
+      const theme = readTheme(await getTheme(ctx, partnerInfo.ins_code), ctx.config.imageHosts)
       return { ...base, partner, partner_info: partnerInfo, theme }
     } catch (error) {
       request.log.warn(

@@ -1,0 +1,43 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ErrorCode, Problem } from '@khum/contract'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { newId } from '../ids'
+import { AppError } from './app-error'
+import { sendProblem } from './problem'
+
+/** What is refused before it has a route has no hooks either: the headers that matter for it stand here. TRUST R78 */
+const headers = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
+}
+
+/** An address that cannot be decoded, or with an overlong id in it, which is unknown like any other. The address is not repeated. */
+export function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const code: ErrorCode = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'not_found' : 'malformed_request'
+  void sendProblem(reply.headers(headers), request, new AppError(code))
+}
+
+/** Bytes that are no request, a head above 16 KiB, or one that does not come: answered on the bare connection, which ends. */
+export function refuseBytes(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+  const code: ErrorCode = 'malformed_request'
+  const problem: Problem = { type: `urn:khum:error:${code}`, title: code, status, code, trace_id: newId() }
+  const body = JSON.stringify(problem)
+  const lines = Object.entries({
+    ...headers,
+    'Content-Type': 'application/problem+json',
+    'Content-Length': String(Buffer.byteLength(body)),
+    Connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () =>
+    socket.destroy(),
+  )
+}

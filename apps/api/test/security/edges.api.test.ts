@@ -1,0 +1,141 @@
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../src/app'
+import { useTestApp } from '../test-app'
+
+const test = useTestApp()
+const pages = path.join(path.dirname(fileURLToPath(import.meta.url)), 'pages')
+
+let app: FastifyInstance
+let port = 0
+beforeAll(async () => {
+  app = await buildApp(test.ctx, pages)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.server.address()
+  port = typeof address === 'object' && address ? address.port : 0
+})
+afterAll(() => app.close())
+
+/** Sends a request target as it is, which no URL class would let through. */
+function get(target: string): Promise<{ status: number; headers: Record<string, unknown>; body: string }> {
+  return new Promise((resolve, reject) => {
+    const sending = request({ port, host: '127.0.0.1', path: target, method: 'GET' }, (answer) => {
+      let body = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (text: string) => {
+        body += text
+      })
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }))
+    })
+    sending.on('error', reject)
+    sending.end()
+  })
+}
+
+function raw(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+    let answer = ''
+    socket.setEncoding('utf8')
+    socket.on('data', (text: string) => {
+      answer += text
+    })
+    socket.on('close', () => resolve(answer))
+    socket.on('error', reject)
+  })
+}
+
+describe('strange addresses', () => {
+  it.each([
+    '//',
+    '///',
+    '//evil.example/%2f..',
+    '/\\evil.example',
+    '/..;/',
+    '/.git/config',
+    '/%2e%2e/%2e%2e/etc/passwd',
+  ])('%s is a page of ours or not found, never an error', async (target) => {
+    const answer = await get(target)
+    expect([200, 404]).toContain(answer.status)
+    expect(answer.headers.location).toBeUndefined()
+    expect(answer.body).not.toContain('root:')
+  })
+
+  it.each(['/%E0%A4%A', '/api/v1/claims/%ff', '/%'])(
+    '%s is answered as a problem with the headers of all answers (R78)',
+    async (target) => {
+      const answer = await get(`${target}?secret_key=CANARY`)
+      expect(answer.status).toBe(400)
+      expect(answer.headers['content-type']).toContain('application/problem+json')
+      expect(JSON.parse(answer.body)).toMatchObject({ code: 'malformed_request' })
+      expect(answer.body).not.toContain('CANARY')
+      expect(answer.headers['x-content-type-options']).toBe('nosniff')
+      expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+      expect(answer.headers['referrer-policy']).toBe('no-referrer')
+    },
+  )
+
+  it('an overlong id is not found, like any other unknown one (R39)', async () => {
+    const answer = await test.call({ method: 'GET', url: `/api/v1/claims/${'A'.repeat(500)}` })
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
+  })
+
+  it('a request that is no HTTP, or too large in its head, is a problem too', async () => {
+    const broken = await raw('GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n')
+    expect(broken).toMatch(/^HTTP\/1\.1 400 /)
+    const large = await raw(`GET / HTTP/1.1\r\nHost: a\r\nX-Large: ${'x'.repeat(17_000)}\r\n\r\n`)
+    expect(large).toMatch(/^HTTP\/1\.1 431 /)
+    for (const answer of [broken, large]) {
+      expect(answer).toContain('application/problem+json')
+      expect(answer).toContain('X-Content-Type-Options: nosniff')
+    }
+  })
+})
+
+describe('pictures of partners', () => {
+  it('run nothing when they are opened by themselves (R35)', async () => {
+    const answer = await get('/brand/mark.svg')
+    expect(answer.status).toBe(200)
+    expect(answer.headers['content-type']).toContain('image/svg+xml')
+    expect(answer.headers['content-security-policy']).toBe("sandbox; default-src 'none'")
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  it('come from here only: a theme cannot make a page call elsewhere (R34)', async () => {
+    const policy = String((await get('/')).headers['content-security-policy'])
+    const images = /img-src ([^;]*)/.exec(policy)?.[1]
+    expect(images).toBe("'self' data: blob:")
+  })
+})
+
+describe('the page', () => {
+  it('cannot be left by what stands in the address or the theme', async () => {
+    await test.db
+      .updateTable('theme')
+      .set({
+        body: JSON.stringify({
+          ins_code: 'TST',
+          product_name_en: "</script><script>alert(1)</script>$&$'$`",
+          main: { color_1: 'red;}body{background:url(//evil.example)}' },
+          logo: 'https://evil.example/");}</style>',
+          login: { background_image: 'https://evil.example/a.png' },
+        }),
+      })
+      .execute()
+    const { body } = await get(`/?partner_id=${encodeURIComponent('</script>$&<b>')}&secret_key=x`)
+    expect(body.match(/<script/g)).toHaveLength(1)
+    expect(body.match(/<style/g)).toHaveLength(1)
+    expect(body).not.toContain('evil.example')
+    expect(body).not.toContain('<b>')
+  })
+})
+
+describe('slow connections', () => {
+  it('are given up (R79)', () => {
+    expect(app.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 60_000, timeout: 90_000 })
+  })
+})
