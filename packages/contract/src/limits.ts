@@ -46,6 +46,7 @@ export const limits = {
   },
   useCardMs: 300_000,
   telemedExtraCards: { usual: 2, most: 3 },
+  draftsPerMember: 100,
   claimFilingDays: 30,
   claimPaymentDays: 15,
   duplicateClaimWindowMs: 86_400_000,

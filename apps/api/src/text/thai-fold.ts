@@ -42,13 +42,16 @@ export function foldForSearch(text: string): string {
   return foldWords(text).replace(/(?<=\p{Script=Thai}) | (?=\p{Script=Thai})/gu, '')
 }
 
+/** Each part is compared with every stored name: more than this no name has that anybody would type. */
+const mostTerms = 8
+
 /**
  * What was typed as folded parts that must all be found, in any order, inside stored folded text:
- * `รพ.เชียงใหม่` → `โรงพยาบาล`, `เชียงใหม`. Empty when nothing searchable was typed.
+ * `รพ.เชียงใหม่` → `โรงพยาบาล`, `เชียงใหม`. The first eight; empty when nothing searchable was typed.
  */
 export function searchTerms(text: string): string[] {
   const words = foldWords(text).replace(/โรงพยาบาล/g, 'โรงพยาบาล ')
-  return [...new Set(words.split(' ').filter((word) => word !== ''))]
+  return [...new Set(words.split(' ').filter((word) => word !== ''))].slice(0, mostTerms)
 }
 
 /** Stored search text of one thing with several names: one line a name, Latin ones also without their spaces. */

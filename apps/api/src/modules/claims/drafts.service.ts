@@ -1,4 +1,4 @@
-import { type ClaimDraftData, claimDraftDataSchema, type Draft, type DraftStep } from '@khum/contract'
+import { type ClaimDraftData, claimDraftDataSchema, type Draft, type DraftStep, limits } from '@khum/contract'
 import type { Selectable } from 'kysely'
 import * as z from 'zod'
 import type { AppContext } from '../../context'
@@ -11,6 +11,7 @@ import { requireCoverage, toCoverage } from '../coverages/coverages.service'
 import { type DocumentRow, toDocument } from '../documents/documents.view'
 import { deleteDocuments, listDraftDocuments, lockDraftDocuments } from './claim-documents.repo'
 import {
+  countDrafts,
   deleteDraftRow,
   findDraftRow,
   insertDraftRow,
@@ -38,11 +39,12 @@ export async function listDrafts(ctx: AppContext, accountId: string): Promise<Dr
 
 /**
  * Begins a claim. A missing policy number is no obstacle yet: the card shows it, and submitting refuses it. Spec §8
- * @throws AppError not_found, coverage_not_claimable
+ * @throws AppError not_found, coverage_not_claimable, rate_limited (so many drafts that no person begins them)
  */
 export async function createDraft(ctx: AppContext, accountId: string, coverageId: string): Promise<Draft> {
   const coverage = await requireCoverage(ctx, accountId, coverageId)
   requireClaimable(coverage, ctx.clock.today())
+  if ((await countDrafts(ctx.db, accountId)) >= limits.draftsPerMember) throw new AppError('rate_limited')
   const row = await insertDraftRow(ctx.db, { id: newId(), accountId, coverageId, at: ctx.clock.now() })
   return toDraft(ctx, row, coverage, [])
 }

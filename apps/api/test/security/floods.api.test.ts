@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { searchTerms } from '../../src/text/thai-fold'
+import { useClaimWorld } from '../claims/claim-world'
+
+const world = useClaimWorld()
+const { test } = world
+
+describe('drafts (API4)', () => {
+  it('do not pile up without end', async () => {
+    const begin = () =>
+      test.call({
+        method: 'POST',
+        url: '/api/v1/claim-drafts',
+        as: world.as,
+        payload: { coverage_id: world.coverageId },
+      })
+    const first = await begin()
+    await sql`
+      insert into claim_draft (id, account_id, coverage_id, created_at, updated_at)
+      select lpad(n::text, 22, '0'), account_id, coverage_id, created_at, updated_at
+      from claim_draft, generate_series(2, 100) n where id = ${first.json().data.id}`.execute(test.db)
+    const answer = await begin()
+    expect([answer.statusCode, answer.json().code]).toEqual([429, 'rate_limited'])
+    await test.call({ method: 'DELETE', url: `/api/v1/claim-drafts/${first.json().data.id}`, as: world.as })
+    expect((await begin()).statusCode).toBe(201)
+  })
+})
+
+describe('the search of hospitals', () => {
+  it('compares a few words, however many are typed', () => {
+    const typed = Array.from({ length: 50 }, (_, n) => String.fromCodePoint(0x4e00 + n)).join(' ')
+    expect(typed.length).toBeLessThanOrEqual(100)
+    expect(searchTerms(typed)).toHaveLength(8)
+    expect(searchTerms('รพ.เชียงใหม่')).toHaveLength(2)
+  })
+})
