@@ -78,9 +78,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const missing: string[] = []
   const need = (name: keyof typeof demo): string => {
     const set = value[name]
-    // The name of the demo's partner is no secret; its keys are known to everybody.
-    if (production && name !== 'DEFAULT_PARTNER_ID' && set === demo[name]) {
-      missing.push(`${name}: the demo's value is no secret; set one of your own`)
+    // The other demo values are labels that grant nothing; this key opens every claim.
+    if (production && name === 'INTEGRATION_KEY' && set === demo[name]) {
+      missing.push(`${name}: the demo's value is known to everybody; set one of your own`)
     }
     if (set) return set
     if (production) missing.push(`${name}: required in production`)
