@@ -64,6 +64,12 @@ describe('docs/SPEC-MAP.md', () => {
 })
 
 describe('the documents', () => {
+  test('show every picture that is kept', () => {
+    const readme = read('README.md')
+    const pictures = readdirSync(path.join(root, 'docs/pictures'))
+    expect(pictures.filter((name) => !readme.includes(`docs/pictures/${name}`))).toEqual([])
+  })
+
   const documents = [
     ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'deploy/README.md'],
     ...readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
