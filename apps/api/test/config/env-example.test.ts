@@ -31,6 +31,12 @@ describe('.env.example', () => {
     expect([...values.keys()].sort()).toEqual(namesOfSchema().sort())
   })
 
+  test('has a row in the table of the README for each', () => {
+    const readme = readFileSync(new URL('README.md', root), 'utf8')
+    const table = readme.split('## Environment')[1]?.split('\n## ')[0] ?? ''
+    expect(namesOfSchema().filter((name) => !table.includes(`\`${name}\``))).toEqual([])
+  })
+
   test('is a production configuration that would start', () => {
     const config = readConfig(Object.fromEntries(values))
     expect(config.env).toBe('production')
