@@ -9,6 +9,7 @@ export interface JobData {
   'document.inspect': { document_id: string }
   'claim.acknowledge': { claim_id: string }
   'uploads.purge': Record<string, never>
+  'expired.purge': Record<string, never>
 }
 export type JobName = keyof JobData
 
@@ -26,6 +27,7 @@ const queues: Record<JobName, QueueRule> = {
   'document.inspect': { retryLimit: 5760, retryDelaySeconds: 15, expireInSeconds: 120, backoff: false },
   'claim.acknowledge': { retryLimit: 10, retryDelaySeconds: 30, expireInSeconds: 60, backoff: true },
   'uploads.purge': { retryLimit: 2, retryDelaySeconds: 60, expireInSeconds: 300, backoff: true },
+  'expired.purge': { retryLimit: 2, retryDelaySeconds: 60, expireInSeconds: 300, backoff: true },
 }
 
 export interface Jobs {
