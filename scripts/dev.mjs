@@ -9,7 +9,7 @@ const vite = path.join(root, 'node_modules/vite/bin/vite.js')
 build()
 /** @type {[args: string[], cwd: string][]} */
 const commands = [
-  [[vite, 'build', '--watch', '--logLevel', 'warn'], 'apps/api'],
+  [[vite, 'build', '--watch', '--emptyOutDir=false', '--logLevel', 'warn'], 'apps/api'],
   [['--watch', 'dist/main.js'], 'apps/api'],
   [[vite], 'apps/web'],
 ]
