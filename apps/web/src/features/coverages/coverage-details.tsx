@@ -1,9 +1,8 @@
 import type { CoverageDetail } from '@khum/contract/coverages'
-import { useErrorWords, useFormat, useTranslations } from '../../i18n'
+import { useFormat, useTranslations } from '../../i18n'
 import { failureCode } from '../../lib/api-error'
-import { Button } from '../../ui/action/button'
+import { LoadFailure } from '../../lib/load-failure'
 import { DefinitionList } from '../../ui/display/definition-list'
-import { ErrorState } from '../../ui/feedback/error-state'
 import { SkeletonBlock, SkeletonList } from '../../ui/feedback/skeleton'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { Card, Section } from '../../ui/layout/card'
@@ -17,7 +16,6 @@ import { useCoverage } from './use-coverages'
 export function CoverageDetails({ id }: { id: string }) {
   const t = useTranslations('coverages')
   const common = useTranslations('common')
-  const errorWords = useErrorWords()
   const coverage = useCoverage(id)
 
   if (coverage.isPending)
@@ -29,10 +27,13 @@ export function CoverageDetails({ id }: { id: string }) {
     )
   if (coverage.isError) {
     const code = failureCode(coverage.error)
+    // An address that is cut short or misspelt names no card either.
+    const gone = code === 'not_found' || code === 'validation_failed'
     return (
-      <ErrorState
-        title={code === 'not_found' ? t('detail.notFound') : errorWords(code)}
-        action={<Button onClick={() => void coverage.refetch()}>{common('retry')}</Button>}
+      <LoadFailure
+        error={coverage.error}
+        title={gone ? t('detail.notFound') : undefined}
+        onRetry={() => void coverage.refetch()}
       />
     )
   }

@@ -1,12 +1,10 @@
 import { href } from '@khum/contract/paths'
 import { IdCard } from 'lucide-react'
 import { Link } from 'react-router'
-import { useErrorWords, useFormat, useTranslations } from '../../i18n'
-import { failureCode } from '../../lib/api-error'
-import { Button } from '../../ui/action/button'
+import { useFormat, useTranslations } from '../../i18n'
+import { LoadFailure } from '../../lib/load-failure'
 import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
-import { ErrorState } from '../../ui/feedback/error-state'
 import { SkeletonBlock } from '../../ui/feedback/skeleton'
 import { CoverageCard } from './coverage-card'
 import styles from './coverages.module.css'
@@ -15,19 +13,12 @@ import { useCoverages } from './use-coverages'
 /** The member's cards, each leading to its details. Spec §2 My Coverage. */
 export function CoverageList() {
   const t = useTranslations('coverages')
-  const common = useTranslations('common')
-  const errorWords = useErrorWords()
   const format = useFormat()
   const coverages = useCoverages()
 
   if (coverages.isPending) return <SkeletonBlock height={13} />
   if (coverages.isError)
-    return (
-      <ErrorState
-        title={errorWords(failureCode(coverages.error))}
-        action={<Button onClick={() => void coverages.refetch()}>{common('retry')}</Button>}
-      />
-    )
+    return <LoadFailure error={coverages.error} onRetry={() => void coverages.refetch()} />
   if (coverages.data.items.length === 0)
     return (
       <EmptyState

@@ -1,8 +1,6 @@
-import { useErrorWords, useLang, useTranslations } from '../../i18n'
-import { failureCode } from '../../lib/api-error'
+import { useLang, useTranslations } from '../../i18n'
+import { LoadFailure } from '../../lib/load-failure'
 import { useSession } from '../../lib/services'
-import { Button } from '../../ui/action/button'
-import { ErrorState } from '../../ui/feedback/error-state'
 import { SkeletonBlock } from '../../ui/feedback/skeleton'
 import { ClaimsInProgress } from './claims-in-progress'
 import { GuestCard } from './guest-card'
@@ -15,8 +13,6 @@ import { useHome } from './use-home'
 /** Spec §2 Home: what is personal on top, then the menu, then what is new. */
 export function HomeContent() {
   const t = useTranslations('home')
-  const common = useTranslations('common')
-  const errorWords = useErrorWords()
   const lang = useLang()
   const session = useSession()
   const home = useHome()
@@ -29,12 +25,7 @@ export function HomeContent() {
       </p>
       {!member && <GuestCard />}
       {home.isPending && <SkeletonBlock height={12} />}
-      {home.isError && (
-        <ErrorState
-          title={errorWords(failureCode(home.error))}
-          action={<Button onClick={() => void home.refetch()}>{common('retry')}</Button>}
-        />
-      )}
+      {home.isError && <LoadFailure error={home.error} onRetry={() => void home.refetch()} />}
       {home.data && (
         <>
           {member && <PrimaryCard coverage={home.data.primary_card} />}

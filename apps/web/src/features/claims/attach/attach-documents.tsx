@@ -2,12 +2,11 @@ import { isFinalStatus } from '@khum/contract/claim-status'
 import type { DocumentList as ListName } from '@khum/contract/documents'
 import { href } from '@khum/contract/paths'
 import { FileCheck2 } from 'lucide-react'
-import { useErrorWords, useTranslations } from '../../../i18n'
+import { useTranslations } from '../../../i18n'
 import { failureCode } from '../../../lib/api-error'
-import { Button } from '../../../ui/action/button'
+import { LoadFailure } from '../../../lib/load-failure'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { EmptyState } from '../../../ui/feedback/empty-state'
-import { ErrorState } from '../../../ui/feedback/error-state'
 import { SkeletonBlock, SkeletonList } from '../../../ui/feedback/skeleton'
 import { NotFound } from '../status/not-found'
 import { useClaim } from '../status/use-claims'
@@ -25,7 +24,6 @@ interface Props {
 export function AttachDocuments({ claimId, wanted, onSent }: Props) {
   const t = useTranslations('claimStatus.attach')
   const common = useTranslations('common')
-  const errorWords = useErrorWords()
   const claim = useClaim(claimId)
   const held = useClaimUploads(claimId)
   const uploader = useUploader(claimId)
@@ -60,18 +58,12 @@ export function AttachDocuments({ claimId, wanted, onSent }: Props) {
   const code = failureCode(failed.error)
   if (code === 'not_found' || code === 'validation_failed') return <NotFound />
   return (
-    <ErrorState
-      title={errorWords(code)}
-      action={
-        <Button
-          onClick={() => {
-            void claim.refetch()
-            void held.refetch()
-          }}
-        >
-          {common('retry')}
-        </Button>
-      }
+    <LoadFailure
+      error={failed.error}
+      onRetry={() => {
+        void claim.refetch()
+        void held.refetch()
+      }}
     />
   )
 }

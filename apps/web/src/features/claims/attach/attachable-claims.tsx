@@ -1,12 +1,10 @@
 import { isFinalStatus } from '@khum/contract/claim-status'
 import { href } from '@khum/contract/paths'
 import { FileCheck2 } from 'lucide-react'
-import { useErrorWords, useTranslations } from '../../../i18n'
-import { failureCode } from '../../../lib/api-error'
-import { Button } from '../../../ui/action/button'
+import { useTranslations } from '../../../i18n'
+import { LoadFailure } from '../../../lib/load-failure'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { EmptyState } from '../../../ui/feedback/empty-state'
-import { ErrorState } from '../../../ui/feedback/error-state'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
 import { Section } from '../../../ui/layout/card'
 import { ClaimRow } from '../status/claim-row'
@@ -18,15 +16,11 @@ import styles from './attach.module.css'
 export function AttachableClaims() {
   const t = useTranslations('claimStatus')
   const common = useTranslations('common')
-  const errorWords = useErrorWords()
   const claims = useClaims()
 
   if (!claims.data)
     return claims.isError ? (
-      <ErrorState
-        title={errorWords(failureCode(claims.error))}
-        action={<Button onClick={() => void claims.refetch()}>{common('retry')}</Button>}
-      />
+      <LoadFailure error={claims.error} onRetry={() => void claims.refetch()} />
     ) : (
       <SkeletonList label={common('loading')} />
     )

@@ -3,14 +3,13 @@ import { href } from '@khum/contract/paths'
 import { FilePlus2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useErrorWords, useFormat, useTranslations } from '../../../i18n'
-import { failureCode } from '../../../lib/api-error'
+import { useFormat, useTranslations } from '../../../i18n'
+import { LoadFailure } from '../../../lib/load-failure'
 import { useApi } from '../../../lib/services'
 import { useErrorHandler } from '../../../lib/use-error-handler'
 import { Button } from '../../../ui/action/button'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { EmptyState } from '../../../ui/feedback/empty-state'
-import { ErrorState } from '../../../ui/feedback/error-state'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
 import { RadioCards } from '../../../ui/fields/radio-cards'
 import { useCoverages } from '../../coverages'
@@ -21,7 +20,6 @@ export function ChooseCoverage() {
   const t = useTranslations('filing.choose')
   const common = useTranslations('common')
   const words = useTranslations('insurance')
-  const errorWords = useErrorWords()
   const format = useFormat()
   const api = useApi()
   const navigate = useNavigate()
@@ -44,12 +42,7 @@ export function ChooseCoverage() {
 
   if (coverages.isPending) return <SkeletonList label={common('loading')} />
   if (coverages.isError)
-    return (
-      <ErrorState
-        title={errorWords(failureCode(coverages.error))}
-        action={<Button onClick={() => void coverages.refetch()}>{common('retry')}</Button>}
-      />
-    )
+    return <LoadFailure error={coverages.error} onRetry={() => void coverages.refetch()} />
   if (coverages.data.items.length === 0)
     return (
       <EmptyState

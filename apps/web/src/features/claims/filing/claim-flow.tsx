@@ -3,14 +3,13 @@ import { href } from '@khum/contract/paths'
 import { FileQuestion } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useErrorWords, useTranslations } from '../../../i18n'
+import { useTranslations } from '../../../i18n'
 import { failureCode } from '../../../lib/api-error'
+import { LoadFailure } from '../../../lib/load-failure'
 import { useErrorHandler } from '../../../lib/use-error-handler'
-import { Button } from '../../../ui/action/button'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { Stepper } from '../../../ui/display/stepper'
 import { EmptyState } from '../../../ui/feedback/empty-state'
-import { ErrorState } from '../../../ui/feedback/error-state'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
 import { AttachStep } from './attach-step'
 import { ConflictDialog } from './conflict-dialog'
@@ -25,7 +24,6 @@ import { useSteps } from './use-steps'
 export function ClaimFlow({ draftId }: { draftId: string }) {
   const t = useTranslations('filing.gone')
   const common = useTranslations('common')
-  const errorWords = useErrorWords()
   const open = useOpenDraft(draftId)
 
   if (open.isPending) return <SkeletonList label={common('loading')} rows={6} />
@@ -41,12 +39,7 @@ export function ClaimFlow({ draftId }: { draftId: string }) {
           action={<ButtonLink to={href('claimStatus')}>{t('status')}</ButtonLink>}
         />
       )
-    return (
-      <ErrorState
-        title={errorWords(code)}
-        action={<Button onClick={() => void open.refetch()}>{common('retry')}</Button>}
-      />
-    )
+    return <LoadFailure error={open.error} onRetry={() => void open.refetch()} />
   }
   return <Steps open={open.data} draftId={draftId} />
 }

@@ -1,10 +1,8 @@
 import { href } from '@khum/contract/paths'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
-import { useErrorWords, useTranslations } from '../../../i18n'
-import { failureCode } from '../../../lib/api-error'
-import { Button } from '../../../ui/action/button'
-import { ErrorState } from '../../../ui/feedback/error-state'
+import { useTranslations } from '../../../i18n'
+import { LoadFailure } from '../../../lib/load-failure'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
 import { type OpenDraft, useOpenDraft } from './use-draft'
 
@@ -17,16 +15,9 @@ export function DraftPicker({
   children: (open: OpenDraft) => ReactNode
 }) {
   const common = useTranslations('common')
-  const errorWords = useErrorWords()
   const open = useOpenDraft(draftId)
   if (draftId === null) return <Navigate to={href('coveragesEclaim')} replace />
   if (open.isPending) return <SkeletonList label={common('loading')} />
-  if (open.isError)
-    return (
-      <ErrorState
-        title={errorWords(failureCode(open.error))}
-        action={<Button onClick={() => void open.refetch()}>{common('retry')}</Button>}
-      />
-    )
+  if (open.isError) return <LoadFailure error={open.error} onRetry={() => void open.refetch()} />
   return children(open.data)
 }

@@ -3,13 +3,11 @@ import { limits } from '@khum/contract/limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Hospital as HospitalIcon } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import { useErrorWords, useFormat, useTranslations } from '../../../i18n'
-import { failureCode } from '../../../lib/api-error'
+import { useFormat, useTranslations } from '../../../i18n'
+import { LoadFailure } from '../../../lib/load-failure'
 import { useApi } from '../../../lib/services'
 import { useDebounced } from '../../../platform/debounced'
-import { Button } from '../../../ui/action/button'
 import { EmptyState } from '../../../ui/feedback/empty-state'
-import { ErrorState } from '../../../ui/feedback/error-state'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
 import { SearchField } from '../../../ui/fields/search-field'
 import { List, ListRow } from '../../../ui/layout/list-row'
@@ -19,7 +17,6 @@ import type { OpenDraft } from './use-draft'
 export function PlacePicker({ open, onDone }: { open: OpenDraft; onDone: () => void }) {
   const t = useTranslations('filing.placePicker')
   const common = useTranslations('common')
-  const errorWords = useErrorWords()
   const format = useFormat()
   const api = useApi()
   const [typed, setTyped] = useState('')
@@ -48,12 +45,7 @@ export function PlacePicker({ open, onDone }: { open: OpenDraft; onDone: () => v
         onChange={setTyped}
       />
       {places.isPending && <SkeletonList label={common('loading')} />}
-      {places.isError && (
-        <ErrorState
-          title={errorWords(failureCode(places.error))}
-          action={<Button onClick={() => void places.refetch()}>{common('retry')}</Button>}
-        />
-      )}
+      {places.isError && <LoadFailure error={places.error} onRetry={() => void places.refetch()} />}
       {typed.trim() !== '' && (
         <List label={t('asTyped')}>
           <ListRow

@@ -1,16 +1,14 @@
 import { claimEndpoints } from '@khum/contract/claims'
 import { href } from '@khum/contract/paths'
 import { useQuery } from '@tanstack/react-query'
-import { useErrorWords, useFormat, useTranslations } from '../../../i18n'
-import { failureCode } from '../../../lib/api-error'
+import { useFormat, useTranslations } from '../../../i18n'
+import { LoadFailure } from '../../../lib/load-failure'
 import { useApi, useViewer } from '../../../lib/services'
-import { Button } from '../../../ui/action/button'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { DefinitionList } from '../../../ui/display/definition-list'
 import { Figure } from '../../../ui/display/figure'
 import { Stepper } from '../../../ui/display/stepper'
 import { Timeline } from '../../../ui/display/timeline'
-import { ErrorState } from '../../../ui/feedback/error-state'
 import { SkeletonBlock } from '../../../ui/feedback/skeleton'
 import { Card, Section } from '../../../ui/layout/card'
 import styles from './filing.module.css'
@@ -21,7 +19,6 @@ export function Receipt({ id }: { id: string }) {
   const t = useTranslations('filing.receipt')
   const words = useTranslations('filing')
   const common = useTranslations('common')
-  const errorWords = useErrorWords()
   const format = useFormat()
   const api = useApi()
   const viewer = useViewer()
@@ -32,13 +29,7 @@ export function Receipt({ id }: { id: string }) {
   })
 
   if (claim.isPending) return <SkeletonBlock height={16} />
-  if (claim.isError)
-    return (
-      <ErrorState
-        title={errorWords(failureCode(claim.error))}
-        action={<Button onClick={() => void claim.refetch()}>{common('retry')}</Button>}
-      />
-    )
+  if (claim.isError) return <LoadFailure error={claim.error} onRetry={() => void claim.refetch()} />
   const { data } = claim
   const due = data.due_date ? t('next.answerBy', { date: format.date(data.due_date) }) : t('next.answer')
   return (

@@ -1,11 +1,10 @@
 import { isFinalStatus } from '@khum/contract/claim-status'
 import type { ClaimDetail } from '@khum/contract/claims'
 import { href } from '@khum/contract/paths'
-import { useErrorWords, useTranslations } from '../../../i18n'
+import { useTranslations } from '../../../i18n'
 import { failureCode } from '../../../lib/api-error'
-import { Button } from '../../../ui/action/button'
+import { LoadFailure } from '../../../lib/load-failure'
 import { ButtonLink } from '../../../ui/action/button-link'
-import { ErrorState } from '../../../ui/feedback/error-state'
 import { SkeletonBlock, SkeletonList } from '../../../ui/feedback/skeleton'
 import { Amounts } from './amounts'
 import { ClaimDocuments } from './claim-documents'
@@ -19,19 +18,13 @@ import { useClaim } from './use-claims'
 /** One claim as it stands, kept up to date by itself. Spec §2 /claim-status/{id}. */
 export function ClaimDetails({ id }: { id: string }) {
   const common = useTranslations('common')
-  const errorWords = useErrorWords()
   const claim = useClaim(id)
 
   if (claim.data) return <Loaded claim={claim.data} />
   if (claim.isError) {
     const code = failureCode(claim.error)
     if (code === 'not_found' || code === 'validation_failed') return <NotFound />
-    return (
-      <ErrorState
-        title={errorWords(code)}
-        action={<Button onClick={() => void claim.refetch()}>{common('retry')}</Button>}
-      />
-    )
+    return <LoadFailure error={claim.error} onRetry={() => void claim.refetch()} />
   }
   return (
     <>

@@ -2,12 +2,10 @@ import { type ClaimGroup, claimGroups } from '@khum/contract/claim-status'
 import type { ClaimSummary } from '@khum/contract/claims'
 import { href } from '@khum/contract/paths'
 import { Files } from 'lucide-react'
-import { useErrorWords, useTranslations } from '../../../i18n'
-import { failureCode } from '../../../lib/api-error'
-import { Button } from '../../../ui/action/button'
+import { useTranslations } from '../../../i18n'
+import { LoadFailure } from '../../../lib/load-failure'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { EmptyState } from '../../../ui/feedback/empty-state'
-import { ErrorState } from '../../../ui/feedback/error-state'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
 import { Tabs } from '../../../ui/layout/tabs'
 import { OpenDrafts } from '../filing/open-drafts'
@@ -20,15 +18,11 @@ export function ClaimList({ group, onGroup }: { group: ClaimGroup; onGroup: (gro
   const t = useTranslations('claimStatus.list')
   const common = useTranslations('common')
   const words = useTranslations('insurance')
-  const errorWords = useErrorWords()
   const claims = useClaims()
 
   if (!claims.data)
     return claims.isError ? (
-      <ErrorState
-        title={errorWords(failureCode(claims.error))}
-        action={<Button onClick={() => void claims.refetch()}>{common('retry')}</Button>}
-      />
+      <LoadFailure error={claims.error} onRetry={() => void claims.refetch()} />
     ) : (
       <SkeletonList label={common('loading')} />
     )

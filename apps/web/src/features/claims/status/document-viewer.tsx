@@ -1,11 +1,9 @@
 import { type ClaimDocument, documentEndpoints } from '@khum/contract/documents'
 import { useQuery } from '@tanstack/react-query'
-import { useErrorWords, useTranslations } from '../../../i18n'
-import { failureCode } from '../../../lib/api-error'
+import { useTranslations } from '../../../i18n'
+import { LoadFailure } from '../../../lib/load-failure'
 import { useApi, useViewer } from '../../../lib/services'
 import { useObjectUrl } from '../../../platform/object-url'
-import { Button } from '../../../ui/action/button'
-import { ErrorState } from '../../../ui/feedback/error-state'
 import { Sheet } from '../../../ui/feedback/sheet'
 import { SkeletonBlock } from '../../../ui/feedback/skeleton'
 import styles from './status.module.css'
@@ -29,8 +27,6 @@ export function DocumentViewer({
 
 function Content({ document }: { document: ClaimDocument }) {
   const t = useTranslations('claimStatus.documents')
-  const common = useTranslations('common')
-  const errorWords = useErrorWords()
   const api = useApi()
   const viewer = useViewer()
   const file = useQuery({
@@ -43,13 +39,7 @@ function Content({ document }: { document: ClaimDocument }) {
   })
   const url = useObjectUrl(file.data)
 
-  if (file.isError)
-    return (
-      <ErrorState
-        title={errorWords(failureCode(file.error))}
-        action={<Button onClick={() => void file.refetch()}>{common('retry')}</Button>}
-      />
-    )
+  if (file.isError) return <LoadFailure error={file.error} onRetry={() => void file.refetch()} />
   if (!url) return <SkeletonBlock height={20} />
   return (
     <div className={styles.viewer}>

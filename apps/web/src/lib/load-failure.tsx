@@ -1,0 +1,27 @@
+import { useErrorWords, useTranslations } from '../i18n'
+import { Button } from '../ui/action/button'
+import { ErrorState } from '../ui/feedback/error-state'
+import { ApiError, failureCode } from './api-error'
+
+/** What stands where something could not be had: why, a reference to name to support, and another try. Spec §8. */
+export function LoadFailure({
+  error,
+  title,
+  onRetry,
+}: {
+  error: unknown
+  /** Where this screen has better words than the catalogue of errors. */
+  title?: string | undefined
+  onRetry: () => void
+}) {
+  const t = useTranslations('common')
+  const errorWords = useErrorWords()
+  const traceId = error instanceof ApiError ? error.traceId : null
+  return (
+    <ErrorState
+      title={title ?? errorWords(failureCode(error))}
+      reference={traceId === null ? undefined : t('reference', { id: traceId })}
+      action={<Button onClick={onRetry}>{t('retry')}</Button>}
+    />
+  )
+}
