@@ -30,14 +30,21 @@ export function createAppRouter<R>(parts: RouterParts, create: (routes: RouteObj
       HydrateFallback: Blank,
       loader: () => parts.catalogue.ensure(['base']).then(() => null),
       children: [
-        ...(parts.development ? [galleryRoute(parts)] : []),
-        ...pathNames.filter(isPlain).map((name) => screenRoute(name, parts)),
         {
-          id: 'queries',
-          lazy: async () => ({ Component: await parts.loadPart(loadQueryLayout) }),
+          // Above the screens, not on them: the router shows no boundary of a route whose own part failed to load.
+          id: 'screens',
+          ErrorBoundary: RouteErrorPage,
           children: [
-            ...pathNames.filter((name) => !isPlain(name)).map((name) => screenRoute(name, parts)),
-            unknownRoute(parts),
+            ...(parts.development ? [galleryRoute(parts)] : []),
+            ...pathNames.filter(isPlain).map((name) => screenRoute(name, parts)),
+            {
+              id: 'queries',
+              lazy: async () => ({ Component: await parts.loadPart(loadQueryLayout) }),
+              children: [
+                ...pathNames.filter((name) => !isPlain(name)).map((name) => screenRoute(name, parts)),
+                unknownRoute(parts),
+              ],
+            },
           ],
         },
       ],
@@ -61,7 +68,6 @@ function screenRoute(name: PathName, parts: RouterParts): RouteObject {
     handle: { name },
     loader: (args) => guard(name, screen, parts, args),
     lazy: async () => ({ Component: await parts.loadPart(screen.load) }),
-    ErrorBoundary: RouteErrorPage,
   }
 }
 
@@ -76,7 +82,6 @@ function unknownRoute({ loadPart }: RouterParts): RouteObject {
     path: '*',
     handle: { name: 'notPage' },
     lazy: async () => ({ Component: await loadPart(notPageScreen.load) }),
-    ErrorBoundary: RouteErrorPage,
   }
 }
 

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { createCatalogue } from '../i18n/catalogue'
 import { createLoadPart } from '../lib/load-part'
+import { isOnline } from '../platform/online'
 import { openStorage } from '../platform/storage'
 import { openChannel } from '../platform/tabs'
 import { trackKeyboard } from '../ui/layout/keyboard-inset'
@@ -13,6 +14,7 @@ import { choosePartner } from './boot/partner-identity'
 import { browserSessionPlatform, followSession } from './browser-session'
 import { createLanguageSwitch, languageOfPage } from './language'
 import { createLocalisedRouter } from './localised-router'
+import { reloadTowards } from './reload-towards'
 import { createAppRouter } from './router'
 import { createServices } from './services'
 
@@ -34,8 +36,9 @@ export async function start(root: HTMLElement, entry: Entry): Promise<void> {
     partner,
     platform: browserSessionPlatform(channel),
   })
-  const reload = () => window.location.reload()
-  const loadPart = createLoadPart({ storage: session, reload, now: () => Date.now() })
+  let router: ReturnType<typeof createLocalisedRouter> | undefined
+  const reload = () => reloadTowards(window, router?.state.navigation.location)
+  const loadPart = createLoadPart({ storage: session, reload, online: isOnline, now: () => Date.now() })
   const catalogue = createCatalogue(lang, loadPart)
   const look = createLook(transport, openStorage('local'), loadPart)
 
@@ -47,11 +50,12 @@ export async function start(root: HTMLElement, entry: Entry): Promise<void> {
   await followSessionLook(services.session, look)
 
   const development = boot?.development ?? import.meta.env.DEV
-  const router = createAppRouter({ services, catalogue, loadPart, development }, (routes) =>
+  const shown = createAppRouter({ services, catalogue, loadPart, development }, (routes) =>
     createLocalisedRouter(routes, () => catalogue.get().lang, window),
   )
+  router = shown
   // The guards look again whenever somebody signed in or out, here or in another tab.
-  services.session.subscribe(() => void router.revalidate())
+  services.session.subscribe(() => void shown.revalidate())
   followSession(services.session, channel, window)
   trackKeyboard(document.documentElement, window)
   createRoot(root).render(
@@ -59,7 +63,7 @@ export async function start(root: HTMLElement, entry: Entry): Promise<void> {
       services={services}
       catalogue={catalogue}
       look={look}
-      router={router}
+      router={shown}
       switchLanguage={createLanguageSwitch(catalogue, window)}
     />,
   )

@@ -8,7 +8,9 @@ export class PartLoadError extends Error {
 
 interface Browser {
   storage: TextStorage
+  /** Loads the page anew at the address the visitor is on the way to. */
   reload(): void
+  online(): boolean
   now(): number
 }
 
@@ -18,15 +20,16 @@ const key = 'khum-reloaded-at'
 
 /**
  * Imports parts of the page. One that fails (usually because a new version was put out) reloads the page, at most once a
- * minute; after that it rejects and the error page offers the reload. Spec §2, §9.
+ * minute; after that, and without a network, it rejects and the error page offers the reload. Spec §2, §9.
  */
-export function createLoadPart({ storage, reload, now }: Browser): LoadPart {
+export function createLoadPart({ storage, reload, online, now }: Browser): LoadPart {
   return async function loadPart(importPart) {
     try {
       return await importPart()
     } catch (cause) {
       const last = Number(storage.read(key) ?? Number.NEGATIVE_INFINITY)
-      if (now() - last < limits.reloadGuardMs)
+      // A reload without a network would end on the browser's own error page.
+      if (!online() || now() - last < limits.reloadGuardMs)
         throw new PartLoadError('A part of the page did not load', { cause })
       storage.write(key, String(now()))
       reload()

@@ -12,12 +12,15 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
+        // A phone without a network is told so; it does not wait in silence for one.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: 30_000,
         retry: (failures, error) => failures < networkRetries && mayPass(error),
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, 8000),
       },
       // A write is repeated only by the person, or by code that holds its Idempotency-Key.
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   })
 }

@@ -11,9 +11,10 @@ function subscribe(listener: () => void): () => void {
 
 /** False only when the phone knows that it has no network. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
+  return useSyncExternalStore(subscribe, isOnline, () => true)
+}
+
+/** The same, asked once. */
+export function isOnline(): boolean {
+  return navigator.onLine
 }

@@ -3,12 +3,13 @@ import { createLoadPart, PartLoadError } from '../../src/lib/load-part'
 import { memoryStorage } from '../../src/platform/storage'
 
 function open() {
-  const browser = { at: 5_000_000, reloads: 0 }
+  const browser = { at: 5_000_000, reloads: 0, online: true }
   const loadPart = createLoadPart({
     storage: memoryStorage(),
     reload: () => {
       browser.reloads += 1
     },
+    online: () => browser.online,
     now: () => browser.at,
   })
   return { browser, loadPart }
@@ -43,4 +44,15 @@ test('a part that fails reloads the page once; within a minute the error page co
   expect(await settled(loadPart(gone))).toBe('pending')
   await Promise.resolve()
   expect(browser.reloads).toBe(2)
+})
+
+test('without a network nothing is reloaded: the error page comes at once', async () => {
+  const { loadPart, browser } = open()
+  browser.online = false
+  await expect(loadPart(gone)).rejects.toBeInstanceOf(PartLoadError)
+  expect(browser.reloads).toBe(0)
+  browser.online = true
+  expect(await settled(loadPart(gone))).toBe('pending')
+  await Promise.resolve()
+  expect(browser.reloads).toBe(1)
 })

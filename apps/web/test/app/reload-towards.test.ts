@@ -1,0 +1,24 @@
+import { expect, test, vi } from 'vitest'
+import { reloadTowards } from '../../src/app/reload-towards'
+
+function open(pathname: string, search = '') {
+  const reload = vi.fn()
+  const pushState = vi.fn()
+  const view = { location: { pathname, search, reload }, history: { state: { idx: 3 }, pushState } }
+  return { view, reload, pushState }
+}
+
+test('reloads at the screen the visitor is on the way to, in the language of the page', () => {
+  const { view, reload, pushState } = open('/en')
+  reloadTowards(view, { pathname: '/coverages', search: '?x=1' })
+  expect(pushState).toHaveBeenCalledWith({ idx: 4 }, '', '/en/coverages?x=1')
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('stays where the address already is what is wanted, and where nothing is under way', () => {
+  const { view, reload, pushState } = open('/coverages', '?x=1')
+  reloadTowards(view, { pathname: '/coverages', search: '?x=1' })
+  reloadTowards(view, undefined)
+  expect(pushState).not.toHaveBeenCalled()
+  expect(reload).toHaveBeenCalledTimes(2)
+})
