@@ -1,0 +1,137 @@
+import { localePath } from '@khum/contract'
+import { expect, type Page, test } from '@playwright/test'
+import { shellWords } from './support/shell-words'
+import { signInByCall } from './support/sign-in'
+
+function problem(status: number, code: string) {
+  const json = { type: 'about:blank', title: code, status, code, trace_id: 'trace-7f3a' }
+  return { status, contentType: 'application/problem+json', json }
+}
+
+/** Screens with data of their own and the call each lives on; all of them show malee's first card. */
+const screens = [
+  { path: '/', call: '**/api/v2/home*' },
+  { path: '/coverages', call: '**/api/v1/coverages' },
+  { path: '/coverages/eclaim', call: '**/api/v1/coverages' },
+  { path: '/claim-status', call: '**/api/v1/claims*' },
+]
+
+for (const lang of ['th', 'en'] as const) {
+  const w = shellWords[lang]
+  for (const { path, call } of screens) {
+    test(`${path}: a failing call is said, with a reference and a way on, ${lang}`, async ({
+      page,
+      context,
+    }) => {
+      await signInByCall(context, { username: 'malee' })
+      await page.route(call, (route) => route.fulfill(problem(500, 'internal')))
+      await page.goto(localePath(path, lang))
+      const alert = page.getByRole('main').getByRole('alert')
+      await expect(alert).toContainText(w.internal)
+      await expect(alert).toContainText(`${w.reference} trace-7f3a`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.unroute(call)
+      await alert.getByRole('button', { name: w.retry }).click()
+      await expect(page.getByRole('main').getByText('2458').first()).toBeVisible()
+      await expect(alert).toHaveCount(0)
+    })
+  }
+
+  test(`a service that is away is asked again before anything is said, ${lang}`, async ({
+    page,
+    context,
+  }) => {
+    await signInByCall(context, { username: 'malee' })
+    let asked = 0
+    await page.route('**/api/v1/coverages', (route) => {
+      asked += 1
+      return route.fulfill(problem(503, 'unavailable'))
+    })
+    await page.goto(localePath('/coverages', lang))
+    await expect(page.getByRole('alert')).toContainText(w.unavailable)
+    expect(asked).toBe(3)
+    await page.unroute('**/api/v1/coverages')
+    await page.getByRole('button', { name: w.retry }).click()
+    await expect(page.getByText('2458')).toBeVisible()
+  })
+
+  test(`a page of a proxy in place of an answer is said like any failure, ${lang}`, async ({
+    page,
+    context,
+  }) => {
+    await signInByCall(context, { username: 'malee' })
+    await page.route('**/api/v1/coverages', (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+    )
+    await page.goto(localePath('/coverages', lang))
+    await expect(page.getByRole('alert')).toContainText(w.unavailable)
+    await expect(page.getByText('Bad gateway')).toHaveCount(0)
+  })
+
+  test(`a screen that breaks shows the error page, and a reload mends it, ${lang}`, async ({
+    page,
+    context,
+  }) => {
+    await signInByCall(context, { username: 'malee' })
+    await page.route('**/api/v1/coverages', (route) => route.fulfill({ json: { data: { items: [null] } } }))
+    await page.goto(localePath('/coverages', lang))
+    await expect(page.getByRole('alert')).toContainText(w.crashed)
+    await expect(page).toHaveTitle(new RegExp(`^${w.crashed} · `))
+    await page.unroute('**/api/v1/coverages')
+    await page.getByRole('button', { name: w.reload }).click()
+    await expect(page.getByText('2458')).toBeVisible()
+  })
+
+  test(`a part that cannot be had reloads the page once, then the error page stands, ${lang}`, async ({
+    page,
+    context,
+  }) => {
+    await signInByCall(context, { username: 'malee' })
+    const parts = await partsOf(page, localePath('/', lang), w.services)
+    await page.route(/\/assets\/.*\.js$/, (route) =>
+      parts.has(route.request().url()) ? route.continue() : route.abort(),
+    )
+    let loads = 0
+    page.on('request', (request) => {
+      if (request.resourceType() === 'document') loads += 1
+    })
+    const bar = page.getByRole('navigation', { name: w.mainMenu })
+    await bar.getByRole('link', { name: w.settings }).click()
+    await expect(page.getByRole('alert')).toContainText(w.partNotLoaded)
+    await expect(page).toHaveURL(localePath('/setting', lang))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(loads).toBe(1)
+    await page.unroute(/\/assets\/.*\.js$/)
+    await page.getByRole('button', { name: w.reload }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(w.settings)
+  })
+}
+
+test('a part that is missing for a moment only costs one reload', async ({ page, context }) => {
+  await signInByCall(context, { username: 'malee' })
+  const parts = await partsOf(page, '/', shellWords.th.services)
+  let refused = 0
+  await page.route(/\/assets\/.*\.js$/, (route) => {
+    if (parts.has(route.request().url()) || refused > 0) return route.continue()
+    refused += 1
+    return route.abort()
+  })
+  const bar = page.getByRole('navigation', { name: shellWords.th.mainMenu })
+  await bar.getByRole('link', { name: shellWords.th.settings }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(shellWords.th.settings)
+  await expect(page).toHaveURL('/setting')
+  expect(refused).toBe(1)
+})
+
+/** The scripts that a screen needs, all loaded once. */
+async function partsOf(page: Page, path: string, menu: string): Promise<Set<string>> {
+  const parts = new Set<string>()
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script' || request.url().endsWith('.js')) parts.add(request.url())
+  })
+  await page.goto(path)
+  await expect(page.getByRole('navigation', { name: menu })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  page.removeAllListeners('requestfinished')
+  return parts
+}

@@ -1,0 +1,83 @@
+import { localePath } from '@khum/contract'
+import { expect, test } from '@playwright/test'
+import { shellWords } from './support/shell-words'
+import { signInByCall } from './support/sign-in'
+import { words } from './support/words'
+
+for (const lang of ['th', 'en'] as const) {
+  const w = shellWords[lang]
+
+  test(`without a network a screen says so and offers to try again, ${lang}`, async ({ page, context }) => {
+    await signInByCall(context, { username: 'malee' })
+    // Both parts of the page were seen before; only the data is missing.
+    await page.goto(localePath('/coverages', lang))
+    await expect(page.getByText('2458')).toBeVisible()
+    const card = page.getByRole('main').getByRole('listitem').first().getByRole('link')
+    await card.click()
+    await expect(page).toHaveURL(/\/coverages\/[\w-]{22}$/)
+    await expect(page.getByText('2458').first()).toBeVisible()
+    await page.goBack()
+    await context.setOffline(true)
+    await expect(page.getByRole('status').filter({ hasText: w.offline })).toBeVisible()
+
+    await page.getByRole('main').getByRole('listitem').nth(1).getByRole('link').click()
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText(w.noConnection)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await alert.getByRole('button', { name: w.retry }).click()
+    await expect(alert).toContainText(w.noConnection)
+    // With the network back the screen comes by itself.
+    await context.setOffline(false)
+    await expect(page.getByRole('status').filter({ hasText: w.offline })).toHaveCount(0)
+    await expect(alert).toHaveCount(0)
+    await expect(page.getByText('1206').first()).toBeVisible()
+  })
+
+  test(`signing in without a network keeps what was typed and says why, ${lang}`, async ({
+    page,
+    context,
+  }) => {
+    await page.goto(localePath('/login', lang))
+    await page.getByLabel(words[lang].username).fill('malee')
+    await page.getByLabel(words[lang].password, { exact: true }).fill('Khum2569')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: words[lang].signIn, exact: true }).click()
+    await expect(page.locator('form').getByRole('alert')).toHaveText(w.noConnection)
+    await expect(page.getByLabel(words[lang].username)).toHaveValue('malee')
+    await expect(page.getByLabel(words[lang].password, { exact: true })).toHaveValue('Khum2569')
+    await context.setOffline(false)
+    await page.getByRole('button', { name: words[lang].signIn, exact: true }).click()
+    await expect(page).toHaveURL(localePath('/', lang))
+  })
+
+  test(`a screen never opened before does not end in the browser's own error page, ${lang}`, async ({
+    page,
+    context,
+  }) => {
+    await signInByCall(context, { username: 'malee' })
+    await page.goto(localePath('/', lang))
+    const bar = page.getByRole('navigation', { name: w.mainMenu })
+    await expect(page.getByRole('navigation', { name: w.services })).toBeVisible()
+    await context.setOffline(true)
+    await bar.getByRole('link', { name: w.settings }).click()
+    await expect(page.getByRole('alert')).toContainText(w.partNotLoaded)
+    await context.setOffline(false)
+    await page.getByRole('button', { name: w.reload }).click()
+    await expect(page).toHaveURL(localePath('/setting', lang))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(w.settings)
+  })
+}
+
+test('a page opened while the session cannot be asked for takes it up when the network is back', async ({
+  page,
+  context,
+}) => {
+  await signInByCall(context, { username: 'malee' })
+  await page.route('**/api/v1/session/refresh', (route) => route.abort('internetdisconnected'))
+  await page.goto('/coverages')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.unroute('**/api/v1/session/refresh')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page).toHaveURL('/coverages')
+  await expect(page.getByText('2458')).toBeVisible()
+})
