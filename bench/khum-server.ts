@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { nodeOn } from './machine'
+
+const main = path.resolve(import.meta.dirname, '../apps/api/dist/main.js')
+const firstPort = Number(process.env.BENCH_PORT ?? 5000)
+
+export const ports = { khum: firstPort, bare: firstPort + 1 }
+export const khumUrl = `http://localhost:${ports.khum}`
+
+/** Keys of the demo world; the production start below is given the same, so that its members can sign in. */
+export const apiKey = 'khum-demo-key'
+export const partnerSecrets: Record<string, string> = {
+  khum: 'khum-demo-secret',
+  orchid: 'orchid-demo-secret',
+  tempo: 'tempo-demo-secret',
+  pale: 'pale-demo-secret',
+}
+
+export interface KhumServer {
+  pid: number
+  stop(): Promise<void>
+}
+
+export interface World {
+  /** Starts the product as in production on the world's data: on one core or any, with a log level. */
+  start(options: { core: number | null; logLevel: string; nodeArguments?: string[] }): Promise<KhumServer>
+  remove(): void
+}
+
+/**
+ * A data directory with the demo world, made by a start in development: production has none. Every measured start is one
+ * in production on the same data and with the same key.
+ */
+export async function makeWorld(): Promise<World> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'khum-bench-'))
+  const development = await startServer(null, [], { DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
+  await development.stop()
+  const production = {
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    MASTER_KEY: readFileSync(path.join(dataDir, 'master.key'), 'utf8').trim(),
+    PUBLIC_URL: 'https://khum.example',
+    API_KEY: apiKey,
+    INTEGRATION_KEY: 'khum-bench-integration-key',
+    DEFAULT_PARTNER_ID: 'khum',
+    DEFAULT_PARTNER_SECRET: partnerSecrets.khum ?? '',
+    ALLOW_FAKE_GATEWAYS: '1',
+  }
+  return {
+    start: ({ core, logLevel, nodeArguments = [] }) =>
+      startServer(core, nodeArguments, { ...production, LOG_LEVEL: logLevel }),
+    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+  }
+}
+
+async function startServer(
+  core: number | null,
+  nodeArguments: string[],
+  env: Record<string, string>,
+): Promise<KhumServer> {
+  const [command, args] = nodeOn(core, [...nodeArguments, main])
+  const child = spawn(command, args, {
+    // Nothing of the caller's own configuration but where things are.
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      HOST: '127.0.0.1',
+      PORT: String(ports.khum),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await untilSaid(child, 'Khum is running')
+  return { pid: child.pid ?? 0, stop: () => stopProcess(child) }
+}
+
+/** Resolves when the process has written a text, rejects when it ends before. */
+export async function untilSaid(child: ChildProcess, text: string): Promise<void> {
+  // However the bench ends, nothing that it started stays.
+  process.once('exit', () => child.kill())
+  await new Promise<void>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`a process ended with ${code} before it was ready`)))
+    // Read on after that, too: a full pipe would hold the process up.
+    child.stdout?.on('data', (chunk: Buffer) => {
+      if (chunk.toString().includes(text)) resolve()
+    })
+  })
+}
+
+export async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}

@@ -1,0 +1,72 @@
+import { claimEndpoints, coverageEndpoints, sessionEndpoints } from '@khum/contract'
+import { apiKey, khumUrl, partnerSecrets } from './khum-server'
+
+/** The demo world's members and the partner each belongs to. */
+export const demoMembers: readonly (readonly [username: string, partnerId: string])[] = [
+  ['malee', 'khum'],
+  ['ananda', 'khum'],
+  ['prasit', 'khum'],
+  ['wichai', 'khum'],
+  ['kanya', 'khum'],
+  ['somsak', 'khum'],
+  ['pimjai', 'khum'],
+  ['surachai', 'khum'],
+  ['orchid01', 'orchid'],
+  ['thanakorn', 'orchid'],
+  ['tempo01', 'tempo'],
+  ['nattaya', 'pale'],
+]
+const password = 'Khum2569'
+
+/** Headers of a signed-in member's calls. */
+export type MemberHeaders = Record<string, string>
+
+/** Signs a demo member in; the token lives ten minutes. */
+export async function signIn(username: string, partnerId: string): Promise<MemberHeaders> {
+  const common = { 'x-api-key': apiKey, partnerid: partnerId }
+  const session = await call(sessionEndpoints.signIn.output, 'POST', sessionEndpoints.signIn.path, {
+    headers: { ...common, secretkey: partnerSecrets[partnerId] ?? '' },
+    body: { username, password },
+  })
+  return { ...common, authorization: `Bearer ${session.access_token}` }
+}
+
+/** Ids of the member's cards that a claim can be begun against. */
+export async function claimableCoverages(headers: MemberHeaders): Promise<string[]> {
+  const { listCoverages } = coverageEndpoints
+  const { items } = await call(listCoverages.output, 'GET', listCoverages.path, { headers })
+  return items.filter((coverage) => coverage.claimable).map((coverage) => coverage.id)
+}
+
+export async function beginDraft(headers: MemberHeaders, coverageId: string): Promise<string> {
+  const { createDraft } = claimEndpoints
+  const draft = await call(createDraft.output, 'POST', createDraft.path, {
+    headers,
+    body: { coverage_id: coverageId },
+  })
+  return draft.id
+}
+
+/** The fate of each file of a draft. */
+export async function fatesIn(headers: MemberHeaders, draftId: string): Promise<string[]> {
+  const { getDraft } = claimEndpoints
+  const draft = await call(getDraft.output, 'GET', getDraft.path.replace(':id', draftId), { headers })
+  return draft.documents.map((document) => document.refusal ?? document.fate)
+}
+
+async function call<T>(
+  output: { parse(value: unknown): T },
+  method: string,
+  path: string,
+  { headers, body }: { headers: MemberHeaders; body?: object },
+): Promise<T> {
+  const response = await fetch(`${khumUrl}${path}`, {
+    method,
+    headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`)
+  const answer: { data: unknown } = JSON.parse(text)
+  return output.parse(answer.data)
+}

@@ -1,0 +1,50 @@
+import { writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+/** One line of a table; `passed` where a number must be reached. */
+export interface Row {
+  what: string
+  measured: string
+  target?: string
+  passed?: boolean
+}
+
+export interface Section {
+  title: string
+  rows: Row[]
+  /** How it was measured, and what one must know to read it. */
+  notes: string[]
+}
+
+const resultsFile = path.join(import.meta.dirname, 'RESULTS.md')
+
+/** Prints the tables and, after a whole run, keeps them beside the bench. Answers whether all numbers were reached. */
+export function report(sections: readonly Section[], { keep }: { keep: boolean }): boolean {
+  const text = [
+    '# Results of `npm run bench`',
+    '',
+    `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC · Node ${process.version} · ${os.type()} ${os.arch()} · ${os.cpus().length} cores · ${Math.round(os.totalmem() / 2 ** 30)} GiB`,
+    ...sections.flatMap(toMarkdown),
+    '',
+  ].join('\n')
+  process.stdout.write(`\n${text}`)
+  if (keep) writeFileSync(resultsFile, text)
+  return sections.every((section) => section.rows.every((row) => row.passed !== false))
+}
+
+function toMarkdown({ title, rows, notes }: Section): string[] {
+  return [
+    '',
+    `## ${title}`,
+    '',
+    '| What | Measured | Must reach | |',
+    '|---|---|---|---|',
+    ...rows.map(({ what, measured, target = '', passed }) => {
+      const verdict = passed === undefined ? '' : passed ? 'pass' : '**fail**'
+      return `| ${what} | ${measured} | ${target} | ${verdict} |`
+    }),
+    '',
+    ...notes.map((note) => `- ${note}`),
+  ]
+}

@@ -1,0 +1,33 @@
+// `npm run bench`: all figures in one run. `npm run bench -- answers` (or uploads, page) takes some of them only.
+import { measureAnswers } from './answers'
+import { makeWorld, type World } from './khum-server'
+import { measurePage } from './page'
+import { report, type Section } from './report'
+import { measureUploads } from './uploads'
+
+const parts: Record<string, (world: World) => Promise<Section>> = {
+  answers: measureAnswers,
+  uploads: measureUploads,
+  page: measurePage,
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in parts))
+if (unknown.length > 0)
+  throw new Error(`no part ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`)
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130))
+
+const world = await makeWorld()
+try {
+  const sections: Section[] = []
+  for (const [name, measure] of Object.entries(parts)) {
+    if (asked.length > 0 && !asked.includes(name)) continue
+    process.stderr.write(`${name} …\n`)
+    sections.push(await measure(world))
+  }
+  const reached = report(sections, { keep: asked.length === 0 })
+  if (!reached) process.exitCode = 1
+} finally {
+  world.remove()
+}
