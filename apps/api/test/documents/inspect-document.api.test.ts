@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../src/ids'
 import { registerDocumentJobs } from '../../src/modules/documents/documents.jobs'
@@ -24,9 +25,11 @@ async function received() {
 
 /** Copies of members' files in the temporary directory; the checking process keeps an empty folder of its own there. */
 function copies(): string[] {
-  return readdirSync(tmpdir(), { recursive: true, encoding: 'utf8' }).filter((name) =>
-    new RegExp(`^khum-inspect-${process.pid}-[^/]+/.*(file|cleaned|thumbnail)`).test(name),
-  )
+  // Only our own folders: others come and go in the shared one while it is read.
+  return readdirSync(tmpdir())
+    .filter((name) => name.startsWith(`khum-inspect-${process.pid}-`))
+    .flatMap((folder) => readdirSync(join(tmpdir(), folder), { recursive: true, encoding: 'utf8' }))
+    .filter((name) => /file|cleaned|thumbnail/.test(name))
 }
 
 describe('the inspection', () => {
