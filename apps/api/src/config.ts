@@ -1,6 +1,7 @@
 import { homedir } from 'node:os'
 import path from 'node:path'
 import * as z from 'zod'
+import { wrongShapes } from './config-shapes'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const url = (protocols: RegExp) => z.url({ protocol: protocols })
@@ -75,15 +76,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const value = parsed.data
   const production = value.NODE_ENV === 'production'
-  const missing: string[] = []
+  const mistakes: string[] = []
   const need = (name: keyof typeof demo): string => {
     const set = value[name]
     // The other demo values are labels that grant nothing; this key opens every claim.
     if (production && name === 'INTEGRATION_KEY' && set === demo[name]) {
-      missing.push(`${name}: the demo's value is known to everybody; set one of your own`)
+      mistakes.push(`${name}: the demo's value is known to everybody; set one of your own`)
     }
     if (set) return set
-    if (production) missing.push(`${name}: required in production`)
+    if (production) mistakes.push(`${name}: required in production`)
     return demo[name]
   }
   const config: Config = {
@@ -104,22 +105,23 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: value.LOG_LEVEL,
   }
   if (production) {
-    if (!value.MASTER_KEY) missing.push('MASTER_KEY: required in production (32 random bytes, base64)')
-    if (config.publicUrl.protocol !== 'https:') missing.push('PUBLIC_URL: must be https in production')
+    if (!value.MASTER_KEY) mistakes.push('MASTER_KEY: required in production (32 random bytes, base64)')
+    if (config.publicUrl.protocol !== 'https:') mistakes.push('PUBLIC_URL: must be https in production')
     if (value.ALLOW_FAKE_GATEWAYS !== '1') {
-      missing.push(
+      mistakes.push(
         'ALLOW_FAKE_GATEWAYS: SMS and mail have only their fake gateways in this version; set 1 to accept that',
       )
     }
     if (!config.clamdAddress && value.ALLOW_FAKE_GATEWAYS !== '1') {
-      missing.push('CLAMD_ADDR: a virus scanner is required in production')
+      mistakes.push('CLAMD_ADDR: a virus scanner is required in production')
     }
   }
+  mistakes.push(...wrongShapes({ ...value, trustedProxies: config.trustedProxies }))
   for (const host of config.imageHosts) {
     if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host))
-      missing.push(`IMAGE_HOSTS: ${host} is not the name of a host`)
+      mistakes.push(`IMAGE_HOSTS: ${host} is not the name of a host`)
   }
-  if (missing.length > 0) throw new ConfigError(missing)
+  if (mistakes.length > 0) throw new ConfigError(mistakes)
   return config
 }
 

@@ -54,7 +54,7 @@ test.each(['postgresql://khum@127.0.0.1:9/khum', 'postgresql://khum@localhost/kh
   'no server at %s: one line at the start, and a 503 for a request that meets it',
   async (url) => {
     const start = openDatabase({ databaseUrl: url, dataDir: '', log })
-    await expect(start).rejects.toThrow(/^The database cannot be reached: .+/)
+    await expect(start).rejects.toThrow(/^DATABASE_URL: the database cannot be reached: .+/)
     await expect(start).rejects.toSatisfy((error) => isDatabaseUnavailable(error.cause))
   },
 )

@@ -38,7 +38,7 @@ async function readSettings(pool: pg.Pool): Promise<Settings> {
     return row
   } catch (error) {
     const reason = error instanceof Error ? error.message || error.name : String(error)
-    throw new DatabaseStartError(`The database cannot be reached: ${reason}`, { cause: error })
+    throw new DatabaseStartError(`DATABASE_URL: the database cannot be reached: ${reason}`, { cause: error })
   }
 }
 

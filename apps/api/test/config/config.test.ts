@@ -23,4 +23,24 @@ describe('the configuration', () => {
       expect(() => readConfig({ ...production, IMAGE_HOSTS: host })).toThrow('IMAGE_HOSTS')
     },
   )
+
+  test.each([
+    ['MASTER_KEY', 'AAAA'],
+    ['MASTER_KEY', `${'A'.repeat(43)}=,short`],
+    ['CLAMD_ADDR', 'nonsense'],
+    ['CLAMD_ADDR', 'clamav:99999'],
+    ['OBJECT_STORE_URL', 's3://store.example/bucket'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8,proxy.example'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
+  ])('names %s before anything is opened when it is %s', (name, value) => {
+    expect(() => readConfig({ ...production, [name]: value })).toThrow(new RegExp(`^${name}: `, 'm'))
+  })
+
+  test.each(['127.0.0.1', '10.0.0.0/8', 'loopback', '::1', 'fd00::/8', ' 10.0.0.1 , uniquelocal '])(
+    'takes %s as trusted proxies',
+    (TRUSTED_PROXIES) => {
+      expect(() => readConfig({ ...production, TRUSTED_PROXIES })).not.toThrow()
+    },
+  )
 })

@@ -1,0 +1,45 @@
+import { isIP } from 'node:net'
+import { parseS3Url } from './gateways/files/s3-store'
+import { parseClamdAddress } from './gateways/scanner/clamd'
+import { parseMasterKeys } from './keys/keys'
+
+interface Given {
+  MASTER_KEY?: string | undefined
+  CLAMD_ADDR?: string | undefined
+  OBJECT_STORE_URL?: string | undefined
+  trustedProxies: readonly string[]
+}
+
+/** What is wrong with values that only their reader can judge, one line each: said before anything is opened. */
+export function wrongShapes({ MASTER_KEY, CLAMD_ADDR, OBJECT_STORE_URL, trustedProxies }: Given): string[] {
+  const wrong: string[] = []
+  const check = (value: string | undefined, read: (text: string) => unknown) => {
+    try {
+      if (value !== undefined) read(value)
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error
+      wrong.push(error.message)
+    }
+  }
+  check(MASTER_KEY, parseMasterKeys)
+  check(CLAMD_ADDR, parseClamdAddress)
+  check(OBJECT_STORE_URL, parseS3Url)
+  for (const proxy of trustedProxies) {
+    if (!isAddressOrNetwork(proxy)) {
+      wrong.push(`TRUSTED_PROXIES: ${proxy} is neither an address nor a network such as 10.0.0.0/8`)
+    }
+  }
+  return wrong
+}
+
+/** As the server's proxy setting reads it: an address, a network, or one of its names for networks. */
+function isAddressOrNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return (
+    bits === undefined ||
+    (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128))
+  )
+}
