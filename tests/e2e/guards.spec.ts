@@ -8,6 +8,9 @@ import { fillSignIn, signInByCall, signInByForm } from './support/sign-in'
 import { watchPage } from './support/watch-page'
 import { words } from './support/words'
 
+// Of hundreds of page loads no trace is kept.
+test.use({ trace: 'off' })
+
 for (const lang of ['th', 'en'] as const) {
   const w = shellWords[lang]
 
@@ -52,44 +55,40 @@ for (const lang of ['th', 'en'] as const) {
   })
 }
 
-test.describe('of hundreds of page loads no trace is kept', () => {
-  test.use({ trace: 'off' })
-
-  for (const lang of ['th', 'en'] as const) {
-    test(`no hostile target leads away from the site, ${lang}`, async ({ page, context }) => {
-      test.setTimeout(180_000)
-      const strangers = refuseStrangers(page)
-      for (const target of hostileTargets) {
-        await page.goto(`${localePath('/check-page', lang)}?next=${encodeURIComponent(target)}`)
-        const link = page.getByRole('main').getByRole('link', { name: words[lang].signIn, exact: true })
-        expect(await link.getAttribute('href'), `check-page with ${target}`).toBe(localePath('/login', lang))
-      }
-      await signInByCall(context, { username: 'malee' })
-      for (const name of lang === 'th' ? ['next', 'backPath'] : ['next']) {
-        for (const target of hostileTargets) {
-          await page.goto(`${localePath('/login', lang)}?${name}=${encodeURIComponent(target)}`)
-          await expect(page, `${name}=${target}`).toHaveURL(localePath('/', lang))
-        }
-      }
-      expect(strangers).toEqual([])
-    })
-  }
-
-  test('every screen a member may be on can be come back to', async ({ page, context }) => {
-    test.setTimeout(120_000)
-    const { access_token: token } = await signInByCall(context, { username: 'malee' })
-    const watch = watchPage(page)
-    const lost: string[] = []
-    for (const { name, path } of contractAddresses(await realIds(page.request, 'khum', token))) {
-      if (paths[name].guard !== 'member') continue
-      await page.goto(`/login?${new URLSearchParams({ next: path })}`)
-      await watch.settled()
-      const stands = await page.evaluate(() => window.location.pathname)
-      const pickers = ['/e-claim', '/symptom', '/provider-list'].includes(path)
-      if (stands !== (pickers ? href('coveragesEclaim') : path)) lost.push(`${path} → ${stands}`)
+for (const lang of ['th', 'en'] as const) {
+  test(`no hostile target leads away from the site, ${lang}`, async ({ page, context }) => {
+    test.setTimeout(180_000)
+    const strangers = refuseStrangers(page)
+    for (const target of hostileTargets) {
+      await page.goto(`${localePath('/check-page', lang)}?next=${encodeURIComponent(target)}`)
+      const link = page.getByRole('main').getByRole('link', { name: words[lang].signIn, exact: true })
+      expect(await link.getAttribute('href'), `check-page with ${target}`).toBe(localePath('/login', lang))
     }
-    expect(lost).toEqual([])
+    await signInByCall(context, { username: 'malee' })
+    for (const name of lang === 'th' ? ['next', 'backPath'] : ['next']) {
+      for (const target of hostileTargets) {
+        await page.goto(`${localePath('/login', lang)}?${name}=${encodeURIComponent(target)}`)
+        await expect(page, `${name}=${target}`).toHaveURL(localePath('/', lang))
+      }
+    }
+    expect(strangers).toEqual([])
   })
+}
+
+test('every screen a member may be on can be come back to', async ({ page, context }) => {
+  test.setTimeout(120_000)
+  const { access_token: token } = await signInByCall(context, { username: 'malee' })
+  const watch = watchPage(page)
+  const lost: string[] = []
+  for (const { name, path } of contractAddresses(await realIds(page.request, 'khum', token))) {
+    if (paths[name].guard !== 'member') continue
+    await page.goto(`/login?${new URLSearchParams({ next: path })}`)
+    await watch.settled()
+    const stands = await page.evaluate(() => window.location.pathname)
+    const pickers = ['/e-claim', '/symptom', '/provider-list'].includes(path)
+    if (stands !== (pickers ? href('coveragesEclaim') : path)) lost.push(`${path} → ${stands}`)
+  }
+  expect(lost).toEqual([])
 })
 
 test('a hostile target is not followed by the form either', async ({ page }) => {
