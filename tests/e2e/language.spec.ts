@@ -40,7 +40,7 @@ test('a message on the form is said anew in the other language', async ({ page }
 test('a member switches in the settings and every screen after that follows', async ({ page, context }) => {
   await signInByCall(context, { username: 'malee' })
   await page.goto('/setting?from=home')
-  await page.getByLabel('English').check()
+  await page.getByText('English', { exact: true }).click()
   await expect(page).toHaveURL('/en/setting?from=home')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(shellWords.en.settings)
   const bar = page.getByRole('navigation', { name: shellWords.en.mainMenu })

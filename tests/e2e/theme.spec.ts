@@ -1,11 +1,10 @@
-import { localePath, readTheme } from '@khum/contract'
-import { themeTokens } from '@khum/contract/theme-tokens'
-import { expect, type Page, type Request, test } from '@playwright/test'
-import { apiKey, partnerHeaders, partnerQuery, partners } from './support/demo-world'
+import { expect, type Request, test } from '@playwright/test'
+import { partnerQuery } from './support/demo-world'
 import { axeViolations } from './support/inspect-screen'
 import { contrastOf } from './support/readable'
 import { shellWords } from './support/shell-words'
 import { signInByCall } from './support/sign-in'
+import { tokensOf, tokensOnPage } from './support/theme-colours'
 import { watchPage } from './support/watch-page'
 import { words } from './support/words'
 
@@ -128,112 +127,4 @@ test('unreadable colours of an insurer are mended', async ({ page }) => {
     }
     expect(await axeViolations(page), path).toEqual([])
   }
-})
-
-const broken: Record<
-  string,
-  { info?: object; theme?: object | 'abort'; infoStatus?: number; themeStatus?: number }
-> = {
-  'partner info answers 500': { infoStatus: 500 },
-  'partner is refused': { infoStatus: 403 },
-  'theme answers 500': { themeStatus: 500 },
-  'theme is cut off': { theme: 'abort' },
-  'theme is no theme': { theme: { data: [1, 'two', null] } },
-  'theme is empty': { theme: { data: { ins_code: 'KHM' } } },
-  'theme is hostile': {
-    theme: {
-      data: {
-        ins_code: 'KHM',
-        logo: 'javascript:alert(1)',
-        main: { color_1: 'red;}body{display:none}', color_2: 'url(https://evil.example/x)' },
-        content: { color_1: '</style><script>alert(1)</script>' },
-        buttons: 'none',
-      },
-    },
-  },
-  'top and bottom bar are off': {
-    theme: { data: { ins_code: 'KHM', top_bar: { status: 0 }, bottom_bar: { status: 0 } } },
-  },
-}
-
-for (const [what, answer] of Object.entries(broken)) {
-  test(`the page renders when it comes without its look and ${what}`, async ({ page }) => {
-    const foreign: string[] = []
-    page.on(
-      'request',
-      (request) => new URL(request.url()).hostname === 'localhost' || foreign.push(request.url()),
-    )
-    await withoutBoot(page)
-    const info = { data: { ins_code: 'KHM', line_liff_id: null, line_liff_keys: [] } }
-    await page.route('**/api/v1/partner-info*', (route) =>
-      route.fulfill({ status: answer.infoStatus ?? 200, json: answer.info ?? info }),
-    )
-    await page.route('**/api/v1/theme/*', (route) => {
-      if (answer.theme === 'abort') return route.abort()
-      return route.fulfill({
-        status: answer.themeStatus ?? 200,
-        json: answer.theme ?? { data: { ins_code: 'KHM' } },
-      })
-    })
-    await page.goto(`/login?${partnerQuery('orchid')}`)
-    const button = page.getByRole('button', { name: words.th.signIn, exact: true })
-    await expect(button).toBeVisible()
-    expect(await contrastOf(button)).toBeGreaterThanOrEqual(4.5)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    await expect(page).toHaveTitle(/ \| บริการข้อมูลประกันภัย$/)
-    expect(foreign).toEqual([])
-  })
-}
-
-test('a failing partner call falls back to the insurer seen last', async ({ page }) => {
-  await page.goto(`/login?${partnerQuery('orchid')}`)
-  await expect(page.getByLabel(words.th.username)).toBeVisible()
-  const look = await tokensOnPage(page)
-  await withoutBoot(page)
-  await page.route('**/api/v1/partner-info*', (route) => route.abort())
-  await page.route('**/api/v1/theme/*', (route) =>
-    route.continue({ headers: { ...route.request().headers(), 'x-api-key': apiKey } }),
-  )
-  await page.goto(`/login?${partnerQuery('khum')}`)
-  await expect(page.getByLabel(words.th.username)).toBeVisible()
-  expect(await tokensOnPage(page)).toEqual(look)
-})
-
-/** As from a static host: the page without partner and theme in it. */
-async function withoutBoot(page: Page) {
-  await page.route(/\/login\?/, async (route) => {
-    const response = await route.fetch()
-    const html = (await response.text())
-      .replace(/(<script type="application\/json" id="khum-boot">).*?(<\/script>)/s, '$1null$2')
-      .replace(/<style id="khum-theme">.*?<\/style>/s, '')
-    await route.fulfill({ response, body: html })
-  })
-}
-
-/** The colours that the insurer's theme comes to, from the documented call and the rules of the contract. */
-async function tokensOf(page: Page, partner: keyof typeof partners): Promise<Record<string, string>> {
-  const response = await page.request.get(`/api/v1/theme/${partners[partner].insCode}`, {
-    headers: partnerHeaders(partner),
-  })
-  const { data } = await response.json()
-  return colours(themeTokens(readTheme(data)))
-}
-
-async function tokensOnPage(page: Page): Promise<Record<string, string>> {
-  const names = Object.keys(themeTokens(readTheme({})))
-  const values = await page.evaluate((all) => {
-    const style = getComputedStyle(document.documentElement)
-    return all.map((name) => [name, style.getPropertyValue(name).trim()])
-  }, names)
-  return colours(Object.fromEntries(values))
-}
-
-function colours(tokens: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(tokens).filter(([, value]) => /^#[0-9a-f]{6}$/i.test(value)))
-}
-
-test('an unknown partner is shown the default look', async ({ page }) => {
-  await page.goto(`${localePath('/login', 'en')}?partner_id=nobody&secret_key=nothing-at-all`)
-  await expect(page).toHaveURL('/en/login')
-  expect(await tokensOnPage(page)).toEqual(await tokensOf(page, 'khum'))
 })

@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
 
@@ -13,12 +14,18 @@ export interface ServerProcess {
   /** Standard output and error, as far as they came. */
   said(): string
   signal(signal: NodeJS.Signals): void
+  /** As Ctrl-C in a terminal does it: every process of the group hears it. */
+  interrupt(): void
 }
 
-/** Starts the built server in a process of its own, with nothing of the surrounding environment but the ways to its tools. */
-export function startServer(env: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, ['apps/api/dist/main.js'], {
+/**
+ * Starts the built server in a process group of its own, with nothing of the surrounding environment but the ways to its
+ * tools. `program`: `scripts/start.mjs` for what `npm start` runs.
+ */
+export function startServer(env: Record<string, string>, program = 'apps/api/dist/main.js'): ServerProcess {
+  const child = spawn(process.execPath, [program], {
     cwd: root,
+    detached: true,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -37,23 +44,20 @@ export function startServer(env: Record<string, string>): ServerProcess {
   })
   // Who only waits for the end need not hear that it was never ready.
   ready.catch(() => undefined)
-  if (child.pid === undefined) throw new Error('the server could not be started')
-  return { pid: child.pid, ready, ended, said: () => text, signal: (signal) => void child.kill(signal) }
+  const { pid } = child
+  if (pid === undefined) throw new Error('the server could not be started')
+  return {
+    pid,
+    ready,
+    ended,
+    said: () => text,
+    signal: (signal) => void child.kill(signal),
+    interrupt: () => void process.kill(-pid, 'SIGINT'),
+  }
 }
 
-/** Runs one of the repository's commands to its end. */
-export function runScript(
-  script: string,
-  env: Record<string, string> = {},
-): Promise<{ code: number | null; out: string }> {
-  const child = spawn('npm', ['run', '--silent', script], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let out = ''
-  child.stdout.on('data', (chunk: Buffer) => {
-    out += chunk.toString()
-  })
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, out })))
+/** Runs one of the repository's commands to its end and answers what it printed. */
+export async function runScript(script: string): Promise<string> {
+  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', script], { cwd: root })
+  return stdout
 }

@@ -1,0 +1,147 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { expect } from '@playwright/test'
+import { demoPassword, partnerHeaders } from './support/demo-world'
+import { testWithData as test } from './support/own-data'
+import { processesAt } from './support/processes'
+
+test('a second start on the same data is refused within 5 s and names the holder', async ({ data }) => {
+  const first = await data.start()
+  await first.ready
+  const at = Date.now()
+  const second = await data.start()
+  expect(await second.ended).not.toBe(0)
+  expect(Date.now() - at).toBeLessThan(5_000)
+  expect(second.said()).toContain(String(first.pid))
+  expect(second.said()).toContain(data.folder)
+  expect(second.said()).not.toContain('    at ')
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+})
+
+for (const end of ['SIGTERM', 'SIGINT', 'Ctrl-C'] as const) {
+  test(`${end} ends it with code 0 and leaves nothing running`, async ({ data }) => {
+    const server = await data.start({}, end === 'Ctrl-C' ? 'scripts/start.mjs' : undefined)
+    await server.ready
+    expect(processesAt(data.folder).length).toBeGreaterThan(0)
+    if (end === 'Ctrl-C') server.interrupt()
+    else server.signal(end)
+    expect(await server.ended).toBe(0)
+    expect(processesAt(data.folder)).toEqual([])
+    expect(server.said().trim()).toBe(`Khum is running at http://localhost:${server.port}`)
+    await expect(fetch(`${server.url}/livez`)).rejects.toThrow()
+  })
+}
+
+test('a kill -9 loses nothing that was answered, and no database outlives it', async ({ data }) => {
+  const first = await data.start()
+  await first.ready
+  const draft = await beginClaim(first.url)
+  first.signal('SIGKILL')
+  await first.ended
+  await expect.poll(() => processesAt(data.folder), { timeout: 10_000 }).toEqual([])
+
+  const again = await data.start()
+  await again.ready
+  const token = await signIn(again.url)
+  const answer = await fetch(`${again.url}/api/v1/claim-drafts/${draft}`, { headers: memberHeaders(token) })
+  expect(answer.status).toBe(200)
+})
+
+test('a start right after kill -9 works, too', async ({ data }) => {
+  const first = await data.start()
+  await first.ready
+  const draft = await beginClaim(first.url)
+  first.signal('SIGKILL')
+  await first.ended
+  const again = await data.start()
+  await again.ready
+  const token = await signIn(again.url)
+  const answer = await fetch(`${again.url}/api/v1/claim-drafts/${draft}`, { headers: memberHeaders(token) })
+  expect(answer.status).toBe(200)
+})
+
+test('every wrong value of the environment is named on a line of its own', async ({ data }) => {
+  const server = await data.start({
+    PORT: 'abc',
+    NODE_ENV: 'prod',
+    DATABASE_URL: 'mysql://somewhere/khum',
+    PUBLIC_URL: 'khum.example',
+    LOG_LEVEL: 'loud',
+    ALLOW_FAKE_GATEWAYS: 'yes',
+  })
+  expect(await server.ended).not.toBe(0)
+  const lines = linesOf(server.said())
+  expect(lines[0]).toBe('Khum cannot start.')
+  const named = lines.slice(1).map((line) => line.split(':')[0])
+  expect(named.toSorted()).toEqual([
+    'ALLOW_FAKE_GATEWAYS',
+    'DATABASE_URL',
+    'LOG_LEVEL',
+    'NODE_ENV',
+    'PORT',
+    'PUBLIC_URL',
+  ])
+})
+
+for (const [name, value] of [
+  ['PORT', '70000'],
+  ['INTEGRATION_KEY', 'short'],
+  ['MASTER_KEY', 'not-32-bytes'],
+  ['DATABASE_URL', 'postgres://khum@127.0.0.1:1/khum'],
+  ['OBJECT_STORE_URL', 'ftp://bucket'],
+  ['TRUSTED_PROXIES', 'not an address'],
+  ['CLAMD_ADDR', 'nonsense'],
+] as const) {
+  test(`a wrong ${name} stops the start with one clear line`, async ({ data }) => {
+    const server = await data.start({ [name]: value })
+    expect(await server.ended).not.toBe(0)
+    const lines = linesOf(server.said())
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toBe('Khum cannot start.')
+    expect(lines[1]).toMatch(new RegExp(`^${name}: .+`))
+  })
+}
+
+test('a port that is taken is said, and the data is let go', async ({ data }) => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const address = taken.address()
+  const server = await data.start({
+    PORT: typeof address === 'object' && address ? String(address.port) : '',
+  })
+  expect(await server.ended).not.toBe(0)
+  expect(linesOf(server.said())[1]).toMatch(/^PORT: /)
+  expect(processesAt(data.folder)).toEqual([])
+  taken.close()
+})
+
+function linesOf(text: string): string[] {
+  return text.trim().split('\n')
+}
+
+function memberHeaders(token: string): Record<string, string> {
+  return { ...partnerHeaders('khum'), authorization: `Bearer ${token}` }
+}
+
+async function signIn(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/v1/session`, {
+    method: 'POST',
+    headers: { ...partnerHeaders('khum'), 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'malee', password: demoPassword }),
+  })
+  expect(response.status).toBe(201)
+  return (await response.json()).data.access_token
+}
+
+/** Begins a claim and answers the draft's id: what was answered must not be lost. */
+async function beginClaim(url: string): Promise<string> {
+  const headers = memberHeaders(await signIn(url))
+  const coverages = await (await fetch(`${url}/api/v1/coverages`, { headers })).json()
+  const response = await fetch(`${url}/api/v1/claim-drafts`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ coverage_id: coverages.data.items[0].id }),
+  })
+  expect(response.status).toBe(201)
+  return (await response.json()).data.id
+}

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { test as base } from '@playwright/test'
+import { type ServerProcess, startServer } from './server-process'
+
+/** A folder of data and the servers a test runs on it; `end` stops them all and removes the folder. */
+function ownData() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'khum-start-'))
+  const started: ServerProcess[] = []
+  return {
+    folder,
+    /** PORT is a free one unless the test names it. */
+    async start(env: Record<string, string> = {}, program?: string) {
+      const port = env.PORT ?? String(await freePort())
+      const server = startServer({ DATA_DIR: folder, ...env, PORT: port }, program)
+      started.push(server)
+      return Object.assign(server, { url: `http://127.0.0.1:${port}`, port })
+    },
+    async end() {
+      for (const server of started) server.signal('SIGTERM')
+      await Promise.all(started.map((server) => server.ended))
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Tests with data of their own, cleared away whatever happens. */
+export const testWithData = base.extend<{ data: ReturnType<typeof ownData> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: a fixture that needs no other says so by an empty pattern
+  data: async ({}, use) => {
+    const data = ownData()
+    await use(data)
+    await data.end()
+  },
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (typeof address !== 'object' || !address) throw new Error('no free port')
+  return address.port
+}
