@@ -161,7 +161,7 @@ test('an expired access token is traded silently', async ({ page }) => {
   await openByBar(page, 'coverages')
   await expect(page.getByText('ศรีสุวรรณ').first()).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
-  expect(trades).toBe(1)
+  await expect.poll(() => trades).toBe(1)
 })
 
 test('a session that has ended asks to sign in again and leads back', async ({ page }) => {
