@@ -12,15 +12,17 @@ for (const lang of ['th', 'en'] as const) {
     // Both parts of the page were seen before; only the data is missing.
     await page.goto(localePath('/coverages', lang))
     await expect(page.getByText('2458')).toBeVisible()
-    const card = page.getByRole('main').getByRole('listitem').first().getByRole('link')
-    await card.click()
+    await page.getByRole('link', { name: '2458' }).first().click()
     await expect(page).toHaveURL(/\/coverages\/[\w-]{22}$/)
     await expect(page.getByText('2458').first()).toBeVisible()
     await page.goBack()
     await context.setOffline(true)
-    await expect(page.getByRole('status').filter({ hasText: w.offline })).toBeVisible()
+    const notice = page.getByRole('status').filter({ hasText: w.offline })
+    await expect(notice).toBeVisible()
+    // Nothing stands on the notice, where its words begin.
+    await notice.click({ trial: true, position: { x: 45, y: 8 } })
 
-    await page.getByRole('main').getByRole('listitem').nth(1).getByRole('link').click()
+    await page.getByRole('link', { name: '1206' }).first().click()
     const alert = page.getByRole('alert')
     await expect(alert).toContainText(w.noConnection)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -28,7 +30,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(alert).toContainText(w.noConnection)
     // With the network back the screen comes by itself.
     await context.setOffline(false)
-    await expect(page.getByRole('status').filter({ hasText: w.offline })).toHaveCount(0)
+    await expect(notice).toHaveCount(0)
     await expect(alert).toHaveCount(0)
     await expect(page.getByText('1206').first()).toBeVisible()
   })

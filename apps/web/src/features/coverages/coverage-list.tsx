@@ -34,9 +34,13 @@ export function CoverageList() {
       <ul className={styles.cards}>
         {coverages.data.items.map((coverage) => (
           <li key={coverage.id}>
-            <Link className={styles.cardLink ?? ''} to={href('coverage', { id: coverage.id })}>
+            {/* A link's name leaves out what stands in an article: without this, all cards read alike. */}
+            <Link
+              className={styles.cardLink ?? ''}
+              to={href('coverage', { id: coverage.id })}
+              aria-label={`${t('list.open')} ${format.words(coverage.plan_name)} ${coverage.policy_number_masked}`}
+            >
               <CoverageCard coverage={coverage} />
-              <span className="visually-hidden">{t('list.open')}</span>
             </Link>
           </li>
         ))}
