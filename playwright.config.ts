@@ -1,11 +1,11 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from './tests/e2e/support/chromium'
 
 const port = Number(process.env.KHUM_TEST_PORT ?? 3399)
-const dataDir = process.env.KHUM_TEST_DATA ?? mkdtempSync(path.join(tmpdir(), 'khum-e2e-'))
+const dataDir = process.env.KHUM_TEST_DATA ?? ownDataDir()
 // Workers are other processes: they must use the folder that the first one made.
 process.env.KHUM_TEST_DATA = dataDir
 
@@ -40,3 +40,10 @@ export default defineConfig({
     stderr: 'pipe',
   },
 })
+
+/** A folder that is gone when the run is over: by then the server has ended. */
+function ownDataDir(): string {
+  const made = mkdtempSync(path.join(tmpdir(), 'khum-e2e-'))
+  process.on('exit', () => rmSync(made, { recursive: true, force: true }))
+  return made
+}

@@ -5,6 +5,8 @@ import { promisify } from 'node:util'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
 
+const builtServer = 'apps/api/dist/main.js'
+
 /** A started server: what it says, when it is ready, how it ended. */
 export interface ServerProcess {
   readonly pid: number
@@ -19,13 +21,13 @@ export interface ServerProcess {
 }
 
 /**
- * Starts the built server in a process group of its own, with nothing of the surrounding environment but the ways to its
- * tools. `program`: `scripts/start.mjs` for what `npm start` runs.
+ * Starts the built server with nothing of the surrounding environment but the ways to its tools. `program`:
+ * `scripts/start.mjs` for what `npm start` runs, in a process group of its own as a terminal makes one.
  */
-export function startServer(env: Record<string, string>, program = 'apps/api/dist/main.js'): ServerProcess {
+export function startServer(env: Record<string, string>, program = builtServer): ServerProcess {
   const child = spawn(process.execPath, [program], {
     cwd: root,
-    detached: true,
+    detached: program !== builtServer,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
