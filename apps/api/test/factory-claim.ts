@@ -1,5 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
-import type { ClaimTable, Database } from '../src/db/schema'
+import type { Database } from '../src/db/schema'
+import type { ClaimTable } from '../src/db/schema-claims'
 import { newId, sha256 } from '../src/ids'
 
 export interface ClaimSpec extends Partial<Insertable<ClaimTable>> {

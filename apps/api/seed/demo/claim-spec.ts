@@ -1,5 +1,5 @@
 import type { AdmitedType, ClaimStatus, ClaimType, DocumentList, ReasonCode, Words } from '@khum/contract'
-import type { ClaimEventTable } from '../../src/db/schema'
+import type { ClaimEventTable } from '../../src/db/schema-claims'
 
 /** Baht. The benefit is what remains: billed − discount − not covered − the member's and others' parts. */
 export interface DecidedSpec {

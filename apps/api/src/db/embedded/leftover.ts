@@ -13,7 +13,7 @@ const NO_PROCESS = '2147483647'
 
 /**
  * Stops a server that outlived its Khum (only possible when the watchdog was killed too), or waits for one that is
- * still stopping. Call it with the data directory's lock in hand: any server found here has lost its Khum.
+ * still stopping. Call it with the data directory's lock in hand, so a server found here has lost its Khum.
  */
 export async function stopLeftover(root: string, pgData: string, log: DatabaseLog): Promise<void> {
   const pidFile = join(pgData, 'postmaster.pid')

@@ -1,6 +1,7 @@
 import type { ClaimStatus, ReasonCode, Words } from '@khum/contract'
 import type { Kysely } from 'kysely'
-import type { ClaimEventTable, Database } from '../../db/schema'
+import type { Database } from '../../db/schema'
+import type { ClaimEventTable } from '../../db/schema-claims'
 import { newId } from '../../ids'
 
 export interface NewEvent {

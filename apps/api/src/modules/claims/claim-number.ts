@@ -21,7 +21,7 @@ export function formatClaimNumber(prefix: string, beYear2: number, n: number): s
   return number
 }
 
-/** Whether a typed claim number has the right form and check digit: any one wrong digit and nearly every swapped pair is seen. */
+/** Whether a typed claim number has the right form and check digit, by which every single wrong digit and nearly every swapped pair is seen. */
 export function isClaimNumber(text: string): boolean {
   const match = form.exec(text)
   return match !== null && Number(match[4]) === claimCheckDigit(text.slice(0, -2))

@@ -6,7 +6,7 @@ import {
   groupOfStatus,
 } from '@khum/contract'
 import type { Selectable } from 'kysely'
-import type { ClaimEventTable, ClaimLineTable, DocumentRequestTable } from '../../db/schema'
+import type { ClaimEventTable, ClaimLineTable, DocumentRequestTable } from '../../db/schema-claims'
 import { maskNumber } from '../coverages/coverages.service'
 import type { listClaimRows } from './claims.repo'
 

@@ -2,7 +2,7 @@ import { type ClaimDraftData, claimDraftDataSchema, type Draft, type DraftStep, 
 import type { Selectable } from 'kysely'
 import * as z from 'zod'
 import type { AppContext } from '../../context'
-import type { ClaimDraftTable } from '../../db/schema'
+import type { ClaimDraftTable } from '../../db/schema-claims'
 import { inTransaction } from '../../db/transaction'
 import type { CoreCoverage } from '../../gateways/core/port'
 import { AppError } from '../../http/app-error'

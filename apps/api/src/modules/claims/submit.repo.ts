@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
-import type { ClaimTable, Database } from '../../db/schema'
+import type { Database } from '../../db/schema'
+import type { ClaimTable } from '../../db/schema-claims'
 import { newId } from '../../ids'
 import { formatClaimNumber } from './claim-number'
 

@@ -1,5 +1,6 @@
 import type { Kysely, Updateable } from 'kysely'
-import type { Database, DocumentTable } from '../../db/schema'
+import type { Database } from '../../db/schema'
+import type { DocumentTable } from '../../db/schema-claims'
 
 type Db = Kysely<Database>
 

@@ -1,6 +1,6 @@
 import type { ClaimDocument } from '@khum/contract'
 import type { Selectable } from 'kysely'
-import type { DocumentTable } from '../../db/schema'
+import type { DocumentTable } from '../../db/schema-claims'
 
 /** The columns a document's view is made of. */
 export const documentColumns = [

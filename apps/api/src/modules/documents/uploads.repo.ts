@@ -1,7 +1,8 @@
 import type { FileRefusalCode } from '@khum/contract'
 import type { Insertable } from 'kysely'
 import { type Kysely, sql } from 'kysely'
-import type { Database, DocumentTable } from '../../db/schema'
+import type { Database } from '../../db/schema'
+import type { DocumentTable } from '../../db/schema-claims'
 import type { UploadRequest } from './upload-request'
 
 type Db = Kysely<Database>

@@ -1,6 +1,7 @@
 import type { ClaimStatus } from '@khum/contract'
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
-import type { ClaimLineTable, Database, DocumentRequestTable } from '../../db/schema'
+import type { Database } from '../../db/schema'
+import type { ClaimLineTable, DocumentRequestTable } from '../../db/schema-claims'
 
 type Db = Kysely<Database>
 
