@@ -23,7 +23,7 @@ const environment = z.object({
   DEFAULT_PARTNER_SECRET: z.string().min(8).optional(),
   MASTER_KEY: z.string().min(1).optional(),
   ALLOW_FAKE_GATEWAYS: z.enum(['0', '1']).default('0'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
 
 export interface Config {
@@ -102,7 +102,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     integrationKey: need('INTEGRATION_KEY'),
     defaultPartner: { id: need('DEFAULT_PARTNER_ID'), secret: need('DEFAULT_PARTNER_SECRET') },
     masterKey: value.MASTER_KEY,
-    logLevel: value.LOG_LEVEL,
+    // A person who starts the demo reads one line, the address; operators read every request.
+    logLevel: value.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
   if (production) {
     if (!value.MASTER_KEY) mistakes.push('MASTER_KEY: required in production (32 random bytes, base64)')
