@@ -53,7 +53,7 @@ export async function buildApp(ctx: AppContext, webDist: string): Promise<Fastif
     clientErrorHandler: refuseBytes,
   })
   installProblemMapper(app)
-  await installSecurityHeaders(app, ctx.config)
+  installSecurityHeaders(app, ctx.config)
   installSameOriginCheck(app, ctx.config)
   await app.register(cookie)
   refuseForms(app)
@@ -62,7 +62,7 @@ export async function buildApp(ctx: AppContext, webDist: string): Promise<Fastif
   registerEndpoints(app, ctx, implementations, identifyCaller)
   if (ctx.config.env !== 'production') installDevPhone(app, ctx)
   await installPages(app, ctx, webDist)
-  logRequests(app)
+  logRequests(app, ctx)
   return app
 }
 
@@ -72,8 +72,10 @@ function refuseForms(app: FastifyInstance): void {
 }
 
 /** One line a request, by route rather than by address: addresses may carry secrets and searches. TRUST R63. */
-function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+function logRequests(app: FastifyInstance, ctx: AppContext): void {
+  if (!ctx.log.isLevelEnabled('info')) return
+  app.addHook('onResponse', (request, reply, done) => {
+    done()
     if (request.routeOptions.url === '/livez' || request.routeOptions.url === '/readyz') return
     request.log.info(
       {

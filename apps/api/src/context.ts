@@ -13,6 +13,7 @@ import type { Scanner } from './gateways/scanner/port'
 import type { Limiters } from './http/limiters'
 import type { Jobs } from './jobs/jobs'
 import type { Keys } from './keys/keys'
+import type { CallerCache } from './modules/session/caller-cache'
 import type { PasswordHasher } from './modules/session/password-hasher'
 
 /** Everything a module may use, made once at start and passed explicitly. */
@@ -26,6 +27,7 @@ export interface AppContext {
   keys: Keys
   limiters: Limiters
   passwords: PasswordHasher
+  callers: CallerCache
   jobs: Jobs
   inspector: Inspector
   gateways: {

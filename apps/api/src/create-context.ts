@@ -15,6 +15,7 @@ import { createLimiters } from './http/limiters'
 import { startJobs } from './jobs/jobs'
 import { createKeys, parseMasterKeys } from './keys/keys'
 import { createLog } from './log'
+import { createCallerCache } from './modules/session/caller-cache'
 import { createPasswordHasher } from './modules/session/password-hasher'
 
 export interface RunningContext {
@@ -41,13 +42,14 @@ export async function createContext(config: Config): Promise<RunningContext> {
       keys,
       limiters: createLimiters(database.pool),
       passwords: await createPasswordHasher(),
+      callers: createCallerCache(),
       jobs,
       inspector,
       gateways: {
         core: createCoreGateway(database.db),
         files: await createObjectStore({ url: config.objectStoreUrl, dataDirectory: config.dataDir, keys }),
         scanner: createScanner(config.clamdAddress),
-        outbox: createFakeOutbox(),
+        outbox: createFakeOutbox(keys),
       },
     }
     const close = async () => {

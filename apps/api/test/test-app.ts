@@ -17,6 +17,7 @@ import { createLimiters } from '../src/http/limiters'
 import { sha256 } from '../src/ids'
 import { startJobs } from '../src/jobs/jobs'
 import { createKeys } from '../src/keys/keys'
+import { createCallerCache } from '../src/modules/session/caller-cache'
 import { createPasswordHasher } from '../src/modules/session/password-hasher'
 import { registerJobs } from '../src/register-jobs'
 import { type TestDatabase, useTestDatabase } from './postgres/test-database'
@@ -81,6 +82,7 @@ export function useTestApp(): TestApp {
       keys,
       limiters: createLimiters(database.pool),
       passwords: await createPasswordHasher(),
+      callers: createCallerCache(),
       jobs: await startJobs(database.pool, log, { background: false }),
       inspector: createInspector({}),
       gateways: {

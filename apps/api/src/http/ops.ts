@@ -32,12 +32,17 @@ export function installOps(app: FastifyInstance, ctx: AppContext): void {
     buckets: [0.005, 0.015, 0.05, 0.1, 0.3, 1, 3, 10],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  const series = new Map<string, { observe(seconds: number): void }>()
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method } = request
     const route = request.routeOptions.url ?? 'page'
-    duration.observe(
-      { method: request.method, route, status: String(reply.statusCode) },
-      reply.elapsedTime / 1000,
-    )
+    const status = String(reply.statusCode)
+    const name = `${method} ${status} ${route}`
+    // Looked up by one text, which is cheaper at every answer than the three labels.
+    const one = series.get(name) ?? duration.labels({ method, route, status })
+    series.set(name, one)
+    one.observe(reply.elapsedTime / 1000)
+    done()
   })
   app.get('/metrics', async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),

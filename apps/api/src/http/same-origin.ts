@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config'
 import { AppError } from './app-error'
 
@@ -9,15 +9,19 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * always send Origin with such calls. The API key header makes it a preflighted call besides. TRUST R31.
  */
 export function installSameOriginCheck(app: FastifyInstance, config: Config): void {
-  app.addHook('onRequest', async (request) => {
-    if (safeMethods.has(request.method)) return
-    const site = request.headers['sec-fetch-site']
-    if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new AppError('origin_refused')
-    const origin = request.headers.origin
-    if (origin === undefined) return
-    const own = origin === config.publicUrl.origin || hostOf(origin) === request.headers.host
-    if (!own) throw new AppError('origin_refused')
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(
+      safeMethods.has(request.method) || isOurs(request, config) ? undefined : new AppError('origin_refused'),
+    )
   })
+}
+
+function isOurs(request: FastifyRequest, config: Config): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
+  const origin = request.headers.origin
+  if (origin === undefined) return true
+  return origin === config.publicUrl.origin || hostOf(origin) === request.headers.host
 }
 
 function hostOf(origin: string): string | null {

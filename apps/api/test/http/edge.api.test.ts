@@ -64,7 +64,22 @@ describe('the edge', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['referrer-policy']).toBe('no-referrer')
     expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN')
     expect(headers['permissions-policy']).toContain('geolocation=(self)')
+    expect(headers['strict-transport-security']).toBeUndefined()
+  })
+
+  it('sends them with a refusal, an unknown address and an answer without content, too (R78)', async () => {
+    const refused = await test.app.inject({ method: 'GET', url: '/api/v1/me' })
+    const unknown = await test.call({ method: 'GET', url: '/api/v1/nothing' })
+    const empty = await test.call({ method: 'DELETE', url: '/api/v1/session' })
+    expect([refused, unknown, empty].map((answer) => answer.statusCode)).toEqual([401, 404, 204])
+    for (const { headers } of [refused, unknown, empty]) {
+      expect(headers['content-security-policy']).toContain("object-src 'none';base-uri 'none'")
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['permissions-policy']).toContain('camera=(self)')
+    }
   })
 
   it('tells operators whether it can serve, and the durability class', async () => {

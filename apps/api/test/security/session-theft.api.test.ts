@@ -38,6 +38,7 @@ describe('a stolen refresh token (R23)', () => {
     test.clock.advance(60_000)
     const thief = await refresh(stolen)
     test.clock.advance(60_000)
+    expect(await isAlive(thief.json().data.access_token)).toBe(true)
     expect((await refresh(members)).json().code).toBe('session_expired')
     expect(await isAlive(thief.json().data.access_token)).toBe(false)
     expect((await refresh(cookieOf(thief))).statusCode).toBe(401)

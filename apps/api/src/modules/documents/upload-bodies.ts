@@ -22,8 +22,9 @@ export function installUploadBodies(app: FastifyInstance): void {
   app.addContentTypeParser(uploadContentType, (request, _payload, done) => {
     done(uploadRoutes.includes(request.routeOptions.url) ? null : new AppError('unsupported_media_type'))
   })
-  app.addHook('onResponse', async (request) => {
+  app.addHook('onResponse', (request, _reply, done) => {
     if (uploadRoutes.includes(request.routeOptions.url) && !request.raw.complete) discardRest(request.raw)
+    done()
   })
 }
 

@@ -1,9 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { Endpoint } from '@khum/contract'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../../context'
 import { AppError } from '../../http/app-error'
 import type { MemberCaller, PartnerCaller } from '../../http/caller'
+import { sha256 } from '../../ids'
 import { verifyPartner } from '../partner/partner.service'
 import { findCallerByAccessToken } from './session.service'
 
@@ -63,6 +64,14 @@ function header(request: FastifyRequest, name: string): string {
 
 /** Compares in constant time, whatever the lengths. */
 function sameSecret(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(expected))
+  return timingSafeEqual(sha256(given), digestOf(expected))
+}
+
+/** Digests of the few secrets of the configuration. */
+const digests = new Map<string, Buffer>()
+
+function digestOf(secret: string): Buffer {
+  const known = digests.get(secret) ?? sha256(secret)
+  digests.set(secret, known)
+  return known
 }

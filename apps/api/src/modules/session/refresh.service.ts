@@ -5,7 +5,6 @@ import { AppError } from '../../http/app-error'
 import { inTurn } from '../../http/turns'
 import { newToken, sha256 } from '../../ids'
 import {
-  endSession,
   insertRefreshToken,
   lockRefreshToken,
   markReplaced,
@@ -13,7 +12,7 @@ import {
   touchSession,
   wasUsed,
 } from './session.repo'
-import { type IssuedSession, issueAccessToken } from './session.service'
+import { endSession, type IssuedSession, issueAccessToken } from './session.service'
 
 type Refreshed = { kind: 'refreshed'; issued: IssuedSession } | { kind: 'expired' }
 
@@ -79,7 +78,7 @@ async function rotate(ctx: AppContext, tokenHash: Buffer): Promise<Refreshed> {
 }
 
 async function endStolen(ctx: AppContext, sessionId: string): Promise<Refreshed> {
-  await endSession(ctx.db, sessionId, 'reuse_detected', ctx.clock.now())
+  await endSession(ctx, sessionId, 'reuse_detected')
   ctx.log.warn({ session_id: sessionId }, 'refresh token reused; session ended')
   return { kind: 'expired' }
 }

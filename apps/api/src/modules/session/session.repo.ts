@@ -1,9 +1,9 @@
-import type { Insertable, Kysely } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Database, EndReason, SessionTable } from '../../db/schema'
 
 type Db = Kysely<Database>
 
-/** Whom an access token stands for, if it, its session and its account are alive. One query: it runs on every call. */
+/** Whom an access token stands for and how long at most, if it, its session and its account are alive. */
 export function findLiveCaller(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('access_token')
@@ -16,6 +16,7 @@ export function findLiveCaller(db: Db, tokenHash: Buffer, now: Date) {
       'session.partner_id as partnerId',
       'account.person_id as personId',
       'partner.ins_code as insCode',
+      sql<Date>`least(access_token.expires_at, session.absolute_expires_at)`.as('validUntil'),
     ])
     .where('access_token.token_hash', '=', tokenHash)
     .where('access_token.expires_at', '>', now)
@@ -129,8 +130,8 @@ export async function touchSession(db: Db, sessionId: string, lastUsedAt: Date, 
     .execute()
 }
 
-/** Ends a session once; its access tokens die with it because every call asks for the session. */
-export async function endSession(db: Db, sessionId: string, reason: EndReason, at: Date) {
+/** Ends a session once in the database. Services call `endSession` of session.service, which forgets it here as well. */
+export async function markEnded(db: Db, sessionId: string, reason: EndReason, at: Date) {
   await db
     .updateTable('session')
     .set({ ended_at: at, end_reason: reason })
