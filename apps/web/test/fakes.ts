@@ -16,6 +16,7 @@ export const somebody: SessionAnswer = {
     phone_masked: null,
     lang: 'th',
   },
+  consents_due: [],
 }
 
 export interface FakePlatform extends SessionPlatform {

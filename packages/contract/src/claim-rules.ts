@@ -4,6 +4,7 @@ import type { DocumentList } from './documents'
 import type { FieldErrorCode } from './errors'
 import { bahtToSatang, isClaimableAmount, isIsoDate } from './fields'
 import { limits } from './limits'
+import { isEmail } from './person-rules'
 
 /** Spec §3 E-Claim. */
 export const claimTypes = ['accident', 'illness', 'other'] as const
@@ -49,9 +50,6 @@ export interface ClaimIssue {
   path: ClaimField
   code: FieldErrorCode
 }
-
-/** Pragmatic e-mail form: one @, no spaces, a dotted host. Spec §5: valid format, at most 100 characters. */
-const emailPattern = /^[^\s@<>()"',;:\\]+@[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?\.[A-Za-z]{2,}$/
 
 /** The lists that need at least one file: self-paid (self-bought) cards no bank book, all others one. Spec §5. */
 export function requiredLists(cardType: CardType): readonly DocumentList[] {
@@ -112,5 +110,5 @@ function checkEmail(value: string | undefined): FieldErrorCode | null {
   const email = value?.trim()
   if (!email) return 'required'
   if (email.length > limits.email.max) return 'email_too_long'
-  return emailPattern.test(email) ? null : 'email_invalid'
+  return isEmail(email) ? null : 'email_invalid'
 }

@@ -28,6 +28,12 @@ export interface Endpoint {
   readonly errors: readonly ErrorCode[]
   /** Needs an Idempotency-Key header. TRUST R54. */
   readonly idempotent?: true
+  /** A step of a flow: needs the register-token header, as `register` rows do. Spec §7. */
+  readonly registerToken?: true
+  /** A member may call it while a forced new text waits to be accepted. Spec §3 isForce. */
+  readonly beforeConsent?: true
+  /** Writes health data: refused until the member has agreed to that. TRUST R66. */
+  readonly needsHealthConsent?: true
   /** Works signed out, and knows the member when a valid token comes along. */
   readonly optionalMember?: true
 }

@@ -1,9 +1,15 @@
+import { accountEndpoints } from './account'
 import { claimEndpoints } from './claims'
+import { consentEndpoints } from './consents'
+import { coverageSearchEndpoints } from './coverage-search'
 import { coverageEndpoints } from './coverages'
+import { deletionEndpoints } from './deletion'
 import { documentEndpoints } from './documents'
+import { entryEndpoints } from './entry'
 import { homeEndpoints } from './home'
 import { hospitalEndpoints } from './hospitals'
 import { integrationEndpoints } from './integration'
+import { otpEndpoints } from './otp'
 import { partnerEndpoints } from './partner'
 import { sessionEndpoints } from './session'
 
@@ -12,7 +18,13 @@ export const endpoints = {
   ...partnerEndpoints,
   ...homeEndpoints,
   ...sessionEndpoints,
+  ...otpEndpoints,
+  ...accountEndpoints,
+  ...deletionEndpoints,
+  ...consentEndpoints,
+  ...entryEndpoints,
   ...coverageEndpoints,
+  ...coverageSearchEndpoints,
   ...documentEndpoints,
   ...claimEndpoints,
   ...hospitalEndpoints,

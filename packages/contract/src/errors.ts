@@ -29,6 +29,45 @@ export const errorStatus = {
   // sign-in
   credentials_wrong: 401,
   sign_in_unavailable: 503,
+  // accounts (spec §8 Register, Change password, Forgot)
+  username_taken: 409,
+  phone_already_registered: 409,
+  username_not_found: 404,
+  current_password_wrong: 422,
+  phone_same: 422,
+  /** The account has no phone that a code could go to. */
+  phone_missing: 422,
+  profile_from_policy: 422,
+  // one-time codes (spec §4, §8 OTP)
+  /** No flow, another's flow, a flow of another purpose, one that ended: one answer. */
+  flow_missing: 410,
+  otp_wrong: 422,
+  otp_expired: 410,
+  /** Too many wrong entries: a new code is needed. */
+  otp_locked: 423,
+  /** Too many wrong entries over many codes: this purpose rests for a day. */
+  otp_purpose_locked: 423,
+  otp_resend_too_soon: 429,
+  otp_send_limit: 429,
+  otp_number_blocked: 429,
+  step_up_required: 403,
+  // consent (spec §3 condition and privacy)
+  consent_required: 403,
+  health_consent_required: 403,
+  consent_missing: 422,
+  consent_outdated: 409,
+  consent_needs_code: 422,
+  consent_not_optional: 422,
+  // LINE and partner entry (spec §4, §6)
+  line_token_refused: 401,
+  line_not_offered: 403,
+  sso_token_refused: 401,
+  sso_not_offered: 403,
+  identity_taken: 409,
+  /** The ticket to link an account is used, too old, or another's. */
+  link_missing: 410,
+  // search by citizen id
+  search_limit: 429,
   // e-claim
   claim_incomplete: 422,
   claim_policy_number_missing: 422,
@@ -115,6 +154,17 @@ export const fieldErrorCodes = [
   'receipt_needed',
   'medical_needed',
   'bank_book_needed',
+  'username_length',
+  'username_taken',
+  'password_length',
+  'password_letter_digit',
+  'password_common',
+  'password_same',
+  'passwords_differ',
+  'name_letters',
+  'phone_invalid',
+  'national_id_digits',
+  'otp_digits',
 ] as const
 
 export type FieldErrorCode = (typeof fieldErrorCodes)[number]

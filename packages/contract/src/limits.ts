@@ -7,6 +7,7 @@ export const limits = {
   password: { min: 8, max: 15, maxAccepted: 128 },
   nationalId: { digits: 13 },
   email: { max: 100 },
+  personName: { max: 60 },
   symptom: { max: 500 },
   providerName: { max: 200 },
   otp: {
@@ -16,6 +17,11 @@ export const limits = {
     resendAfterMs: 60_000,
     perPhoneAndHour: 5,
     referenceLetters: 6,
+    sendsPerFlow: 5,
+    /** How long what a code proved may be used. TRUST R20, R27. */
+    grantMs: 600_000,
+    /** Registration leaves time to read terms and privacy. */
+    registerGrantMs: 1_800_000,
   },
   upload: {
     maxBytes: 10_485_760,
@@ -45,6 +51,10 @@ export const limits = {
     refreshReuseGraceMs: 10_000,
   },
   useCardMs: 300_000,
+  /** Card numbers stay readable so long after a code. */
+  cardDetailsMs: 300_000,
+  linkTicketMs: 900_000,
+  ssoTokenMs: 60_000,
   telemedExtraCards: { usual: 2, most: 3 },
   draftsPerMember: 100,
   claimFilingDays: 30,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { consentDueSchema } from './consent-due'
 import { defineEndpoint } from './endpoint'
 import { idSchema, langSchema, wordsSchema } from './fields'
 
@@ -14,6 +15,8 @@ export const signInSchema = z.object({
     ),
   password: z.string().check(z.minLength(1, 'required'), z.maxLength(128, 'too_long')),
   stay_signed_in: z.optional(z.boolean()),
+  /** From /check-page-auth: links the LINE or partner identity that came in. */
+  link_token: z.optional(z.string().check(z.maxLength(64, 'too_long'))),
 })
 export type SignInInput = z.infer<typeof signInSchema>
 
@@ -36,6 +39,8 @@ export const sessionSchema = z.object({
   partner_id: z.string(),
   ins_code: z.string(),
   member: memberSchema,
+  /** Newer terms or privacy texts that wait for the member. Spec §3 isForce. */
+  consents_due: z.array(consentDueSchema),
 })
 export type Session = z.infer<typeof sessionSchema>
 
@@ -48,7 +53,14 @@ export const sessionEndpoints = {
     body: signInSchema,
     output: sessionSchema,
     status: 201,
-    errors: ['credentials_wrong', 'sign_in_unavailable', 'partner_refused', 'busy'],
+    errors: [
+      'credentials_wrong',
+      'sign_in_unavailable',
+      'partner_refused',
+      'busy',
+      'link_missing',
+      'identity_taken',
+    ],
   }),
   refreshSession: defineEndpoint({
     method: 'POST',
@@ -70,6 +82,7 @@ export const sessionEndpoints = {
     method: 'GET',
     path: '/api/v1/me',
     access: 'member',
+    beforeConsent: true,
     summary: 'The signed-in member',
     output: memberSchema,
     errors: ['session_missing', 'session_expired', 'partner_mismatch'],

@@ -8,6 +8,7 @@ import type {
   DocumentRequestTable,
   DocumentTable,
 } from './schema-claims'
+import type { IdentityTables } from './schema-identity'
 
 /** One applied migration; written by migrate.ts only. */
 export interface SchemaMigrationTable {
@@ -16,7 +17,7 @@ export interface SchemaMigrationTable {
   applied_at: ColumnType<Date, never, never>
 }
 
-export interface Database {
+export interface Database extends IdentityTables {
   schema_migration: SchemaMigrationTable
   partner: PartnerTable
   partner_liff_key: { partner_id: string; line_liff_key: string; line_liff_id: string }
@@ -29,7 +30,6 @@ export interface Database {
   access_token: { token_hash: Buffer; session_id: string; expires_at: Date }
   rate_limit: { key: string; points: Generated<number>; expire: Nullable<number> }
   idempotency_key: IdempotencyKeyTable
-  outbox_message: OutboxMessageTable
   insurer: InsurerTable
   policy: PolicyTable
   plan: { id: string; policy_id: string; name_th: string; name_en: string }
@@ -55,6 +55,8 @@ export interface PartnerTable {
   id: string
   ins_code: string
   line_liff_id: Nullable<string>
+  line_channel_id: Nullable<string>
+  line_required: Generated<boolean>
   created_at: Generated<Date>
 }
 
@@ -70,6 +72,8 @@ export interface PersonTable {
   gender: Nullable<'male' | 'female' | 'not_specified'>
   national_id_sealed: Nullable<Buffer>
   national_id_hash: Nullable<Buffer>
+  /** The phone the TPA has on the policy, E.164. */
+  contact_phone: Nullable<string>
   created_at: Generated<Date>
 }
 
@@ -77,13 +81,15 @@ export interface AccountTable {
   id: string
   partner_id: string
   person_id: string
-  username: string
-  password_hash: string
+  /** Null once the account is deleted, as are hash, phone and e-mail. */
+  username: Nullable<string>
+  password_hash: Nullable<string>
   phone: Nullable<string>
   phone_verified_at: Nullable<Date>
   email: Nullable<string>
   lang: Generated<'th' | 'en'>
   status: Generated<'active' | 'deleted'>
+  deleted_at: Nullable<Date>
   created_at: Generated<Date>
 }
 
@@ -126,17 +132,6 @@ export interface IdempotencyKeyTable {
   status: number
   answer: ColumnType<unknown, string | null | undefined, string | null>
   created_at: Date
-}
-
-export interface OutboxMessageTable {
-  id: string
-  channel: 'sms' | 'mail' | 'push'
-  recipient: string
-  subject: Generated<string>
-  body: string
-  dedupe_key: Nullable<string>
-  created_at: Date
-  sent_at: Nullable<Date>
 }
 
 export interface InsurerTable {

@@ -15,11 +15,20 @@ export interface PartnerCaller {
   insCode: string
 }
 
+/** A caller in the middle of a flow: the register-token header as it came, not yet looked at. Spec §7. */
+export interface WithFlow {
+  flowToken: string
+}
+
 /** Who stands behind a call of this row, by its access. */
 export type CallerOf<E extends Endpoint> = E['access'] extends 'member'
-  ? MemberCaller
-  : E['access'] extends 'partner' | 'register'
-    ? PartnerCaller
-    : E extends { optionalMember: true }
-      ? MemberCaller | null
-      : null
+  ? E extends { registerToken: true }
+    ? MemberCaller & WithFlow
+    : MemberCaller
+  : E['access'] extends 'register'
+    ? PartnerCaller & WithFlow
+    : E['access'] extends 'partner'
+      ? PartnerCaller
+      : E extends { optionalMember: true }
+        ? MemberCaller | null
+        : null

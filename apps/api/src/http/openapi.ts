@@ -51,7 +51,7 @@ function operation(operationId: string, endpoint: Endpoint): object {
   return {
     operationId,
     summary: endpoint.summary,
-    security: [security[endpoint.access]],
+    security: [{ ...security[endpoint.access], ...(endpoint.registerToken ? { registerToken: [] } : {}) }],
     parameters: [
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),

@@ -17,6 +17,8 @@ export interface RawInput {
 export interface SendOptions {
   token?: string | null
   idempotencyKey?: string
+  /** The flow's token, for rows of access `register` and those with `registerToken`. Spec §7. */
+  registerToken?: string
   signal?: AbortSignal
   timeoutMs?: number
 }
@@ -49,6 +51,7 @@ export function createTransport({ fetch, baseUrl, apiKey, partner, clock }: Tran
     const headers = new Headers({ ...callerHeaders(apiKey, partner()), accept: 'application/json' })
     if (options.token) headers.set('authorization', `Bearer ${options.token}`)
     if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
+    if (options.registerToken) headers.set('register-token', options.registerToken)
     const init: RequestInit = {
       method: endpoint.method,
       headers,

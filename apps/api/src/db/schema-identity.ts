@@ -1,0 +1,151 @@
+import type { ConsentKind, IdentityProvider, Lang, OtpPurpose } from '@khum/contract'
+import type { Generated } from 'kysely'
+import type { Json, Nullable } from './column-types'
+
+export interface OtpFlowTable {
+  id: string
+  token_hash: Buffer
+  purpose: OtpPurpose
+  partner_id: string
+  account_id: Nullable<string>
+  session_id: Nullable<string>
+  phone: Nullable<string>
+  shows_phone: boolean
+  payload_sealed: Nullable<Buffer>
+  lang: Lang
+  sends: Generated<number>
+  created_at: Generated<Date>
+  expires_at: Date
+  passed_at: Nullable<Date>
+  grant_expires_at: Nullable<Date>
+  used_at: Nullable<Date>
+}
+
+export interface OtpCodeTable {
+  id: string
+  flow_id: string
+  purpose: OtpPurpose
+  phone: Nullable<string>
+  ref_no: string
+  code_hash: Buffer
+  tries: Generated<number>
+  created_at: Generated<Date>
+  handed_over_at: Nullable<Date>
+  expires_at: Date
+  ended_at: Nullable<Date>
+  end_reason: Nullable<'passed' | 'replaced' | 'locked'>
+}
+
+export interface OtpFailureTable {
+  subject: string
+  failures: number
+  window_started_at: Date
+  locked_until: Nullable<Date>
+  consecutive: number
+}
+
+export interface OtpSendTable {
+  code_id: string
+  prefix: string
+  sent_at: Generated<Date>
+  verified_at: Nullable<Date>
+}
+
+export interface OutboxMessageTable {
+  id: string
+  channel: 'sms' | 'mail' | 'push'
+  recipient: string
+  text_sealed: Buffer
+  dedupe_key: Nullable<string>
+  status: Generated<'waiting' | 'sent' | 'failed'>
+  attempts: Generated<number>
+  not_after: Nullable<Date>
+  otp_code_id: Nullable<string>
+  created_at: Date
+  sent_at: Nullable<Date>
+}
+
+export interface ConsentDocumentTable {
+  id: string
+  kind: ConsentKind
+  version: number
+  is_force: boolean
+  title_th: string
+  title_en: string
+  body_th: string
+  body_en: string
+  text_hash: Buffer
+  effective_at: Date
+}
+
+export interface ConsentEventTable {
+  id: Generated<bigint>
+  account_id: string
+  document_id: string
+  action: 'accepted' | 'withdrawn'
+  at: Date
+  lang: Lang
+  channel: 'web' | 'line' | 'seed'
+  partner_id: string
+  text_hash: Buffer
+}
+
+export interface AccountIdentityTable {
+  provider: IdentityProvider
+  partner_id: string
+  subject: string
+  account_id: string
+  linked_at: Date
+}
+
+export interface LinkTicketTable {
+  token_hash: Buffer
+  provider: IdentityProvider
+  partner_id: string
+  subject: string
+  expires_at: Date
+  used_at: Nullable<Date>
+}
+
+export interface FamilyLinkTable {
+  id: string
+  account_id: string
+  person_id: string
+  relationship: 'spouse' | 'child' | 'parent'
+  proof: 'policy_phone' | 'guardian' | 'invitation'
+  scopes: Generated<string[]>
+  created_at: Date
+  ends_at: Nullable<Date>
+  ended_at: Nullable<Date>
+}
+
+export interface AuditEventTable {
+  id: Generated<bigint>
+  at: Date
+  action: string
+  account_id: Nullable<string>
+  partner_id: Nullable<string>
+  subject: Nullable<string>
+  outcome: string
+  address_key: Nullable<string>
+  trace_id: Nullable<string>
+}
+
+/** The tables of codes, consent, other ways in and audit. */
+export interface IdentityTables {
+  otp_flow: OtpFlowTable
+  otp_code: OtpCodeTable
+  otp_failure: OtpFailureTable
+  otp_send: OtpSendTable
+  step_up: { session_id: string; purpose: 'card_details'; until: Date }
+  known_device: { token_hash: Buffer; account_id: string; created_at: Date; last_used_at: Date }
+  outbox_message: OutboxMessageTable
+  consent_document: ConsentDocumentTable
+  consent_event: ConsentEventTable
+  partner_sso: { partner_id: string; issuer: string; jwks: Json<{ keys: object[] }> }
+  account_identity: AccountIdentityTable
+  link_ticket: LinkTicketTable
+  spent_token: { token_hash: Buffer; expires_at: Date }
+  family_link: FamilyLinkTable
+  audit_event: AuditEventTable
+}
