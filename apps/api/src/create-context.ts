@@ -49,7 +49,7 @@ export async function createContext(config: Config): Promise<RunningContext> {
         core: createCoreGateway(database.db),
         files: await createObjectStore({ url: config.objectStoreUrl, dataDirectory: config.dataDir, keys }),
         scanner: createScanner(config.clamdAddress),
-        outbox: createFakeOutbox(),
+        outbox: createFakeOutbox(keys),
       },
     }
     const close = async () => {

@@ -89,7 +89,7 @@ export function useTestApp(): TestApp {
         core: createCoreGateway(database.db),
         files: await createObjectStore({ url: undefined, dataDirectory: dataDir, keys }),
         scanner: createScanner(undefined),
-        outbox: createFakeOutbox(),
+        outbox: createFakeOutbox(keys),
       },
     }
     await registerJobs(ctx)

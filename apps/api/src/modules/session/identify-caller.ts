@@ -3,7 +3,7 @@ import type { Endpoint } from '@khum/contract'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../../context'
 import { AppError } from '../../http/app-error'
-import type { MemberCaller, PartnerCaller } from '../../http/caller'
+import type { MemberCaller, PartnerCaller, WithFlow } from '../../http/caller'
 import { sha256 } from '../../ids'
 import { verifyPartner } from '../partner/partner.service'
 import { findCallerByAccessToken } from './session.service'
@@ -24,13 +24,24 @@ export async function identifyCaller(
     return null
   }
   requireApiKey(ctx, request)
-  if (endpoint.access === 'member') return await requireMember(ctx, request)
+  if (endpoint.access === 'member') {
+    const member = await requireMember(ctx, request)
+    return endpoint.registerToken ? { ...member, ...readFlow(request) } : member
+  }
   if (endpoint.access === 'open') {
     return endpoint.optionalMember && header(request, 'authorization')
       ? await requireMember(ctx, request)
       : null
   }
-  return await requirePartner(ctx, request)
+  const partner = await requirePartner(ctx, request)
+  return endpoint.access === 'register' ? { ...partner, ...readFlow(request) } : partner
+}
+
+/** The register-token header of the specification; what it opens is judged where it is used. Spec §7. */
+function readFlow(request: FastifyRequest): WithFlow {
+  const flowToken = header(request, 'register-token')
+  if (!/^[A-Za-z0-9_-]{43}$/.test(flowToken)) throw new AppError('flow_missing')
+  return { flowToken }
 }
 
 /** "All calls carry an API key header" (Spec §7): a public label of the client, which grants nothing by itself. */

@@ -1,10 +1,11 @@
-import { limits, type Member, type Session, type SignInInput, sessionLife } from '@khum/contract'
+import { limits, maskPhone, type Member, type Session, type SignInInput, sessionLife } from '@khum/contract'
 import type { AppContext } from '../../context'
 import type { EndReason } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import { AppError } from '../../http/app-error'
 import type { MemberCaller, PartnerCaller } from '../../http/caller'
 import { newId, newToken, sha256, sha256Text } from '../../ids'
+import { listConsentsDue } from '../consents/consents-due'
 import {
   findAccountByUsername,
   findLiveCaller,
@@ -115,6 +116,7 @@ export async function issueAccessToken(
     partner_id: of.partnerId,
     ins_code: of.insCode,
     member: await getMember(ctx, of.accountId),
+    consents_due: await listConsentsDue(ctx, of.accountId),
   }
 }
 
@@ -123,14 +125,12 @@ export async function getMember(ctx: Pick<AppContext, 'db'>, accountId: string):
   const row = await findMember(ctx.db, accountId)
   return {
     id: row.id,
-    username: row.username,
+    username: row.username ?? '',
     title: { th: row.title_th, en: row.title_en },
     name: { th: row.name_th, en: row.name_en },
     surname: { th: row.surname_th, en: row.surname_en },
     email: row.email,
-    phone_masked: row.phone
-      ? `${row.phone.replace(/^\+66/, '0').slice(0, 3)}-xxx-${row.phone.slice(-4)}`
-      : null,
+    phone_masked: row.phone === null ? null : maskPhone(row.phone),
     lang: row.lang,
   }
 }
