@@ -71,3 +71,20 @@ export async function makeMember(
     .execute()
   return { accountId, personId, username, password: testPassword }
 }
+
+/** Leaves of an account what a deletion leaves: a row that names nobody. */
+export async function emptyAccount(db: Kysely<Database>, accountId: string): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({
+      status: 'deleted',
+      deleted_at: new Date(),
+      username: null,
+      password_hash: null,
+      phone: null,
+      phone_verified_at: null,
+      email: null,
+    })
+    .where('id', '=', accountId)
+    .execute()
+}

@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../src/ids'
 import { useClaimWorld } from '../claims/claim-world'
-import { makeMember } from '../factories'
+import { emptyAccount, makeMember } from '../factories'
 import { makeClaim } from '../factory-claim'
 import { makeDocument } from '../factory-draft'
 import { integrationKey, testPartner } from '../test-app'
@@ -113,11 +113,7 @@ describe('every member row refuses', () => {
       async () => {
         const gone = await makeMember(test.db)
         const as = await test.signIn(gone)
-        await test.db
-          .updateTable('account')
-          .set({ status: 'deleted' })
-          .where('id', '=', gone.accountId)
-          .execute()
+        await emptyAccount(test.db, gone.accountId)
         return as
       },
       401,

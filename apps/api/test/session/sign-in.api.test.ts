@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeMember, testPassword } from '../factories'
+import { emptyAccount, makeMember, testPassword } from '../factories'
 import { partnerHeaders, useTestApp } from '../test-app'
 
 const test = useTestApp()
@@ -40,7 +40,8 @@ describe('sign-in', () => {
 
   it('answers unknown name, wrong password, deleted account and other partner alike (R14)', async () => {
     const member = await makeMember(test.db)
-    const deleted = await makeMember(test.db, { status: 'deleted' })
+    const deleted = await makeMember(test.db)
+    await emptyAccount(test.db, deleted.accountId)
     await test.db.insertInto('partner').values({ id: 'other', ins_code: 'OTH' }).execute()
     const foreign = await makeMember(test.db, { partner_id: 'other' })
     const answers = await Promise.all([
