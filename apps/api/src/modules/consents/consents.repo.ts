@@ -1,0 +1,88 @@
+import type { ConsentKind, Lang } from '@khum/contract'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema'
+import type { ConsentEventTable } from '../../db/schema-identity'
+
+type Db = Kysely<Database>
+
+/** The texts in force: of each kind the newest version whose time has come. */
+export function findDocumentsInForce(db: Db, now: Date) {
+  return db
+    .selectFrom('consent_document')
+    .distinctOn('kind')
+    .selectAll()
+    .where('effective_at', '<=', now)
+    .orderBy('kind')
+    .orderBy('version', 'desc')
+    .execute()
+}
+
+export interface ConsentEntry {
+  accountId: string
+  partnerId: string
+  action: ConsentEventTable['action']
+  at: Date
+  lang: Lang
+  channel: ConsentEventTable['channel']
+}
+
+/** Writes down what was accepted or withdrawn, with the hash of the words that were shown. TRUST R66. */
+export async function insertConsentEvents(
+  db: Db,
+  entry: ConsentEntry,
+  documents: readonly { id: string; text_hash: Buffer }[],
+): Promise<void> {
+  if (documents.length === 0) return
+  await db
+    .insertInto('consent_event')
+    .values(
+      documents.map((document) => ({
+        account_id: entry.accountId,
+        partner_id: entry.partnerId,
+        document_id: document.id,
+        text_hash: document.text_hash,
+        action: entry.action,
+        at: entry.at,
+        lang: entry.lang,
+        channel: entry.channel,
+      })),
+    )
+    .execute()
+}
+
+/** All that an account ever accepted or withdrew, newest first. */
+export function findConsentEvents(db: Db, accountId: string) {
+  return db
+    .selectFrom('consent_event')
+    .innerJoin('consent_document', 'consent_document.id', 'consent_event.document_id')
+    .select([
+      'consent_document.kind',
+      'consent_document.version',
+      'consent_event.document_id',
+      'consent_event.action',
+      'consent_event.at',
+      'consent_event.lang',
+    ])
+    .where('consent_event.account_id', '=', accountId)
+    .orderBy('consent_event.id', 'desc')
+    .execute()
+}
+
+/** The last word of an account on one kind, with the text it was about; undefined when it never said any. */
+export function findLastWord(db: Db, accountId: string, kind: ConsentKind) {
+  return db
+    .selectFrom('consent_event')
+    .innerJoin('consent_document', 'consent_document.id', 'consent_event.document_id')
+    .select([
+      'consent_event.action',
+      'consent_event.lang',
+      'consent_document.id',
+      'consent_document.version',
+      'consent_document.text_hash',
+    ])
+    .where('consent_event.account_id', '=', accountId)
+    .where('consent_document.kind', '=', kind)
+    .orderBy('consent_event.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
