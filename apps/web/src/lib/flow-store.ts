@@ -1,12 +1,32 @@
 import type { Coverage } from '@khum/contract/coverages'
 import type { ClaimDocument } from '@khum/contract/documents'
 import type { Hospital } from '@khum/contract/hospitals'
+import type { OtpFlow, OtpPassed } from '@khum/contract/otp'
 import { createStore, type Readable } from './external-store'
 
 interface Agreement {
   id: string
   isForce: boolean
   isAgree: boolean
+}
+
+/** The flow of a code that is in progress, whatever it is for. */
+export interface OtpInProgress {
+  flow: OtpFlow
+  /** What was learnt when the code was right; null before. */
+  passed: OtpPassed | null
+  /** Where to go after the code when it is not the purpose's usual screen. */
+  next: string | null
+}
+
+/** What was typed into /register, to be found again on the way back. */
+export interface RegisterForm {
+  username: string
+  password: string
+  password_confirm: string
+  name: string
+  surname: string
+  phone: string
 }
 
 /**
@@ -41,6 +61,12 @@ export interface FlowState {
   mobileList: readonly string[]
   isAddCard: boolean
   isEditCard: boolean
+  otp: OtpInProgress | null
+  registerForm: RegisterForm | null
+  /** The number typed into a forgot … screen. */
+  phoneTyped: string
+  /** Ids of the optional texts ticked during registration. */
+  agreedOptional: readonly string[]
 }
 
 const empty: FlowState = {
@@ -63,6 +89,10 @@ const empty: FlowState = {
   mobileList: [],
   isAddCard: false,
   isEditCard: false,
+  otp: null,
+  registerForm: null,
+  phoneTyped: '',
+  agreedOptional: [],
 }
 
 export interface FlowStore extends Readable<FlowState> {

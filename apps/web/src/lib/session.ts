@@ -37,6 +37,8 @@ export interface Session extends Readable<SessionState> {
   /** At start and when the network is back: takes up a session that the cookie still holds. */
   resume(): Promise<void>
   signIn(input: SignInInput): Promise<void>
+  /** Takes up the session that another call answers: a finished registration, LINE, a partner's entry. */
+  enter(call: () => Promise<SessionAnswer>): Promise<void>
   signOut(): Promise<void>
   /** What another tab did. */
   hear(news: SessionNews): void
@@ -96,6 +98,14 @@ export function createSession(transport: Transport, platform: SessionPlatform): 
     platform.setOwesSignOut(false)
   }
 
+  async function enter(call: () => Promise<SessionAnswer>): Promise<void> {
+    await payOwedSignOut()
+    const answer = await call()
+    epoch += 1
+    adopt(answer)
+    platform.announce('signed_in')
+  }
+
   return {
     get: state.get,
     subscribe: state.subscribe,
@@ -113,14 +123,12 @@ export function createSession(transport: Transport, platform: SessionPlatform): 
         if (!(error instanceof ApiError)) throw error
       }
     },
-    async signIn(input) {
-      await payOwedSignOut()
-      const response = await transport(sessionEndpoints.signIn, { body: input })
-      const answer = await readData(sessionEndpoints.signIn, response)
-      epoch += 1
-      adopt(answer)
-      platform.announce('signed_in')
-    },
+    enter,
+    signIn: (input) =>
+      enter(async () => {
+        const response = await transport(sessionEndpoints.signIn, { body: input })
+        return readData(sessionEndpoints.signIn, response)
+      }),
     async signOut() {
       const token = access?.token ?? null
       platform.setOwesSignOut(true)

@@ -16,13 +16,21 @@ interface FormOptions<V> {
   /** Sends it. A failed call with `fields` puts them on the form and focuses the first; others go to `onError`. */
   send: (values: V) => Promise<void>
   onError: (error: unknown) => void
+  /** What was found elsewhere, e.g. by a later step that led back here. */
+  issues?: readonly FieldIssue[]
 }
 
 /** A form whose values are kept as typed. Issues show after the first try to send, then follow the typing. */
-export function useForm<V extends object>({ initial, check, send, onError }: FormOptions<V>) {
+export function useForm<V extends object>({
+  initial,
+  check,
+  send,
+  onError,
+  issues: known = [],
+}: FormOptions<V>) {
   const element = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(initial)
-  const [issues, setIssues] = useState<readonly FieldIssue[]>([])
+  const [issues, setIssues] = useState(known)
   const [busy, setBusy] = useState(false)
 
   function change(name: string, value: unknown) {
@@ -62,6 +70,8 @@ export function useForm<V extends object>({ initial, check, send, onError }: For
   return {
     values,
     busy,
+    /** Points issues out from outside, e.g. an error of the service that belongs to a field. */
+    point: show,
     set: <K extends keyof V & string>(name: K, value: V[K]) => change(name, value),
     /** The code to show under a field, if any. */
     issue: (name: string) => issues.find((issue) => issue.path === name)?.code,
