@@ -92,15 +92,17 @@ async function guard(
   parts: RouterParts,
   { request }: LoaderFunctionArgs,
 ) {
-  const { session, flow } = parts.services
+  const { session, flow, putOff } = parts.services
   const verdict = judge({
     name,
     url: new URL(request.url),
-    signedIn: session.get().status === 'member',
+    session: session.get(),
     backPath: flow.get().backPath,
+    putOff: putOff.has,
   })
   if (verdict) {
     flow.change({ backPath: verdict.remember ?? null })
+    if (verdict.offers) putOff.add(verdict.offers)
     throw redirect(verdict.go)
   }
   await parts.catalogue.ensure(screen.words)

@@ -1,10 +1,12 @@
 import { createApiClient } from '../lib/api-client'
 import { createStore } from '../lib/external-store'
 import { createFlowStore } from '../lib/flow-store'
+import { createPutOff } from '../lib/put-off'
 import { createServerClock } from '../lib/server-clock'
 import type { Services } from '../lib/services'
 import { createSession, type SessionPlatform, type SessionState } from '../lib/session'
 import { callerHeaders, createTransport, type PartnerPair, type Transport } from '../lib/transport'
+import { memoryStorage, type TextStorage } from '../platform/storage'
 
 interface Parts {
   fetch: typeof fetch
@@ -12,10 +14,12 @@ interface Parts {
   /** The partner the page was opened for. */
   partner: PartnerPair | null
   platform: SessionPlatform
+  /** What lasts as long as the tab. */
+  tabStorage?: TextStorage
 }
 
 /** Makes everything that screens work with. */
-export function createServices({ fetch, apiKey, partner, platform }: Parts): {
+export function createServices({ fetch, apiKey, partner, platform, tabStorage = memoryStorage() }: Parts): {
   services: Services
   transport: Transport
 } {
@@ -34,6 +38,7 @@ export function createServices({ fetch, apiKey, partner, platform }: Parts): {
   const api = createApiClient({ transport, session, clock, headers })
   const flow = createFlowStore()
   const unread = createStore(0)
+  const putOff = createPutOff(tabStorage)
 
   let last = session.get()
   session.subscribe(() => {
@@ -44,8 +49,9 @@ export function createServices({ fetch, apiKey, partner, platform }: Parts): {
     // Nothing personal stays behind. TRUST R25
     flow.clear()
     unread.set(0)
+    putOff.clear()
   })
-  return { services: { api, session, flow, unread }, transport }
+  return { services: { api, session, flow, unread, putOff }, transport }
 }
 
 function partnerOf(session: SessionState, page: PartnerPair | null): PartnerPair | null {

@@ -35,6 +35,7 @@ export async function start(root: HTMLElement, entry: Entry): Promise<void> {
     apiKey: boot?.apiKey ?? import.meta.env.VITE_API_KEY ?? '',
     partner,
     platform: browserSessionPlatform(channel),
+    tabStorage: session,
   })
   let router: ReturnType<typeof createLocalisedRouter> | undefined
   const reload = () => reloadTowards(window, router?.state.navigation.location)

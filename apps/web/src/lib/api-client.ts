@@ -43,6 +43,10 @@ export function createApiClient({ transport, session, clock, headers }: Parts): 
     try {
       return await transport(endpoint, input, { ...options, token })
     } catch (error) {
+      // A text became due meanwhile: the session learns it, and the guards lead there. Spec §3 isForce
+      if (error instanceof ApiError && error.code === 'consent_required') {
+        session.refresh().catch(() => undefined)
+      }
       if (!(error instanceof ApiError) || error.code !== 'session_expired' || token === null) throw error
       const held = session.token()
       // Another call may have traded it while this one was under way.

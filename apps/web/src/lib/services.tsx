@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import type { ApiClient } from './api-client'
 import { type Store, useStore } from './external-store'
 import type { FlowStore } from './flow-store'
+import type { PutOff } from './put-off'
 import type { Session, SessionState } from './session'
 
 /** What screens work with; made once per page (or per test) and handed down, so nothing hangs on a global. */
@@ -11,6 +12,8 @@ export interface Services {
   flow: FlowStore
   /** The number of unread notifications: whoever learns it leaves it here for the bell. */
   unread: Store<number>
+  /** New texts that were offered and put off. */
+  putOff: PutOff
 }
 
 const ServicesContext = createContext<Services | null>(null)

@@ -1,3 +1,4 @@
+import type { ConsentDue } from '@khum/contract/consent-due'
 import {
   type Member,
   type Session as SessionAnswer,
@@ -9,8 +10,17 @@ import { createStore, type Readable } from './external-store'
 import { readData, type Transport } from './transport'
 
 export type SessionState =
-  | { status: 'guest'; ended: 'never' | 'signed_out' | 'expired' }
-  | { status: 'member'; member: Member; partnerId: string; insCode: string }
+  | { status: 'guest'; ended: 'never' | Ending }
+  | {
+      status: 'member'
+      member: Member
+      partnerId: string
+      insCode: string
+      /** Newer texts that wait for the member. Spec §3 isForce. */
+      consentsDue: readonly ConsentDue[]
+    }
+
+type Ending = 'signed_out' | 'expired' | 'deleted'
 
 /** What the session needs from the browser, so that it runs without one. */
 export interface SessionPlatform {
@@ -39,7 +49,8 @@ export interface Session extends Readable<SessionState> {
   signIn(input: SignInInput): Promise<void>
   /** Takes up the session that another call answers: a finished registration, LINE, a partner's entry. */
   enter(call: () => Promise<SessionAnswer>): Promise<void>
-  signOut(): Promise<void>
+  /** Ends it here at once, and at the server as soon as that can be reached. `deleted`: the account is gone, too. */
+  signOut(why?: 'signed_out' | 'deleted'): Promise<void>
   /** What another tab did. */
   hear(news: SessionNews): void
 }
@@ -61,11 +72,12 @@ export function createSession(transport: Transport, platform: SessionPlatform): 
       member: answer.member,
       partnerId: answer.partner_id,
       insCode: answer.ins_code,
+      consentsDue: answer.consents_due,
     })
     return answer.access_token
   }
 
-  function end(ended: 'signed_out' | 'expired') {
+  function end(ended: Ending) {
     epoch += 1
     access = null
     platform.clearMarker()
@@ -129,10 +141,10 @@ export function createSession(transport: Transport, platform: SessionPlatform): 
         const response = await transport(sessionEndpoints.signIn, { body: input })
         return readData(sessionEndpoints.signIn, response)
       }),
-    async signOut() {
+    async signOut(why = 'signed_out') {
       const token = access?.token ?? null
       platform.setOwesSignOut(true)
-      end('signed_out')
+      end(why)
       platform.announce('signed_out')
       try {
         await transport(sessionEndpoints.signOut, {}, { token })

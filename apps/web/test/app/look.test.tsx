@@ -80,6 +80,7 @@ test('a session of another insurer brings its look and takes it away when it end
     member: somebody.member,
     partnerId: 'orchid',
     insCode: 'ORC',
+    consentsDue: [],
   })
   await followSessionLook(session, look)
   expect(look.get()?.ins_code).toBe('ORC')

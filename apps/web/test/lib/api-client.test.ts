@@ -51,6 +51,15 @@ describe('a call', () => {
     expect(headers?.get('authorization')).toBeNull()
   })
 
+  test('refused because of a new text, lets the session learn which (R66)', async () => {
+    const { api, session } = await openSignedIn()
+    const due = { id: 'privacy-2-AAAAAAAAAAAA', kind: 'privacy' as const, is_force: true }
+    server.on(claimEndpoints.listDrafts, () => problem('consent_required', 403))
+    server.on(sessionEndpoints.refreshSession, () => data({ ...somebody, consents_due: [due] }))
+    expect((await failure(api.call(claimEndpoints.listDrafts, {}))).code).toBe('consent_required')
+    await expect.poll(() => session.get()).toMatchObject({ status: 'member', consentsDue: [due] })
+  })
+
   test('sends the idempotency key and the token', async () => {
     const { api } = await openSignedIn()
     server.on(claimEndpoints.submitClaim, () => problem('claim_files_pending', 409))

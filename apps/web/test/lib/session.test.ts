@@ -67,6 +67,22 @@ test('signing out offline ends it here at once and at the server on the next con
   expect(session.get().status).toBe('guest')
 })
 
+test('of a deleted account nothing is left here, and the cookie is cleared as at a sign-out (R60)', async () => {
+  platform.marker = true
+  server.on(sessionEndpoints.refreshSession, () => data(somebody))
+  server.on(sessionEndpoints.signOut, done)
+  const { session, flow, putOff } = open()
+  await session.resume()
+  flow.change({ symptom: 'ไข้' })
+  putOff.add('terms-2')
+  await session.signOut('deleted')
+  expect(session.get()).toEqual({ status: 'guest', ended: 'deleted' })
+  expect(flow.get().symptom).toBeNull()
+  expect(putOff.has('terms-2')).toBe(false)
+  expect(platform).toMatchObject({ marker: false, owes: false, announced: ['signed_out'] })
+  expect(server.calls.at(-1)).toBe('DELETE /api/v1/session')
+})
+
 test('a refresh that was under way does not bring a session back that was signed out meanwhile', async () => {
   platform.marker = true
   let answer: (response: Response) => void = () => {}

@@ -1,0 +1,105 @@
+import { type ConsentDue, type PathName, pathNames, paths } from '@khum/contract'
+import { describe, expect, test } from 'vitest'
+import { judge } from '../../src/app/guards'
+import { somebody } from '../fakes'
+
+const terms: ConsentDue = { id: 'terms-2-AAAAAAAAAAAAAA', kind: 'terms', is_force: true }
+const privacy: ConsentDue = { id: 'privacy-2-AAAAAAAAAAAA', kind: 'privacy', is_force: true }
+const laterTerms: ConsentDue = { ...terms, is_force: false }
+
+function visit(name: PathName, due: readonly ConsentDue[], query = '', putOff: readonly string[] = []) {
+  const address = paths[name].path.replace(/:\w+\??/g, 'x')
+  return judge({
+    name,
+    url: new URL(`https://khum.example${address}${query}`),
+    session: {
+      status: 'member',
+      member: somebody.member,
+      partnerId: 'khum',
+      insCode: 'KHM',
+      consentsDue: due,
+    },
+    backPath: null,
+    putOff: (id) => putOff.includes(id),
+  })
+}
+
+describe('a forced text (R66)', () => {
+  const open: readonly PathName[] = [
+    'otp',
+    'otpDelete',
+    'deleteAccount',
+    'privacyUpdate',
+    'sso',
+    'notFound',
+    'notPage',
+  ]
+  const screens = pathNames.filter(
+    (name) => !open.includes(name) && paths[name].guard !== 'guest' && name !== 'checkPage',
+  )
+
+  test.each(screens.filter((name) => name !== 'conditionUpdate'))('%s leads to it', (name) => {
+    expect(visit(name, [privacy])?.go).toMatch(/^\/privacy-update\?next=/)
+  })
+
+  test.each(open)('%s stays reachable', (name) => {
+    expect(visit(name, [privacy])).toBeNull()
+  })
+
+  test('remembers where the member was going, and leads there when it is settled', () => {
+    const { go } = visit('claimStatus', [privacy], '?tab=all') ?? { go: '' }
+    expect(go).toBe('/privacy-update?next=%2Fclaim-status%2Fx%3Ftab%3Dall')
+    const query = go.slice(go.indexOf('?'))
+    expect(visit('privacyUpdate', [], query)).toEqual({ go: '/claim-status/x?tab=all' })
+  })
+
+  test('terms come before privacy, each with its own screen', () => {
+    expect(visit('coverages', [privacy, terms])?.go).toBe('/condition-update?next=%2Fcoverages')
+    expect(visit('coverages', [privacy])?.go).toBe('/privacy-update?next=%2Fcoverages')
+    expect(visit('conditionUpdate', [privacy, terms])).toBeNull()
+  })
+
+  test('putting it off changes nothing', () => {
+    expect(visit('coverages', [terms], '', [terms.id])?.go).toMatch(/^\/condition-update/)
+  })
+
+  test('the guest screens send on, and the gate takes over there', () => {
+    expect(visit('login', [terms], '?next=%2Fcoverages')).toEqual({ go: '/coverages' })
+  })
+})
+
+describe('a text that can be put off', () => {
+  test('is offered once, and only where nobody is in the middle of something', () => {
+    expect(visit('home', [laterTerms])).toEqual({
+      go: '/condition-update?next=%2F',
+      remember: '/',
+      offers: laterTerms.id,
+    })
+    expect(visit('home', [laterTerms], '', [laterTerms.id])).toBeNull()
+    expect(visit('eClaim', [laterTerms])).toBeNull()
+    expect(visit('editProfile', [laterTerms])).toBeNull()
+  })
+
+  test('can be opened again at any time', () => {
+    expect(visit('conditionUpdate', [laterTerms], '', [laterTerms.id])).toBeNull()
+  })
+})
+
+test('a screen about a text that does not wait leads home', () => {
+  expect(visit('conditionUpdate', [])).toEqual({ go: '/' })
+  expect(visit('privacyUpdate', [])).toEqual({ go: '/' })
+})
+
+test('of a deleted account only the last screen of its deletion stays', () => {
+  const judgeAs = (name: PathName, ended: 'deleted' | 'signed_out') =>
+    judge({
+      name,
+      url: new URL(`https://khum.example${paths[name].path}`),
+      session: { status: 'guest', ended },
+      backPath: null,
+      putOff: () => false,
+    })
+  expect(judgeAs('otpDelete', 'deleted')).toBeNull()
+  expect(judgeAs('otpDelete', 'signed_out')?.go).toMatch(/^\/check-page/)
+  expect(judgeAs('setting', 'deleted')?.go).toMatch(/^\/check-page/)
+})
