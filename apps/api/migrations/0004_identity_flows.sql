@@ -142,6 +142,7 @@ create trigger consent_document_append_only before update or delete on consent_d
 
 -- LINE and partner entry.
 alter table partner add column line_channel_id text;
+alter table partner add column line_channel_secret_sealed bytea;
 alter table partner add column line_required boolean not null default false;
 create table partner_sso (
   partner_id text primary key references partner,
@@ -162,14 +163,19 @@ create table link_ticket (
   provider text not null check (provider in ('line', 'sso')),
   partner_id text not null references partner,
   subject text not null,
+  -- Of the token that the ticket was given for: a page that lost its ticket gets another for the same LINE token.
+  source_hash bytea not null,
   expires_at timestamptz not null,
   used_at timestamptz
 );
+create index link_ticket_source on link_ticket (source_hash);
+create index link_ticket_expiry on link_ticket (expires_at);
 -- Tokens that made a session once and never again, kept until they would have expired by themselves.
 create table spent_token (
   token_hash bytea primary key,
   expires_at timestamptz not null
 );
+create index spent_token_expiry on spent_token (expires_at);
 
 -- Whose coverages an account may see besides its own, on what ground, how far and how long. Relationship is not permission.
 create table family_link (

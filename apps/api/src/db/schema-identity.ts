@@ -103,6 +103,7 @@ export interface LinkTicketTable {
   provider: IdentityProvider
   partner_id: string
   subject: string
+  source_hash: Buffer
   expires_at: Date
   used_at: Nullable<Date>
 }

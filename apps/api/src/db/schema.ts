@@ -56,6 +56,8 @@ export interface PartnerTable {
   ins_code: string
   line_liff_id: Nullable<string>
   line_channel_id: Nullable<string>
+  /** The secret of the LINE Login channel, sealed: what `deauthorize` is called with. */
+  line_channel_secret_sealed: Nullable<Buffer>
   line_required: Generated<boolean>
   created_at: Generated<Date>
 }

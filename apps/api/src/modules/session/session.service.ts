@@ -1,4 +1,4 @@
-import { limits, maskPhone, type Member, type Session, type SignInInput, sessionLife } from '@khum/contract'
+import { limits, type Member, maskPhone, type Session, type SignInInput, sessionLife } from '@khum/contract'
 import type { AppContext } from '../../context'
 import type { EndReason } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
@@ -31,10 +31,11 @@ export async function findCallerByAccessToken(ctx: AppContext, token: string): P
   const now = ctx.clock.now()
   const known = ctx.callers.find(tokenHash, now)
   if (known) return known
+  const mark = ctx.callers.mark()
   const row = await findLiveCaller(ctx.db, Buffer.from(tokenHash, 'base64'), now)
   if (!row) return null
   const { validUntil, ...caller } = row
-  ctx.callers.keep(tokenHash, { caller, validUntil, askedAt: now })
+  ctx.callers.keep(tokenHash, { caller, validUntil, askedAt: now, mark })
   return caller
 }
 
@@ -67,7 +68,7 @@ export async function signIn(
 }
 
 /** Opens a new session with fresh tokens: nothing the client brought along is ever adopted. TRUST R24, R26. */
-async function openSession(
+export async function openSession(
   ctx: AppContext,
   accountId: string,
   partner: PartnerCaller,
