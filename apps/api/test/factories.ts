@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2'
 import type { Insertable, Kysely } from 'kysely'
 import type { AccountTable, Database, PersonTable } from '../src/db/schema'
 import { newId } from '../src/ids'
+import { acceptHealthData } from './factory-consent'
 import { testPartner } from './test-partner'
 
 /** The password of every made member, hashed once a run with the cheapest parameters: tests measure rules, not argon2. */
@@ -44,10 +45,14 @@ export async function makePerson(
   return id
 }
 
-/** A member of the test partner, which is made as well where useTestApp has not, with a person of their own. */
+/**
+ * A member of the test partner, which is made as well where useTestApp has not, with a person of their own, who has agreed
+ * to the use of health data.
+ */
 export async function makeMember(
   db: Kysely<Database>,
   values: Partial<Insertable<AccountTable>> = {},
+  options: { healthConsent?: false } = {},
 ): Promise<MadeMember> {
   const personId = values.person_id ?? (await makePerson(db))
   const accountId = newId()
@@ -69,6 +74,7 @@ export async function makeMember(
       person_id: personId,
     })
     .execute()
+  if (options.healthConsent !== false) await acceptHealthData(db, accountId)
   return { accountId, personId, username, password: testPassword }
 }
 

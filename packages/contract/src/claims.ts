@@ -139,6 +139,7 @@ export const claimEndpoints = {
     method: 'POST',
     path: '/api/v1/claim-drafts',
     access: 'member',
+    needsHealthConsent: true,
     summary: 'Begin a claim against a coverage',
     body: z.object({ coverage_id: idSchema }),
     output: draftSchema,
@@ -158,6 +159,7 @@ export const claimEndpoints = {
     method: 'PUT',
     path: '/api/v1/claim-drafts/:id',
     access: 'member',
+    needsHealthConsent: true,
     summary: 'Save what is filled in; answers draft_conflict when another tab or phone saved in between',
     params: idParams,
     body: z.object({ version: z.int32(), step: draftStepSchema, data: claimDraftDataSchema }),
@@ -177,6 +179,7 @@ export const claimEndpoints = {
     method: 'POST',
     path: '/api/v1/claims',
     access: 'member',
+    needsHealthConsent: true,
     summary: 'Send a draft as a claim: one transaction, idempotent',
     body: z.object({
       draft_id: idSchema,
@@ -224,6 +227,7 @@ export const claimEndpoints = {
     method: 'POST',
     path: '/api/v1/claims/:id/documents',
     access: 'member',
+    needsHealthConsent: true,
     summary: 'Add uploaded files to an existing claim; at least one. Spec §5',
     params: idParams,
     body: z.object({

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@khum/contract'
+import type { ConsentKind, Endpoint } from '@khum/contract'
 
 /** The signed-in member behind a request, as the database knows them. */
 export interface MemberCaller {
@@ -7,6 +7,10 @@ export interface MemberCaller {
   sessionId: string
   partnerId: string
   insCode: string
+  /** The forced text that waits: until it is accepted, little else may be done. Spec §3 isForce. */
+  consentDue: { id: string; kind: ConsentKind } | null
+  /** Whether health data may be written down. TRUST R66. */
+  hasHealthConsent: boolean
 }
 
 /** A partner whose id and secret were verified. */

@@ -1,4 +1,4 @@
-import { commonErrors, type Endpoint, errorStatus, problemSchema } from '@khum/contract'
+import { commonErrors, type Endpoint, type ErrorCode, errorStatus, problemSchema } from '@khum/contract'
 import * as z from 'zod'
 
 type Rows = readonly (readonly [name: string, endpoint: Endpoint])[]
@@ -91,7 +91,7 @@ function success(endpoint: Endpoint): object {
 
 function errorResponses(endpoint: Endpoint): Record<string, object> {
   const byStatus = new Map<number, string[]>()
-  for (const code of [...commonErrors, ...endpoint.errors]) {
+  for (const code of [...commonErrors, ...consentErrors(endpoint), ...endpoint.errors]) {
     const status = errorStatus[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }
@@ -104,6 +104,15 @@ function errorResponses(endpoint: Endpoint): Record<string, object> {
       },
     ]),
   )
+}
+
+/** The gate stands before every row of a member; see identifyCaller. */
+function consentErrors(endpoint: Endpoint): ErrorCode[] {
+  const isGated = (endpoint.access === 'member' || endpoint.optionalMember) && !endpoint.beforeConsent
+  return [
+    ...(isGated ? (['consent_required'] as const) : []),
+    ...(endpoint.needsHealthConsent ? (['health_consent_required'] as const) : []),
+  ]
 }
 
 function parameters(place: 'path' | 'query', schema: Endpoint['params']): object[] {

@@ -1,6 +1,26 @@
 import type { ConsentDue } from '@khum/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AppContext } from '../../context'
+import type { MemberCaller } from '../../http/caller'
+
+/**
+ * Of terms and privacy the newest text in force that the account has not accepted. It is forced when any version since the
+ * accepted one was: a later free version does not make a forced one free.
+ */
+function textsDue(accountId: RawBuilder<unknown>, now: Date) {
+  return sql`
+    select (array_agg(document.id order by document.version desc))[1] as id, document.kind,
+      bool_or(document.is_force) as is_force
+    from consent_document document
+    where document.kind in ('terms', 'privacy') and document.effective_at <= ${now}
+      and document.version > coalesce((
+        select max(accepted.version) from consent_event event
+        join consent_document accepted on accepted.id = event.document_id
+        where event.account_id = ${accountId} and event.action = 'accepted' and accepted.kind = document.kind
+      ), 0)
+    group by document.kind
+    order by is_force desc, document.kind desc`
+}
 
 /**
  * Newest terms and privacy texts in force that the member has not accepted, forced ones first. Spec §3 condition, privacy.
@@ -10,17 +30,32 @@ export async function listConsentsDue(
   ctx: Pick<AppContext, 'db' | 'clock'>,
   accountId: string,
 ): Promise<ConsentDue[]> {
-  const { rows } = await sql<ConsentDue>`
-    select document.id, document.kind, document.is_force
-    from (
-      select distinct on (kind) id, kind, is_force from consent_document
-      where kind in ('terms', 'privacy') and effective_at <= ${ctx.clock.now()}
-      order by kind, version desc
-    ) document
-    where not exists (
-      select 1 from consent_event event
-      where event.account_id = ${accountId} and event.document_id = document.id and event.action = 'accepted'
-    )
-    order by document.is_force desc, document.kind desc`.execute(ctx.db)
+  const { rows } = await textsDue(sql`${accountId}::khum_id`, ctx.clock.now())
+    .$castTo<ConsentDue>()
+    .execute(ctx.db)
   return rows
+}
+
+/** Part of the query that finds a caller: the forced text that waits for this account, or null. */
+export function forcedConsent(accountId: RawBuilder<unknown>, now: Date) {
+  return sql<MemberCaller['consentDue']>`(
+    select json_build_object('id', due.id, 'kind', due.kind) from (${textsDue(accountId, now)}) due
+    where due.is_force limit 1)`
+}
+
+/**
+ * Part of the query that finds a caller: whether the account's last word on health data is yes, to a text that no forced
+ * one came after. TRUST R66.
+ */
+export function hasHealthConsent(accountId: RawBuilder<unknown>, now: Date) {
+  return sql<boolean>`coalesce((
+    select event.action = 'accepted' and not exists (
+      select from consent_document newer
+      where newer.kind = 'health_data' and newer.is_force and newer.effective_at <= ${now}
+        and newer.version > document.version
+    )
+    from consent_event event join consent_document document on document.id = event.document_id
+    where event.account_id = ${accountId} and document.kind = 'health_data'
+    order by event.id desc limit 1
+  ), false)`
 }

@@ -10,7 +10,8 @@ import { findCallerByAccessToken } from './session.service'
 
 /**
  * Finds who is calling, by the row's access. Spec §6, §7; TRUST R33.
- * @throws AppError api_key_missing, session_missing, session_expired, partner_mismatch, partner_refused, integration_key_refused
+ * @throws AppError api_key_missing, session_missing, session_expired, partner_mismatch, partner_refused, integration_key_refused,
+ *   consent_required, health_consent_required
  */
 export async function identifyCaller(
   ctx: AppContext,
@@ -25,12 +26,12 @@ export async function identifyCaller(
   }
   requireApiKey(ctx, request)
   if (endpoint.access === 'member') {
-    const member = await requireMember(ctx, request)
+    const member = await requireMember(ctx, endpoint, request)
     return endpoint.registerToken ? { ...member, ...readFlow(request) } : member
   }
   if (endpoint.access === 'open') {
     return endpoint.optionalMember && header(request, 'authorization')
-      ? await requireMember(ctx, request)
+      ? await requireMember(ctx, endpoint, request)
       : null
   }
   const partner = await requirePartner(ctx, request)
@@ -49,13 +50,26 @@ function requireApiKey(ctx: AppContext, request: FastifyRequest): void {
   if (!sameSecret(header(request, 'x-api-key'), ctx.config.apiKey)) throw new AppError('api_key_missing')
 }
 
-async function requireMember(ctx: AppContext, request: FastifyRequest): Promise<MemberCaller> {
+async function requireMember(
+  ctx: AppContext,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<MemberCaller> {
   const token = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(header(request, 'authorization'))?.[1]
   if (!token) throw new AppError('session_missing')
   const caller = await findCallerByAccessToken(ctx, token)
   if (!caller) throw new AppError('session_expired')
   if (header(request, 'partnerid') !== caller.partnerId) throw new AppError('partner_mismatch')
+  requireConsent(endpoint, caller)
   return caller
+}
+
+/** A forced text blocks all but the way to accept it or to leave; health data is written with consent only. TRUST R66 */
+function requireConsent(endpoint: Endpoint, caller: MemberCaller): void {
+  if (caller.consentDue && !endpoint.beforeConsent) {
+    throw new AppError('consent_required', { params: caller.consentDue })
+  }
+  if (endpoint.needsHealthConsent && !caller.hasHealthConsent) throw new AppError('health_consent_required')
 }
 
 async function requirePartner(ctx: AppContext, request: FastifyRequest): Promise<PartnerCaller> {

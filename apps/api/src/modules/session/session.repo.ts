@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Database, EndReason, SessionTable } from '../../db/schema'
+import { forcedConsent, hasHealthConsent } from '../consents/consents-due'
 
 type Db = Kysely<Database>
 
@@ -17,6 +18,8 @@ export function findLiveCaller(db: Db, tokenHash: Buffer, now: Date) {
       'account.person_id as personId',
       'partner.ins_code as insCode',
       sql<Date>`least(access_token.expires_at, session.absolute_expires_at)`.as('validUntil'),
+      forcedConsent(sql.ref('session.account_id'), now).as('consentDue'),
+      hasHealthConsent(sql.ref('session.account_id'), now).as('hasHealthConsent'),
     ])
     .where('access_token.token_hash', '=', tokenHash)
     .where('access_token.expires_at', '>', now)

@@ -1,0 +1,66 @@
+import type { ConsentKind } from '@khum/contract'
+import type { Insertable, Kysely } from 'kysely'
+import type { Database } from '../src/db/schema'
+import type { ConsentDocumentTable } from '../src/db/schema-identity'
+import { newId, sha256 } from '../src/ids'
+import { insertConsentEvents } from '../src/modules/consents/consents.repo'
+import { testPartner } from './test-partner'
+
+type Db = Kysely<Database>
+
+/** A text in force since 2026; free unless it says otherwise. Answers the id. */
+export async function makeConsentDocument(
+  db: Db,
+  spec: Partial<Insertable<ConsentDocumentTable>> & { kind: ConsentKind },
+): Promise<string> {
+  const document = {
+    id: newId(),
+    version: 1,
+    is_force: false,
+    title_th: 'ข้อความทดสอบ',
+    title_en: 'A test text',
+    body_th: 'เนื้อหา',
+    body_en: 'Body',
+    effective_at: new Date('2026-01-01T00:00:00Z'),
+    ...spec,
+  }
+  const text_hash = sha256(`${document.kind} ${document.version} ${document.body_th}`)
+  await db
+    .insertInto('consent_document')
+    .values({ text_hash, ...document })
+    // Two members made at once meet here.
+    .onConflict((conflict) => conflict.columns(['kind', 'version']).doNothing())
+    .execute()
+  return document.id
+}
+
+/** The member's word on a text. */
+export async function makeConsentEvent(
+  db: Db,
+  accountId: string,
+  documentId: string,
+  action: 'accepted' | 'withdrawn' = 'accepted',
+): Promise<void> {
+  const document = await db
+    .selectFrom('consent_document')
+    .select(['id', 'text_hash'])
+    .where('id', '=', documentId)
+    .executeTakeFirstOrThrow()
+  const at = new Date('2026-02-01T00:00:00Z')
+  const entry = { accountId, partnerId: testPartner.id, action, at, lang: 'th', channel: 'seed' } as const
+  await insertConsentEvents(db, entry, [document])
+}
+
+/** Agrees to the newest health-data text, which is made when there is none. */
+export async function acceptHealthData(db: Db, accountId: string): Promise<void> {
+  const newest = () =>
+    db
+      .selectFrom('consent_document')
+      .select('id')
+      .where('kind', '=', 'health_data')
+      .orderBy('version', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  if (!(await newest())) await makeConsentDocument(db, { kind: 'health_data' })
+  await makeConsentEvent(db, accountId, (await newest())?.id ?? '')
+}
