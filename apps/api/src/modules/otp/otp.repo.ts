@@ -1,0 +1,159 @@
+import { limits, type OtpPurpose } from '@khum/contract'
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema'
+import type { OtpFlowTable } from '../../db/schema-identity'
+
+type Db = Kysely<Database>
+
+/** Time of a flow is the database's, read when the row is: a server with a wrong clock changes nothing. TRUST R02 */
+const now = sql<Date>`clock_timestamp()`
+const seconds = (count: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${count})`
+
+/** Whose flow it must be: a guest's of a partner, or a member's of one session. TRUST R06 */
+export interface FlowOwner {
+  partnerId: string
+  member?: { accountId: string; sessionId: string }
+}
+
+export type NewFlow = Pick<
+  Insertable<OtpFlowTable>,
+  | 'id'
+  | 'token_hash'
+  | 'purpose'
+  | 'partner_id'
+  | 'account_id'
+  | 'session_id'
+  | 'phone'
+  | 'shows_phone'
+  | 'payload_sealed'
+  | 'lang'
+>
+
+export async function insertFlow(db: Db, flow: NewFlow, lifeSeconds: number): Promise<void> {
+  await db
+    .insertInto('otp_flow')
+    .values({ ...flow, expires_at: seconds(lifeSeconds) })
+    .execute()
+}
+
+function ownedBy(owner: FlowOwner) {
+  return sql<boolean>`otp_flow.partner_id = ${owner.partnerId}
+    and otp_flow.account_id is not distinct from ${owner.member?.accountId ?? null}
+    and otp_flow.session_id is not distinct from ${owner.member?.sessionId ?? null}`
+}
+
+const unpassed = sql<boolean>`otp_flow.passed_at is null and otp_flow.expires_at > clock_timestamp()`
+const granted = sql<boolean>`otp_flow.passed_at is not null and otp_flow.used_at is null
+  and otp_flow.grant_expires_at > clock_timestamp()`
+
+/** A flow that waits for its code. */
+export function findFlow(db: Db, tokenHash: Buffer, owner: FlowOwner) {
+  return db
+    .selectFrom('otp_flow')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where(ownedBy(owner))
+    .where(unpassed)
+    .executeTakeFirst()
+}
+
+/** What the client is told of a flow and its newest code; `unpassed` or not yet used up, whoever asks with the token. */
+export function findFlowView(db: Db, tokenHash: Buffer) {
+  return db
+    .selectFrom('otp_flow')
+    .innerJoin('otp_code', 'otp_code.flow_id', 'otp_flow.id')
+    .select([
+      'otp_flow.purpose',
+      'otp_flow.phone',
+      'otp_flow.shows_phone',
+      'otp_flow.sends',
+      'otp_flow.grant_expires_at',
+      'otp_code.ref_no',
+      'otp_code.expires_at',
+      'otp_code.created_at',
+    ])
+    .where('otp_flow.token_hash', '=', tokenHash)
+    .where(sql<boolean>`(${unpassed} or ${granted})`)
+    .orderBy('otp_code.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Ends every live code of the flow, and of the phone for this purpose, and puts the new one in their place. TRUST R07 */
+export async function replaceCode(
+  db: Db,
+  code: {
+    id: string
+    flow_id: string
+    purpose: OtpPurpose
+    phone: string | null
+    ref_no: string
+    code_hash: Buffer
+  },
+  lifeSeconds: number,
+): Promise<void> {
+  await db
+    .updateTable('otp_code')
+    .set({ ended_at: now, end_reason: 'replaced' })
+    .where('ended_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('flow_id', '=', code.flow_id),
+        eb.and([eb('purpose', '=', code.purpose), eb('phone', '=', code.phone)]),
+      ]),
+    )
+    .execute()
+  await db
+    .insertInto('otp_code')
+    .values({ ...code, created_at: now, expires_at: seconds(lifeSeconds) })
+    .execute()
+  await db
+    .updateTable('otp_flow')
+    .set((eb) => ({ sends: eb('sends', '+', 1) }))
+    .where('id', '=', code.flow_id)
+    .execute()
+}
+
+/** Marks a flow as passed; answers until when what it proved may be used. */
+export async function passFlow(db: Db, flowId: string, grantSeconds: number): Promise<Date | undefined> {
+  const row = await db
+    .updateTable('otp_flow')
+    .set({ passed_at: now, grant_expires_at: seconds(grantSeconds) })
+    .where('id', '=', flowId)
+    .where(unpassed)
+    .returning('grant_expires_at')
+    .executeTakeFirst()
+  return row?.grant_expires_at ?? undefined
+}
+
+const grantColumns = ['id', 'purpose', 'phone', 'payload_sealed', 'lang'] as const
+
+/** A flow whose proof may be used now. */
+export function findGrant(db: Db, tokenHash: Buffer, purpose: OtpPurpose, owner: FlowOwner) {
+  return db
+    .selectFrom('otp_flow')
+    .select(grantColumns)
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where(ownedBy(owner))
+    .where(granted)
+    .executeTakeFirst()
+}
+
+/** The same, used up: of many at once one gets it. */
+export function takeGrant(db: Db, tokenHash: Buffer, purpose: OtpPurpose, owner: FlowOwner) {
+  return db
+    .updateTable('otp_flow')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where(ownedBy(owner))
+    .where(granted)
+    .returning(grantColumns)
+    .executeTakeFirst()
+}
+
+/** Milliseconds that what a code of this purpose proved may be used. TRUST R20, R27 */
+export function grantSeconds(purpose: OtpPurpose): number {
+  return (purpose === 'register' ? limits.otp.registerGrantMs : limits.otp.grantMs) / 1000
+}
