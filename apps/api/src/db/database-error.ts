@@ -4,6 +4,12 @@ export function sqlState(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined
 }
 
+/** The name of the unique index or constraint that a row broke, or null for any other error. */
+export function brokenUnique(error: unknown): string | null {
+  if (sqlState(error) !== '23505' || !(error instanceof Error) || !('constraint' in error)) return null
+  return typeof error.constraint === 'string' ? error.constraint : null
+}
+
 /** No server there, or it is starting, stopping, or full. */
 const UNAVAILABLE =
   /^(08...|57P0[1-5]|53300|(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|ENOTFOUND))$/

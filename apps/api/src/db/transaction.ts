@@ -9,11 +9,13 @@ const DEADLOCK_DETECTED = '40P01'
 /**
  * Runs `work` in one transaction and answers after its commit. When PostgreSQL gave it up in favour of another one
  * (40001, 40P01) it runs again, at most three times in all: `work` must do nothing that a rollback does not undo.
+ * Given a transaction it is a part of that one.
  */
 export async function inTransaction<T>(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
+  if (isTransaction(db)) return await work(db)
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(work)
@@ -21,6 +23,10 @@ export async function inTransaction<T>(
       if (attempt === MAX_ATTEMPTS || !isGivenUp(error)) throw error
     }
   }
+}
+
+function isTransaction(db: Kysely<Database>): db is Transaction<Database> {
+  return db.isTransaction
 }
 
 function isGivenUp(error: unknown): boolean {

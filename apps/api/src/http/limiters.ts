@@ -15,8 +15,12 @@ export const limitRules = {
   password_failures: { points: 10, seconds: 900, failOpen: false },
   /** The growing delay itself: a key that exists blocks. */
   password_delay: { points: 1, seconds: 900, failOpen: false },
+  /** Wrong passwords in a row of one username: after these only a code to the phone opens. A year at most. TRUST R16. */
+  password_consecutive: { points: 100, seconds: 31_536_000, failOpen: false },
   /** Wrong passwords from one address. TRUST R16. */
   password_ip: { points: 50, seconds: 900, failOpen: false },
+  /** Times an address was told that a username is taken. TRUST R15. */
+  username_taken_ip: { points: 10, seconds: 3_600, failOpen: false },
   /** Wrong partner secrets from one address. TRUST R32. */
   partner_secret_ip: { points: 20, seconds: 60, failOpen: false },
 } as const satisfies Record<string, LimitRule>

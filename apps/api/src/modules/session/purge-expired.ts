@@ -1,11 +1,12 @@
 import { limits } from '@khum/contract'
 import type { AppContext } from '../../context'
+import { deviceLifeMs } from './known-device'
 
 const dayMs = 86_400_000
 
 /**
  * Removes what has served its time: access tokens, sessions that can never be taken up again (with their refresh
- * tokens), counters of limits, and answers kept for a repeated call. A day stays between, for clocks that disagree.
+ * tokens), devices not used for a year, counters of limits, and answers kept for a repeated call. A day stays between, for clocks that disagree.
  * TRUST R54, R70
  */
 export async function purgeExpired(ctx: AppContext): Promise<void> {
@@ -14,6 +15,8 @@ export async function purgeExpired(ctx: AppContext): Promise<void> {
   const yesterday = new Date(now - dayMs)
   await db.deleteFrom('access_token').where('expires_at', '<', yesterday).execute()
   await db.deleteFrom('session').where('absolute_expires_at', '<', yesterday).execute()
+  const devicesUntil = new Date(now - deviceLifeMs)
+  await db.deleteFrom('known_device').where('last_used_at', '<', devicesUntil).execute()
   await db.deleteFrom('rate_limit').where('expire', '<', yesterday.getTime()).execute()
   const keptUntil = new Date(now - limits.idempotencyKeptMs - dayMs)
   await db.deleteFrom('idempotency_key').where('created_at', '<', keptUntil).execute()

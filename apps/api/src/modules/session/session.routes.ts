@@ -3,9 +3,11 @@ import type { FastifyReply } from 'fastify'
 import type { AppContext } from '../../context'
 import { AppError } from '../../http/app-error'
 import { implement } from '../../http/implementation'
+import { readDeviceCookie, setDeviceCookie } from './known-device'
 import { refreshSession } from './refresh.service'
-import { getMember, type IssuedSession, signIn, signOut } from './session.service'
+import { getMember, type IssuedSession, signOut } from './session.service'
 import { clearSessionCookies, readRefreshCookie, setSessionCookies } from './session-cookie'
+import { signIn } from './sign-in.service'
 
 export const sessionRoutes = [
   implement(sessionEndpoints.signIn, async ({ ctx, caller, body, request, reply }) => {
@@ -13,8 +15,11 @@ export const sessionRoutes = [
       ip: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
       refreshToken: readRefreshCookie(ctx.config, request),
+      deviceTokens: readDeviceCookie(ctx.config, request),
     }
-    return answer(ctx, reply, await signIn(ctx, caller, body, client))
+    const signedIn = await signIn(ctx, caller, body, client)
+    setDeviceCookie(ctx.config, reply, signedIn.deviceTokens)
+    return answer(ctx, reply, signedIn)
   }),
   implement(sessionEndpoints.refreshSession, async ({ ctx, request, reply }) => {
     try {

@@ -1,13 +1,11 @@
-import { limits, type Member, maskPhone, type Session, type SignInInput, sessionLife } from '@khum/contract'
+import { limits, type Member, maskPhone, type Session, sessionLife } from '@khum/contract'
 import type { AppContext } from '../../context'
 import type { EndReason } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
-import { AppError } from '../../http/app-error'
 import type { MemberCaller, PartnerCaller } from '../../http/caller'
 import { newId, newToken, sha256, sha256Text } from '../../ids'
 import { listConsentsDue } from '../consents/consents-due'
 import {
-  findAccountByUsername,
   findLiveCaller,
   findMember,
   findSessionIdsByTokens,
@@ -16,7 +14,6 @@ import {
   insertSession,
   markEnded,
 } from './session.repo'
-import { clearFailures, countFailure, reserveAttempt } from './throttle'
 
 /** A session as the client gets it, and the refresh token for its cookie (null: the cookie stays as it is). */
 export interface IssuedSession {
@@ -40,34 +37,9 @@ export async function findCallerByAccessToken(ctx: AppContext, token: string): P
 }
 
 /**
- * Signs a member of the calling partner in. A wrong username and a wrong password get one answer in the same time.
- * Spec §5 Login, §8; TRUST R14, R16, R26.
- * @throws AppError credentials_wrong, rate_limited, busy
+ * Opens a new session with fresh tokens, in the caller's transaction when `ctx.db` is one: nothing the client brought along
+ * is ever adopted. The route sets the cookies (`setSessionCookies`). TRUST R24, R26.
  */
-export async function signIn(
-  ctx: AppContext,
-  partner: PartnerCaller,
-  input: SignInInput,
-  client: { ip: string; userAgent: string; refreshToken: string | null },
-): Promise<IssuedSession> {
-  await reserveAttempt(ctx, input.username, client.ip)
-  const account = await findAccountByUsername(ctx.db, input.username)
-  const eligible = account?.status === 'active' && account.partner_id === partner.partnerId ? account : null
-  const matches = await ctx.passwords.verify(eligible?.password_hash ?? null, input.password)
-  if (!eligible || !matches) {
-    await countFailure(ctx, client.ip)
-    throw new AppError('credentials_wrong')
-  }
-  await clearFailures(ctx, input.username)
-  // The cookie of an earlier session is about to be overwritten: nobody could end that session any more.
-  await signOut(ctx, { access: null, refresh: client.refreshToken })
-  return await openSession(ctx, eligible.id, partner, {
-    staySignedIn: input.stay_signed_in ?? false,
-    userAgent: client.userAgent,
-  })
-}
-
-/** Opens a new session with fresh tokens: nothing the client brought along is ever adopted. TRUST R24, R26. */
 export async function openSession(
   ctx: AppContext,
   accountId: string,
@@ -128,8 +100,9 @@ export async function getMember(ctx: Pick<AppContext, 'db'>, accountId: string):
     id: row.id,
     username: row.username ?? '',
     title: { th: row.title_th, en: row.title_en },
-    name: { th: row.name_th, en: row.name_en },
-    surname: { th: row.surname_th, en: row.surname_en },
+    // Who registered wrote the name in one script only.
+    name: { th: row.name_th || row.name_en, en: row.name_en || row.name_th },
+    surname: { th: row.surname_th || row.surname_en, en: row.surname_en || row.surname_th },
     email: row.email,
     phone_masked: row.phone === null ? null : maskPhone(row.phone),
     lang: row.lang,

@@ -3,31 +3,43 @@ import { addressKey } from '../../http/address-key'
 import { AppError } from '../../http/app-error'
 import { limitRules } from '../../http/limiters'
 
+/** What attempts at a password are counted under: a username, a known device, or an account that is signed in. */
+export interface Attempt {
+  key: string
+  /** Null where strangers behind the same address must not matter: the key alone is limited then. */
+  ip: string | null
+}
+
 /**
  * Before any password is looked at: counts the attempt as a failure, so that of many at once no more are looked at than
  * of many in a row. From the tenth on one attempt a delay, which doubles from 1 second to 15 minutes: never a lock.
- * Known and unknown usernames are counted alike. TRUST R16. @throws AppError rate_limited
+ * `spent`: a hundred in a row were wrong; no password is right any more, and only a code to the phone opens. Known and
+ * unknown usernames are counted alike. TRUST R16. @throws AppError rate_limited
  */
-export async function reserveAttempt(ctx: AppContext, username: string, ip: string): Promise<void> {
-  const key = username.toLowerCase()
+export async function reserveAttempt(ctx: AppContext, { key, ip }: Attempt): Promise<{ spent: boolean }> {
   const [delay, ipWait] = await Promise.all([
     ctx.limiters.wait('password_delay', key),
-    ctx.limiters.wait('password_ip', addressKey(ip)),
+    ip === null ? 0 : ctx.limiters.wait('password_ip', addressKey(ip)),
   ])
   refuse(Math.max(delay, ipWait))
   const seconds = delaySeconds(await ctx.limiters.hit('password_failures', key))
   if (seconds > 0 && !(await ctx.limiters.take('password_delay', key, seconds))) refuse(seconds)
+  const inARow = await ctx.limiters.hit('password_consecutive', key)
+  return { spent: inARow > limitRules.password_consecutive.points }
 }
 
 /** After a wrong password. */
-export async function countFailure(ctx: AppContext, ip: string): Promise<void> {
-  await ctx.limiters.hit('password_ip', addressKey(ip))
+export async function countFailure(ctx: AppContext, { ip }: Attempt): Promise<void> {
+  if (ip !== null) await ctx.limiters.hit('password_ip', addressKey(ip))
 }
 
-/** After a right one. */
-export async function clearFailures(ctx: AppContext, username: string): Promise<void> {
-  const key = username.toLowerCase()
-  await Promise.all([ctx.limiters.clear('password_failures', key), ctx.limiters.clear('password_delay', key)])
+/** After a right one, or once a code to the phone proved the member. */
+export async function clearFailures(ctx: AppContext, key: string): Promise<void> {
+  await Promise.all([
+    ctx.limiters.clear('password_failures', key),
+    ctx.limiters.clear('password_delay', key),
+    ctx.limiters.clear('password_consecutive', key),
+  ])
 }
 
 function refuse(seconds: number): void {

@@ -1,0 +1,79 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../config'
+import type { AppContext } from '../../context'
+import { newToken, sha256 } from '../../ids'
+
+/** Accounts of one browser that are remembered: a phone goes round in a family. */
+const mostAccounts = 5
+export const deviceLifeMs = 365 * 86_400_000
+
+function cookieName(config: Config): string {
+  return config.publicUrl.protocol === 'https:' ? '__Host-khum-device' : 'khum-device'
+}
+
+/** The device tokens of the request's cookie, one for each account that signed in here; they open nothing. */
+export function readDeviceCookie(config: Config, request: FastifyRequest): string[] {
+  const tokens = (request.cookies[cookieName(config)] ?? '').split('.')
+  return tokens.filter((token) => /^[A-Za-z0-9_-]{43}$/.test(token)).slice(0, mostAccounts)
+}
+
+export function setDeviceCookie(config: Config, reply: FastifyReply, tokens: readonly string[]): void {
+  void reply.setCookie(cookieName(config), tokens.join('.'), {
+    path: '/',
+    sameSite: 'strict',
+    secure: config.publicUrl.protocol === 'https:',
+    httpOnly: true,
+    maxAge: deviceLifeMs / 1000,
+  })
+}
+
+/**
+ * The name that an account's attempts from this device are counted under, when it signed in here before: a stranger's
+ * wrong passwords are counted elsewhere. The same query whoever is asked for. TRUST R14, R16
+ */
+export async function findKnownDevice(
+  ctx: AppContext,
+  tokens: readonly string[],
+  accountId: string | null,
+): Promise<string | null> {
+  if (tokens.length === 0) return null
+  const found = await ctx.db
+    .selectFrom('known_device')
+    .select('token_hash')
+    .where(
+      'token_hash',
+      'in',
+      tokens.map((token) => sha256(token)),
+    )
+    .where('account_id', '=', accountId ?? '')
+    .executeTakeFirst()
+  return found ? `device ${found.token_hash.toString('base64url')}` : null
+}
+
+/**
+ * Remembers that the account was proved on this device, by password or by code. A token that came along is kept only when
+ * it was this account's already; otherwise there is a new one. Answers what the cookie holds from now on. TRUST R26
+ */
+export async function rememberDevice(
+  ctx: Pick<AppContext, 'db' | 'clock'>,
+  tokens: readonly string[],
+  accountId: string,
+): Promise<string[]> {
+  const now = ctx.clock.now()
+  for (const token of tokens) {
+    const known = await ctx.db
+      .updateTable('known_device')
+      .set({ last_used_at: now })
+      .where('token_hash', '=', sha256(token))
+      .where('account_id', '=', accountId)
+      .returning('account_id')
+      .executeTakeFirst()
+    if (known) return [token, ...tokens.filter((other) => other !== token)]
+  }
+  const token = newToken()
+  await ctx.db
+    .insertInto('known_device')
+    .values({ token_hash: sha256(token), account_id: accountId, created_at: now, last_used_at: now })
+    .execute()
+  return [token, ...tokens].slice(0, mostAccounts)
+}
