@@ -9,6 +9,7 @@ import { installSecurityHeaders } from './http/security-headers'
 import { refuseAddress, refuseBytes } from './http/unrouted'
 import { newId } from './ids'
 import { claimRoutes } from './modules/claims/claims.routes'
+import { consentRoutes } from './modules/consents/consents.routes'
 import { coverageRoutes } from './modules/coverages/coverages.routes'
 import { installDevPhone } from './modules/dev/dev-phone'
 import { documentRoutes } from './modules/documents/documents.routes'
@@ -26,6 +27,7 @@ export const implementations = [
   ...partnerRoutes,
   ...homeRoutes,
   ...sessionRoutes,
+  ...consentRoutes,
   ...coverageRoutes,
   ...documentRoutes,
   ...claimRoutes,

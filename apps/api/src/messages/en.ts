@@ -22,4 +22,8 @@ You can follow the claim in the app, under “Claim Status”.`,
 There is news on your claim ${claimNumber}.
 Please open the app and see “Claim Status”.`,
   }),
+  privacyUpdated: () => ({
+    subject: 'Your password was changed',
+    body: 'You accepted our new privacy notice and set a new password. Your other devices have been signed out. If this was not you, set a new password at once under “Forgot password”.',
+  }),
 }

@@ -17,6 +17,8 @@ export interface Messages {
     keepOriginalsUntil: string
   }): MailText
   claimNews(of: { claimNumber: string }): MailText
+  /** A newer privacy text was accepted, which changes the password. TRUST R19. */
+  privacyUpdated(): MailText
 }
 
 const catalogues: Record<Lang, Messages> = { th, en }

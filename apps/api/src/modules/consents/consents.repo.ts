@@ -58,7 +58,6 @@ export function findConsentEvents(db: Db, accountId: string) {
     .select([
       'consent_document.kind',
       'consent_document.version',
-      'consent_event.document_id',
       'consent_event.action',
       'consent_event.at',
       'consent_event.lang',
@@ -73,16 +72,21 @@ export function findLastWord(db: Db, accountId: string, kind: ConsentKind) {
   return db
     .selectFrom('consent_event')
     .innerJoin('consent_document', 'consent_document.id', 'consent_event.document_id')
-    .select([
-      'consent_event.action',
-      'consent_event.lang',
-      'consent_document.id',
-      'consent_document.version',
-      'consent_document.text_hash',
-    ])
+    .select(['consent_event.action', 'consent_document.id', 'consent_document.text_hash'])
     .where('consent_event.account_id', '=', accountId)
     .where('consent_document.kind', '=', kind)
     .orderBy('consent_event.id', 'desc')
     .limit(1)
+    .executeTakeFirst()
+}
+
+/** A live account, whose consents do not change before the transaction ends; undefined when it is deleted. */
+export function lockAccount(db: Db, accountId: string) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'lang', 'phone', 'phone_verified_at', 'email', 'password_hash'])
+    .where('id', '=', accountId)
+    .where('status', '=', 'active')
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }

@@ -1,0 +1,103 @@
+import type { Lang, OtpFlow } from '@khum/contract'
+import type { AppContext } from '../../context'
+import { inTransaction } from '../../db/transaction'
+import { AppError } from '../../http/app-error'
+import type { MemberCaller, WithFlow } from '../../http/caller'
+import { messagesIn } from '../../messages/messages'
+import { startFlow, useGrant } from '../otp/otp.service'
+import { endSessionsOf } from '../session/end-sessions'
+import { findDocumentsInForce, findLastWord, insertConsentEvents, lockAccount } from './consents.repo'
+import type { ConsentChannel } from './consents.service'
+
+/** What waits, sealed, for the proof of the phone. */
+interface Waiting {
+  documentId: string
+  passwordHash: string
+  channel: ConsentChannel
+}
+
+/**
+ * Begins to accept a newer privacy text: the new password is kept hashed until a code proved the member's phone. Spec §5
+ * @throws AppError consent_outdated, phone_missing, validation_failed (password_same), and what startFlow refuses with
+ */
+export async function startPrivacyUpdate(
+  ctx: AppContext,
+  caller: MemberCaller,
+  given: { documentId: string; password: string; lang: Lang; channel: ConsentChannel; ip: string },
+): Promise<OtpFlow> {
+  const { accountId, sessionId, partnerId } = caller
+  const { documentId, password, lang, channel, ip } = given
+  await requireWaiting(ctx, accountId, documentId)
+  const account = await ctx.db
+    .selectFrom('account')
+    .select(['phone', 'phone_verified_at', 'password_hash'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  if (!account?.phone || !account.phone_verified_at) throw new AppError('phone_missing')
+  if (await ctx.passwords.verify(account.password_hash, password)) {
+    throw new AppError('validation_failed', { fields: [{ path: 'password', code: 'password_same' }] })
+  }
+  const waiting: Waiting = { documentId, passwordHash: await ctx.passwords.hash(password), channel }
+  return await startFlow(ctx, {
+    purpose: 'privacy_update',
+    partnerId,
+    phone: account.phone,
+    showsPhone: true,
+    member: { accountId, sessionId },
+    payload: waiting,
+    lang,
+    ip,
+  })
+}
+
+/**
+ * The acceptance, the new password and the end of all other sessions, in one transaction. Spec §5, TRUST R19, R27, R66.
+ * @throws AppError flow_missing; consent_outdated when a still newer text came into force meanwhile
+ */
+export async function finishPrivacyUpdate(ctx: AppContext, caller: MemberCaller & WithFlow): Promise<void> {
+  const { accountId, sessionId, partnerId, flowToken } = caller
+  await inTransaction(ctx.db, async (db) => {
+    const within = { ...ctx, db }
+    const account = await lockAccount(db, accountId)
+    if (!account) throw new AppError('session_expired')
+    const { payload, lang } = await useGrant<Waiting>(within, {
+      token: flowToken,
+      purpose: 'privacy_update',
+      partnerId,
+      member: { accountId, sessionId },
+    })
+    const document = await requireWaiting(within, accountId, payload.documentId)
+    const at = ctx.clock.now()
+    const entry = { accountId, partnerId, action: 'accepted', at, lang, channel: payload.channel } as const
+    await insertConsentEvents(db, entry, [document])
+    await db
+      .updateTable('account')
+      .set({ password_hash: payload.passwordHash })
+      .where('id', '=', accountId)
+      .execute()
+    await endSessionsOf(within, { accountId, except: sessionId, reason: 'password_changed' })
+    await tell(within, account)
+  })
+  ctx.callers.forget(accountId)
+}
+
+/** The privacy text in force, not accepted yet. @throws AppError consent_outdated */
+async function requireWaiting(ctx: Pick<AppContext, 'db' | 'clock'>, accountId: string, documentId: string) {
+  const document = (await findDocumentsInForce(ctx.db, ctx.clock.now())).find(
+    ({ id, kind }) => id === documentId && kind === 'privacy',
+  )
+  if (!document) throw new AppError('consent_outdated')
+  const last = await findLastWord(ctx.db, accountId, 'privacy')
+  if (last?.action === 'accepted' && last.id === document.id) throw new AppError('consent_outdated')
+  return document
+}
+
+async function tell(
+  ctx: AppContext,
+  { phone, email, lang }: { phone: string | null; email: string | null; lang: Lang },
+): Promise<void> {
+  const text = messagesIn(lang).privacyUpdated()
+  const at = ctx.clock.now()
+  if (phone) await ctx.gateways.outbox.send(ctx.db, { channel: 'sms', recipient: phone, body: text.body }, at)
+  if (email) await ctx.gateways.outbox.send(ctx.db, { channel: 'mail', recipient: email, ...text }, at)
+}
