@@ -14,6 +14,7 @@ import { coverageRoutes } from './modules/coverages/coverages.routes'
 import { installDevPhone } from './modules/dev/dev-phone'
 import { documentRoutes } from './modules/documents/documents.routes'
 import { installUploadBodies } from './modules/documents/upload-bodies'
+import { entryRoutes } from './modules/entry/entry.routes'
 import { homeRoutes } from './modules/home/home.routes'
 import { hospitalRoutes } from './modules/hospitals/hospitals.routes'
 import { integrationRoutes } from './modules/integration/integration.routes'
@@ -27,6 +28,7 @@ export const implementations = [
   ...partnerRoutes,
   ...homeRoutes,
   ...sessionRoutes,
+  ...entryRoutes,
   ...consentRoutes,
   ...coverageRoutes,
   ...documentRoutes,

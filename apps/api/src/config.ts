@@ -22,6 +22,9 @@ const environment = z.object({
   DEFAULT_PARTNER_ID: z.string().min(2).optional(),
   DEFAULT_PARTNER_SECRET: z.string().min(8).optional(),
   MASTER_KEY: z.string().min(1).optional(),
+  LINE_ISSUER: url(/^https?$/).default('https://access.line.me'),
+  LINE_JWKS_URL: url(/^https?$/).default('https://api.line.me/oauth2/v2.1/certs'),
+  LINE_API_URL: url(/^https?$/).default('https://api.line.me'),
   ALLOW_FAKE_GATEWAYS: z.enum(['0', '1']).default('0'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
@@ -42,6 +45,8 @@ export interface Config {
   integrationKey: string
   defaultPartner: { id: string; secret: string }
   masterKey: string | undefined
+  /** Who signs LINE's ID tokens, where its public keys are, and where its interface is (without a slash at the end). */
+  line: { issuer: string; jwksUrl: string; apiUrl: string }
   logLevel: string
 }
 
@@ -102,6 +107,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     integrationKey: need('INTEGRATION_KEY'),
     defaultPartner: { id: need('DEFAULT_PARTNER_ID'), secret: need('DEFAULT_PARTNER_SECRET') },
     masterKey: value.MASTER_KEY,
+    line: {
+      issuer: value.LINE_ISSUER,
+      jwksUrl: value.LINE_JWKS_URL,
+      apiUrl: value.LINE_API_URL.replace(/\/$/, ''),
+    },
     // A person who starts the demo reads one line, the address; operators read every request.
     logLevel: value.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
@@ -116,6 +126,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (!config.clamdAddress && value.ALLOW_FAKE_GATEWAYS !== '1') {
       mistakes.push('CLAMD_ADDR: a virus scanner is required in production')
     }
+  }
+  for (const name of ['LINE_ISSUER', 'LINE_JWKS_URL', 'LINE_API_URL'] as const) {
+    if (production && !value[name].startsWith('https:')) mistakes.push(`${name}: must be https in production`)
   }
   mistakes.push(...wrongShapes({ ...value, trustedProxies: config.trustedProxies }))
   for (const host of config.imageHosts) {

@@ -8,6 +8,7 @@ import type { Database } from './db/schema'
 import type { Inspector } from './files/inspect/inspector'
 import type { CoreGateway } from './gateways/core/port'
 import type { ObjectStore } from './gateways/files/port'
+import type { LineGateway } from './gateways/line/port'
 import type { Outbox } from './gateways/outbox/outbox'
 import type { Scanner } from './gateways/scanner/port'
 import type { Limiters } from './http/limiters'
@@ -35,5 +36,6 @@ export interface AppContext {
     files: ObjectStore
     scanner: Scanner
     outbox: Outbox
+    line: LineGateway
   }
 }

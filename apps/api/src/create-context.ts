@@ -9,6 +9,7 @@ import { migrate } from './db/migrate'
 import { createInspector } from './files/inspect/inspector'
 import { createCoreGateway } from './gateways/core/built-in'
 import { createObjectStore } from './gateways/files/create-object-store'
+import { createLineGateway } from './gateways/line/line'
 import { createFakeOutbox } from './gateways/outbox/outbox'
 import { createScanner } from './gateways/scanner/create-scanner'
 import { createLimiters } from './http/limiters'
@@ -50,6 +51,7 @@ export async function createContext(config: Config): Promise<RunningContext> {
         files: await createObjectStore({ url: config.objectStoreUrl, dataDirectory: config.dataDir, keys }),
         scanner: createScanner(config.clamdAddress),
         outbox: createFakeOutbox(keys),
+        line: createLineGateway({ config, db: database.db, keys, log }),
       },
     }
     const close = async () => {

@@ -11,6 +11,7 @@ import type { AppContext } from '../src/context'
 import { createInspector } from '../src/files/inspect/inspector'
 import { createCoreGateway } from '../src/gateways/core/built-in'
 import { createObjectStore } from '../src/gateways/files/create-object-store'
+import { createLineGateway } from '../src/gateways/line/line'
 import { createFakeOutbox } from '../src/gateways/outbox/outbox'
 import { createScanner } from '../src/gateways/scanner/create-scanner'
 import { createLimiters } from '../src/http/limiters'
@@ -90,6 +91,7 @@ export function useTestApp(): TestApp {
         files: await createObjectStore({ url: undefined, dataDirectory: dataDir, keys }),
         scanner: createScanner(undefined),
         outbox: createFakeOutbox(keys),
+        line: createLineGateway({ config, db: database.db, keys, log }),
       },
     }
     await registerJobs(ctx)

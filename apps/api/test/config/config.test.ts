@@ -37,6 +37,14 @@ describe('the configuration', () => {
     expect(() => readConfig({ ...production, [name]: value })).toThrow(new RegExp(`^${name}: `, 'm'))
   })
 
+  test.each(['LINE_ISSUER', 'LINE_JWKS_URL', 'LINE_API_URL'])(
+    'of production asks LINE over https only: %s',
+    (name) => {
+      expect(() => readConfig({ ...production, [name]: 'http://line.example' })).toThrow(name)
+      expect(() => readConfig({ [name]: 'http://localhost:1' })).not.toThrow()
+    },
+  )
+
   test.each(['127.0.0.1', '10.0.0.0/8', 'loopback', '::1', 'fd00::/8', ' 10.0.0.1 , uniquelocal '])(
     'takes %s as trusted proxies',
     (TRUSTED_PROXIES) => {

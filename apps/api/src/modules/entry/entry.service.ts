@@ -1,9 +1,90 @@
+import { limits } from '@khum/contract'
 import type { AppContext } from '../../context'
+import { inTransaction } from '../../db/transaction'
 import { AppError } from '../../http/app-error'
-import { sha256 } from '../../ids'
-import { findIdentity, type Identity, insertIdentity, takeLinkTicket } from './entry.repo'
+import type { PartnerCaller } from '../../http/caller'
+import { newToken, sha256 } from '../../ids'
+import { type IssuedSession, openSession, signOut } from '../session/session.service'
+import {
+  deleteOldEntries,
+  findIdentity,
+  type Identity,
+  insertIdentity,
+  insertLinkTicket,
+  spendToken,
+  takeLinkTicket,
+  takeTicketOfSource,
+} from './entry.repo'
 
 type Db = Pick<AppContext, 'db' | 'clock'>
+
+/** Somebody whom LINE or a partner vouches for, by a token that was verified. */
+export interface Arrival {
+  identity: Identity
+  displayName: string | null
+  /** SHA-256 of what may be shown only once, and until when it would be valid. */
+  sourceHash: Buffer
+  sourceExpiresAt: Date
+  /** Whether a page that lost its ticket may show the same token for another one. */
+  reissues: boolean
+}
+
+export interface EntryTicket {
+  token: string
+  provider: Identity['provider']
+  displayName: string | null
+  expiresAt: Date
+}
+
+export interface EntryClient {
+  userAgent: string
+  refreshToken: string | null
+}
+
+/**
+ * Lets somebody in whom a verified token names: a session when an account is linked, else a ticket to link one with. The
+ * token works once over all instances. Spec §1, §6; TRUST R26, R28, R30.
+ * @returns null when the token was used before
+ */
+export async function arrive(
+  ctx: AppContext,
+  partner: PartnerCaller,
+  arrival: Arrival,
+  client: EntryClient,
+): Promise<IssuedSession | EntryTicket | null> {
+  const outcome = await inTransaction(ctx.db, async (db) => {
+    if (!(await isFirst({ ...ctx, db }, arrival))) return null
+    const account = await findIdentity(db, arrival.identity)
+    if (account?.status === 'active' && account.partner_id === partner.partnerId) return account.account_id
+    return await issueTicket({ ...ctx, db }, arrival)
+  })
+  if (typeof outcome !== 'string') return outcome
+  // The cookie of an earlier session is about to be overwritten: nobody could end that session any more.
+  await signOut(ctx, { access: null, refresh: client.refreshToken })
+  return await openSession(ctx, outcome, partner, { staySignedIn: false, userAgent: client.userAgent })
+}
+
+async function isFirst({ db, clock }: Db, arrival: Arrival): Promise<boolean> {
+  const { sourceHash, sourceExpiresAt, reissues, identity } = arrival
+  if (await spendToken(db, { token_hash: sourceHash, expires_at: sourceExpiresAt })) return true
+  if (!reissues) return false
+  return await takeTicketOfSource(db, { sourceHash, partnerId: identity.partnerId, now: clock.now() })
+}
+
+async function issueTicket({ db, clock }: Db, arrival: Arrival): Promise<EntryTicket> {
+  const token = newToken()
+  const expiresAt = new Date(clock.now().getTime() + limits.linkTicketMs)
+  const { provider, partnerId, subject } = arrival.identity
+  await insertLinkTicket(db, {
+    token_hash: sha256(token),
+    provider,
+    partner_id: partnerId,
+    subject,
+    source_hash: arrival.sourceHash,
+    expires_at: expiresAt,
+  })
+  return { token, provider, displayName: arrival.displayName, expiresAt }
+}
 
 /**
  * Links the identity that came in with a ticket to an account, with sign-in or at the end of a registration. `ctx.db` is
@@ -22,7 +103,7 @@ export async function useLinkTicket(
 }
 
 /** Links an identity; linking what is linked to the same account already is no error. @throws AppError identity_taken */
-async function linkIdentity(ctx: Db, identity: Identity, accountId: string): Promise<void> {
+export async function linkIdentity(ctx: Db, identity: Identity, accountId: string): Promise<void> {
   const { provider, partnerId, subject } = identity
   const linked = await insertIdentity(ctx.db, {
     provider,
@@ -34,4 +115,9 @@ async function linkIdentity(ctx: Db, identity: Identity, accountId: string): Pro
   if (linked) return
   const known = await findIdentity(ctx.db, identity)
   if (known?.account_id !== accountId) throw new AppError('identity_taken')
+}
+
+/** Removes tickets and spent tokens that ended before a time. */
+export async function purgeEntries(ctx: Db, before: Date): Promise<void> {
+  await deleteOldEntries(ctx.db, before)
 }

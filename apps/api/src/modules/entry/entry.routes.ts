@@ -1,0 +1,44 @@
+import { type EntryResult, entryEndpoints } from '@khum/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '../../context'
+import { implement } from '../../http/implementation'
+import type { IssuedSession } from '../session/session.service'
+import { readRefreshCookie, setSessionCookies } from '../session/session-cookie'
+import type { EntryClient, EntryTicket } from './entry.service'
+import { enterWithLine, linkLine, listIdentities, unlinkLine } from './line.service'
+import { enterWithSso } from './sso.service'
+
+export const entryRoutes = [
+  implement(entryEndpoints.enterWithLine, async ({ ctx, caller, body, request, reply }) =>
+    answer(ctx, reply, await enterWithLine(ctx, caller, body, clientOf(ctx, request))),
+  ),
+  implement(entryEndpoints.enterWithSso, async ({ ctx, caller, body, request, reply }) =>
+    answer(ctx, reply, await enterWithSso(ctx, caller, body.token, clientOf(ctx, request))),
+  ),
+  implement(entryEndpoints.listIdentities, ({ ctx, caller }) => listIdentities(ctx, caller)),
+  implement(entryEndpoints.linkLine, async ({ ctx, caller, body }) => {
+    await linkLine(ctx, caller, body)
+    return undefined
+  }),
+  implement(entryEndpoints.unlinkLine, async ({ ctx, caller, body }) => {
+    await unlinkLine(ctx, caller, body.line_access_token)
+    return undefined
+  }),
+]
+
+function clientOf(ctx: AppContext, request: FastifyRequest): EntryClient {
+  return {
+    userAgent: request.headers['user-agent'] ?? '',
+    refreshToken: readRefreshCookie(ctx.config, request),
+  }
+}
+
+function answer(ctx: AppContext, reply: FastifyReply, outcome: IssuedSession | EntryTicket): EntryResult {
+  if ('token' in outcome) {
+    const { token, provider, displayName, expiresAt } = outcome
+    const link = { token, provider, display_name: displayName, expires_at: expiresAt.toISOString() }
+    return { session: null, link }
+  }
+  if (outcome.refreshToken) setSessionCookies(ctx.config, reply, outcome.refreshToken, outcome.staySignedIn)
+  return { session: outcome.session, link: null }
+}

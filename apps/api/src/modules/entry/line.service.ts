@@ -1,0 +1,80 @@
+import type { AppContext } from '../../context'
+import { inTransaction } from '../../db/transaction'
+import { lineChannelOf } from '../../gateways/line/line'
+import { AppError } from '../../http/app-error'
+import type { MemberCaller, PartnerCaller } from '../../http/caller'
+import { sha256 } from '../../ids'
+import type { IssuedSession } from '../session/session.service'
+import { deleteIdentity, findWaysIn, listIdentitiesOf, spendToken } from './entry.repo'
+import { type Arrival, arrive, type EntryClient, type EntryTicket, linkIdentity } from './entry.service'
+
+interface LineToken {
+  id_token: string
+  nonce?: string | undefined
+}
+
+/**
+ * Trades a LINE ID token for a session or a ticket. Spec §4 Messaging login; TRUST R28, R29.
+ * @throws AppError line_not_offered, line_token_refused, unavailable
+ */
+export async function enterWithLine(
+  ctx: AppContext,
+  partner: PartnerCaller,
+  token: LineToken,
+  client: EntryClient,
+): Promise<IssuedSession | EntryTicket> {
+  const outcome = await arrive(ctx, partner, await readToken(ctx, partner.partnerId, token), client)
+  if (!outcome) throw new AppError('line_token_refused')
+  return outcome
+}
+
+/** Links LINE to the account of a signed-in member. @throws AppError line_not_offered, line_token_refused, identity_taken */
+export async function linkLine(ctx: AppContext, member: MemberCaller, token: LineToken): Promise<void> {
+  const { identity, sourceHash, sourceExpiresAt } = await readToken(ctx, member.partnerId, token)
+  await inTransaction(ctx.db, async (db) => {
+    const first = await spendToken(db, { token_hash: sourceHash, expires_at: sourceExpiresAt })
+    if (!first) throw new AppError('line_token_refused')
+    await linkIdentity({ ...ctx, db }, identity, member.accountId)
+  })
+}
+
+/** Unlinks LINE, and has LINE take the app out of the member's list. What is not linked is no error. */
+export async function unlinkLine(
+  ctx: AppContext,
+  member: MemberCaller,
+  lineAccessToken: string | undefined,
+): Promise<void> {
+  const unlinked = await deleteIdentity(ctx.db, member.accountId, 'line')
+  if (unlinked && lineAccessToken) await ctx.gateways.line.deauthorize(lineAccessToken, member.partnerId)
+}
+
+/** What is linked to the account, and whether this partner offers LINE. */
+export async function listIdentities(ctx: AppContext, member: MemberCaller) {
+  const [items, ways] = await Promise.all([
+    listIdentitiesOf(ctx.db, member.accountId),
+    findWaysIn(ctx.db, member.partnerId),
+  ])
+  return {
+    items: items.map(({ provider, linked_at }) => ({ provider, linked_at: linked_at.toISOString() })),
+    line_offered: ways !== undefined && lineChannelOf(ways) !== null,
+  }
+}
+
+/** The audience is the channel of the partner of this request, and of no other. TRUST R28 */
+async function readToken(ctx: AppContext, partnerId: string, token: LineToken): Promise<Arrival> {
+  const ways = await findWaysIn(ctx.db, partnerId)
+  const channelId = ways ? lineChannelOf(ways) : null
+  if (!channelId) throw new AppError('line_not_offered')
+  const user = await ctx.gateways.line.verifyIdToken(token.id_token, {
+    channelId,
+    nonce: token.nonce ?? null,
+    now: ctx.clock.now(),
+  })
+  return {
+    identity: { provider: 'line', partnerId, subject: user.subject },
+    displayName: user.displayName,
+    sourceHash: sha256(`line ${token.id_token}`),
+    sourceExpiresAt: user.expiresAt,
+    reissues: true,
+  }
+}

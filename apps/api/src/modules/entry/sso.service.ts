@@ -1,0 +1,77 @@
+import { limits } from '@khum/contract'
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
+import type { AppContext } from '../../context'
+import { AppError } from '../../http/app-error'
+import type { PartnerCaller } from '../../http/caller'
+import { sha256 } from '../../ids'
+import type { IssuedSession } from '../session/session.service'
+import { findWaysIn } from './entry.repo'
+import { arrive, type EntryClient, type EntryTicket } from './entry.service'
+
+/** Two machines never agree to the second. */
+const skewSeconds = 5
+const shortText = /^[\x21-\x7e]{1,255}$/
+
+/**
+ * Trades a partner's signed token for a session or a ticket: once, within 60 seconds, for this partner and this house only.
+ * Whether a partner signs in so is what its row says (insurer code TMP… and a key set), never what the client says.
+ * Spec §1, §6; TRUST R30, R33.
+ * @throws AppError sso_not_offered, sso_token_refused
+ */
+export async function enterWithSso(
+  ctx: AppContext,
+  partner: PartnerCaller,
+  token: string,
+  client: EntryClient,
+): Promise<IssuedSession | EntryTicket> {
+  const ways = await findWaysIn(ctx.db, partner.partnerId)
+  if (!ways?.ins_code.startsWith('TMP') || !ways.issuer || !ways.jwks) throw new AppError('sso_not_offered')
+  const claims = await verify(ctx, token, { issuer: ways.issuer, jwks: ways.jwks })
+  const outcome = await arrive(
+    ctx,
+    partner,
+    {
+      identity: { provider: 'sso', partnerId: partner.partnerId, subject: claims.sub },
+      displayName: claims.name,
+      sourceHash: sha256(`sso ${partner.partnerId} ${claims.jti}`),
+      sourceExpiresAt: new Date(claims.exp * 1000),
+      reissues: false,
+    },
+    client,
+  )
+  if (!outcome) throw new AppError('sso_token_refused')
+  return outcome
+}
+
+async function verify(ctx: AppContext, token: string, of: { issuer: string; jwks: { keys: object[] } }) {
+  try {
+    const { payload } = await jwtVerify(token, createLocalJWKSet(asKeySet(of.jwks)), {
+      algorithms: ['ES256', 'RS256', 'EdDSA'],
+      issuer: of.issuer,
+      audience: ctx.config.publicUrl.origin,
+      currentDate: ctx.clock.now(),
+      requiredClaims: ['sub', 'jti', 'exp', 'iat'],
+    })
+    return readClaims(payload, ctx.clock.now())
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof TypeError) {
+      throw new AppError('sso_token_refused', { cause: error })
+    }
+    throw error
+  }
+}
+
+/** As the partner gave it; the library judges each key when it is used. */
+function asKeySet(jwks: { keys: object[] }): JSONWebKeySet {
+  return jwks as JSONWebKeySet
+}
+
+function readClaims({ sub, jti, exp, iat, aud, name }: JWTPayload, now: Date) {
+  if (!shortText.test(sub ?? '') || !shortText.test(jti ?? '') || typeof aud !== 'string')
+    throw new errors.JWTInvalid('claims')
+  if (sub === undefined || jti === undefined || exp === undefined || iat === undefined)
+    throw new errors.JWTInvalid('claims')
+  if ((exp - iat) * 1000 > limits.ssoTokenMs || exp <= iat) throw new errors.JWTInvalid('lives too long')
+  if (iat * 1000 > now.getTime() + skewSeconds * 1000) throw new errors.JWTInvalid('iat lies ahead')
+  return { sub, jti, exp, name: typeof name === 'string' ? name.slice(0, 100) : null }
+}

@@ -1,0 +1,114 @@
+import { createServer, type Server } from 'node:http'
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { createLineGateway } from '../../src/gateways/line/line'
+import { type TestApp, testPartner } from '../test-app'
+
+export const channelId = '1234567890'
+export const lineIssuer = 'https://access.line.me'
+
+/** Claims to change; one of undefined is left out. */
+type Changes = { [name: string]: unknown }
+type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey']
+
+export interface LineWorld {
+  /** LINE's own signing key, and one that nobody published. */
+  readonly key: Key
+  readonly foreignKey: Key
+  readonly publicKey: Key
+  /** Calls that LINE's server got: `POST /user/v1/deauthorize` and so on, with their bodies. */
+  readonly calls: { line: string; body: string; authorization: string }[]
+  /** How LINE's server answers: as it should, with 500, or not at all. */
+  mode: 'well' | 'broken' | 'silent'
+  /** A token as LINE would issue it now, but for what is changed. */
+  token(changes?: Changes, header?: object, key?: Key): Promise<string>
+  /** A fresh gateway, which knows no keys yet. */
+  forget(): void
+}
+
+/** LINE as a server of our own on this machine, with an ES256 key; the test partner gets a channel. */
+export function useLineWorld(test: TestApp): LineWorld {
+  let server: Server
+  let url = ''
+  let keys: { own: Key; foreign: Key; published: Key }
+  const world: LineWorld = {
+    get key() {
+      return keys.own
+    },
+    get foreignKey() {
+      return keys.foreign
+    },
+    get publicKey() {
+      return keys.published
+    },
+    calls: [],
+    mode: 'well',
+    async token(changes = {}, header = {}, key = keys.own) {
+      const now = Math.floor(test.clock.now().getTime() / 1000)
+      const claims = {
+        iss: lineIssuer,
+        sub: 'U0123456789abcdef0123456789abcdef',
+        aud: channelId,
+        iat: now,
+        exp: now + 3600,
+        name: 'มาลี',
+        ...changes,
+      }
+      return await new SignJWT(without(claims))
+        .setProtectedHeader({ alg: 'ES256', kid: 'line-1', ...header })
+        .sign(key)
+    },
+    forget() {
+      const { config, db, keys: sealing, log } = test.ctx
+      const line = { issuer: lineIssuer, jwksUrl: `${url}/certs`, apiUrl: url }
+      test.ctx.gateways.line = createLineGateway({ config: { ...config, line }, db, keys: sealing, log })
+    },
+  }
+
+  beforeAll(async () => {
+    const [own, foreign] = await Promise.all([generateKeyPair('ES256'), generateKeyPair('ES256')])
+    const jwk = { ...(await exportJWK(own.publicKey)), kid: 'line-1', use: 'sig' }
+    keys = { own: own.privateKey, foreign: foreign.privateKey, published: own.publicKey }
+    server = createServer((request, response) => {
+      let body = ''
+      request.on('data', (chunk) => {
+        body += chunk
+      })
+      request.on('end', () => {
+        world.calls.push({
+          line: `${request.method} ${request.url}`,
+          body,
+          authorization: request.headers.authorization ?? '',
+        })
+        if (world.mode === 'silent') return
+        response.statusCode = world.mode === 'broken' ? 500 : 200
+        response.setHeader('content-type', 'application/json')
+        response.end(
+          JSON.stringify(request.url === '/certs' ? { keys: [jwk] } : { access_token: 'channel-token' }),
+        )
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    if (typeof address === 'object' && address) url = `http://127.0.0.1:${address.port}`
+    world.forget()
+  })
+  beforeEach(async () => {
+    world.mode = 'well'
+    world.calls.length = 0
+    await test.db
+      .updateTable('partner')
+      .set({ line_liff_id: `${channelId}-abcdefgh` })
+      .where('id', '=', testPartner.id)
+      .execute()
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return world
+}
+
+function without(claims: Changes): JWTPayload {
+  return Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined))
+}
