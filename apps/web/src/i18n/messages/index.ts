@@ -3,22 +3,28 @@ import type { Lang } from '@khum/contract/fields'
 /** Every text of the product, by noun; the Thai catalogue is the shape. */
 export type Messages = typeof import('./th/base') &
   typeof import('./th/claim-status') &
+  typeof import('./th/consent') &
   typeof import('./th/coverages') &
   typeof import('./th/documents') &
   typeof import('./th/filing') &
   typeof import('./th/home') &
   typeof import('./th/insurance') &
+  typeof import('./th/otp') &
+  typeof import('./th/registration') &
   typeof import('./th/settings')
 
 /** The files that are loaded by themselves: `base` on every page, the rest by the screens that name them. */
 export type MessagePart =
   | 'base'
   | 'claimStatus'
+  | 'consent'
   | 'coverages'
   | 'documents'
   | 'filing'
   | 'home'
   | 'insurance'
+  | 'otp'
+  | 'registration'
   | 'settings'
 
 type Texts = Readonly<Record<string, unknown>>
@@ -28,21 +34,27 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
   th: {
     base: () => import('./th/base'),
     claimStatus: () => import('./th/claim-status'),
+    consent: () => import('./th/consent'),
     coverages: () => import('./th/coverages'),
     documents: () => import('./th/documents'),
     filing: () => import('./th/filing'),
     home: () => import('./th/home'),
     insurance: () => import('./th/insurance'),
+    otp: () => import('./th/otp'),
+    registration: () => import('./th/registration'),
     settings: () => import('./th/settings'),
   },
   en: {
     base: () => import('./en/base'),
     claimStatus: () => import('./en/claim-status'),
+    consent: () => import('./en/consent'),
     coverages: () => import('./en/coverages'),
     documents: () => import('./en/documents'),
     filing: () => import('./en/filing'),
     home: () => import('./en/home'),
     insurance: () => import('./en/insurance'),
+    otp: () => import('./en/otp'),
+    registration: () => import('./en/registration'),
     settings: () => import('./en/settings'),
   },
 }

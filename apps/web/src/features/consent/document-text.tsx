@@ -1,0 +1,44 @@
+import type { ConsentDocument } from '@khum/contract/consents'
+import { useFormat, useTranslations } from '../../i18n'
+import styles from './consent.module.css'
+import { type Block, documentBlocks } from './document-blocks'
+
+/**
+ * One version of a text, whole, in a panel that scrolls by itself (by keyboard, too), so that the tick box below stays near.
+ * `whole`: without a panel, for screens that show nothing else.
+ */
+export function DocumentText({ document, whole }: { document: ConsentDocument; whole?: boolean }) {
+  const t = useTranslations('consent')
+  const { words, date } = useFormat()
+  const blocks = documentBlocks(words(document.body))
+  const version = t('version', {
+    version: String(document.version),
+    date: date(document.effective_at.slice(0, 10)),
+  })
+  return (
+    <section
+      className={styles.text}
+      data-whole={whole}
+      aria-label={words(document.title)}
+      tabIndex={whole ? undefined : 0}
+    >
+      <p className={styles.version}>{version}</p>
+      {blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of one version never move
+        <BlockText key={index} block={block} />
+      ))}
+    </section>
+  )
+}
+
+function BlockText({ block }: { block: Block }) {
+  if (block.kind === 'heading') return <h2>{block.text}</h2>
+  if (block.kind === 'paragraph') return <p>{block.text}</p>
+  return (
+    <ul>
+      {block.items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,3 @@
+export { DocumentText } from './document-text'
+export { OptionalConsent } from './optional-consent'
+export { documentOf, useConsentDocuments } from './use-consent-documents'

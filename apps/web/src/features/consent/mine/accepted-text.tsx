@@ -1,0 +1,55 @@
+import type { MyConsent } from '@khum/contract/consents'
+import { href } from '@khum/contract/paths'
+import { useFormat, useTranslations } from '../../../i18n'
+import { ButtonLink } from '../../../ui/action/button-link'
+import { Badge } from '../../../ui/display/badge'
+import { FormAlert } from '../../../ui/fields/form-alert'
+import { Card } from '../../../ui/layout/card'
+import styles from '../consent.module.css'
+import { DocumentText } from '../document-text'
+import { ConsentHistory } from './consent-history'
+
+/** One text that the account stands on: what was accepted, when, the words, and all that went before. */
+export function AcceptedText({ consent }: { consent: MyConsent }) {
+  const t = useTranslations('myConsents')
+  const words = useTranslations('consent')
+  const format = useFormat()
+  const { current, accepted_version: version } = consent
+  const last = lastAccepted(consent)
+  const update = consent.kind === 'terms' ? href('conditionUpdate') : href('privacyUpdate')
+  return (
+    <Card>
+      <div className={styles.mine}>
+        <h2>{format.words(current.title)}</h2>
+        {version !== null && <Badge tone="success">{t('accepted')}</Badge>}
+        <p className={styles.version}>
+          {last
+            ? t('acceptedOn', { version: String(last.version), time: format.instant(last.at, 'long') })
+            : t('neverAccepted')}
+        </p>
+      </div>
+      {version !== current.version && (
+        <>
+          <FormAlert tone="info">{t('newer', { version: String(current.version) })}</FormAlert>
+          <ButtonLink look="secondary" wide to={update}>
+            {t('readNewer')}
+          </ButtonLink>
+        </>
+      )}
+      <details className={styles.open}>
+        <summary>{words('readText', { title: format.words(current.title) })}</summary>
+        <DocumentText document={current} />
+      </details>
+      <ConsentHistory history={consent.history} />
+      <p className={styles.soft}>{t('needed')}</p>
+    </Card>
+  )
+}
+
+/** The acceptance that counts now, or the latest there was. */
+function lastAccepted({ history, accepted_version: version }: MyConsent) {
+  const accepted = history
+    .filter((entry) => entry.action === 'accepted')
+    .sort((one, other) => other.at.localeCompare(one.at))
+  return accepted.find((entry) => entry.version === version) ?? accepted[0]
+}

@@ -1,0 +1,24 @@
+import type { MyConsent } from '@khum/contract/consents'
+import { useFormat, useTranslations } from '../../../i18n'
+import styles from '../consent.module.css'
+
+/** Everything the member ever said to a text, newest first. TRUST R66 */
+export function ConsentHistory({ history }: { history: MyConsent['history'] }) {
+  const t = useTranslations('myConsents')
+  const format = useFormat()
+  if (history.length === 0) return null
+  const newestFirst = [...history].sort((one, other) => other.at.localeCompare(one.at))
+  return (
+    <details className={styles.open}>
+      <summary>{t('history')}</summary>
+      <ul className={styles.history}>
+        {newestFirst.map((entry) => (
+          <li key={`${entry.at}${entry.action}`}>
+            <span>{t(`events.${entry.action}`, { version: String(entry.version) })}</span>
+            <span className={styles.version}>{format.instant(entry.at)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

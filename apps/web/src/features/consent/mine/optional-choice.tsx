@@ -1,0 +1,77 @@
+import type { MyConsent } from '@khum/contract/consents'
+import { useState } from 'react'
+import { useFormat, useTranslations } from '../../../i18n'
+import { useErrorHandler } from '../../../lib/use-error-handler'
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog'
+import { showToast } from '../../../ui/feedback/toast-store'
+import { Switch } from '../../../ui/fields/switch'
+import { Card } from '../../../ui/layout/card'
+import styles from '../consent.module.css'
+import { DocumentText } from '../document-text'
+import { useChooseConsent } from '../use-my-consents'
+import { ConsentHistory } from './consent-history'
+
+/** A consent that is given and withdrawn by the same press and the same question. TRUST R66 */
+export function OptionalChoice({
+  consent,
+  kind,
+}: {
+  consent: MyConsent
+  kind: 'health_data' | 'marketing'
+}) {
+  const t = useTranslations('myConsents')
+  const words = useTranslations('consent')
+  const format = useFormat()
+  const handleError = useErrorHandler()
+  const choose = useChooseConsent()
+  const [asking, setAsking] = useState(false)
+  const isGiven = consent.accepted_version !== null
+  const question = isGiven ? 'withdraw' : 'give'
+
+  function confirm() {
+    choose.mutate(isGiven ? { withdraw: kind } : { give: consent.current.id }, {
+      onSuccess: () => showToast({ tone: 'success', text: t(`${question}.done`) }),
+      onError: (error) => handleError(error),
+      onSettled: () => setAsking(false),
+    })
+  }
+
+  return (
+    <Card>
+      <Switch
+        label={t(`uses.${kind}`)}
+        text={<Standing consent={consent} />}
+        checked={isGiven}
+        onPress={() => setAsking(true)}
+      />
+      <p className={styles.soft}>{words(`why.${kind}`)}</p>
+      <details className={styles.open}>
+        <summary>{words('readText', { title: format.words(consent.current.title) })}</summary>
+        <DocumentText document={consent.current} />
+      </details>
+      <ConsentHistory history={consent.history} />
+      <ConfirmDialog
+        open={asking}
+        title={t(`${question}.title`)}
+        confirmLabel={t(`${question}.yes`)}
+        cancelLabel={isGiven ? t('withdraw.keep') : t('update.later')}
+        busy={choose.isPending}
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      >
+        {t(`${question}.${kind}`)}
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+function Standing({ consent }: { consent: MyConsent }) {
+  const t = useTranslations('myConsents')
+  const format = useFormat()
+  const [last] = [...consent.history].sort((one, other) => other.at.localeCompare(one.at))
+  if (!last) return t('notGiven')
+  const time = format.instant(last.at)
+  return last.action === 'accepted'
+    ? t('acceptedOn', { version: String(last.version), time })
+    : t('withdrawnOn', { time })
+}

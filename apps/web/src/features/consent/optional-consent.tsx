@@ -1,0 +1,34 @@
+import type { ConsentDocument } from '@khum/contract/consents'
+import { useFormat, useTranslations } from '../../i18n'
+import { Checkbox } from '../../ui/fields/checkbox'
+import styles from './consent.module.css'
+import { DocumentText } from './document-text'
+
+/** A consent of its own, never ticked beforehand: what for, and the whole text on demand. TRUST R66 */
+export function OptionalConsent({
+  document,
+  checked,
+  onChange,
+}: {
+  document: ConsentDocument & { kind: 'health_data' | 'marketing' }
+  checked: boolean
+  onChange: (checked: boolean) => void
+}) {
+  const t = useTranslations('consent')
+  const { words } = useFormat()
+  return (
+    <div className={styles.choice}>
+      <Checkbox
+        name={document.kind}
+        label={t(`agree.${document.kind}`)}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <p className={styles.why}>{t(`why.${document.kind}`)}</p>
+      <details className={styles.more}>
+        <summary>{t('readText', { title: words(document.title) })}</summary>
+        <DocumentText document={document} />
+      </details>
+    </div>
+  )
+}

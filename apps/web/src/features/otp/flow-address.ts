@@ -1,0 +1,21 @@
+import type { OtpPurpose } from '@khum/contract/otp'
+import { href } from '@khum/contract/paths'
+import { safeReturnPath } from '@khum/contract/safe-return'
+import type { PlainScreen } from './flow-machine'
+
+/**
+ * The address of a screen of a flow. `for` names the purpose, so that a reload knows what to take up; `next` is where the
+ * visitor was going, judged before it is passed along. TRUST R37
+ */
+export function flowAddress(screen: PlainScreen, purpose: OtpPurpose, query: URLSearchParams): string {
+  const wanted = new URLSearchParams({ for: purpose })
+  const next = safeReturnPath(query.get('next'))
+  if (next !== null) wanted.set('next', next)
+  return `${href(screen)}?${wanted}`
+}
+
+/** The start of a flow, with the way on kept. */
+export function startAddress(screen: PlainScreen, query: URLSearchParams): string {
+  const next = safeReturnPath(query.get('next'))
+  return next === null ? href(screen) : `${href(screen)}?${new URLSearchParams({ next })}`
+}

@@ -1,0 +1,7 @@
+export { flowAddress, startAddress } from './flow-address'
+export { FlowGate } from './flow-gate'
+export { forgetFlow } from './keep-flow'
+export { OtpEntry } from './otp-entry'
+export { OtpFlowScreen } from './otp-flow-screen'
+export { useBeginFlow } from './use-begin-flow'
+export { useSendWords } from './use-send-words'

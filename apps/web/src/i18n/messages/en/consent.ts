@@ -1,0 +1,19 @@
+import type { SameShape } from '../same-shape'
+import type { consent as th } from '../th/consent'
+
+export const consent = {
+  version: 'Version {version}, in force since {date}',
+  readText: 'Read “{title}” in full',
+  agree: {
+    terms: 'I have read and accept the terms and conditions',
+    privacy: 'I have read and accept the privacy notice',
+    health_data: 'I agree to the use of my health data to decide claims',
+    marketing: 'I agree to receive news and offers',
+  },
+  why: {
+    health_data:
+      'Needed to send a claim, because receipts and medical certificates contain health data. Not sure yet? You can agree later.',
+    marketing:
+      'Has nothing to do with your coverage or your claims. You can stop it any time in the settings.',
+  },
+} as const satisfies SameShape<typeof th>

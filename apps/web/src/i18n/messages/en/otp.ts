@@ -1,0 +1,40 @@
+import type { SameShape } from '../same-shape'
+import type { otp as th } from '../th/otp'
+
+export const otp = {
+  sentTo: 'We sent a {digits}-digit code by text message to <strong>{phone}</strong>.',
+  sentToPolicy:
+    'If there is a policy with us for this ID card number, we send a code to the phone number your insurer has.',
+  change: 'Wrong number? Change it',
+  reference: 'Reference, the same as in the message',
+  label: 'Enter the {digits}-digit code',
+  digit: 'Digit {position} of {digits}',
+  expiresIn: 'The code is good for {clock} more minutes',
+  expiresSpoken: 'The code is good for {minutes} more minutes at most',
+  ended: 'The code has expired',
+  submit: 'Confirm',
+  notHere: 'No message yet?',
+  again: 'Request a new code',
+  againIn: 'New code in {clock}',
+  left: '{count} more left',
+  noneLeft: 'No more codes can be requested here. If none arrives, please wait a while and start again.',
+  sentAgain: 'We sent a new code. Its reference is {ref_no}',
+  care: 'Never tell this code to anyone. Our staff never ask for it.',
+  stopped: 'No more codes today',
+  otp_send_limit: 'You have requested as many codes as allowed. You can request another in {minutes} min.',
+  otp_number_blocked: 'We cannot send codes to this number right now. Please try again in {minutes} min.',
+  refused: {
+    phone_already_registered: {
+      title: 'This number has an account already',
+      text: '{phone} is already registered. You can sign in. If you do not remember the username, we can help.',
+    },
+    username_not_found: {
+      title: 'Username not found for this number',
+      text: 'No account uses {phone}. It may be registered with another number, or not at all yet.',
+    },
+    signIn: 'Sign in',
+    forgotUsername: 'Forgot username',
+    otherNumber: 'Use another number',
+    register: 'Register as a new member',
+  },
+} as const satisfies SameShape<typeof th>
