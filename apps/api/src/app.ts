@@ -8,6 +8,7 @@ import { installSameOriginCheck } from './http/same-origin'
 import { installSecurityHeaders } from './http/security-headers'
 import { refuseAddress, refuseBytes } from './http/unrouted'
 import { newId } from './ids'
+import { accountRoutes } from './modules/account/account.routes'
 import { claimRoutes } from './modules/claims/claims.routes'
 import { consentRoutes } from './modules/consents/consents.routes'
 import { coverageRoutes } from './modules/coverages/coverages.routes'
@@ -29,6 +30,7 @@ export const implementations = [
   ...homeRoutes,
   ...sessionRoutes,
   ...entryRoutes,
+  ...accountRoutes,
   ...consentRoutes,
   ...coverageRoutes,
   ...documentRoutes,

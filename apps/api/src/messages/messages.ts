@@ -17,6 +17,12 @@ export interface Messages {
     keepOriginalsUntil: string
   }): MailText
   claimNews(of: { claimNumber: string }): MailText
+  /** Goes to the phone, or as mail to whoever has none. TRUST R19. */
+  passwordChanged(): MailText
+  /** A text to the phone that asked for it. */
+  usernameReminder(of: { username: string }): string
+  /** A text to the old number. `newPhone` is masked. */
+  phoneChanged(of: { newPhone: string }): string
   /** A newer privacy text was accepted, which changes the password. TRUST R19. */
   privacyUpdated(): MailText
 }

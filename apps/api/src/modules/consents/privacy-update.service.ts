@@ -4,6 +4,7 @@ import { inTransaction } from '../../db/transaction'
 import { AppError } from '../../http/app-error'
 import type { MemberCaller, WithFlow } from '../../http/caller'
 import { messagesIn } from '../../messages/messages'
+import { requireNewPassword } from '../account/password-rules'
 import { startFlow, useGrant } from '../otp/otp.service'
 import { endSessionsOf } from '../session/end-sessions'
 import { findDocumentsInForce, findLastWord, insertConsentEvents, lockAccount } from './consents.repo'
@@ -18,25 +19,24 @@ interface Waiting {
 
 /**
  * Begins to accept a newer privacy text: the new password is kept hashed until a code proved the member's phone. Spec §5
- * @throws AppError consent_outdated, phone_missing, validation_failed (password_same), and what startFlow refuses with
+ * @throws AppError consent_outdated, phone_missing, validation_failed (password_same, password_common), and what startFlow refuses with
  */
 export async function startPrivacyUpdate(
   ctx: AppContext,
   caller: MemberCaller,
   given: { documentId: string; password: string; lang: Lang; channel: ConsentChannel; ip: string },
 ): Promise<OtpFlow> {
-  const { accountId, sessionId, partnerId } = caller
+  const { accountId, sessionId, partnerId, insCode } = caller
   const { documentId, password, lang, channel, ip } = given
   await requireWaiting(ctx, accountId, documentId)
   const account = await ctx.db
     .selectFrom('account')
-    .select(['phone', 'phone_verified_at', 'password_hash'])
+    .select(['username', 'phone', 'phone_verified_at', 'password_hash'])
     .where('id', '=', accountId)
     .executeTakeFirst()
   if (!account?.phone || !account.phone_verified_at) throw new AppError('phone_missing')
-  if (await ctx.passwords.verify(account.password_hash, password)) {
-    throw new AppError('validation_failed', { fields: [{ path: 'password', code: 'password_same' }] })
-  }
+  const username = account.username ?? ''
+  await requireNewPassword(ctx, { password, username, insCode, passwordHash: account.password_hash })
   const waiting: Waiting = { documentId, passwordHash: await ctx.passwords.hash(password), channel }
   return await startFlow(ctx, {
     purpose: 'privacy_update',

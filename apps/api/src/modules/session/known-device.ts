@@ -47,7 +47,7 @@ export async function findKnownDevice(
     )
     .where('account_id', '=', accountId ?? '')
     .executeTakeFirst()
-  return found ? `device ${found.token_hash.toString('base64url')}` : null
+  return found ? keyOf(found.token_hash) : null
 }
 
 /**
@@ -76,4 +76,20 @@ export async function rememberDevice(
     .values({ token_hash: sha256(token), account_id: accountId, created_at: now, last_used_at: now })
     .execute()
   return [token, ...tokens].slice(0, mostAccounts)
+}
+
+/** What the account's attempts from its known devices are counted under, newest device first. */
+export async function deviceKeysOf(ctx: Pick<AppContext, 'db'>, accountId: string): Promise<string[]> {
+  const devices = await ctx.db
+    .selectFrom('known_device')
+    .select('token_hash')
+    .where('account_id', '=', accountId)
+    .orderBy('last_used_at', 'desc')
+    .limit(50)
+    .execute()
+  return devices.map((device) => keyOf(device.token_hash))
+}
+
+function keyOf(tokenHash: Buffer): string {
+  return `device ${tokenHash.toString('base64url')}`
 }

@@ -1,0 +1,83 @@
+import { accountEndpoints, type OtpFlow, type Session } from '@khum/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '../../context'
+import { implement } from '../../http/implementation'
+import { setFlowCookie } from '../otp/otp.service'
+import { readDeviceCookie, setDeviceCookie } from '../session/known-device'
+import { readRefreshCookie, setSessionCookies } from '../session/session-cookie'
+import type { Client, SignedIn } from '../session/sign-in.service'
+import { endDevice, endOtherDevices, listDevices } from './devices.service'
+import { finishRegistration } from './finish-registration'
+import { resetPassword, revealUsername, startForgot } from './forgot.service'
+import { changePassword } from './password.service'
+import { finishPhoneChange, startPhoneChange } from './phone.service'
+import { getProfile, saveLanguage, saveProfile } from './profile.service'
+import { startRegistration } from './register.service'
+
+const guestRoutes = [
+  implement(accountEndpoints.startRegistration, async ({ ctx, caller, body, request, reply }) =>
+    begun(ctx, reply, await startRegistration(ctx, caller, body, request.ip)),
+  ),
+  implement(accountEndpoints.finishRegistration, async ({ ctx, caller, body, request, reply }) =>
+    signedIn(ctx, reply, await finishRegistration(ctx, caller, body, clientOf(ctx, request))),
+  ),
+  implement(accountEndpoints.startForgotUsername, async ({ ctx, caller, body, request, reply }) =>
+    begun(ctx, reply, await startForgot(ctx, 'forgot_username', caller, body, request.ip)),
+  ),
+  implement(accountEndpoints.finishForgotUsername, ({ ctx, caller }) => revealUsername(ctx, caller)),
+  implement(accountEndpoints.startForgotPassword, async ({ ctx, caller, body, request, reply }) =>
+    begun(ctx, reply, await startForgot(ctx, 'forgot_password', caller, body, request.ip)),
+  ),
+  implement(accountEndpoints.finishForgotPassword, async ({ ctx, caller, body, request, reply }) => {
+    const devices = readDeviceCookie(ctx.config, request)
+    setDeviceCookie(ctx.config, reply, await resetPassword(ctx, caller, body.password, devices))
+    return undefined
+  }),
+]
+
+const memberRoutes = [
+  implement(accountEndpoints.changePassword, async ({ ctx, caller, body }) => {
+    await changePassword(ctx, caller, body)
+    return undefined
+  }),
+  implement(accountEndpoints.getProfile, ({ ctx, caller }) => getProfile(ctx, caller.accountId)),
+  implement(accountEndpoints.saveProfile, ({ ctx, caller, body }) =>
+    saveProfile(ctx, caller.accountId, body),
+  ),
+  implement(accountEndpoints.saveLanguage, async ({ ctx, caller, body }) => {
+    await saveLanguage(ctx, caller.accountId, body.lang)
+    return undefined
+  }),
+  implement(accountEndpoints.startPhoneChange, async ({ ctx, caller, body, request, reply }) =>
+    begun(ctx, reply, await startPhoneChange(ctx, caller, body, request.ip)),
+  ),
+  implement(accountEndpoints.finishPhoneChange, ({ ctx, caller }) => finishPhoneChange(ctx, caller)),
+  implement(accountEndpoints.listDevices, ({ ctx, caller }) => listDevices(ctx, caller)),
+  implement(accountEndpoints.endDevice, async ({ ctx, caller, params }) => {
+    await endDevice(ctx, caller, params.id)
+    return undefined
+  }),
+  implement(accountEndpoints.endOtherDevices, ({ ctx, caller }) => endOtherDevices(ctx, caller)),
+]
+
+export const accountRoutes = [...guestRoutes, ...memberRoutes]
+
+function begun(ctx: AppContext, reply: FastifyReply, flow: OtpFlow): OtpFlow {
+  setFlowCookie(ctx.config, reply, flow)
+  return flow
+}
+
+function clientOf(ctx: AppContext, request: FastifyRequest): Client {
+  return {
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    refreshToken: readRefreshCookie(ctx.config, request),
+    deviceTokens: readDeviceCookie(ctx.config, request),
+  }
+}
+
+function signedIn(ctx: AppContext, reply: FastifyReply, one: SignedIn): Session {
+  setDeviceCookie(ctx.config, reply, one.deviceTokens)
+  if (one.refreshToken) setSessionCookies(ctx.config, reply, one.refreshToken, one.staySignedIn)
+  return one.session
+}

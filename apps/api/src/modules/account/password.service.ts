@@ -1,0 +1,72 @@
+import { normalPassword } from '@khum/contract'
+import type { AppContext } from '../../context'
+import { inTransaction } from '../../db/transaction'
+import { AppError } from '../../http/app-error'
+import type { MemberCaller } from '../../http/caller'
+import { messagesIn } from '../../messages/messages'
+import { endSessionsOf } from '../session/end-sessions'
+import { deviceKeysOf } from '../session/known-device'
+import { clearFailures, countFailure, reserveAttempt } from '../session/throttle'
+import { findCredentials } from './account.repo'
+import { passwordField, requireUncommon } from './password-rules'
+
+/**
+ * Takes a new password, already judged and hashed: every session but one (null: all) ends within a second everywhere, and
+ * the member is told. `ctx.db` is the caller's transaction. TRUST R19.
+ */
+export async function setPassword(
+  ctx: AppContext,
+  of: { accountId: string; passwordHash: string; keepSessionId: string | null },
+): Promise<void> {
+  const { accountId, passwordHash, keepSessionId } = of
+  // The account first: a sign-in with the old password that is under way holds it, and its session is ended as well.
+  await ctx.db
+    .updateTable('account')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', accountId)
+    .execute()
+  await endSessionsOf(ctx, { accountId, except: keepSessionId, reason: 'password_changed' })
+  const { phone, email, lang } = await findCredentials(ctx.db, accountId)
+  const text = messagesIn(lang).passwordChanged()
+  if (phone !== null) {
+    const message = { channel: 'sms', recipient: phone, body: text.body } as const
+    await ctx.gateways.outbox.send(ctx.db, message, ctx.clock.now())
+  } else if (email !== null) {
+    await ctx.gateways.outbox.send(ctx.db, { channel: 'mail', recipient: email, ...text }, ctx.clock.now())
+  }
+}
+
+/**
+ * Changes the password of a member who knows the current one. Wrong ones are slowed down as at sign-in, counted for the
+ * account that is signed in: strangers who try its username outside do not matter here. Spec §5, §8; TRUST R16, R17, R19.
+ * @throws AppError current_password_wrong, rate_limited, validation_failed, busy
+ */
+export async function changePassword(
+  ctx: AppContext,
+  member: MemberCaller,
+  input: { current_password: string; password: string },
+): Promise<void> {
+  const { accountId, insCode, sessionId } = member
+  const account = await findCredentials(ctx.db, accountId)
+  const attempt = { key: `account ${accountId}`, ip: null }
+  const { spent } = await reserveAttempt(ctx, attempt)
+  const known = spent ? null : account.password_hash
+  if (!(await ctx.passwords.verify(known, input.current_password))) {
+    await countFailure(ctx, attempt)
+    throw new AppError('current_password_wrong')
+  }
+  await clearFailures(ctx, attempt.key)
+  if (normalPassword(input.password) === normalPassword(input.current_password))
+    throw passwordField('password_same')
+  await requireUncommon(ctx, { password: input.password, username: account.username ?? '', insCode })
+  const passwordHash = await ctx.passwords.hash(input.password)
+  await inTransaction(ctx.db, (db) =>
+    setPassword({ ...ctx, db }, { accountId, passwordHash, keepSessionId: sessionId }),
+  )
+}
+
+/** Forgets every failure of an account, once a code to its phone proved the member. TRUST R16 */
+export async function clearEveryFailure(ctx: AppContext, accountId: string, username: string): Promise<void> {
+  const keys = [username.toLowerCase(), `account ${accountId}`, ...(await deviceKeysOf(ctx, accountId))]
+  for (const key of keys) await clearFailures(ctx, key)
+}

@@ -1,0 +1,66 @@
+import { type Lang, maskPhone, type OtpFlow, type Profile, thaiMobile } from '@khum/contract'
+import type { AppContext } from '../../context'
+import { brokenUnique } from '../../db/database-error'
+import { inTransaction } from '../../db/transaction'
+import { AppError } from '../../http/app-error'
+import type { MemberCaller, WithFlow } from '../../http/caller'
+import { messagesIn } from '../../messages/messages'
+import { startFlow, useGrant } from '../otp/otp.service'
+import { findCredentials } from './account.repo'
+import { getProfile } from './profile.service'
+
+/**
+ * Sends a code to the new number; whose it is already is told only once the code came back. TRUST R15, R27.
+ * @throws AppError phone_same, and what `startFlow` throws
+ */
+export async function startPhoneChange(
+  ctx: AppContext,
+  { accountId, sessionId, partnerId }: MemberCaller,
+  input: { phone: string; lang?: Lang | undefined },
+  ip: string,
+): Promise<OtpFlow> {
+  const account = await findCredentials(ctx.db, accountId)
+  const phone = thaiMobile(input.phone)
+  if (phone === account.phone) throw new AppError('phone_same')
+  return await startFlow(ctx, {
+    purpose: 'phone_edit',
+    partnerId,
+    phone,
+    showsPhone: true,
+    member: { accountId, sessionId },
+    lang: input.lang ?? account.lang,
+    ip,
+  })
+}
+
+/**
+ * Takes the proved number as the account's, and tells the old one.
+ * @throws AppError flow_missing, phone_already_registered
+ */
+export async function finishPhoneChange(
+  ctx: AppContext,
+  { accountId, sessionId, partnerId, flowToken }: MemberCaller & WithFlow,
+): Promise<Profile> {
+  const member = { accountId, sessionId }
+  try {
+    await inTransaction(ctx.db, async (db) => {
+      const within = { ...ctx, db }
+      const of = { token: flowToken, purpose: 'phone_edit', partnerId, member } as const
+      const { phone } = await useGrant(within, of)
+      if (phone === null) throw new AppError('flow_missing')
+      const old = await findCredentials(db, accountId)
+      await db
+        .updateTable('account')
+        .set({ phone, phone_verified_at: ctx.clock.now() })
+        .where('id', '=', accountId)
+        .execute()
+      if (old.phone === null) return
+      const body = messagesIn(old.lang).phoneChanged({ newPhone: maskPhone(phone) })
+      await ctx.gateways.outbox.send(db, { channel: 'sms', recipient: old.phone, body }, ctx.clock.now())
+    })
+  } catch (error) {
+    if (brokenUnique(error) === 'account_verified_phone') throw new AppError('phone_already_registered')
+    throw error
+  }
+  return await getProfile(ctx, accountId)
+}

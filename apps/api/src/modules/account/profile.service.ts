@@ -1,0 +1,50 @@
+import type { Lang, Profile, SaveProfileInput } from '@khum/contract'
+import type { AppContext } from '../../context'
+import { AppError } from '../../http/app-error'
+import { findProfile } from './account.repo'
+
+type Row = Awaited<ReturnType<typeof findProfile>>
+
+/** What the account says of its member. Spec §3 User. */
+export async function getProfile(ctx: Pick<AppContext, 'db'>, accountId: string): Promise<Profile> {
+  const { person_id: _person, username, from_policy, ...row } = await findProfile(ctx.db, accountId)
+  return { ...row, username: username ?? '', from_policy: Boolean(from_policy) }
+}
+
+/**
+ * Saves what a member may change alone. Names and birth date of a person whom a policy names are the insurer's.
+ * @throws AppError profile_from_policy, validation_failed (a birth date to come)
+ */
+export async function saveProfile(
+  ctx: AppContext,
+  accountId: string,
+  input: SaveProfileInput,
+): Promise<Profile> {
+  if (input.birth_date !== null && input.birth_date > ctx.clock.today())
+    throw new AppError('validation_failed', { fields: [{ path: 'birth_date', code: 'date_future' }] })
+  const row = await findProfile(ctx.db, accountId)
+  if (row.from_policy && changesIdentity(row, input)) throw new AppError('profile_from_policy')
+  const { email, ...person } = input
+  await ctx.db.transaction().execute(async (db) => {
+    await db.updateTable('person').set(person).where('id', '=', row.person_id).execute()
+    await db
+      .updateTable('account')
+      .set({ email: email === '' ? null : email })
+      .where('id', '=', accountId)
+      .execute()
+  })
+  return await getProfile(ctx, accountId)
+}
+
+function changesIdentity(row: Row, input: SaveProfileInput): boolean {
+  const locked = ['name_th', 'surname_th', 'name_en', 'surname_en', 'birth_date'] as const
+  return locked.some((field) => row[field] !== input[field])
+}
+
+export async function saveLanguage(
+  ctx: Pick<AppContext, 'db'>,
+  accountId: string,
+  lang: Lang,
+): Promise<void> {
+  await ctx.db.updateTable('account').set({ lang }).where('id', '=', accountId).execute()
+}

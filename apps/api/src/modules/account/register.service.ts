@@ -1,0 +1,67 @@
+import { type OtpFlow, type RegisterInput, thaiMobile } from '@khum/contract'
+import type { AppContext } from '../../context'
+import { addressKey } from '../../http/address-key'
+import { AppError } from '../../http/app-error'
+import type { PartnerCaller } from '../../http/caller'
+import { limitRules } from '../../http/limiters'
+import { inTurn } from '../../http/turns'
+import { startFlow } from '../otp/otp.service'
+import { isUsernameTaken } from './account.repo'
+import { requireUncommon } from './password-rules'
+
+/** What waits, sealed in the flow, for the phone to be proved. */
+export interface PendingRegistration {
+  username: string
+  passwordHash: string
+  name: string
+  surname: string
+}
+
+/**
+ * Begins a registration. Only the username is looked up now; a code goes to the phone whatever is known of it, with one
+ * answer after the same work. Spec §4, §5 Register; TRUST R15, R17.
+ * @throws AppError validation_failed, username_taken, rate_limited, busy, and what `startFlow` throws
+ */
+export async function startRegistration(
+  ctx: AppContext,
+  partner: PartnerCaller,
+  input: RegisterInput,
+  ip: string,
+): Promise<OtpFlow> {
+  const { username, password, name, surname } = input
+  await requireUncommon(ctx, { password, username, insCode: partner.insCode })
+  await requireFreeUsername(ctx, username, ip)
+  const pending: PendingRegistration = {
+    username,
+    passwordHash: await ctx.passwords.hash(password),
+    name,
+    surname,
+  }
+  return await startFlow(ctx, {
+    purpose: 'register',
+    partnerId: partner.partnerId,
+    phone: thaiMobile(input.phone),
+    showsPhone: true,
+    payload: pending,
+    lang: input.lang ?? 'th',
+    ip,
+  })
+}
+
+/** "Taken" is told ten times an hour and address; after that nothing is begun at all, or the silence would tell. */
+async function requireFreeUsername(ctx: AppContext, username: string, ip: string): Promise<void> {
+  const key = addressKey(ip)
+  const isTaken = await inTurn(`username ${key}`, async () => {
+    const seconds = await ctx.limiters.wait('username_taken_ip', key)
+    if (seconds > 0) throw new AppError('rate_limited', { retryAfterSeconds: seconds, params: { seconds } })
+    if (!(await isUsernameTaken(ctx.db, username))) return false
+    const told = await ctx.limiters.hit('username_taken_ip', key)
+    if (told > limitRules.username_taken_ip.points) throw new AppError('rate_limited')
+    return true
+  })
+  if (isTaken) throw usernameTaken()
+}
+
+export function usernameTaken(): AppError {
+  return new AppError('username_taken', { fields: [{ path: 'username', code: 'username_taken' }] })
+}
