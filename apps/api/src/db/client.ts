@@ -1,8 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { startEmbedded } from './embedded/index'
-import { createPool, type DatabaseLog } from './pool'
+import { connectionOptions, createPool, type DatabaseLog } from './pool'
 import { preparing } from './prepared'
+import { addReadLanes, createReadLanes } from './read-lanes'
 import type { Database } from './schema'
 import { checkServer, ping } from './server-check'
 
@@ -27,9 +28,13 @@ type OpenOptions = { databaseUrl?: string | undefined; dataDir: string; log: Dat
  */
 export async function openDatabase({ databaseUrl, dataDir, log }: OpenOptions): Promise<OpenDatabase> {
   const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir, log }) : undefined
-  const pool = createPool(embedded?.url ?? databaseUrl ?? '', log)
+  const url = embedded?.url ?? databaseUrl ?? ''
+  const pool = createPool(url, log)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+  const lanes = createReadLanes(connectionOptions(url), log)
+  addReadLanes(db, lanes)
   async function close(): Promise<void> {
+    await lanes.end()
     await db.destroy()
     await embedded?.stop()
   }

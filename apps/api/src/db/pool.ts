@@ -10,13 +10,11 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
 /** TRUST R73: a request is told within 2 s that there is no database. */
 const CONNECT_TIMEOUT_MS = 1_800
 
-/** A pool with Khum's time limits and value parsers. Connections are opened when first needed. */
-export function createPool(url: string, log: DatabaseLog): pg.Pool {
-  const pool = new pg.Pool({
+/** How Khum connects: time limits and value parsers. */
+export function connectionOptions(url: string): pg.PoolConfig {
+  return {
     connectionString: url,
-    max: 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    idleTimeoutMillis: 30_000,
     keepAlive: true,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     // Only when the server cannot say so itself any more: a dead network, a stopped process.
@@ -24,7 +22,12 @@ export function createPool(url: string, log: DatabaseLog): pg.Pool {
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     application_name: 'khum',
     types: typeParsers,
-  })
+  }
+}
+
+/** A pool with Khum's time limits and value parsers. Connections are opened when first needed. */
+export function createPool(url: string, log: DatabaseLog): pg.Pool {
+  const pool = new pg.Pool({ ...connectionOptions(url), max: 10, idleTimeoutMillis: 30_000 })
   // Without these two listeners the loss of an idle connection, or of one inside a transaction, ends the process.
   pool.on('connect', (client) => {
     client.on('error', (err) => {

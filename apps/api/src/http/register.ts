@@ -69,7 +69,8 @@ async function answer(
 function jsonSchema(schema: z.core.$ZodType): object {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io: 'output',
-    target: 'draft-7',
+    // Its `nullable` is written directly; a union with null would be validated at every answer.
+    target: 'openapi-3.0',
     unrepresentable: 'any',
   })
   return rest

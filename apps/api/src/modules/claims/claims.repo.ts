@@ -1,5 +1,6 @@
 import type { ClaimStatus } from '@khum/contract'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { fixedRead } from '../../db/fixed-read'
 import type { Database } from '../../db/schema'
 
 type Db = Kysely<Database>
@@ -34,21 +35,26 @@ function withFigures<O>(query: SelectQueryBuilder<Database, 'claim', O>) {
     )
 }
 
-/** A member's claims, newest first, of these statuses or of all. */
-export function listClaimRows(db: Db, accountId: string, statuses?: ClaimStatus[]) {
-  const all = withFigures(db.selectFrom('claim').select(summaryColumns)).where('account_id', '=', accountId)
-  const some = statuses ? all.where('status', 'in', statuses) : all
-  return some.orderBy('submitted_at', 'desc').orderBy('id').execute()
-}
-
-/** How many of a member's claims stand in each status. */
-export function countClaims(db: Db, accountId: string) {
-  return db
-    .selectFrom('claim')
-    .select((eb) => ['status', eb.fn.countAll<bigint>().as('count')])
+/** A member's claims of these statuses, newest first, each with how many claims the member has in each status. */
+export const listClaimRows = fixedRead((db, accountId: string, statuses: readonly ClaimStatus[]) =>
+  withFigures(db.selectFrom('claim').select(summaryColumns))
+    .select(countsOf(accountId).as('counts'))
     .where('account_id', '=', accountId)
-    .groupBy('status')
-    .execute()
+    .where(sql<boolean>`status = any(${statuses})`)
+    .orderBy('submitted_at', 'desc')
+    .orderBy('id'),
+)
+export type ClaimSummaryRow = Awaited<ReturnType<typeof listClaimRows>>[number]
+
+/** How many claims a member has in each status, for when there are no rows to stand beside. */
+export const countClaims = fixedRead((db, accountId: string) =>
+  db.selectNoFrom(countsOf(accountId).as('counts')),
+)
+
+/** JSON text, which is read once and not in every row. */
+function countsOf(accountId: string) {
+  return sql<string>`(select coalesce(json_object_agg(status, count), '{}')::text
+    from (select status, count(*) from claim where account_id = ${accountId} group by status) as by_status)`
 }
 
 /** One claim: a member's own by its id. */

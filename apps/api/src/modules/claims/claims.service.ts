@@ -2,6 +2,7 @@ import {
   type ClaimDetail,
   type ClaimDocument,
   type ClaimGroup,
+  type ClaimStatus,
   type ClaimSummary,
   claimStatuses,
   groupOfStatus,
@@ -32,13 +33,22 @@ export async function listClaims(
   accountId: string,
   group?: ClaimGroup,
 ): Promise<{ items: ClaimSummary[]; counts: Record<ClaimGroup, number> }> {
-  const statuses = group && claimStatuses.filter((status) => groupOfStatus(status) === group)
+  const rows = await listClaimRows(ctx.db, accountId, group ? statusesOf[group] : claimStatuses)
+  const [first = (await countClaims(ctx.db, accountId))[0]] = rows
+  return { items: rows.map(toClaimSummary), counts: toCounts(first?.counts ?? '{}') }
+}
+
+const statusesOf: Record<ClaimGroup, readonly ClaimStatus[]> = {
+  in_process: claimStatuses.filter((status) => groupOfStatus(status) === 'in_process'),
+  approved: claimStatuses.filter((status) => groupOfStatus(status) === 'approved'),
+  rejected: claimStatuses.filter((status) => groupOfStatus(status) === 'rejected'),
+}
+
+function toCounts(byStatusJson: string): Record<ClaimGroup, number> {
+  const byStatus: Partial<Record<ClaimStatus, number>> = JSON.parse(byStatusJson)
   const counts: Record<ClaimGroup, number> = { in_process: 0, approved: 0, rejected: 0 }
-  for (const { status, count } of await countClaims(ctx.db, accountId)) {
-    counts[groupOfStatus(status)] += Number(count)
-  }
-  const rows = await listClaimRows(ctx.db, accountId, statuses)
-  return { items: rows.map(toClaimSummary), counts }
+  for (const status of claimStatuses) counts[groupOfStatus(status)] += byStatus[status] ?? 0
+  return counts
 }
 
 /** A member's own claim with timeline, documents, requests and amounts. @throws AppError not_found */

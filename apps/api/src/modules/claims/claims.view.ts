@@ -8,11 +8,9 @@ import {
 import type { Selectable } from 'kysely'
 import type { ClaimEventTable, ClaimLineTable, DocumentRequestTable } from '../../db/schema-claims'
 import { maskNumber } from '../coverages/coverages.service'
-import type { listClaimRows } from './claims.repo'
+import type { ClaimSummaryRow } from './claims.repo'
 
-type SummaryRow = Awaited<ReturnType<typeof listClaimRows>>[number]
-
-export function toClaimSummary(row: SummaryRow): ClaimSummary {
+export function toClaimSummary(row: Omit<ClaimSummaryRow, 'counts'>): ClaimSummary {
   return {
     id: row.id,
     claim_number: row.claim_number,

@@ -1,12 +1,13 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
+import { fixedRead } from '../../db/fixed-read'
 import type { Database, EndReason, SessionTable } from '../../db/schema'
 import { forcedConsent, hasHealthConsent } from '../consents/consents-due'
 
 type Db = Kysely<Database>
 
 /** Whom an access token stands for and how long at most, if it, its session and its account are alive. */
-export function findLiveCaller(db: Db, tokenHash: Buffer, now: Date) {
-  return db
+export const findLiveCallers = fixedRead((db, tokenHash: Buffer, now: Date) =>
+  db
     .selectFrom('access_token')
     .innerJoin('session', 'session.id', 'access_token.session_id')
     .innerJoin('account', 'account.id', 'session.account_id')
@@ -25,9 +26,8 @@ export function findLiveCaller(db: Db, tokenHash: Buffer, now: Date) {
     .where('access_token.expires_at', '>', now)
     .where('session.ended_at', 'is', null)
     .where('session.absolute_expires_at', '>', now)
-    .where('account.status', '=', 'active')
-    .executeTakeFirst()
-}
+    .where('account.status', '=', 'active'),
+)
 
 export function findAccountByUsername(db: Db, username: string) {
   return db
@@ -38,8 +38,8 @@ export function findAccountByUsername(db: Db, username: string) {
 }
 
 /** The member as the client may know them. */
-export function findMember(db: Db, accountId: string) {
-  return db
+export const findMembers = fixedRead((db, accountId: string) =>
+  db
     .selectFrom('account')
     .innerJoin('person', 'person.id', 'account.person_id')
     .select([
@@ -55,9 +55,8 @@ export function findMember(db: Db, accountId: string) {
       'person.name_en',
       'person.surname_en',
     ])
-    .where('account.id', '=', accountId)
-    .executeTakeFirstOrThrow()
-}
+    .where('account.id', '=', accountId),
+)
 
 export async function insertSession(db: Db, session: Insertable<SessionTable>) {
   await db.insertInto('session').values(session).execute()

@@ -6,8 +6,8 @@ import type { MemberCaller, PartnerCaller } from '../../http/caller'
 import { newId, newToken, sha256, sha256Text } from '../../ids'
 import { listConsentsDue } from '../consents/consents-due'
 import {
-  findLiveCaller,
-  findMember,
+  findLiveCallers,
+  findMembers,
   findSessionIdsByTokens,
   insertAccessToken,
   insertRefreshToken,
@@ -29,7 +29,7 @@ export async function findCallerByAccessToken(ctx: AppContext, token: string): P
   const known = ctx.callers.find(tokenHash, now)
   if (known) return known
   const mark = ctx.callers.mark()
-  const row = await findLiveCaller(ctx.db, Buffer.from(tokenHash, 'base64'), now)
+  const [row] = await findLiveCallers(ctx.db, Buffer.from(tokenHash, 'base64'), now)
   if (!row) return null
   const { validUntil, ...caller } = row
   ctx.callers.keep(tokenHash, { caller, validUntil, askedAt: now, mark })
@@ -95,7 +95,8 @@ export async function issueAccessToken(
 
 /** The signed-in member, named in both languages. */
 export async function getMember(ctx: Pick<AppContext, 'db'>, accountId: string): Promise<Member> {
-  const row = await findMember(ctx.db, accountId)
+  const [row] = await findMembers(ctx.db, accountId)
+  if (!row) throw new Error('a session without its account')
   return {
     id: row.id,
     username: row.username ?? '',
