@@ -18,6 +18,8 @@ interface PersonSpec {
   /** A day, or so many years before today. */
   born: string | number
   account?: { partner: string; lang?: 'en' }
+  /** Whose phone stands on the policy, when it is not their own: families share phones. */
+  phoneOf?: string
 }
 
 const [mr, ms, mrs, girl] = ['นาย', 'นางสาว', 'นาง', 'เด็กหญิง']
@@ -45,6 +47,7 @@ const personSpecs: readonly PersonSpec[] = [
     en: ['Miss', 'Punyaporn', 'Jaiaree'],
     gender: 'female',
     born: 8,
+    phoneOf: 'ananda',
   },
   {
     key: 'ananda-parent',
@@ -133,6 +136,14 @@ const personSpecs: readonly PersonSpec[] = [
     born: '1971-08-16',
     account: { partner: 'pale' },
   },
+  // Known from paper, without an account: registers with 080-000-0015, and is greeted as such.
+  {
+    key: 'wilai',
+    th: [mrs, 'วิไล', 'สุขสวัสดิ์'],
+    en: ['Mrs.', 'Wilai', 'Suksawat'],
+    gender: 'female',
+    born: '1963-02-09',
+  },
 ]
 
 /**
@@ -150,7 +161,7 @@ export const demoNationalIds: ReadonlyMap<string, string> = new Map(
   personSpecs.map(({ key }, index) => [key, demoNationalId(index)]),
 )
 
-/** Sign-in phone of a demo member, E.164. */
+/** Phone of a demo person, E.164: a member signs in with it, and it stands on the policy. */
 function demoPhone(key: string): string {
   const index = personSpecs.indexOf(personOf(key))
   return `+668${String(index + 1).padStart(8, '0')}`
@@ -176,7 +187,7 @@ function personOf(key: string): PersonSpec {
 }
 
 export function personRows(deps: DemoDeps, clock: DemoClock, idOf: IdOf): Insertable<PersonTable>[] {
-  return personSpecs.map(({ key, th, en, gender, born }, index) => {
+  return personSpecs.map(({ key, th, en, gender, born, phoneOf }, index) => {
     const { sealed, hash } = deps.sealNationalId(demoNationalId(index))
     return {
       id: idOf('person', key),
@@ -190,6 +201,7 @@ export function personRows(deps: DemoDeps, clock: DemoClock, idOf: IdOf): Insert
       birth_date: typeof born === 'string' ? born : clock.day(-Math.round(born * 365.25) - 120),
       national_id_sealed: sealed,
       national_id_hash: hash,
+      contact_phone: demoPhone(phoneOf ?? key),
     }
   })
 }

@@ -41,6 +41,7 @@ export function otherPolicies(clock: DemoClock): PolicySpec[] {
           employeeId: 'SW-01644',
           listed: { account: 'surachai', sort: 0 },
         },
+        { key: 'wilai-group', person: 'wilai', cardNumber: '0012458-00317', employeeId: 'SW-00317' },
       ],
     },
     {

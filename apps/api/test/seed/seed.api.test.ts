@@ -164,6 +164,24 @@ describe('the demo world', () => {
     )
   })
 
+  test('has the phones of policies: a member’s own, a family’s, and that of somebody without an account', async () => {
+    await seed()
+    const persons = await database.db
+      .selectFrom('person')
+      .leftJoin('account', 'account.person_id', 'person.id')
+      .select(['name_en', 'contact_phone', 'phone'])
+      .execute()
+    for (const { name_en, contact_phone, phone } of persons)
+      if (phone !== null) expect(contact_phone, name_en).toBe(phone)
+    const phoneOf = (name: string) => persons.find(({ name_en }) => name_en === name)?.contact_phone
+    expect(phoneOf('Punyaporn')).toBe(phoneOf('Ananda'))
+    expect(phoneOf('Prasert')).not.toBe(phoneOf('Ananda'))
+    expect(persons.find(({ name_en }) => name_en === 'Wilai')).toMatchObject({
+      contact_phone: '+66800000015',
+      phone: null,
+    })
+  })
+
   test('shows Malee a claim in every status', async () => {
     await seed()
     const { id } = await accountOf('malee')
