@@ -1,4 +1,4 @@
-// Builds the pages and the server when their sources are newer than the last build.
+// Builds the pages, the part that draws ready HTML, and the server when their sources are newer than the last build.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -23,19 +23,26 @@ function newest(target) {
 }
 
 function isFresh() {
-  if (!existsSync(stamp) || !existsSync(path.join(root, 'apps/web/dist/index.html'))) return false
-  const built = statSync(stamp).mtimeMs
-  return sources.every((source) => newest(path.join(root, source)) <= built)
+  const built = ['index.html', 'ready/render-ready.mjs'].map((name) => path.join(root, 'apps/web/dist', name))
+  if (![stamp, ...built].every((file) => existsSync(file))) return false
+  const stamped = statSync(stamp).mtimeMs
+  return sources.every((source) => newest(path.join(root, source)) <= stamped)
 }
 
-/** Runs both builds unless nothing changed; `force` builds anyway. */
+/** Runs the builds (pages, ready HTML, server) unless nothing changed; `force` builds anyway. */
 export function build({ force = false } = {}) {
   if (!force && isFresh()) return
   process.stderr.write('Building Khum (only when its sources changed) …\n')
   const started = new Date()
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
-  for (const app of ['apps/web', 'apps/api']) {
-    execFileSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+  /** @type {[app: string, options: string[]][]} */
+  const builds = [
+    ['apps/web', []],
+    ['apps/web', ['--ssr']],
+    ['apps/api', []],
+  ]
+  for (const [app, options] of builds) {
+    execFileSync(process.execPath, [vite, 'build', '--logLevel', 'warn', ...options], {
       cwd: path.join(root, app),
       stdio: ['ignore', 2, 2],
       env: { ...process.env, NODE_ENV: 'production' },

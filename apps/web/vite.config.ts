@@ -1,14 +1,22 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
+import { readyScreens } from './src/app/ready/ready-screens.ts'
 import { compileMessages } from './vite-plugins/compile-messages.ts'
 import { earlyParts } from './vite-plugins/early-parts.ts'
 import { precompress } from './vite-plugins/precompress.ts'
+import { readyStyles } from './vite-plugins/ready-styles.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`
+const early = ['rolldown-runtime', 'vendor', 'shell']
 
-export default defineConfig({
-  root: import.meta.dirname,
-  plugins: [compileMessages(), react(), earlyParts(['rolldown-runtime', 'vendor', 'shell']), precompress()],
+const pages: UserConfig = {
+  plugins: [
+    compileMessages(),
+    react(),
+    earlyParts(early),
+    readyStyles({ screens: readyScreens, early }),
+    precompress(),
+  ],
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
@@ -24,7 +32,7 @@ export default defineConfig({
           groups: [
             {
               name: 'entry',
-              test: /\/src\/(?:main|app\/boot\/entry|i18n\/messages\/index)\.ts|preload-helper/,
+              test: /\/src\/(?:main|app\/boot\/(?:entry|early-press)|i18n\/messages\/index)\.ts|preload-helper/,
               priority: 3,
             },
             {
@@ -53,4 +61,30 @@ export default defineConfig({
       '^/dev/(?!ui)': api,
     },
   },
-})
+}
+
+/** The part the server draws ready HTML with; whole, so that the server needs no package of the pages. */
+const readyHtml: UserConfig = {
+  plugins: [compileMessages(), react()],
+  // React has a slow half for development; without this the choice is made only when the server runs.
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  ssr: { noExternal: true },
+  build: {
+    target: 'node20.19',
+    outDir: 'dist/ready',
+    copyPublicDir: false,
+    // The styles' list of the pages' build lies there already.
+    emptyOutDir: false,
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: 'src/app/ready/render-ready.tsx',
+      // An image of the server has no package.json beside it that would call it a module.
+      output: { entryFileNames: '[name].mjs', chunkFileNames: 'parts/[name]-[hash].mjs' },
+    },
+  },
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: import.meta.dirname,
+  ...(isSsrBuild ? readyHtml : pages),
+}))

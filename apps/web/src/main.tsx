@@ -1,4 +1,5 @@
 import './ui/styles/global.css'
+import { keepEarlyPress } from './app/boot/early-press'
 import { takeEntry } from './app/boot/entry'
 import { messageLoaders } from './i18n/messages'
 
@@ -10,7 +11,16 @@ const program = import('./app/start')
 messageLoaders[lang].base().catch(() => undefined)
 
 const root = document.getElementById('root')
-if (root) program.then(({ start }) => start(root, entry)).catch(showFailure)
+if (root) {
+  const catchUp = keepEarlyPress(root)
+  program
+    .then(({ start }) => start(root, { entry, catchUp }))
+    .catch((error: unknown) => {
+      // Without the app the links of the ready HTML still lead on.
+      catchUp()
+      showFailure(error)
+    })
+}
 
 /** The program itself did not load: both languages, without it. */
 function showFailure(error: unknown): never {

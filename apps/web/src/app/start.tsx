@@ -1,6 +1,6 @@
-import { createRoot } from 'react-dom/client'
 import { createCatalogue } from '../i18n/catalogue'
 import { createLoadPart } from '../lib/load-part'
+import { writeCookie } from '../platform/cookies'
 import { isOnline } from '../platform/online'
 import { openStorage } from '../platform/storage'
 import { openChannel } from '../platform/tabs'
@@ -14,12 +14,19 @@ import { choosePartner } from './boot/partner-identity'
 import { browserSessionPlatform, followSession } from './browser-session'
 import { createLanguageSwitch, languageOfPage } from './language'
 import { createLocalisedRouter } from './localised-router'
+import { show } from './ready/show'
 import { reloadTowards } from './reload-towards'
 import { createAppRouter } from './router'
 import { createServices } from './services'
 
-/** Partner → theme and session → router → first render. Spec §4 App start. */
-export async function start(root: HTMLElement, entry: Entry): Promise<void> {
+interface Beginning {
+  entry: Entry
+  /** Does what was pressed on the ready HTML before the app took it over. */
+  catchUp: () => void
+}
+
+/** Partner → theme and session → router → first render, which takes over the ready HTML where the page has some. Spec §4 App start. */
+export async function start(root: HTMLElement, { entry, catchUp }: Beginning): Promise<void> {
   const lang = languageOfPage(window)
   const session = openStorage('session')
   const boot = readBootData(document.getElementById('khum-boot')?.textContent)
@@ -29,12 +36,16 @@ export async function start(root: HTMLElement, entry: Entry): Promise<void> {
     navigation: navigationType(),
     storage: session,
   })
+  // After a reload the server cannot see that this tab keeps a partner: it must not draw the default one's screen.
+  if (entry.partner || partner?.partner_id !== boot?.partner?.partner_id)
+    writeCookie('khum-own-partner', '1', 7)
   const channel = openChannel('khum-session')
+  const platform = browserSessionPlatform(channel)
   const { services, transport } = createServices({
     fetch: window.fetch.bind(window),
     apiKey: boot?.apiKey ?? import.meta.env.VITE_API_KEY ?? '',
     partner,
-    platform: browserSessionPlatform(channel),
+    platform,
     tabStorage: session,
   })
   let router: ReturnType<typeof createLocalisedRouter> | undefined
@@ -46,6 +57,8 @@ export async function start(root: HTMLElement, entry: Entry): Promise<void> {
   // The words come on their way while partner, theme and session are asked for.
   const words = catalogue.ensure(['base']).catch(() => undefined)
   const themed = boot?.partner?.partner_id === partner?.partner_id && look.adopt(boot?.theme)
+  // Ready HTML in another partner's look, or a guest's for a member, must not stay until the right page is there.
+  if (!themed || platform.hasMarker()) root.replaceChildren()
   await Promise.all([words, themed ? null : look.open(partner), services.session.resume()])
 
   await followSessionLook(services.session, look)
@@ -59,15 +72,16 @@ export async function start(root: HTMLElement, entry: Entry): Promise<void> {
   services.session.subscribe(() => void shown.revalidate())
   followSession(services.session, channel, window)
   trackKeyboard(document.documentElement, window)
-  createRoot(root).render(
+  const app = (
     <App
       services={services}
       catalogue={catalogue}
       look={look}
       router={shown}
       switchLanguage={createLanguageSwitch(catalogue, window)}
-    />,
+    />
   )
+  await show({ root, app, router: shown, session: services.session, catchUp })
 }
 
 function builtInPartner() {

@@ -1,5 +1,5 @@
 import type { ProblemField } from '@khum/contract/errors'
-import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
 import { ApiError } from './api-error'
@@ -32,6 +32,9 @@ export function useForm<V extends object>({
   const [values, setValues] = useState(initial)
   const [issues, setIssues] = useState(known)
   const [busy, setBusy] = useState(false)
+
+  // The page may have come as ready HTML and been typed into before this ran.
+  useLayoutEffect(() => setValues((drawn) => withTyped(drawn, element.current)), [])
 
   function change(name: string, value: unknown) {
     const next: V = { ...values, [name]: value }
@@ -76,7 +79,13 @@ export function useForm<V extends object>({
     /** The code to show under a field, if any. */
     issue: (name: string) => issues.find((issue) => issue.path === name)?.code,
     /** For `<form {...form.props}>`. */
-    props: { ref: element, onSubmit: submit, noValidate: true },
+    props: {
+      ref: element,
+      onSubmit: submit,
+      noValidate: true,
+      // Sent before the script is there, it goes nowhere: by the browser's own way the password would stand in the address.
+      method: 'dialog',
+    },
     /** For an `<input>` of text. */
     text: <K extends keyof Text<V>>(name: K) => ({
       name,
@@ -90,6 +99,20 @@ export function useForm<V extends object>({
       onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.target.checked),
     }),
   }
+}
+
+/** The values with what the controls hold beyond what they were drawn with. */
+function withTyped<V extends object>(drawn: V, form: HTMLFormElement | null): V {
+  let values = drawn
+  for (const control of form?.elements ?? []) {
+    if (!(control instanceof HTMLInputElement) || !(control.name in drawn)) continue
+    const isTick = control.type === 'checkbox'
+    const isTouched = isTick
+      ? control.checked !== control.defaultChecked
+      : control.value !== control.defaultValue
+    if (isTouched) values = { ...values, [control.name]: isTick ? control.checked : control.value }
+  }
+  return values
 }
 
 /** The rules of a contract schema as the check of a form: the first issue of each field. */

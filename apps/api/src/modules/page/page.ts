@@ -3,21 +3,22 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import { defaultTheme, readTheme, splitLocale, type Theme, themeToCss } from '@khum/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { AppContext } from '../../context'
 import { AppError } from '../../http/app-error'
 import { sendProblem } from '../../http/problem'
-import { getPartnerInfo, getTheme } from '../partner/partner.service'
+import { fillPage } from './fill-page'
+import { readBoot, readPair } from './read-boot'
+import { type FindReadyPage, loadReadyPages } from './ready-pages'
+import { languageOf, readyVisit } from './ready-visit'
 
 const compress = promisify(gzip)
 
-const bootMark = '<script type="application/json" id="khum-boot">null</script>'
-
 /**
  * Serves the built web app: hashed assets for a year, and for every other address the page itself with partner, theme
- * and colours already in it, so that the first paint needs no round trip. Spec §4 App start.
+ * and colours already in it, and for guests of open screens the screen too, so that the first paint needs no round trip.
+ * Spec §4 App start.
  */
 export async function installPages(app: FastifyInstance, ctx: AppContext, webDist: string): Promise<void> {
   const indexPath = path.join(webDist, 'index.html')
@@ -26,10 +27,12 @@ export async function installPages(app: FastifyInstance, ctx: AppContext, webDis
     return
   }
   const html = readFileSync(indexPath, 'utf8')
+  const findReady = loadReadyPages(webDist)
   await app.register(fastifyStatic, {
     root: webDist,
     index: false,
     wildcard: false,
+    globIgnore: ['ready/**'],
     preCompressed: true,
     cacheControl: false,
     setHeaders(response, filePath) {
@@ -46,7 +49,7 @@ export async function installPages(app: FastifyInstance, ctx: AppContext, webDis
       !/^\/(api|v1|assets|brand|dev\/phone)(\/|$)/.test(request.url) &&
       accepts(request)
     if (!isPage) return sendProblem(reply, request, new AppError('not_found'))
-    const page = fill(html, request.url, await readBoot(ctx, request))
+    const page = await drawPage(ctx, request, html, findReady)
     void reply
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-store', vary: 'accept-encoding' })
@@ -60,47 +63,19 @@ function accepts(request: FastifyRequest): boolean {
   return accept.includes('text/html') || accept.includes('*/*')
 }
 
-interface Boot {
-  partner: { partner_id: string; secret_key: string }
-  partner_info: unknown
-  /** Already read: every bad field replaced. Null: nothing was to be had. */
-  theme: Theme | null
-  env: 'development' | 'production'
-  api_key: string
-}
-
-/** The partner of the address, else the default one; any failure falls back for the look only. Spec §4, §8. */
-async function readBoot(ctx: AppContext, request: FastifyRequest): Promise<Boot> {
-  const fallback = { partner_id: ctx.config.defaultPartner.id, secret_key: ctx.config.defaultPartner.secret }
-  const asked = new URLSearchParams(request.url.split('?').slice(1).join('?'))
-  const given = { partner_id: asked.get('partner_id') ?? '', secret_key: asked.get('secret_key') ?? '' }
-  const base = {
-    env: ctx.config.env === 'production' ? 'production' : 'development',
-    api_key: ctx.config.apiKey,
-  } as const
-  for (const partner of given.partner_id && given.secret_key ? [given, fallback] : [fallback]) {
-    try {
-      const credentials = { partnerId: partner.partner_id, secretKey: partner.secret_key, ip: request.ip }
-      const partnerInfo = await getPartnerInfo(ctx, credentials)
-      const theme = readTheme(await getTheme(ctx, partnerInfo.ins_code), ctx.config.imageHosts)
-      return { ...base, partner, partner_info: partnerInfo, theme }
-    } catch (error) {
-      request.log.warn(
-        { err: error, partner: partner.partner_id },
-        'partner or theme not to be had; falling back',
-      )
-    }
-  }
-  return { ...base, partner: fallback, partner_info: null, theme: null }
-}
-
-/** Puts language, boot data and colours into the page; `<` is escaped so that no value can end the element. */
-function fill(html: string, url: string, boot: Boot): string {
-  const json = JSON.stringify(boot).replaceAll('<', '\\u003c')
-  const css = themeToCss(boot.theme ?? defaultTheme)
-  const { lang } = splitLocale(url.split('?')[0] ?? '/')
-  return html
-    .replace('<html lang="th"', `<html lang="${lang}"`)
-    .replace(bootMark, () => `<script type="application/json" id="khum-boot">${json}</script>`)
-    .replace('</head>', () => `<style id="khum-theme">${css}</style></head>`)
+async function drawPage(
+  ctx: AppContext,
+  request: FastifyRequest,
+  html: string,
+  findReady: FindReadyPage,
+): Promise<string> {
+  const boot = await readBoot(ctx, request)
+  const visit = readyVisit(request, boot)
+  const ready = visit
+    ? await findReady(visit).catch((error: unknown) => {
+        request.log.error({ err: error }, 'a screen could not be drawn; the page does it by itself')
+        return null
+      })
+    : null
+  return fillPage(html, { lang: languageOf(request), boot, ready, hold: readPair(request) !== null })
 }

@@ -1,0 +1,40 @@
+import { defaultTheme, type Lang, themeToCss } from '@khum/contract'
+import type { Boot } from './read-boot'
+import type { ReadyPage } from './ready-pages'
+
+interface Filling {
+  lang: Lang
+  boot: Boot
+  ready: ReadyPage | null
+  /** The address named the partner; its links must not be followed without the app. */
+  hold: boolean
+}
+
+/** Puts language, boot data, colours and, where there is one, the ready screen into the page as it was built. */
+export function fillPage(html: string, { lang, boot, ready, hold }: Filling): string {
+  // No value can end the element.
+  const json = JSON.stringify(boot).replaceAll('<', '\\u003c')
+  const colours = `<style id="khum-theme">${themeToCss(boot.theme ?? defaultTheme)}</style>`
+  const page = html
+    .replace('<html lang="th"', `<html lang="${lang}"`)
+    .replace(
+      '<script type="application/json" id="khum-boot">null</script>',
+      () => `<script type="application/json" id="khum-boot">${json}</script>`,
+    )
+    .replace('</head>', () => `${colours}</head>`)
+  return ready ? withScreen(page, ready, hold) : page
+}
+
+/** The screen with its rules beside it: the first paint waits for neither style sheets nor scripts. */
+function withScreen(page: string, { name, head, body, css, styles }: ReadyPage, hold: boolean): string {
+  // `disabled` keeps the sheets from being fetched; the page's loader takes what it finds linked for loaded.
+  const sheets = styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" disabled>`).join('')
+  return page
+    .replace(/ *<link rel="stylesheet"[^>]*>\n?/g, '')
+    .replace(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
+    .replace('</head>', () => `${head}<style>${css}</style>${sheets}</head>`)
+    .replace(
+      '<div id="root">',
+      () => `<div id="root" data-ready="${name}"${hold ? ' data-hold' : ''}>${body}`,
+    )
+}

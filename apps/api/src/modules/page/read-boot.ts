@@ -1,0 +1,48 @@
+import { readTheme, type Theme } from '@khum/contract'
+import type { FastifyRequest } from 'fastify'
+import type { AppContext } from '../../context'
+import { getPartnerInfo, getTheme } from '../partner/partner.service'
+
+export interface Boot {
+  partner: { partner_id: string; secret_key: string }
+  partner_info: unknown
+  /** Already read: every bad field replaced. Null: nothing was to be had. */
+  theme: Theme | null
+  env: 'development' | 'production'
+  api_key: string
+}
+
+/** The partner of the address, else the default one; any failure falls back for the look only. Spec §4, §8. */
+export async function readBoot(ctx: AppContext, request: FastifyRequest): Promise<Boot> {
+  const fallback = { partner_id: ctx.config.defaultPartner.id, secret_key: ctx.config.defaultPartner.secret }
+  const given = readPair(request)
+  const base = {
+    env: ctx.config.env === 'production' ? 'production' : 'development',
+    api_key: ctx.config.apiKey,
+  } as const
+  for (const partner of given ? [given, fallback] : [fallback]) {
+    try {
+      const credentials = { partnerId: partner.partner_id, secretKey: partner.secret_key, ip: request.ip }
+      const partnerInfo = await getPartnerInfo(ctx, credentials)
+      const theme = readTheme(await getTheme(ctx, partnerInfo.ins_code), ctx.config.imageHosts)
+      return { ...base, partner, partner_info: partnerInfo, theme }
+    } catch (error) {
+      request.log.warn(
+        { err: error, partner: partner.partner_id },
+        'partner or theme not to be had; falling back',
+      )
+    }
+  }
+  return { ...base, partner: fallback, partner_info: null, theme: null }
+}
+
+/** Id and secret count only together. Spec §4. */
+export function readPair(request: FastifyRequest): Boot['partner'] | null {
+  const asked = queryOf(request.url)
+  const [id, secret] = [asked.get('partner_id'), asked.get('secret_key')]
+  return id && secret ? { partner_id: id, secret_key: secret } : null
+}
+
+export function queryOf(url: string): URLSearchParams {
+  return new URLSearchParams(url.split('?').slice(1).join('?'))
+}

@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Lang, Theme } from '@khum/contract'
+
+export interface ReadyVisit {
+  lang: Lang
+  /** Of the screen, without language prefix, with what of its query the page keeps. */
+  path: string
+  theme: Theme
+}
+
+/** What the built pages export; see `render-ready.tsx` there. */
+interface Drawn {
+  name: string
+  head: string
+  body: string
+}
+
+export interface ReadyPage extends Drawn {
+  /** The rules of its style sheets, and their addresses. */
+  css: string
+  styles: string[]
+}
+
+/** Answers the screen a guest sees at an address as HTML, or null when it is none that arrives ready. */
+export type FindReadyPage = (visit: ReadyVisit) => Promise<ReadyPage | null>
+
+// Partners × languages × screens are far fewer; it is a bound all the same.
+const mostKept = 500
+const longestPath = 512
+
+/**
+ * Draws by the part of the web app that was built for it; each look, language and screen once. A query is drawn anew each time:
+ * there are too many to keep.
+ */
+export function loadReadyPages(webDist: string): FindReadyPage {
+  const folder = path.join(webDist, 'ready')
+  const program = path.join(folder, 'render-ready.mjs')
+  if (!existsSync(program)) return async () => null
+  const styles = readStyles(webDist, path.join(folder, 'styles.json'))
+  const drawing: Promise<{ renderReady(visit: ReadyVisit): Promise<Drawn | null> }> = import(
+    pathToFileURL(program).href
+  )
+  // It is loaded while the server starts; whoever asks hears of a failure.
+  drawing.catch(() => undefined)
+  const kept = new Map<string, ReadyPage>()
+
+  async function draw(visit: ReadyVisit): Promise<ReadyPage | null> {
+    const drawn = await (await drawing).renderReady(visit)
+    return drawn && { ...drawn, ...(styles.get(drawn.name) ?? { css: '', styles: [] }) }
+  }
+
+  return async (visit) => {
+    if (visit.path.length > longestPath) return null
+    if (visit.path.includes('?')) return draw(visit)
+    const key = [visit.lang, visit.path, JSON.stringify(visit.theme)].join(' ')
+    const known = kept.get(key)
+    if (known) return known
+    const drawn = await draw(visit)
+    if (kept.size >= mostKept) kept.clear()
+    if (drawn) kept.set(key, drawn)
+    return drawn
+  }
+}
+
+function readStyles(webDist: string, list: string): Map<string, Pick<ReadyPage, 'css' | 'styles'>> {
+  const lists: Record<string, string[]> = JSON.parse(readFileSync(list, 'utf8'))
+  return new Map(
+    Object.entries(lists).map(([name, files]) => {
+      const css = files.map((file) => readFileSync(path.join(webDist, file), 'utf8')).join('')
+      return [name, { css, styles: files.map((file) => `/${file}`) }]
+    }),
+  )
+}

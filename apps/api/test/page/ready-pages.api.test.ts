@@ -1,0 +1,118 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../src/app'
+import { sha256 } from '../../src/ids'
+import { useTestApp } from '../test-app'
+
+const test = useTestApp()
+const webDist = mkdtempSync(path.join(tmpdir(), 'khum-pages-'))
+let app: FastifyInstance
+
+/** Stands for the built pages: a form, or an error, and the number of times it was drawn. */
+const program = `let drawn = 0
+export async function renderReady({ lang, path, theme }) {
+  if (path.startsWith('/broken')) throw new Error('no such luck')
+  if (!path.startsWith('/login')) return null
+  drawn += 1
+  const body = '<form>' + theme.product_name_en + ' ' + path + ' no. ' + drawn + '</form>'
+  return { name: 'login', head: '<title>' + lang + '</title>', body }
+}`
+const index = `<!doctype html><html lang="th"><head>
+<script type="application/json" id="khum-boot">null</script>
+<script type="module" crossorigin src="/assets/entry.js"></script>
+<link rel="stylesheet" crossorigin href="/assets/entry.css">
+</head><body><div id="root"></div></body></html>`
+
+beforeAll(async () => {
+  for (const folder of ['assets', 'ready']) mkdirSync(path.join(webDist, folder))
+  writeFileSync(path.join(webDist, 'index.html'), index)
+  writeFileSync(path.join(webDist, 'assets/entry.css'), '.form{color:teal}')
+  writeFileSync(path.join(webDist, 'ready/render-ready.mjs'), program)
+  writeFileSync(path.join(webDist, 'ready/styles.json'), '{"login":["assets/entry.css"]}')
+  app = await buildApp(test.ctx, webDist)
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(webDist, { recursive: true, force: true })
+})
+
+async function open(url: string, headers: Record<string, string> = {}) {
+  const answer = await app.inject({ method: 'GET', url, headers: { accept: 'text/html', ...headers } })
+  expect(answer.statusCode).toBe(200)
+  return answer
+}
+
+/** A second partner with a look of its own. */
+async function insertOther(): Promise<string> {
+  const { db } = test
+  await db.insertInto('partner').values({ id: 'other', ins_code: 'OTH' }).execute()
+  await db
+    .insertInto('partner_secret')
+    .values({ partner_id: 'other', slot: 1, secret_hash: sha256('other-secret') })
+    .execute()
+  await db
+    .insertInto('theme')
+    .values({ ins_code: 'OTH', body: JSON.stringify({ ins_code: 'OTH', product_name_en: 'Other Care' }) })
+    .execute()
+  return 'partner_id=other&secret_key=other-secret'
+}
+
+const screenIn = (body: string) => /<div id="root"([^>]*)>(.*?)<\/div>/.exec(body)?.slice(1)
+
+describe('ready HTML', () => {
+  it('comes with its rules, its title and its language, and nobody may keep it', async () => {
+    const answer = await open('/en/login')
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.body).toContain('<html lang="en"')
+    expect(answer.body).toContain('<title>en</title><style>.form{color:teal}</style>')
+    expect(answer.body).toContain('<link rel="stylesheet" crossorigin href="/assets/entry.css" disabled>')
+    expect(answer.body.match(/stylesheet/g)).toHaveLength(1)
+    expect(answer.body).toContain('<script type="module" fetchpriority="low"')
+    expect(screenIn(answer.body)?.[0]).toBe(' data-ready="login"')
+  })
+
+  it('is drawn once for each look, and in the look of the partner that the address names', async () => {
+    const other = await insertOther()
+    const [first, again] = [await open('/login'), await open('/login')]
+    expect(screenIn(again.body)).toEqual(screenIn(first.body))
+    const named = await open(`/login?${other}`)
+    expect(screenIn(named.body)?.[0]).toBe(' data-ready="login" data-hold')
+    expect(screenIn(named.body)?.[1]).toMatch(/^<form>Other Care \/login no\. \d+<\/form>$/)
+    expect(screenIn(first.body)?.[1]).not.toContain('Other Care')
+    // The partner's address leaves no secret in what is drawn, and what else it asked for stays.
+    const more = await open(`/login?next=%2Fsetting&${other}`)
+    expect(screenIn(more.body)?.[1]).toContain('/login?next=%2Fsetting no.')
+  })
+
+  it('speaks English at the bare root for whoever chose so', async () => {
+    expect((await open('/', { cookie: 'khum-lang=en' })).body).toContain('<html lang="en"')
+    expect((await open('/login', { cookie: 'khum-lang=en' })).body).toContain('<html lang="th"')
+  })
+
+  it.each([
+    ['a session may be taken up', '/login', { cookie: 'khum-signed-in=1' }],
+    ['a tab keeps a partner of its own', '/login', { cookie: 'khum-own-partner=1' }],
+    ['the partner is refused', '/login?partner_id=nobody&secret_key=x', {}],
+    ['a token comes along', '/login?token=abc', {}],
+    ['LINE leads on', '/login?liff.state=%2Fcoverages', {}],
+    ['it is LINE’s browser', '/login', { 'user-agent': 'Mozilla/5.0 Safari Line/14.0.0' }],
+    ['the address is endless', `/login?next=${'x'.repeat(600)}`, {}],
+    ['the screen is another', '/coverages', {}],
+    ['drawing fails', '/broken', {}],
+  ])('is left to the page when %s', async (_why, url, headers) => {
+    const { body } = await open(url, headers)
+    expect(screenIn(body)).toEqual(['', ''])
+    expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/entry.css">')
+  })
+
+  it('is drawn by a program that is not for the public', async () => {
+    for (const file of ['render-ready.mjs', 'styles.json']) {
+      const answer = await app.inject({ method: 'GET', url: `/ready/${file}`, headers: { accept: '*/*' } })
+      expect(answer.body).not.toContain('drawn')
+      expect(answer.body).not.toContain('entry.css"]')
+    }
+  })
+})

@@ -1,0 +1,56 @@
+import { readTheme } from '@khum/contract/theme'
+import { describe, expect, test } from 'vitest'
+import { renderReady } from '../../src/app/ready/render-ready'
+
+const orchid = readTheme({
+  ins_code: 'ORC',
+  product_name_th: 'ออร์คิด แคร์',
+  product_name_en: 'Orchid Care',
+  logo: '/brand/ORC/logo.svg',
+  login: { background_image: '/brand/ORC/login.svg' },
+})
+const bare = { ...readTheme({ bottom_bar: { status: 0 } }), product_name_en: '<b>Bare</b>' }
+
+describe('a ready screen', () => {
+  test('has the words of the form in Thai and the partner’s name and pictures', async () => {
+    const ready = await renderReady({ lang: 'th', path: '/login', theme: orchid })
+    expect(ready?.name).toBe('login')
+    expect(ready?.head).toContain('<title>เข้าสู่ระบบ · ออร์คิด แคร์ |')
+    expect(ready?.head).toContain('href="/brand/ORC/login.svg"')
+    for (const text of ['ชื่อผู้ใช้', 'รหัสผ่าน', 'src="/brand/ORC/logo.svg"', 'href="/register"'])
+      expect(ready?.body).toContain(text)
+  })
+
+  test('and in English, with English addresses', async () => {
+    const ready = await renderReady({ lang: 'en', path: '/login', theme: orchid })
+    expect(ready?.head).toContain('<title>Sign in · Orchid Care |')
+    for (const text of ['Username', 'Password', 'alt="Orchid Care"', 'href="/en/register"'])
+      expect(ready?.body).toContain(text)
+    expect(ready?.body).not.toMatch(/href="\/(?!en\b)/)
+  })
+
+  test('obeys what an insurer switched off, and its names are text', async () => {
+    const full = await renderReady({ lang: 'en', path: '/', theme: orchid })
+    const less = await renderReady({ lang: 'en', path: '/', theme: bare })
+    expect(full?.body).toContain('<nav')
+    expect(less?.body).not.toContain('<nav')
+    expect(less?.head).toContain('&lt;b&gt;Bare')
+  })
+
+  test('carries the way on, judged', async () => {
+    const good = await renderReady({ lang: 'th', path: '/check-page?next=%2Fcoverages', theme: orchid })
+    expect(good?.body).toContain('href="/login?next=%2Fcoverages"')
+    const bad = await renderReady({ lang: 'th', path: '/check-page?next=%2F%2Fevil.example', theme: orchid })
+    expect(bad?.body).toContain('href="/login"')
+    expect(bad?.body).not.toContain('evil.example')
+  })
+
+  test('cannot be sent by the browser: a password would stand in the address', async () => {
+    const ready = await renderReady({ lang: 'th', path: '/login', theme: orchid })
+    expect(ready?.body).toMatch(/<form [^>]*method="dialog"/)
+  })
+
+  test.each(['/coverages', '/setting', '/no-such-page'])('there is none for %s', async (path) => {
+    expect(await renderReady({ lang: 'th', path, theme: orchid })).toBeNull()
+  })
+})

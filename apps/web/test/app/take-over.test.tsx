@@ -1,0 +1,121 @@
+import { sessionEndpoints } from '@khum/contract'
+import { defaultTheme } from '@khum/contract/theme'
+import { act, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { App } from '../../src/app/app'
+import { keepEarlyPress } from '../../src/app/boot/early-press'
+import { renderReady } from '../../src/app/ready/render-ready'
+import { show } from '../../src/app/ready/show'
+import { createAppRouter } from '../../src/app/router'
+import { createServices } from '../../src/app/services'
+import { createCatalogue } from '../../src/i18n/catalogue'
+import { createStore } from '../../src/lib/external-store'
+import { createFakeServer, data } from '../fake-server'
+import { createFakePlatform, somebody } from '../fakes'
+
+afterEach(() => document.body.replaceChildren())
+
+/** The page as the server sends it, and the app that comes after it. */
+async function arrive(path: string, { opened = path }: { opened?: string } = {}) {
+  const ready = await renderReady({ lang: 'th', path, theme: defaultTheme })
+  const root = document.createElement('div')
+  root.innerHTML = ready?.body ?? ''
+  root.dataset.ready = ready?.name ?? ''
+  root.dataset.hold = ''
+  document.body.append(root)
+  const catchUp = keepEarlyPress(root)
+
+  const server = createFakeServer()
+  const platform = createFakePlatform()
+  const partner = { partner_id: 'khum', secret_key: 'label' }
+  const { services } = createServices({ fetch: server.fetch, apiKey: 'test-key', partner, platform })
+  const catalogue = createCatalogue('th')
+  async function takeOver() {
+    const router = createAppRouter(
+      { services, catalogue, loadPart: (importPart) => importPart() },
+      (routes) => createMemoryRouter(routes, { initialEntries: [opened] }),
+    )
+    services.session.subscribe(() => void router.revalidate())
+    const app = (
+      <App
+        services={services}
+        catalogue={catalogue}
+        look={createStore(defaultTheme)}
+        router={router}
+        switchLanguage={catalogue.switchTo}
+      />
+    )
+    await act(() => show({ root, app, router, session: services.session, catchUp }))
+    return router
+  }
+  return { root, server, platform, services, takeOver }
+}
+
+function field(label: string): HTMLInputElement {
+  const found = screen.getByLabelText(label)
+  if (!(found instanceof HTMLInputElement)) throw new Error(`${label} is no field`)
+  return found
+}
+
+test.each(['/', '/login', '/check-page?next=%2Fcoverages'])('%s is taken over as it stands', async (path) => {
+  const { root, takeOver } = await arrive(path)
+  const before = root.querySelector('h1')
+  expect(before?.textContent).toBeTruthy()
+  await takeOver()
+  // The very same element: nothing was drawn anew, and React found nothing amiss (console.error fails the test).
+  expect(root.querySelector('h1')).toBe(before)
+})
+
+test('what was typed and pressed before is kept and done', async () => {
+  const { server, takeOver } = await arrive('/login')
+  server.on(sessionEndpoints.signIn, () => data(somebody))
+  field('ชื่อผู้ใช้').value = 'somsri'
+  field('รหัสผ่าน').value = 'secret-1'
+  field('อยู่ในระบบต่อไป').click()
+  screen.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+  await takeOver()
+  await waitFor(() => expect(server.calls[0]).toBe('POST /api/v1/session'))
+  expect(await server.requests[0]?.json()).toEqual({
+    username: 'somsri',
+    password: 'secret-1',
+    stay_signed_in: true,
+  })
+})
+
+test('what was only typed stays in the field and in the form', async () => {
+  const { takeOver } = await arrive('/login')
+  field('ชื่อผู้ใช้').value = 'somsri'
+  await takeOver()
+  expect(field('ชื่อผู้ใช้').value).toBe('somsri')
+  await act(async () => screen.getByRole('button', { name: 'เข้าสู่ระบบ' }).click())
+  expect(field('ชื่อผู้ใช้').getAttribute('aria-invalid')).toBeNull()
+  expect(field('รหัสผ่าน').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a link pressed before is followed by the app, and none of a partner before that', async () => {
+  const { root, takeOver } = await arrive('/check-page')
+  expect(root.dataset.hold).toBeUndefined()
+  screen.getByRole('link', { name: 'เข้าสู่ระบบ' }).click()
+  const router = await takeOver()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+})
+
+test('a member gets a page of their own in its place', async () => {
+  const { root, server, platform, services, takeOver } = await arrive('/login')
+  platform.marker = true
+  server.on(sessionEndpoints.refreshSession, () => data(somebody))
+  await services.session.resume()
+  const before = root.querySelector('h1')
+  const router = await takeOver()
+  expect(router.state.location.pathname).toBe('/')
+  expect(before?.isConnected).toBe(false)
+})
+
+test('so does whoever was led to another screen', async () => {
+  const { root, takeOver } = await arrive('/login', { opened: '/check-page' })
+  const before = root.querySelector('h1')
+  await takeOver()
+  expect(before?.isConnected).toBe(false)
+  expect(await screen.findByRole('heading', { level: 2, name: 'กรุณาเข้าสู่ระบบ' })).toBeTruthy()
+})

@@ -1,0 +1,115 @@
+import { expect, test } from '@playwright/test'
+import { partnerQuery } from './support/demo-world'
+import { shellWords } from './support/shell-words'
+import { signInByCall } from './support/sign-in'
+import { watchPage } from './support/watch-page'
+import { words } from './support/words'
+
+const looks = [
+  { partner: 'khum', th: 'คุ้ม', en: 'Khum', logo: '/brand/KHM/logo.svg' },
+  { partner: 'orchid', th: 'ออร์คิด', en: 'Orchid', logo: '/brand/ORC/logo.svg' },
+] as const
+
+for (const look of looks)
+  for (const lang of ['th', 'en'] as const) {
+    const w = words[lang]
+
+    test(`the sign-in page of ${look.partner} is readable before any script, ${lang}`, async ({
+      request,
+    }) => {
+      const answer = await request.get(`${w.prefix}/login?${partnerQuery(look.partner)}`)
+      expect(answer.headers()['cache-control']).toBe('no-store')
+      const [head = '', body = ''] = (await answer.text()).split('<div id="root"')
+      expect(head).toMatch(new RegExp(`<html lang="${lang}".*<title>[^<]*${look[lang]}[^<]*</title>`, 's'))
+      for (const text of [w.username, w.password, w.signIn, look.logo]) expect(body).toContain(text)
+      // Neither the partner's secret nor anybody's name: what is drawn is the same for every guest.
+      expect(body).not.toMatch(/secret|partner_id|malee|orchid01/)
+    })
+
+    test(`with scripts blocked ${look.partner}’s open pages say what they are, ${lang}`, async ({ page }) => {
+      await page.route('**/*.js', (route) => route.abort())
+      await page.goto(`${w.prefix}/login?${partnerQuery(look.partner)}`)
+      await expect(page.getByLabel(w.username)).toBeVisible()
+      const button = page.getByRole('button', { name: w.signIn, exact: true })
+      const ground = await button.evaluate((element) => getComputedStyle(element).backgroundColor)
+      expect(ground).not.toBe('rgba(0, 0, 0, 0)')
+      // Pressed without a script, it leads nowhere, least of all with the password in the address.
+      await page.getByLabel(w.password, { exact: true }).fill('secret-1')
+      await button.click()
+      expect(new URL(page.url()).searchParams.has('password')).toBe(false)
+      await page.goto(`${w.prefix}/check-page?${partnerQuery(look.partner)}`)
+      await expect(page.getByRole('heading', { name: shellWords[lang].pleaseSignIn }).first()).toBeVisible()
+      await page.goto(`${w.prefix || '/'}?${partnerQuery(look.partner)}`)
+      await expect(page.getByRole('img', { name: look[lang] }).first()).toBeVisible()
+    })
+  }
+
+test('what is typed and pressed while the script is on its way is kept and done', async ({ page }) => {
+  const { th } = words
+  const watch = watchPage(page)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/shell-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/login?${partnerQuery('orchid')}`, { waitUntil: 'commit' })
+  const username = page.getByLabel(th.username)
+  await username.fill('nobodyyet')
+  const field = await username.elementHandle()
+  await page.getByLabel(th.password, { exact: true }).fill('wrongpass1')
+  // The small entry runs, the app is not there yet.
+  await expect(page.locator('#root[data-ready]:not([data-hold])')).toBeVisible()
+  await page.getByRole('button', { name: th.signIn, exact: true }).click()
+  release()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(username).toHaveValue('nobodyyet')
+  // The field is the one that was typed into: nothing was drawn anew.
+  expect(await field?.evaluate((element) => element.isConnected)).toBe(true)
+  expect(watch.take().filter((line) => !/ 401|401:/.test(line))).toEqual([])
+})
+
+for (const path of ['/', '/login', '/check-page?next=%2Fsetting', '/en', '/en/login', '/en/check-page']) {
+  test(`${path} is taken over without a word and without a jolt`, async ({ page }) => {
+    const watch = watchPage(page)
+    await page.addInitScript(() => {
+      const sum = { shift: 0, swapped: false }
+      Object.assign(window, { khumSum: sum })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) sum.shift += Number(Reflect.get(entry, 'value'))
+      }).observe({ type: 'layout-shift', buffered: true })
+      document.addEventListener('DOMContentLoaded', () => {
+        const first = document.querySelector('#root h1')
+        new MutationObserver(() => {
+          if (!first?.isConnected) sum.swapped = true
+        }).observe(document.body, { childList: true, subtree: true })
+      })
+    })
+    await page.goto(path)
+    await watch.settled()
+    const sum = await page.evaluate(() => Reflect.get(window, 'khumSum'))
+    expect(sum.swapped).toBe(false)
+    if (!['/', '/en'].includes(path)) expect(sum.shift).toBeLessThan(0.02)
+    expect(watch.take()).toEqual([])
+  })
+}
+
+test('a member is shown no guest’s page on the way home', async ({ page, context }) => {
+  await signInByCall(context, { username: 'malee' })
+  const answer = await context.request.get('/login')
+  expect(await answer.text()).toContain('<div id="root"></div>')
+  await page.goto('/login')
+  await expect(page).toHaveURL('/')
+})
+
+test('a reload of a partner’s page shows that partner alone', async ({ page }) => {
+  await page.goto(`/login?${partnerQuery('orchid')}`)
+  await expect(page).toHaveURL('/login')
+  const logo = page.locator('main img').first()
+  await expect(logo).toHaveAttribute('src', '/brand/ORC/logo.svg')
+  const [answer] = await Promise.all([page.waitForResponse('**/login'), page.reload()])
+  expect(await answer.text()).toContain('<div id="root"></div>')
+  await expect(logo).toHaveAttribute('src', '/brand/ORC/logo.svg')
+})
