@@ -23,6 +23,8 @@ export const limitRules = {
   username_taken_ip: { points: 10, seconds: 3_600, failOpen: false },
   /** Wrong partner secrets from one address. TRUST R32. */
   partner_secret_ip: { points: 20, seconds: 60, failOpen: false },
+  /** Calls of one account that named another partner and are written down. TRUST R33. */
+  partner_mismatch_audit: { points: 20, seconds: 60, failOpen: true },
 } as const satisfies Record<string, LimitRule>
 
 export type LimitName = keyof typeof limitRules

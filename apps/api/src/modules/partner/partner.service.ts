@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { PartnerInfo } from '@khum/contract'
 import type { AppContext } from '../../context'
+import { audit } from '../../db/audit'
 import { addressKey } from '../../http/address-key'
 import { AppError } from '../../http/app-error'
 import type { PartnerCaller } from '../../http/caller'
@@ -36,6 +37,7 @@ export async function verifyPartner(
   const matches = hashes.filter((hash) => timingSafeEqual(hash, given)).length > 0
   if (partner && matches) return { partnerId: partner.id, insCode: partner.ins_code }
   await ctx.limiters.hit('partner_secret_ip', address)
+  await audit(ctx, { action: 'partner.refused', outcome: 'refused', partnerId, addressKey: address })
   return null
 }
 

@@ -2,11 +2,17 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Endpoint } from '@khum/contract'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../../context'
+import { audit } from '../../db/audit'
+import { addressKey } from '../../http/address-key'
 import { AppError } from '../../http/app-error'
 import type { MemberCaller, PartnerCaller, WithFlow } from '../../http/caller'
+import { limitRules } from '../../http/limiters'
 import { sha256 } from '../../ids'
+import { requireLiveSecret } from '../partner/live-secrets'
 import { verifyPartner } from '../partner/partner.service'
 import { findCallerByAccessToken } from './session.service'
+
+const mismatchesWritten = limitRules.partner_mismatch_audit.points
 
 /**
  * Finds who is calling, by the row's access. Spec §6, §7; TRUST R33.
@@ -59,9 +65,34 @@ async function requireMember(
   if (!token) throw new AppError('session_missing')
   const caller = await findCallerByAccessToken(ctx, token)
   if (!caller) throw new AppError('session_expired')
-  if (header(request, 'partnerid') !== caller.partnerId) throw new AppError('partner_mismatch')
+  await requireOwnPartner(ctx, request, caller)
   requireConsent(endpoint, caller)
   return caller
+}
+
+/** A member's call names the partner of its session, and no wrong secret; what does not is written down. TRUST R33 */
+async function requireOwnPartner(
+  ctx: AppContext,
+  request: FastifyRequest,
+  caller: MemberCaller,
+): Promise<void> {
+  const [partnerId, secretKey] = [header(request, 'partnerid'), header(request, 'secretkey')]
+  if (partnerId === caller.partnerId) {
+    if (secretKey) await requireLiveSecret(ctx, { partnerId, secretKey, ip: request.ip })
+    return
+  }
+  // Somebody who asks again and again fills no table.
+  if ((await ctx.limiters.hit('partner_mismatch_audit', caller.accountId)) <= mismatchesWritten) {
+    await audit(ctx, {
+      action: 'partner.mismatch',
+      outcome: 'refused',
+      accountId: caller.accountId,
+      partnerId,
+      addressKey: addressKey(request.ip),
+      traceId: request.id,
+    })
+  }
+  throw new AppError('partner_mismatch')
 }
 
 /** A forced text blocks all but the way to accept it or to leave; health data is written with consent only. TRUST R66 */

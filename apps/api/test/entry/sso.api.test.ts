@@ -1,0 +1,190 @@
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId, sha256 } from '../../src/ids'
+import { makeMember } from '../factories'
+import { apiKey, useTestApp } from '../test-app'
+
+const test = useTestApp()
+const issuer = 'https://sso.tempo.example'
+const algorithms = ['ES256', 'RS256', 'EdDSA'] as const
+type Pair = Awaited<ReturnType<typeof generateKeyPair>>
+const keys = new Map<string, Pair>()
+const headersOf = (id: string) => ({ 'x-api-key': apiKey, partnerid: id, secretkey: `${id}-secret-key` })
+const now = () => Math.floor(test.clock.now().getTime() / 1000)
+let accountId = ''
+
+beforeAll(async () => {
+  for (const alg of [...algorithms, 'PS256']) keys.set(alg, await generateKeyPair(alg))
+})
+
+async function makePartner(id: string, insCode: string) {
+  await test.db.insertInto('partner').values({ id, ins_code: insCode }).execute()
+  await test.db
+    .insertInto('partner_secret')
+    .values({ partner_id: id, slot: 1, secret_hash: sha256(`${id}-secret-key`) })
+    .execute()
+  const jwks = await Promise.all(
+    [...keys].map(async ([alg, pair]) => ({ ...(await exportJWK(pair.publicKey)), kid: alg, alg })),
+  )
+  await test.db
+    .insertInto('partner_sso')
+    .values({ partner_id: id, issuer, jwks: JSON.stringify({ keys: jwks }) })
+    .execute()
+}
+
+async function token(changes: Record<string, unknown> = {}, alg = 'ES256', signWith = alg) {
+  const claims = {
+    iss: issuer,
+    aud: test.ctx.config.publicUrl.origin,
+    sub: 'employee-1',
+    jti: newId(),
+    iat: now(),
+    exp: now() + 60,
+    ...changes,
+  }
+  const given = Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined))
+  const pair = keys.get(signWith)
+  if (!pair) throw new Error(`no key for ${signWith}`)
+  return await new SignJWT(given).setProtectedHeader({ alg, kid: alg }).sign(pair.privateKey)
+}
+
+async function enter(jws: string, partner = 'tempo') {
+  return await test.call({
+    method: 'POST',
+    url: '/api/v1/sso/session',
+    headers: headersOf(partner),
+    payload: { token: jws },
+  })
+}
+
+async function sessions() {
+  return (await test.db.selectFrom('session').select('id').execute()).length
+}
+
+beforeEach(async () => {
+  await makePartner('tempo', 'TMP01')
+  await makePartner('tango', 'TMP02')
+  accountId = (await makeMember(test.db, { partner_id: 'tempo' })).accountId
+  await test.db
+    .insertInto('account_identity')
+    .values({
+      provider: 'sso',
+      partner_id: 'tempo',
+      subject: 'employee-1',
+      account_id: accountId,
+      linked_at: test.clock.now(),
+    })
+    .execute()
+})
+
+describe('a partner’s token (R30)', () => {
+  it.each(algorithms)('signed with %s becomes a session of the linked member', async (alg) => {
+    const answer = await enter(await token({}, alg))
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json().data).toMatchObject({
+      link: null,
+      session: { partner_id: 'tempo', member: { id: accountId } },
+    })
+  })
+
+  it('works once: a hundred at the same time make one session', async () => {
+    const jws = await token()
+    const answers = await Promise.all(Array.from({ length: 100 }, () => enter(jws)))
+    expect(answers.filter((answer) => answer.statusCode === 201)).toHaveLength(1)
+    expect(new Set(answers.filter((a) => a.statusCode !== 201).map((a) => a.json().code))).toEqual(
+      new Set(['sso_token_refused']),
+    )
+    expect(await sessions()).toBe(1)
+  })
+
+  it('works once even when it is signed anew under the same jti', async () => {
+    expect((await enter(await token({ jti: 'one' }))).statusCode).toBe(201)
+    expect((await enter(await token({ jti: 'one', exp: now() + 30 }))).statusCode).toBe(401)
+  })
+
+  it('of a person without an account works once as well, and gives a ticket', async () => {
+    const jws = await token({ sub: 'employee-2', name: 'พิชญา' })
+    const first = await enter(jws)
+    expect(first.json().data).toMatchObject({
+      session: null,
+      link: { provider: 'sso', display_name: 'พิชญา', token: expect.stringMatching(/^[\w-]{43}$/) },
+    })
+    expect(first.headers['set-cookie']).toBeUndefined()
+    expect((await enter(jws)).json().code).toBe('sso_token_refused')
+  })
+
+  const variants: [string, () => Promise<string>][] = [
+    ['for another house', () => token({ aud: 'https://other.example' })],
+    ['for a list of audiences', () => token({ aud: [test.ctx.config.publicUrl.origin, 'x'] })],
+    ['of another issuer', () => token({ iss: 'https://sso.tango.example' })],
+    ['that lives 61 seconds', () => token({ exp: now() + 61 })],
+    ['that ended', () => token({ iat: now() - 60, exp: now() })],
+    ['issued in the future', () => token({ iat: now() + 30, exp: now() + 60 })],
+    ['without jti', () => token({ jti: undefined })],
+    ['without sub', () => token({ sub: undefined })],
+    ['without iat', () => token({ iat: undefined })],
+    ['with an empty sub', () => token({ sub: '' })],
+    ['of a kind that is not allowed', () => token({}, 'PS256')],
+    ['signed by another key', () => token({}, 'ES256', 'ES256').then((jws) => `${jws.slice(0, -8)}AAAAAAAA`)],
+    ['that is none', async () => 'x.y.z'],
+    [
+      'unsigned',
+      async () => `${Buffer.from('{"alg":"none"}').toString('base64url')}.${(await token()).split('.')[1]}.`,
+    ],
+  ]
+  it.each(variants)('%s is refused', async (_name, make) => {
+    const answer = await enter(await make())
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json().code).toBe('sso_token_refused')
+    expect(await sessions()).toBe(0)
+  })
+
+  it('of one partner says nothing to another, though they share issuer and key', async () => {
+    const answer = await enter(await token(), 'tango')
+    expect(answer.json().data.session).toBeNull()
+    expect(await sessions()).toBe(0)
+  })
+
+  it('counts as sent by POST only', async () => {
+    const answer = await test.call({
+      method: 'GET',
+      url: `/api/v1/sso/session?token=${await token()}`,
+      headers: headersOf('tempo'),
+    })
+    expect([404, 405]).toContain(answer.statusCode)
+    expect(await sessions()).toBe(0)
+  })
+
+  it('ends the session that the browser brought along, and adopts nothing of it (R26)', async () => {
+    const first = await enter(await token())
+    const cookie = /khum-refresh=([\w-]{43})/.exec(String(first.headers['set-cookie']))?.[1] ?? ''
+    const second = await test.call({
+      method: 'POST',
+      url: '/api/v1/sso/session',
+      headers: headersOf('tempo'),
+      cookies: { 'khum-refresh': cookie },
+      payload: { token: await token() },
+    })
+    expect(String(second.headers['set-cookie'])).not.toContain(cookie)
+    const live = await test.db.selectFrom('session').select('id').where('ended_at', 'is', null).execute()
+    expect(live).toHaveLength(1)
+  })
+})
+
+describe('who signs in so is decided by the server’s data (R33)', () => {
+  it('a partner whose insurer code is not TMP… is not offered it, whatever it calls itself', async () => {
+    await test.db.updateTable('partner').set({ ins_code: 'KHM' }).where('id', '=', 'tempo').execute()
+    const answer = await test.call({
+      method: 'POST',
+      url: '/api/v1/sso/session?ins_code=TMP01',
+      headers: { ...headersOf('tempo'), 'ins-code': 'TMP01' },
+      payload: { token: await token(), ins_code: 'TMP01' },
+    })
+    expect(answer.json().code).toBe('sso_not_offered')
+  })
+
+  it('nor is one without a key set', async () => {
+    await test.db.deleteFrom('partner_sso').where('partner_id', '=', 'tempo').execute()
+    expect((await enter(await token())).json().code).toBe('sso_not_offered')
+  })
+})
