@@ -2,16 +2,27 @@ import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../src/db/schema'
 import { searchTextOf } from '../src/text/thai-fold'
+import { referenceConsents } from './reference/consents'
 import { type ReferenceHospital, referenceHospitals } from './reference/hospitals'
 import { referenceInsurers } from './reference/insurers'
 
 /**
- * Brings the register of insurers and the hospitals up to this version: idempotent, one statement each, safe at every
+ * Brings the register of insurers, the hospitals and the texts members agree to up to this version: idempotent, one statement each, safe at every
  * start. Rows that did not change are not written; nothing is ever removed, because policies and claims name them.
  */
 export async function seedReference(db: Kysely<Database>): Promise<void> {
   await upsertInsurers(db)
   await upsertHospitals(db)
+  await seedConsents(db)
+}
+
+/** A text that came into force stays as it is: members accepted those words. */
+export async function seedConsents(db: Kysely<Database>): Promise<void> {
+  await db
+    .insertInto('consent_document')
+    .values(referenceConsents)
+    .onConflict((conflict) => conflict.columns(['kind', 'version']).doNothing())
+    .execute()
 }
 
 async function upsertInsurers(db: Kysely<Database>): Promise<void> {

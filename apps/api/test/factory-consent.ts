@@ -2,8 +2,9 @@ import type { ConsentKind } from '@khum/contract'
 import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../src/db/schema'
 import type { ConsentDocumentTable } from '../src/db/schema-identity'
-import { newId, sha256 } from '../src/ids'
+import { newId } from '../src/ids'
 import { insertConsentEvents } from '../src/modules/consents/consents.repo'
+import { consentTextHash } from '../src/modules/consents/text-hash'
 import { testPartner } from './test-partner'
 
 type Db = Kysely<Database>
@@ -19,15 +20,14 @@ export async function makeConsentDocument(
     is_force: false,
     title_th: 'ข้อความทดสอบ',
     title_en: 'A test text',
-    body_th: 'เนื้อหา',
-    body_en: 'Body',
+    body_th: `เนื้อหา ${spec.version ?? 1}`,
+    body_en: `Body ${spec.version ?? 1}`,
     effective_at: new Date('2026-01-01T00:00:00Z'),
     ...spec,
   }
-  const text_hash = sha256(`${document.kind} ${document.version} ${document.body_th}`)
   await db
     .insertInto('consent_document')
-    .values({ text_hash, ...document })
+    .values({ text_hash: consentTextHash(document), ...document })
     // Two members made at once meet here.
     .onConflict((conflict) => conflict.columns(['kind', 'version']).doNothing())
     .execute()

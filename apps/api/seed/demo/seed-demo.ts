@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../src/db/schema'
+import { seedConsents } from '../seed-reference'
 import { claimWorld, replayLedger } from './claim-world'
+import { consentEvents, demoPrivacyUpdate } from './consents'
 import { contentRows } from './content'
 import { createDemoClock } from './demo-clock'
 import type { DemoDeps } from './demo-deps'
@@ -11,6 +13,7 @@ import { accountRows, demoPassword, personRows } from './persons'
 import { maleePolicies } from './policies-malee'
 import { otherPolicies } from './policies-others'
 import { policyRows } from './policy-rows'
+import { ssoRows } from './tempo'
 import { demoThemes } from './themes'
 
 /**
@@ -48,10 +51,19 @@ async function insertWorld(trx: Kysely<Database>, deps: DemoDeps, passwordHash: 
     .insertInto('person')
     .values(personRows(deps, clock, idOf))
     .execute()
+  const accounts = accountRows(passwordHash, clock, idOf)
+  await trx.insertInto('account').values(accounts).execute()
+  await seedConsents(trx)
+  const privacyUpdate = demoPrivacyUpdate(clock)
+  await trx.insertInto('consent_document').values(privacyUpdate).execute()
   await trx
-    .insertInto('account')
-    .values(accountRows(passwordHash, clock, idOf))
+    .insertInto('consent_event')
+    .values(consentEvents(accounts, privacyUpdate, clock))
     .execute()
+
+  const sso = ssoRows(clock, idOf)
+  await trx.insertInto('partner_sso').values(sso.partner_sso).execute()
+  await trx.insertInto('account_identity').values(sso.account_identity).execute()
 
   const policies = [...maleePolicies(clock), ...otherPolicies(clock)]
   const cover = policyRows(policies, clock, idOf, deps.newId)

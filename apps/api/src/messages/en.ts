@@ -29,8 +29,4 @@ Please open the app and see “Claim Status”.`,
   usernameReminder: ({ username }) => `Your username is ${username}`,
   phoneChanged: ({ newPhone }) =>
     `The mobile number you sign in with was changed to ${newPhone}. If this was not you, change your password at once and contact us.`,
-  privacyUpdated: () => ({
-    subject: 'Your password was changed',
-    body: 'You accepted our new privacy notice and set a new password. Your other devices have been signed out. If this was not you, set a new password at once under “Forgot password”.',
-  }),
 }

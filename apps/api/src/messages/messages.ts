@@ -23,8 +23,6 @@ export interface Messages {
   usernameReminder(of: { username: string }): string
   /** A text to the old number. `newPhone` is masked. */
   phoneChanged(of: { newPhone: string }): string
-  /** A newer privacy text was accepted, which changes the password. TRUST R19. */
-  privacyUpdated(): MailText
 }
 
 const catalogues: Record<Lang, Messages> = { th, en }

@@ -84,7 +84,7 @@ export function findLastWord(db: Db, accountId: string, kind: ConsentKind) {
 export function lockAccount(db: Db, accountId: string) {
   return db
     .selectFrom('account')
-    .select(['id', 'lang', 'phone', 'phone_verified_at', 'email', 'password_hash'])
+    .select(['id', 'lang'])
     .where('id', '=', accountId)
     .where('status', '=', 'active')
     .forNoKeyUpdate()

@@ -3,10 +3,9 @@ import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import { AppError } from '../../http/app-error'
 import type { MemberCaller, WithFlow } from '../../http/caller'
-import { messagesIn } from '../../messages/messages'
+import { setPassword } from '../account/password.service'
 import { requireNewPassword } from '../account/password-rules'
 import { startFlow, useGrant } from '../otp/otp.service'
-import { endSessionsOf } from '../session/end-sessions'
 import { findDocumentsInForce, findLastWord, insertConsentEvents, lockAccount } from './consents.repo'
 import type { ConsentChannel } from './consents.service'
 
@@ -58,8 +57,7 @@ export async function finishPrivacyUpdate(ctx: AppContext, caller: MemberCaller 
   const { accountId, sessionId, partnerId, flowToken } = caller
   await inTransaction(ctx.db, async (db) => {
     const within = { ...ctx, db }
-    const account = await lockAccount(db, accountId)
-    if (!account) throw new AppError('session_expired')
+    if (!(await lockAccount(db, accountId))) throw new AppError('session_expired')
     const { payload, lang } = await useGrant<Waiting>(within, {
       token: flowToken,
       purpose: 'privacy_update',
@@ -70,13 +68,8 @@ export async function finishPrivacyUpdate(ctx: AppContext, caller: MemberCaller 
     const at = ctx.clock.now()
     const entry = { accountId, partnerId, action: 'accepted', at, lang, channel: payload.channel } as const
     await insertConsentEvents(db, entry, [document])
-    await db
-      .updateTable('account')
-      .set({ password_hash: payload.passwordHash })
-      .where('id', '=', accountId)
-      .execute()
-    await endSessionsOf(within, { accountId, except: sessionId, reason: 'password_changed' })
-    await tell(within, account)
+    const { passwordHash } = payload
+    await setPassword(within, { accountId, passwordHash, keepSessionId: sessionId })
   })
   ctx.callers.forget(accountId)
 }
@@ -90,14 +83,4 @@ async function requireWaiting(ctx: Pick<AppContext, 'db' | 'clock'>, accountId: 
   const last = await findLastWord(ctx.db, accountId, 'privacy')
   if (last?.action === 'accepted' && last.id === document.id) throw new AppError('consent_outdated')
   return document
-}
-
-async function tell(
-  ctx: AppContext,
-  { phone, email, lang }: { phone: string | null; email: string | null; lang: Lang },
-): Promise<void> {
-  const text = messagesIn(lang).privacyUpdated()
-  const at = ctx.clock.now()
-  if (phone) await ctx.gateways.outbox.send(ctx.db, { channel: 'sms', recipient: phone, body: text.body }, at)
-  if (email) await ctx.gateways.outbox.send(ctx.db, { channel: 'mail', recipient: email, ...text }, at)
 }

@@ -1,0 +1,59 @@
+import type { Insertable } from 'kysely'
+import type { ConsentDocumentTable, ConsentEventTable } from '../../src/db/schema-identity'
+import { consentRow, referenceConsents } from '../reference/consents'
+import { privacy } from '../reference/consents/privacy'
+import type { DemoClock } from './demo-clock'
+
+const news = {
+  th: `## มีอะไรใหม่ในฉบับนี้
+
+- บอกชัดขึ้นว่าโรงพยาบาลเห็นข้อมูลใดเมื่อคุณใช้บัตร: ชื่อ เลขที่บัตร และสถานะความคุ้มครอง
+- บอกว่าเมื่อคุณลบบัญชี แฟ้มเคลมที่ต้องเก็บจะไม่มีชื่อและช่องทางติดต่อของคุณ
+
+`,
+  en: `## What is new in this version
+
+- It says more clearly what a hospital sees when you use your card: your name, the card number and whether the cover is in force.
+- It says that when you delete your account, claim files that must be kept lose your name and contacts.
+
+`,
+}
+
+/** A privacy text that came into force a few days ago, and must be accepted. */
+export function demoPrivacyUpdate(clock: DemoClock): Insertable<ConsentDocumentTable> {
+  const body = { th: news.th + privacy.body.th, en: news.en + privacy.body.en }
+  const of = { version: 2, isForce: true, effectiveAt: clock.at(-5, '00:00') }
+  return consentRow({ ...privacy, body }, of)
+}
+
+interface DemoAccount {
+  id: string
+  partner_id: string
+  username?: string | null | undefined
+  lang?: 'th' | 'en' | undefined
+}
+
+/** Everybody agreed to everything needed; of the newer privacy text everybody but Kanya. Malee also wants news. */
+export function consentEvents(
+  accounts: readonly DemoAccount[],
+  update: Insertable<ConsentDocumentTable>,
+  clock: DemoClock,
+): Insertable<ConsentEventTable>[] {
+  return accounts.flatMap((account) => {
+    const first = referenceConsents.filter(({ kind }) => kind !== 'marketing' || account.username === 'malee')
+    const accepted = [
+      ...first.map((document) => ({ document, at: clock.at(-400, '10:14') })),
+      ...(account.username === 'kanya' ? [] : [{ document: update, at: clock.at(-4, '08:30') }]),
+    ]
+    return accepted.map(({ document, at }) => ({
+      account_id: account.id,
+      partner_id: account.partner_id,
+      document_id: document.id,
+      text_hash: document.text_hash,
+      action: 'accepted',
+      at,
+      lang: account.lang ?? 'th',
+      channel: 'seed',
+    }))
+  })
+}

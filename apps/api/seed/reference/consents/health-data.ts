@@ -1,0 +1,50 @@
+import type { ConsentText } from './consent-text'
+
+export const healthData: ConsentText = {
+  kind: 'health_data',
+  title: { th: 'ความยินยอมให้ใช้ข้อมูลสุขภาพ', en: 'Consent to the use of health data' },
+  body: {
+    th: `ข้อมูลสุขภาพเป็นข้อมูลอ่อนไหว เราจึงขอความยินยอมจากคุณโดยชัดแจ้ง แยกจากข้อกำหนดการใช้แอป คุณไม่ยินยอมก็ยังใช้แอปดูบัตรและความคุ้มครองได้ แต่จะส่งเคลมในแอปไม่ได้
+
+## ข้อมูลอะไร
+
+- อาการ สาเหตุที่เข้ารักษา วันที่ และสถานพยาบาล
+- ใบเสร็จ ใบรับรองแพทย์ และเอกสารการรักษาที่คุณแนบ
+
+## ใช้ทำอะไร
+
+- พิจารณาและจ่ายเคลมที่คุณส่ง
+- ขอเอกสารเพิ่มและตอบคำถามเรื่องเคลมนั้น
+
+เราไม่ใช้ข้อมูลนี้เพื่อการตลาด และไม่ใช้คิดเบี้ยประกันของคุณ
+
+## ใครเห็นข้อมูล
+
+เจ้าหน้าที่พิจารณาเคลมของเราและของบริษัทประกันเจ้าของกรมธรรม์ เฉพาะเท่าที่ต้องใช้
+
+## การถอนความยินยอม
+
+คุณถอนได้ทุกเมื่อที่เมนูตั้งค่า มีผลทันที หลังจากนั้นจะเริ่มเคลมใหม่หรือส่งไฟล์เพิ่มไม่ได้ เคลมที่ส่งไปแล้วยังพิจารณาต่อ เพราะจำเป็นต่อการใช้สิทธิตามกรมธรรม์ และคุณยังเปิดดูได้`,
+    en: `Health data is sensitive. That is why we ask for your explicit consent, apart from the terms of use. Without it you can still see your cards and cover in the app, but you cannot send claims in it.
+
+## Which data
+
+- Symptoms, the reason for the treatment, its dates and place.
+- Receipts, medical certificates and other treatment documents that you attach.
+
+## What for
+
+- To decide and pay the claims that you send.
+- To ask for further documents and answer questions about those claims.
+
+We do not use this data for marketing, nor to set your premium.
+
+## Who sees it
+
+Claims staff, ours and those of the insurer of your policy, as far as their work needs it.
+
+## Withdrawing
+
+You can withdraw at any time under Settings, at once. From then on you cannot begin claims or send more files. Claims you have already sent go on, because your rights under the policy depend on them, and you can still read them.`,
+  },
+}

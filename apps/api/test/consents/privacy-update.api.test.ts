@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type MadeMember, makeMember } from '../factories'
+import { makeConsentDocument, makeConsentEvent } from '../factory-consent'
+import { proveFlow } from '../prove-flow'
+import { partnerHeaders, useTestApp } from '../test-app'
+
+const test = useTestApp()
+type Headers = Record<string, string>
+const phone = '+66812345678'
+const password = 'Brandnew77'
+
+let member: MadeMember
+let as: Headers
+let newer: string
+beforeEach(async () => {
+  member = await makeMember(test.db, { phone, phone_verified_at: test.clock.now() })
+  const first = await makeConsentDocument(test.db, { kind: 'privacy', is_force: true })
+  await makeConsentEvent(test.db, member.accountId, first)
+  newer = await makeConsentDocument(test.db, { kind: 'privacy', version: 2, is_force: true })
+  as = await test.signIn(member)
+})
+
+const start = (payload: object = {}) =>
+  test.call({
+    method: 'POST',
+    url: '/api/v1/privacy-update',
+    as,
+    payload: { document_id: newer, password, lang: 'th', ...payload },
+  })
+const finish = (token: string, headers = as) =>
+  test.call({
+    method: 'PUT',
+    url: '/api/v1/privacy-update',
+    as: headers,
+    headers: { 'register-token': token },
+  })
+async function proved(): Promise<string> {
+  const { token } = (await start()).json().data
+  await proveFlow(test, token)
+  return token
+}
+const readsClaims = async (headers: Headers) =>
+  (await test.call({ method: 'GET', url: '/api/v1/claims', as: headers })).statusCode
+async function signsInWith(word: string): Promise<number> {
+  const payload = { username: member.username, password: word }
+  const answer = await test.call({ method: 'POST', url: '/api/v1/session', headers: partnerHeaders, payload })
+  return answer.statusCode
+}
+
+describe('the privacy update (Spec §5)', () => {
+  it('takes effect with password and code: this device goes on, the others end (R19, R66)', async () => {
+    const otherDevice = await test.signIn(member)
+    expect([await readsClaims(as), await readsClaims(otherDevice)]).toEqual([403, 403])
+    const flow = (await start()).json().data
+    expect(flow).toMatchObject({ purpose: 'privacy_update', phone: '081-xxx-5678' })
+    await proveFlow(test, flow.token)
+    expect((await finish(flow.token)).statusCode).toBe(204)
+    expect([await readsClaims(as), await readsClaims(otherDevice)]).toEqual([200, 401])
+    expect([await signsInWith(password), await signsInWith(member.password)]).toEqual([201, 401])
+    const event = await test.db
+      .selectFrom('consent_event')
+      .select(['document_id', 'lang', 'channel'])
+      .where('document_id', '=', newer)
+      .executeTakeFirst()
+    expect(event).toEqual({ document_id: newer, lang: 'th', channel: 'web' })
+  })
+
+  it('tells the member (R19)', async () => {
+    const token = await proved()
+    const before = await test.ctx.gateways.outbox.list(test.db, phone)
+    await finish(token)
+    const after = await test.ctx.gateways.outbox.list(test.db, phone)
+    expect(after).toHaveLength(before.length + 1)
+    expect(after.map(({ body }) => body).join()).toContain('รหัสผ่าน')
+  })
+
+  it('needs the code, of this flow, this purpose and this session, once (R27)', async () => {
+    const { token } = (await start()).json().data
+    const elsewhere = await test.signIn(member)
+    expect((await finish(token)).json().code).toBe('flow_missing')
+    await proveFlow(test, token)
+    expect((await finish(token, elsewhere)).json().code).toBe('flow_missing')
+    expect((await finish('A'.repeat(43))).json().code).toBe('flow_missing')
+    expect(await signsInWith(member.password)).toBe(201)
+    expect((await finish(token)).statusCode).toBe(204)
+    expect((await finish(token)).json().code).toBe('flow_missing')
+  })
+
+  it('changes nothing when a still newer text came meanwhile: both or neither', async () => {
+    const token = await proved()
+    await makeConsentDocument(test.db, { kind: 'privacy', version: 3, is_force: true })
+    expect((await finish(token)).json().code).toBe('consent_outdated')
+    expect([await signsInWith(password), await signsInWith(member.password)]).toEqual([401, 201])
+    expect(await readsClaims(as)).toBe(403)
+  })
+
+  it('refuses the old and a common password, a text that does not wait, and a member without a proved phone', async () => {
+    const password_hash = await test.ctx.passwords.hash('Sunny4River')
+    await test.db.updateTable('account').set({ password_hash }).execute()
+    const same = await start({ password: 'Sunny4River' })
+    expect(same.json().fields).toEqual([{ path: 'password', code: 'password_same' }])
+    const common = await start({ password: 'Secret123' })
+    expect(common.json().fields).toEqual([{ path: 'password', code: 'password_common' }])
+    expect((await start({ document_id: 'A'.repeat(22) })).json().code).toBe('consent_outdated')
+    await test.db.updateTable('account').set({ phone_verified_at: null }).execute()
+    expect((await start()).json().code).toBe('phone_missing')
+    expect(await test.ctx.gateways.outbox.list(test.db)).toEqual([])
+  })
+
+  it('keeps the new password nowhere in clear (R63)', async () => {
+    await start()
+    const { rows } = await test.ctx.pool.query('select * from otp_flow')
+    expect(JSON.stringify(rows)).not.toContain(password)
+    expect(rows[0].payload_sealed.toString()).not.toContain('argon2')
+  })
+})
