@@ -63,12 +63,11 @@ create unique index otp_code_one_live_per_flow on otp_code (flow_id) where ended
 create unique index otp_code_one_live_per_phone on otp_code (purpose, phone) where ended_at is null and phone is not null;
 create index otp_code_flow on otp_code (flow_id);
 
--- Wrong entries of one phone, account and purpose, which no resend resets.
+-- Wrong entries of one phone, account and purpose (their keyed hash), which no resend resets.
 create table otp_failure (
   subject text primary key,
   failures integer not null,
-  window_started_at timestamptz not null,
-  locked_until timestamptz,
+  last_failed_at timestamptz not null,
   consecutive integer not null
 );
 

@@ -9,16 +9,19 @@ import { installSecurityHeaders } from './http/security-headers'
 import { refuseAddress, refuseBytes } from './http/unrouted'
 import { newId } from './ids'
 import { accountRoutes } from './modules/account/account.routes'
+import { afterForgotCode, afterRegisterCode } from './modules/account/otp-hooks'
 import { claimRoutes } from './modules/claims/claims.routes'
 import { consentRoutes } from './modules/consents/consents.routes'
 import { coverageRoutes } from './modules/coverages/coverages.routes'
 import { installDevPhone } from './modules/dev/dev-phone'
+import { installDevSso } from './modules/dev/dev-sso'
 import { documentRoutes } from './modules/documents/documents.routes'
 import { installUploadBodies } from './modules/documents/upload-bodies'
 import { entryRoutes } from './modules/entry/entry.routes'
 import { homeRoutes } from './modules/home/home.routes'
 import { hospitalRoutes } from './modules/hospitals/hospitals.routes'
 import { integrationRoutes } from './modules/integration/integration.routes'
+import { createOtpRoutes } from './modules/otp/otp.routes'
 import { installPages } from './modules/page/page'
 import { partnerRoutes } from './modules/partner/partner.routes'
 import { identifyCaller } from './modules/session/identify-caller'
@@ -31,6 +34,11 @@ export const implementations = [
   ...sessionRoutes,
   ...entryRoutes,
   ...accountRoutes,
+  ...createOtpRoutes({
+    register: afterRegisterCode,
+    forgot_username: afterForgotCode,
+    forgot_password: afterForgotCode,
+  }),
   ...consentRoutes,
   ...coverageRoutes,
   ...documentRoutes,
@@ -66,7 +74,10 @@ export async function buildApp(ctx: AppContext, webDist: string): Promise<Fastif
   installOps(app, ctx)
   installUploadBodies(app)
   registerEndpoints(app, ctx, implementations, identifyCaller)
-  if (ctx.config.env !== 'production') installDevPhone(app, ctx)
+  if (ctx.config.env !== 'production') {
+    installDevPhone(app, ctx)
+    installDevSso(app, ctx)
+  }
   await installPages(app, ctx, webDist)
   logRequests(app, ctx)
   return app

@@ -1,7 +1,9 @@
 import { homedir } from 'node:os'
 import path from 'node:path'
+import { limits } from '@khum/contract'
 import * as z from 'zod'
 import { wrongShapes } from './config-shapes'
+import { longestHost } from './messages/otp-text'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const url = (protocols: RegExp) => z.url({ protocol: protocols })
@@ -22,6 +24,12 @@ const environment = z.object({
   DEFAULT_PARTNER_ID: z.string().min(2).optional(),
   DEFAULT_PARTNER_SECRET: z.string().min(8).optional(),
   MASTER_KEY: z.string().min(1).optional(),
+  SMS_GATEWAY_URL: url(/^https?$/).optional(),
+  SMS_GATEWAY_KEY: z.string().min(1).optional(),
+  MAIL_URL: url(/^smtps?$/).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  OTP_TTL_MINUTES: z.coerce.number().int().min(1).max(10).default(limits.otp.ttlMinutes),
+  OTP_SENDS_PER_ADDRESS: z.coerce.number().int().min(1).optional(),
   LINE_ISSUER: url(/^https?$/).default('https://access.line.me'),
   LINE_JWKS_URL: url(/^https?$/).default('https://api.line.me/oauth2/v2.1/certs'),
   LINE_API_URL: url(/^https?$/).default('https://api.line.me'),
@@ -45,6 +53,10 @@ export interface Config {
   integrationKey: string
   defaultPartner: { id: string; secret: string }
   masterKey: string | undefined
+  sms: { url: string | undefined; key: string | undefined }
+  mail: { url: string | undefined; from: string | undefined }
+  /** How long a code lives from its hand-over; texts with codes that one address may cause in an hour, if set. */
+  otp: { ttlMinutes: number; sendsPerAddress: number | undefined }
   /** Who signs LINE's ID tokens, where its public keys are, and where its interface is (without a slash at the end). */
   line: { issuer: string; jwksUrl: string; apiUrl: string }
   logLevel: string
@@ -107,6 +119,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     integrationKey: need('INTEGRATION_KEY'),
     defaultPartner: { id: need('DEFAULT_PARTNER_ID'), secret: need('DEFAULT_PARTNER_SECRET') },
     masterKey: value.MASTER_KEY,
+    sms: { url: value.SMS_GATEWAY_URL, key: value.SMS_GATEWAY_KEY },
+    mail: { url: value.MAIL_URL, from: value.MAIL_FROM },
+    otp: { ttlMinutes: value.OTP_TTL_MINUTES, sendsPerAddress: value.OTP_SENDS_PER_ADDRESS },
     line: {
       issuer: value.LINE_ISSUER,
       jwksUrl: value.LINE_JWKS_URL,
@@ -119,16 +134,23 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (!value.MASTER_KEY) mistakes.push('MASTER_KEY: required in production (32 random bytes, base64)')
     if (config.publicUrl.protocol !== 'https:') mistakes.push('PUBLIC_URL: must be https in production')
     if (value.ALLOW_FAKE_GATEWAYS !== '1') {
-      mistakes.push(
-        'ALLOW_FAKE_GATEWAYS: SMS and mail have only their fake gateways in this version; set 1 to accept that',
-      )
+      if (!value.SMS_GATEWAY_URL) mistakes.push('SMS_GATEWAY_URL: an SMS gateway is required in production')
+      if (!value.MAIL_URL) mistakes.push('MAIL_URL: a mail server is required in production')
     }
+    if (value.SMS_GATEWAY_URL?.startsWith('http:'))
+      mistakes.push('SMS_GATEWAY_URL: must be https in production')
     if (!config.clamdAddress && value.ALLOW_FAKE_GATEWAYS !== '1') {
       mistakes.push('CLAMD_ADDR: a virus scanner is required in production')
     }
   }
   for (const name of ['LINE_ISSUER', 'LINE_JWKS_URL', 'LINE_API_URL'] as const) {
     if (production && !value[name].startsWith('https:')) mistakes.push(`${name}: must be https in production`)
+  }
+  if (value.MAIL_URL && !value.MAIL_FROM) mistakes.push('MAIL_FROM: required with MAIL_URL')
+  if (config.publicUrl.hostname.length > longestHost) {
+    mistakes.push(
+      `PUBLIC_URL: a host of more than ${longestHost} characters leaves no room in a text with a code`,
+    )
   }
   mistakes.push(...wrongShapes({ ...value, trustedProxies: config.trustedProxies }))
   for (const host of config.imageHosts) {

@@ -10,12 +10,14 @@ import { createInspector } from './files/inspect/inspector'
 import { createCoreGateway } from './gateways/core/built-in'
 import { createObjectStore } from './gateways/files/create-object-store'
 import { createLineGateway } from './gateways/line/line'
-import { createFakeOutbox } from './gateways/outbox/outbox'
+import { createCarriers } from './gateways/outbox/create-carriers'
+import { createOutbox } from './gateways/outbox/outbox'
 import { createScanner } from './gateways/scanner/create-scanner'
 import { createLimiters } from './http/limiters'
 import { startJobs } from './jobs/jobs'
 import { createKeys, parseMasterKeys } from './keys/keys'
 import { createLog } from './log'
+import { onHandOver } from './modules/otp/otp.service'
 import { createCallerCache } from './modules/session/caller-cache'
 import { createPasswordHasher } from './modules/session/password-hasher'
 
@@ -41,7 +43,7 @@ export async function createContext(config: Config): Promise<RunningContext> {
       pool: database.pool,
       durability: database.durability,
       keys,
-      limiters: createLimiters(database.pool),
+      limiters: createLimiters(database.pool, sendsPerAddress(config)),
       passwords: await createPasswordHasher(),
       callers: createCallerCache(),
       jobs,
@@ -50,7 +52,14 @@ export async function createContext(config: Config): Promise<RunningContext> {
         core: createCoreGateway(database.db),
         files: await createObjectStore({ url: config.objectStoreUrl, dataDirectory: config.dataDir, keys }),
         scanner: createScanner(config.clamdAddress),
-        outbox: createFakeOutbox(keys),
+        outbox: createOutbox({
+          keys,
+          jobs,
+          log,
+          carriers: createCarriers(config),
+          onHandOver: onHandOver(config),
+          keepsTexts: config.env !== 'production',
+        }),
         line: createLineGateway({ config, db: database.db, keys, log }),
       },
     }
@@ -64,6 +73,12 @@ export async function createContext(config: Config): Promise<RunningContext> {
     await database.close()
     throw error
   }
+}
+
+/** What an installation behind a network address translation, or a test, allows one address. */
+function sendsPerAddress({ otp }: Config) {
+  const points = otp.sendsPerAddress
+  return points === undefined ? {} : { otp_ip: points, otp_network: points * 6 }
 }
 
 /** Without MASTER_KEY (development only) a key of its own is made once and kept beside the data. */

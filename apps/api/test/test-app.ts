@@ -12,12 +12,13 @@ import { createInspector } from '../src/files/inspect/inspector'
 import { createCoreGateway } from '../src/gateways/core/built-in'
 import { createObjectStore } from '../src/gateways/files/create-object-store'
 import { createLineGateway } from '../src/gateways/line/line'
-import { createFakeOutbox } from '../src/gateways/outbox/outbox'
+import { createOutbox } from '../src/gateways/outbox/outbox'
 import { createScanner } from '../src/gateways/scanner/create-scanner'
 import { createLimiters } from '../src/http/limiters'
 import { sha256 } from '../src/ids'
 import { startJobs } from '../src/jobs/jobs'
 import { createKeys } from '../src/keys/keys'
+import { onHandOver } from '../src/modules/otp/otp.service'
 import { createCallerCache } from '../src/modules/session/caller-cache'
 import { createPasswordHasher } from '../src/modules/session/password-hasher'
 import { registerJobs } from '../src/register-jobs'
@@ -73,6 +74,7 @@ export function useTestApp(): TestApp {
     })
     const log = pino({ level: 'silent' })
     const keys = createKeys([Buffer.alloc(32, 7)])
+    const jobs = await startJobs(database.pool, log, { background: false })
     const ctx: AppContext = {
       config,
       clock,
@@ -84,13 +86,20 @@ export function useTestApp(): TestApp {
       limiters: createLimiters(database.pool),
       passwords: await createPasswordHasher(),
       callers: createCallerCache(),
-      jobs: await startJobs(database.pool, log, { background: false }),
+      jobs,
       inspector: createInspector({}),
       gateways: {
         core: createCoreGateway(database.db),
         files: await createObjectStore({ url: undefined, dataDirectory: dataDir, keys }),
         scanner: createScanner(undefined),
-        outbox: createFakeOutbox(keys),
+        outbox: createOutbox({
+          keys,
+          jobs,
+          carriers: { sms: null, mail: null, push: null },
+          onHandOver: onHandOver(config),
+          log,
+          keepsTexts: true,
+        }),
         line: createLineGateway({ config, db: database.db, keys, log }),
       },
     }

@@ -39,8 +39,7 @@ export interface OtpCodeTable {
 export interface OtpFailureTable {
   subject: string
   failures: number
-  window_started_at: Date
-  locked_until: Nullable<Date>
+  last_failed_at: Date
   consecutive: number
 }
 

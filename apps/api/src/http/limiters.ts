@@ -1,3 +1,4 @@
+import { limits } from '@khum/contract'
 import type { Pool } from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { AppError } from './app-error'
@@ -25,6 +26,22 @@ export const limitRules = {
   partner_secret_ip: { points: 20, seconds: 60, failOpen: false },
   /** Calls of one account that named another partner and are written down. TRUST R33. */
   partner_mismatch_audit: { points: 20, seconds: 60, failOpen: true },
+  /** Texts with a code: how many one address may cause, and its network (IPv4 /24, IPv6 /64). TRUST R08. */
+  otp_ip: { points: 10, seconds: 3_600, failOpen: false },
+  otp_network: { points: 60, seconds: 3_600, failOpen: false },
+  /** How many one phone gets. TRUST R08. */
+  otp_phone_10_minutes: { points: 3, seconds: 600, failOpen: false },
+  otp_phone_hour: { points: limits.otp.perPhoneAndHour, seconds: 3_600, failOpen: false },
+  otp_phone_day: { points: 10, seconds: 86_400, failOpen: false },
+  /** How many one flow may ask for; counted in the flow's own row. TRUST R08. */
+  otp_flow: { points: limits.otp.sendsPerFlow, seconds: 3_600, failOpen: false },
+  /** What texts may cost, by partner and in all: somebody is told at 80 %. TRUST R08. */
+  otp_partner_hour: { points: 2_000, seconds: 3_600, failOpen: false },
+  otp_partner_day: { points: 20_000, seconds: 86_400, failOpen: false },
+  otp_all_hour: { points: 2_000, seconds: 3_600, failOpen: false },
+  otp_all_day: { points: 20_000, seconds: 86_400, failOpen: false },
+  /** A number prefix whose texts are hardly ever answered: a key that exists blocks. TRUST R10. */
+  otp_prefix_block: { points: 1, seconds: 3_600, failOpen: false },
 } as const satisfies Record<string, LimitRule>
 
 export type LimitName = keyof typeof limitRules
@@ -34,13 +51,19 @@ export interface Limiters {
   wait(name: LimitName, key: string): Promise<number>
   /** Counts one event; answers how many there were in the window. */
   hit(name: LimitName, key: string): Promise<number>
+  /** Counts one event; answers how many there were in the window, and seconds to wait when that is too many, else 0. */
+  spend(name: LimitName, key: string): Promise<{ used: number; waitSeconds: number }>
   /** Blocks a key for so many seconds, unless it is blocked: of many that ask at once, one is answered true. */
   take(name: LimitName, key: string, seconds: number): Promise<boolean>
   clear(name: LimitName, key: string): Promise<void>
 }
 
-/** Counters shared by all instances, in PostgreSQL. Throws AppError `unavailable` when the store is out and the rule fails closed. */
-export function createLimiters(pool: Pool): Limiters {
+/**
+ * Counters shared by all instances, in PostgreSQL; `points` are the numbers this installation sets itself. Throws AppError `unavailable` when the
+ * store is out and the rule fails closed.
+ */
+export function createLimiters(pool: Pool, points: Partial<Record<LimitName, number>> = {}): Limiters {
+  const pointsOf = (name: LimitName): number => points[name] ?? limitRules[name].points
   const stores = new Map<LimitName, RateLimiterPostgres>()
   for (const [name, rule] of Object.entries(limitRules) as [LimitName, LimitRule][]) {
     stores.set(
@@ -52,7 +75,7 @@ export function createLimiters(pool: Pool): Limiters {
         tableCreated: true,
         clearExpiredByTimeout: false,
         keyPrefix: name,
-        points: rule.points,
+        points: pointsOf(name),
         duration: rule.seconds,
       }),
     )
@@ -74,15 +97,19 @@ export function createLimiters(pool: Pool): Limiters {
     wait: (name, key) =>
       guarded(name, 0, async () => {
         const state = await storeOf(name).get(key)
-        const blocked =
-          state !== null && state.consumedPoints >= limitRules[name].points && state.msBeforeNext > 0
+        const blocked = state !== null && state.consumedPoints >= pointsOf(name) && state.msBeforeNext > 0
         return blocked ? Math.ceil(state.msBeforeNext / 1000) : 0
       }),
     hit: (name, key) => guarded(name, 0, async () => (await storeOf(name).penalty(key, 1)).consumedPoints),
+    spend: (name, key) =>
+      guarded(name, { used: 0, waitSeconds: 0 }, async () => {
+        const { consumedPoints: used, msBeforeNext } = await storeOf(name).penalty(key, 1)
+        return { used, waitSeconds: used > pointsOf(name) ? Math.max(1, Math.ceil(msBeforeNext / 1000)) : 0 }
+      }),
     take: (name, key, seconds) =>
       guarded(name, true, async () => {
         const { consumedPoints } = await storeOf(name).penalty(key, 1, { customDuration: seconds })
-        return consumedPoints <= limitRules[name].points
+        return consumedPoints <= pointsOf(name)
       }),
     clear: (name, key) =>
       guarded(name, undefined, async () => {

@@ -8,6 +8,10 @@ import type { Database } from '../db/schema'
 export interface JobData {
   'document.inspect': { document_id: string }
   'claim.acknowledge': { claim_id: string }
+  /** A text with a code: worth something for minutes. */
+  'outbox.deliver': { message_id: string }
+  /** Any other message. */
+  'outbox.deliver_later': { message_id: string }
   'uploads.purge': Record<string, never>
   'expired.purge': Record<string, never>
 }
@@ -19,6 +23,8 @@ interface QueueRule {
   expireInSeconds: number
   /** Whether each further try waits longer; without it they come evenly. */
   backoff: boolean
+  /** Jobs of this kind that one process does at once; one unless said otherwise. */
+  workers?: number
 }
 
 /** What still fails after its retries stays visible in the queue's failed state. */
@@ -26,14 +32,28 @@ const queues: Record<JobName, QueueRule> = {
   // A file waits for a scanner that is away; it is checked within 15 s of its return, for a day. TRUST R50
   'document.inspect': { retryLimit: 5760, retryDelaySeconds: 15, expireInSeconds: 120, backoff: false },
   'claim.acknowledge': { retryLimit: 10, retryDelaySeconds: 30, expireInSeconds: 60, backoff: true },
+  // Three more tries within a minute of the first; a gateway that hangs holds one worker for 5 s at most. TRUST R11
+  'outbox.deliver': {
+    retryLimit: 3,
+    retryDelaySeconds: 10,
+    expireInSeconds: 30,
+    backoff: false,
+    workers: 4,
+  },
+  'outbox.deliver_later': { retryLimit: 10, retryDelaySeconds: 30, expireInSeconds: 60, backoff: true },
   'uploads.purge': { retryLimit: 2, retryDelaySeconds: 60, expireInSeconds: 300, backoff: true },
   'expired.purge': { retryLimit: 2, retryDelaySeconds: 60, expireInSeconds: 300, backoff: true },
+}
+
+/** How often a job of this kind is tried in all. */
+export function triesOf(name: JobName): number {
+  return queues[name].retryLimit + 1
 }
 
 export interface Jobs {
   /** Enqueues inside the caller's transaction: the job exists exactly when the work it belongs to does. */
   send<N extends JobName>(db: Kysely<Database>, name: N, data: JobData[N]): Promise<void>
-  /** Wakes this process's worker, so that a job just committed does not wait for the next poll. */
+  /** Wakes this process's workers, so that a job just committed does not wait for the next poll. */
   wake(name: JobName): void
   work<N extends JobName>(name: N, handle: (data: JobData[N]) => Promise<void>): Promise<void>
   schedule<N extends JobName>(name: N, cron: string, data: JobData[N]): Promise<void>
@@ -65,7 +85,7 @@ export async function startJobs(
       expireInSeconds: rule.expireInSeconds,
     })
   }
-  const workers = new Map<JobName, string>()
+  const workers = new Map<JobName, string[]>()
   const handlers = new Map<JobName, (data: object) => Promise<void>>()
 
   async function drainQueue(name: JobName, handle: (data: object) => Promise<void>): Promise<number> {
@@ -89,18 +109,21 @@ export async function startJobs(
       await boss.send(name, data, { db: { executeSql: (text, values) => executeOn(db, text, values ?? []) } })
     },
     wake(name) {
-      const worker = workers.get(name)
-      if (worker) boss.notifyWorker(worker)
+      for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker)
     },
     async work(name, handle) {
       type Data = Parameters<typeof handle>[0]
       // The queue gives back what `send` put in under the same name.
       handlers.set(name, handle as (data: object) => Promise<void>)
       if (!background) return
-      const worker = await boss.work<Data>(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
-        for (const job of jobs) await handle(job.data)
-      })
-      workers.set(name, worker)
+      const made: string[] = []
+      for (let n = queues[name].workers ?? 1; n > 0; n -= 1) {
+        const worker = await boss.work<Data>(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
+          for (const job of jobs) await handle(job.data)
+        })
+        made.push(worker)
+      }
+      workers.set(name, made)
     },
     async schedule(name, cron, data) {
       if (background) await boss.schedule(name, cron, data)

@@ -1,16 +1,20 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 import { newId } from '../../ids'
-import type { Keys } from '../../keys/keys'
+import type { Jobs } from '../../jobs/jobs'
+import type { Channel } from './carriers'
+import { type DeliveryParts, deliverMessage } from './deliver'
+import { openText, sealText } from './sealed-text'
 
 export interface OutgoingMessage {
-  channel: 'sms' | 'mail' | 'push'
+  channel: Channel
+  /** E.164 or a mail address; empty: nobody, for work that must look the same from outside. */
   recipient: string
   subject?: string
   body: string
   /** The same key is never sent twice. */
   dedupeKey?: string
-  /** The code it carries: handing it over starts that code's life. */
+  /** The code it carries: handing it over starts that code's life, and its end makes the message worthless. */
   otpCodeId?: string
   /** Worth nothing after this instant: then it is dropped instead of sent. */
   notAfter?: Date
@@ -25,46 +29,62 @@ export interface SentMessage {
 }
 
 export interface Outbox {
-  /** Puts a message into the outbox, inside the caller's transaction when one is given. */
+  /**
+   * Puts a message into the outbox, inside the caller's transaction when one is given. It leaves within a second of the
+   * commit; `jobs.wake('outbox.deliver')` after the commit makes that at once.
+   */
   send(db: Kysely<Database>, message: OutgoingMessage, at: Date): Promise<void>
+  /** One try to hand a waiting message over, of `tries`; throws what went wrong when there is to be another. */
+  deliver(db: Kysely<Database>, messageId: string, tries: number): Promise<void>
   /** Newest first; for the development page only. */
   list(db: Kysely<Database>, recipient?: string): Promise<SentMessage[]>
 }
 
-const sealedFor = 'outbox_message.text'
+interface Parts extends DeliveryParts {
+  jobs: Pick<Jobs, 'send'>
+}
 
-/** The fake gateway: messages stay in the table, where /dev/phone shows them. */
-export function createFakeOutbox(keys: Keys): Outbox {
+/** Messages wait in the table for their carrier; those of a fake one count as sent at once. TRUST R11 */
+export function createOutbox(parts: Parts): Outbox {
+  const { keys, jobs, carriers, onHandOver } = parts
   return {
     async send(db, message, at) {
-      const text = JSON.stringify({ subject: message.subject ?? '', body: message.body })
-      await db
+      const id = newId()
+      const waits = carriers[message.channel] !== null
+      const { numInsertedOrUpdatedRows: inserted } = await db
         .insertInto('outbox_message')
         .values({
-          id: newId(),
+          id,
           channel: message.channel,
           recipient: message.recipient,
-          text_sealed: keys.seal(Buffer.from(text), sealedFor),
+          text_sealed: sealText(keys, { subject: message.subject ?? '', body: message.body }),
           dedupe_key: message.dedupeKey ?? null,
           otp_code_id: message.otpCodeId ?? null,
           not_after: message.notAfter ?? null,
           created_at: at,
-          status: 'sent',
-          sent_at: at,
+          status: waits ? 'waiting' : 'sent',
+          sent_at: waits ? null : sql<Date>`clock_timestamp()`,
         })
         .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-        .execute()
+        .executeTakeFirstOrThrow()
+      if (!inserted) return
+      if (waits) {
+        const queue = message.otpCodeId ? 'outbox.deliver' : 'outbox.deliver_later'
+        await jobs.send(db, queue, { message_id: id })
+      } else if (message.otpCodeId) {
+        await onHandOver(db, message.otpCodeId)
+      }
     },
+    deliver: (db, messageId, tries) => deliverMessage({ ...parts, db }, messageId, tries),
     async list(db, recipient) {
       let query = db
         .selectFrom('outbox_message')
         .select(['channel', 'recipient', 'text_sealed', 'created_at'])
+        .where('recipient', '<>', '')
+        .where('status', '<>', 'failed')
       if (recipient) query = query.where('recipient', '=', recipient)
-      const rows = await query.orderBy('created_at', 'desc').limit(50).execute()
-      return rows.map(({ text_sealed, ...row }) => ({
-        ...row,
-        ...(JSON.parse(keys.open(text_sealed, sealedFor).toString()) as { subject: string; body: string }),
-      }))
+      const rows = await query.orderBy('created_at', 'desc').orderBy('sent_at', 'desc').limit(50).execute()
+      return rows.map(({ text_sealed, ...row }) => ({ ...row, ...openText(keys, text_sealed) }))
     },
   }
 }

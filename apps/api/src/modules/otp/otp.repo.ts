@@ -57,7 +57,7 @@ export function findFlow(db: Db, tokenHash: Buffer, owner: FlowOwner) {
     .executeTakeFirst()
 }
 
-/** What the client is told of a flow and its newest code; `unpassed` or not yet used up, whoever asks with the token. */
+/** A flow that waits for its code or for its use, with its newest code: for whoever has the token. */
 export function findFlowView(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('otp_flow')
@@ -79,39 +79,18 @@ export function findFlowView(db: Db, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** Ends every live code of the flow, and of the phone for this purpose, and puts the new one in their place. TRUST R07 */
-export async function replaceCode(
-  db: Db,
-  code: {
-    id: string
-    flow_id: string
-    purpose: OtpPurpose
-    phone: string | null
-    ref_no: string
-    code_hash: Buffer
-  },
-  lifeSeconds: number,
-): Promise<void> {
-  await db
-    .updateTable('otp_code')
-    .set({ ended_at: now, end_reason: 'replaced' })
-    .where('ended_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('flow_id', '=', code.flow_id),
-        eb.and([eb('purpose', '=', code.purpose), eb('phone', '=', code.phone)]),
-      ]),
+/** Seconds until a flow may ask for another code, not positive when it may now. TRUST R07 */
+export async function findResendWait(db: Db, flowId: string, cooldownSeconds: number): Promise<number> {
+  const row = await db
+    .selectFrom('otp_code')
+    .select(
+      sql<number>`ceil(extract(epoch from max(created_at) - clock_timestamp()) + ${cooldownSeconds})::int`.as(
+        'wait',
+      ),
     )
-    .execute()
-  await db
-    .insertInto('otp_code')
-    .values({ ...code, created_at: now, expires_at: seconds(lifeSeconds) })
-    .execute()
-  await db
-    .updateTable('otp_flow')
-    .set((eb) => ({ sends: eb('sends', '+', 1) }))
-    .where('id', '=', code.flow_id)
-    .execute()
+    .where('flow_id', '=', flowId)
+    .executeTakeFirst()
+  return row?.wait ?? 0
 }
 
 /** Marks a flow as passed; answers until when what it proved may be used. */
@@ -153,7 +132,7 @@ export function takeGrant(db: Db, tokenHash: Buffer, purpose: OtpPurpose, owner:
     .executeTakeFirst()
 }
 
-/** Milliseconds that what a code of this purpose proved may be used. TRUST R20, R27 */
+/** Seconds that what a code of this purpose proved may be used. TRUST R20, R27 */
 export function grantSeconds(purpose: OtpPurpose): number {
   return (purpose === 'register' ? limits.otp.registerGrantMs : limits.otp.grantMs) / 1000
 }

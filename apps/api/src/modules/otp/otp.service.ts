@@ -2,21 +2,26 @@ import { type Lang, limits, maskPhone, type OtpFlow, type OtpPurpose } from '@kh
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import { AppError } from '../../http/app-error'
+import { limitRules } from '../../http/limiters'
 import { newId, newToken, sha256 } from '../../ids'
-import { hashCode, makeCode, makeReference } from './code'
+import { type Addressee, admitSend } from './admit'
 import { flowLifeSeconds } from './flow-cookie'
 import { sealPayload } from './grants'
-import { findFlowView, insertFlow, replaceCode } from './otp.repo'
+import { issueCode } from './issue-code'
+import { type FlowOwner, findFlow, findFlowView, findResendWait, insertFlow } from './otp.repo'
+import { lockFlow } from './send.repo'
 
 export { setFlowCookie } from './flow-cookie'
 export { type Grant, readGrant, useGrant } from './grants'
+export { onHandOver } from './issue-code'
+export type { PassHook } from './pass-hooks'
 
 export interface FlowStart {
   purpose: OtpPurpose
   partnerId: string
   /** E.164; null: there is nobody to send to, and nobody may be told. */
   phone: string | null
-  /** Whether the client may see the masked phone. */
+  /** Whether the client may see the masked phone; otherwise it learns nothing of the phone, not even a limit. */
   showsPhone: boolean
   /** Of a member's flow. */
   member?: { accountId: string; sessionId: string }
@@ -32,16 +37,20 @@ export interface FlowStart {
  */
 export async function startFlow(ctx: AppContext, start: FlowStart): Promise<OtpFlow> {
   const token = newToken()
-  const flowId = newId()
-  const code = makeCode()
-  const refNo = makeReference()
-  const binding = { flowId, purpose: start.purpose, partnerId: start.partnerId, phone: start.phone, refNo }
-  const codeId = newId()
-  const work = async (db: AppContext['db']) => {
+  const id = newId()
+  const addressee: Addressee = {
+    purpose: start.purpose,
+    partnerId: start.partnerId,
+    phone: start.phone,
+    showsPhone: start.showsPhone,
+    accountId: start.member?.accountId ?? null,
+  }
+  const to = await admitSend(ctx, addressee, start.ip)
+  await inTransaction(ctx.db, async (db) => {
     await insertFlow(
       db,
       {
-        id: flowId,
+        id,
         token_hash: sha256(token),
         purpose: start.purpose,
         partner_id: start.partnerId,
@@ -49,35 +58,62 @@ export async function startFlow(ctx: AppContext, start: FlowStart): Promise<OtpF
         session_id: start.member?.sessionId ?? null,
         phone: start.phone,
         shows_phone: start.showsPhone,
-        payload_sealed: start.payload ? sealPayload(ctx.keys, flowId, start.payload) : null,
+        payload_sealed: sealPayload(ctx.keys, id, start.payload ?? {}),
         lang: start.lang,
       },
       flowLifeSeconds,
     )
-    await replaceCode(
-      db,
-      {
-        id: codeId,
-        flow_id: flowId,
-        purpose: start.purpose,
-        phone: start.phone,
-        ref_no: refNo,
-        code_hash: hashCode(ctx.keys, binding, code),
-      },
-      limits.otp.ttlMinutes * 60,
-    )
-    if (start.phone === null) return
-    await ctx.gateways.outbox.send(
-      db,
-      { channel: 'sms', recipient: start.phone, body: `${code} Ref ${refNo}`, otpCodeId: codeId },
-      ctx.clock.now(),
-    )
-  }
-  await (ctx.db.isTransaction ? work(ctx.db) : inTransaction(ctx.db, work))
+    await issueCode({ ...ctx, db }, { ...addressee, id, lang: start.lang }, to)
+  })
+  ctx.jobs.wake('outbox.deliver')
   return await viewFlow(ctx, token)
 }
 
-/** What the client is told of a flow. @throws AppError flow_missing */
+/**
+ * Sends another code for a flow; the older one ends. TRUST R07, R08.
+ * @throws AppError flow_missing, otp_resend_too_soon, otp_send_limit, otp_purpose_locked, otp_number_blocked
+ */
+export async function resendCode(
+  ctx: AppContext,
+  token: string,
+  owner: FlowOwner,
+  ip: string,
+): Promise<OtpFlow> {
+  const flow = await findFlow(ctx.db, sha256(token), owner)
+  if (!flow) throw new AppError('flow_missing')
+  refuseUsedUp(flow)
+  // Asked too soon it counts against no limit; asked twice at once, the lock below decides.
+  refuseTooSoon(await findResendWait(ctx.db, flow.id, cooldownSeconds))
+  const addressee: Addressee = {
+    purpose: flow.purpose,
+    partnerId: flow.partner_id,
+    phone: flow.phone,
+    showsPhone: flow.shows_phone,
+    accountId: flow.account_id,
+  }
+  const to = await admitSend(ctx, addressee, ip)
+  await inTransaction(ctx.db, async (db) => {
+    refuseUsedUp(await lockFlow(db, flow.id))
+    refuseTooSoon(await findResendWait(db, flow.id, cooldownSeconds))
+    await issueCode({ ...ctx, db }, { ...addressee, id: flow.id, lang: flow.lang }, to)
+  })
+  ctx.jobs.wake('outbox.deliver')
+  return await viewFlow(ctx, token)
+}
+
+const cooldownSeconds = limits.otp.resendAfterMs / 1000
+
+function refuseUsedUp({ sends }: { sends: number }): void {
+  if (sends >= limitRules.otp_flow.points) throw new AppError('otp_send_limit')
+}
+
+function refuseTooSoon(seconds: number): void {
+  if (seconds > 0) {
+    throw new AppError('otp_resend_too_soon', { retryAfterSeconds: seconds, params: { seconds } })
+  }
+}
+
+/** What the client is told of a flow that goes on or waits to be used. @throws AppError flow_missing */
 export async function viewFlow(ctx: AppContext, token: string): Promise<OtpFlow> {
   const flow = await findFlowView(ctx.db, sha256(token))
   if (!flow) throw new AppError('flow_missing')
@@ -86,10 +122,10 @@ export async function viewFlow(ctx: AppContext, token: string): Promise<OtpFlow>
     purpose: flow.purpose,
     ref_no: flow.ref_no,
     phone: flow.shows_phone && flow.phone ? maskPhone(flow.phone) : null,
-    ttl_minute: limits.otp.ttlMinutes,
+    ttl_minute: ctx.config.otp.ttlMinutes,
     expires_at: flow.expires_at.toISOString(),
     resend_at: new Date(flow.created_at.getTime() + limits.otp.resendAfterMs).toISOString(),
-    sends_left: Math.max(0, limits.otp.sendsPerFlow - flow.sends),
+    sends_left: Math.max(0, limitRules.otp_flow.points - flow.sends),
     passed_until: flow.grant_expires_at?.toISOString() ?? null,
   }
 }

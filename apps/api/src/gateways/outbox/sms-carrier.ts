@@ -1,0 +1,36 @@
+import { type Carrier, carrierTimeoutMs, RefusedParcel } from './carriers'
+
+/**
+ * Texts by HTTP: POST `{ to, text, dedupe_key }` as JSON, any 2xx means taken over. The bearer secret is `key`, or the
+ * user part of the address. TRUST R11
+ */
+export function createSmsCarrier(address: string, key: string | undefined): Carrier {
+  const url = new URL(address)
+  const secret = key ?? decodeURIComponent(url.username)
+  // fetch refuses an address with a secret in it.
+  url.username = ''
+  url.password = ''
+  return {
+    async handOver({ to, body, dedupeKey }) {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(secret ? { authorization: `Bearer ${secret}` } : {}),
+        },
+        body: JSON.stringify({ to, text: body, dedupe_key: dedupeKey }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(carrierTimeoutMs),
+      })
+      await response.body?.cancel()
+      if (response.ok) return
+      const words = `the SMS gateway answered ${response.status}`
+      throw isFinal(response.status) ? new RefusedParcel(words) : new Error(words)
+    },
+  }
+}
+
+/** A wrong secret, a limit or a fault is mended while we try again; the rest of 4xx is about this message. */
+function isFinal(status: number): boolean {
+  return status >= 400 && status < 500 && ![401, 403, 404, 408, 425, 429].includes(status)
+}

@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema'
+
+type Db = Kysely<Database>
+
+/** Wrong entries before a purpose rests, and without any right one between them ever. TRUST R04 */
+const most = { perDay: 10, consecutive: 100 }
+
+/** A day after the last wrong entry they are forgotten: of any 24 hours none sees more than ten. */
+const rested = sql<boolean>`otp_failure.last_failed_at < clock_timestamp() - interval '24 hours'`
+const locked = sql<boolean>`(otp_failure.consecutive >= ${most.consecutive}
+  or (otp_failure.failures >= ${most.perDay} and not ${rested}))`
+
+/** Seconds until this subject may try again, 0 when it may now. */
+export async function findLock(db: Db, subject: string): Promise<number> {
+  const row = await db
+    .selectFrom('otp_failure')
+    .select(
+      sql<number>`case when ${locked}
+        then greatest(1, ceil(extract(epoch from last_failed_at + interval '24 hours' - clock_timestamp())))
+        else 0 end::int`.as('seconds'),
+    )
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return row?.seconds ?? 0
+}
+
+/** Counts an entry as wrong before it is looked at; false when it must not be looked at. TRUST R03, R04 */
+export async function reserveFailure(db: Db, subject: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into otp_failure (subject, failures, last_failed_at, consecutive)
+    values (${subject}, 1, clock_timestamp(), 1)
+    on conflict (subject) do update set
+      failures = case when ${rested} then 1 else otp_failure.failures + 1 end,
+      consecutive = otp_failure.consecutive + 1,
+      last_failed_at = clock_timestamp()
+    where not ${locked}
+    returning subject`.execute(db)
+  return rows.length === 1
+}
+
+/** After a right code. */
+export async function forgetFailures(db: Db, subject: string): Promise<void> {
+  await db.deleteFrom('otp_failure').where('subject', '=', subject).execute()
+}

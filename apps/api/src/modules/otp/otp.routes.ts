@@ -1,0 +1,47 @@
+import { otpEndpoints } from '@khum/contract'
+import { AppError } from '../../http/app-error'
+import type { MemberCaller, WithFlow } from '../../http/caller'
+import { type Implementation, implement } from '../../http/implementation'
+import { readFlowCookie, setFlowCookie } from './flow-cookie'
+import type { FlowOwner } from './otp.repo'
+import { resendCode, viewFlow } from './otp.service'
+import type { PassHooks } from './pass-hooks'
+import { verifyCode } from './verify.service'
+
+/** `hooks`: what each purpose tells the holder of a phone once the code was right. Spec §2 OTP, §7. */
+export function createOtpRoutes(hooks: PassHooks): Implementation[] {
+  return [
+    implement(otpEndpoints.currentOtp, async ({ ctx, request }) => {
+      const token = readFlowCookie(ctx.config, request)
+      if (!token) throw new AppError('flow_missing')
+      return await viewFlow(ctx, token)
+    }),
+    implement(otpEndpoints.verifyOtp, async ({ ctx, caller, body, reply }) => {
+      const token = caller.flowToken
+      const owner = { partnerId: caller.partnerId }
+      const passed = await verifyCode(ctx, hooks, { token, owner, refNo: body.ref_no, code: body.code })
+      setFlowCookie(ctx.config, reply, { token })
+      return passed
+    }),
+    implement(otpEndpoints.verifyMemberOtp, async ({ ctx, caller, body, reply }) => {
+      const token = caller.flowToken
+      const owner = ownerOf(caller)
+      const passed = await verifyCode(ctx, hooks, { token, owner, refNo: body.ref_no, code: body.code })
+      setFlowCookie(ctx.config, reply, { token })
+      return passed
+    }),
+    implement(otpEndpoints.resendOtp, ({ ctx, caller, request }) =>
+      resendCode(ctx, caller.flowToken, { partnerId: caller.partnerId }, request.ip),
+    ),
+    implement(otpEndpoints.resendMemberOtp, ({ ctx, caller, request }) =>
+      resendCode(ctx, caller.flowToken, ownerOf(caller), request.ip),
+    ),
+  ]
+}
+
+function ownerOf(caller: MemberCaller & WithFlow): FlowOwner {
+  return {
+    partnerId: caller.partnerId,
+    member: { accountId: caller.accountId, sessionId: caller.sessionId },
+  }
+}

@@ -1,0 +1,10 @@
+import type { OtpPassed, OtpPurpose } from '@khum/contract'
+import type { AppContext } from '../../context'
+
+/** What the holder of a phone may know once its code was right; what it throws ends the flow. TRUST R15 */
+export type PassHook = (
+  ctx: AppContext,
+  proved: { phone: string; payload: object; partnerId: string },
+) => Promise<Pick<OtpPassed, 'is_old_user' | 'existing'>>
+
+export type PassHooks = Partial<Record<OtpPurpose, PassHook>>

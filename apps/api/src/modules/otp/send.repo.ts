@@ -1,0 +1,74 @@
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema'
+import type { OtpCodeTable } from '../../db/schema-identity'
+
+type Db = Kysely<Database>
+
+const now = sql<Date>`clock_timestamp()`
+const inSeconds = (count: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${count})`
+
+type NewCode = Pick<Insertable<OtpCodeTable>, 'id' | 'flow_id' | 'purpose' | 'ref_no' | 'code_hash'> & {
+  /** Null: the text goes to nobody. */
+  phone: string | null
+}
+
+/** Ends the live code of the flow, and the phone's for this purpose whoever asked, and puts a new one there. TRUST R07 */
+export async function replaceCode(db: Db, code: NewCode, lifeSeconds: number): Promise<void> {
+  // Of two that replace at once the second finds the first one's code.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`otp ${code.purpose} ${code.phone ?? code.flow_id}`}, 0))`.execute(
+    db,
+  )
+  await db
+    .updateTable('otp_code')
+    .set({ ended_at: now, end_reason: 'replaced' })
+    .where('ended_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('flow_id', '=', code.flow_id),
+        eb.and([eb('purpose', '=', code.purpose), eb('phone', '=', code.phone)]),
+      ]),
+    )
+    .execute()
+  await db
+    .insertInto('otp_code')
+    .values({ ...code, created_at: now, expires_at: inSeconds(lifeSeconds) })
+    .execute()
+  await db
+    .updateTable('otp_flow')
+    .set((eb) => ({ sends: eb('sends', '+', 1) }))
+    .where('id', '=', code.flow_id)
+    .execute()
+}
+
+/** Locks a flow until the end of the transaction, so that of two that ask for a code at once the second sees the first. */
+export function lockFlow(db: Db, flowId: string) {
+  return db
+    .selectFrom('otp_flow')
+    .select('sends')
+    .where('id', '=', flowId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** Notes that the text was handed over, and lets the code live from now on unless its phone is hidden. TRUST R11 */
+export function startLife(db: Db, codeId: string, lifeSeconds: number) {
+  return db
+    .updateTable('otp_code')
+    .from('otp_flow')
+    .set({
+      handed_over_at: now,
+      expires_at: sql<Date>`case when otp_flow.shows_phone then ${inSeconds(lifeSeconds)} else otp_code.expires_at end`,
+    })
+    .whereRef('otp_flow.id', '=', 'otp_code.flow_id')
+    .where('otp_code.id', '=', codeId)
+    .returning('otp_code.phone')
+    .executeTakeFirst()
+}
+
+export async function insertSend(db: Db, codeId: string, prefix: string): Promise<void> {
+  await db
+    .insertInto('otp_send')
+    .values({ code_id: codeId, prefix, sent_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,64 @@
+import { limits } from '@khum/contract'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema'
+
+type Db = Kysely<Database>
+
+const now = sql<Date>`clock_timestamp()`
+const isOpen = sql<boolean>`ended_at is null and expires_at > clock_timestamp()`
+
+/** Takes one of the tries of a flow's live code, or nothing when there is none: in one statement. TRUST R03 */
+export function reserveTry(db: Db, flowId: string) {
+  return db
+    .updateTable('otp_code')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('flow_id', '=', flowId)
+    .where('tries', '<', limits.otp.wrongEntries)
+    .where(isOpen)
+    .returning(['id', 'phone', 'code_hash', 'tries'])
+    .executeTakeFirst()
+}
+
+/** Why a flow's newest code takes no more entries. */
+export async function findWhyNot(db: Db, flowId: string): Promise<'otp_locked' | 'otp_expired'> {
+  const code = await db
+    .selectFrom('otp_code')
+    .select(['tries', 'end_reason'])
+    .where('flow_id', '=', flowId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const usedUp = code !== undefined && code.tries >= limits.otp.wrongEntries
+  return usedUp && code.end_reason !== 'passed' ? 'otp_locked' : 'otp_expired'
+}
+
+/** Ends the code as used; false when it was already, or its time was over. TRUST R05 */
+export async function passCode(db: Db, codeId: string): Promise<boolean> {
+  const row = await db
+    .updateTable('otp_code')
+    .set({ ended_at: now, end_reason: 'passed' })
+    .where('id', '=', codeId)
+    .where(isOpen)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** After the last wrong entry. A right one that was looked at meanwhile stands. */
+export async function endLocked(db: Db, codeId: string): Promise<void> {
+  await db
+    .updateTable('otp_code')
+    .set({ ended_at: now, end_reason: 'locked' })
+    .where('id', '=', codeId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** The text was answered: what the pumping breaker counts. TRUST R10 */
+export async function markVerified(db: Db, codeId: string): Promise<void> {
+  await db.updateTable('otp_send').set({ verified_at: now }).where('code_id', '=', codeId).execute()
+}
+
+export async function endFlow(db: Db, flowId: string): Promise<void> {
+  await db.updateTable('otp_flow').set({ expires_at: now }).where('id', '=', flowId).execute()
+}
