@@ -25,6 +25,32 @@ export const notPageScreen: ScreenEntry = {
 export const screens: Partial<Record<PathName, ScreenEntry>> = {
   home: { words: ['home', 'insurance'], load: () => import('./home').then((part) => part.HomeRoute) },
   login: { plain: true, words: [], load: () => import('./login').then((part) => part.LoginRoute) },
+  register: {
+    plain: true,
+    words: ['registration', 'otp'],
+    load: () => import('./register').then((part) => part.RegisterRoute),
+  },
+  otp: { words: ['otp', 'registration'], load: () => import('./otp').then((part) => part.OtpRoute) },
+  condition: {
+    words: ['consent', 'registration', 'otp'],
+    load: () => import('./condition').then((part) => part.ConditionRoute),
+  },
+  privacy: {
+    words: ['consent', 'registration', 'otp'],
+    load: () => import('./privacy').then((part) => part.PrivacyRoute),
+  },
+  forgetUsername: {
+    words: ['registration', 'otp'],
+    load: () => import('./forget-username').then((part) => part.ForgetUsernameRoute),
+  },
+  forgetPassword: {
+    words: ['registration', 'otp'],
+    load: () => import('./forget-password').then((part) => part.ForgetPasswordRoute),
+  },
+  renewPassword: {
+    words: ['registration', 'otp'],
+    load: () => import('./renew-password').then((part) => part.RenewPasswordRoute),
+  },
   checkPage: {
     plain: true,
     words: [],

@@ -5,12 +5,13 @@ import type { PlainScreen } from './flow-machine'
 
 /**
  * The address of a screen of a flow. `for` names the purpose, so that a reload knows what to take up; `next` is where the
- * visitor was going, judged before it is passed along. TRUST R37
+ * visitor was going, judged before it is passed along; `me` is the answer to "is this you?". TRUST R37
  */
 export function flowAddress(screen: PlainScreen, purpose: OtpPurpose, query: URLSearchParams): string {
   const wanted = new URLSearchParams({ for: purpose })
   const next = safeReturnPath(query.get('next'))
   if (next !== null) wanted.set('next', next)
+  if (query.get('me') === 'yes') wanted.set('me', 'yes')
   return `${href(screen)}?${wanted}`
 }
 

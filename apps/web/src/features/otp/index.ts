@@ -1,3 +1,4 @@
+export { CodeRefused } from './code-refused'
 export { flowAddress, startAddress } from './flow-address'
 export { FlowGate } from './flow-gate'
 export { forgetFlow } from './keep-flow'

@@ -8,6 +8,8 @@ import { FlowGate } from './flow-gate'
 import { type FlowStep, screenOf } from './flow-machine'
 import { OtpEntry } from './otp-entry'
 
+type Existing = NonNullable<OtpPassed['existing']>
+
 const purposes: readonly OtpPurpose[] = [
   'register',
   'forgot_username',
@@ -18,7 +20,7 @@ const purposes: readonly OtpPurpose[] = [
 ]
 
 /** The one screen for the code of every purpose but card details and deletion. `known` asks somebody we know. Spec §2 */
-export function OtpFlowScreen({ known }: { known: (passed: OtpPassed) => ReactNode }) {
+export function OtpFlowScreen({ known }: { known: (existing: Existing) => ReactNode }) {
   return (
     <FlowGate purposes={purposes} without={<Navigate to={href('login')} replace />}>
       {(otp) => <FlowPart key={otp.flow.token} otp={otp} known={known} />}
@@ -26,12 +28,12 @@ export function OtpFlowScreen({ known }: { known: (passed: OtpPassed) => ReactNo
   )
 }
 
-function FlowPart({ otp, known }: { otp: OtpInProgress; known: (passed: OtpPassed) => ReactNode }) {
+function FlowPart({ otp, known }: { otp: OtpInProgress; known: (existing: Existing) => ReactNode }) {
   const [query] = useSearchParams()
   const { flow, passed, next } = otp
-  const asks = passed !== null && passed.existing !== null
+  const existing = passed?.existing ?? null
   if (flow.passed_until === null) return <OtpEntry otp={otp} fixedPhone={flow.purpose === 'privacy_update'} />
-  if (asks) return known(passed)
-  const step: FlowStep = { at: 'passed', asks }
+  if (existing) return known(existing)
+  const step: FlowStep = { at: 'passed', asks: false }
   return <Navigate to={next ?? flowAddress(screenOf(flow.purpose, step), flow.purpose, query)} replace />
 }

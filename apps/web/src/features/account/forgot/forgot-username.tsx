@@ -1,0 +1,84 @@
+import { accountEndpoints } from '@khum/contract/account'
+import type { OtpFlow, OtpPurpose } from '@khum/contract/otp'
+import { href } from '@khum/contract/paths'
+import { useQuery } from '@tanstack/react-query'
+import { UserCheck } from 'lucide-react'
+import { Navigate, useSearchParams } from 'react-router'
+import { useTranslations } from '../../../i18n'
+import { ApiError } from '../../../lib/api-error'
+import { LoadFailure } from '../../../lib/load-failure'
+import { useApi } from '../../../lib/services'
+import { ButtonLink } from '../../../ui/action/button-link'
+import { Figure } from '../../../ui/display/figure'
+import { SkeletonBlock } from '../../../ui/feedback/skeleton'
+import { FormAlert } from '../../../ui/fields/form-alert'
+import { Card } from '../../../ui/layout/card'
+import { CodeRefused, FlowGate, flowAddress } from '../../otp'
+import styles from '../register/register.module.css'
+import { PhoneForm } from './phone-form'
+
+const purposes: readonly OtpPurpose[] = ['forgot_username']
+
+/** Phone, then the code, then the masked username; whole it goes to the phone. Spec §2, TRUST R15 */
+export function ForgotUsername() {
+  const [query] = useSearchParams()
+  const ask = <PhoneForm of="username" />
+  if (!query.has('for')) return ask
+  return (
+    <FlowGate purposes={purposes} without={ask}>
+      {({ flow }) =>
+        flow.passed_until === null ? (
+          <Navigate to={flowAddress('otp', 'forgot_username', query)} replace />
+        ) : (
+          <Revealed flow={flow} />
+        )
+      }
+    </FlowGate>
+  )
+}
+
+/** What was proved is used once: the answer is kept as long as the page is. */
+function Revealed({ flow }: { flow: OtpFlow }) {
+  const t = useTranslations('registration.forgot')
+  const api = useApi()
+  const found = useQuery({
+    queryKey: ['forgot-username', flow.token],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    retry: false,
+    queryFn: () => api.call(accountEndpoints.finishForgotUsername, {}, { registerToken: flow.token }),
+  })
+  if (found.isPending) return <SkeletonBlock height={10} />
+  if (found.error instanceof ApiError && found.error.code === 'username_not_found')
+    return <CodeRefused why="username_not_found" flow={flow} />
+  if (found.error instanceof ApiError && found.error.code === 'flow_missing') return <Ended />
+  if (found.isError) return <LoadFailure error={found.error} onRetry={() => void found.refetch()} />
+  return (
+    <div className={styles.form} role="status">
+      <Card>
+        <Figure label={t('yourUsername')} value={found.data.username_masked} />
+      </Card>
+      <FormAlert tone="success">{t('maskedNote')}</FormAlert>
+      <ButtonLink wide to={href('login')} replace icon={<UserCheck />}>
+        {t('signIn')}
+      </ButtonLink>
+      <ButtonLink wide look="link" to={href('forgetPassword')}>
+        {t('forgotPasswordToo')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Ended() {
+  const t = useTranslations('registration.forgot')
+  const errors = useTranslations('errors')
+  return (
+    <div className={styles.form}>
+      <FormAlert tone="warning">{errors('flow_missing')}</FormAlert>
+      <ButtonLink wide to={href('forgetUsername')} replace>
+        {t('again')}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { accountEndpoints, newPasswordPairSchema } from '@khum/contract/account'
+import type { OtpFlow, OtpPurpose } from '@khum/contract/otp'
+import { href } from '@khum/contract/paths'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { useErrorWords, useFieldWords, useTranslations } from '../../../i18n'
+import type { FailureCode } from '../../../lib/api-error'
+import { useServices } from '../../../lib/services'
+import { useErrorHandler } from '../../../lib/use-error-handler'
+import { checkWith, useForm } from '../../../lib/use-form'
+import { Button } from '../../../ui/action/button'
+import { ButtonLink } from '../../../ui/action/button-link'
+import { EmptyState } from '../../../ui/feedback/empty-state'
+import { FormAlert } from '../../../ui/fields/form-alert'
+import { FlowGate, flowAddress, forgetFlow } from '../../otp'
+import { NewPasswordFields } from '../register/new-password-fields'
+import styles from '../register/register.module.css'
+
+const purposes: readonly OtpPurpose[] = ['forgot_password']
+const check = checkWith(newPasswordPairSchema)
+
+/** Spec §2 /renew-password: the phone is proved; nobody is signed in by it. TRUST R20 */
+export function RenewPassword() {
+  const [done, setDone] = useState(false)
+  const [query] = useSearchParams()
+  if (done) return <Done />
+  return (
+    <FlowGate purposes={purposes} without={<Navigate to={href('forgetPassword')} replace />}>
+      {({ flow }) =>
+        flow.passed_until === null ? (
+          <Navigate to={flowAddress('otp', 'forgot_password', query)} replace />
+        ) : (
+          <PasswordForm flow={flow} onDone={() => setDone(true)} />
+        )
+      }
+    </FlowGate>
+  )
+}
+
+function PasswordForm({ flow, onDone }: { flow: OtpFlow; onDone: () => void }) {
+  const t = useTranslations('registration')
+  const { api, flow: store } = useServices()
+  const errorWords = useErrorWords()
+  const fieldWords = useFieldWords()
+  const handleError = useErrorHandler()
+  const [refused, setRefused] = useState<FailureCode | null>(null)
+  const refuse = ({ code }: { code: FailureCode }) => setRefused(code)
+  const form = useForm({
+    initial: { password: '', password_confirm: '' },
+    check,
+    async send(body) {
+      setRefused(null)
+      await api.call(accountEndpoints.finishForgotPassword, { body }, { registerToken: flow.token })
+      onDone()
+      forgetFlow(store)
+    },
+    onError: (error) =>
+      handleError(error, {
+        flow_missing: refuse,
+        username_not_found: refuse,
+        network: refuse,
+        timeout: refuse,
+      }),
+  })
+  const say = (name: string) => {
+    const code = form.issue(name)
+    return code && fieldWords(code)
+  }
+  return (
+    <form {...form.props} className={styles.form}>
+      <p className={styles.lead}>{t('renew.lead')}</p>
+      <NewPasswordFields
+        label={t('newPassword')}
+        password={form.text('password')}
+        confirm={form.text('password_confirm')}
+        say={say}
+      />
+      {refused && <FormAlert>{errorWords(refused)}</FormAlert>}
+      {refused === 'flow_missing' ? (
+        <ButtonLink wide to={href('forgetPassword')} replace>
+          {t('forgot.again')}
+        </ButtonLink>
+      ) : (
+        <Button type="submit" wide busy={form.busy}>
+          {t('renew.submit')}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+function Done() {
+  const t = useTranslations('registration.renew')
+  return (
+    <div role="status">
+      <EmptyState
+        icon={<KeyRound />}
+        title={t('doneTitle')}
+        text={t('doneText')}
+        action={
+          <ButtonLink wide to={href('login')} replace>
+            {t('signIn')}
+          </ButtonLink>
+        }
+      />
+    </div>
+  )
+}

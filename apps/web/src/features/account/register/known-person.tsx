@@ -1,0 +1,45 @@
+import type { OtpPassed } from '@khum/contract/otp'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useFormat, useTranslations } from '../../../i18n'
+import { Button } from '../../../ui/action/button'
+import { flowAddress } from '../../otp'
+import styles from './register.module.css'
+
+/** `is_old_user`: known from paper or an earlier system, greeted, and asked whether it is them. Spec §3 register, TRUST R15 */
+export function KnownPerson({ existing }: { existing: NonNullable<OtpPassed['existing']> }) {
+  const t = useTranslations('registration.known')
+  const { words } = useFormat()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+
+  function answer(me: 'yes' | 'no') {
+    const told = new URLSearchParams(query)
+    told.set('me', me)
+    void navigate(flowAddress('condition', 'register', told), { replace: true })
+  }
+
+  return (
+    <>
+      <div>
+        <h2>{t('title')}</h2>
+        <p>{t('text')}</p>
+      </div>
+      <div className={styles.person}>
+        <p className={styles.personName}>
+          {t('fullName', { name: words(existing.name), surname: words(existing.surname) })}
+        </p>
+        <p>{t('cards', { count: existing.cards })}</p>
+      </div>
+      <div className={styles.answers}>
+        <Button wide onClick={() => answer('yes')}>
+          {t('yes')}
+        </Button>
+        <p className={styles.answerHint}>{t('yesHint')}</p>
+        <Button wide look="secondary" onClick={() => answer('no')}>
+          {t('no')}
+        </Button>
+        <p className={styles.answerHint}>{t('noHint')}</p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { newPasswordSchema } from '@khum/contract/person-rules'
+import { expect, test } from 'vitest'
+import { passwordRules } from './password-rules'
+
+test.each([
+  ['', false, false, false],
+  ['abc', false, true, false],
+  ['1234567', false, false, true],
+  ['12345678', true, false, true],
+  ['รหัสผ่าน๒๕๖๙', true, true, true],
+  ['abcdefgh1234567', true, true, true],
+  ['abcdefgh12345678', false, true, true],
+  ['!!!! ab12', true, true, true],
+])('%s', (text, length, letter, digit) => {
+  expect(passwordRules(text)).toEqual({ length, letter, digit })
+  // All three together say what the service will say.
+  expect(newPasswordSchema.safeParse(text).success).toBe(length && letter && digit)
+})

@@ -1,0 +1,12 @@
+import { limits } from '@khum/contract/limits'
+import { normalPassword } from '@khum/contract/person-rules'
+
+/** Which rules of a new password a text keeps already. Spec §5. */
+export function passwordRules(text: string): { length: boolean; letter: boolean; digit: boolean } {
+  const { length } = [...normalPassword(text)]
+  return {
+    length: length >= limits.password.min && length <= limits.password.max,
+    letter: /\p{L}/u.test(text),
+    digit: /\p{Nd}/u.test(text),
+  }
+}

@@ -1,0 +1,78 @@
+import { registerSchema } from '@khum/contract/account'
+import { limits } from '@khum/contract/limits'
+import { Link, useSearchParams } from 'react-router'
+import { useTranslations } from '../../../i18n'
+import { checkWith } from '../../../lib/use-form'
+import { Button } from '../../../ui/action/button'
+import { FormAlert } from '../../../ui/fields/form-alert'
+import { PhoneField } from '../../../ui/fields/phone-field'
+import { TextField } from '../../../ui/fields/text-field'
+import { startAddress } from '../../otp'
+import { NewPasswordFields } from './new-password-fields'
+import styles from './register.module.css'
+import { useRegister } from './use-register'
+
+const check = checkWith(registerSchema)
+const lengths = { min: String(limits.username.min), max: String(limits.username.max) }
+
+/** Spec §5 Register. Who is known already is not told before the phone is proved. TRUST R15 */
+export function RegisterForm() {
+  const t = useTranslations('registration')
+  const [query] = useSearchParams()
+  const { form, say, refused } = useRegister(check)
+  return (
+    <form {...form.props} className={styles.form}>
+      <p className={styles.lead}>{t('lead')}</p>
+      <section className={styles.part}>
+        <h2>{t('aboutYou')}</h2>
+        <TextField
+          {...form.text('name')}
+          label={t('name')}
+          hint={t('nameHint')}
+          error={say('name')}
+          autoComplete="given-name"
+        />
+        <TextField
+          {...form.text('surname')}
+          label={t('surname')}
+          error={say('surname')}
+          autoComplete="family-name"
+        />
+        <PhoneField
+          name="phone"
+          value={form.values.phone}
+          onText={(text) => form.set('phone', text)}
+          label={t('phone')}
+          hint={t('phoneHint')}
+          error={say('phone')}
+        />
+      </section>
+      <section className={styles.part}>
+        <h2>{t('aboutAccount')}</h2>
+        <TextField
+          {...form.text('username')}
+          label={t('username')}
+          hint={t('usernameHint', lengths)}
+          error={say('username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+        <NewPasswordFields
+          label={t('password')}
+          password={form.text('password')}
+          confirm={form.text('password_confirm')}
+          say={say}
+        />
+      </section>
+      {refused && <FormAlert>{refused}</FormAlert>}
+      <Button type="submit" wide busy={form.busy}>
+        {t('submit')}
+      </Button>
+      <p className={styles.signIn}>
+        {t('haveAccount')} <Link to={startAddress('login', query)}>{t('signIn')}</Link>
+      </p>
+    </form>
+  )
+}

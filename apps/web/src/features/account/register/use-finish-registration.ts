@@ -1,0 +1,64 @@
+import { accountEndpoints } from '@khum/contract/account'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useErrorWords, useLang, useTranslations } from '../../../i18n'
+import type { ApiError } from '../../../lib/api-error'
+import { useServices } from '../../../lib/services'
+import { useErrorHandler } from '../../../lib/use-error-handler'
+import { showToast } from '../../../ui/feedback/toast-store'
+import { forgetFlow, startAddress } from '../../otp'
+
+/** Makes the account and signs in; then on to where the visitor was going, by the one judge of that. Spec §2, TRUST R37 */
+export function useFinishRegistration() {
+  const t = useTranslations('registration')
+  const errorWords = useErrorWords()
+  const lang = useLang()
+  const handleError = useErrorHandler()
+  const { api, session, flow: store } = useServices()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const refuse = ({ code }: ApiError) => setRefused(errorWords(code))
+
+  /** @param accepted ids of the texts accepted here; the terms were accepted before */
+  async function finish(accepted: readonly string[]) {
+    const { otp, condition } = store.get()
+    if (!otp || busy) return
+    setBusy(true)
+    setRefused(null)
+    const body = {
+      consents: condition?.isAgree ? [condition.id, ...accepted] : [...accepted],
+      confirm_existing: query.get('me') === 'yes',
+    }
+    try {
+      await session.enter(() =>
+        api.call(accountEndpoints.finishRegistration, { body }, { registerToken: otp.flow.token }),
+      )
+      welcome()
+      await navigate(startAddress('login', query), { replace: true })
+      forgetFlow(store)
+      store.change({ registerForm: null, agreedOptional: [] })
+    } catch (error) {
+      handleError(error, {
+        username_taken: () =>
+          void navigate(startAddress('register', query), { state: 'username_taken', replace: true }),
+        phone_already_registered: refuse,
+        flow_missing: refuse,
+        consent_missing: refuse,
+        link_missing: refuse,
+        network: refuse,
+        timeout: refuse,
+      })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function welcome() {
+    const now = session.get()
+    if (now.status === 'member')
+      showToast({ tone: 'success', text: t('welcome', { name: now.member.name[lang] }) })
+  }
+  return { finish, busy, refused }
+}
