@@ -9,6 +9,11 @@ export const partnerInfoSchema = z.object({
 })
 export type PartnerInfo = z.infer<typeof partnerInfoSchema>
 
+const credentialsSchema = z.object({
+  partner_id: z.string().check(z.minLength(1, 'required'), z.maxLength(64, 'too_long')),
+  secret_key: z.string().check(z.minLength(1, 'required'), z.maxLength(128, 'too_long')),
+})
+
 export const partnerEndpoints = {
   getPartnerInfo: defineEndpoint({
     method: 'GET',
@@ -16,10 +21,18 @@ export const partnerEndpoints = {
     aliases: ['/v1/partner-info'],
     access: 'open',
     summary: 'Insurer code and LIFF ids of a partner',
-    query: z.object({
-      partner_id: z.string().check(z.minLength(1, 'required'), z.maxLength(64, 'too_long')),
-      secret_key: z.string().check(z.minLength(1, 'required'), z.maxLength(128, 'too_long')),
-    }),
+    query: credentialsSchema,
+    output: partnerInfoSchema,
+    errors: ['partner_refused'],
+  }),
+  /** The same with the secret in the body, where no log of addresses sees it. */
+  askPartnerInfo: defineEndpoint({
+    method: 'POST',
+    path: '/api/v1/partner-info',
+    aliases: ['/v1/partner-info'],
+    access: 'open',
+    summary: 'Insurer code and LIFF ids of a partner, asked for without a secret in the address',
+    body: credentialsSchema,
     output: partnerInfoSchema,
     errors: ['partner_refused'],
   }),

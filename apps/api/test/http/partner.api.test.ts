@@ -24,6 +24,18 @@ describe('partner info', () => {
     },
   )
 
+  it.each(['/api/v1/partner-info', '/v1/partner-info'])(
+    'answers the same at %s when the secret comes in the body (D3)',
+    async (path) => {
+      const byQuery = await test.call({ method: 'GET', url: path + query })
+      const payload = { partner_id: 'testpartner', secret_key: 'test-partner-secret' }
+      const byBody = await test.call({ method: 'POST', url: path, payload })
+      expect([byBody.statusCode, byBody.json()]).toEqual([200, byQuery.json()])
+      const wrong = await test.call({ method: 'POST', url: path, payload: { ...payload, secret_key: 'x' } })
+      expect(wrong.json().code).toBe('partner_refused')
+    },
+  )
+
   it('refuses an unknown partner and a wrong secret alike', async () => {
     const wrong = await test.call({
       method: 'GET',

@@ -6,5 +6,8 @@ export const partnerRoutes = [
   implement(partnerEndpoints.getPartnerInfo, ({ ctx, query, request }) =>
     getPartnerInfo(ctx, { partnerId: query.partner_id, secretKey: query.secret_key, ip: request.ip }),
   ),
+  implement(partnerEndpoints.askPartnerInfo, ({ ctx, body, request }) =>
+    getPartnerInfo(ctx, { partnerId: body.partner_id, secretKey: body.secret_key, ip: request.ip }),
+  ),
   implement(partnerEndpoints.getTheme, ({ ctx, params }) => getTheme(ctx, params.insCode)),
 ]

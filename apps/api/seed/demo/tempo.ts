@@ -1,0 +1,37 @@
+import type { Insertable } from 'kysely'
+import type { Database } from '../../src/db/schema'
+import type { DemoClock } from './demo-clock'
+import type { IdOf } from './demo-ids'
+
+export const tempoIssuer = 'https://sso.tempo.example'
+
+/** As whom the partner tempo knows the demo member tempo01. */
+export const tempoSubject = 'tempo-employee-0001'
+
+const publicKey = {
+  kty: 'EC',
+  crv: 'P-256',
+  x: 'OoifX5NID857b86CpWfOfNn_SDp40UDxEQi-XZn3gMM',
+  y: 'NYAz-1Bb_6k0ueLbg9atkqx84AS6RxXYWaMufjcLYjo',
+}
+
+/** The signing key of a partner that does not exist: known to everybody, so that /dev/sso can sign as tempo would. */
+export const tempoKey = { ...publicKey, d: 'NU73QQ9Z_EuEJLS5BqnM3vZjwGU2AOG1HR1z9xdlURQ' }
+export const tempoKeyId = 'tempo-demo-1'
+
+/** How tempo's members come in: its key set, and the member it vouches for. */
+export function ssoRows(clock: DemoClock, idOf: IdOf) {
+  const partner_sso: Insertable<Database['partner_sso']> = {
+    partner_id: 'tempo',
+    issuer: tempoIssuer,
+    jwks: JSON.stringify({ keys: [{ ...publicKey, kid: tempoKeyId, alg: 'ES256', use: 'sig' }] }),
+  }
+  const account_identity: Insertable<Database['account_identity']> = {
+    provider: 'sso',
+    partner_id: 'tempo',
+    subject: tempoSubject,
+    account_id: idOf('account', 'tempo01'),
+    linked_at: clock.at(-400, '10:20'),
+  }
+  return { partner_sso, account_identity }
+}
