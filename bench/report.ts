@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
@@ -19,8 +19,8 @@ export interface Section {
 
 const resultsFile = path.join(import.meta.dirname, 'RESULTS.md')
 
-/** Prints the tables and, after a whole run, keeps them beside the bench. Answers whether all numbers were reached. */
-export function report(sections: readonly Section[], { keep }: { keep: boolean }): boolean {
+/** Prints the tables and keeps them beside the bench; of a part, in the place of its last. Answers whether all numbers were reached. */
+export function report(sections: readonly Section[], { whole }: { whole: boolean }): boolean {
   const text = [
     '# Results of `npm run bench`',
     '',
@@ -29,8 +29,21 @@ export function report(sections: readonly Section[], { keep }: { keep: boolean }
     '',
   ].join('\n')
   process.stdout.write(`\n${text}`)
-  if (keep) writeFileSync(resultsFile, text)
+  writeFileSync(resultsFile, whole ? text : replaced(readFileSync(resultsFile, 'utf8'), sections))
   return sections.every((section) => section.rows.every((row) => row.passed !== false))
+}
+
+/** Earlier results with some sections measured anew. */
+function replaced(earlier: string, sections: readonly Section[]): string {
+  const anew = new Map(sections.map((section) => [section.title, toMarkdown(section).slice(1).join('\n')]))
+  return earlier
+    .split(/^(?=## )/m)
+    .map((part) => {
+      const section = anew.get(/^## (.*)$/m.exec(part)?.[1] ?? '')
+      return section === undefined ? part : `${section}\n\n`
+    })
+    .join('')
+    .replace(/\n+$/, '\n')
 }
 
 function toMarkdown({ title, rows, notes }: Section): string[] {
