@@ -15,7 +15,7 @@ export default defineConfig({
             'apps/web/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude: ['**/*.api.test.ts', '**/node_modules/**', '**/dist/**'],
+          exclude: ['**/*.api.test.ts', '**/*.processes.test.ts', '**/node_modules/**', '**/dist/**'],
         },
       },
       {
@@ -25,6 +25,19 @@ export default defineConfig({
           include: ['apps/api/**/*.api.test.ts'],
           globalSetup: ['apps/api/test/postgres/global-setup.ts'],
           testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'processes',
+          environment: 'node',
+          include: ['apps/api/**/*.processes.test.ts'],
+          globalSetup: [
+            'apps/api/test/postgres/global-setup.ts',
+            'apps/api/test/two-processes/build-server.ts',
+          ],
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

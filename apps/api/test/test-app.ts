@@ -15,7 +15,6 @@ import { createLineGateway } from '../src/gateways/line/line'
 import { createOutbox } from '../src/gateways/outbox/outbox'
 import { createScanner } from '../src/gateways/scanner/create-scanner'
 import { createLimiters } from '../src/http/limiters'
-import { sha256 } from '../src/ids'
 import { startJobs } from '../src/jobs/jobs'
 import { createKeys } from '../src/keys/keys'
 import { onHandOver } from '../src/modules/otp/otp.service'
@@ -23,7 +22,7 @@ import { createCallerCache } from '../src/modules/session/caller-cache'
 import { createPasswordHasher } from '../src/modules/session/password-hasher'
 import { registerJobs } from '../src/register-jobs'
 import { type TestDatabase, useTestDatabase } from './postgres/test-database'
-import { testPartner } from './test-partner'
+import { insertTestPartner, testPartner } from './test-partner'
 
 export { testPartner }
 export const apiKey = 'test-api-key'
@@ -146,16 +145,4 @@ export function useTestApp(): TestApp {
       return { authorization: `Bearer ${answer.json().data.access_token}`, partnerid: testPartner.id }
     },
   }
-}
-
-async function insertTestPartner(db: TestDatabase['db']): Promise<void> {
-  await db.insertInto('partner').values({ id: testPartner.id, ins_code: testPartner.insCode }).execute()
-  await db
-    .insertInto('partner_secret')
-    .values({ partner_id: testPartner.id, slot: 1, secret_hash: sha256(testPartner.secret) })
-    .execute()
-  await db
-    .insertInto('theme')
-    .values({ ins_code: testPartner.insCode, body: JSON.stringify({ ins_code: testPartner.insCode }) })
-    .execute()
 }

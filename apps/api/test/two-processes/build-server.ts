@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The built server's program. */
+    serverProgram: string
+  }
+}
+
+const api = fileURLToPath(new URL('../..', import.meta.url))
+let folder: string | undefined
+
+/** Builds the server of this run apart from the one that `npm run build` makes: below apps/api, where it finds its packages. */
+export async function setup(project: TestProject): Promise<void> {
+  const cache = path.join(api, '.cache')
+  await mkdir(cache, { recursive: true })
+  folder = mkdtempSync(path.join(cache, 'server-'))
+  const environment = process.env.NODE_ENV
+  await build({ root: api, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } })
+  // The build says production to everything after it.
+  process.env.NODE_ENV = environment
+  project.provide('serverProgram', path.join(folder, 'main.js'))
+}
+
+export async function teardown(): Promise<void> {
+  if (folder) rmSync(folder, { recursive: true, force: true })
+}
