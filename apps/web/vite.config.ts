@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { readyScreens } from './src/app/ready/ready-screens.ts'
@@ -8,6 +9,12 @@ import { readyStyles } from './vite-plugins/ready-styles.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`
 const early = ['rolldown-runtime', 'vendor', 'shell']
+
+/** The router's package names only its half for development; the other lies beside it, 0.6 KB (gzip) smaller. */
+const routerForProduction = {
+  find: /^react-router$/,
+  replacement: fileURLToPath(new URL('../production/index.mjs', import.meta.resolve('react-router'))),
+}
 
 const pages: UserConfig = {
   plugins: [
@@ -25,6 +32,8 @@ const pages: UserConfig = {
     modulePreload: { polyfill: false },
     sourcemap: false,
     rolldownOptions: {
+      // What a feature's index passes on and a screen does not use is no part of that screen.
+      treeshake: { moduleSideEffects: [{ test: /\/src\/features\/[a-z]+\/index\.ts$/, sideEffects: false }] },
       output: {
         // Shell and sign-in are one part, libraries another: left to itself, the bundler cuts what every screen shares into
         // dozens of small files, each of which compresses worse and costs a request.
@@ -84,7 +93,8 @@ const readyHtml: UserConfig = {
   },
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
+  resolve: { alias: command === 'build' ? [routerForProduction] : [] },
   ...(isSsrBuild ? readyHtml : pages),
 }))

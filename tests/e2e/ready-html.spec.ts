@@ -71,7 +71,15 @@ test('what is typed and pressed while the script is on its way is kept and done'
   expect(watch.take().filter((line) => !/ 401|401:/.test(line))).toEqual([])
 })
 
-for (const path of ['/', '/login', '/check-page?next=%2Fsetting', '/en', '/en/login', '/en/check-page']) {
+for (const path of [
+  '/',
+  '/login',
+  '/check-page?next=%2Fsetting',
+  '/register',
+  '/en',
+  '/en/login',
+  '/en/register',
+]) {
   test(`${path} is taken over without a word and without a jolt`, async ({ page }) => {
     const watch = watchPage(page)
     await page.addInitScript(() => {

@@ -58,14 +58,17 @@ function field(label: string): HTMLInputElement {
   return found
 }
 
-test.each(['/', '/login', '/check-page?next=%2Fcoverages'])('%s is taken over as it stands', async (path) => {
-  const { root, takeOver } = await arrive(path)
-  const before = root.querySelector('h1')
-  expect(before?.textContent).toBeTruthy()
-  await takeOver()
-  // The very same element: nothing was drawn anew, and React found nothing amiss (console.error fails the test).
-  expect(root.querySelector('h1')).toBe(before)
-})
+test.each(['/', '/login', '/check-page?next=%2Fcoverages', '/register'])(
+  '%s is taken over as it stands',
+  async (path) => {
+    const { root, takeOver } = await arrive(path)
+    const before = root.querySelector('h1')
+    expect(before?.textContent).toBeTruthy()
+    await takeOver()
+    // The very same element: nothing was drawn anew, and React found nothing amiss (console.error fails the test).
+    expect(root.querySelector('h1')).toBe(before)
+  },
+)
 
 test('what was typed and pressed before is kept and done', async () => {
   const { server, takeOver } = await arrive('/login')
