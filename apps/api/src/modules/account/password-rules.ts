@@ -34,8 +34,8 @@ export async function requireNewPassword(
   ctx: Pick<AppContext, 'db' | 'passwords'>,
   judged: Judged & { passwordHash: string | null },
 ): Promise<void> {
-  await requireUncommon(ctx, judged)
   if (await ctx.passwords.verify(judged.passwordHash, judged.password)) throw passwordField('password_same')
+  await requireUncommon(ctx, judged)
 }
 
 export function passwordField(code: FieldErrorCode): AppError {

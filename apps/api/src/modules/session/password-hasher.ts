@@ -7,6 +7,8 @@ const atOnce = 2
 const queued = 50
 
 export interface PasswordHasher {
+  /** What a password is compared with when there is no account: a hash like any other. */
+  readonly decoy: string
   hash(password: string): Promise<string>
   /** With a null hash it does the same work and answers false, so that an unknown name costs the same time. */
   verify(passwordHash: string | null, password: string): Promise<boolean>
@@ -36,6 +38,7 @@ export async function createPasswordHasher(): Promise<PasswordHasher> {
   }
 
   return {
+    decoy,
     hash: (password) => inTurn(() => hash(password.normalize('NFKC'), parameters)),
     verify: async (passwordHash, password) => {
       const matches = await inTurn(() => verify(passwordHash ?? decoy, password.normalize('NFKC')))

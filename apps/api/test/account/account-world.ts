@@ -1,0 +1,122 @@
+import type { OtpFlow, OtpPurpose } from '@khum/contract'
+import type { LightMyRequestResponse } from 'fastify'
+import { startFlow } from '../../src/modules/otp/otp.service'
+import { type MadeMember, makeMember, next } from '../factories'
+import { proveFlow } from '../prove-flow'
+import { partnerHeaders, type TestApp, testPartner } from '../test-app'
+
+/** A password that no list knows. */
+export const freshPassword = 'Lamphun73ping'
+
+/** Another address for every call: limits of addresses have tests of their own. */
+export function nextAddress(): string {
+  const n = next()
+  return `10.${(n >> 8) & 255}.${n & 255}.7`
+}
+
+/** A mobile number that no other made row has, as E.164. */
+export function nextPhone(): string {
+  return `+668${String(10_000_000 + next())}`
+}
+
+export function registration(values: object = {}) {
+  const password = freshPassword
+  return {
+    username: `newbie${next()}`,
+    password,
+    password_confirm: password,
+    name: 'สมหญิง',
+    surname: 'ใจดี',
+    phone: nextPhone(),
+    ...values,
+  }
+}
+
+/** A call of the test partner's pages, from an address of its own. */
+export function partnerCall(
+  test: TestApp,
+  method: 'POST' | 'PUT',
+  url: string,
+  payload: object,
+  more: { token?: string; cookie?: string; address?: string; userAgent?: string } = {},
+): Promise<LightMyRequestResponse> {
+  return test.call({
+    method,
+    url,
+    payload,
+    remoteAddress: more.address ?? nextAddress(),
+    headers: {
+      ...partnerHeaders,
+      ...(more.token ? { 'register-token': more.token } : {}),
+      ...(more.cookie ? { cookie: more.cookie } : {}),
+      ...(more.userAgent ? { 'user-agent': more.userAgent } : {}),
+    },
+  })
+}
+
+/** A registration whose phone is proved: the token to finish it with. */
+export async function provedRegistration(test: TestApp, values: object = {}): Promise<string> {
+  const answer = await partnerCall(test, 'POST', '/api/v1/register', registration(values))
+  if (answer.statusCode !== 201) throw new Error(`register answered ${answer.statusCode}: ${answer.body}`)
+  const { token }: OtpFlow = answer.json().data
+  await proveFlow(test, token)
+  return token
+}
+
+export function finishRegistration(
+  test: TestApp,
+  token: string,
+  values: object = {},
+  more: { userAgent?: string; cookie?: string } = {},
+) {
+  const payload = { consents: [], confirm_existing: false, ...values }
+  return partnerCall(test, 'POST', '/api/v1/register/complete', payload, { ...more, token })
+}
+
+/** A grant of a guest's or a member's flow, without the way there. */
+export async function makeGrant(
+  test: TestApp,
+  of: { purpose: OtpPurpose; phone: string; member?: { accountId: string; sessionId: string } },
+): Promise<string> {
+  const { token } = await startFlow(test.ctx, {
+    partnerId: testPartner.id,
+    showsPhone: true,
+    lang: 'en',
+    ip: nextAddress(),
+    ...of,
+  })
+  await proveFlow(test, token)
+  return token
+}
+
+/** A member with a verified phone. */
+export async function makePhoneMember(
+  test: TestApp,
+  values: Parameters<typeof makeMember>[1] = {},
+): Promise<MadeMember & { phone: string }> {
+  const phone = nextPhone()
+  const member = await makeMember(test.db, { phone, phone_verified_at: test.clock.now(), ...values })
+  return { ...member, phone }
+}
+
+/** The texts that went to a number, newest first. */
+export async function textsTo(test: TestApp, phone: string): Promise<string[]> {
+  const messages = await test.ctx.gateways.outbox.list(test.db, phone)
+  return messages.map((message) => message.body)
+}
+
+/** The cookie header that a browser sends after this answer. */
+export function cookiesOf(answer: LightMyRequestResponse, name: string): string {
+  const cookie = answer.cookies.find((one) => one.name === name)
+  if (!cookie) throw new Error(`no cookie ${name}`)
+  return `${cookie.name}=${cookie.value}`
+}
+
+export function signIn(
+  test: TestApp,
+  username: string,
+  password: string,
+  more: { cookie?: string; address?: string; userAgent?: string } = {},
+) {
+  return partnerCall(test, 'POST', '/api/v1/session', { username, password }, more)
+}

@@ -1,0 +1,78 @@
+import type { OtpFlow } from '@khum/contract'
+import { describe, expect, it } from 'vitest'
+import { makeMember, makePerson } from '../factories'
+import { makeCoverage } from '../factory-coverage'
+import { useTestApp } from '../test-app'
+import { makePhoneMember, nextPhone, partnerCall, registration, textsTo } from './account-world'
+
+const test = useTestApp()
+
+/** Starts a flow, reads the text and enters the code. */
+async function proved(url: string, values: { phone: string } & Record<string, unknown>) {
+  const payload = url === '/api/v1/register' ? registration(values) : values
+  const flow: OtpFlow = (await partnerCall(test, 'POST', url, payload)).json().data
+  await test.ctx.jobs.drain()
+  const [text = ''] = await textsTo(test, values.phone)
+  const code = /\d{6}/.exec(text)?.[0] ?? ''
+  const entry = { ref_no: flow.ref_no, code }
+  return await partnerCall(test, 'POST', '/api/v1/otp/verify', entry, { token: flow.token })
+}
+
+const nobody = { is_old_user: false, existing: null }
+
+describe('what a phone’s holder learns once its code was right (R15)', () => {
+  it('registering: nothing of a phone that nobody knows', async () => {
+    const answer = await proved('/api/v1/register', { phone: nextPhone() })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().data).toMatchObject({ purpose: 'register', ...nobody })
+  })
+
+  it('registering: that the phone is a member’s already (Spec §8)', async () => {
+    const { phone } = await makePhoneMember(test)
+    const answer = await proved('/api/v1/register', { phone })
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'phone_already_registered'])
+  })
+
+  it('registering: that the TPA knows them, by phone and name, however it is spelt (Spec §3 is_old_user)', async () => {
+    const phone = nextPhone()
+    const personId = await makePerson(test.db, {
+      contact_phone: phone,
+      name_th: 'ประสิทธิ์',
+      surname_th: 'วงศ์ทอง',
+    })
+    await makeCoverage(test.db, { ...(await makeMember(test.db)), personId })
+    const answer = await proved('/api/v1/register', { phone, name: 'ประสิทธิ', surname: 'วงศทอง' })
+    expect(answer.json().data).toMatchObject({
+      is_old_user: true,
+      existing: {
+        name: { th: 'ประสิทธิ์', en: 'Somjai' },
+        surname: { th: 'วงศ์ทอง', en: 'Deengam' },
+        cards: 1,
+      },
+    })
+  })
+
+  it('registering: nothing of others in a family with that phone', async () => {
+    const phone = nextPhone()
+    await makePerson(test.db, { contact_phone: phone })
+    const other = await proved('/api/v1/register', { phone, name: 'สมชาย', surname: 'ดีงาม' })
+    expect(other.json().data).toMatchObject(nobody)
+  })
+
+  it('registering: nothing of a person who has an account with another phone', async () => {
+    const phone = nextPhone()
+    const person_id = await makePerson(test.db, { contact_phone: phone, name_th: 'สมหญิง', surname_th: 'ใจดี' })
+    await makePhoneMember(test, { person_id })
+    expect((await proved('/api/v1/register', { phone })).json().data).toMatchObject(nobody)
+  })
+
+  it.each(['/api/v1/forgot-username', '/api/v1/forgot-password'])(
+    '%s: that there is no account (Spec §8)',
+    async (url) => {
+      const answer = await proved(url, { phone: nextPhone() })
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'username_not_found'])
+      const { phone } = await makePhoneMember(test)
+      expect((await proved(url, { phone })).json().data).toMatchObject(nobody)
+    },
+  )
+})

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { useTestApp } from '../test-app'
+import { makeGrant, makePhoneMember, nextAddress, nextPhone, textsTo } from './account-world'
+import { statementsOf } from './sql-spy'
+
+const test = useTestApp()
+
+function start(as: Record<string, string>, phone: string) {
+  const remoteAddress = nextAddress()
+  return test.call({ method: 'POST', url: '/api/v1/profile/phone', as, payload: { phone }, remoteAddress })
+}
+
+function finish(as: Record<string, string>, token: string) {
+  const headers = { 'register-token': token }
+  return test.call({ method: 'PUT', url: '/api/v1/profile/phone', as, headers })
+}
+
+async function signedIn() {
+  const member = await makePhoneMember(test, { lang: 'en' })
+  const as = await test.signIn(member)
+  const session = await test.db
+    .selectFrom('session')
+    .select('id')
+    .where('account_id', '=', member.accountId)
+    .executeTakeFirstOrThrow()
+  return { ...member, as, sessionId: session.id }
+}
+
+async function grant(of: { accountId: string; sessionId: string }, phone: string) {
+  const { accountId, sessionId } = of
+  return await makeGrant(test, { purpose: 'phone_edit', phone, member: { accountId, sessionId } })
+}
+
+describe('changing the phone', () => {
+  it('takes the number that was proved, and tells the old one', async () => {
+    const member = await signedIn()
+    const phone = nextPhone()
+    const answer = await finish(member.as, await grant(member, phone))
+    expect(answer.json().data.phone).toBe(phone)
+    await test.ctx.jobs.drain()
+    const told = (await textsTo(test, member.phone)).join('\n')
+    expect(told).toContain(phone.slice(-4))
+    expect(told).not.toContain(phone.slice(3))
+  })
+
+  it('asks no code for the number it has', async () => {
+    const member = await signedIn()
+    const answer = await start(member.as, `0${member.phone.slice(3)}`)
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'phone_same'])
+  })
+
+  it('tells whether a number is another member’s only once it is proved (R15)', async () => {
+    const member = await signedIn()
+    const other = await makePhoneMember(test)
+    // The first call of a session asks who calls; the next ones know for a second.
+    await test.call({ method: 'GET', url: '/api/v1/me', as: member.as })
+    const seen = []
+    for (const phone of [nextPhone(), other.phone]) {
+      const answers: Awaited<ReturnType<typeof start>>[] = []
+      const statements = await statementsOf(async () => answers.push(await start(member.as, phone)))
+      seen.push({ status: answers[0]?.statusCode, keys: Object.keys(answers[0]?.json().data), statements })
+    }
+    expect(seen[0]?.status).toBe(201)
+    expect(seen[1]).toEqual(seen[0])
+    const answer = await finish(member.as, await grant(member, other.phone))
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'phone_already_registered'])
+  })
+
+  it('refuses without a proof, with another session’s, another member’s, or a used one (R27)', async () => {
+    const member = await signedIn()
+    const stranger = await signedIn()
+    const token = await grant(member, nextPhone())
+    const sameMember = await test.signIn(member)
+    const guest = await makeGrant(test, { purpose: 'forgot_password', phone: nextPhone() })
+    const refused = [
+      await finish(member.as, 'A'.repeat(43)),
+      await finish(stranger.as, token),
+      await finish(sameMember, token),
+      await finish(member.as, guest),
+    ]
+    for (const answer of refused)
+      expect([answer.statusCode, answer.json().code]).toEqual([410, 'flow_missing'])
+    const { phone } = await test.db
+      .selectFrom('account')
+      .select('phone')
+      .where('id', '=', member.accountId)
+      .executeTakeFirstOrThrow()
+    expect(phone).toBe(member.phone)
+    expect((await finish(member.as, token)).statusCode).toBe(200)
+    expect((await finish(member.as, token)).json().code).toBe('flow_missing')
+  })
+})

@@ -1,0 +1,21 @@
+import pg from 'pg'
+import { vi } from 'vitest'
+
+/** What was asked of the database while `work` ran: the texts of its statements, in order. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const texts: string[] = []
+  const spy = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    await work()
+    for (const [query] of spy.mock.calls) texts.push(textOf(query))
+  } finally {
+    spy.mockRestore()
+  }
+  return texts
+}
+
+function textOf(query: unknown): string {
+  if (typeof query === 'string') return query
+  if (typeof query === 'object' && query !== null && 'text' in query) return String(query.text)
+  return ''
+}
