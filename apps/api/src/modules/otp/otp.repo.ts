@@ -136,3 +136,10 @@ export function takeGrant(db: Db, tokenHash: Buffer, purpose: OtpPurpose, owner:
 export function grantSeconds(purpose: OtpPurpose): number {
   return (purpose === 'register' ? limits.otp.registerGrantMs : limits.otp.grantMs) / 1000
 }
+
+/** Removes flows that ended more than an hour ago, with their codes, and what a month ago was sent. TRUST R70 */
+export async function deleteOld(db: Db): Promise<void> {
+  await sql`delete from otp_flow
+    where greatest(expires_at, grant_expires_at) < clock_timestamp() - interval '1 hour'`.execute(db)
+  await sql`delete from otp_send where sent_at < clock_timestamp() - interval '30 days'`.execute(db)
+}

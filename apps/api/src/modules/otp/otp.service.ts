@@ -8,7 +8,7 @@ import { type Addressee, admitSend } from './admit'
 import { flowLifeSeconds } from './flow-cookie'
 import { sealPayload } from './grants'
 import { issueCode } from './issue-code'
-import { type FlowOwner, findFlow, findFlowView, findResendWait, insertFlow } from './otp.repo'
+import { deleteOld, type FlowOwner, findFlow, findFlowView, findResendWait, insertFlow } from './otp.repo'
 import { lockFlow } from './send.repo'
 
 export { setFlowCookie } from './flow-cookie'
@@ -128,4 +128,9 @@ export async function viewFlow(ctx: AppContext, token: string): Promise<OtpFlow>
     sends_left: Math.max(0, limitRules.otp_flow.points - flow.sends),
     passed_until: flow.grant_expires_at?.toISOString() ?? null,
   }
+}
+
+/** Removes what has served its time; wrong entries stay counted. */
+export function purgeOtp({ db }: Pick<AppContext, 'db'>): Promise<void> {
+  return deleteOld(db)
 }
