@@ -1,3 +1,4 @@
+import { limits } from '@khum/contract/limits'
 import { otpEndpoints } from '@khum/contract/otp'
 import { useState } from 'react'
 import { useErrorWords, useTranslations } from '../../i18n'
@@ -32,10 +33,12 @@ export function NewCode({
   const { api, flow: store } = useServices()
   const { flow } = otp
   const [busy, setBusy] = useState(false)
-  const [told, setTold] = useState('')
+  const [sent, setSent] = useState('')
   const [limit, setLimit] = useState('')
   const [toldToWait, setToldToWait] = useState(0)
-  const wait = useSecondsLeft(Math.max(Date.parse(flow.resend_at), toldToWait), api.serverNow)
+  const usual = useSecondsLeft(Date.parse(flow.resend_at), api.serverNow)
+  const told = useSecondsLeft(toldToWait, api.serverNow)
+  const wait = Math.max(Math.min(usual, limits.otp.resendAfterMs / 1000), told)
   const none = flow.sends_left === 0
 
   const waitFor = (error: ApiError) => setToldToWait(api.serverNow() + (error.retryAfterMs ?? 0))
@@ -52,7 +55,7 @@ export function NewCode({
       const row = flowScreens[flow.purpose].member ? otpEndpoints.resendMemberOtp : otpEndpoints.resendOtp
       const renewed = await api.call(row, {}, { registerToken: flow.token })
       keepFlow(store, renewed, { next: otp.next })
-      setTold(t('sentAgain', { ref_no: renewed.ref_no }))
+      setSent(t('sentAgain', { ref_no: renewed.ref_no }))
       onSent()
     } catch (error) {
       handleError(error, {
@@ -87,7 +90,7 @@ export function NewCode({
       )}
       {!none && wait === 0 && <p className={styles.left}>{t('left', { count: String(flow.sends_left) })}</p>}
       <p className={styles.told} role="status">
-        {told}
+        {sent}
       </p>
     </div>
   )

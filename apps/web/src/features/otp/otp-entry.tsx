@@ -82,6 +82,7 @@ export function OtpEntry({
             />
             <TimeLeft
               endsAt={Date.parse(flow.expires_at)}
+              totalMs={flow.ttl_minute * 60_000}
               now={api.serverNow}
               words={(clock) => t('expiresIn', { clock })}
               spoken={(minutes) => t('expiresSpoken', { minutes: String(minutes) })}

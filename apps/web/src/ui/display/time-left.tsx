@@ -7,6 +7,7 @@ import styles from './time-left.module.css'
  */
 export function TimeLeft({
   endsAt,
+  totalMs,
   now,
   words,
   spoken,
@@ -15,6 +16,7 @@ export function TimeLeft({
 }: {
   /** In ms, on the clock of `now`. */
   endsAt: number
+  totalMs: number
   /** The server's time as the app knows it. */
   now: () => number
   /** The line with its clock: `4:32` → "Expires in 4:32". */
@@ -23,7 +25,8 @@ export function TimeLeft({
   ended: string
   speakAt?: number
 }) {
-  const seconds = useSecondsLeft(endsAt, now)
+  // The server's clock is known to half a second: never more than there was at first.
+  const seconds = Math.min(useSecondsLeft(endsAt, now), totalMs / 1000)
   const minutes = Math.ceil(seconds / 60)
   const said = seconds === 0 ? ended : seconds <= speakAt ? spoken(1) : ''
   return (

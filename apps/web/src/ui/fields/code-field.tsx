@@ -58,6 +58,8 @@ export function CodeField({
             // biome-ignore lint/suspicious/noArrayIndexKey: a box is its position
             key={index}
             className={styles.box}
+            // The field is what the screen is for, and phones offer the code to the field that has the cursor.
+            autoFocus={index === 0}
             {...(index > 0 && { 'aria-label': digitLabel(index + 1) })}
             aria-invalid={invalid}
             aria-describedby={error ? `${id}-error` : undefined}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { useTranslations } from '../../../i18n'
 import { LoadFailure } from '../../../lib/load-failure'
+import { useSession } from '../../../lib/services'
 import { SkeletonBlock } from '../../../ui/feedback/skeleton'
 import { DocumentText, documentOf, useConsentDocuments } from '../../consent'
 import { FlowGate, flowAddress } from '../../otp'
@@ -15,8 +16,10 @@ const purposes: readonly OtpPurpose[] = ['register']
 /** /condition and /privacy: to be accepted during a registration, to be read at any other time. */
 export function RegistrationText({ kind }: { kind: 'terms' | 'privacy' }) {
   const [query] = useSearchParams()
+  const member = useSession().status === 'member'
   const reading = <WithTexts kind={kind}>{(text) => <DocumentText document={text} whole />}</WithTexts>
-  if (!query.has('for')) return reading
+  // A member has done it: what is left of the way in the history is only read.
+  if (member || !query.has('for')) return reading
   return (
     <FlowGate purposes={purposes} without={reading}>
       {({ flow }) =>

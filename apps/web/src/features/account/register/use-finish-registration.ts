@@ -35,10 +35,10 @@ export function useFinishRegistration() {
       await session.enter(() =>
         api.call(accountEndpoints.finishRegistration, { body }, { registerToken: otp.flow.token }),
       )
-      welcome()
-      await navigate(startAddress('login', query), { replace: true })
       forgetFlow(store)
       store.change({ registerForm: null, agreedOptional: [] })
+      welcome()
+      void navigate(startAddress('login', query), { replace: true })
     } catch (error) {
       handleError(error, {
         username_taken: () =>

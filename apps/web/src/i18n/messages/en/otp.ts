@@ -6,7 +6,7 @@ export const otp = {
   sentToPolicy:
     'If there is a policy with us for this ID card number, we send a code to the phone number your insurer has.',
   change: 'Wrong number? Change it',
-  reference: 'Reference, the same as in the message',
+  reference: 'Reference in the message',
   label: 'Enter the {digits}-digit code',
   digit: 'Digit {position} of {digits}',
   expiresIn: 'The code is good for {clock} more minutes',

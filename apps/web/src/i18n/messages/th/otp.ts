@@ -2,7 +2,7 @@ export const otp = {
   sentTo: 'เราส่งรหัส {digits} หลักทาง SMS ไปที่เบอร์ <strong>{phone}</strong>',
   sentToPolicy: 'ถ้าเลขประจำตัวประชาชนนี้มีกรมธรรม์กับเรา เราจะส่งรหัสทาง SMS ไปยังเบอร์ที่ให้ไว้กับบริษัทประกัน',
   change: 'เบอร์ไม่ถูก แก้ไขเบอร์',
-  reference: 'เลขอ้างอิง ต้องตรงกับใน SMS',
+  reference: 'เลขอ้างอิงใน SMS',
   label: 'กรอกรหัส OTP {digits} หลัก',
   digit: 'หลักที่ {position} จาก {digits}',
   expiresIn: 'รหัสใช้ได้อีก {clock} นาที',
