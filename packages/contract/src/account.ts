@@ -80,7 +80,12 @@ export const profileSchema = z.object({
 })
 export type Profile = z.infer<typeof profileSchema>
 
-const nameOrNothing = z.union([z.literal(''), personNameSchema])
+/** Empty, or a name by the rules; one message for letters that no name has. */
+const nameOrNothing = z.string().check(
+  z.trim(),
+  z.maxLength(limits.personName.max, 'too_long'),
+  z.refine((text) => text.trim() === '' || personNameSchema.safeParse(text).success, 'name_letters'),
+)
 
 export const emailSchema = z.string().check(
   z.trim(),

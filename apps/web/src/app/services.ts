@@ -6,6 +6,7 @@ import { createServerClock } from '../lib/server-clock'
 import type { Services } from '../lib/services'
 import { createSession, type SessionPlatform, type SessionState } from '../lib/session'
 import { callerHeaders, createTransport, type PartnerPair, type Transport } from '../lib/transport'
+import { type Line, withoutLineApp } from '../platform/line/line'
 import { memoryStorage, type TextStorage } from '../platform/storage'
 
 interface Parts {
@@ -16,10 +17,18 @@ interface Parts {
   platform: SessionPlatform
   /** What lasts as long as the tab. */
   tabStorage?: TextStorage
+  line?: Line
 }
 
 /** Makes everything that screens work with. */
-export function createServices({ fetch, apiKey, partner, platform, tabStorage = memoryStorage() }: Parts): {
+export function createServices({
+  fetch,
+  apiKey,
+  partner,
+  platform,
+  tabStorage = memoryStorage(),
+  line = withoutLineApp(),
+}: Parts): {
   services: Services
   transport: Transport
 } {
@@ -45,13 +54,19 @@ export function createServices({ fetch, apiKey, partner, platform, tabStorage = 
     const now = session.get()
     const left = last.status === 'member' && !(now.status === 'member' && now.member.id === last.member.id)
     last = now
+    // What somebody came in with no longer matters once somebody is signed in.
+    if (now.status === 'member') flow.change({ link: null, entry: null })
+    const { profileDraft } = flow.get()
+    const strange = now.status === 'member' && profileDraft && profileDraft.of !== now.member.id
+    if (strange) flow.change({ profileDraft: null })
     if (!left) return
-    // Nothing personal stays behind. TRUST R25
+    // Nothing personal stays behind, save what is not saved yet when time alone ended the session. TRUST R25
     flow.clear()
+    if (now.status === 'guest' && now.ended === 'expired') flow.change({ profileDraft })
     unread.set(0)
     putOff.clear()
   })
-  return { services: { api, session, flow, unread, putOff }, transport }
+  return { services: { api, session, flow, unread, putOff, line }, transport }
 }
 
 function partnerOf(session: SessionState, page: PartnerPair | null): PartnerPair | null {

@@ -2,6 +2,9 @@ import type { Coverage } from '@khum/contract/coverages'
 import type { ClaimDocument } from '@khum/contract/documents'
 import type { Hospital } from '@khum/contract/hospitals'
 import type { OtpFlow, OtpPassed } from '@khum/contract/otp'
+import type { EntryResult, IdentityProvider } from '@khum/contract/entry'
+import type { MessagingState } from '../platform/line/line'
+import type { FailureCode } from './api-error'
 import { createStore, type Readable } from './external-store'
 
 interface Agreement {
@@ -27,6 +30,21 @@ export interface RegisterForm {
   name: string
   surname: string
   phone: string
+}
+
+/** What was changed on /edit-profile and not saved yet, and by whom. */
+export interface ProfileDraft {
+  of: string
+  values: {
+    name_th: string
+    surname_th: string
+    name_en: string
+    surname_en: string
+    /** As the date field gives it: ISO, '' or unfinished. */
+    birth_date: string
+    gender: '' | 'male' | 'female' | 'not_specified'
+    email: string
+  }
 }
 
 /**
@@ -61,12 +79,21 @@ export interface FlowState {
   mobileList: readonly string[]
   isAddCard: boolean
   isEditCard: boolean
+  /** Of the messaging app: ready flag, user id, is-client flag. The user id is for show; the server takes a token only. TRUST R29 */
+  messaging: MessagingState
+  /** To link an account with, for whoever came in by LINE or a partner and has none linked. In memory only. */
+  link: EntryResult['link']
+  /** How coming in by LINE or a partner went, when it did not lead to a session or a ticket. */
+  entry: { provider: IdentityProvider; state: 'working' | FailureCode } | null
+  /** How linking LINE to the account went. */
+  lineLink: 'linked' | FailureCode | null
   otp: OtpInProgress | null
   registerForm: RegisterForm | null
   /** The number typed into a forgot … screen. */
   phoneTyped: string
   /** Ids of the optional texts ticked during registration. */
   agreedOptional: readonly string[]
+  profileDraft: ProfileDraft | null
 }
 
 const empty: FlowState = {
@@ -89,10 +116,15 @@ const empty: FlowState = {
   mobileList: [],
   isAddCard: false,
   isEditCard: false,
+  messaging: { isReady: false, userId: null, isClient: false },
+  link: null,
+  entry: null,
+  lineLink: null,
   otp: null,
   registerForm: null,
   phoneTyped: '',
   agreedOptional: [],
+  profileDraft: null,
 }
 
 export interface FlowStore extends Readable<FlowState> {
@@ -107,6 +139,7 @@ export function createFlowStore(): FlowStore {
     get: store.get,
     subscribe: store.subscribe,
     change: (part) => store.set({ ...store.get(), ...part }),
-    clear: () => store.set(empty),
+    // Whether this is LINE does not change with who is signed in.
+    clear: () => store.set({ ...empty, messaging: store.get().messaging }),
   }
 }

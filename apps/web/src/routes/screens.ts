@@ -86,6 +86,38 @@ export const screens: Partial<Record<PathName, ScreenEntry>> = {
     load: () => import('./attach-file-other').then((part) => part.AttachFileOtherRoute),
   },
   setting: { words: ['settings'], load: () => import('./setting').then((part) => part.SettingRoute) },
+  editProfile: {
+    words: ['profile', 'otp'],
+    load: () => import('./edit-profile').then((part) => part.EditProfileRoute),
+  },
+  changePassword: {
+    words: ['settings'],
+    load: () => import('./change-password').then((part) => part.ChangePasswordRoute),
+  },
+  deleteAccount: {
+    words: ['deletion', 'otp'],
+    load: () => import('./delete-account').then((part) => part.DeleteAccountRoute),
+  },
+  otpDelete: {
+    words: ['deletion', 'otp'],
+    load: () => import('./otp-delete').then((part) => part.OtpDeleteRoute),
+  },
+  conditionSetting: {
+    words: ['myConsents', 'consent'],
+    load: () => import('./condition-setting').then((part) => part.ConditionSettingRoute),
+  },
+  privacySetting: {
+    words: ['myConsents', 'consent'],
+    load: () => import('./privacy-setting').then((part) => part.PrivacySettingRoute),
+  },
+  conditionUpdate: {
+    words: ['myConsents', 'consent'],
+    load: () => import('./condition-update').then((part) => part.ConditionUpdateRoute),
+  },
+  privacyUpdate: {
+    words: ['myConsents', 'consent', 'settings', 'otp'],
+    load: () => import('./privacy-update').then((part) => part.PrivacyUpdateRoute),
+  },
   notFound: notPageScreen,
   notPage: notPageScreen,
 }

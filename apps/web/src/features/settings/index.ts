@@ -1,1 +1,5 @@
+export { ChangePassword } from './change-password'
+export { ConfirmDeletion } from './deletion/confirm-deletion'
+export { DeleteAccount } from './deletion/delete-account'
+export { EditProfile } from './profile/edit-profile'
 export { SettingsContent } from './settings-content'

@@ -1,6 +1,6 @@
 import type { Lang } from '@khum/contract/fields'
-import { useLang, useSwitchLanguage, useTranslations } from '../../i18n'
-import { useErrorHandler } from '../../lib/use-error-handler'
+import { useLang, useTranslations } from '../../i18n'
+import { useChooseLanguage } from '../../lib/use-choose-language'
 import { RadioCards } from '../../ui/fields/radio-cards'
 
 /** Each language in its own words. */
@@ -9,8 +9,7 @@ const names: Record<Lang, string> = { th: 'ไทย', en: 'English' }
 export function LanguageChoice() {
   const t = useTranslations('settings')
   const lang = useLang()
-  const switchTo = useSwitchLanguage()
-  const handleError = useErrorHandler()
+  const choose = useChooseLanguage()
   return (
     <RadioCards
       label={t('language')}
@@ -21,7 +20,7 @@ export function LanguageChoice() {
         { value: 'th', label: names.th },
         { value: 'en', label: names.en },
       ]}
-      onChange={(next) => void switchTo(next).catch(handleError)}
+      onChange={choose}
     />
   )
 }

@@ -3,6 +3,7 @@ import { FileText, Info, KeyRound, Trash2, UserRound, UserRoundCheck } from 'luc
 import { useTranslations } from '../../i18n'
 import { Section } from '../../ui/layout/card'
 import { List, ListRow } from '../../ui/layout/list-row'
+import { Devices } from './devices'
 import { LanguageChoice } from './language-choice'
 import { SignOut } from './sign-out'
 
@@ -26,6 +27,7 @@ export function SettingsContent() {
           <ListRow icon={<Info />} title={t('help')} to={href('others')} />
         </List>
       </Section>
+      <Devices />
       <SignOut />
     </>
   )

@@ -5,11 +5,14 @@ export type Messages = typeof import('./th/base') &
   typeof import('./th/claim-status') &
   typeof import('./th/consent') &
   typeof import('./th/coverages') &
+  typeof import('./th/deletion') &
   typeof import('./th/documents') &
   typeof import('./th/filing') &
   typeof import('./th/home') &
   typeof import('./th/insurance') &
+  typeof import('./th/my-consents') &
   typeof import('./th/otp') &
+  typeof import('./th/profile') &
   typeof import('./th/registration') &
   typeof import('./th/settings')
 
@@ -19,11 +22,14 @@ export type MessagePart =
   | 'claimStatus'
   | 'consent'
   | 'coverages'
+  | 'deletion'
   | 'documents'
   | 'filing'
   | 'home'
   | 'insurance'
+  | 'myConsents'
   | 'otp'
+  | 'profile'
   | 'registration'
   | 'settings'
 
@@ -36,11 +42,14 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
     claimStatus: () => import('./th/claim-status'),
     consent: () => import('./th/consent'),
     coverages: () => import('./th/coverages'),
+    deletion: () => import('./th/deletion'),
     documents: () => import('./th/documents'),
     filing: () => import('./th/filing'),
     home: () => import('./th/home'),
     insurance: () => import('./th/insurance'),
+    myConsents: () => import('./th/my-consents'),
     otp: () => import('./th/otp'),
+    profile: () => import('./th/profile'),
     registration: () => import('./th/registration'),
     settings: () => import('./th/settings'),
   },
@@ -49,11 +58,14 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
     claimStatus: () => import('./en/claim-status'),
     consent: () => import('./en/consent'),
     coverages: () => import('./en/coverages'),
+    deletion: () => import('./en/deletion'),
     documents: () => import('./en/documents'),
     filing: () => import('./en/filing'),
     home: () => import('./en/home'),
     insurance: () => import('./en/insurance'),
+    myConsents: () => import('./en/my-consents'),
     otp: () => import('./en/otp'),
+    profile: () => import('./en/profile'),
     registration: () => import('./en/registration'),
     settings: () => import('./en/settings'),
   },

@@ -15,8 +15,8 @@ interface ScreenProps {
   name: PathName
   /** Where the title says more than the table's, e.g. the name of a hospital. */
   title?: string
-  /** Where "back" leads, when it is not where the visitor came from. */
-  back?: string | (() => void)
+  /** Where "back" leads, when it is not where the visitor came from; null: nowhere. */
+  back?: string | (() => void) | null
   /** The one main action of the screen, above the bottom bar. */
   action?: ReactNode
   /** Edge to edge above the content. */
@@ -50,7 +50,7 @@ export function Screen({ name, title, back, action, hero, end, bare, children }:
             <TopBar
               title={heading}
               showTitle={name !== 'home'}
-              back={main ? undefined : { label: t('back'), onClick: goBack }}
+              back={main || back === null ? undefined : { label: t('back'), onClick: goBack }}
               logo={name === 'home' && brand.logo ? { src: brand.logo, alt: product } : undefined}
               end={end ?? <Bell />}
             />

@@ -5,9 +5,9 @@ import { ButtonLink } from '../../../ui/action/button-link'
 import { Badge } from '../../../ui/display/badge'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { Card } from '../../../ui/layout/card'
-import styles from '../consent.module.css'
 import { DocumentText } from '../document-text'
 import { ConsentHistory } from './consent-history'
+import styles from './mine.module.css'
 
 /** One text that the account stands on: what was accepted, when, the words, and all that went before. */
 export function AcceptedText({ consent }: { consent: MyConsent }) {
@@ -19,10 +19,10 @@ export function AcceptedText({ consent }: { consent: MyConsent }) {
   const update = consent.kind === 'terms' ? href('conditionUpdate') : href('privacyUpdate')
   return (
     <Card>
-      <div className={styles.mine}>
+      <div className={styles.head}>
         <h2>{format.words(current.title)}</h2>
         {version !== null && <Badge tone="success">{t('accepted')}</Badge>}
-        <p className={styles.version}>
+        <p className={styles.soft}>
           {last
             ? t('acceptedOn', { version: String(last.version), time: format.instant(last.at, 'long') })
             : t('neverAccepted')}

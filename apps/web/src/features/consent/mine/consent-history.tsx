@@ -1,6 +1,6 @@
 import type { MyConsent } from '@khum/contract/consents'
 import { useFormat, useTranslations } from '../../../i18n'
-import styles from '../consent.module.css'
+import styles from './mine.module.css'
 
 /** Everything the member ever said to a text, newest first. TRUST R66 */
 export function ConsentHistory({ history }: { history: MyConsent['history'] }) {
@@ -15,7 +15,7 @@ export function ConsentHistory({ history }: { history: MyConsent['history'] }) {
         {newestFirst.map((entry) => (
           <li key={`${entry.at}${entry.action}`}>
             <span>{t(`events.${entry.action}`, { version: String(entry.version) })}</span>
-            <span className={styles.version}>{format.instant(entry.at)}</span>
+            <span className={styles.soft}>{format.instant(entry.at)}</span>
           </li>
         ))}
       </ul>

@@ -6,19 +6,13 @@ import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog'
 import { showToast } from '../../../ui/feedback/toast-store'
 import { Switch } from '../../../ui/fields/switch'
 import { Card } from '../../../ui/layout/card'
-import styles from '../consent.module.css'
 import { DocumentText } from '../document-text'
 import { useChooseConsent } from '../use-my-consents'
 import { ConsentHistory } from './consent-history'
+import styles from './mine.module.css'
 
 /** A consent that is given and withdrawn by the same press and the same question. TRUST R66 */
-export function OptionalChoice({
-  consent,
-  kind,
-}: {
-  consent: MyConsent
-  kind: 'health_data' | 'marketing'
-}) {
+export function OptionalChoice({ consent, kind }: { consent: MyConsent; kind: 'health_data' | 'marketing' }) {
   const t = useTranslations('myConsents')
   const words = useTranslations('consent')
   const format = useFormat()

@@ -1,0 +1,39 @@
+import { consentEndpoints } from '@khum/contract/consents'
+import { useSearchParams } from 'react-router'
+import { useTranslations } from '../../../i18n'
+import type { OtpInProgress } from '../../../lib/flow-store'
+import { LoadFailure } from '../../../lib/load-failure'
+import { useServices } from '../../../lib/services'
+import { useFinishFlow } from '../../../lib/use-finish-flow'
+import { ButtonLink } from '../../../ui/action/button-link'
+import { SkeletonList } from '../../../ui/feedback/skeleton'
+import { forgetFlow, startAddress } from '../../otp'
+
+/** The phone is proved: text and password are taken over, and other devices are signed out. TRUST R19 */
+export function FinishPrivacy({ otp, onDone }: { otp: OtpInProgress; onDone: () => void }) {
+  const t = useTranslations('myConsents.update')
+  const { api, flow } = useServices()
+  const [query] = useSearchParams()
+  const { error, again } = useFinishFlow(otp.flow.token, {
+    call: (registerToken) => api.call(consentEndpoints.finishPrivacyUpdate, {}, { registerToken }),
+    onDone() {
+      onDone()
+      forgetFlow(flow)
+    },
+  })
+  if (!error) return <SkeletonList label={t('saving')} rows={2} />
+  return (
+    <>
+      <LoadFailure error={error} onRetry={again} />
+      <ButtonLink
+        look="cancel"
+        wide
+        replace
+        to={startAddress('privacyUpdate', query)}
+        onClick={() => forgetFlow(flow)}
+      >
+        {t('again')}
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { newPasswordPairSchema } from '@khum/contract/account'
+import { type ConsentDocument, consentEndpoints } from '@khum/contract/consents'
+import { useState } from 'react'
+import { useErrorWords, useFieldWords, useLang, useTranslations } from '../../../i18n'
+import type { ApiError } from '../../../lib/api-error'
+import { passwordNumbers } from '../../../lib/password-rules'
+import { useServices, useSession } from '../../../lib/services'
+import { useErrorHandler } from '../../../lib/use-error-handler'
+import { checkWith, useForm } from '../../../lib/use-form'
+import { Button } from '../../../ui/action/button'
+import { FormAlert } from '../../../ui/fields/form-alert'
+import { PasswordField } from '../../../ui/fields/password-field'
+import { Section } from '../../../ui/layout/card'
+import { useBeginFlow, useSendWords } from '../../otp'
+import { Refuse } from './refuse'
+import styles from './update.module.css'
+import { useGoOn } from './use-go-on'
+import type { useWaitingText } from './use-waiting-text'
+import { WaitingText } from './waiting-text'
+
+const checkPasswords = checkWith(newPasswordPairSchema)
+
+/** The text, its box and the new password; then the code. */
+export function PrivacyForm({
+  waiting,
+  document,
+}: {
+  waiting: ReturnType<typeof useWaitingText>
+  document: ConsentDocument
+}) {
+  const t = useTranslations('myConsents.update')
+  const passwordWords = useTranslations('settings.password')
+  const common = useTranslations('common')
+  const errorWords = useErrorWords()
+  const fieldWords = useFieldWords()
+  const sendWords = useSendWords()
+  const handleError = useErrorHandler()
+  const { api } = useServices()
+  const session = useSession()
+  const lang = useLang()
+  const begin = useBeginFlow()
+  const goOn = useGoOn()
+  const [refused, setRefused] = useState<string | null>(null)
+  const refuse = (error: ApiError) => setRefused(sendWords(error))
+  const form = useForm({
+    initial: { password: '', password_confirm: '' },
+    check: (values) => [
+      ...(waiting.isAgree ? [] : [{ path: 'agree', code: 'required' }]),
+      ...checkPasswords(values),
+    ],
+    async send({ password }) {
+      setRefused(null)
+      const body = { document_id: document.id, password, lang }
+      begin(await api.call(consentEndpoints.startPrivacyUpdate, { body }))
+    },
+    onError: (error) =>
+      handleError(error, {
+        consent_outdated() {
+          setRefused(errorWords('consent_outdated'))
+          void waiting.consents.refetch()
+        },
+        phone_missing: refuse,
+        otp_send_limit: refuse,
+        otp_purpose_locked: refuse,
+        otp_number_blocked: refuse,
+        rate_limited: refuse,
+        network: refuse,
+        timeout: refuse,
+      }),
+  })
+  const say = (name: string) => {
+    const code = form.issue(name)
+    return code && fieldWords(code)
+  }
+  const eye = { showLabel: common('showPassword'), hideLabel: common('hidePassword') }
+  return (
+    <form {...form.props} className={styles.form}>
+      <WaitingText
+        document={document}
+        kind="privacy"
+        isForce={waiting.isForce}
+        isAgree={waiting.isAgree}
+        missing={form.issue('agree') !== undefined}
+        onAgree={waiting.agree}
+      />
+      <Section title={t('passwordTitle')} text={t('passwordWhy')}>
+        {session.status === 'member' && (
+          <input type="text" autoComplete="username" value={session.member.username} readOnly hidden />
+        )}
+        <PasswordField
+          {...form.text('password')}
+          {...eye}
+          label={passwordWords('new')}
+          hint={passwordWords('rules', passwordNumbers)}
+          error={say('password')}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...form.text('password_confirm')}
+          {...eye}
+          label={passwordWords('again')}
+          error={say('password_confirm')}
+          autoComplete="new-password"
+        />
+      </Section>
+      {refused !== null && <FormAlert>{refused}</FormAlert>}
+      <Button type="submit" wide busy={form.busy}>
+        {t('sendCode')}
+      </Button>
+      {waiting.isForce ? (
+        <Refuse />
+      ) : (
+        <Button look="cancel" wide onClick={goOn}>
+          {t('later')}
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { useTranslations } from '../../../i18n'
+import { LoadFailure } from '../../../lib/load-failure'
+import { SkeletonText } from '../../../ui/feedback/skeleton'
+import { FlowGate } from '../../otp'
+import { FinishPrivacy } from './finish-privacy'
+import { PrivacyAccepted } from './privacy-accepted'
+import { PrivacyForm } from './privacy-form'
+import { useWaitingText } from './use-waiting-text'
+
+/** A newer privacy text: read, tick, new password, code, done. Spec §5 Privacy update */
+export function PrivacyUpdate() {
+  const common = useTranslations('common')
+  const waiting = useWaitingText('privacy')
+  const [done, setDone] = useState(false)
+  const { consents, document } = waiting
+  if (done) return <PrivacyAccepted />
+  if (consents.isError) return <LoadFailure error={consents.error} onRetry={() => void consents.refetch()} />
+  if (!document)
+    return (
+      <div role="status" aria-label={common('loading')}>
+        <SkeletonText lines={8} />
+      </div>
+    )
+  const form = <PrivacyForm waiting={waiting} document={document} />
+  return (
+    <FlowGate purposes={['privacy_update']} without={form}>
+      {(otp) =>
+        otp.flow.passed_until === null ? form : <FinishPrivacy otp={otp} onDone={() => setDone(true)} />
+      }
+    </FlowGate>
+  )
+}

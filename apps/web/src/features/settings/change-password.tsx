@@ -1,0 +1,100 @@
+import { accountEndpoints, changePasswordSchema } from '@khum/contract/account'
+import { href } from '@khum/contract/paths'
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useErrorWords, useFieldWords, useTranslations } from '../../i18n'
+import { passwordNumbers } from '../../lib/password-rules'
+import { useApi, useSession } from '../../lib/services'
+import { useErrorHandler } from '../../lib/use-error-handler'
+import { checkWith, useForm } from '../../lib/use-form'
+import { Button } from '../../ui/action/button'
+import { ButtonLink } from '../../ui/action/button-link'
+import { EmptyState } from '../../ui/feedback/empty-state'
+import { FormAlert } from '../../ui/fields/form-alert'
+import { PasswordField } from '../../ui/fields/password-field'
+import styles from './settings.module.css'
+import { UsernameForManagers } from './username-for-managers'
+
+const check = checkWith(changePasswordSchema)
+
+/** Spec §5 Change password; every other device is signed out. TRUST R19 */
+export function ChangePassword() {
+  const [done, setDone] = useState(false)
+  return done ? <Changed /> : <PasswordForm onDone={() => setDone(true)} />
+}
+
+function PasswordForm({ onDone }: { onDone: () => void }) {
+  const t = useTranslations('settings.password')
+  const common = useTranslations('common')
+  const errorWords = useErrorWords()
+  const fieldWords = useFieldWords()
+  const handleError = useErrorHandler()
+  const api = useApi()
+  const session = useSession()
+  const form = useForm({
+    initial: { current_password: '', password: '', password_confirm: '' },
+    check,
+    async send(body) {
+      await api.call(accountEndpoints.changePassword, { body })
+      onDone()
+    },
+    onError: (error) =>
+      handleError(error, {
+        current_password_wrong: ({ code }) => form.point([{ path: 'current_password', code }]),
+      }),
+  })
+  const say = (name: string) => {
+    const code = form.issue(name)
+    return code === 'current_password_wrong' ? errorWords(code) : code && fieldWords(code)
+  }
+  const eye = { showLabel: common('showPassword'), hideLabel: common('hidePassword') }
+  return (
+    <form {...form.props} className={styles.form}>
+      <FormAlert tone="info">{t('lead')}</FormAlert>
+      {session.status === 'member' && <UsernameForManagers username={session.member.username} />}
+      <PasswordField
+        {...form.text('current_password')}
+        {...eye}
+        label={t('current')}
+        error={say('current_password')}
+        autoComplete="current-password"
+      />
+      <PasswordField
+        {...form.text('password')}
+        {...eye}
+        label={t('new')}
+        hint={t('rules', passwordNumbers)}
+        error={say('password')}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...form.text('password_confirm')}
+        {...eye}
+        label={t('again')}
+        error={say('password_confirm')}
+        autoComplete="new-password"
+      />
+      <Button type="submit" wide busy={form.busy}>
+        {t('submit')}
+      </Button>
+    </form>
+  )
+}
+
+function Changed() {
+  const t = useTranslations('settings.password')
+  return (
+    <div role="status">
+      <EmptyState
+        icon={<CircleCheck />}
+        title={t('done')}
+        text={t('doneBody')}
+        action={
+          <ButtonLink wide replace to={href('setting')}>
+            {t('toSettings')}
+          </ButtonLink>
+        }
+      />
+    </div>
+  )
+}

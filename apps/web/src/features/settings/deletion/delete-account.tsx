@@ -1,0 +1,78 @@
+import { deletionEndpoints } from '@khum/contract/deletion'
+import { useState } from 'react'
+import { useTranslations } from '../../../i18n'
+import type { ApiError } from '../../../lib/api-error'
+import { LoadFailure } from '../../../lib/load-failure'
+import { useApi } from '../../../lib/services'
+import { useErrorHandler } from '../../../lib/use-error-handler'
+import { Button } from '../../../ui/action/button'
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog'
+import { SkeletonList } from '../../../ui/feedback/skeleton'
+import { FormAlert } from '../../../ui/fields/form-alert'
+import { useBeginFlow, useSendWords } from '../../otp'
+import { Consequences } from './consequences'
+import { useDeletion } from './use-deletion'
+
+/** What it means, the question, and then the code. Spec §2 Delete-account, TRUST R60 */
+export function DeleteAccount() {
+  const t = useTranslations('deletion')
+  const common = useTranslations('common')
+  const handleError = useErrorHandler()
+  const api = useApi()
+  const begin = useBeginFlow()
+  const sendWords = useSendWords()
+  const deletion = useDeletion()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+
+  async function start() {
+    setBusy(true)
+    setRefused(null)
+    try {
+      begin(await api.call(deletionEndpoints.startDeletion, {}))
+    } catch (error) {
+      const refuse = (error: ApiError) => setRefused(sendWords(error))
+      handleError(error, {
+        phone_missing: refuse,
+        otp_send_limit: refuse,
+        otp_purpose_locked: refuse,
+        otp_number_blocked: refuse,
+        rate_limited: refuse,
+        network: refuse,
+        timeout: refuse,
+      })
+    } finally {
+      setBusy(false)
+      setAsking(false)
+    }
+  }
+
+  if (deletion.isPending) return <SkeletonList label={common('loading')} />
+  if (deletion.isError) return <LoadFailure error={deletion.error} onRetry={() => void deletion.refetch()} />
+  return (
+    <>
+      <FormAlert tone="warning" title={t('warningTitle')}>
+        {t('warning')}
+      </FormAlert>
+      <Consequences openClaims={deletion.data.open_claims} keptUntil={deletion.data.claims_kept_until} />
+      {refused !== null && <FormAlert>{refused}</FormAlert>}
+      <p>{t('otpNote')}</p>
+      <Button look="danger" wide onClick={() => setAsking(true)}>
+        {t('submit')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={t('ask')}
+        confirmLabel={t('yes')}
+        cancelLabel={common('cancel')}
+        busy={busy}
+        onConfirm={() => void start()}
+        onCancel={() => setAsking(false)}
+      >
+        {t('warning')}
+      </ConfirmDialog>
+    </>
+  )
+}

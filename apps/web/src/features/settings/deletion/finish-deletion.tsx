@@ -1,0 +1,35 @@
+import { deletionEndpoints } from '@khum/contract/deletion'
+import { href } from '@khum/contract/paths'
+import { useTranslations } from '../../../i18n'
+import type { OtpInProgress } from '../../../lib/flow-store'
+import { LoadFailure } from '../../../lib/load-failure'
+import { useServices } from '../../../lib/services'
+import { useFinishFlow } from '../../../lib/use-finish-flow'
+import { ButtonLink } from '../../../ui/action/button-link'
+import { SkeletonList } from '../../../ui/feedback/skeleton'
+import { forgetFlow } from '../../otp'
+
+/** Deletes the account, once, and ends the session on this phone with it. TRUST R54, R60 */
+export function FinishDeletion({ otp }: { otp: OtpInProgress }) {
+  const t = useTranslations('deletion')
+  const { api, flow, session } = useServices()
+  const { error, again } = useFinishFlow(otp.flow.token, {
+    call: (registerToken) =>
+      // One key for one proof: a repeat after a lost answer gets the first answer.
+      api.call(
+        deletionEndpoints.finishDeletion,
+        { body: {} },
+        { registerToken, idempotencyKey: `delete-${otp.flow.ref_no}-${Date.parse(otp.flow.expires_at)}` },
+      ),
+    onDone: () => void session.signOut('deleted'),
+  })
+  if (!error) return <SkeletonList label={t('deleting')} rows={2} />
+  return (
+    <>
+      <LoadFailure error={error} onRetry={again} />
+      <ButtonLink look="cancel" wide replace to={href('deleteAccount')} onClick={() => forgetFlow(flow)}>
+        {t('startAgain')}
+      </ButtonLink>
+    </>
+  )
+}

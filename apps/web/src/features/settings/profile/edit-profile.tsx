@@ -1,0 +1,61 @@
+import type { Profile } from '@khum/contract/account'
+import { href } from '@khum/contract/paths'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useTranslations } from '../../../i18n'
+import { LoadFailure } from '../../../lib/load-failure'
+import { SkeletonList } from '../../../ui/feedback/skeleton'
+import { TextField } from '../../../ui/fields/text-field'
+import { FlowGate } from '../../otp'
+import { FinishPhone } from './finish-phone'
+import { PhoneChanged } from './phone-changed'
+import { PhoneRow } from './phone-row'
+import { ProfileForm } from './profile-form'
+import { useProfile } from './use-profile'
+
+/** The member's own profile, and where a change of phone comes back to after its code. */
+export function EditProfile() {
+  const common = useTranslations('common')
+  const profile = useProfile()
+  if (profile.isPending) return <SkeletonList label={common('loading')} rows={5} />
+  if (profile.isError) return <LoadFailure error={profile.error} onRetry={() => void profile.refetch()} />
+  return <OpenProfile profile={profile.data} />
+}
+
+function OpenProfile({ profile }: { profile: Profile }) {
+  const navigate = useNavigate()
+  const [before, setBefore] = useState(profile.phone)
+  const [changedTo, setChangedTo] = useState<{ phone: string | null } | null>(null)
+
+  function close() {
+    setChangedTo(null)
+    setBefore(changedTo?.phone ?? before)
+    void navigate(href('editProfile'), { replace: true })
+  }
+
+  if (changedTo) return <PhoneChanged from={before} to={changedTo.phone} onClose={close} />
+  return (
+    <FlowGate purposes={['phone_edit']} without={<Fields profile={profile} />}>
+      {(otp) =>
+        otp.passed || otp.flow.passed_until ? (
+          <FinishPhone otp={otp} onDone={(phone) => setChangedTo({ phone })} onGiveUp={close} />
+        ) : (
+          <Fields profile={profile} />
+        )
+      }
+    </FlowGate>
+  )
+}
+
+function Fields({ profile }: { profile: Profile }) {
+  const t = useTranslations('profile')
+  // A form over what is saved: after saving it begins anew.
+  const [saves, setSaves] = useState(0)
+  return (
+    <>
+      <TextField label={t('username')} hint={t('usernameFixed')} value={profile.username} readOnly />
+      <PhoneRow phone={profile.phone} />
+      <ProfileForm key={saves} profile={profile} onSaved={() => setSaves(saves + 1)} />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { accountEndpoints } from '@khum/contract/account'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from '../../../i18n'
+import type { OtpInProgress } from '../../../lib/flow-store'
+import { LoadFailure } from '../../../lib/load-failure'
+import { useServices, useViewer } from '../../../lib/services'
+import { useFinishFlow } from '../../../lib/use-finish-flow'
+import { Button } from '../../../ui/action/button'
+import { SkeletonList } from '../../../ui/feedback/skeleton'
+import { forgetFlow } from '../../otp'
+import { profileSaved } from './use-profile'
+
+/** Takes the proved number as the account's. TRUST R06 */
+export function FinishPhone({
+  otp,
+  onDone,
+  onGiveUp,
+}: {
+  otp: OtpInProgress
+  onDone: (phone: string | null) => void
+  onGiveUp: () => void
+}) {
+  const t = useTranslations('profile.newPhone')
+  const { api, flow } = useServices()
+  const viewer = useViewer()
+  const client = useQueryClient()
+  const { error, again } = useFinishFlow(otp.flow.token, {
+    call: (registerToken) => api.call(accountEndpoints.finishPhoneChange, {}, { registerToken }),
+    onDone(profile) {
+      profileSaved(client, viewer, profile)
+      forgetFlow(flow)
+      onDone(profile.phone)
+    },
+  })
+  if (!error) return <SkeletonList label={t('saving')} rows={2} />
+  return (
+    <>
+      <LoadFailure error={error} onRetry={again} />
+      <Button
+        look="cancel"
+        wide
+        onClick={() => {
+          forgetFlow(flow)
+          onGiveUp()
+        }}
+      >
+        {t('close')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { useTranslations } from '../../../i18n'
+import { Button } from '../../../ui/action/button'
+import { phoneText } from '../../../ui/fields/phone-field'
+import { Card } from '../../../ui/layout/card'
+import styles from '../settings.module.css'
+import { PhoneSheet } from './phone-sheet'
+
+/** The number codes go to, and the way to another. */
+export function PhoneRow({ phone }: { phone: string | null }) {
+  const t = useTranslations('profile')
+  const [open, setOpen] = useState(false)
+  return (
+    <Card>
+      <div className={styles.row}>
+        <div className={styles.fact}>
+          <span className={styles.soft}>{t('phone')}</span>
+          <strong className={styles.value}>{phone === null ? t('noPhone') : phoneText(phone)}</strong>
+        </div>
+        <Button look="secondary" size="sm" onClick={() => setOpen(true)}>
+          {phone === null ? t('addPhone') : t('changePhone')}
+        </Button>
+      </div>
+      {open && <PhoneSheet phone={phone} onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}

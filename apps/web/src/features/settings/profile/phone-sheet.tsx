@@ -1,0 +1,68 @@
+import { accountEndpoints, phoneOnlySchema } from '@khum/contract/account'
+import { useState } from 'react'
+import { useErrorWords, useFieldWords, useLang, useTranslations } from '../../../i18n'
+import type { ApiError } from '../../../lib/api-error'
+import { useApi } from '../../../lib/services'
+import { useErrorHandler } from '../../../lib/use-error-handler'
+import { checkWith, useForm } from '../../../lib/use-form'
+import { Button } from '../../../ui/action/button'
+import { Sheet } from '../../../ui/feedback/sheet'
+import { FormAlert } from '../../../ui/fields/form-alert'
+import { PhoneField, phoneText } from '../../../ui/fields/phone-field'
+import { useBeginFlow, useSendWords } from '../../otp'
+import styles from '../settings.module.css'
+
+const check = checkWith(phoneOnlySchema)
+
+/** Asks for the new number; the code goes there, so that nobody takes a number that is not theirs. TRUST R06 */
+export function PhoneSheet({ phone, onClose }: { phone: string | null; onClose: () => void }) {
+  const t = useTranslations('profile.newPhone')
+  const common = useTranslations('common')
+  const errorWords = useErrorWords()
+  const fieldWords = useFieldWords()
+  const handleError = useErrorHandler()
+  const lang = useLang()
+  const api = useApi()
+  const begin = useBeginFlow()
+  const sendWords = useSendWords()
+  const [refused, setRefused] = useState<string | null>(null)
+  const refuse = (error: ApiError) => setRefused(sendWords(error))
+  const form = useForm({
+    initial: { phone: '' },
+    check,
+    async send(values) {
+      setRefused(null)
+      begin(await api.call(accountEndpoints.startPhoneChange, { body: { ...values, lang } }))
+    },
+    onError: (error) =>
+      handleError(error, {
+        phone_same: ({ code }) => form.point([{ path: 'phone', code }]),
+        otp_send_limit: refuse,
+        otp_purpose_locked: refuse,
+        otp_number_blocked: refuse,
+        rate_limited: refuse,
+        network: refuse,
+        timeout: refuse,
+      }),
+  })
+  const code = form.issue('phone')
+  return (
+    <Sheet open title={t('title')} closeLabel={common('close')} onClose={onClose}>
+      <form {...form.props} className={styles.form}>
+        {refused !== null && <FormAlert>{refused}</FormAlert>}
+        {phone !== null && <p>{t('now', { phone: phoneText(phone) })}</p>}
+        <PhoneField
+          name="phone"
+          label={t('label')}
+          hint={t('hint')}
+          value={form.values.phone}
+          onText={(text) => form.set('phone', text)}
+          error={code === 'phone_same' ? errorWords(code) : code && fieldWords(code)}
+        />
+        <Button type="submit" wide busy={form.busy}>
+          {t('send')}
+        </Button>
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Profile } from '@khum/contract/account'
+import { useFormat, useTranslations } from '../../../i18n'
+import { DefinitionList } from '../../../ui/display/definition-list'
+import { FormAlert } from '../../../ui/fields/form-alert'
+import { Card } from '../../../ui/layout/card'
+
+/** Name and birth date as the policy has them, and why they are not changed here. */
+export function PolicyFacts({ profile }: { profile: Profile }) {
+  const t = useTranslations('profile')
+  const format = useFormat()
+  const whole = (name: string, surname: string) => `${name} ${surname}`.trim() || t('notKnown')
+  return (
+    <>
+      <FormAlert tone="info" title={t('fromPolicy')}>
+        {t('fromPolicyWhy')}
+      </FormAlert>
+      <Card>
+        <DefinitionList
+          items={[
+            { label: t('thai'), value: whole(profile.name_th, profile.surname_th) },
+            { label: t('english'), value: whole(profile.name_en, profile.surname_en) },
+            {
+              label: t('birthDate'),
+              value: profile.birth_date === null ? t('notKnown') : format.date(profile.birth_date),
+            },
+          ]}
+        />
+      </Card>
+    </>
+  )
+}

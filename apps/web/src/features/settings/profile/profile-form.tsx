@@ -1,0 +1,88 @@
+import { genders, type Profile } from '@khum/contract/account'
+import { useErrorWords, useFieldWords, useFormat, useTranslations } from '../../../i18n'
+import { Button } from '../../../ui/action/button'
+import { DateField } from '../../../ui/fields/date-field'
+import { FormAlert } from '../../../ui/fields/form-alert'
+import { RadioCards } from '../../../ui/fields/radio-cards'
+import { TextField } from '../../../ui/fields/text-field'
+import styles from '../settings.module.css'
+import { PolicyFacts } from './policy-facts'
+import { policyFields } from './profile-values'
+import { UnsavedGuard } from './unsaved'
+import { useProfileForm } from './use-profile-form'
+
+/** What a member may change alone. Spec §1, §3 User. */
+export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: () => void }) {
+  const t = useTranslations('profile')
+  const common = useTranslations('common')
+  const errorWords = useErrorWords()
+  const fieldWords = useFieldWords()
+  const { lang } = useFormat()
+  const { form, changed, drop } = useProfileForm(profile, onSaved)
+  const say = (name: string) => {
+    const code = form.issue(name)
+    return code && fieldWords(code)
+  }
+  const name = (field: 'name_th' | 'surname_th' | 'name_en' | 'surname_en') => ({
+    ...form.text(field),
+    error: say(field),
+  })
+  const locked = profile.from_policy
+  return (
+    <form {...form.props} className={styles.form}>
+      <UnsavedGuard changed={changed} onDrop={drop} />
+      {locked && policyFields.some((field) => form.issue(field)) && (
+        <FormAlert>{errorWords('profile_from_policy')}</FormAlert>
+      )}
+      {locked ? (
+        <PolicyFacts profile={profile} />
+      ) : (
+        <>
+          <p className={styles.soft}>{t('nameNote')}</p>
+          <div className={styles.pair}>
+            <TextField {...name('name_th')} label={t('nameTh')} autoComplete="off" lang="th" />
+            <TextField {...name('surname_th')} label={t('surnameTh')} autoComplete="off" lang="th" />
+          </div>
+          <div className={styles.pair}>
+            <TextField {...name('name_en')} label={t('nameEn')} autoComplete="given-name" lang="en" />
+            <TextField {...name('surname_en')} label={t('surnameEn')} autoComplete="family-name" lang="en" />
+          </div>
+          <DateField
+            label={t('birthDate')}
+            note={common('optional')}
+            lang={lang}
+            words={{ day: common('day'), month: common('month'), year: common('year') }}
+            name="birth_date"
+            autoComplete="bday"
+            value={form.values.birth_date}
+            onChange={(value) => form.set('birth_date', value)}
+            error={say('birth_date')}
+          />
+        </>
+      )}
+      <RadioCards
+        label={t('gender')}
+        name="gender"
+        columns={3}
+        value={form.values.gender}
+        onChange={(value) => form.set('gender', value)}
+        options={genders.map((value) => ({ value, label: t(`genders.${value}`) }))}
+        error={say('gender')}
+      />
+      <TextField
+        {...form.text('email')}
+        label={t('email')}
+        note={common('optional')}
+        hint={t('emailHint')}
+        error={say('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+      />
+      <Button type="submit" wide busy={form.busy}>
+        {t('save')}
+      </Button>
+    </form>
+  )
+}

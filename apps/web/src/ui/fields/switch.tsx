@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react'
+import styles from './switch.module.css'
+
+/** On or off, as a whole row. A press only asks for the change: `checked` says what holds. */
+export function Switch({
+  label,
+  text,
+  checked,
+  onPress,
+}: {
+  label: string
+  /** What it stands at, in words. */
+  text?: ReactNode
+  checked: boolean
+  onPress: () => void
+}) {
+  const id = useId()
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={checked}
+      aria-labelledby={`${id}-label`}
+      aria-describedby={text ? `${id}-text` : undefined}
+      className={styles.row}
+      onClick={onPress}
+    >
+      <span className={styles.words}>
+        <span id={`${id}-label`} className={styles.label}>
+          {label}
+        </span>
+        {text && (
+          <span id={`${id}-text`} className={styles.text}>
+            {text}
+          </span>
+        )}
+      </span>
+      <span className={styles.track} aria-hidden="true">
+        <span className={styles.knob} />
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,86 @@
+import { accountEndpoints } from '@khum/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { createFakeServer, data, problem } from '../fake-server'
+import { somebody } from '../fakes'
+import { openScreen } from '../open-screen'
+import { sampleDevice } from '../sample-account'
+
+const here = sampleDevice('Chrome · Android', { current: true })
+const laptop = sampleDevice('Chrome · Windows')
+const tablet = sampleDevice('Safari · iPad')
+
+async function open(devices = [laptop, here, tablet]) {
+  const server = createFakeServer()
+  const signedIn = [...devices]
+  server.on(accountEndpoints.listDevices, () => data({ items: signedIn }))
+  server.on(accountEndpoints.endDevice, (_request, path) => {
+    signedIn.splice(
+      signedIn.findIndex((device) => path.endsWith(device.id)),
+      1,
+    )
+    return new Response(null, { status: 204 })
+  })
+  server.on(accountEndpoints.endOtherDevices, () => {
+    const ended = signedIn.length - 1
+    signedIn.splice(0, signedIn.length, here)
+    return data({ ended })
+  })
+  const opened = await openScreen({ path: '/setting', as: somebody, server })
+  const list = await screen.findByRole('list', { name: 'อุปกรณ์ที่เข้าสู่ระบบอยู่' })
+  return { ...opened, list }
+}
+
+test('shows this device first and by name, with no way to end it here', async () => {
+  const { list } = await open()
+  const [first, ...others] = within(list).getAllByRole('listitem')
+  expect(first?.textContent).toContain('Chrome · Android')
+  expect(first?.textContent).toContain('เครื่องนี้')
+  expect(first?.textContent).toContain('ใช้ล่าสุด 21 พ.ย. 2569 10:30 น.')
+  expect(within(first ?? list).queryByRole('button')).toBeNull()
+  expect(others).toHaveLength(2)
+})
+
+test('one device is ended after a question, and leaves the list', async () => {
+  const { user, list, server } = await open()
+  await user.click(within(list).getByRole('button', { name: 'ให้ Chrome · Windows ออกจากระบบ' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'ให้ Chrome · Windows ออกจากระบบหรือไม่' })
+  await user.click(within(dialog).getByRole('button', { name: 'ให้ออกจากระบบ' }))
+  expect(await screen.findByText('เครื่องนั้นออกจากระบบแล้ว')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('Chrome · Windows')).toBeNull())
+  expect(server.calls).toContain(`DELETE /api/v1/sessions/${laptop.id}`)
+  expect(screen.queryByRole('button', { name: 'ให้เครื่องอื่นทั้งหมดออกจากระบบ' })).toBeNull()
+})
+
+test('saying no ends nothing', async () => {
+  const { user, list, server } = await open()
+  await user.click(within(list).getByRole('button', { name: 'ให้ Safari · iPad ออกจากระบบ' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'ยกเลิก' }))
+  expect(server.calls.filter((call) => call.startsWith('DELETE'))).toEqual([])
+})
+
+test('all others are ended together', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'ให้เครื่องอื่นทั้งหมดออกจากระบบ' }))
+  const dialog = await screen.findByRole('alertdialog')
+  await user.click(within(dialog).getByRole('button', { name: 'ให้ออกจากระบบ' }))
+  expect(await screen.findByText('เครื่องอื่น 2 เครื่องออกจากระบบแล้ว')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('Safari · iPad')).toBeNull())
+})
+
+test('a list that cannot be had leaves the rest of the settings usable', async () => {
+  const server = createFakeServer()
+  server.on(accountEndpoints.listDevices, () => problem('internal', 500))
+  await openScreen({ path: '/setting', as: somebody, server })
+  expect(await screen.findByText(/ระบบขัดข้อง/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'ออกจากระบบ' })).toBeTruthy()
+})
+
+test('the language that is chosen is kept on the account, too', async () => {
+  const { user, server } = await open()
+  server.on(accountEndpoints.saveLanguage, () => data(null))
+  await user.click(screen.getByRole('radio', { name: 'English' }))
+  await screen.findByRole('heading', { name: 'Signed-in devices' })
+  await waitFor(() => expect(server.calls).toContain('PUT /api/v1/profile/language'))
+  expect(await server.requests.at(-1)?.json()).toEqual({ lang: 'en' })
+})
