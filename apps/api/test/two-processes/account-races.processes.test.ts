@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { makeMember, testPassword } from '../factories'
+import { testPartner } from '../test-partner'
+import { type Request, tally, useTwoServers } from './use-two-servers'
+
+// Each call comes from an address of its own: the limits of addresses have tests of their own.
+const test = useTwoServers(() => ({ TRUSTED_PROXIES: '127.0.0.1' }))
+const password = 'Lamphun73ping'
+
+function from(index: number) {
+  return { 'x-forwarded-for': `198.51.${index >> 4}.${index & 15}` }
+}
+
+function register(index: number, values: object): Request {
+  const body = {
+    username: `newbie${index}`,
+    password,
+    password_confirm: password,
+    name: 'สมหญิง',
+    surname: 'ใจดี',
+    phone: `08${String(10_000_000 + index)}`,
+    ...values,
+  }
+  return { method: 'POST', path: '/api/v1/register', headers: from(index), body }
+}
+
+function finish(token: string, index: number): Request {
+  return {
+    method: 'POST',
+    path: '/api/v1/register/complete',
+    headers: { ...from(index), 'register-token': token },
+    body: { consents: [], confirm_existing: false },
+  }
+}
+
+describe('over two servers on one database', () => {
+  it('of 50 registrations of one username, in any case, one account comes (R21)', async () => {
+    const begun = await test.race(50, (index) =>
+      register(index, { username: ['samename', 'SAMENAME', 'SameName'][index % 3] }),
+    )
+    expect(tally(begun)).toEqual({ ok: 50 })
+    await sql`update otp_flow set passed_at = now(), grant_expires_at = now() + interval '10 minutes'`.execute(
+      test.db,
+    )
+    const answers = await test.race(50, (index) => finish(begun[index]?.json.data.token, index))
+    expect(tally(answers)).toEqual({ ok: 1, username_taken: 49 })
+    expect(await test.db.selectFrom('account').select('id').execute()).toHaveLength(1)
+    expect(await test.db.selectFrom('session').select('id').execute()).toHaveLength(1)
+  })
+
+  it('a session of the other server is over a second after the password changed (R19)', async () => {
+    const member = await makeMember(test.db)
+    const signIn = { method: 'POST', path: '/api/v1/session', body: { ...member, password: testPassword } }
+    const [here, there] = [await test.call(0, signIn), await test.call(1, signIn)]
+    const as = ({ json }: typeof here) => ({
+      authorization: `Bearer ${json.data.access_token}`,
+      partnerid: testPartner.id,
+    })
+    const me = { method: 'GET', path: '/api/v1/me', headers: as(there) }
+    expect((await test.call(1, me)).status).toBe(200)
+    const body = { current_password: testPassword, password, password_confirm: password }
+    const change = { method: 'PUT', path: '/api/v1/password', headers: as(here), body }
+    expect((await test.call(0, change)).status).toBe(204)
+
+    const changedAt = performance.now()
+    const answeredOf = async () => {
+      const begun = performance.now() - changedAt
+      return (await test.call(1, me)).status === 200 ? begun : null
+    }
+    // When the last call began that was still answered, in milliseconds.
+    let last = 0
+    for (let begun = await answeredOf(); begun !== null; begun = await answeredOf()) last = begun
+    expect(last).toBeLessThan(1_000)
+    expect((await test.call(0, { ...me, headers: as(here) })).status).toBe(200)
+  })
+})
