@@ -205,3 +205,26 @@ create table audit_event (
 );
 create index audit_event_account on audit_event (account_id, at);
 create trigger audit_event_append_only before update or delete on audit_event for each row execute function refuse_change();
+
+-- Nothing new comes to belong to a deleted account, also when both happen at once: the deletion locks the account's row
+-- for update, and what comes after it finds the account gone. TRUST R60
+create function refuse_for_deleted_account() returns trigger language plpgsql as $$
+begin
+  if new.account_id is not null then
+    perform from account where id = new.account_id and status = 'active' for key share;
+    if not found then
+      raise exception 'the account is deleted' using errcode = 'KH001';
+    end if;
+  end if;
+  return new;
+end $$;
+create trigger session_of_live_account before insert on session for each row execute function refuse_for_deleted_account();
+create trigger otp_flow_of_live_account before insert on otp_flow for each row execute function refuse_for_deleted_account();
+create trigger account_coverage_of_live_account before insert on account_coverage for each row execute function refuse_for_deleted_account();
+create trigger claim_draft_of_live_account before insert on claim_draft for each row execute function refuse_for_deleted_account();
+create trigger claim_of_live_account before insert on claim for each row execute function refuse_for_deleted_account();
+create trigger document_of_live_account before insert on document for each row execute function refuse_for_deleted_account();
+create trigger account_identity_of_live_account before insert on account_identity for each row execute function refuse_for_deleted_account();
+create trigger family_link_of_live_account before insert on family_link for each row execute function refuse_for_deleted_account();
+create trigger known_device_of_live_account before insert on known_device for each row execute function refuse_for_deleted_account();
+create trigger consent_event_of_live_account before insert on consent_event for each row execute function refuse_for_deleted_account();

@@ -13,6 +13,7 @@ import { afterForgotCode, afterRegisterCode } from './modules/account/otp-hooks'
 import { claimRoutes } from './modules/claims/claims.routes'
 import { consentRoutes } from './modules/consents/consents.routes'
 import { coverageRoutes } from './modules/coverages/coverages.routes'
+import { deletionRoutes } from './modules/deletion/deletion.routes'
 import { installDevPhone } from './modules/dev/dev-phone'
 import { installDevSso } from './modules/dev/dev-sso'
 import { documentRoutes } from './modules/documents/documents.routes'
@@ -40,6 +41,7 @@ export const implementations = [
     forgot_password: afterForgotCode,
   }),
   ...consentRoutes,
+  ...deletionRoutes,
   ...coverageRoutes,
   ...documentRoutes,
   ...claimRoutes,

@@ -1,6 +1,7 @@
 import type { AppContext } from './context'
 import { triesOf } from './jobs/jobs'
 import { registerClaimJobs } from './modules/claims/claims.jobs'
+import { registerDeletionJobs } from './modules/deletion/deletion.jobs'
 import { registerDocumentJobs } from './modules/documents/documents.jobs'
 import { registerSessionJobs } from './modules/session/purge-expired'
 
@@ -9,6 +10,7 @@ export async function registerJobs(ctx: AppContext): Promise<void> {
   await registerClaimJobs(ctx)
   await registerDocumentJobs(ctx)
   await registerSessionJobs(ctx)
+  await registerDeletionJobs(ctx)
   for (const queue of ['outbox.deliver', 'outbox.deliver_later'] as const) {
     await ctx.jobs.work(queue, ({ message_id }) =>
       ctx.gateways.outbox.deliver(ctx.db, message_id, triesOf(queue)),

@@ -61,6 +61,8 @@ export const limits = {
   claimPaymentDays: 15,
   duplicateClaimWindowMs: 86_400_000,
   originalsKeptYears: 1,
+  /** Claim records outlive the account: the general limitation period of the Civil and Commercial Code, s.193/30. */
+  claimRecordsKeptYears: 10,
   idempotencyKeptMs: 604_800_000,
   reloadGuardMs: 60_000,
   progressBar: { durationMs: 5_000, throttleMs: 200 },

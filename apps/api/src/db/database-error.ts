@@ -33,6 +33,11 @@ export function isDatabaseBusy(error: unknown): boolean {
   return /^(55P03|57014)$/.test(sqlState(error) ?? '')
 }
 
+/** Whether a row was refused because its account is deleted, which the migrations' own code says. TRUST R60 */
+export function isAccountDeleted(error: unknown): boolean {
+  return sqlState(error) === 'KH001'
+}
+
 /** A start that cannot succeed as things are: the message is one line for the person who started Khum. */
 export class DatabaseStartError extends Error {
   override readonly name = 'DatabaseStartError'

@@ -32,7 +32,8 @@ export async function idempotently(implementation: Implementation, call: Call<En
     const kept = await findKept(trx, id)
     if (kept) {
       if (!kept.request_hash.equals(requestHash)) throw new AppError('idempotency_key_reused')
-      return kept.answer
+      // A row without output answers nothing, the second time as well.
+      return kept.answer ?? undefined
     }
     const answer = await implementation.handle({ ...call, db: trx })
     await trx

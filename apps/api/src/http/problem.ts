@@ -1,6 +1,6 @@
 import { type ErrorCode, errorStatus, type Problem } from '@khum/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseBusy, isDatabaseUnavailable } from '../db/database-error'
+import { isAccountDeleted, isDatabaseBusy, isDatabaseUnavailable } from '../db/database-error'
 import { AppError } from './app-error'
 
 /** Fastify's and Node's own errors as codes of the contract. */
@@ -48,6 +48,7 @@ export function sendProblem(reply: FastifyReply, request: FastifyRequest, error:
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isDatabaseUnavailable(error)) return new AppError('unavailable', { cause: error })
+  if (isAccountDeleted(error)) return new AppError('session_expired', { cause: error })
   if (isDatabaseBusy(error)) return new AppError('busy', { cause: error })
   const { code, statusCode } = readFrameworkError(error)
   const mapped = code ? frameworkCodes[code] : undefined

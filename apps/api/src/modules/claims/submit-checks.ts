@@ -2,6 +2,7 @@ import { checkClaimData, checkClaimDocuments, type DocumentList, documentLists }
 import type { AppContext } from '../../context'
 import type { CoreCoverage } from '../../gateways/core/port'
 import { AppError } from '../../http/app-error'
+import { holdLiveAccount } from '../account/live-account'
 import { type CompleteClaim, toCompleteClaim } from './claim-data'
 import { lockDraftDocuments } from './claim-documents.repo'
 import { fromCore } from './core-failure'
@@ -38,6 +39,7 @@ export async function checkSubmission(
   accountId: string,
   input: SubmitInput,
 ): Promise<Submission> {
+  await holdLiveAccount(ctx.db, accountId)
   const draft = await lockDraftRow(ctx.db, accountId, input.draft_id)
   if (!draft) {
     await refuseSpentDraft(ctx, accountId, input.draft_id)

@@ -3,6 +3,7 @@ import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import { AppError } from '../../http/app-error'
 import { inTurn } from '../../http/turns'
+import { holdLiveAccount } from '../account/live-account'
 import type { UploadRequest } from './upload-request'
 import { findTarget, insertUpload, listFilesOf, lockUploadsOf, sumOfDay } from './uploads.repo'
 
@@ -30,6 +31,7 @@ async function insertWithinLimits(
   const now = ctx.clock.now()
   const startOfDay = new Date(`${ctx.clock.today()}T00:00:00+07:00`)
   await inTransaction(ctx.db, async (db) => {
+    await holdLiveAccount(db, accountId)
     await lockUploadsOf(db, accountId)
     const target = await findTarget(db, accountId, request)
     if (!target) throw new AppError('not_found')

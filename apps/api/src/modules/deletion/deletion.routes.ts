@@ -1,0 +1,30 @@
+import { deletionEndpoints } from '@khum/contract'
+import { addressKey } from '../../http/address-key'
+import { implement } from '../../http/implementation'
+import { afterCommit } from '../claims/after-commit'
+import { setFlowCookie } from '../otp/otp.service'
+import { clearSessionCookies } from '../session/session-cookie'
+import { deleteAccount, previewDeletion, startDeletion } from './deletion.service'
+
+export const deletionRoutes = [
+  implement(deletionEndpoints.getDeletion, ({ ctx, caller }) => previewDeletion(ctx, caller.accountId)),
+  implement(deletionEndpoints.startDeletion, async ({ ctx, caller, request, reply }) => {
+    const flow = await startDeletion(ctx, caller, request.ip)
+    setFlowCookie(ctx.config, reply, flow)
+    return flow
+  }),
+  implement(deletionEndpoints.finishDeletion, async ({ ctx, db, caller, body, request, reply }) => {
+    await deleteAccount({ ...ctx, db }, caller, {
+      lineAccessToken: body.line_access_token,
+      addressKey: addressKey(request.ip),
+      traceId: request.id,
+    })
+    clearSessionCookies(ctx.config, reply)
+    void reply.header('clear-site-data', '"cache"')
+    afterCommit(reply, () => {
+      ctx.jobs.wake('account.erase')
+      ctx.jobs.wake('account.leave_line')
+    })
+    return undefined
+  }),
+]

@@ -1,0 +1,98 @@
+import {
+  type Answer,
+  bangkokDate,
+  type deletionEndpoints,
+  isFinalStatus,
+  limits,
+  type OtpFlow,
+} from '@khum/contract'
+import type { AppContext } from '../../context'
+import { audit } from '../../db/audit'
+import { AppError } from '../../http/app-error'
+import type { MemberCaller, WithFlow } from '../../http/caller'
+import { clearEveryFailure } from '../account/password.service'
+import { addYears } from '../claims/claim-dates'
+import { startFlow, useGrant } from '../otp/otp.service'
+import { endSessionsOf } from '../session/end-sessions'
+import { leaveLine } from './deletion.jobs'
+import {
+  deleteBelongings,
+  deleteMessages,
+  deleteUnsubmitted,
+  emptyAccount,
+  erasePerson,
+  listClaimMails,
+  lockForDeletion,
+  pseudonymiseClaims,
+} from './deletion.repo'
+
+/** What deleting would mean: claims that go on, and how long the law keeps them. Spec §2 Delete-account */
+export async function previewDeletion(
+  ctx: AppContext,
+  accountId: string,
+): Promise<Answer<typeof deletionEndpoints.getDeletion>> {
+  const claims = await ctx.db
+    .selectFrom('claim')
+    .select(['status', 'updated_at'])
+    .where('account_id', '=', accountId)
+    .execute()
+  const last = Math.max(...claims.map((claim) => claim.updated_at.getTime()))
+  return {
+    open_claims: claims.filter((claim) => !isFinalStatus(claim.status)).length,
+    claims_kept_until:
+      claims.length === 0 ? null : addYears(bangkokDate(new Date(last)), limits.claimRecordsKeptYears),
+  }
+}
+
+/** Asks for a code to the member's own phone. @throws AppError phone_missing, and what startFlow refuses with */
+export async function startDeletion(ctx: AppContext, caller: MemberCaller, ip: string): Promise<OtpFlow> {
+  const { accountId, sessionId, partnerId } = caller
+  const account = await ctx.db
+    .selectFrom('account')
+    .select(['phone', 'phone_verified_at', 'lang'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  if (!account?.phone || !account.phone_verified_at) throw new AppError('phone_missing')
+  return await startFlow(ctx, {
+    purpose: 'delete_account',
+    partnerId,
+    phone: account.phone,
+    showsPhone: true,
+    member: { accountId, sessionId },
+    lang: account.lang,
+    ip,
+  })
+}
+
+/**
+ * Deletes the account, in the transaction that `ctx.db` is: identity, sessions, drafts, unsent files, lists and links are
+ * gone; claims go on without a name for the legal claims they are, and the proof of consent stays. TRUST R27, R60
+ * @throws AppError flow_missing, session_expired
+ */
+export async function deleteAccount(
+  ctx: AppContext,
+  caller: MemberCaller & WithFlow,
+  given: { lineAccessToken: string | undefined; addressKey: string; traceId: string },
+): Promise<void> {
+  const { accountId, sessionId, partnerId, flowToken } = caller
+  const { db } = ctx
+  const account = await lockForDeletion(db, accountId)
+  if (!account) throw new AppError('session_expired')
+  const member = { accountId, sessionId }
+  await useGrant(ctx, { token: flowToken, purpose: 'delete_account', partnerId, member })
+
+  const at = ctx.clock.now()
+  const addresses = [account.phone ?? '', account.email ?? '', ...(await listClaimMails(db, accountId))]
+  await clearEveryFailure(ctx, accountId, account.username ?? '')
+  await endSessionsOf(ctx, { accountId, except: null, reason: 'account_deleted' })
+  const objectKeys = await deleteUnsubmitted(db, accountId)
+  await pseudonymiseClaims(db, accountId)
+  await deleteBelongings(db, accountId, account.person_id, at)
+  await deleteMessages(db, accountId, addresses.filter(Boolean))
+  await emptyAccount(db, accountId, at)
+  await erasePerson(db, account.person_id)
+  const { addressKey, traceId } = given
+  await audit(ctx, { action: 'account.deleted', outcome: 'done', accountId, partnerId, addressKey, traceId })
+  if (objectKeys.length > 0) await ctx.jobs.send(db, 'account.erase', { object_keys: objectKeys })
+  if (given.lineAccessToken) await leaveLine(ctx, partnerId, given.lineAccessToken)
+}

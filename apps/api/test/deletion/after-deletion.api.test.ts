@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { brokenInvariants } from '../broken-invariants'
+import { makeMember } from '../factories'
+import { makeDraft } from '../factory-draft'
+import { memberMail, memberPhone as phone, useDeletionWorld } from './deletion-world'
+
+const world = useDeletionWorld()
+const { test, deleted } = world
+
+describe('what comes after a deletion (R60)', () => {
+  it('an open claim goes on without a name, is approved and paid, and nobody is written to', async () => {
+    const { id, claim_number } = await world.submitted()
+    await deleted()
+    const claim = await test.db.selectFrom('claim').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect([claim.email, claim.insured_name_th, claim.insured_name_en]).toEqual(['', '', ''])
+    const names = await test.db
+      .selectFrom('document')
+      .select(['name', 'list'])
+      .where('claim_id', '=', id)
+      .execute()
+    for (const { name, list } of names) expect(name).toBe(`${list}.jpg`)
+    await test.ctx.jobs.drain()
+    const taken = await world.desk(claim_number, 'take')
+    const lines = [{ line_id: taken.json().data.lines[0].id, benefit_satang: 150_000 }]
+    const decided = await world.desk(claim_number, 'approve', { lines })
+    expect(decided.statusCode, decided.body).toBe(200)
+    const paid = await world.desk(claim_number, 'pay', { paid_on: '2026-11-21' })
+    expect(paid.json().data.status, paid.body).toBe('paid')
+    expect(await test.ctx.gateways.outbox.list(test.db)).toEqual([])
+    // Documents of the factory have no object.
+    await test.db.updateTable('document').set({ object_size: 1 }).execute()
+    expect(await brokenInvariants(test.ctx.pool)).toEqual([])
+  })
+
+  it('the same phone and username make a new identity with none of the old data', async () => {
+    const { id } = await world.submitted()
+    await makeDraft(test.db, { accountId: world.member.accountId, coverageId: world.coverageId })
+    await deleted()
+    const again = await makeMember(test.db, {
+      username: world.member.username,
+      person_id: world.member.personId,
+      phone,
+      phone_verified_at: test.clock.now(),
+    })
+    expect(again.accountId).not.toBe(world.member.accountId)
+    const as = await test.signIn(again)
+    const get = async (url: string) => await test.call({ method: 'GET', url, as })
+    for (const url of ['/api/v1/claims', '/api/v1/claim-drafts', '/api/v1/coverages'])
+      expect((await get(url)).json().data.items, url).toEqual([])
+    expect((await get(`/api/v1/claims/${id}`)).statusCode).toBe(404)
+  })
+
+  it('a message to somebody else at a shared address stays', async () => {
+    const at = test.clock.now()
+    const recipient = memberMail
+    await test.ctx.gateways.outbox.send(test.db, { channel: 'mail', recipient, body: 'x' }, at)
+    await makeMember(test.db, { email: recipient })
+    await deleted()
+    expect(await test.ctx.gateways.outbox.list(test.db, recipient)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,204 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../src/app'
+import { newId } from '../../src/ids'
+import { documentKeys } from '../../src/modules/documents/document-objects'
+import { createCallerCache } from '../../src/modules/session/caller-cache'
+import { makeMember, makePerson } from '../factories'
+import { makeConsentDocument, makeConsentEvent } from '../factory-consent'
+import { makeDocument } from '../factory-draft'
+import { proveFlow } from '../prove-flow'
+import { apiKey, testPartner } from '../test-app'
+import { useDeletionWorld } from './deletion-world'
+
+const world = useDeletionWorld()
+const { test, start, confirm, proved, deleted } = world
+type Headers = Record<string, string>
+
+let other: FastifyInstance
+beforeAll(async () => {
+  other = await buildApp({ ...test.ctx, callers: createCallerCache() }, 'no-pages')
+})
+afterAll(() => other.close())
+
+async function statusAt(app: FastifyInstance, as: Headers): Promise<number> {
+  const headers = { 'x-api-key': apiKey, ...as }
+  return (await app.inject({ method: 'GET', url: '/api/v1/me', headers })).statusCode
+}
+const belongings = [
+  'claim_draft',
+  'document',
+  'account_coverage',
+  'account_identity',
+  'known_device',
+] as const
+
+describe('deleting the account (R60)', () => {
+  it('says before what goes on and how long', async () => {
+    const preview = () => test.call({ method: 'GET', url: '/api/v1/account-deletion', as: world.as })
+    expect((await preview()).json().data).toEqual({ open_claims: 0, claims_kept_until: null })
+    await world.submitted()
+    expect((await preview()).json().data).toEqual({ open_claims: 1, claims_kept_until: '2036-11-21' })
+  })
+
+  it('needs a code to one’s own phone, for this and nothing else, from this session, once (R27)', async () => {
+    const flow = (await start()).json().data
+    expect(flow).toMatchObject({ purpose: 'delete_account', phone: '081-xxx-5678' })
+    expect((await confirm(flow.token)).json().code).toBe('flow_missing')
+    await proveFlow(test, flow.token)
+    const elsewhere = await test.signIn(world.member)
+    expect((await confirm(flow.token, {}, elsewhere)).json().code).toBe('flow_missing')
+    await test.db.updateTable('otp_flow').set({ purpose: 'phone_edit' }).execute()
+    expect((await confirm(flow.token)).json().code).toBe('flow_missing')
+    expect(await statusAt(test.app, world.as)).toBe(200)
+    await test.db.updateTable('otp_flow').set({ purpose: 'delete_account' }).execute()
+    expect((await confirm(flow.token)).statusCode).toBe(204)
+  })
+
+  it('is not there for a phone that was never proved', async () => {
+    await test.db.updateTable('account').set({ phone_verified_at: null }).execute()
+    expect((await start()).json().code).toBe('phone_missing')
+  })
+
+  it('ends every session: at once here, within a second elsewhere', async () => {
+    const second = await test.signIn(world.member)
+    for (const as of [world.as, second]) {
+      expect(await statusAt(test.app, as)).toBe(200)
+      expect(await statusAt(other, as)).toBe(200)
+    }
+    const answer = await deleted()
+    expect(answer.statusCode).toBe(204)
+    expect(String(answer.headers['set-cookie'])).toContain('khum-refresh=;')
+    for (const as of [world.as, second]) expect(await statusAt(test.app, as)).toBe(401)
+    test.clock.advance(1_000)
+    for (const as of [world.as, second]) expect(await statusAt(other, as)).toBe(401)
+    const { username, password } = world.member
+    await expect(test.signIn({ username, password })).rejects.toThrow('credentials_wrong')
+  })
+
+  it('removes drafts, unsent files with their objects, lists, links and devices', async () => {
+    const { accountId, personId } = world.member
+    const draftId = await world.readyDraft()
+    const documentId = await makeDocument(test.db, {
+      account_id: accountId,
+      draft_id: draftId,
+      name: 'x.jpg',
+    })
+    const key = documentKeys(documentId).file
+    await test.ctx.gateways.files.put(key, Readable.from([Buffer.from('canary')]), { size: 6 })
+    const identity = {
+      provider: 'line',
+      partner_id: testPartner.id,
+      subject: 'U1',
+      account_id: accountId,
+    } as const
+    await test.db
+      .insertInto('account_identity')
+      .values({ ...identity, linked_at: test.clock.now() })
+      .execute()
+    const link = { relationship: 'child', created_at: test.clock.now() } as const
+    const relative = await makeMember(test.db)
+    await test.db
+      .insertInto('family_link')
+      .values([
+        { ...link, id: newId(), account_id: accountId, person_id: relative.personId, proof: 'policy_phone' },
+        { ...link, id: newId(), account_id: relative.accountId, person_id: personId, proof: 'invitation' },
+      ])
+      .execute()
+    expect((await deleted()).statusCode).toBe(204)
+    for (const table of belongings) {
+      const left = test.db.selectFrom(table).selectAll().where('account_id', '=', accountId)
+      expect(await left.execute(), table).toEqual([])
+    }
+    const links = await test.db.selectFrom('family_link').select(['account_id', 'ended_at']).execute()
+    expect(links).toEqual([{ account_id: relative.accountId, ended_at: test.clock.now() }])
+    expect(await buffer(await test.ctx.gateways.files.get(key))).toHaveLength(6)
+    await test.ctx.jobs.drain()
+    await expect(test.ctx.gateways.files.get(key)).rejects.toThrow()
+  })
+
+  it('leaves no name, phone, mail or username in the database', async () => {
+    const canaries = /canary|899999999|คานารี/i
+    const canary = 'Canarysurname'
+    const personId = await makePerson(test.db, { surname_en: canary, surname_th: 'คานารี' })
+    const gone = await makeMember(test.db, {
+      person_id: personId,
+      username: 'canaryname',
+      phone: '+66899999999',
+      phone_verified_at: test.clock.now(),
+      email: 'canary@example.com',
+    })
+    const as = await test.signIn(gone)
+    const token = await proved(as)
+    expect((await confirm(token, { line_access_token: 'canarytoken' }, as)).statusCode).toBe(204)
+    const { rows: tables } = await test.ctx.pool.query(
+      `select table_schema || '.' || table_name as name from information_schema.tables
+       where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
+    )
+    for (const { name } of tables) {
+      const { rows } = await test.ctx.pool.query(`select row_to_json(t)::text as row from ${name} t`)
+      // How many texts a phone got is counted for a day, or deleting and registering again would double them.
+      const found = rows.filter(({ row }) => canaries.test(row) && !row.includes('"key":"otp_phone_'))
+      expect(found, name).toEqual([])
+    }
+  })
+
+  it('keeps a person whom a policy names', async () => {
+    await deleted()
+    const person = await test.db
+      .selectFrom('person')
+      .select('name_en')
+      .where('id', '=', world.member.personId)
+      .executeTakeFirst()
+    expect(person).toEqual({ name_en: 'Somjai' })
+  })
+
+  it('leaves the proof of consent, and writes itself down', async () => {
+    const id = await makeConsentDocument(test.db, { kind: 'terms', is_force: true })
+    await makeConsentEvent(test.db, world.member.accountId, id)
+    test.clock.advance(1_000)
+    await deleted()
+    const said = await test.db
+      .selectFrom('consent_event')
+      .select('document_id')
+      .where('account_id', '=', world.member.accountId)
+      .execute()
+    expect(said.map(({ document_id }) => document_id)).toContain(id)
+    const written = await test.db
+      .selectFrom('audit_event')
+      .select(['action', 'account_id', 'outcome'])
+      .execute()
+    expect(written).toEqual([
+      { action: 'account.deleted', account_id: world.member.accountId, outcome: 'done' },
+    ])
+  })
+
+  it('may be done instead of accepting a new text', async () => {
+    await makeConsentDocument(test.db, { kind: 'terms', version: 9, is_force: true })
+    test.clock.advance(1_000)
+    expect((await deleted()).statusCode).toBe(204)
+  })
+
+  it('takes the app out of LINE after the commit, and tries again when LINE does not answer', async () => {
+    const asked: string[] = []
+    let answer = false
+    const { line } = test.ctx.gateways
+    const original = line.deauthorize
+    line.deauthorize = async (token, partnerId) => {
+      asked.push(`${partnerId} ${token}`)
+      return answer
+    }
+    try {
+      await deleted({ line_access_token: 'line-token' })
+      expect(asked).toEqual([])
+      await expect(test.ctx.jobs.drain()).rejects.toThrow('LINE')
+      answer = true
+      expect(asked).toEqual([`${testPartner.id} line-token`])
+    } finally {
+      line.deauthorize = original
+      await test.ctx.pool.query("delete from pgboss.job where name = 'account.leave_line'")
+    }
+  })
+})
