@@ -1,0 +1,97 @@
+import { consentEndpoints, type MyConsent } from '@khum/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { createFakeServer, data, problem } from '../fake-server'
+import { somebody } from '../fakes'
+import { openScreen } from '../open-screen'
+import { sampleConsent } from '../sample-account'
+
+const current = { accepted_version: 2 }
+
+function serverWith(consents: MyConsent[]) {
+  const server = createFakeServer()
+  const items = [...consents]
+  server.on(consentEndpoints.listConsents, () => data({ items, due: [] }))
+  const put = (kind: MyConsent['kind'], part: Partial<MyConsent>) => {
+    const index = items.findIndex((item) => item.kind === kind)
+    const found = items[index]
+    if (found) items[index] = { ...found, ...part }
+  }
+  server.on(consentEndpoints.withdrawConsent, (_request, path) => {
+    const kind = path.endsWith('marketing') ? 'marketing' : 'health_data'
+    put(kind, { accepted_version: null })
+    return new Response(null, { status: 204 })
+  })
+  server.on(consentEndpoints.acceptConsent, () => {
+    put('marketing', { accepted_version: 2 })
+    return new Response(null, { status: 204 })
+  })
+  return server
+}
+
+test('what was accepted, when, in which version, with text and history (R66)', async () => {
+  const history: MyConsent['history'] = [
+    { action: 'accepted', version: 2, at: '2026-11-02T03:00:00.000Z', lang: 'th' },
+    { action: 'accepted', version: 1, at: '2026-01-15T02:30:00.000Z', lang: 'en' },
+  ]
+  const server = serverWith([sampleConsent('terms', { ...current, history })])
+  const { user } = await openScreen({ path: '/condition-setting', as: somebody, server })
+  await screen.findByText('ยอมรับฉบับที่ 2 เมื่อ 2 พฤศจิกายน 2569 10:00 น.')
+  await user.click(screen.getByText('ประวัติ'))
+  expect(screen.getByText('15 ม.ค. 2569 09:30 น.')).toBeTruthy()
+  await user.click(screen.getByText('อ่าน “ข้อกำหนดและเงื่อนไข” ฉบับเต็ม'))
+  expect(screen.getByText('เนื้อหาของ terms')).toBeTruthy()
+  expect(screen.queryByText(/มีฉบับใหม่/)).toBeNull()
+})
+
+test('a newer version that was put off is named, and can be read', async () => {
+  const server = serverWith([sampleConsent('terms')])
+  await openScreen({ path: '/condition-setting', as: somebody, server })
+  expect(await screen.findByText('มีฉบับใหม่ (ฉบับที่ 2) รอให้อ่านและยอมรับ')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'อ่านฉบับใหม่' }).getAttribute('href')).toBe('/condition-update')
+})
+
+test('a consent is withdrawn by one press and one answer that says what stops working (R66)', async () => {
+  const server = serverWith([sampleConsent('privacy', current), sampleConsent('health_data', current)])
+  const { user } = await openScreen({ path: '/privacy-setting', as: somebody, server })
+  const health = await screen.findByRole('switch', { name: 'ใช้ข้อมูลสุขภาพเพื่อพิจารณาเคลม' })
+  expect(health.getAttribute('aria-checked')).toBe('true')
+  await user.click(health)
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'ยกเลิกความยินยอมหรือไม่' }))
+  expect(dialog.getByText(/จะส่งเคลมใหม่และแนบเอกสารเพิ่มไม่ได้/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'ยกเลิกความยินยอม' }))
+  expect(await screen.findByText('ยกเลิกความยินยอมแล้ว')).toBeTruthy()
+  expect(server.calls).toContain('DELETE /api/v1/consents/health_data')
+  await waitFor(() => expect(health.getAttribute('aria-checked')).toBe('false'))
+})
+
+test('it is given the same way, in the language that was read (R66)', async () => {
+  const never = { accepted_version: null, history: [] }
+  const server = serverWith([sampleConsent('privacy', current), sampleConsent('marketing', never)])
+  const { user } = await openScreen({ path: '/privacy-setting', as: somebody, server })
+  const news = await screen.findByRole('switch', { name: 'รับข่าวสารและข้อเสนอ' })
+  expect(news.getAttribute('aria-checked')).toBe('false')
+  expect(screen.getByText('ยังไม่ได้ให้ความยินยอม')).toBeTruthy()
+  await user.click(news)
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await user.click(dialog.getByRole('button', { name: 'ยินยอม' }))
+  await waitFor(() => expect(news.getAttribute('aria-checked')).toBe('true'))
+  const sent = server.requests.find(
+    (request) => request.method === 'POST' && request.url.endsWith('/consents'),
+  )
+  expect(await sent?.json()).toEqual({ document_id: 'marketing-2'.padEnd(22, 'A'), lang: 'th' })
+})
+
+test('keeping it sends nothing; a failure leaves it as it was and says so', async () => {
+  const server = serverWith([sampleConsent('marketing', current)])
+  const { user } = await openScreen({ path: '/privacy-setting', as: somebody, server })
+  const news = await screen.findByRole('switch', { name: 'รับข่าวสารและข้อเสนอ' })
+  await user.click(news)
+  await user.click(await screen.findByRole('button', { name: 'ยินยอมต่อไป' }))
+  expect(server.calls.filter((call) => call.startsWith('DELETE'))).toEqual([])
+  server.on(consentEndpoints.withdrawConsent, () => problem('unavailable', 503))
+  await user.click(news)
+  await user.click(await screen.findByRole('button', { name: 'ยกเลิกความยินยอม' }))
+  expect(await screen.findByText(/ระบบไม่พร้อมให้บริการชั่วคราว/)).toBeTruthy()
+  expect(news.getAttribute('aria-checked')).toBe('true')
+})

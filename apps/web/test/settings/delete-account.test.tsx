@@ -1,0 +1,119 @@
+import { deletionEndpoints, homeEndpoints, otpEndpoints, sessionEndpoints } from '@khum/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { createFakeServer, data, problem } from '../fake-server'
+import { somebody } from '../fakes'
+import { openScreen } from '../open-screen'
+import { passed, sampleFlow } from '../sample-account'
+
+const meaning = { open_claims: 2, claims_kept_until: '2036-11-21' }
+
+async function open(answer: typeof meaning | { open_claims: number; claims_kept_until: null } = meaning) {
+  const server = createFakeServer()
+  server.on(deletionEndpoints.getDeletion, () => data(answer))
+  server.on(deletionEndpoints.startDeletion, () => data(sampleFlow('delete_account'), 201))
+  server.on(sessionEndpoints.signOut, () => new Response(null, { status: 204 }))
+  const opened = await openScreen({ path: '/delete-account', as: somebody, server })
+  await screen.findByText('ลบแล้วกู้คืนไม่ได้')
+  return opened
+}
+
+async function ask({ user }: Awaited<ReturnType<typeof open>>) {
+  await user.click(screen.getByRole('button', { name: 'ลบบัญชี' }))
+  return within(await screen.findByRole('alertdialog', { name: 'ลบบัญชีของคุณหรือไม่' }))
+}
+
+async function enterCode({ user }: Awaited<ReturnType<typeof open>>) {
+  await user.type(await screen.findByRole('textbox', { name: 'กรอกรหัส OTP 6 หลัก' }), '123456')
+}
+
+test('says what is gone for good, what goes on, and until when records are kept (R60)', async () => {
+  await open()
+  expect(screen.getByText(/โปรไฟล์ของคุณจะถูกลบอย่างถาวรและกู้คืนไม่ได้ แต่คุณลงทะเบียนใหม่ได้/)).toBeTruthy()
+  expect(screen.getByText(/เคลมที่ส่งแล้ว 2 รายการยังพิจารณาต่อจนเสร็จ/)).toBeTruthy()
+  expect(screen.getByText(/เก็บบันทึกการเคลมไว้ถึง 21 พฤศจิกายน 2579/)).toBeTruthy()
+})
+
+test('speaks of no claims where there are none', async () => {
+  await open({ open_claims: 0, claims_kept_until: null })
+  expect(screen.queryByText(/เคลมที่ส่งแล้ว/)).toBeNull()
+  expect(screen.queryByText(/บันทึกการเคลม/)).toBeNull()
+})
+
+test('the question has a safe answer, which sends nothing', async () => {
+  const opened = await open()
+  const dialog = await ask(opened)
+  expect(dialog.getByRole('button', { name: 'ใช่ ลบบัญชี' })).toBeTruthy()
+  await opened.user.click(dialog.getByRole('button', { name: 'ยกเลิก' }))
+  expect(opened.server.calls).not.toContain('POST /api/v1/account-deletion')
+})
+
+test('yes → code → deleted: nothing of the member is left, and “got it” leads to the guests’ home (R60)', async () => {
+  const opened = await open()
+  const { user, server, services, platform, address } = opened
+  server.on(otpEndpoints.verifyMemberOtp, () => data(passed('delete_account')))
+  server.on(deletionEndpoints.finishDeletion, () => new Response(null, { status: 204 }))
+  await user.click((await ask(opened)).getByRole('button', { name: 'ใช่ ลบบัญชี' }))
+  await enterCode(opened)
+  await screen.findByRole('heading', { name: 'ลบบัญชีแล้ว' })
+
+  expect(services.session.get()).toEqual({ status: 'guest', ended: 'deleted' })
+  expect(services.flow.get()).toMatchObject({ otp: null, delete: null })
+  expect(platform).toMatchObject({ marker: false, announced: ['signed_out'] })
+  const finish = server.requests.find((request) => request.url.endsWith('/account-deletion/confirm'))
+  expect(finish?.headers.get('register-token')).toBe('flow-token-1')
+  expect(finish?.headers.get('Idempotency-Key')).toMatch(/^delete-ABCDEF-\d+$/)
+  expect(server.calls.filter((call) => call.endsWith('/confirm'))).toHaveLength(1)
+
+  server.on(homeEndpoints.getHome, () =>
+    data({
+      member: null,
+      primary_card: null,
+      claims_in_progress: [],
+      menu: [],
+      promotions: [],
+      articles: [],
+      unread_notifications: 0,
+    }),
+  )
+  await user.click(screen.getByRole('link', { name: 'รับทราบ' }))
+  await screen.findByText('ดูความคุ้มครองของคุณ')
+  expect(address()).toBe('/')
+})
+
+test('a deletion whose answer was lost is asked for again under the same key (R54)', async () => {
+  const opened = await open()
+  const { user, server } = opened
+  server.on(otpEndpoints.verifyMemberOtp, () => data(passed('delete_account')))
+  server.on(deletionEndpoints.finishDeletion, () => Promise.reject(new TypeError('Failed to fetch')))
+  await user.click((await ask(opened)).getByRole('button', { name: 'ใช่ ลบบัญชี' }))
+  await enterCode(opened)
+  const again = await screen.findByRole('button', { name: 'ลองอีกครั้ง' })
+  server.on(deletionEndpoints.finishDeletion, () => new Response(null, { status: 204 }))
+  await user.click(again)
+  await screen.findByRole('heading', { name: 'ลบบัญชีแล้ว' })
+  const keys = server.requests
+    .filter((request) => request.url.endsWith('/confirm'))
+    .map((request) => request.headers.get('Idempotency-Key'))
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test.each([
+  ['phone_missing', 422, /ยังไม่มีเบอร์โทรศัพท์สำหรับรับรหัส/],
+  ['otp_purpose_locked', 423, /กรุณาลองใหม่ในอีก 24 ชั่วโมง/],
+] as const)('%s is said on the screen', async (code, status, words) => {
+  const opened = await open()
+  opened.server.on(deletionEndpoints.startDeletion, () => problem(code, status))
+  await opened.user.click((await ask(opened)).getByRole('button', { name: 'ใช่ ลบบัญชี' }))
+  expect(await screen.findByText(words)).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+})
+
+test('without a code in progress the last screen leads back to the question', async () => {
+  const server = createFakeServer()
+  server.on(deletionEndpoints.getDeletion, () => data(meaning))
+  const { address } = await openScreen({ path: '/otp-delete', as: somebody, server })
+  await screen.findByText('ลบแล้วกู้คืนไม่ได้')
+  expect(address()).toBe('/delete-account')
+})
