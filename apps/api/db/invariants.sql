@@ -226,3 +226,120 @@ select session.id
 from session
 join account on account.id = session.account_id
 where account.status = 'deleted' and session.ended_at is null;
+
+-- name: deleted_account_has_nothing_of_its_own
+select account.id
+from account
+where account.status = 'deleted' and (
+  exists (select from claim_draft where account_id = account.id)
+  or exists (select from document where account_id = account.id and attached_at is null)
+  or exists (select from account_coverage where account_id = account.id)
+  or exists (select from account_identity where account_id = account.id)
+  or exists (select from family_link where account_id = account.id)
+  or exists (select from known_device where account_id = account.id)
+  or exists (select from otp_flow where account_id = account.id)
+);
+
+-- name: claim_of_a_deleted_account_names_nobody
+select claim.id
+from claim
+join account on account.id = claim.account_id
+where account.status = 'deleted' and (claim.email <> '' or claim.insured_name_th <> '' or claim.insured_name_en <> '');
+
+-- name: deleted_account_leaves_no_person_whom_nobody_else_names
+select person.id
+from person
+join account on account.person_id = person.id and account.status = 'deleted'
+where (person.name_th <> '' or person.name_en <> '' or person.national_id_hash is not null or person.contact_phone is not null)
+  and not exists (select from coverage where person_id = person.id)
+  and not exists (select from account other where other.person_id = person.id and other.status = 'active')
+  and not exists (select from family_link where person_id = person.id and ended_at is null);
+
+-- name: deletion_is_written_down
+select account.id
+from account
+where account.status = 'deleted'
+  and not exists (select from audit_event where account_id = account.id and action = 'account.deleted');
+
+-- name: claim_was_sent_with_consent_to_health_data
+select claim.id
+from claim
+where not exists (
+  select from consent_event event
+  join consent_document document on document.id = event.document_id and document.kind = 'health_data'
+  where event.account_id = claim.account_id and event.action = 'accepted' and event.at <= claim.submitted_at
+);
+
+-- name: draft_was_begun_with_consent_to_health_data
+select draft.id
+from claim_draft draft
+where not exists (
+  select from consent_event event
+  join consent_document document on document.id = event.document_id and document.kind = 'health_data'
+  where event.account_id = draft.account_id and event.action = 'accepted' and event.at <= draft.created_at
+);
+
+-- name: consent_text_is_the_one_its_hash_was_made_of
+select id, kind, version
+from consent_document
+where text_hash <> sha256(convert_to(concat_ws(E'\n', title_th, body_th, title_en, body_en), 'UTF8'));
+
+-- name: consent_was_given_to_the_words_of_its_text
+select event.id
+from consent_event event
+join consent_document document on document.id = event.document_id
+where event.text_hash <> document.text_hash;
+
+-- name: consent_was_given_to_a_text_in_force
+select event.id
+from consent_event event
+join consent_document document on document.id = event.document_id
+where event.action = 'accepted' and event.at < document.effective_at;
+
+-- name: only_an_optional_consent_is_withdrawn_and_only_when_given
+select event.id
+from consent_event event
+join consent_document document on document.id = event.document_id
+left join lateral (
+  select earlier.action from consent_event earlier
+  join consent_document of_kind on of_kind.id = earlier.document_id and of_kind.kind = document.kind
+  where earlier.account_id = event.account_id and earlier.id < event.id
+  order by earlier.id desc limit 1
+) before on true
+where event.action = 'withdrawn' and (document.kind in ('terms', 'privacy') or before.action is distinct from 'accepted');
+
+-- name: code_is_of_the_phone_and_purpose_of_its_flow
+select code.id
+from otp_code code
+join otp_flow flow on flow.id = code.flow_id
+where code.purpose <> flow.purpose or code.phone is distinct from flow.phone;
+
+-- name: passed_flow_has_its_passed_code_and_no_live_one
+select flow.id
+from otp_flow flow
+where flow.passed_at is not null and (
+  not exists (select from otp_code where flow_id = flow.id and end_reason = 'passed')
+  or exists (select from otp_code where flow_id = flow.id and ended_at is null)
+);
+
+-- name: proof_was_used_in_its_time
+select id
+from otp_flow
+where used_at > grant_expires_at or used_at < passed_at;
+
+-- name: flow_without_a_phone_proves_nothing
+select id
+from otp_flow
+where phone is null and passed_at is not null;
+
+-- name: flow_of_a_member_is_of_one_of_their_sessions
+select flow.id
+from otp_flow flow
+join session on session.id = flow.session_id
+where session.account_id <> flow.account_id or session.partner_id <> flow.partner_id;
+
+-- name: identity_and_session_are_of_the_partner_of_their_account
+select account.id
+from account
+where exists (select from account_identity where account_id = account.id and partner_id <> account.partner_id)
+  or exists (select from session where account_id = account.id and partner_id <> account.partner_id);

@@ -4,9 +4,11 @@ import { seedReference } from '../seed/seed-reference'
 import { createCoreGateway } from '../src/gateways/core/built-in'
 import { newId, sha256 } from '../src/ids'
 import { brokenInvariants, readInvariants } from './broken-invariants'
+import { draft, entry, event, file, id, later, session, stranger } from './damage-statements'
 import { makeMember } from './factories'
 import { makeClaim } from './factory-claim'
 import { makeCoverage } from './factory-coverage'
+import { identityDamages } from './identity-damages'
 import { useTestDatabase } from './postgres/test-database'
 import { truncate } from './postgres/truncate'
 
@@ -60,25 +62,6 @@ async function run(statement: string): Promise<void> {
     statement.replace(/:(\w+)/g, (all, name: string) => (names[name] ? `'${names[name]}'` : all)),
   )
 }
-
-const id = (letter: string) => `'${letter.repeat(22)}'`
-const event = (seq: number, status: string, at: string) =>
-  `insert into claim_event (id, claim_id, seq, status, actor, at) values (${id('e')}, :claim, ${seq}, '${status}', 'tpa', '${at}')`
-const entry = (
-  kind: string,
-  amount: number,
-  fields: { limit?: string; coverage?: string; claim?: string } = {},
-) =>
-  `insert into ledger_entry (coverage_id, limit_id, period_start, kind, amount, claim_id, at)
-   values (${fields.coverage ?? ':coverage'}, ${fields.limit ?? ':year'}, '2026-01-01', '${kind}', ${amount}, ${fields.claim ?? ':claim'}, now())`
-const file = (fields: string, values: string) =>
-  `insert into document (id, account_id, list, name, size, created_at, updated_at, ${fields})
-   values (${id('d')}, :account, 'receipt', 'a.jpg', 10, now(), now(), ${values})`
-const draft = `insert into claim_draft (id, account_id, coverage_id, created_at, updated_at)
-  select draft_id, account_id, coverage_id, now(), now() from claim where id = :claim`
-const later = '2026-11-21T03:00:00Z'
-const stranger = `insert into account (id, partner_id, person_id, username, password_hash)
-  values (${id('a')}, 'testpartner', :person, 'stranger', '')`
 
 /** What to do to a healthy database, and what must notice it. */
 const damages: readonly [invariant: string, ...statements: string[]][] = [
@@ -173,16 +156,10 @@ const damages: readonly [invariant: string, ...statements: string[]][] = [
   ],
   [
     'session_has_one_live_refresh_token_at_most',
-    `insert into session (id, account_id, partner_id, stay_signed_in, created_at, last_used_at, idle_expires_at, absolute_expires_at)
-     values (${id('s')}, :account, 'testpartner', false, now(), now(), now(), now())`,
+    session,
     `insert into refresh_token (token_hash, session_id, created_at) values ('a', ${id('s')}, now()), ('b', ${id('s')}, now())`,
   ],
-  [
-    'deleted_account_has_no_live_session',
-    `insert into session (id, account_id, partner_id, stay_signed_in, created_at, last_used_at, idle_expires_at, absolute_expires_at)
-     values (${id('s')}, :account, 'testpartner', false, now(), now(), now(), now())`,
-    "update account set status = 'deleted' where id = :account",
-  ],
+  ...identityDamages,
 ]
 
 describe('the invariants', () => {

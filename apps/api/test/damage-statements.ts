@@ -1,0 +1,22 @@
+// What damages are made of; the test names `:claim`, `:account` and the like.
+
+export const id = (letter: string) => `'${letter.repeat(22)}'`
+export const event = (seq: number, status: string, at: string) =>
+  `insert into claim_event (id, claim_id, seq, status, actor, at) values (${id('e')}, :claim, ${seq}, '${status}', 'tpa', '${at}')`
+export const entry = (
+  kind: string,
+  amount: number,
+  fields: { limit?: string; coverage?: string; claim?: string } = {},
+) =>
+  `insert into ledger_entry (coverage_id, limit_id, period_start, kind, amount, claim_id, at)
+   values (${fields.coverage ?? ':coverage'}, ${fields.limit ?? ':year'}, '2026-01-01', '${kind}', ${amount}, ${fields.claim ?? ':claim'}, now())`
+export const file = (fields: string, values: string) =>
+  `insert into document (id, account_id, list, name, size, created_at, updated_at, ${fields})
+   values (${id('d')}, :account, 'receipt', 'a.jpg', 10, now(), now(), ${values})`
+export const draft = `insert into claim_draft (id, account_id, coverage_id, created_at, updated_at)
+  select draft_id, account_id, coverage_id, now(), now() from claim where id = :claim`
+export const later = '2026-11-21T03:00:00Z'
+export const stranger = `insert into account (id, partner_id, person_id, username, password_hash)
+  values (${id('a')}, 'testpartner', :person, 'stranger', '')`
+export const session = `insert into session (id, account_id, partner_id, stay_signed_in, created_at, last_used_at, idle_expires_at, absolute_expires_at)
+  values (${id('s')}, :account, 'testpartner', false, now(), now(), now(), now())`

@@ -1,0 +1,102 @@
+import { draft, file, id, later, session, stranger } from './damage-statements'
+
+/** Ends an account as a deletion does, and leaves everything else. */
+const gone = (account = ':account') =>
+  `update account set status = 'deleted', deleted_at = now(), username = null, password_hash = null, phone = null,
+   phone_verified_at = null, email = null where id = ${account}`
+const noList = 'delete from account_coverage where account_id = :account'
+const said = (action: string, at: string, hash = 'text_hash', kind = 'health_data') =>
+  `insert into consent_event (account_id, document_id, action, at, lang, channel, partner_id, text_hash)
+   select :account, id, '${action}', '${at}', 'th', 'web', 'testpartner', ${hash} from consent_document where kind = '${kind}'`
+const text = (hash: string) =>
+  `insert into consent_document (id, kind, version, is_force, title_th, title_en, body_th, body_en, text_hash, effective_at)
+   values (${id('t')}, 'terms', 1, true, '', '', '', '', ${hash}, '2026-01-01')`
+const rightHash = "sha256(convert_to(concat_ws(E'\\n', '', '', '', ''), 'UTF8'))"
+const flow = (fields: Record<string, string> = {}) => {
+  const row = {
+    id: id('o'),
+    token_hash: "'token'",
+    purpose: "'register'",
+    partner_id: "'testpartner'",
+    phone: "'+66812345678'",
+    shows_phone: 'true',
+    lang: "'th'",
+    expires_at: "'2026-11-21'",
+    ...fields,
+  }
+  return `insert into otp_flow (${Object.keys(row).join()}) values (${Object.values(row).join()})`
+}
+const passed = { passed_at: "'2026-11-21 05:00'", grant_expires_at: "'2026-11-21 05:10'" }
+const code = (purpose: string, phone: string, end: string) =>
+  `insert into otp_code (id, flow_id, purpose, phone, ref_no, code_hash, expires_at, ended_at, end_reason)
+   values (${id('c')}, ${id('o')}, '${purpose}', '${phone}', 'ABCDEF', '', now(), ${end})`
+const passedCode = code('register', '+66812345678', "now(), 'passed'")
+
+/** What to do to a healthy database, and which invariant of accounts, consent and codes must notice it. */
+export const identityDamages: readonly [invariant: string, ...statements: string[]][] = [
+  ['deleted_account_has_no_live_session', session, gone()],
+  ['deleted_account_has_nothing_of_its_own', gone()],
+  ['deleted_account_has_nothing_of_its_own', noList, draft, gone()],
+  ['deleted_account_has_nothing_of_its_own', noList, file('claim_id', ':claim'), gone()],
+  [
+    'deleted_account_has_nothing_of_its_own',
+    noList,
+    "insert into account_identity values ('line', 'testpartner', 'U1', :account, now())",
+    gone(),
+  ],
+  [
+    'deleted_account_has_nothing_of_its_own',
+    noList,
+    "insert into known_device values ('token', :account, now(), now())",
+    gone(),
+  ],
+  ['claim_of_a_deleted_account_names_nobody', gone()],
+  [
+    'deleted_account_leaves_no_person_whom_nobody_else_names',
+    `insert into person (id, name_th, surname_th, name_en, surname_en) values (${id('p')}, 'ก', 'ข', 'A', 'B')`,
+    stranger.replace(':person', id('p')),
+    gone(id('a')),
+  ],
+  ['deletion_is_written_down', gone()],
+  [
+    'claim_was_sent_with_consent_to_health_data',
+    "update claim set submitted_at = '2025-12-01' where id = :claim",
+  ],
+  ['draft_was_begun_with_consent_to_health_data', draft, "update claim_draft set created_at = '2025-12-01'"],
+  ['consent_text_is_the_one_its_hash_was_made_of', text("'another'")],
+  ['consent_was_given_to_the_words_of_its_text', said('accepted', later, "'another'")],
+  ['consent_was_given_to_a_text_in_force', said('accepted', '2025-12-31')],
+  [
+    'only_an_optional_consent_is_withdrawn_and_only_when_given',
+    said('withdrawn', later),
+    said('withdrawn', later),
+  ],
+  [
+    'only_an_optional_consent_is_withdrawn_and_only_when_given',
+    text(rightHash),
+    said('accepted', later, 'text_hash', 'terms'),
+    said('withdrawn', later, 'text_hash', 'terms'),
+  ],
+  ['code_is_of_the_phone_and_purpose_of_its_flow', flow(), code('register', '+66899999999', 'null, null')],
+  ['code_is_of_the_phone_and_purpose_of_its_flow', flow(), code('phone_edit', '+66812345678', 'null, null')],
+  ['passed_flow_has_its_passed_code_and_no_live_one', flow(passed)],
+  [
+    'passed_flow_has_its_passed_code_and_no_live_one',
+    flow(passed),
+    passedCode,
+    code('register', '+66812345678', 'null, null').replace(id('c'), id('k')),
+  ],
+  ['proof_was_used_in_its_time', flow({ ...passed, used_at: "'2026-11-21 05:11'" }), passedCode],
+  ['flow_without_a_phone_proves_nothing', flow({ ...passed, phone: 'null' })],
+  [
+    'flow_of_a_member_is_of_one_of_their_sessions',
+    session,
+    stranger,
+    flow({ purpose: "'phone_edit'", account_id: id('a'), session_id: id('s') }),
+  ],
+  [
+    'identity_and_session_are_of_the_partner_of_their_account',
+    "insert into partner (id, ins_code) values ('other', 'OTH')",
+    "insert into account_identity values ('line', 'other', 'U1', :account, now())",
+  ],
+]
