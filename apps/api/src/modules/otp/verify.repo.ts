@@ -7,15 +7,29 @@ type Db = Kysely<Database>
 const now = sql<Date>`clock_timestamp()`
 const isOpen = sql<boolean>`ended_at is null and expires_at > clock_timestamp()`
 
-/** Takes one of the tries of a flow's live code, or nothing when there is none: in one statement. TRUST R03 */
-export function reserveTry(db: Db, flowId: string) {
+/**
+ * Takes one of the tries of a flow's newest code, or nothing when that takes none any more: in one statement. TRUST R03.
+ * A `hidden` phone's code that another flow of that phone replaced still takes tries, and is right for none of them:
+ * the code of nobody is never replaced, so that an end would tell. TRUST R22
+ */
+export function reserveTry(db: Db, flowId: string, hidden: boolean) {
+  const takesTries = hidden
+    ? sql<boolean>`(ended_at is null or end_reason = 'replaced') and expires_at > clock_timestamp()`
+    : isOpen
   return db
     .updateTable('otp_code')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('flow_id', '=', flowId)
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('otp_code as newest')
+        .select('newest.id')
+        .where('newest.flow_id', '=', flowId)
+        .orderBy('newest.created_at', 'desc')
+        .limit(1),
+    )
     .where('tries', '<', limits.otp.wrongEntries)
-    .where(isOpen)
-    .returning(['id', 'phone', 'code_hash', 'tries'])
+    .where(takesTries)
+    .returning(['id', 'phone', 'code_hash', 'tries', 'ended_at'])
     .executeTakeFirst()
 }
 

@@ -2,7 +2,7 @@ import { latinDigits, limits, type OtpPassed } from '@khum/contract'
 import type { AppContext } from '../../context'
 import { AppError } from '../../http/app-error'
 import { sha256 } from '../../ids'
-import { failureSubject } from './admit'
+import { type Addressee, failureSubject, isHidden } from './admit'
 import { isCode } from './code'
 import { forgetFailures, reserveFailure } from './failures.repo'
 import { openPayload } from './grants'
@@ -22,15 +22,16 @@ export async function verifyCode(
 ): Promise<OtpPassed> {
   const flow = await findFlow(ctx.db, sha256(of.token), of.owner)
   if (!flow) throw new AppError('flow_missing')
-  const reserved = await reserveTry(ctx.db, flow.id)
-  if (!reserved) throw new AppError(await findWhyNot(ctx.db, flow.id))
-  const subject = failureSubject(ctx, {
+  const addressee: Addressee = {
     purpose: flow.purpose,
     partnerId: flow.partner_id,
     phone: flow.phone,
     showsPhone: flow.shows_phone,
     accountId: flow.account_id,
-  })
+  }
+  const reserved = await reserveTry(ctx.db, flow.id, isHidden(addressee))
+  if (!reserved) throw new AppError(await findWhyNot(ctx.db, flow.id))
+  const subject = failureSubject(ctx, addressee)
   if (!(await reserveFailure(ctx.db, subject))) throw new AppError('otp_purpose_locked')
   const binding = {
     flowId: flow.id,
@@ -39,7 +40,8 @@ export async function verifyCode(
     phone: reserved.phone,
     refNo: of.refNo,
   }
-  if (!isCode(ctx.keys, binding, latinDigits(of.code.trim()), reserved.code_hash)) {
+  const isRight = isCode(ctx.keys, binding, latinDigits(of.code.trim()), reserved.code_hash)
+  if (!isRight || reserved.ended_at) {
     const left = limits.otp.wrongEntries - reserved.tries
     if (left === 0) await endLocked(ctx.db, reserved.id)
     throw new AppError('otp_wrong', { params: { left } })
