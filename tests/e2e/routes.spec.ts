@@ -9,8 +9,6 @@ import { watchPage } from './support/watch-page'
 /** Every screen that is still to come: what is missing can be counted here. */
 const coming: readonly PathName[] = [
   'otpCard',
-  'checkPageAuth',
-  'sso',
   'searchIdcard',
   'searchIdcardFamily',
   'addCoverage',

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config'
 
 /** The headers of every answer, the same for all and so made once. TRUST R78 */
@@ -15,6 +15,15 @@ export function installSecurityHeaders(app: FastifyInstance, config: Config): vo
     }
     done()
   })
+}
+
+/** Lets one page call another site as well. */
+export function allowCalls(reply: FastifyReply, origin: string): void {
+  const policy = String(reply.getHeader('content-security-policy'))
+  void reply.header(
+    'content-security-policy',
+    policy.replace("connect-src 'self'", `connect-src 'self' ${origin}`),
+  )
 }
 
 function securityHeaders(config: Config): Record<string, string> {

@@ -17,6 +17,8 @@ interface Visit {
 /** `offers` is the id of a new text that is offered now and can be put off. */
 export type Verdict = { go: string; remember?: string; offers?: string } | null
 
+const waysIn: readonly PathName[] = ['checkPage', 'checkPageAuth', 'sso']
+
 /**
  * Where a visit must go instead, or null when it may stay. Guest screens send members to where they were going, else home;
  * member screens send guests to /check-page and name the address to come back to; a new text comes before everything else.
@@ -31,8 +33,8 @@ export function judge(visit: Visit): Verdict {
     if (name === 'otpDelete' && session.ended === 'deleted') return null
     return detour('checkPage', url)
   }
-  // /check-page asks to sign in: whoever has done so meanwhile (another tab, too) goes on.
-  if (guard === 'guest' || name === 'checkPage') return onward(visit)
+  // These ask to sign in: whoever has done so meanwhile (another tab, too) goes on.
+  if (guard === 'guest' || waysIn.includes(name)) return onward(visit)
   const gate = textGate(name, session.consentsDue, visit.putOff)
   if (gate === 'settled') return onward(visit)
   return gate && { ...detour(gate.screen, url), ...(gate.offers ? { offers: gate.offers } : {}) }

@@ -1,4 +1,4 @@
-import { type PathName, pathNames, paths } from '@khum/contract/paths'
+import { href, type PathName, pathNames, paths } from '@khum/contract/paths'
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
 import type { Catalogue } from '../i18n/catalogue'
 import type { LoadPart } from '../lib/load-part'
@@ -92,7 +92,9 @@ async function guard(
   parts: RouterParts,
   { request }: LoaderFunctionArgs,
 ) {
-  const { session, flow, putOff } = parts.services
+  const { session, flow, putOff, line } = parts.services
+  // Spec §4 Messaging login: outside LINE there is nothing but this, where the partner wants it so.
+  if (line.refused() && name !== 'notFound') throw redirect(href('notFound'))
   const verdict = judge({
     name,
     url: new URL(request.url),

@@ -1,6 +1,10 @@
+import { matchPath, splitLocale } from '@khum/contract/paths'
+import { arriveByLine, arriveBySso } from '../features/entry'
 import { createCatalogue } from '../i18n/catalogue'
 import { createLoadPart } from '../lib/load-part'
 import { writeCookie } from '../platform/cookies'
+import { createLine } from '../platform/line/line'
+import { readWay } from '../platform/line/line-memory'
 import { isOnline } from '../platform/online'
 import { openStorage } from '../platform/storage'
 import { openChannel } from '../platform/tabs'
@@ -9,6 +13,7 @@ import { App } from './app'
 import { readBootData } from './boot/boot-data'
 import type { Entry } from './boot/entry'
 import { followSessionLook } from './boot/follow-session-look'
+import { lineSettings } from './boot/line-settings'
 import { createLook } from './boot/look'
 import { choosePartner } from './boot/partner-identity'
 import { browserSessionPlatform, followSession } from './browser-session'
@@ -33,7 +38,8 @@ export async function start(root: HTMLElement, { entry, catchUp }: Beginning): P
   const partner = choosePartner({
     fromUrl: entry.partner,
     fallback: boot?.partner ?? builtInPartner(),
-    navigation: navigationType(),
+    // LINE's sign-in comes back without the partner in the address.
+    navigation: readWay(session) ? 'reload' : navigationType(),
     storage: session,
   })
   // After a reload the server cannot see that this tab keeps a partner: it must not draw the default one's screen.
@@ -41,25 +47,39 @@ export async function start(root: HTMLElement, { entry, catchUp }: Beginning): P
     writeCookie('khum-own-partner', '1', 7)
   const channel = openChannel('khum-session')
   const platform = browserSessionPlatform(channel)
+  let router: ReturnType<typeof createLocalisedRouter> | undefined
+  const reload = () => reloadTowards(window, router?.state.navigation.location)
+  const loadPart = createLoadPart({ storage: session, reload, online: isOnline, now: () => Date.now() })
+  const line = createLine({
+    settings: lineSettings(boot, partner, session),
+    load: () => loadPart(() => import('../platform/line/sdk').then((part) => part.liff)),
+    view: window,
+    storage: session,
+  })
+  const arrival = await line.begin()
   const { services, transport } = createServices({
     fetch: window.fetch.bind(window),
     apiKey: boot?.apiKey ?? import.meta.env.VITE_API_KEY ?? '',
     partner,
     platform,
     tabStorage: session,
+    line,
   })
-  let router: ReturnType<typeof createLocalisedRouter> | undefined
-  const reload = () => reloadTowards(window, router?.state.navigation.location)
-  const loadPart = createLoadPart({ storage: session, reload, online: isOnline, now: () => Date.now() })
   const catalogue = createCatalogue(lang, loadPart)
   const look = createLook(transport, openStorage('local'), loadPart)
+
+  // Whoever a partner sends comes as somebody: an earlier session of this browser must not speak for them.
+  const ssoToken = matchPath(splitLocale(window.location.pathname).path) === 'sso' ? entry.token : null
 
   // The words come on their way while partner, theme and session are asked for.
   const words = catalogue.ensure(['base']).catch(() => undefined)
   const themed = boot?.partner?.partner_id === partner?.partner_id && look.adopt(boot?.theme)
   // Ready HTML in another partner's look, or a guest's for a member, must not stay until the right page is there.
   if (!themed || platform.hasMarker()) root.replaceChildren()
-  await Promise.all([words, themed ? null : look.open(partner), services.session.resume()])
+  await Promise.all([words, themed ? null : look.open(partner), ssoToken ? null : services.session.resume()])
+
+  await arriveByLine(services, arrival)
+  if (ssoToken) void arriveBySso(services, ssoToken)
 
   await followSessionLook(services.session, look)
 

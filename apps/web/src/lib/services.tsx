@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
+import type { Line } from '../platform/line/line'
 import type { ApiClient } from './api-client'
 import { type Store, useStore } from './external-store'
 import type { FlowStore } from './flow-store'
@@ -10,6 +11,8 @@ export interface Services {
   api: ApiClient
   session: Session
   flow: FlowStore
+  /** LINE, as far as the partner has it. */
+  line: Line
   /** The number of unread notifications: whoever learns it leaves it here for the bell. */
   unread: Store<number>
   /** New texts that were offered and put off. */

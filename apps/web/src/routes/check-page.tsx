@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { SignInInvitation } from '../features/account'
+import { ContinueWithLine } from '../features/entry/continue-with-line'
 import { Screen } from './shell/screen'
 
 /** Where visitors who are not signed in are sent; it keeps where they were going. Spec §2. */
@@ -7,7 +8,7 @@ export function CheckPageRoute() {
   const [query] = useSearchParams()
   return (
     <Screen name="checkPage">
-      <SignInInvitation next={query.get('next')} />
+      <SignInInvitation next={query.get('next')} more={<ContinueWithLine next={query.get('next')} />} />
     </Screen>
   )
 }

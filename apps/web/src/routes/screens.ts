@@ -56,6 +56,11 @@ export const screens: Partial<Record<PathName, ScreenEntry>> = {
     words: [],
     load: () => import('./check-page').then((part) => part.CheckPageRoute),
   },
+  checkPageAuth: {
+    words: ['entry'],
+    load: () => import('./check-page-auth').then((part) => part.CheckPageAuthRoute),
+  },
+  sso: { words: ['entry'], load: () => import('./sso').then((part) => part.SsoRoute) },
   coverages: {
     words: ['coverages', 'insurance'],
     load: () => import('./coverages').then((part) => part.CoveragesRoute),
@@ -85,7 +90,10 @@ export const screens: Partial<Record<PathName, ScreenEntry>> = {
     words: ['claimStatus', 'documents', 'insurance'],
     load: () => import('./attach-file-other').then((part) => part.AttachFileOtherRoute),
   },
-  setting: { words: ['settings'], load: () => import('./setting').then((part) => part.SettingRoute) },
+  setting: {
+    words: ['settings', 'entry'],
+    load: () => import('./setting').then((part) => part.SettingRoute),
+  },
   editProfile: {
     words: ['profile', 'otp'],
     load: () => import('./edit-profile').then((part) => part.EditProfileRoute),

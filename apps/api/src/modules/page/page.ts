@@ -8,8 +8,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../context'
 import { AppError } from '../../http/app-error'
 import { sendProblem } from '../../http/problem'
+import { allowCalls } from '../../http/security-headers'
 import { fillPage } from './fill-page'
-import { readBoot, readPair } from './read-boot'
+import { type Boot, queryOf, readBoot, readPair } from './read-boot'
 import { type FindReadyPage, loadReadyPages } from './ready-pages'
 import { languageOf, readyVisit } from './ready-visit'
 
@@ -49,7 +50,9 @@ export async function installPages(app: FastifyInstance, ctx: AppContext, webDis
       !/^\/(api|v1|assets|brand|dev\/phone)(\/|$)/.test(request.url) &&
       accepts(request)
     if (!isPage) return sendProblem(reply, request, new AppError('not_found'))
-    const page = await drawPage(ctx, request, html, findReady)
+    const boot = await readBoot(ctx, request)
+    const page = await drawPage(request, html, boot, findReady)
+    if (mayCallLine(request, boot)) allowCalls(reply, lineApi)
     void reply
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-store', vary: 'accept-encoding' })
@@ -63,13 +66,20 @@ function accepts(request: FastifyRequest): boolean {
   return accept.includes('text/html') || accept.includes('*/*')
 }
 
+/** Where LINE's SDK asks in a browser. */
+const lineApi = 'https://api.line.me'
+
+/** A page calls no other site than its own, but for LINE where its partner has it, or where LINE has just sent the visitor. */
+function mayCallLine(request: FastifyRequest, { partner_info }: Boot): boolean {
+  return partner_info?.line_liff_id != null || queryOf(request.url).has('liffClientId')
+}
+
 async function drawPage(
-  ctx: AppContext,
   request: FastifyRequest,
   html: string,
+  boot: Boot,
   findReady: FindReadyPage,
 ): Promise<string> {
-  const boot = await readBoot(ctx, request)
   const visit = readyVisit(request, boot)
   const ready = visit
     ? await findReady(visit).catch((error: unknown) => {

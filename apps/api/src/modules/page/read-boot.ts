@@ -1,11 +1,13 @@
-import { readTheme, type Theme } from '@khum/contract'
+import { type PartnerInfo, readTheme, type Theme } from '@khum/contract'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../../context'
-import { getPartnerInfo, getTheme } from '../partner/partner.service'
+import { getPartnerInfo, getTheme, isLineRequired } from '../partner/partner.service'
 
 export interface Boot {
   partner: { partner_id: string; secret_key: string }
-  partner_info: unknown
+  partner_info: PartnerInfo | null
+  /** The partner's pages open inside LINE only. Spec §4 Messaging login */
+  line_required: boolean
   /** Already read: every bad field replaced. Null: nothing was to be had. */
   theme: Theme | null
   env: 'development' | 'production'
@@ -25,7 +27,8 @@ export async function readBoot(ctx: AppContext, request: FastifyRequest): Promis
       const credentials = { partnerId: partner.partner_id, secretKey: partner.secret_key, ip: request.ip }
       const partnerInfo = await getPartnerInfo(ctx, credentials)
       const theme = readTheme(await getTheme(ctx, partnerInfo.ins_code), ctx.config.imageHosts)
-      return { ...base, partner, partner_info: partnerInfo, theme }
+      const line_required = await isLineRequired(ctx, partner.partner_id)
+      return { ...base, partner, partner_info: partnerInfo, line_required, theme }
     } catch (error) {
       request.log.warn(
         { err: error, partner: partner.partner_id },
@@ -33,7 +36,7 @@ export async function readBoot(ctx: AppContext, request: FastifyRequest): Promis
       )
     }
   }
-  return { ...base, partner: fallback, partner_info: null, theme: null }
+  return { ...base, partner: fallback, partner_info: null, line_required: false, theme: null }
 }
 
 /** Id and secret count only together. Spec §4. */

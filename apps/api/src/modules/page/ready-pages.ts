@@ -8,6 +8,8 @@ export interface ReadyVisit {
   /** Of the screen, without language prefix, with what of its query the page keeps. */
   path: string
   theme: Theme
+  /** Whether the partner has LINE. */
+  lineOffered: boolean
 }
 
 /** What the built pages export; see `render-ready.tsx` there. */
@@ -54,7 +56,7 @@ export function loadReadyPages(webDist: string): FindReadyPage {
   return async (visit) => {
     if (visit.path.length > longestPath) return null
     if (visit.path.includes('?')) return draw(visit)
-    const key = [visit.lang, visit.path, JSON.stringify(visit.theme)].join(' ')
+    const key = [visit.lang, visit.path, visit.lineOffered, JSON.stringify(visit.theme)].join(' ')
     const known = kept.get(key)
     if (known) return known
     const drawn = await draw(visit)

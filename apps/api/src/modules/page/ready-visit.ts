@@ -19,10 +19,11 @@ export function languageOf(request: FastifyRequest): Lang {
  * What to draw for a request, or null when the first thing its visitor sees may be another than a guest of the partner sees
  * there: then the page itself decides, as it does for every screen that does not arrive ready.
  */
-export function readyVisit(request: FastifyRequest, { theme, partner }: Boot): ReadyVisit | null {
+export function readyVisit(request: FastifyRequest, boot: Boot): ReadyVisit | null {
+  const { theme, partner, partner_info, line_required } = boot
   const given = readPair(request)
   const named = given === null || given.partner_id === partner.partner_id
-  if (!theme || !named) return null
+  if (!theme || !named || line_required) return null
   if (request.cookies['khum-signed-in'] !== undefined) return null
   // Some tab speaks for a partner whose secret has left its address: after a reload it still does, and we cannot see it.
   if (!given && request.cookies['khum-own-partner'] !== undefined) return null
@@ -31,6 +32,7 @@ export function readyVisit(request: FastifyRequest, { theme, partner }: Boot): R
   const query = queryOf(request.url)
   if (ways.some((name) => query.has(name))) return null
   for (const name of pair) query.delete(name)
+  const lineOffered = partner_info?.line_liff_id != null
   const { path } = splitLocale(request.url.split('?')[0] ?? '/')
-  return { lang: languageOf(request), path: query.size > 0 ? `${path}?${query}` : path, theme }
+  return { lang: languageOf(request), path: query.size > 0 ? `${path}?${query}` : path, theme, lineOffered }
 }

@@ -6,7 +6,13 @@ export async function findPartner(db: Kysely<Database>, partnerId: string) {
   const rows = await db
     .selectFrom('partner')
     .leftJoin('partner_secret', 'partner_secret.partner_id', 'partner.id')
-    .select(['partner.id', 'partner.ins_code', 'partner.line_liff_id', 'partner_secret.secret_hash'])
+    .select([
+      'partner.id',
+      'partner.ins_code',
+      'partner.line_liff_id',
+      'partner.line_required',
+      'partner_secret.secret_hash',
+    ])
     .where('partner.id', '=', partnerId)
     .execute()
   const first = rows[0]

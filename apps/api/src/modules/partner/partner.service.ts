@@ -57,6 +57,12 @@ export async function getPartnerInfo(ctx: AppContext, credentials: Credentials):
   }
 }
 
+/** Whether the partner's pages open inside LINE only; without a LIFF id they could not be opened at all. Spec §4 */
+export async function isLineRequired(ctx: AppContext, partnerId: string): Promise<boolean> {
+  const row = await findPartner(ctx.db, partnerId)
+  return row?.line_required === true && row.line_liff_id !== null
+}
+
 /** An insurer's theme as kept. Spec §3 Theme. @throws AppError not_found */
 export async function getTheme(
   ctx: AppContext,

@@ -5,6 +5,8 @@ export interface BootData {
   partner: PartnerPair | null
   insCode: string | null
   lineLiffId: string | null
+  /** The partner's pages open inside LINE only. */
+  lineRequired: boolean
   /** As delivered; `readTheme` makes it safe. */
   theme: unknown
   apiKey: string | null
@@ -23,6 +25,7 @@ export function readBootData(text: string | null | undefined): BootData | null {
     partner: partnerId ? { partner_id: partnerId, secret_key: asText(partner?.secret_key) } : null,
     insCode: asText(info?.ins_code),
     lineLiffId: asText(info?.line_liff_id),
+    lineRequired: boot.line_required === true,
     theme: boot.theme ?? null,
     apiKey: asText(boot.api_key),
     development: boot.env === 'development',

@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, createPath } from 'react-router'
 import { createCatalogue } from '../../i18n/catalogue'
 import { createStore } from '../../lib/external-store'
+import { withoutLineApp } from '../../platform/line/line'
 import { App } from '../app'
 import { createAppRouter } from '../router'
 import { createServices } from '../services'
@@ -17,6 +18,8 @@ interface Visit {
   /** Without language prefix, with its query. */
   path: string
   theme: Theme
+  /** Whether the partner has LINE. */
+  lineOffered?: boolean
 }
 
 export interface ReadyScreen {
@@ -31,10 +34,15 @@ export interface ReadyScreen {
  * A screen as a guest of the partner sees it first, as HTML; null when it is none of those that arrive ready. It runs on the
  * server, which calls it by its built file. The same app over the same router: only so can the page take it over.
  */
-export async function renderReady({ lang, path, theme }: Visit): Promise<ReadyScreen | null> {
+export async function renderReady({
+  lang,
+  path,
+  theme,
+  lineOffered = false,
+}: Visit): Promise<ReadyScreen | null> {
   const name = matchPath(path.split('?')[0] ?? '')
   if (name === null || !readyScreens.includes(name)) return null
-  const { services } = createServices(nobody)
+  const { services } = createServices({ ...nobody, line: withoutLineApp(lineOffered) })
   const catalogue = createCatalogue(lang)
   const router = createAppRouter({ services, catalogue, loadPart: (importPart) => importPart() }, (routes) =>
     createMemoryRouter(routes, { initialEntries: [path] }),

@@ -16,8 +16,8 @@ import { useSignIn } from './use-sign-in'
 
 const check = checkWith(signInSchema)
 
-/** Spec §2, §5 Login. A wrong username and a wrong password get one answer. TRUST D1 */
-export function LoginForm() {
+/** Spec §2, §5 Login. A wrong username and a wrong password get one answer. TRUST D1. `linkToken`: of who came in by LINE or a partner. */
+export function LoginForm({ linkToken, submitLabel }: { linkToken?: string; submitLabel?: string }) {
   const t = useTranslations('account.login')
   const common = useTranslations('common')
   const errorWords = useErrorWords()
@@ -31,13 +31,15 @@ export function LoginForm() {
     check,
     send: (values) => {
       setRefused(null)
-      return signIn(values)
+      return signIn(linkToken ? { ...values, link_token: linkToken } : values)
     },
     onError: (error) =>
       handleError(error, {
         credentials_wrong: refuse,
         sign_in_unavailable: refuse,
         rate_limited: refuse,
+        link_missing: refuse,
+        identity_taken: refuse,
         network: refuse,
         timeout: refuse,
       }),
@@ -68,7 +70,7 @@ export function LoginForm() {
       />
       <Checkbox {...form.tick('stay_signed_in')} label={t('staySignedIn')} />
       <Button type="submit" wide busy={form.busy}>
-        {t('submit')}
+        {submitLabel ?? t('submit')}
       </Button>
       <p className={styles.links}>
         <Link to={href('forgetUsername')}>{t('forgotUsername')}</Link>

@@ -3,6 +3,7 @@ import { FileText, Info, KeyRound, Trash2, UserRound, UserRoundCheck } from 'luc
 import { useTranslations } from '../../i18n'
 import { Section } from '../../ui/layout/card'
 import { List, ListRow } from '../../ui/layout/list-row'
+import { LinkedAccounts } from '../entry'
 import { Devices } from './devices'
 import { LanguageChoice } from './language-choice'
 import { SignOut } from './sign-out'
@@ -27,6 +28,7 @@ export function SettingsContent() {
           <ListRow icon={<Info />} title={t('help')} to={href('others')} />
         </List>
       </Section>
+      <LinkedAccounts />
       <Devices />
       <SignOut />
     </>

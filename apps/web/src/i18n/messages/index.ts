@@ -7,6 +7,7 @@ export type Messages = typeof import('./th/base') &
   typeof import('./th/coverages') &
   typeof import('./th/deletion') &
   typeof import('./th/documents') &
+  typeof import('./th/entry') &
   typeof import('./th/filing') &
   typeof import('./th/home') &
   typeof import('./th/insurance') &
@@ -24,6 +25,7 @@ export type MessagePart =
   | 'coverages'
   | 'deletion'
   | 'documents'
+  | 'entry'
   | 'filing'
   | 'home'
   | 'insurance'
@@ -44,6 +46,7 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
     coverages: () => import('./th/coverages'),
     deletion: () => import('./th/deletion'),
     documents: () => import('./th/documents'),
+    entry: () => import('./th/entry'),
     filing: () => import('./th/filing'),
     home: () => import('./th/home'),
     insurance: () => import('./th/insurance'),
@@ -60,6 +63,7 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
     coverages: () => import('./en/coverages'),
     deletion: () => import('./en/deletion'),
     documents: () => import('./en/documents'),
+    entry: () => import('./en/entry'),
     filing: () => import('./en/filing'),
     home: () => import('./en/home'),
     insurance: () => import('./en/insurance'),

@@ -23,13 +23,14 @@ export function useFinishRegistration() {
 
   /** @param accepted ids of the texts accepted here; the terms were accepted before */
   async function finish(accepted: readonly string[]) {
-    const { otp, condition } = store.get()
+    const { otp, condition, link } = store.get()
     if (!otp || busy) return
     setBusy(true)
     setRefused(null)
     const body = {
       consents: condition?.isAgree ? [condition.id, ...accepted] : [...accepted],
       confirm_existing: query.get('me') === 'yes',
+      ...(link ? { link_token: link.token } : {}),
     }
     try {
       await session.enter(() =>

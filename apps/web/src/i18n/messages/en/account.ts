@@ -16,6 +16,11 @@ export const account = {
     noAccount: 'No account yet?',
     register: 'Register',
   },
+  line: {
+    or: 'or',
+    continue: 'Continue with LINE',
+    unreachable: 'LINE could not be reached. Please try again.',
+  },
   checkPage: {
     title: 'Please sign in',
     body: 'This page shows your personal information. Once you sign in, we take you straight to it.',

@@ -19,6 +19,8 @@ export const shell = {
   notFound: {
     title: 'This page could not be found',
     body: 'It may have moved, or the link is not right. Please go back to home.',
+    lineOnly: 'This page opens inside LINE only. Please open it from the LINE app on your phone.',
+    openInLine: 'Open in LINE',
   },
   crashed: {
     title: 'Sorry, something is wrong with this page',

@@ -1,0 +1,6 @@
+export { arriveByLine, arriveBySso } from './arrive'
+export { ContinueWithLine } from './continue-with-line'
+export { LinkAccount } from './link-account'
+export { LinkedAccounts } from './linked-accounts'
+export { OpenInLine } from './open-in-line'
+export { SsoEntry } from './sso-entry'
