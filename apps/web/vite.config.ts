@@ -29,7 +29,12 @@ const pages: UserConfig = {
     assetsDir: 'assets',
     // Nothing inline: the page's policy is script-src 'self', and a data: font could not be cached. TRUST R78.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every page has loaded by then need not be named with each screen.
+      resolveDependencies: (_file, parts) =>
+        parts.filter((part) => !/\/(?:entry|vendor|shell|rolldown-runtime)-[^/]*\.js$/.test(part)),
+    },
     sourcemap: false,
     rolldownOptions: {
       // What a feature's index passes on and a screen does not use is no part of that screen.
