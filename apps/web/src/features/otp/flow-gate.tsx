@@ -55,5 +55,5 @@ function TakeUp({ purpose }: { purpose: OtpPurpose }) {
 
 function ToStart({ purpose }: { purpose: OtpPurpose }) {
   const [query] = useSearchParams()
-  return <Navigate to={startAddress(flowScreens[purpose].start, query)} replace />
+  return <Navigate to={startAddress(flowScreens[purpose].start, query)} state="flow_missing" replace />
 }

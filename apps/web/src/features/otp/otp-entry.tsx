@@ -44,9 +44,7 @@ export function OtpEntry({
   const { flow } = otp
 
   if (step.at === 'gone')
-    return (
-      <Navigate to={startAddress(flowScreens[flow.purpose].start, query)} state={{ ended: true }} replace />
-    )
+    return <Navigate to={startAddress(flowScreens[flow.purpose].start, query)} state="flow_missing" replace />
   if (step.at === 'refused') return <CodeRefused why={step.why} flow={flow} />
   if (step.at === 'stopped')
     return <EmptyState icon={<ShieldAlert />} title={t('stopped')} text={errorWords(step.why)} />

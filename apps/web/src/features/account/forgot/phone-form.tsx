@@ -8,7 +8,7 @@ import { checkWith, useForm } from '../../../lib/use-form'
 import { Button } from '../../../ui/action/button'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { PhoneField } from '../../../ui/fields/phone-field'
-import { useBeginFlow, useSendWords } from '../../otp'
+import { useBeginFlow, useCameBack, useSendWords } from '../../otp'
 import styles from '../register/register.module.css'
 
 const check = checkWith<{ phone: string }>(phoneOnlySchema)
@@ -26,7 +26,7 @@ export function PhoneForm({ of }: { of: 'username' | 'password' }) {
   const fieldWords = useFieldWords()
   const sendWords = useSendWords()
   const handleError = useErrorHandler()
-  const [refused, setRefused] = useState<string | null>(null)
+  const [refused, setRefused] = useState(useCameBack())
   const refuse = (error: ApiError) => setRefused(sendWords(error))
   const form = useForm({
     initial: { phone: store.get().phoneTyped },

@@ -7,7 +7,7 @@ import type { RegisterForm } from '../../../lib/flow-store'
 import { useServices } from '../../../lib/services'
 import { useErrorHandler } from '../../../lib/use-error-handler'
 import { type FieldIssue, useForm } from '../../../lib/use-form'
-import { useBeginFlow, useSendWords } from '../../otp'
+import { useBeginFlow, useCameBack, useSendWords } from '../../otp'
 
 const empty: RegisterForm = {
   username: '',
@@ -29,7 +29,7 @@ export function useRegister(check: (values: RegisterForm) => readonly FieldIssue
   const fieldWords = useFieldWords()
   const sendWords = useSendWords()
   const location = useLocation()
-  const [refused, setRefused] = useState<string | null>(null)
+  const [refused, setRefused] = useState(useCameBack())
   const refuse = (error: ApiError) => setRefused(sendWords(error))
   const form = useForm({
     initial: store.get().registerForm ?? empty,

@@ -1,0 +1,193 @@
+import { accountEndpoints, otpEndpoints } from '@khum/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { createFakeServer, data, problem } from '../fake-server'
+import { openScreen } from '../open-screen'
+import { flowServer, sampleFlow, samplePassed } from './sample-flow'
+
+const field = () => screen.findByRole('textbox', { name: 'กรอกรหัส OTP 6 หลัก' })
+
+/** On /otp in the middle of "forgot password", as after a reload. */
+async function openCode(given = flowServer('123456', samplePassed({ purpose: 'forgot_password' }))) {
+  const flow = sampleFlow({ purpose: 'forgot_password' })
+  given.server.on(otpEndpoints.currentOtp, () => data(flow))
+  const opened = await openScreen({ path: '/otp?for=forgot_password', server: given.server })
+  await field()
+  return { ...opened, ...given, flow }
+}
+
+describe('the code', () => {
+  test('shows where it went, its reference and the time that is left', async () => {
+    await openCode()
+    expect(screen.getByText('081-xxx-5678')).toBeTruthy()
+    expect(screen.getByText('ABCDEF')).toBeTruthy()
+    expect(screen.getByRole('timer').textContent).toMatch(/^รหัสใช้ได้อีก (5:00|4:5\d) นาที$/)
+    const input = await field()
+    expect(input.getAttribute('autocomplete')).toBe('one-time-code')
+    expect(input.getAttribute('inputmode')).toBe('numeric')
+    expect(document.activeElement).toBe(input)
+  })
+
+  test.each(['123 456', '๑๒๓-๔๕๖', 'OTP 123456'])('a pasted “%s” sends itself, once', async (pasted) => {
+    const { user, address, entered } = await openCode()
+    await user.click(await field())
+    await user.paste(pasted)
+    await waitFor(() => expect(address()).toBe('/renew-password?for=forgot_password'))
+    expect(entered).toEqual(['ABCDEF 123456 flow-token-1'])
+  })
+
+  test('typed with Thai digits it is sent with the sixth', async () => {
+    const { user, address, entered } = await openCode()
+    await user.click(await field())
+    await user.keyboard('๑๒๓๔๕')
+    expect(entered).toEqual([])
+    await user.keyboard('๖')
+    await waitFor(() => expect(address()).toBe('/renew-password?for=forgot_password'))
+    expect(entered).toHaveLength(1)
+  })
+
+  test('a wrong one is said beside the field, and is not sent a second time', async () => {
+    const { user, entered } = await openCode()
+    await user.click(await field())
+    await user.keyboard('999999')
+    await screen.findByText('รหัส OTP ไม่ถูกต้อง กรุณาดูใน SMS แล้วลองอีกครั้ง')
+    expect(await field()).toHaveProperty('value', '')
+    expect(document.activeElement).toBe(await field())
+    await user.keyboard('999999')
+    await screen.findByText('รหัส OTP ไม่ถูกต้อง กรุณาดูใน SMS แล้วลองอีกครั้ง')
+    expect(entered).toHaveLength(1)
+    await user.keyboard('123456')
+    await waitFor(() => expect(entered).toHaveLength(2))
+  })
+
+  test('too few digits are asked for', async () => {
+    const { user, entered } = await openCode()
+    await user.click(await field())
+    await user.keyboard('12')
+    await user.click(screen.getByRole('button', { name: 'ยืนยันรหัส' }))
+    await screen.findByText('กรุณากรอกรหัสเป็นตัวเลข 6 หลัก')
+    expect(entered).toEqual([])
+  })
+
+  test('without a network the code stays, to be sent by the button', async () => {
+    const { user, server, address } = await openCode()
+    server.on(otpEndpoints.verifyOtp, () => Promise.reject(new TypeError('Failed to fetch')))
+    await user.click(await field())
+    await user.paste('123456')
+    await screen.findByText(/เชื่อมต่อไม่ได้/)
+    server.on(otpEndpoints.verifyOtp, () => data(samplePassed({ purpose: 'forgot_password' })))
+    await user.click(screen.getByRole('button', { name: 'ยืนยันรหัส' }))
+    await waitFor(() => expect(address()).toBe('/renew-password?for=forgot_password'))
+  })
+
+  test('is taken from the text message where the browser offers it', async () => {
+    const credentials = { get: vi.fn(async () => ({ code: '123456' })) }
+    vi.stubGlobal('OTPCredential', class {})
+    Object.defineProperty(navigator, 'credentials', { value: credentials, configurable: true })
+    try {
+      const { address } = await openCode()
+      await waitFor(() => expect(address()).toBe('/renew-password?for=forgot_password'))
+      expect(credentials.get).toHaveBeenCalledTimes(1)
+    } finally {
+      vi.unstubAllGlobals()
+      Reflect.deleteProperty(navigator, 'credentials')
+    }
+  })
+})
+
+describe('another code', () => {
+  test('after too many wrong entries it is the one thing to do (Spec §8)', async () => {
+    const { user, server, flow } = await openCode()
+    server.on(otpEndpoints.verifyOtp, () => problem('otp_locked', 423))
+    await user.click(await field())
+    await user.paste('111111')
+    await screen.findByText('กรอกรหัสผิดหลายครั้งเกินไป กรุณาขอรหัส OTP ใหม่')
+    expect(screen.queryByRole('button', { name: 'ยืนยันรหัส' })).toBeNull()
+    server.on(otpEndpoints.resendOtp, () => data({ ...flow, ref_no: 'GHJKLM', sends_left: 3 }))
+    await user.click(screen.getByRole('button', { name: 'ขอรหัสใหม่' }))
+    await screen.findByText('GHJKLM')
+    await screen.findByText('ส่งรหัสใหม่แล้ว เลขอ้างอิง GHJKLM')
+    expect(document.activeElement).toBe(await field())
+  })
+
+  test('the limit of the hour is told with its minutes', async () => {
+    const { user, server } = await openCode()
+    server.on(otpEndpoints.resendOtp, () => {
+      const refused = problem('otp_send_limit', 429)
+      refused.headers.set('retry-after', '2520')
+      return refused
+    })
+    await user.click(screen.getByRole('button', { name: 'ขอรหัสใหม่' }))
+    await screen.findByText('ขอรหัส OTP ครบจำนวนที่กำหนดแล้ว ขอใหม่ได้ในอีก 42 นาที')
+    expect(screen.getByRole('button', { name: /^ขอรหัสใหม่ได้ใน 4[12]:/ })).toHaveProperty('disabled', true)
+  })
+
+  test('its wait is shown, and what the server says of it is believed', async () => {
+    const { user, server } = await openCode()
+    server.on(otpEndpoints.resendOtp, () => {
+      const refused = problem('otp_resend_too_soon', 429)
+      refused.headers.set('retry-after', '30')
+      return refused
+    })
+    await user.click(screen.getByRole('button', { name: 'ขอรหัสใหม่' }))
+    const wait = await screen.findByRole('button', { name: /^ขอรหัสใหม่ได้ใน 0:(30|29)$/ })
+    expect(wait).toHaveProperty('disabled', true)
+  })
+
+  test('a day’s rest is told, and no field is left to try', async () => {
+    const { user, server } = await openCode()
+    server.on(otpEndpoints.verifyOtp, () => problem('otp_purpose_locked', 423))
+    await user.click(await field())
+    await user.paste('111111')
+    await screen.findByText('กรอกรหัสผิดหลายครั้งเกินไป เพื่อความปลอดภัย กรุณาลองใหม่ในอีก 24 ชั่วโมง')
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+})
+
+describe('without a flow', () => {
+  test('a reload whose flow has ended leads back to its start', async () => {
+    const server = createFakeServer()
+    server.on(otpEndpoints.currentOtp, () => problem('flow_missing', 410))
+    const { address } = await openScreen({ path: '/otp?for=forgot_username&next=%2Fsetting', server })
+    await waitFor(() => expect(address()).toBe('/forget-username?next=%2Fsetting'))
+  })
+
+  test('the bare address leads to the sign-in, and asks nothing', async () => {
+    const { address, server } = await openScreen({ path: '/otp' })
+    await waitFor(() => expect(address()).toBe('/login'))
+    expect(server.calls).toEqual([])
+  })
+
+  test('a flow that ends while its code is typed leads back to its start', async () => {
+    const { user, server, address } = await openCode()
+    server.on(otpEndpoints.verifyOtp, () => problem('flow_missing', 410))
+    await user.click(await field())
+    await user.paste('123456')
+    await waitFor(() => expect(address()).toBe('/forget-password'))
+  })
+})
+
+test('the language is switched with the half-typed code left as it is', async () => {
+  const { user } = await openCode()
+  await user.click(await field())
+  await user.keyboard('123')
+  await user.click(screen.getByRole('button', { name: 'English' }))
+  const input = await screen.findByRole('textbox', { name: 'Enter the 6-digit code' })
+  expect(input).toHaveProperty('value', '1')
+  expect(screen.getByLabelText('Digit 3 of 6')).toHaveProperty('value', '3')
+})
+
+describe('the number', () => {
+  test('is changed on the form it was typed into', async () => {
+    const { server } = flowServer()
+    server.on(accountEndpoints.startForgotPassword, () =>
+      data(sampleFlow({ purpose: 'forgot_password' }), 201),
+    )
+    const { user, address } = await openScreen({ path: '/forget-password', server })
+    await user.type(await screen.findByLabelText('เบอร์มือถือ'), '0812345678')
+    await user.click(screen.getByRole('button', { name: 'รับรหัส OTP' }))
+    await user.click(await screen.findByRole('button', { name: 'เบอร์ไม่ถูก แก้ไขเบอร์' }))
+    await waitFor(() => expect(address()).toBe('/forget-password'))
+    expect(await screen.findByLabelText('เบอร์มือถือ')).toHaveProperty('value', '081-234-5678')
+  })
+})

@@ -1,0 +1,64 @@
+import {
+  type ConsentDocument,
+  consentEndpoints,
+  type OtpFlow,
+  type OtpPassed,
+  otpEndpoints,
+} from '@khum/contract'
+import { createFakeServer, data } from '../fake-server'
+
+const soon = (ms: number) => new Date(Date.now() + ms).toISOString()
+
+/** A flow whose code was just sent; another may be asked for. */
+export function sampleFlow(more: Partial<OtpFlow> = {}): OtpFlow {
+  return {
+    token: 'flow-token-1',
+    purpose: 'register',
+    ref_no: 'ABCDEF',
+    phone: '081-xxx-5678',
+    ttl_minute: 5,
+    expires_at: soon(300_000),
+    resend_at: soon(-1000),
+    sends_left: 4,
+    passed_until: null,
+    ...more,
+  }
+}
+
+export function samplePassed(more: Partial<OtpPassed> = {}): OtpPassed {
+  return { purpose: 'register', passed_until: soon(600_000), is_old_user: false, existing: null, ...more }
+}
+
+function text(kind: ConsentDocument['kind'], id: string, th: string): ConsentDocument {
+  return {
+    id,
+    kind,
+    version: 1,
+    is_force: false,
+    title: { th, en: `${kind} text` },
+    body: { th: `## หัวข้อ\nเนื้อความของ${th}`, en: 'Body' },
+    effective_at: '2025-01-01T00:00:00.000Z',
+  }
+}
+
+export const texts = {
+  terms: text('terms', 'TTTTTTTTTTTTTTTTTTTTTT', 'ข้อกำหนด'),
+  privacy: text('privacy', 'PPPPPPPPPPPPPPPPPPPPPP', 'นโยบาย'),
+  health: text('health_data', 'HHHHHHHHHHHHHHHHHHHHHH', 'ข้อมูลสุขภาพ'),
+  marketing: text('marketing', 'MMMMMMMMMMMMMMMMMMMMMM', 'ข่าวสาร'),
+}
+
+/** A server with the texts in force; every code but `right` is wrong. */
+export function flowServer(right = '123456', passed: OtpPassed = samplePassed()) {
+  const server = createFakeServer()
+  const entered: string[] = []
+  server.on(consentEndpoints.listConsentDocuments, () => data({ items: Object.values(texts) }))
+  server.on(otpEndpoints.verifyOtp, async (request) => {
+    const { code, ref_no }: { code: string; ref_no: string } = await request.json()
+    entered.push(`${ref_no} ${code} ${request.headers.get('register-token')}`)
+    if (code === right) return data(passed)
+    const body = { type: 'about:blank', title: 'otp_wrong', status: 422, code: 'otp_wrong', trace_id: 't' }
+    return Response.json(body, { status: 422 })
+  })
+  return { server, entered }
+}
