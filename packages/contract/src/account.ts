@@ -148,7 +148,15 @@ export const accountEndpoints = {
     body: finishRegistrationSchema,
     output: sessionSchema,
     status: 201,
-    errors: ['flow_missing', 'username_taken', 'phone_already_registered', 'consent_missing', 'link_missing'],
+    errors: [
+      'flow_missing',
+      'username_taken',
+      'phone_already_registered',
+      'consent_missing',
+      'consent_outdated',
+      'link_missing',
+      'identity_taken',
+    ],
   }),
   startForgotUsername: defineEndpoint({
     method: 'POST',

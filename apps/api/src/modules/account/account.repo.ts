@@ -25,6 +25,19 @@ export function findAccountByPhone(db: Db, phone: string, partnerId?: string) {
   return query.executeTakeFirst()
 }
 
+/** The same account as a moment ago, which stays so until the transaction ends; taken before any other lock. */
+export async function stillHasPhone(db: Db, of: { accountId: string; phone: string }): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', of.accountId)
+    .where('phone', '=', of.phone)
+    .where('status', '=', 'active')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** What a change of password needs to know. */
 export function findCredentials(db: Db, accountId: string) {
   return db

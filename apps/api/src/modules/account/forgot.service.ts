@@ -6,7 +6,7 @@ import type { PartnerCaller, WithFlow } from '../../http/caller'
 import { messagesIn } from '../../messages/messages'
 import { readGrant, startFlow, useGrant } from '../otp/otp.service'
 import { rememberDevice } from '../session/known-device'
-import { findAccountByPhone } from './account.repo'
+import { findAccountByPhone, stillHasPhone } from './account.repo'
 import { clearEveryFailure, setPassword } from './password.service'
 import { requireNewPassword } from './password-rules'
 
@@ -73,10 +73,9 @@ export async function resetPassword(
   const passwordHash = await ctx.passwords.hash(password)
   const device = await inTransaction(ctx.db, async (db) => {
     const within = { ...ctx, db }
+    // The number may have gone to another account, or the account away, while the password was being hashed.
+    if (!(await stillHasPhone(db, { accountId: account.id, phone }))) throw new AppError('flow_missing')
     await useGrant(within, of)
-    // The number may have gone to another account while the password was being hashed.
-    if ((await findAccountByPhone(db, phone, partnerId))?.id !== account.id)
-      throw new AppError('flow_missing')
     await setPassword(within, { accountId: account.id, passwordHash, keepSessionId: null })
     return await rememberDevice(within, deviceTokens, account.id)
   })

@@ -8,6 +8,7 @@ import { endSessionsOf } from '../session/end-sessions'
 import { deviceKeysOf } from '../session/known-device'
 import { clearFailures, countFailure, reserveAttempt } from '../session/throttle'
 import { findCredentials } from './account.repo'
+import { holdLiveAccount } from './live-account'
 import { passwordField, requireUncommon } from './password-rules'
 
 /**
@@ -60,9 +61,10 @@ export async function changePassword(
     throw passwordField('password_same')
   await requireUncommon(ctx, { password: input.password, username: account.username ?? '', insCode })
   const passwordHash = await ctx.passwords.hash(input.password)
-  await inTransaction(ctx.db, (db) =>
-    setPassword({ ...ctx, db }, { accountId, passwordHash, keepSessionId: sessionId }),
-  )
+  await inTransaction(ctx.db, async (db) => {
+    await holdLiveAccount(db, accountId)
+    await setPassword({ ...ctx, db }, { accountId, passwordHash, keepSessionId: sessionId })
+  })
 }
 
 /** Forgets every failure of an account, once a code to its phone proved the member. TRUST R16 */

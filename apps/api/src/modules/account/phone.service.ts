@@ -7,6 +7,7 @@ import type { MemberCaller, WithFlow } from '../../http/caller'
 import { messagesIn } from '../../messages/messages'
 import { startFlow, useGrant } from '../otp/otp.service'
 import { findCredentials } from './account.repo'
+import { holdLiveAccount } from './live-account'
 import { getProfile } from './profile.service'
 
 /**
@@ -45,6 +46,7 @@ export async function finishPhoneChange(
   try {
     await inTransaction(ctx.db, async (db) => {
       const within = { ...ctx, db }
+      await holdLiveAccount(db, accountId)
       const of = { token: flowToken, purpose: 'phone_edit', partnerId, member } as const
       const { phone } = await useGrant(within, of)
       if (phone === null) throw new AppError('flow_missing')

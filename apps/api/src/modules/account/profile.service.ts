@@ -1,7 +1,9 @@
 import type { Lang, Profile, SaveProfileInput } from '@khum/contract'
 import type { AppContext } from '../../context'
+import { inTransaction } from '../../db/transaction'
 import { AppError } from '../../http/app-error'
 import { findProfile } from './account.repo'
+import { holdLiveAccount } from './live-account'
 
 type Row = Awaited<ReturnType<typeof findProfile>>
 
@@ -25,7 +27,8 @@ export async function saveProfile(
   const row = await findProfile(ctx.db, accountId)
   if (row.from_policy && changesIdentity(row, input)) throw new AppError('profile_from_policy')
   const { email, ...person } = input
-  await ctx.db.transaction().execute(async (db) => {
+  await inTransaction(ctx.db, async (db) => {
+    await holdLiveAccount(db, accountId)
     await db.updateTable('person').set(person).where('id', '=', row.person_id).execute()
     await db
       .updateTable('account')
