@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { brokenInvariants } from '../broken-invariants'
 import { makeMember } from '../factories'
 import { makeDraft } from '../factory-draft'
-import { memberMail, memberPhone as phone, useDeletionWorld } from './deletion-world'
+import { proveFlow } from '../prove-flow'
+import { partnerHeaders } from '../test-app'
+import { memberMail, memberPhone, useDeletionWorld } from './deletion-world'
 
 const world = useDeletionWorld()
 const { test, deleted } = world
@@ -36,14 +38,38 @@ describe('what comes after a deletion (R60)', () => {
     const { id } = await world.submitted()
     await makeDraft(test.db, { accountId: world.member.accountId, coverageId: world.coverageId })
     await deleted()
-    const again = await makeMember(test.db, {
-      username: world.member.username,
-      person_id: world.member.personId,
-      phone,
-      phone_verified_at: test.clock.now(),
+    const password = 'Lamphun73ping'
+    const registered = await test.call({
+      method: 'POST',
+      url: '/api/v1/register',
+      headers: partnerHeaders,
+      payload: {
+        username: world.member.username,
+        password,
+        password_confirm: password,
+        name: 'สมใจ',
+        surname: 'ดีงาม',
+        phone: memberPhone,
+      },
     })
-    expect(again.accountId).not.toBe(world.member.accountId)
-    const as = await test.signIn(again)
+    const { token } = registered.json().data
+    await proveFlow(test, token)
+    const finished = await test.call({
+      method: 'POST',
+      url: '/api/v1/register/complete',
+      headers: { ...partnerHeaders, 'register-token': token },
+      payload: { consents: [], confirm_existing: true },
+    })
+    expect(finished.statusCode, finished.body).toBe(201)
+    const accounts = await test.db
+      .selectFrom('account')
+      .select(['id', 'person_id'])
+      .where('username', '=', world.member.username)
+      .execute()
+    expect(accounts).toHaveLength(1)
+    expect(accounts[0]?.id).not.toBe(world.member.accountId)
+    expect(accounts[0]?.person_id).not.toBe(world.member.personId)
+    const as = await test.signIn({ username: world.member.username, password })
     const get = async (url: string) => await test.call({ method: 'GET', url, as })
     for (const url of ['/api/v1/claims', '/api/v1/claim-drafts', '/api/v1/coverages'])
       expect((await get(url)).json().data.items, url).toEqual([])
