@@ -39,7 +39,7 @@ test('what was accepted, when, in which version, with text and history (R66)', a
   await screen.findByText('ยอมรับฉบับที่ 2 เมื่อ 2 พฤศจิกายน 2569 10:00 น.')
   await user.click(screen.getByText('ประวัติ'))
   expect(screen.getByText('15 ม.ค. 2569 09:30 น.')).toBeTruthy()
-  await user.click(screen.getByText('อ่าน “ข้อกำหนดและเงื่อนไข” ฉบับเต็ม'))
+  await user.click(screen.getByText('อ่านฉบับเต็ม'))
   expect(screen.getByText('เนื้อหาของ terms')).toBeTruthy()
   expect(screen.queryByText(/มีฉบับใหม่/)).toBeNull()
 })

@@ -23,7 +23,8 @@ const saveButton = () => screen.getByRole('button', { name: 'บันทึก'
 
 test('shows the profile, dates in the Buddhist era, the username beyond change', async () => {
   await open()
-  expect(screen.getByLabelText('ชื่อผู้ใช้')).toMatchObject({ value: 'somsri', readOnly: true })
+  expect(screen.getByText('somsri')).toBeTruthy()
+  expect(screen.getByText('ชื่อผู้ใช้เปลี่ยนไม่ได้')).toBeTruthy()
   expect(screen.getByLabelText('ปี (พ.ศ.)')).toHaveProperty('value', '2513')
   expect(screen.getByText('081-234-5678')).toBeTruthy()
   expect(screen.getByRole('radio', { name: 'หญิง' })).toHaveProperty('checked', true)

@@ -1,11 +1,10 @@
 import type { Device } from '@khum/contract/account'
-import { LogOut, MonitorSmartphone } from 'lucide-react'
+import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
 import { LoadFailure } from '../../lib/load-failure'
 import { useErrorHandler } from '../../lib/use-error-handler'
 import { Button } from '../../ui/action/button'
-import { IconButton } from '../../ui/action/icon-button'
 import { Badge } from '../../ui/display/badge'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog'
 import { SkeletonList } from '../../ui/feedback/skeleton'
@@ -91,9 +90,14 @@ function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void }) {
         device.current ? (
           <Badge tone="success">{t('current')}</Badge>
         ) : (
-          <IconButton label={t('endOne', { device: device.name })} onClick={onEnd}>
-            <LogOut />
-          </IconButton>
+          <Button
+            look="secondary"
+            size="sm"
+            aria-label={t('endOne', { device: device.name })}
+            onClick={onEnd}
+          >
+            {t('end')}
+          </Button>
         )
       }
     />

@@ -12,7 +12,6 @@ import styles from './mine.module.css'
 /** One text that the account stands on: what was accepted, when, the words, and all that went before. */
 export function AcceptedText({ consent }: { consent: MyConsent }) {
   const t = useTranslations('myConsents')
-  const words = useTranslations('consent')
   const format = useFormat()
   const { current, accepted_version: version } = consent
   const last = lastAccepted(consent)
@@ -36,11 +35,13 @@ export function AcceptedText({ consent }: { consent: MyConsent }) {
           </ButtonLink>
         </>
       )}
-      <details className={styles.open}>
-        <summary>{words('readText', { title: format.words(current.title) })}</summary>
-        <DocumentText document={current} />
-      </details>
-      <ConsentHistory history={consent.history} />
+      <div className={styles.texts}>
+        <details className={styles.open}>
+          <summary>{t('readText')}</summary>
+          <DocumentText document={current} />
+        </details>
+        <ConsentHistory history={consent.history} />
+      </div>
       <p className={styles.soft}>{t('needed')}</p>
     </Card>
   )

@@ -15,7 +15,6 @@ import styles from './mine.module.css'
 export function OptionalChoice({ consent, kind }: { consent: MyConsent; kind: 'health_data' | 'marketing' }) {
   const t = useTranslations('myConsents')
   const words = useTranslations('consent')
-  const format = useFormat()
   const handleError = useErrorHandler()
   const choose = useChooseConsent()
   const [asking, setAsking] = useState(false)
@@ -39,11 +38,13 @@ export function OptionalChoice({ consent, kind }: { consent: MyConsent; kind: 'h
         onPress={() => setAsking(true)}
       />
       <p className={styles.soft}>{words(`why.${kind}`)}</p>
-      <details className={styles.open}>
-        <summary>{words('readText', { title: format.words(consent.current.title) })}</summary>
-        <DocumentText document={consent.current} />
-      </details>
-      <ConsentHistory history={consent.history} />
+      <div className={styles.texts}>
+        <details className={styles.open}>
+          <summary>{t('readText')}</summary>
+          <DocumentText document={consent.current} />
+        </details>
+        <ConsentHistory history={consent.history} />
+      </div>
       <ConfirmDialog
         open={asking}
         title={t(`${question}.title`)}

@@ -1,8 +1,8 @@
 import { consentEndpoints } from '@khum/contract/consents'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from '../../../i18n'
+import { FinishFailure } from '../../../lib/finish-failure'
 import type { OtpInProgress } from '../../../lib/flow-store'
-import { LoadFailure } from '../../../lib/load-failure'
 import { useServices } from '../../../lib/services'
 import { useFinishFlow } from '../../../lib/use-finish-flow'
 import { ButtonLink } from '../../../ui/action/button-link'
@@ -23,8 +23,7 @@ export function FinishPrivacy({ otp, onDone }: { otp: OtpInProgress; onDone: () 
   })
   if (!error) return <SkeletonList label={t('saving')} rows={2} />
   return (
-    <>
-      <LoadFailure error={error} onRetry={again} />
+    <FinishFailure error={error} onRetry={again}>
       <ButtonLink
         look="cancel"
         wide
@@ -34,6 +33,6 @@ export function FinishPrivacy({ otp, onDone }: { otp: OtpInProgress; onDone: () 
       >
         {t('again')}
       </ButtonLink>
-    </>
+    </FinishFailure>
   )
 }

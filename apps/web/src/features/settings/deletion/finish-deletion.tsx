@@ -1,8 +1,8 @@
 import { deletionEndpoints } from '@khum/contract/deletion'
 import { href } from '@khum/contract/paths'
 import { useTranslations } from '../../../i18n'
+import { FinishFailure } from '../../../lib/finish-failure'
 import type { OtpInProgress } from '../../../lib/flow-store'
-import { LoadFailure } from '../../../lib/load-failure'
 import { useServices } from '../../../lib/services'
 import { useFinishFlow } from '../../../lib/use-finish-flow'
 import { ButtonLink } from '../../../ui/action/button-link'
@@ -25,11 +25,10 @@ export function FinishDeletion({ otp }: { otp: OtpInProgress }) {
   })
   if (!error) return <SkeletonList label={t('deleting')} rows={2} />
   return (
-    <>
-      <LoadFailure error={error} onRetry={again} />
+    <FinishFailure error={error} onRetry={again}>
       <ButtonLink look="cancel" wide replace to={href('deleteAccount')} onClick={() => forgetFlow(flow)}>
         {t('startAgain')}
       </ButtonLink>
-    </>
+    </FinishFailure>
   )
 }

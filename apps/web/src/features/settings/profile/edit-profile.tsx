@@ -5,11 +5,10 @@ import { useNavigate } from 'react-router'
 import { useTranslations } from '../../../i18n'
 import { LoadFailure } from '../../../lib/load-failure'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
-import { TextField } from '../../../ui/fields/text-field'
 import { FlowGate } from '../../otp'
+import { AccountCard } from './account-card'
 import { FinishPhone } from './finish-phone'
 import { PhoneChanged } from './phone-changed'
-import { PhoneRow } from './phone-row'
 import { ProfileForm } from './profile-form'
 import { useProfile } from './use-profile'
 
@@ -48,13 +47,11 @@ function OpenProfile({ profile }: { profile: Profile }) {
 }
 
 function Fields({ profile }: { profile: Profile }) {
-  const t = useTranslations('profile')
   // A form over what is saved: after saving it begins anew.
   const [saves, setSaves] = useState(0)
   return (
     <>
-      <TextField label={t('username')} hint={t('usernameFixed')} value={profile.username} readOnly />
-      <PhoneRow phone={profile.phone} />
+      <AccountCard username={profile.username} phone={profile.phone} />
       <ProfileForm key={saves} profile={profile} onSaved={() => setSaves(saves + 1)} />
     </>
   )

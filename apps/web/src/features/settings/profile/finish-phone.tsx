@@ -1,8 +1,9 @@
 import { accountEndpoints } from '@khum/contract/account'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from '../../../i18n'
+import { failureCode } from '../../../lib/api-error'
+import { FinishFailure } from '../../../lib/finish-failure'
 import type { OtpInProgress } from '../../../lib/flow-store'
-import { LoadFailure } from '../../../lib/load-failure'
 import { useServices, useViewer } from '../../../lib/services'
 import { useFinishFlow } from '../../../lib/use-finish-flow'
 import { Button } from '../../../ui/action/button'
@@ -34,8 +35,11 @@ export function FinishPhone({
   })
   if (!error) return <SkeletonList label={t('saving')} rows={2} />
   return (
-    <>
-      <LoadFailure error={error} onRetry={again} />
+    <FinishFailure
+      error={error}
+      title={failureCode(error) === 'phone_already_registered' ? t('taken') : undefined}
+      onRetry={again}
+    >
       <Button
         look="cancel"
         wide
@@ -46,6 +50,6 @@ export function FinishPhone({
       >
         {t('close')}
       </Button>
-    </>
+    </FinishFailure>
   )
 }

@@ -24,7 +24,6 @@ export const deletion = {
   ask: 'Delete your account?',
   yes: 'Yes, delete',
   deleting: 'Deleting your account',
-  failed: 'The account was not deleted',
   startAgain: 'Start again',
   done: 'Account deleted',
   doneBody: 'Your data in the app are deleted. If you want to come back, you may register again at any time.',

@@ -3,13 +3,13 @@ import type { myConsents as th } from '../th/my-consents'
 
 export const myConsents = {
   accepted: 'Accepted',
-  given: 'You agree',
   notGiven: 'You have not agreed',
   acceptedOn: 'Version {version} accepted {time}',
   withdrawnOn: 'Withdrawn {time}',
   neverAccepted: 'Not accepted yet',
   newer: 'A newer version ({version}) waits to be read and accepted.',
   readNewer: 'Read the new version',
+  readText: 'Read it in full',
   history: 'History',
   events: {
     accepted: 'Version {version} accepted',
@@ -50,7 +50,6 @@ export const myConsents = {
     sendCode: 'Next: confirm with an OTP',
     tick: 'Please tick that you have read and accept it',
     saving: 'Saving',
-    failed: 'This was not saved',
     again: 'Start again',
     done: 'New privacy notice accepted',
     doneBody:

@@ -3,7 +3,7 @@ import type { profile as th } from '../th/profile'
 
 export const profile = {
   username: 'Username',
-  usernameFixed: 'Cannot be changed',
+  usernameFixed: 'The username cannot be changed',
   nameTh: 'Name (Thai)',
   surnameTh: 'Surname (Thai)',
   nameEn: 'Name (English)',
@@ -42,7 +42,7 @@ export const profile = {
     from: 'Old number',
     to: 'New number',
     told: 'We sent a message about this change to the old number.',
-    failed: 'The number was not changed',
+    taken: 'This number belongs to another account. Please use another one.',
     close: 'Back to my profile',
   },
 } as const satisfies SameShape<typeof th>

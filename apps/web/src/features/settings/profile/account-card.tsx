@@ -6,12 +6,17 @@ import { Card } from '../../../ui/layout/card'
 import styles from '../settings.module.css'
 import { PhoneSheet } from './phone-sheet'
 
-/** The number codes go to, and the way to another. */
-export function PhoneRow({ phone }: { phone: string | null }) {
+/** What one signs in with: the username, which stays, and the number codes go to, with the way to another. */
+export function AccountCard({ username, phone }: { username: string; phone: string | null }) {
   const t = useTranslations('profile')
   const [open, setOpen] = useState(false)
   return (
     <Card>
+      <div className={styles.fact}>
+        <span className={styles.soft}>{t('username')}</span>
+        <strong className={styles.value}>{username}</strong>
+        <span className={styles.soft}>{t('usernameFixed')}</span>
+      </div>
       <div className={styles.row}>
         <div className={styles.fact}>
           <span className={styles.soft}>{t('phone')}</span>

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { useErrorWords } from '../i18n'
+import { ErrorState } from '../ui/feedback/error-state'
+import { failureCode } from './api-error'
+import { LoadFailure } from './load-failure'
+import { mayPass } from './query-client'
+
+/** The last call of a flow failed: another try where that may help, and always a way out. */
+export function FinishFailure({
+  error,
+  title,
+  onRetry,
+  children,
+}: {
+  error: unknown
+  /** Where this flow has better words than the catalogue of errors. */
+  title?: string | undefined
+  onRetry: () => void
+  /** The way out. */
+  children: ReactNode
+}) {
+  const errorWords = useErrorWords()
+  if (!mayPass(error)) return <ErrorState title={title ?? errorWords(failureCode(error))} action={children} />
+  return (
+    <>
+      <LoadFailure error={error} onRetry={onRetry} />
+      {children}
+    </>
+  )
+}
