@@ -232,6 +232,8 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/v1/profile/phone',
     access: 'member',
+    // Accepting a newer privacy text takes a code: who has no phone, or lost it, comes to one here first.
+    beforeConsent: true,
     summary: 'Ask for a code to the new number',
     body: phoneOnlySchema,
     output: otpFlowSchema,
@@ -242,6 +244,7 @@ export const accountEndpoints = {
     method: 'PUT',
     path: '/api/v1/profile/phone',
     access: 'member',
+    beforeConsent: true,
     registerToken: true,
     summary: 'Take the proved number as the account’s; the old number is told',
     output: profileSchema,
