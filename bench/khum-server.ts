@@ -27,7 +27,14 @@ export interface KhumServer {
 
 export interface World {
   /** Starts the product as in production on the world's data: on one core or any, with a log level. */
-  start(options: { core: number | null; logLevel: string; nodeArguments?: string[] }): Promise<KhumServer>
+  start(options: {
+    core: number | null
+    logLevel: string
+    nodeArguments?: string[]
+    env?: Record<string, string>
+  }): Promise<KhumServer>
+  /** The address of the running server's own database. */
+  databaseUrl(): string
   remove(): void
 }
 
@@ -51,8 +58,15 @@ export async function makeWorld(): Promise<World> {
     ALLOW_FAKE_GATEWAYS: '1',
   }
   return {
-    start: ({ core, logLevel, nodeArguments = [] }) =>
-      startServer(core, nodeArguments, { ...production, LOG_LEVEL: logLevel }),
+    start: ({ core, logLevel, nodeArguments = [], env = {} }) =>
+      startServer(core, nodeArguments, { ...production, LOG_LEVEL: logLevel, ...env }),
+    databaseUrl: () => {
+      const [, , , port = '', socket = ''] = readFileSync(
+        path.join(dataDir, 'postgres/postmaster.pid'),
+        'utf8',
+      ).split('\n')
+      return `postgresql://khum@localhost:${port}/khum?host=${encodeURIComponent(socket)}`
+    },
     remove: () => rmSync(dataDir, { recursive: true, force: true }),
   }
 }

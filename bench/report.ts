@@ -36,14 +36,14 @@ export function report(sections: readonly Section[], { whole }: { whole: boolean
 /** Earlier results with some sections measured anew. */
 function replaced(earlier: string, sections: readonly Section[]): string {
   const anew = new Map(sections.map((section) => [section.title, toMarkdown(section).slice(1).join('\n')]))
-  return earlier
-    .split(/^(?=## )/m)
-    .map((part) => {
-      const section = anew.get(/^## (.*)$/m.exec(part)?.[1] ?? '')
-      return section === undefined ? part : `${section}\n\n`
-    })
-    .join('')
-    .replace(/\n+$/, '\n')
+  const parts = earlier.split(/^(?=## )/m).map((part) => {
+    const title = /^## (.*)$/m.exec(part)?.[1] ?? ''
+    const section = anew.get(title)
+    anew.delete(title)
+    return section === undefined ? part : `${section}\n\n`
+  })
+  // What is left was never measured before.
+  return [...parts, ...[...anew.values()].map((section) => `\n${section}\n`)].join('').replace(/\n+$/, '\n')
 }
 
 function toMarkdown({ title, rows, notes }: Section): string[] {

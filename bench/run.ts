@@ -1,6 +1,7 @@
-// `npm run bench`: all figures in one run. `npm run bench -- answers` (or uploads, page) takes some of them only.
+// `npm run bench`: all figures in one run. `npm run bench -- answers` (or uploads, page, oracles) takes some of them only.
 import { measureAnswers } from './answers'
 import { makeWorld, type World } from './khum-server'
+import { measureOracles } from './oracles'
 import { measurePage } from './page'
 import { report, type Section } from './report'
 import { measureUploads } from './uploads'
@@ -9,6 +10,7 @@ const parts: Record<string, (world: World) => Promise<Section>> = {
   answers: measureAnswers,
   uploads: measureUploads,
   page: measurePage,
+  oracles: measureOracles,
 }
 
 const asked = process.argv.slice(2)

@@ -10,3 +10,16 @@ export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 }
+
+/**
+ * How well one value tells which of two groups it is from: the share of pairs in which the second group's is larger (ties
+ * count half), 0.5 to 1 whichever is larger. 0.5 tells nothing.
+ */
+export function areaUnderCurve(one: readonly number[], two: readonly number[]): number {
+  const larger = one.reduce(
+    (sum, a) => sum + two.reduce((inner, b) => inner + (b > a ? 1 : b === a ? 0.5 : 0), 0),
+    0,
+  )
+  const area = larger / (one.length * two.length)
+  return Math.max(area, 1 - area)
+}

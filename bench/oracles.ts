@@ -1,0 +1,138 @@
+import { accountEndpoints, sessionEndpoints } from '@khum/contract'
+import { Pool } from 'pg'
+import { apiKey, khumUrl, partnerSecrets, type World } from './khum-server'
+import { describeQuiet, otherCore, serverCore, whenQuiet } from './machine'
+import type { Row, Section } from './report'
+import { areaUnderCurve, median } from './statistics'
+
+const samples = 400
+const most = { area: 0.55, gapMs: 10 }
+
+/** One way a call may end, which must look like the others of its case; `n` counts the samples. */
+interface Variant {
+  name: string
+  path: string
+  body(n: number): object
+  status: number
+}
+interface Case {
+  name: string
+  variants: readonly [Variant, ...Variant[]]
+}
+
+const signIn = (name: string, username: string, password: string): Variant => ({
+  name,
+  path: sessionEndpoints.signIn.path,
+  body: () => ({ username, password }),
+  status: 401,
+})
+const knownPhone = '0800000001'
+const unknownPhone = '0899999999'
+
+/** The same call with the phone of a member and with one that nobody has. */
+function withPhones(name: string, path: string, body: (phone: string, n: number) => object): Case {
+  const variants = [
+    { name: 'unknown phone', path, body: (n: number) => body(unknownPhone, n), status: 201 },
+    { name: 'known phone', path, body: (n: number) => body(knownPhone, n), status: 201 },
+  ] as const
+  return { name, variants }
+}
+
+const password = 'Lamphun73ping'
+const { startRegistration, startForgotUsername, startForgotPassword } = accountEndpoints
+const cases: readonly Case[] = [
+  {
+    name: 'Sign-in',
+    variants: [
+      signIn('unknown username', 'nobodyhere', 'Khum2569'),
+      signIn('wrong password', 'malee', 'Wrong1234'),
+      signIn('locked after 100', 'wichai', 'Khum2569'),
+    ],
+  },
+  withPhones('Register', startRegistration.path, (phone, n) => ({
+    username: `newbie${n}`,
+    password,
+    password_confirm: password,
+    name: 'สมหญิง',
+    surname: 'ใจดี',
+    phone,
+  })),
+  withPhones('Forgot username', startForgotUsername.path, (phone) => ({ phone })),
+  withPhones('Forgot password', startForgotPassword.path, (phone) => ({ phone })),
+]
+
+/** Whether the time of an answer tells whom the service knows: 400 samples of each, in turn. TRUST R14, R15 */
+export async function measureOracles(world: World): Promise<Section> {
+  const khum = await world.start({
+    core: serverCore,
+    logLevel: 'warn',
+    env: { TRUSTED_PROXIES: '127.0.0.1' },
+  })
+  const pool = new Pool({ connectionString: world.databaseUrl(), max: 1 })
+  const looks = [await whenQuiet()]
+  try {
+    const rows: Row[] = []
+    for (const one of cases) rows.push(...(await measureCase(pool, one)))
+    return {
+      title: 'Times of answers that must tell nothing',
+      rows,
+      notes: [
+        `${samples} samples of each, in an order drawn anew each time, one at a time; counters of limits are emptied before each, so that none is refused.`,
+        'AUC: how well the time of one answer tells the two apart, 0.5 not at all. Of two equal groups of this size it is above 0.55 once in about 70 runs by chance.',
+        `Server on core ${serverCore}, the client on core ${otherCore} or wherever it likes. Machine: ${describeQuiet(looks)}.`,
+      ],
+    }
+  } finally {
+    await pool.end()
+    await khum.stop()
+  }
+}
+
+async function measureCase(pool: Pool, { name, variants }: Case): Promise<Row[]> {
+  const times = new Map(variants.map((variant) => [variant, [] as number[]]))
+  for (let n = -10; n < samples; n += 1) {
+    for (const variant of variants.toSorted(() => Math.random() - 0.5)) {
+      const ms = await timeOne(pool, variant, n + 10)
+      // The first ten of each warm up.
+      if (n >= 0) times.get(variant)?.push(ms)
+    }
+  }
+  const [base, ...others] = variants
+  const of = (variant: Variant) => times.get(variant) ?? []
+  return others.map((other) => {
+    const area = areaUnderCurve(of(base), of(other))
+    const gap = Math.abs(median(of(base)) - median(of(other)))
+    return {
+      what: `${name}: ${base.name} and ${other.name}`,
+      measured: `AUC ${area.toFixed(3)}, medians ${median(of(base)).toFixed(2)} and ${median(of(other)).toFixed(2)} ms`,
+      target: `AUC ≤ ${most.area}, gap ≤ ${most.gapMs} ms`,
+      passed: area <= most.area && gap <= most.gapMs,
+    }
+  })
+}
+
+async function timeOne(pool: Pool, { path, body, status }: Variant, n: number): Promise<number> {
+  await pool.query('delete from rate_limit')
+  await pool.query('delete from otp_failure')
+  await pool.query('delete from otp_send')
+  // Twice as many as may be wrong in a row, for the next ten minutes.
+  await pool.query("insert into rate_limit values ('password_consecutive:wichai', 200, $1)", [
+    Date.now() + 600_000,
+  ])
+  const begun = performance.now()
+  const response = await fetch(`${khumUrl}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-api-key': apiKey,
+      partnerid: 'khum',
+      secretkey: partnerSecrets.khum ?? '',
+      'x-forwarded-for': `198.51.${n >> 8}.${n & 255}`,
+    },
+    body: JSON.stringify(body(n)),
+  })
+  const text = await response.text()
+  const ms = performance.now() - begun
+  if (response.status !== status) throw new Error(`${path} was answered ${response.status}: ${text}`)
+  return ms
+}
