@@ -17,6 +17,24 @@ describe('the configuration', () => {
     expect(() => readConfig({ INTEGRATION_KEY })).not.toThrow()
   })
 
+  test.each([
+    ['SMS_GATEWAY_URL', undefined],
+    ['SMS_GATEWAY_URL', 'http://sms.example.com'],
+    ['SMS_GATEWAY_URL', 'sms.example.com'],
+    ['MAIL_URL', undefined],
+    ['MAIL_URL', 'https://mail.example.com'],
+    ['MAIL_FROM', undefined],
+    ['OTP_SENDS_PER_ADDRESS', '0'],
+  ])('of production refuses %s when it is %s', (name, value) => {
+    expect(() => readConfig({ ...production, [name]: value })).toThrow(new RegExp(`^${name}: `, 'm'))
+  })
+
+  test('of production goes without SMS gateway and mail server when it is told that fakes are allowed', () => {
+    const fakes = { SMS_GATEWAY_URL: '', SMS_GATEWAY_KEY: '', MAIL_URL: '', MAIL_FROM: '', CLAMD_ADDR: '' }
+    expect(() => readConfig({ ...production, ...fakes, ALLOW_FAKE_GATEWAYS: '1' })).not.toThrow()
+    expect(() => readConfig({ ...production, ...fakes })).toThrow('SMS_GATEWAY_URL')
+  })
+
   test.each(["a.example; script-src 'unsafe-inline'", '*', 'https://a.example', 'localhost'])(
     'takes no picture host that is none: %s',
     (host) => {

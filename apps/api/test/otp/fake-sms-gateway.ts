@@ -1,0 +1,69 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+
+export interface TakenText {
+  to: string
+  text: string
+  dedupe_key: string
+  authorization: string | undefined
+}
+
+export interface FakeSmsGateway {
+  /** Where it listens, with a secret in it. */
+  readonly url: string
+  /** Every call that came, taken or not. */
+  readonly calls: TakenText[]
+  /** A status to answer with, or `hang`: no answer at all until `release`. */
+  behaviour: number | 'hang'
+  /** Answers every call that hangs with 200. */
+  release(): void
+  /** Resolves once so many calls came. */
+  came(count: number): Promise<void>
+  /** The same of texts, each counted once however often it came. */
+  cameTexts(count: number): Promise<void>
+}
+
+/** A gateway of its own for the tests of one file, well again before each test. */
+export function useFakeSmsGateway(): FakeSmsGateway {
+  let hanging: ServerResponse[] = []
+  let waiting: { enough: () => boolean; resolve: () => void }[] = []
+  const until = (enough: () => boolean) =>
+    enough() ? Promise.resolve() : new Promise<void>((resolve) => waiting.push({ enough, resolve }))
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part)
+    gateway.calls.push({
+      ...JSON.parse(Buffer.concat(parts).toString()),
+      authorization: request.headers.authorization,
+    })
+    if (gateway.behaviour === 'hang') hanging.push(response)
+    else response.writeHead(gateway.behaviour).end('{}')
+    for (const { enough, resolve } of waiting) if (enough()) resolve()
+  })
+  const gateway: FakeSmsGateway = {
+    get url() {
+      const { port } = server.address() as AddressInfo
+      return `http://gateway-secret@127.0.0.1:${port}/messages`
+    },
+    calls: [],
+    behaviour: 200,
+    release() {
+      for (const response of hanging) response.writeHead(200).end('{}')
+      hanging = []
+    },
+    came: (count) => until(() => gateway.calls.length >= count),
+    cameTexts: (count) => until(() => new Set(gateway.calls.map((call) => call.dedupe_key)).size >= count),
+  }
+  beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+  beforeEach(() => {
+    gateway.behaviour = 200
+    gateway.calls.length = 0
+    waiting = []
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return gateway
+}

@@ -1,0 +1,82 @@
+import { createServer, type Server } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { RefusedParcel } from '../../src/gateways/outbox/carriers'
+import { createMailCarrier } from '../../src/gateways/outbox/mail-carrier'
+
+const from = 'Khum <no-reply@khum.example>'
+const parcel = { to: 'somjai@example.com', subject: 'ได้รับเคลมแล้ว', body: 'เรียน สมาชิก', dedupeKey: 'claim 1' }
+let server: Server | undefined
+
+/** A mail server that takes one message, or answers its recipient with `reply`. */
+async function mailServer(reply = '250 ok'): Promise<{ url: string; taken: string[] }> {
+  const taken: string[] = []
+  const made = createServer((socket) => {
+    let inData = false
+    let data = ''
+    socket.on('error', () => undefined)
+    socket.write('220 fake\r\n')
+    socket.on('data', (chunk) => {
+      data += chunk.toString()
+      if (inData) {
+        if (!data.endsWith('\r\n.\r\n')) return
+        taken.push(data)
+        inData = false
+        socket.write('250 taken\r\n')
+      } else if (data.startsWith('RCPT')) socket.write(`${reply}\r\n`)
+      else if (data.startsWith('DATA')) {
+        inData = true
+        socket.write('354 go on\r\n')
+      } else if (data.startsWith('QUIT')) socket.end('221 bye\r\n')
+      else socket.write('250 fake\r\n')
+      data = ''
+    })
+  })
+  server = made
+  await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve))
+  const address = made.address()
+  return { url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, taken }
+}
+
+afterEach(() => server?.close())
+
+describe('mail', () => {
+  it('goes to the mail server as plain text, with one id for each try', async () => {
+    const { url, taken } = await mailServer()
+    const carrier = createMailCarrier(url, from)
+    await carrier.handOver(parcel)
+    await carrier.handOver(parcel)
+    expect(taken).toHaveLength(2)
+    expect(taken[0]).toContain('From: Khum <no-reply@khum.example>')
+    expect(taken[0]).toContain('To: somjai@example.com')
+    expect(taken[0]).toContain('text/plain; charset=utf-8')
+    const ids = taken.map((text) => /^Message-ID: (<[\w-]+@khum\.example>)\r$/m.exec(text)?.[1])
+    expect(ids[0]).toBeDefined()
+    expect(ids[1]).toBe(ids[0])
+  })
+
+  it.each([
+    ['550 no such mailbox', true],
+    ['451 later', false],
+  ])('that is answered with %s is given up: %s', async (reply, isFinal) => {
+    const { url } = await mailServer(reply)
+    const error: unknown = await createMailCarrier(url, from)
+      .handOver(parcel)
+      .catch((thrown) => thrown)
+    expect(error).toBeInstanceOf(Error)
+    expect(error instanceof RefusedParcel).toBe(isFinal)
+  })
+
+  it('cannot smuggle a second recipient or header in', async () => {
+    const { url, taken } = await mailServer()
+    const carrier = createMailCarrier(url, from)
+    await carrier.handOver({ ...parcel, subject: 'one\r\nBcc: eve@example.com' })
+    expect(taken[0]).not.toMatch(/^Bcc:/m)
+    const answer = await carrier
+      .handOver({ ...parcel, to: 'a@example.com, eve@example.com\r\nBcc: eve@example.com' })
+      .then(
+        () => taken[1] ?? '',
+        (error: unknown) => String(error),
+      )
+    expect(answer).not.toMatch(/^Bcc:/m)
+  })
+})

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { useFakeSmsGateway } from '../otp/fake-sms-gateway'
+import { useTwoServers } from './use-two-servers'
+
+const gateway = useFakeSmsGateway()
+const test = useTwoServers(() => ({ SMS_GATEWAY_URL: gateway.url, OTP_SENDS_PER_ADDRESS: '1000' }))
+
+const forget = (index: number) => ({
+  method: 'POST',
+  path: '/api/v1/forgot-username',
+  body: { phone: `08${String(10_000_000 + index * 10_007)}` },
+})
+
+/** Milliseconds of each of so many calls in a row, slowest last. */
+async function measure(from: number, count: number): Promise<number[]> {
+  const times: number[] = []
+  for (let i = from; i < from + count; i += 1) {
+    const began = performance.now()
+    const { status, json } = await test.call(i % 2, forget(i))
+    times.push(performance.now() - began)
+    expect([status, /^[A-Z]{6}$/.test(json.data.ref_no)]).toEqual([201, true])
+  }
+  return times.sort((a, b) => a - b)
+}
+
+it('with a gateway that hangs, a code is asked for as fast as ever, and goes out when it is back (R11)', async () => {
+  const well = await measure(0, 30)
+  await gateway.cameTexts(30)
+  gateway.behaviour = 'hang'
+  const hung = await measure(30, 30)
+  // A second, or where the machine is too busy for that, no more than it takes without the fault.
+  expect(hung.at(-1)).toBeLessThan(Math.max(1_000, 3 * (well.at(-1) ?? 0)))
+  gateway.behaviour = 200
+  gateway.release()
+  await gateway.cameTexts(60)
+})
+
+it('a text that the gateway refused for the moment comes again under its key, within a minute (R11)', async () => {
+  gateway.behaviour = 503
+  const began = performance.now()
+  const { json } = await test.call(0, forget(500))
+  await gateway.came(1)
+  gateway.behaviour = 200
+  await gateway.came(2)
+  expect(performance.now() - began).toBeLessThan(60_000)
+  const [first, second] = gateway.calls
+  expect(second).toEqual(first)
+  expect(second?.text).toContain(json.data.ref_no)
+})
