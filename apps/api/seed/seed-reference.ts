@@ -7,8 +7,9 @@ import { type ReferenceHospital, referenceHospitals } from './reference/hospital
 import { referenceInsurers } from './reference/insurers'
 
 /**
- * Brings the register of insurers, the hospitals and the texts members agree to up to this version: idempotent, one statement each, safe at every
- * start. Rows that did not change are not written; nothing is ever removed, because policies and claims name them.
+ * Brings the register of insurers, the hospitals and the texts that members agree to up to this version: idempotent, one
+ * statement each, safe at every start. Rows that did not change are not written; nothing is ever removed, because policies,
+ * claims and consents name them.
  */
 export async function seedReference(db: Kysely<Database>): Promise<void> {
   await upsertInsurers(db)
