@@ -107,7 +107,7 @@ async function guard(
     if (verdict.offers) putOff.add(verdict.offers)
     throw redirect(verdict.go)
   }
-  await parts.catalogue.ensure(screen.words)
+  await parts.catalogue.ensure(screen.plain ? screen.words : ['taskErrors', ...screen.words])
   return null
 }
 

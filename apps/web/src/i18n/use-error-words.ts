@@ -1,8 +1,8 @@
-import { type FieldErrorCode, fieldErrorCodes } from '@khum/contract/errors'
 import { satangToDecimal } from '@khum/contract/fields'
 import { limits } from '@khum/contract/limits'
-import { useTranslations } from 'use-intl/react'
+import { useMessages, useTranslations } from 'use-intl/react'
 import type { FailureCode } from '../lib/api-error'
+import type { BaseFailure, BaseFieldError, TaskFailure, TaskFieldError } from './failures'
 
 const megabyte = 1_048_576
 
@@ -18,18 +18,31 @@ const limitNumbers = {
   amountMax: satangToDecimal(limits.money.maxSatang).replace(/\B(?=(\d{3})+\.)/g, ','),
 }
 
-/** What to tell a person about a failed call. */
+/** What to tell a person about a failed call. A task's code on a page without its words reads as "out of order". */
 export function useErrorWords(): (code: FailureCode) => string {
-  const t = useTranslations('errors')
-  return (code) => t(code, limitNumbers)
+  const t = useTranslations()
+  const { errors, taskErrors } = useMessages()
+  const isBase = (code: FailureCode): code is BaseFailure => holds(errors, code)
+  const isTask = (code: FailureCode): code is TaskFailure => holds(taskErrors, code)
+  return (code) => {
+    if (isBase(code)) return t(`errors.${code}`)
+    return isTask(code) ? t(`taskErrors.${code}`, limitNumbers) : t('errors.internal')
+  }
 }
 
 /** The message under a field; a code that only the server knows reads as "not right". */
 export function useFieldWords(): (code: string) => string {
-  const t = useTranslations('fieldErrors')
-  return (code) => t(isFieldErrorCode(code) ? code : 'invalid', limitNumbers)
+  const t = useTranslations()
+  const { fieldErrors, taskFieldErrors } = useMessages()
+  const isBase = (code: string): code is BaseFieldError => holds(fieldErrors, code)
+  const isTask = (code: string): code is TaskFieldError => holds(taskFieldErrors, code)
+  return (code) => {
+    if (isBase(code)) return t(`fieldErrors.${code}`)
+    return isTask(code) ? t(`taskFieldErrors.${code}`, limitNumbers) : t('fieldErrors.invalid')
+  }
 }
 
-function isFieldErrorCode(code: string): code is FieldErrorCode {
-  return fieldErrorCodes.some((known) => known === code)
+/** The words of a part that is not loaded are not there, whatever their type says. */
+function holds(texts: object | undefined, code: string): boolean {
+  return texts !== undefined && Object.hasOwn(texts, code)
 }

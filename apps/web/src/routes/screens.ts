@@ -27,7 +27,7 @@ export const screens: Partial<Record<PathName, ScreenEntry>> = {
   login: { plain: true, words: [], load: () => import('./login').then((part) => part.LoginRoute) },
   register: {
     plain: true,
-    words: ['registration', 'otp'],
+    words: ['registration', 'otp', 'taskErrors'],
     load: () => import('./register').then((part) => part.RegisterRoute),
   },
   otp: { words: ['otp', 'registration'], load: () => import('./otp').then((part) => part.OtpRoute) },

@@ -15,7 +15,8 @@ export type Messages = typeof import('./th/base') &
   typeof import('./th/otp') &
   typeof import('./th/profile') &
   typeof import('./th/registration') &
-  typeof import('./th/settings')
+  typeof import('./th/settings') &
+  typeof import('./th/task-errors')
 
 /** The files that are loaded by themselves: `base` on every page, the rest by the screens that name them. */
 export type MessagePart =
@@ -34,6 +35,7 @@ export type MessagePart =
   | 'profile'
   | 'registration'
   | 'settings'
+  | 'taskErrors'
 
 type Texts = Readonly<Record<string, unknown>>
 
@@ -55,6 +57,7 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
     profile: () => import('./th/profile'),
     registration: () => import('./th/registration'),
     settings: () => import('./th/settings'),
+    taskErrors: () => import('./th/task-errors'),
   },
   en: {
     base: () => import('./en/base'),
@@ -72,5 +75,6 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
     profile: () => import('./en/profile'),
     registration: () => import('./en/registration'),
     settings: () => import('./en/settings'),
+    taskErrors: () => import('./en/task-errors'),
   },
 }

@@ -4,7 +4,7 @@ import { href } from '@khum/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { UserCheck } from 'lucide-react'
 import { Navigate, useSearchParams } from 'react-router'
-import { useTranslations } from '../../../i18n'
+import { useErrorWords, useTranslations } from '../../../i18n'
 import { ApiError } from '../../../lib/api-error'
 import { LoadFailure } from '../../../lib/load-failure'
 import { useApi } from '../../../lib/services'
@@ -72,10 +72,10 @@ function Revealed({ flow }: { flow: OtpFlow }) {
 
 function Ended() {
   const t = useTranslations('registration.forgot')
-  const errors = useTranslations('errors')
+  const errorWords = useErrorWords()
   return (
     <div className={styles.form}>
-      <FormAlert tone="warning">{errors('flow_missing')}</FormAlert>
+      <FormAlert tone="warning">{errorWords('flow_missing')}</FormAlert>
       <ButtonLink wide to={href('forgetUsername')} replace>
         {t('again')}
       </ButtonLink>
