@@ -12,6 +12,7 @@ import { accountRoutes } from './modules/account/account.routes'
 import { afterForgotCode, afterRegisterCode } from './modules/account/otp-hooks'
 import { claimRoutes } from './modules/claims/claims.routes'
 import { consentRoutes } from './modules/consents/consents.routes'
+import { coverageSearchRoutes } from './modules/coverage-search/coverage-search.routes'
 import { coverageRoutes } from './modules/coverages/coverages.routes'
 import { deletionRoutes } from './modules/deletion/deletion.routes'
 import { installDevPhone } from './modules/dev/dev-phone'
@@ -43,6 +44,7 @@ export const implementations = [
   ...consentRoutes,
   ...deletionRoutes,
   ...coverageRoutes,
+  ...coverageSearchRoutes,
   ...documentRoutes,
   ...claimRoutes,
   ...hospitalRoutes,

@@ -40,6 +40,9 @@ export const limitRules = {
   otp_partner_day: { points: 20_000, seconds: 86_400, failOpen: false },
   otp_all_hour: { points: 2_000, seconds: 3_600, failOpen: false },
   otp_all_day: { points: 20_000, seconds: 86_400, failOpen: false },
+  /** Different citizen ids one member looks for, counted in what is written down of it; look-ups of one address. TRUST R22. */
+  coverage_search_member: { points: 5, seconds: 86_400, failOpen: false },
+  coverage_search_ip: { points: 20, seconds: 86_400, failOpen: false },
   /** A number prefix whose texts are hardly ever answered: a key that exists blocks. TRUST R10. */
   otp_prefix_block: { points: 1, seconds: 3_600, failOpen: false },
 } as const satisfies Record<string, LimitRule>
@@ -53,6 +56,8 @@ export interface Limiters {
   hit(name: LimitName, key: string): Promise<number>
   /** Counts one event; answers how many there were in the window, and seconds to wait when that is too many, else 0. */
   spend(name: LimitName, key: string): Promise<{ used: number; waitSeconds: number }>
+  /** Takes one event back that turned out to be none. */
+  giveBack(name: LimitName, key: string): Promise<void>
   /** Blocks a key for so many seconds, unless it is blocked: of many that ask at once, one is answered true. */
   take(name: LimitName, key: string, seconds: number): Promise<boolean>
   clear(name: LimitName, key: string): Promise<void>
@@ -105,6 +110,10 @@ export function createLimiters(pool: Pool, points: Partial<Record<LimitName, num
       guarded(name, { used: 0, waitSeconds: 0 }, async () => {
         const { consumedPoints: used, msBeforeNext } = await storeOf(name).penalty(key, 1)
         return { used, waitSeconds: used > pointsOf(name) ? Math.max(1, Math.ceil(msBeforeNext / 1000)) : 0 }
+      }),
+    giveBack: (name, key) =>
+      guarded(name, undefined, async () => {
+        await storeOf(name).reward(key, 1)
       }),
     take: (name, key, seconds) =>
       guarded(name, true, async () => {

@@ -57,6 +57,7 @@ export async function issueCode(
 export function onHandOver({ otp }: Pick<Config, 'otp'>): OnHandOver {
   return async (db, codeId) => {
     const code = await startLife(db, codeId, otp.ttlMinutes * 60)
-    if (code?.phone) await insertSend(db, codeId, numberPrefix(code.phone))
+    // Nobody's phone is written down as well, under no prefix: the same work. TRUST R22
+    if (code) await insertSend(db, codeId, code.phone ? numberPrefix(code.phone) : '')
   }
 }

@@ -1,0 +1,76 @@
+import { type Answer, type coverageSearchEndpoints, limits, type OtpFlow } from '@khum/contract'
+import type { AppContext } from '../../context'
+import { audit } from '../../db/audit'
+import { inTransaction } from '../../db/transaction'
+import { AppError } from '../../http/app-error'
+import type { MemberCaller, WithFlow } from '../../http/caller'
+import { startFlow, useGrant } from '../otp/otp.service'
+import { findNumbers, findStepUp, saveStepUp } from './card-details.repo'
+
+/** Sends a code to the member's own phone. Spec §4. @throws AppError phone_missing, and what `startFlow` throws */
+export async function startCardDetails(
+  ctx: AppContext,
+  { accountId, sessionId, partnerId }: MemberCaller,
+  ip: string,
+): Promise<OtpFlow> {
+  const account = await ctx.db
+    .selectFrom('account')
+    .select(['phone', 'phone_verified_at', 'lang'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  if (!account?.phone || !account.phone_verified_at) throw new AppError('phone_missing')
+  return await startFlow(ctx, {
+    purpose: 'card_details',
+    partnerId,
+    phone: account.phone,
+    showsPhone: true,
+    member: { accountId, sessionId },
+    lang: account.lang,
+    ip,
+  })
+}
+
+/** Opens whole numbers for this session, for five minutes. TRUST R27. @throws AppError flow_missing */
+export async function finishCardDetails(
+  ctx: AppContext,
+  { accountId, sessionId, partnerId, flowToken }: MemberCaller & WithFlow,
+): Promise<{ until: string }> {
+  const until = new Date(ctx.clock.now().getTime() + limits.cardDetailsMs)
+  const member = { accountId, sessionId }
+  await inTransaction(ctx.db, async (db) => {
+    await useGrant({ ...ctx, db }, { token: flowToken, purpose: 'card_details', partnerId, member })
+    await saveStepUp(db, sessionId, until)
+  })
+  return { until: until.toISOString() }
+}
+
+/**
+ * The whole numbers of a card in the member's list, each look written down. TRUST R27, R39, R41.
+ * @throws AppError not_found, step_up_required
+ */
+export async function getCardDetails(
+  ctx: AppContext,
+  { accountId, sessionId, partnerId }: MemberCaller,
+  coverageId: string,
+  traceId: string,
+): Promise<Answer<typeof coverageSearchEndpoints.getCardDetails>> {
+  const now = ctx.clock.now()
+  const card = await findNumbers(ctx.db, { accountId, now }, coverageId)
+  if (!card) throw new AppError('not_found')
+  const opened = await findStepUp(ctx.db, sessionId, now)
+  if (!opened) throw new AppError('step_up_required')
+  await audit(ctx, {
+    action: 'card_details.read',
+    outcome: 'shown',
+    accountId,
+    partnerId,
+    subject: coverageId,
+    traceId,
+  })
+  return {
+    policy_number: card.number,
+    card_number: card.card_number,
+    employee_id: card.employee_id,
+    until: opened.until.toISOString(),
+  }
+}

@@ -1,0 +1,84 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema'
+
+type Db = Kysely<Database>
+
+/** What is written down of a look-up. */
+export const lookUpAction = 'coverage_search.lookup'
+
+const identity = [
+  'person.id',
+  'person.name_th',
+  'person.surname_th',
+  'person.name_en',
+  'person.surname_en',
+  'person.national_id_hash',
+] as const
+
+/** The live account, in whose look-ups nobody is before us until the transaction ends, with its person. */
+export async function lockSearcher(db: Db, accountId: string) {
+  const account = await db
+    .selectFrom('account')
+    .select(['id', 'person_id', 'lang'])
+    .where('id', '=', accountId)
+    .where('status', '=', 'active')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!account) return undefined
+  const person = await db
+    .selectFrom('person')
+    .select((eb) => [
+      ...identity,
+      eb.exists(eb.selectFrom('coverage').select('id').whereRef('person_id', '=', 'person.id')).as('insured'),
+    ])
+    .where('id', '=', account.person_id)
+    .executeTakeFirstOrThrow()
+  return { accountId: account.id, lang: account.lang, person }
+}
+export type Searcher = NonNullable<Awaited<ReturnType<typeof lockSearcher>>>
+
+/** The different ids an account looked for since then (their keyed hashes), and when last. */
+export function listLookUps(db: Db, accountId: string, since: Date) {
+  return db
+    .selectFrom('audit_event')
+    .select((eb) => ['subject', eb.fn.max('at').as('at')])
+    .where('account_id', '=', accountId)
+    .where('action', '=', lookUpAction)
+    .where('at', '>', since)
+    .groupBy('subject')
+    .execute()
+}
+
+/** The person with one of these keyed hashes of a citizen id. */
+export function findPersonByNationalId(db: Db, hashes: readonly string[]) {
+  return db
+    .selectFrom('person')
+    .select([...identity, 'contact_phone'])
+    .where(
+      'national_id_hash',
+      'in',
+      hashes.map((hash) => Buffer.from(hash, 'hex')),
+    )
+    .executeTakeFirst()
+}
+export type SoughtPerson = NonNullable<Awaited<ReturnType<typeof findPersonByNationalId>>>
+
+/** The same by id, which nobody else changes before the transaction ends. */
+export function lockPerson(db: Db, personId: string) {
+  return db
+    .selectFrom('person')
+    .select(identity)
+    .where('id', '=', personId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Whether a person has a coverage that is not over, and whether a live account but this one is theirs. */
+export async function findStanding(db: Db, of: { personId: string; accountId: string; today: string }) {
+  const { rows } = await sql<{ insured: boolean; taken: boolean }>`
+    select
+      exists (select from coverage where person_id = ${of.personId} and expiry_date >= ${of.today}) as insured,
+      exists (select from account where person_id = ${of.personId} and id <> ${of.accountId} and status = 'active') as taken
+  `.execute(db)
+  return rows[0] ?? { insured: false, taken: true }
+}
