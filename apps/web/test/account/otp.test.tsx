@@ -110,6 +110,19 @@ describe('another code', () => {
     expect(document.activeElement).toBe(await field())
   })
 
+  test('is needed as soon as no try is left, and until then the tries are told', async () => {
+    const { user, server } = await openCode()
+    const wrong = (left: number) => () => problem('otp_wrong', 422, { params: { left } })
+    server.on(otpEndpoints.verifyOtp, wrong(1))
+    await user.click(await field())
+    await user.paste('111111')
+    await screen.findByText('รหัส OTP ไม่ถูกต้อง กรุณาดูใน SMS แล้วลองอีกครั้ง (ลองได้อีก 1 ครั้ง)')
+    server.on(otpEndpoints.verifyOtp, wrong(0))
+    await user.paste('222222')
+    await screen.findByText('กรอกรหัสผิดหลายครั้งเกินไป กรุณาขอรหัส OTP ใหม่')
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
   test('the limit of the hour is told with its minutes', async () => {
     const { user, server } = await openCode()
     server.on(otpEndpoints.resendOtp, () => {

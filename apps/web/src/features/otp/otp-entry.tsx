@@ -4,6 +4,7 @@ import { ShieldAlert } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { useErrorWords, useFieldWords, useTranslations } from '../../i18n'
+import type { FailureCode } from '../../lib/api-error'
 import type { OtpInProgress } from '../../lib/flow-store'
 import { useApi } from '../../lib/services'
 import { Button } from '../../ui/action/button'
@@ -40,7 +41,7 @@ export function OtpEntry({
   const api = useApi()
   const [query] = useSearchParams()
   const [short, setShort] = useState(false)
-  const { step, code, setCode, tries, check, renew, stop } = useCodeEntry(otp, onPassed)
+  const { step, code, setCode, tries, triesLeft, check, renew, stop } = useCodeEntry(otp, onPassed)
   const { flow } = otp
 
   if (step.at === 'gone')
@@ -49,12 +50,16 @@ export function OtpEntry({
   if (step.at === 'stopped')
     return <EmptyState icon={<ShieldAlert />} title={t('stopped')} text={errorWords(step.why)} />
 
+  function whatIsWrong(failure: FailureCode): string {
+    if (failure !== 'otp_wrong' || triesLeft === null) return errorWords(failure)
+    return `${errorWords(failure)} ${t('triesLeft', { count: String(triesLeft) })}`
+  }
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     setShort(code.length < digits)
     if (code.length === digits) void check(code)
   }
-  const error = step.at === 'enter' && step.error ? errorWords(step.error) : undefined
+  const error = step.at === 'enter' && step.error ? whatIsWrong(step.error) : undefined
   const newCode = <NewCode otp={otp} main={step.at === 'needsCode'} onSent={renew} onStopped={stop} />
   return (
     <div className={styles.entry}>

@@ -25,6 +25,7 @@ export function useCodeEntry({ flow, next }: OtpInProgress, onPassed?: (passed: 
   const [code, setCode] = useState('')
   // Each try gets an empty field with the cursor in it.
   const [tries, setTries] = useState(0)
+  const [triesLeft, setTriesLeft] = useState<number | null>(null)
   const sending = useRef(false)
   const refused = useRef('')
   const seconds = useSecondsLeft(Date.parse(flow.expires_at), api.serverNow)
@@ -45,11 +46,13 @@ export function useCodeEntry({ flow, next }: OtpInProgress, onPassed?: (passed: 
       onPassed?.(passed)
     } catch (error) {
       const failure = error instanceof ApiError ? error.code : null
+      const left = error instanceof ApiError ? error.params.left : undefined
+      setTriesLeft(typeof left === 'number' ? left : null)
       if (failure === 'otp_wrong') refused.current = flow.ref_no + entered
       if (failure === null || others.includes(failure)) {
         dispatch({ type: 'renewed' })
         handleError(error)
-      } else refuse(failure)
+      } else refuse(failure === 'otp_wrong' && left === 0 ? 'otp_locked' : failure)
     } finally {
       sending.current = false
     }
@@ -83,6 +86,7 @@ export function useCodeEntry({ flow, next }: OtpInProgress, onPassed?: (passed: 
     code,
     setCode,
     tries,
+    triesLeft,
     check,
     renew,
     stop: (failure: FailureCode) => dispatch({ type: 'failed', code: failure }),

@@ -13,6 +13,7 @@ export const otp = {
   expiresSpoken: 'The code is good for {minutes} more minutes at most',
   ended: 'The code has expired',
   submit: 'Confirm',
+  triesLeft: '(tries left: {count})',
   notHere: 'No message yet?',
   again: 'Request a new code',
   againIn: 'New code in {clock}',

@@ -9,6 +9,7 @@ export const otp = {
   expiresSpoken: 'รหัสใช้ได้อีกไม่เกิน {minutes} นาที',
   ended: 'รหัสหมดอายุแล้ว',
   submit: 'ยืนยันรหัส',
+  triesLeft: '(ลองได้อีก {count} ครั้ง)',
   notHere: 'ยังไม่ได้รับ SMS ใช่ไหม',
   again: 'ขอรหัสใหม่',
   againIn: 'ขอรหัสใหม่ได้ใน {clock}',

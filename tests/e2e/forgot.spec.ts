@@ -1,0 +1,127 @@
+import { localePath } from '@khum/contract'
+import { expect } from '@playwright/test'
+import { codeTo, identityTest as test, textsTo, wrongCode } from './support/identity'
+import { codeField, registerByCall, typeCode } from './support/identity-steps'
+import { identityWords } from './support/identity-words'
+import { axeViolations, sidewaysFaults } from './support/inspect-screen'
+import { fillSignIn } from './support/sign-in'
+
+for (const lang of ['th', 'en'] as const) {
+  const w = identityWords[lang]
+  const last = lang === 'th' ? '1' : '2'
+
+  test(`a forgotten username is shown masked and sent whole, ${lang}`, async ({ page, request }) => {
+    const phone = `089222000${last}`
+    const member = { name: 'Mana', surname: 'Dee', phone, username: `manadee${lang}`, password: 'Malai2569x' }
+    await registerByCall(request, member)
+    await page.goto(localePath('/login', lang))
+    await page.getByRole('link', { name: lang === 'th' ? 'ลืมชื่อผู้ใช้' : 'Forgot username' }).click()
+    await page.getByLabel(w.phone).fill(phone)
+    await page.getByRole('button', { name: w.getCode }).click()
+    await expect(codeField(page, lang)).toBeFocused()
+    await typeCode(page, lang, await codeTo(request, phone, 2))
+    await expect(page.getByText(w.yourUsername)).toBeVisible()
+    await expect(page.getByText(member.username)).toHaveCount(0)
+    await expect.poll(async () => (await textsTo(request, phone))[0]).toContain(member.username)
+    expect([...(await axeViolations(page)), ...(await sidewaysFaults(page))]).toEqual([])
+  })
+
+  test(`a forgotten password is set anew, ${lang} (R20)`, async ({ page, request }) => {
+    const phone = `089333000${last}`
+    const member = { name: 'Chai', surname: 'Dee', phone, username: `chaidee${lang}`, password: 'Malai2569x' }
+    await registerByCall(request, member)
+    await page.goto(localePath('/forget-password', lang))
+    await page.getByLabel(w.phone).fill(phone)
+    await page.getByRole('button', { name: w.getCode }).click()
+    await expect(codeField(page, lang)).toBeFocused()
+    await typeCode(page, lang, await codeTo(request, phone, 2))
+    await expect(page).toHaveURL(/\/renew-password/)
+    // Left in the middle: the page comes back where it was.
+    await page.reload()
+    await page.getByLabel(w.newPassword).fill('password1')
+    await page.getByLabel(w.confirm).fill('password1')
+    await page.getByRole('button', { name: w.save }).click()
+    await expect(page.getByLabel(w.newPassword)).toHaveAttribute('aria-invalid', 'true')
+    expect([...(await axeViolations(page)), ...(await sidewaysFaults(page))]).toEqual([])
+    await page.getByLabel(w.newPassword).fill('Dokmai2570')
+    await page.getByLabel(w.confirm).fill('Dokmai2570')
+    await page.getByRole('button', { name: w.save }).click()
+    await expect(page.getByRole('heading', { name: w.saved })).toBeVisible()
+    await page.getByRole('link', { name: w.signInAnew }).click()
+    await fillSignIn(page, lang, member.username, member.password)
+    await expect(page.locator('form').getByRole('alert')).toBeVisible()
+    await fillSignIn(page, lang, member.username, 'Dokmai2570')
+    await expect(page).not.toHaveURL(/\/login/)
+  })
+
+  test(`a phone that nobody uses goes the same way until its code, ${lang} (R15)`, async ({
+    page,
+    request,
+  }) => {
+    const phone = `089444000${last}`
+    await page.goto(localePath('/forget-username', lang))
+    await page.getByLabel(w.phone).fill(phone)
+    await page.getByRole('button', { name: w.getCode }).click()
+    await expect(codeField(page, lang)).toBeFocused()
+    await typeCode(page, lang, await codeTo(request, phone))
+    await expect(page.getByRole('heading', { name: w.notFound })).toBeVisible()
+    expect([...(await axeViolations(page)), ...(await sidewaysFaults(page))]).toEqual([])
+  })
+
+  test(`a reload in the middle, a wrong number and five wrong codes, ${lang} (R04)`, async ({
+    page,
+    request,
+  }) => {
+    const phone = `089555000${last}`
+    await page.goto(localePath('/forget-password', lang))
+    await page.getByLabel(w.phone).fill(phone)
+    await page.getByRole('button', { name: w.getCode }).click()
+    await expect(codeField(page, lang)).toBeFocused()
+    const code = await codeTo(request, phone)
+    const [text = ''] = await textsTo(request, phone)
+    const reference = /Ref ([A-Z]{6})/.exec(text)?.[1] ?? 'none'
+    await expect(page.getByText(reference, { exact: true })).toBeVisible()
+
+    await page.reload()
+    await expect(codeField(page, lang)).toBeFocused()
+    await expect(page.getByText(reference, { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: w.change }).click()
+    await expect(page.getByLabel(w.phone)).toBeVisible()
+    await page.goForward()
+    await expect(codeField(page, lang)).toBeFocused()
+
+    let wrong = wrongCode(code)
+    for (const _try of [1, 2, 3, 4]) {
+      await typeCode(page, lang, wrong)
+      await expect(page.getByText(w.wrong)).toBeVisible()
+      await expect(codeField(page, lang)).toHaveValue('')
+      wrong = wrongCode(wrong)
+    }
+    await typeCode(page, lang, wrong)
+    await expect(page.getByText(w.locked)).toBeVisible()
+    await expect(codeField(page, lang)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: w.againIn })).toBeDisabled()
+    expect([...(await axeViolations(page)), ...(await sidewaysFaults(page))]).toEqual([])
+  })
+}
+
+test('another code comes after its wait, and only it is good (R05)', async ({ page, request }) => {
+  test.setTimeout(150_000)
+  const phone = '0895550009'
+  const w = identityWords.th
+  await page.goto('/forget-username')
+  await page.getByLabel(w.phone).fill(phone)
+  await page.getByRole('button', { name: w.getCode }).click()
+  await expect(codeField(page, 'th')).toBeFocused()
+  const first = await codeTo(request, phone)
+  await expect(page.getByRole('button', { name: w.againIn })).toBeDisabled()
+  const again = page.getByRole('button', { name: w.again, exact: true })
+  await expect(again).toBeEnabled({ timeout: 75_000 })
+  await again.click()
+  const second = await codeTo(request, phone, 2)
+  await expect(page.getByText(/ส่งรหัสใหม่แล้ว เลขอ้างอิง [A-Z]{6}/)).toBeVisible()
+  await typeCode(page, 'th', first)
+  await expect(page.getByText(w.wrong)).toBeVisible()
+  await typeCode(page, 'th', second)
+  await expect(page.getByRole('heading', { name: w.notFound })).toBeVisible()
+})
