@@ -32,6 +32,20 @@ describe('guessing a password (R16)', () => {
     expect(codes.filter((code) => code === 'rate_limited').length).toBeGreaterThanOrEqual(30)
   })
 
+  it('from one address is over after fifty, also when all come at once', async () => {
+    const member = await makeMember(test.db)
+    for (let n = 0; n < 5; n += 1) expect((await signIn(member.username, testPassword)).statusCode).toBe(201)
+    const answers = []
+    for (let round = 0; round < 3; round += 1) {
+      const guesses = Array.from({ length: 30 }, (_, n) => signIn(`nobody${round}x${n}`, 'Wrong1234'))
+      answers.push(...(await Promise.all(guesses)))
+    }
+    const codes = answers.map((answer) => answer.json().code)
+    // Whom it knows by the right password it does not count.
+    expect(codes.filter((code) => code === 'credentials_wrong')).toHaveLength(50)
+    expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(40)
+  })
+
   it('forgets the failures of whoever gets it right', async () => {
     const member = await makeMember(test.db)
     for (let n = 0; n < 4; n += 1) {

@@ -6,7 +6,7 @@ import type { MemberCaller } from '../../http/caller'
 import { messagesIn } from '../../messages/messages'
 import { endSessionsOf } from '../session/end-sessions'
 import { deviceKeysOf } from '../session/known-device'
-import { clearFailures, countFailure, reserveAttempt } from '../session/throttle'
+import { clearFailures, forgive, reserveAttempt } from '../session/throttle'
 import { findCredentials } from './account.repo'
 import { holdLiveAccount } from './live-account'
 import { passwordField, requireUncommon } from './password-rules'
@@ -52,11 +52,9 @@ export async function changePassword(
   const attempt = { key: `account ${accountId}`, ip: null }
   const { spent } = await reserveAttempt(ctx, attempt)
   const known = spent ? null : account.password_hash
-  if (!(await ctx.passwords.verify(known, input.current_password))) {
-    await countFailure(ctx, attempt)
+  if (!(await ctx.passwords.verify(known, input.current_password)))
     throw new AppError('current_password_wrong')
-  }
-  await clearFailures(ctx, attempt.key)
+  await forgive(ctx, attempt)
   if (normalPassword(input.password) === normalPassword(input.current_password))
     throw passwordField('password_same')
   await requireUncommon(ctx, { password: input.password, username: account.username ?? '', insCode })

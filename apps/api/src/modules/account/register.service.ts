@@ -3,7 +3,6 @@ import type { AppContext } from '../../context'
 import { addressKey } from '../../http/address-key'
 import { AppError } from '../../http/app-error'
 import type { PartnerCaller } from '../../http/caller'
-import { limitRules } from '../../http/limiters'
 import { inTurn } from '../../http/turns'
 import { startFlow } from '../otp/otp.service'
 import { isUsernameTaken } from './account.repo'
@@ -52,14 +51,16 @@ export async function startRegistration(
 async function requireFreeUsername(ctx: AppContext, username: string, ip: string): Promise<void> {
   const key = addressKey(ip)
   const isTaken = await inTurn(`username ${key}`, async () => {
-    const seconds = await ctx.limiters.wait('username_taken_ip', key)
-    if (seconds > 0) throw new AppError('rate_limited', { retryAfterSeconds: seconds, params: { seconds } })
+    refuse(await ctx.limiters.wait('username_taken_ip', key))
     if (!(await isUsernameTaken(ctx.db, username))) return false
-    const told = await ctx.limiters.hit('username_taken_ip', key)
-    if (told > limitRules.username_taken_ip.points) throw new AppError('rate_limited')
+    refuse((await ctx.limiters.spend('username_taken_ip', key)).waitSeconds)
     return true
   })
   if (isTaken) throw usernameTaken()
+}
+
+function refuse(seconds: number): void {
+  if (seconds > 0) throw new AppError('rate_limited', { retryAfterSeconds: seconds, params: { seconds } })
 }
 
 export function usernameTaken(): AppError {

@@ -7,7 +7,7 @@ import { useLinkTicket } from '../entry/entry.service'
 import { findKnownDevice, rememberDevice } from './known-device'
 import { findAccountByUsername } from './session.repo'
 import { type IssuedSession, openSession, signOut } from './session.service'
-import { clearFailures, countFailure, reserveAttempt } from './throttle'
+import { forgive, reserveAttempt } from './throttle'
 
 /** What the browser brought along. */
 export interface Client {
@@ -40,11 +40,8 @@ export async function signIn(
   const { spent } = await reserveAttempt(ctx, attempt)
   const passwordHash = spent ? null : (eligible?.password_hash ?? null)
   const matches = await ctx.passwords.verify(passwordHash, input.password)
-  if (!eligible || !passwordHash || !matches) {
-    await countFailure(ctx, attempt)
-    throw new AppError('credentials_wrong')
-  }
-  await clearFailures(ctx, attempt.key)
+  if (!eligible || !passwordHash || !matches) throw new AppError('credentials_wrong')
+  await forgive(ctx, attempt)
   return await inTransaction(ctx.db, async (db) => {
     const within = { ...ctx, db }
     if (!(await stillHasPassword(within, eligible.id, passwordHash))) throw new AppError('credentials_wrong')

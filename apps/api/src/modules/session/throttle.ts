@@ -12,7 +12,7 @@ export interface Attempt {
 
 /**
  * Before any password is looked at: counts the attempt as a failure, so that of many at once no more are looked at than
- * of many in a row. From the tenth on one attempt a delay, which doubles from 1 second to 15 minutes: never a lock.
+ * of many in a row; `forgive` takes it back. From the tenth on one attempt a delay, which doubles from 1 second to 15 minutes: never a lock.
  * `spent`: a hundred in a row were wrong; no password is right any more, and only a code to the phone opens. Known and
  * unknown usernames are counted alike. TRUST R16. @throws AppError rate_limited
  */
@@ -24,16 +24,18 @@ export async function reserveAttempt(ctx: AppContext, { key, ip }: Attempt): Pro
   refuse(Math.max(delay, ipWait))
   const seconds = delaySeconds(await ctx.limiters.hit('password_failures', key))
   if (seconds > 0 && !(await ctx.limiters.take('password_delay', key, seconds))) refuse(seconds)
+  if (ip !== null) refuse((await ctx.limiters.spend('password_ip', addressKey(ip))).waitSeconds)
   const inARow = await ctx.limiters.hit('password_consecutive', key)
   return { spent: inARow > limitRules.password_consecutive.points }
 }
 
-/** After a wrong password. */
-export async function countFailure(ctx: AppContext, { ip }: Attempt): Promise<void> {
-  if (ip !== null) await ctx.limiters.hit('password_ip', addressKey(ip))
+/** After a right password. */
+export async function forgive(ctx: AppContext, { key, ip }: Attempt): Promise<void> {
+  await clearFailures(ctx, key)
+  if (ip !== null) await ctx.limiters.giveBack('password_ip', addressKey(ip))
 }
 
-/** After a right one, or once a code to the phone proved the member. */
+/** Once a code to the phone proved the member. */
 export async function clearFailures(ctx: AppContext, key: string): Promise<void> {
   await Promise.all([
     ctx.limiters.clear('password_failures', key),
