@@ -69,6 +69,18 @@ describe('the code', () => {
     expect(entered).toEqual([])
   })
 
+  test('a right one whose answer got lost is not asked for again', async () => {
+    const { user, server, flow, address } = await openCode()
+    server.on(otpEndpoints.verifyOtp, () => Promise.reject(new TypeError('Failed to fetch')))
+    await user.click(await field())
+    await user.paste('123456')
+    await screen.findByText(/เชื่อมต่อไม่ได้/)
+    server.on(otpEndpoints.verifyOtp, () => problem('otp_expired', 410))
+    server.on(otpEndpoints.currentOtp, () => data({ ...flow, passed_until: flow.expires_at }))
+    await user.click(screen.getByRole('button', { name: 'ยืนยันรหัส' }))
+    await waitFor(() => expect(address()).toBe('/renew-password?for=forgot_password'))
+  })
+
   test('without a network the code stays, to be sent by the button', async () => {
     const { user, server, address } = await openCode()
     server.on(otpEndpoints.verifyOtp, () => Promise.reject(new TypeError('Failed to fetch')))

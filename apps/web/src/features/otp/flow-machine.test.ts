@@ -33,7 +33,7 @@ test('a flow that is gone leads back to its start', () => {
     'editProfile',
     'privacyUpdate',
     'deleteAccount',
-    'coverages',
+    'otpCard',
     'searchIdcard',
   ])
 })

@@ -6,6 +6,7 @@ import type { OtpInProgress } from '../../lib/flow-store'
 import { flowAddress } from './flow-address'
 import { FlowGate } from './flow-gate'
 import { type FlowStep, screenOf } from './flow-machine'
+import { NoCodeCame } from './no-code-came'
 import { OtpEntry } from './otp-entry'
 
 type Existing = NonNullable<OtpPassed['existing']>
@@ -32,7 +33,15 @@ function FlowPart({ otp, known }: { otp: OtpInProgress; known: (existing: Existi
   const [query] = useSearchParams()
   const { flow, passed, next } = otp
   const existing = passed?.existing ?? null
-  if (flow.passed_until === null) return <OtpEntry otp={otp} fixedPhone={flow.purpose === 'privacy_update'} />
+  if (flow.passed_until === null)
+    return (
+      <>
+        <OtpEntry otp={otp} fixedPhone={flow.purpose === 'privacy_update'} />
+        {flow.purpose === 'coverage_search' && (
+          <NoCodeCame isFamily={next?.startsWith(href('addCoverageFamily')) === true} />
+        )}
+      </>
+    )
   if (existing) return known(existing)
   const step: FlowStep = { at: 'passed', asks: false }
   return <Navigate to={next ?? flowAddress(screenOf(flow.purpose, step), flow.purpose, query)} replace />

@@ -6,6 +6,7 @@ import { useServices } from '../../lib/services'
 import { useErrorHandler } from '../../lib/use-error-handler'
 import { codeFromMessage } from '../../platform/web-otp'
 import { useSecondsLeft } from '../../ui/display/seconds-left'
+import { alreadyPassed } from './already-passed'
 import { flowScreens, nextStep } from './flow-machine'
 import { keepFlow } from './keep-flow'
 
@@ -28,6 +29,8 @@ export function useCodeEntry({ flow, next }: OtpInProgress, onPassed?: (passed: 
   const [triesLeft, setTriesLeft] = useState<number | null>(null)
   const sending = useRef(false)
   const refused = useRef('')
+  // The answer to the last try never came: it may have been right.
+  const lost = useRef(false)
   const seconds = useSecondsLeft(Date.parse(flow.expires_at), api.serverNow)
 
   async function check(entered: string) {
@@ -40,12 +43,14 @@ export function useCodeEntry({ flow, next }: OtpInProgress, onPassed?: (passed: 
     try {
       const row = flowScreens[flow.purpose].member ? otpEndpoints.verifyMemberOtp : otpEndpoints.verifyOtp
       const body = { ref_no: flow.ref_no, code: entered }
-      const passed = await api.call(row, { body }, { registerToken: flow.token })
+      const found = lost.current ? await alreadyPassed(api, flow) : null
+      const passed = found ?? (await api.call(row, { body }, { registerToken: flow.token }))
       keepFlow(store, { ...flow, passed_until: passed.passed_until }, { passed, next })
       dispatch({ type: 'passed', asks: passed.existing !== null })
       onPassed?.(passed)
     } catch (error) {
       const failure = error instanceof ApiError ? error.code : null
+      lost.current = failure === 'network' || failure === 'timeout'
       const left = error instanceof ApiError ? error.params.left : undefined
       setTriesLeft(typeof left === 'number' ? left : null)
       if (failure === 'otp_wrong') refused.current = flow.ref_no + entered
