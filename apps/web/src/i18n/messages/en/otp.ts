@@ -24,6 +24,15 @@ export const otp = {
   stopped: 'No more codes today',
   otp_send_limit: 'You have requested as many codes as allowed. You can request another in {minutes} min.',
   otp_number_blocked: 'We cannot send codes to this number right now. Please try again in {minutes} min.',
+  noCode: {
+    title: 'No code came? What to do',
+    id: 'Check the ID card number again. If it is wrong, no code goes anywhere.',
+    phone:
+      'The code goes to the phone on the policy. That may be an old number, an employer’s or a parent’s.',
+    insurer:
+      'If the number on the policy is out of date, or you are not sure there is a policy with us, please ask the insurer or your HR department.',
+    again: 'Check the number and search again',
+  },
   refused: {
     phone_already_registered: {
       title: 'This number has an account already',
