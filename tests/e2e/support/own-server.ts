@@ -18,7 +18,8 @@ export interface OwnServer {
   remove(): Promise<void>
 }
 
-export async function ownServer(): Promise<OwnServer> {
+/** @param settings variables of its environment besides the usual */
+export async function ownServer(settings: Record<string, string> = {}): Promise<OwnServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'khum-own-'))
   const port = await freePort()
   let child: ChildProcess | undefined
@@ -26,7 +27,14 @@ export async function ownServer(): Promise<OwnServer> {
   async function start(): Promise<void> {
     const started = spawn(process.execPath, ['apps/api/dist/main.js'], {
       cwd: root,
-      env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+      env: {
+        ...process.env,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+        ...settings,
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     child = started

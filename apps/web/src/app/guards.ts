@@ -12,6 +12,8 @@ interface Visit {
   backPath: string | null
   /** Whether a new text was offered before and put off. */
   putOff: (id: string) => boolean
+  /** Came in by LINE or a partner, with an account to be linked. */
+  hasTicket?: boolean
 }
 
 /** `offers` is the id of a new text that is offered now and can be put off. */
@@ -31,7 +33,7 @@ export function judge(visit: Visit): Verdict {
     if (guard !== 'member') return null
     // The account is gone: this screen says so, and nothing else.
     if (name === 'otpDelete' && session.ended === 'deleted') return null
-    return detour('checkPage', url)
+    return detour(visit.hasTicket ? 'checkPageAuth' : 'checkPage', url)
   }
   // These ask to sign in: whoever has done so meanwhile (another tab, too) goes on.
   if (guard === 'guest' || waysIn.includes(name)) return onward(visit)
@@ -41,7 +43,7 @@ export function judge(visit: Visit): Verdict {
 }
 
 /** To another screen first, with the way back in its address. */
-function detour(to: 'checkPage' | 'conditionUpdate' | 'privacyUpdate', url: Visit['url']) {
+function detour(to: 'checkPage' | 'checkPageAuth' | 'conditionUpdate' | 'privacyUpdate', url: Visit['url']) {
   const remember = safeReturnPath(url.pathname + url.search) ?? safeReturnPath(url.pathname)
   if (!remember) return { go: href(to) }
   return { go: `${href(to)}?${new URLSearchParams({ next: remember })}`, remember }

@@ -101,6 +101,7 @@ async function guard(
     session: session.get(),
     backPath: flow.get().backPath,
     putOff: putOff.has,
+    hasTicket: flow.get().link !== null,
   })
   if (verdict) {
     flow.change({ backPath: verdict.remember ?? null })

@@ -1,5 +1,5 @@
 import { matchPath, splitLocale } from '@khum/contract/paths'
-import { arriveByLine, arriveBySso } from '../features/entry'
+import { arrivalAddress, arriveByLine, arriveBySso } from '../features/entry'
 import { createCatalogue } from '../i18n/catalogue'
 import { createLoadPart } from '../lib/load-part'
 import { writeCookie } from '../platform/cookies'
@@ -32,7 +32,6 @@ interface Beginning {
 
 /** Partner → theme and session → router → first render, which takes over the ready HTML where the page has some. Spec §4 App start. */
 export async function start(root: HTMLElement, { entry, catchUp }: Beginning): Promise<void> {
-  const lang = languageOfPage(window)
   const session = openStorage('session')
   const boot = readBootData(document.getElementById('khum-boot')?.textContent)
   const partner = choosePartner({
@@ -57,6 +56,7 @@ export async function start(root: HTMLElement, { entry, catchUp }: Beginning): P
     storage: session,
   })
   const arrival = await line.begin()
+  const lang = languageOfPage(window)
   const { services, transport } = createServices({
     fetch: window.fetch.bind(window),
     apiKey: boot?.apiKey ?? import.meta.env.VITE_API_KEY ?? '',
@@ -79,6 +79,8 @@ export async function start(root: HTMLElement, { entry, catchUp }: Beginning): P
   await Promise.all([words, themed ? null : look.open(partner), ssoToken ? null : services.session.resume()])
 
   await arriveByLine(services, arrival)
+  const landing = arrivalAddress(services.flow.get(), window.location)
+  if (landing) window.history.replaceState(window.history.state, '', landing)
   if (ssoToken) void arriveBySso(services, ssoToken)
 
   await followSessionLook(services.session, look)

@@ -1,3 +1,4 @@
+export { arrivalAddress } from './arrival-address'
 export { arriveByLine, arriveBySso } from './arrive'
 export { ContinueWithLine } from './continue-with-line'
 export { LinkAccount } from './link-account'

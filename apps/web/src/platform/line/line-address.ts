@@ -1,3 +1,5 @@
+import { safeReturnPath } from '@khum/contract/safe-return'
+
 type Place = Pick<Location, 'pathname' | 'search' | 'hash'>
 
 const back = ['liff.state', 'liffClientId', 'liffOAuth2Error'] as const
@@ -35,6 +37,11 @@ export function comesFromLine({ search, hash }: Place): boolean {
 export function wasCancelled({ search }: Place): boolean {
   const query = new URLSearchParams(search)
   return query.has('liffOAuth2Error') || (query.has('error') && query.has('liffClientId'))
+}
+
+/** Where a LIFF link was to lead, when the SDK could not go there itself. */
+export function wantedAddress({ search }: Place): string | null {
+  return safeReturnPath(new URLSearchParams(search).get('liff.state'))
 }
 
 /** The address without anything that LINE or its SDK put there. */

@@ -1,6 +1,6 @@
 import { href } from '@khum/contract/paths'
 import type { TextStorage } from '../storage'
-import { comesFromLine, wasCancelled, withoutLine } from './line-address'
+import { comesFromLine, wantedAddress, wasCancelled, withoutLine } from './line-address'
 import { forgetLine, readWay, usedKey, type Way, wayKey } from './line-memory'
 
 type Sdk = typeof import('./sdk').liff
@@ -94,12 +94,15 @@ export function createLine({ settings: { liffId, required }, load, view, storage
       const inPlay = liffId !== null && (required || inLine || comesFromLine(view.location) || way !== null)
       if (!inPlay) return arrival
       const cancelled = wasCancelled(view.location)
+      const clean = () => withoutLine(view.location)
+      const show = (address: string) => view.history.replaceState(view.history.state, '', address)
       try {
         const liff = await sdk()
         storage.write(wayKey, null)
         const isClient = liff.isInClient()
         const idToken = liff.isLoggedIn() ? liff.getIDToken() : null
         const isNew = idToken !== null && idToken.slice(-32) !== storage.read(usedKey)
+        show(clean())
         isRefused = required && !isClient && !liff.isLoggedIn()
         return {
           ...arrival,
@@ -107,11 +110,10 @@ export function createLine({ settings: { liffId, required }, load, view, storage
           idToken: isNew && (isClient || way !== null || required) ? idToken : null,
         }
       } catch {
+        show(wantedAddress(view.location) ?? clean())
         storage.write(wayKey, null)
         isRefused = required && !inLine
         return { ...arrival, failed: !cancelled }
-      } finally {
-        view.history.replaceState(view.history.state, '', withoutLine(view.location))
       }
     },
     async leave(purpose, returnTo) {

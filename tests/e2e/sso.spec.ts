@@ -1,0 +1,64 @@
+import { type Lang, localePath } from '@khum/contract'
+import { expect, type Page, test } from '@playwright/test'
+import { lineWords } from './support/line-words'
+
+async function link(page: Page, lang: Lang, who: 'known' | 'unknown', next = ''): Promise<string> {
+  const answer = await page.request.get(`/dev/sso/link?who=${who}&lang=${lang}&next=${next}`, {
+    headers: { accept: 'application/json' },
+  })
+  return (await answer.json()).data.url
+}
+
+for (const lang of ['th', 'en'] as const) {
+  const w = lineWords[lang]
+
+  test(`a partner’s link signs in, leads on, and leaves nothing in any address (R30), ${lang}`, async ({
+    page,
+  }) => {
+    const url = await link(page, lang, 'known', '/coverages')
+    const token = new URLSearchParams(url.split('?')[1]).get('token') ?? ''
+    const asked: { url: string; referer: string | null }[] = []
+    page.on('request', async (request) => {
+      asked.push({ url: request.url(), referer: await request.headerValue('referer') })
+    })
+    await page.goto(url)
+    await expect(page).toHaveURL(localePath('/coverages', lang))
+    const [, ...others] = asked
+    expect(others.length).toBeGreaterThan(3)
+    for (const request of others) expect(JSON.stringify(request)).not.toContain(token)
+    expect(
+      await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
+    ).not.toContain(token)
+    // The same link a second time, from the history or a proxy's log, by somebody else.
+    const stranger = await page
+      .context()
+      .browser()
+      ?.newContext({ baseURL: new URL(page.url()).origin })
+    const again = await stranger?.newPage()
+    await again?.goto(url)
+    await expect(again?.getByText(w.ssoFailed) ?? page.locator('nothing')).toBeVisible()
+    await stranger?.close()
+  })
+
+  test(`a person without an account is asked to link one, ${lang}`, async ({ page }) => {
+    await page.goto(await link(page, lang, 'unknown', '/coverages'))
+    await expect(page).toHaveURL(`${localePath('/check-page-auth', lang)}?next=%2Fcoverages`)
+    await expect(page.getByText(w.helloSso)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(w.helloSso)).toHaveCount(0)
+  })
+
+  test(`another partner’s link, and one without a token, say that it did not work, ${lang}`, async ({
+    page,
+  }) => {
+    const url = (await link(page, lang, 'known'))
+      .replace('partner_id=tempo', 'partner_id=orchid')
+      .replace('secret_key=tempo', 'secret_key=orchid')
+    for (const address of [url, localePath('/sso', lang)]) {
+      await page.goto(address)
+      await expect(page.getByText(w.ssoFailed)).toBeVisible()
+      await expect(page).toHaveURL(localePath('/sso', lang))
+    }
+    expect(await page.evaluate(() => document.cookie)).not.toContain('khum-signed-in')
+  })
+}
