@@ -29,7 +29,13 @@ beforeEach(async () => {
     account_id: world.member.accountId,
     coverage_id: world.coverageId,
   })
+  const session = await test.db
+    .selectFrom('session')
+    .select('id')
+    .where('account_id', '=', world.member.accountId)
+    .executeTakeFirstOrThrow()
   own = {
+    sessions: session.id,
     coverages: world.coverageId,
     'claim-drafts': draftId,
     claims: claimId,
