@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { hashCode, isCode, makeCode, makeReference } from '../../src/modules/otp/code'
 import { readGrant, useGrant } from '../../src/modules/otp/otp.service'
+import { makeMember } from '../factories'
 import { testPartner, useTestApp } from '../test-app'
 import { age, anyPhone, codeTo, resend, start, verify, wrongFor } from './otp-world'
 
@@ -52,6 +53,30 @@ describe('a flow', () => {
     await useGrant(test.ctx, { ...asRegister, token: flow.token })
     expect((await current()).json().code).toBe('flow_missing')
     expect((await test.call({ method: 'GET', url: '/api/v1/otp' })).json().code).toBe('flow_missing')
+  })
+
+  it('of a member does not come back once they signed out', async () => {
+    const made = await makeMember(test.db)
+    const headers = await test.signIn(made)
+    const session = await test.db.selectFrom('session').select('id').executeTakeFirstOrThrow()
+    const member = { accountId: made.accountId, sessionId: session.id }
+    const flow = await start(test, { purpose: 'phone_edit', member })
+    const cookies = { 'khum-flow': flow.token }
+    expect((await test.call({ method: 'GET', url: '/api/v1/otp', cookies })).statusCode).toBe(200)
+    await test.call({ method: 'DELETE', url: '/api/v1/session', headers })
+    expect((await test.call({ method: 'GET', url: '/api/v1/otp', cookies })).json().code).toBe('flow_missing')
+  })
+
+  it('shows its text on the demo’s phone at once, however the number is written', async () => {
+    const phone = '+66812345678'
+    const flow = await start(test, { phone })
+    for (const to of ['+66812345678', '%2B66812345678', '0812345678']) {
+      const accept = 'application/json'
+      const { data } = (
+        await test.call({ method: 'GET', url: `/dev/phone?to=${to}`, headers: { accept } })
+      ).json()
+      expect(data[0].body).toContain(flow.ref_no)
+    }
   })
 })
 

@@ -1,6 +1,7 @@
 import type { OtpFlow, OtpPurpose } from '@khum/contract'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
+import { AppError } from '../../src/http/app-error'
 import { type FlowStart, startFlow } from '../../src/modules/otp/otp.service'
 import { next } from '../factories'
 import { partnerHeaders, type TestApp, testPartner } from '../test-app'
@@ -82,3 +83,23 @@ export async function age(test: TestApp, seconds: number): Promise<void> {
 
 /** A guest's purposes; the hooks of the forgotten ones look for an account, which these tests do not have. */
 export const guestPurposes: OtpPurpose[] = ['register', 'forgot_username', 'forgot_password']
+
+/** Begins so many flows, and answers how each ended: `ok` or the code of its refusal. */
+export async function starts(
+  test: TestApp,
+  count: number,
+  values: (i: number) => Partial<FlowStart>,
+): Promise<string[]> {
+  const ends: string[] = []
+  for (let i = 0; i < count; i += 1) ends.push(await outcome(start(test, values(i))))
+  return ends
+}
+
+export function outcome(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => 'ok',
+    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+  )
+}
+
+export const ok = (count: number) => Array<string>(count).fill('ok')

@@ -1,14 +1,20 @@
+import { thaiMobile } from '@khum/contract'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../context'
 
 /** The demo's phone: every message that would have left the house, newest first. Never in production. */
 export function installDevPhone(app: FastifyInstance, ctx: AppContext): void {
   app.get<{ Querystring: { to?: string } }>('/dev/phone', async (request, reply) => {
-    const messages = await ctx.gateways.outbox.list(ctx.db, request.query.to)
+    const messages = await ctx.gateways.outbox.list(ctx.db, recipientOf(request.query.to))
     void reply.header('cache-control', 'no-store')
     if (request.headers.accept?.includes('application/json')) return reply.send({ data: messages })
     return reply.type('text/html; charset=utf-8').send(page(messages))
   })
+}
+
+/** A phone in any of its forms (a bare `+` in an address is a space), or a mail address. */
+function recipientOf(to: string | undefined): string | undefined {
+  return to === undefined ? undefined : (thaiMobile(to) ?? to)
 }
 
 type Message = Awaited<ReturnType<AppContext['gateways']['outbox']['list']>>[number]

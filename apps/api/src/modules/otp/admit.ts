@@ -1,5 +1,7 @@
 import { type OtpPurpose, thaiMobile } from '@khum/contract'
+import type { Selectable } from 'kysely'
 import type { AppContext } from '../../context'
+import type { OtpFlowTable } from '../../db/schema-identity'
 import { AppError } from '../../http/app-error'
 import { newId } from '../../ids'
 import { findLock } from './failures.repo'
@@ -14,6 +16,19 @@ export interface Addressee {
   phone: string | null
   showsPhone: boolean
   accountId: string | null
+}
+
+/** Whom the codes of a flow go to. */
+export function addresseeOf(
+  flow: Pick<Selectable<OtpFlowTable>, 'purpose' | 'partner_id' | 'phone' | 'shows_phone' | 'account_id'>,
+): Addressee {
+  return {
+    purpose: flow.purpose,
+    partnerId: flow.partner_id,
+    phone: flow.phone,
+    showsPhone: flow.shows_phone,
+    accountId: flow.account_id,
+  }
 }
 
 /** A phone that the client may not know of: whether there is one, whether it gets a text, must not show. TRUST R22 */

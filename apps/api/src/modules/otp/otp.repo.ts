@@ -59,24 +59,30 @@ export function findFlow(db: Db, tokenHash: Buffer, owner: FlowOwner) {
 
 /** A flow that waits for its code or for its use, with its newest code: for whoever has the token. */
 export function findFlowView(db: Db, tokenHash: Buffer) {
-  return db
-    .selectFrom('otp_flow')
-    .innerJoin('otp_code', 'otp_code.flow_id', 'otp_flow.id')
-    .select([
-      'otp_flow.purpose',
-      'otp_flow.phone',
-      'otp_flow.shows_phone',
-      'otp_flow.sends',
-      'otp_flow.grant_expires_at',
-      'otp_code.ref_no',
-      'otp_code.expires_at',
-      'otp_code.created_at',
-    ])
-    .where('otp_flow.token_hash', '=', tokenHash)
-    .where(sql<boolean>`(${unpassed} or ${granted})`)
-    .orderBy('otp_code.created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('otp_flow')
+      .innerJoin('otp_code', 'otp_code.flow_id', 'otp_flow.id')
+      .select([
+        'otp_flow.purpose',
+        'otp_flow.phone',
+        'otp_flow.shows_phone',
+        'otp_flow.sends',
+        'otp_flow.grant_expires_at',
+        'otp_code.ref_no',
+        'otp_code.expires_at',
+        'otp_code.created_at',
+      ])
+      .where('otp_flow.token_hash', '=', tokenHash)
+      .where(sql<boolean>`(${unpassed} or ${granted})`)
+      // Whoever signed out leaves nothing to see.
+      .where(
+        sql<boolean>`not exists (select from session where session.id = otp_flow.session_id and ended_at is not null)`,
+      )
+      .orderBy('otp_code.created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )
 }
 
 /** Seconds until a flow may ask for another code, not positive when it may now. TRUST R07 */

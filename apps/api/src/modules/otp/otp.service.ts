@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction'
 import { AppError } from '../../http/app-error'
 import { limitRules } from '../../http/limiters'
 import { newId, newToken, sha256 } from '../../ids'
-import { type Addressee, admitSend } from './admit'
+import { type Addressee, addresseeOf, admitSend } from './admit'
 import { flowLifeSeconds } from './flow-cookie'
 import { sealPayload } from './grants'
 import { issueCode } from './issue-code'
@@ -84,13 +84,7 @@ export async function resendCode(
   refuseUsedUp(flow)
   // Asked too soon it counts against no limit; asked twice at once, the lock below decides.
   refuseTooSoon(await findResendWait(ctx.db, flow.id, cooldownSeconds))
-  const addressee: Addressee = {
-    purpose: flow.purpose,
-    partnerId: flow.partner_id,
-    phone: flow.phone,
-    showsPhone: flow.shows_phone,
-    accountId: flow.account_id,
-  }
+  const addressee = addresseeOf(flow)
   const to = await admitSend(ctx, addressee, ip)
   await inTransaction(ctx.db, async (db) => {
     refuseUsedUp(await lockFlow(db, flow.id))

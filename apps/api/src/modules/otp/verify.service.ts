@@ -2,7 +2,7 @@ import { latinDigits, limits, type OtpPassed } from '@khum/contract'
 import type { AppContext } from '../../context'
 import { AppError } from '../../http/app-error'
 import { sha256 } from '../../ids'
-import { type Addressee, failureSubject, isHidden } from './admit'
+import { addresseeOf, failureSubject, isHidden } from './admit'
 import { isCode } from './code'
 import { forgetFailures, reserveFailure } from './failures.repo'
 import { openPayload } from './grants'
@@ -22,13 +22,7 @@ export async function verifyCode(
 ): Promise<OtpPassed> {
   const flow = await findFlow(ctx.db, sha256(of.token), of.owner)
   if (!flow) throw new AppError('flow_missing')
-  const addressee: Addressee = {
-    purpose: flow.purpose,
-    partnerId: flow.partner_id,
-    phone: flow.phone,
-    showsPhone: flow.shows_phone,
-    accountId: flow.account_id,
-  }
+  const addressee = addresseeOf(flow)
   const reserved = await reserveTry(ctx.db, flow.id, isHidden(addressee))
   if (!reserved) throw new AppError(await findWhyNot(ctx.db, flow.id))
   const subject = failureSubject(ctx, addressee)
