@@ -31,18 +31,24 @@ test('shows the profile, dates in the Buddhist era, the username beyond change',
 })
 
 test('saves what was changed and says so', async () => {
-  const { user, server } = await open()
+  const { user, server, address } = await open()
   await user.clear(screen.getByLabelText(/อีเมล/))
   await user.type(screen.getByLabelText(/อีเมล/), 'new@example.com')
   await user.click(screen.getByRole('radio', { name: 'ไม่ระบุ' }))
   await user.click(saveButton())
   expect(await screen.findByText('บันทึกข้อมูลแล้ว')).toBeTruthy()
   const sent = server.requests.find((request) => request.method === 'PUT')
-  expect(await sent?.json()).toMatchObject({
+  const saved = await sent?.json()
+  expect(saved).toMatchObject({
     email: 'new@example.com',
     gender: 'not_specified',
     name_th: 'สมศรี',
   })
+
+  // Nothing is unsaved any more: leaving asks nothing.
+  expect(screen.getByLabelText(/อีเมล/)).toHaveProperty('value', 'new@example.com')
+  await user.click(screen.getByRole('link', { name: 'ตั้งค่า' }))
+  await waitFor(() => expect(address()).toBe('/setting'))
 })
 
 test('each mistake has its words at its field, and nothing is sent', async () => {

@@ -10,6 +10,7 @@ import { AccountCard } from './account-card'
 import { FinishPhone } from './finish-phone'
 import { PhoneChanged } from './phone-changed'
 import { ProfileForm } from './profile-form'
+import { toValues, valuesKey } from './profile-values'
 import { useProfile } from './use-profile'
 
 /** The member's own profile, and where a change of phone comes back to after its code. */
@@ -47,12 +48,11 @@ function OpenProfile({ profile }: { profile: Profile }) {
 }
 
 function Fields({ profile }: { profile: Profile }) {
-  // A form over what is saved: after saving it begins anew.
-  const [saves, setSaves] = useState(0)
   return (
     <>
       <AccountCard username={profile.username} phone={profile.phone} />
-      <ProfileForm key={saves} profile={profile} onSaved={() => setSaves(saves + 1)} />
+      {/* A form over what is saved: with other values saved it begins anew. */}
+      <ProfileForm key={valuesKey(toValues(profile))} profile={profile} />
     </>
   )
 }

@@ -12,13 +12,13 @@ import { UnsavedGuard } from './unsaved'
 import { useProfileForm } from './use-profile-form'
 
 /** What a member may change alone. Spec §1, §3 User. */
-export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: () => void }) {
+export function ProfileForm({ profile }: { profile: Profile }) {
   const t = useTranslations('profile')
   const common = useTranslations('common')
   const errorWords = useErrorWords()
   const fieldWords = useFieldWords()
   const { lang } = useFormat()
-  const { form, changed, drop } = useProfileForm(profile, onSaved)
+  const { form, changed, drop } = useProfileForm(profile)
   const say = (name: string) => {
     const code = form.issue(name)
     return code && fieldWords(code)

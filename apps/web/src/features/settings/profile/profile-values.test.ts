@@ -43,5 +43,6 @@ test('a name in English alone is enough', () => {
 
 test('knows what is not saved yet', () => {
   expect(isChanged(values, values)).toBe(false)
+  expect(isChanged({ ...values, name_th: 'สมศรี ' }, values)).toBe(false)
   expect(isChanged({ ...values, email: 'a@b.co' }, values)).toBe(true)
 })

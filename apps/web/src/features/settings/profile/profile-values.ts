@@ -35,6 +35,15 @@ export function checkProfile(values: ProfileValues, today: string): readonly Fie
   return isFuture ? [...found, { path: 'birth_date', code: 'date_future' }] : found
 }
 
+/** Spaces around a text are no change: they are not saved. */
 export function isChanged(values: ProfileValues, saved: ProfileValues): boolean {
-  return JSON.stringify(values) !== JSON.stringify({ ...values, ...saved })
+  return valuesKey(values) !== valuesKey(saved)
+}
+
+/** The same for the same values, whatever made them. */
+export function valuesKey(values: ProfileValues): string {
+  const { name_th, surname_th, name_en, surname_en, birth_date, gender, email } = values
+  return JSON.stringify(
+    [name_th, surname_th, name_en, surname_en, birth_date, gender, email].map((text) => text.trim()),
+  )
 }

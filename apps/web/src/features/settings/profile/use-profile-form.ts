@@ -11,7 +11,7 @@ import { checkProfile, isChanged, type ProfileValues, toInput, toValues } from '
 import { profileSaved } from './use-profile'
 
 /** The form over a profile as it is saved; what is typed survives the way to the OTP and to a new sign-in. */
-export function useProfileForm(profile: Profile, onSaved: () => void) {
+export function useProfileForm(profile: Profile) {
   const t = useTranslations('profile')
   const { api, flow } = useServices()
   // Whose form this is: it is still there for a moment when the session has just ended.
@@ -28,7 +28,6 @@ export function useProfileForm(profile: Profile, onSaved: () => void) {
       flow.change({ profileDraft: null })
       profileSaved(client, viewer, answer)
       showToast({ tone: 'success', text: t('saved') })
-      onSaved()
     },
     onError: (error) => handleError(error),
   })
