@@ -8,11 +8,6 @@ import { watchPage } from './support/watch-page'
 
 /** Every screen that is still to come: what is missing can be counted here. */
 const coming: readonly PathName[] = [
-  'otpCard',
-  'searchIdcard',
-  'searchIdcardFamily',
-  'addCoverage',
-  'addCoverageFamily',
   'familyCoverages',
   'editCoverage',
   'editCoverageFamily',
@@ -60,6 +55,8 @@ const leadsOn: Partial<Record<PathName, string>> = {
   eClaim: '/coverages/eclaim',
   symptom: '/coverages/eclaim',
   providerList: '/coverages/eclaim',
+  addCoverage: '/search-idcard',
+  addCoverageFamily: '/search-idcard-family',
 }
 
 // Hundreds of page loads: a trace of all of them costs more than they do, and each fault names its address.

@@ -94,6 +94,8 @@ export interface FlowState {
   /** Ids of the optional texts ticked during registration. */
   agreedOptional: readonly string[]
   profileDraft: ProfileDraft | null
+  /** The citizen id typed into a search, by whom and for whom. */
+  idTyped: { of: string; whose: 'self' | 'family'; text: string } | null
 }
 
 const empty: FlowState = {
@@ -125,6 +127,7 @@ const empty: FlowState = {
   phoneTyped: '',
   agreedOptional: [],
   profileDraft: null,
+  idTyped: null,
 }
 
 export interface FlowStore extends Readable<FlowState> {

@@ -69,6 +69,26 @@ export const screens: Partial<Record<PathName, ScreenEntry>> = {
     words: ['coverages', 'insurance'],
     load: () => import('./coverage').then((part) => part.CoverageRoute),
   },
+  otpCard: {
+    words: ['coverages', 'otp'],
+    load: () => import('./otp-card').then((part) => part.OtpCardRoute),
+  },
+  searchIdcard: {
+    words: ['coverageSearch', 'otp'],
+    load: () => import('./search-idcard').then((part) => part.SearchIdcardRoute),
+  },
+  searchIdcardFamily: {
+    words: ['coverageSearch', 'otp'],
+    load: () => import('./search-idcard-family').then((part) => part.SearchIdcardFamilyRoute),
+  },
+  addCoverage: {
+    words: ['coverageSearch', 'insurance'],
+    load: () => import('./add-coverage').then((part) => part.AddCoverageRoute),
+  },
+  addCoverageFamily: {
+    words: ['coverageSearch', 'insurance'],
+    load: () => import('./add-coverage-family').then((part) => part.AddCoverageFamilyRoute),
+  },
   coveragesEclaim: {
     words: ['filing', 'insurance'],
     load: () => import('./coverages-eclaim').then((part) => part.CoveragesEclaimRoute),

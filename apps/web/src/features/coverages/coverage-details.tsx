@@ -7,6 +7,7 @@ import { SkeletonBlock, SkeletonList } from '../../ui/feedback/skeleton'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { Card, Section } from '../../ui/layout/card'
 import { BenefitCard } from './benefit-card'
+import { CardNumbers } from './card-numbers'
 import { ClaimHistory } from './claim-history'
 import { CoverageCard } from './coverage-card'
 import styles from './coverages.module.css'
@@ -52,9 +53,6 @@ function Loaded({ coverage }: { coverage: CoverageDetail }) {
     ...(coverage.policyholder_name
       ? [{ label: t('detail.policyholder'), value: format.words(coverage.policyholder_name) }]
       : []),
-    ...(coverage.employee_id_masked
-      ? [{ label: t('detail.employeeId'), value: coverage.employee_id_masked }]
-      : []),
   ]
   return (
     <>
@@ -62,6 +60,7 @@ function Loaded({ coverage }: { coverage: CoverageDetail }) {
       {coverage.state !== 'in_force' && (
         <FormAlert tone="warning">{t(`detail.state.${coverage.state}`)}</FormAlert>
       )}
+      <CardNumbers coverage={coverage} />
       <Section title={t('detail.benefits')} text={t('asOf', { time: format.instant(coverage.as_of) })}>
         {coverage.benefits.length === 0 && <p className={styles.soft}>{t('detail.noBenefits')}</p>}
         {coverage.benefits.map((benefit) => (

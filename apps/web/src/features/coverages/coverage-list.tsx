@@ -25,7 +25,16 @@ export function CoverageList() {
         icon={<IdCard />}
         title={t('list.empty')}
         text={t('list.emptyBody')}
-        action={<ButtonLink to={href('searchIdcard')}>{t('list.find')}</ButtonLink>}
+        action={
+          <>
+            <ButtonLink wide to={href('searchIdcard')}>
+              {t('list.find')}
+            </ButtonLink>
+            <ButtonLink wide look="link" to={href('searchIdcardFamily')}>
+              {t('list.findFamily')}
+            </ButtonLink>
+          </>
+        }
       />
     )
   return (
@@ -47,6 +56,9 @@ export function CoverageList() {
       </ul>
       <ButtonLink wide look="secondary" to={href('searchIdcard')}>
         {t('list.find')}
+      </ButtonLink>
+      <ButtonLink wide look="link" to={href('searchIdcardFamily')}>
+        {t('list.findFamily')}
       </ButtonLink>
     </>
   )

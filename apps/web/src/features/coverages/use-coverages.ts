@@ -1,3 +1,4 @@
+import { coverageSearchEndpoints } from '@khum/contract/coverage-search'
 import { coverageEndpoints } from '@khum/contract/coverages'
 import { useQuery } from '@tanstack/react-query'
 import { useApi, useViewer } from '../../lib/services'
@@ -19,5 +20,20 @@ export function useCoverage(id: string) {
   return useQuery({
     queryKey: ['coverage', viewer, id],
     queryFn: ({ signal }) => api.call(coverageEndpoints.getCoverage, { params: { id } }, { signal }),
+  })
+}
+
+/** The whole numbers of a card, as long as they stand on the screen and no longer. TRUST R27 */
+export function useCardDetails(id: string) {
+  const api = useApi()
+  const viewer = useViewer()
+  return useQuery({
+    queryKey: ['card-details', viewer, id],
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: false,
+    queryFn: ({ signal }) => api.call(coverageSearchEndpoints.getCardDetails, { params: { id } }, { signal }),
   })
 }

@@ -4,6 +4,7 @@ import type { Lang } from '@khum/contract/fields'
 export type Messages = typeof import('./th/base') &
   typeof import('./th/claim-status') &
   typeof import('./th/consent') &
+  typeof import('./th/coverage-search') &
   typeof import('./th/coverages') &
   typeof import('./th/deletion') &
   typeof import('./th/documents') &
@@ -23,6 +24,7 @@ export type MessagePart =
   | 'base'
   | 'claimStatus'
   | 'consent'
+  | 'coverageSearch'
   | 'coverages'
   | 'deletion'
   | 'documents'
@@ -45,6 +47,7 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
     base: () => import('./th/base'),
     claimStatus: () => import('./th/claim-status'),
     consent: () => import('./th/consent'),
+    coverageSearch: () => import('./th/coverage-search'),
     coverages: () => import('./th/coverages'),
     deletion: () => import('./th/deletion'),
     documents: () => import('./th/documents'),
@@ -63,6 +66,7 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
     base: () => import('./en/base'),
     claimStatus: () => import('./en/claim-status'),
     consent: () => import('./en/consent'),
+    coverageSearch: () => import('./en/coverage-search'),
     coverages: () => import('./en/coverages'),
     deletion: () => import('./en/deletion'),
     documents: () => import('./en/documents'),

@@ -1,0 +1,2 @@
+export { AddCoverage } from './add-coverage'
+export { SearchForm } from './search-form'

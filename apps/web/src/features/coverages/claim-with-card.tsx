@@ -1,0 +1,16 @@
+import { href } from '@khum/contract/paths'
+import { useTranslations } from '../../i18n'
+import { ButtonLink } from '../../ui/action/button-link'
+import { useCoverage } from './use-coverages'
+
+/** The way to a claim, for a card that is there and can be claimed on. */
+export function ClaimWithCard({ id }: { id: string }) {
+  const t = useTranslations('coverages.detail')
+  const { data } = useCoverage(id)
+  if (!data?.claimable) return null
+  return (
+    <ButtonLink wide to={`${href('coveragesEclaim')}?coverage=${id}`}>
+      {t('claim')}
+    </ButtonLink>
+  )
+}

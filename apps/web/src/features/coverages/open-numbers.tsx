@@ -1,0 +1,95 @@
+import type { coverageSearchEndpoints } from '@khum/contract/coverage-search'
+import type { Answer } from '@khum/contract/endpoint'
+import { limits } from '@khum/contract/limits'
+import { Copy, EyeOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from '../../i18n'
+import { useApi } from '../../lib/services'
+import { Button } from '../../ui/action/button'
+import { IconButton } from '../../ui/action/icon-button'
+import { useSecondsLeft } from '../../ui/display/seconds-left'
+import { TimeLeft } from '../../ui/display/time-left'
+import { showToast } from '../../ui/feedback/toast-store'
+import styles from './coverages.module.css'
+
+const names = ['policy_number', 'card_number', 'employee_id'] as const
+
+/** Whole numbers with the time they stand; after it what is `masked` stands again. */
+export function OpenNumbers({
+  details,
+  masked,
+  onHide,
+}: {
+  details: Answer<typeof coverageSearchEndpoints.getCardDetails>
+  masked: ReactNode
+  onHide: () => void
+}) {
+  const t = useTranslations('coverages.numbers')
+  const api = useApi()
+  const endsAt = Date.parse(details.until)
+  const seconds = useSecondsLeft(endsAt, api.serverNow)
+  if (seconds === 0)
+    return (
+      <>
+        <p className="visually-hidden" role="status">
+          {t('hidden')}
+        </p>
+        {masked}
+      </>
+    )
+  return (
+    <div className={styles.numbers}>
+      <dl className={styles.numberList}>
+        {names.map((name) => {
+          const number = details[name]
+          return number === null ? null : <NumberLine key={name} name={name} number={number} />
+        })}
+      </dl>
+      <TimeLeft
+        endsAt={endsAt}
+        totalMs={limits.cardDetailsMs}
+        now={api.serverNow}
+        words={(clock) => t('hidesIn', { clock })}
+        spoken={(minutes) => t('hidesSpoken', { minutes: String(minutes) })}
+        ended={t('hidden')}
+      />
+      <Button wide look="secondary" icon={<EyeOff />} onClick={onHide}>
+        {t('hide')}
+      </Button>
+    </div>
+  )
+}
+
+/** A number large enough to read out, spoken digit by digit, with a way to copy it. */
+function NumberLine({ name, number }: { name: (typeof names)[number]; number: string }) {
+  const t = useTranslations('coverages.numbers')
+
+  async function copy() {
+    try {
+      // Missing in some in-app browsers and on plain http.
+      await navigator.clipboard.writeText(number)
+      showToast({ tone: 'success', text: t('copied') })
+    } catch {
+      showToast({ tone: 'warning', text: t('notCopied') })
+    }
+  }
+  return (
+    <div className={styles.numberLine}>
+      <div>
+        <dt>{t(name)}</dt>
+        <dd>
+          <span aria-hidden="true">{number}</span>
+          <span className="visually-hidden">{spelledOut(number)}</span>
+        </dd>
+      </div>
+      <IconButton label={`${t('copy')} ${t(name)}`} onClick={() => void copy()}>
+        <Copy />
+      </IconButton>
+    </div>
+  )
+}
+
+/** `KHM-0440` → `K H M 0 4 4 0`: a long number read as one amount helps nobody. */
+function spelledOut(number: string): string {
+  return [...number].filter((character) => /[\p{L}\p{N}]/u.test(character)).join(' ')
+}

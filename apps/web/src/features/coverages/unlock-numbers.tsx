@@ -1,0 +1,104 @@
+import { coverageSearchEndpoints } from '@khum/contract/coverage-search'
+import { limits } from '@khum/contract/limits'
+import type { OtpPurpose } from '@khum/contract/otp'
+import { href } from '@khum/contract/paths'
+import { safeReturnPath } from '@khum/contract/safe-return'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useTranslations } from '../../i18n'
+import { type ApiError, failureCode } from '../../lib/api-error'
+import type { OtpInProgress } from '../../lib/flow-store'
+import { LoadFailure } from '../../lib/load-failure'
+import { useApi, useServices, useSession } from '../../lib/services'
+import { useErrorHandler } from '../../lib/use-error-handler'
+import { useFinishFlow } from '../../lib/use-finish-flow'
+import { Button } from '../../ui/action/button'
+import { ButtonLink } from '../../ui/action/button-link'
+import { SkeletonList } from '../../ui/feedback/skeleton'
+import { FormAlert } from '../../ui/fields/form-alert'
+import { FlowGate, forgetFlow, OtpEntry, useBeginFlow, useSendWords } from '../otp'
+import styles from './coverages.module.css'
+
+const minutes = String(limits.cardDetailsMs / 60_000)
+const purposes: readonly OtpPurpose[] = ['card_details']
+
+/** What the code is for, the code, and back to the card with its numbers whole. Spec §2 /otp-card, TRUST R27 */
+export function UnlockNumbers() {
+  return (
+    <FlowGate purposes={purposes} without={<AskForCode />}>
+      {(otp) => (otp.flow.passed_until === null ? <OtpEntry otp={otp} fixedPhone /> : <Unlock otp={otp} />)}
+    </FlowGate>
+  )
+}
+
+function AskForCode() {
+  const t = useTranslations('coverages.numbers')
+  const api = useApi()
+  const session = useSession()
+  const begin = useBeginFlow()
+  const sendWords = useSendWords()
+  const handleError = useErrorHandler()
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<ApiError | null>(null)
+  const phone = session.status === 'member' ? session.member.phone_masked : null
+
+  async function send() {
+    setBusy(true)
+    setRefused(null)
+    try {
+      begin(await api.call(coverageSearchEndpoints.startCardDetails, {}))
+    } catch (error) {
+      handleError(error, {
+        phone_missing: setRefused,
+        otp_send_limit: setRefused,
+        otp_purpose_locked: setRefused,
+        otp_number_blocked: setRefused,
+        rate_limited: setRefused,
+        network: setRefused,
+        timeout: setRefused,
+      })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={styles.numbers}>
+      <p>{phone === null ? t('askNoPhone', { minutes }) : t('ask', { phone, minutes })}</p>
+      {refused && <FormAlert>{sendWords(refused)}</FormAlert>}
+      {refused?.code === 'phone_missing' ? (
+        <ButtonLink wide to={href('editProfile')}>
+          {t('addPhone')}
+        </ButtonLink>
+      ) : (
+        <Button wide busy={busy} onClick={() => void send()}>
+          {t('send')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Uses what the code proved, once, and goes back to the card. */
+function Unlock({ otp }: { otp: OtpInProgress }) {
+  const t = useTranslations('coverages.numbers')
+  const { api, flow } = useServices()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const { error, again } = useFinishFlow(otp.flow.token, {
+    call: (registerToken) => api.call(coverageSearchEndpoints.finishCardDetails, {}, { registerToken }),
+    onDone: async () => {
+      await navigate(safeReturnPath(query.get('next')) ?? href('coverages'), { replace: true })
+      forgetFlow(flow)
+    },
+  })
+  if (!error) return <SkeletonList label={t('opening')} rows={2} />
+  if (failureCode(error) !== 'flow_missing') return <LoadFailure error={error} onRetry={again} />
+  return (
+    <div className={styles.numbers}>
+      <FormAlert tone="warning">{t('again')}</FormAlert>
+      <Button wide onClick={() => forgetFlow(flow)}>
+        {t('startAgain')}
+      </Button>
+    </div>
+  )
+}

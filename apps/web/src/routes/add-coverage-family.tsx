@@ -1,0 +1,11 @@
+import { AddCoverage } from '../features/coverage-search'
+import { Screen } from './shell/screen'
+
+/** Spec §2 /add-coverage-family. */
+export function AddCoverageFamilyRoute() {
+  return (
+    <Screen name="addCoverageFamily">
+      <AddCoverage whose="family" />
+    </Screen>
+  )
+}

@@ -1,0 +1,11 @@
+import { AddCoverage } from '../features/coverage-search'
+import { Screen } from './shell/screen'
+
+/** Spec §2 /add-coverage. */
+export function AddCoverageRoute() {
+  return (
+    <Screen name="addCoverage">
+      <AddCoverage whose="self" />
+    </Screen>
+  )
+}

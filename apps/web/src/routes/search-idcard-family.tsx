@@ -1,0 +1,11 @@
+import { SearchForm } from '../features/coverage-search'
+import { Screen } from './shell/screen'
+
+/** Spec §2 /search-idcard-family. */
+export function SearchIdcardFamilyRoute() {
+  return (
+    <Screen name="searchIdcardFamily">
+      <SearchForm key="family" whose="family" />
+    </Screen>
+  )
+}

@@ -1,0 +1,11 @@
+import { SearchForm } from '../features/coverage-search'
+import { Screen } from './shell/screen'
+
+/** Spec §2 /search-idcard, §5 ID card search. */
+export function SearchIdcardRoute() {
+  return (
+    <Screen name="searchIdcard">
+      <SearchForm key="self" whose="self" />
+    </Screen>
+  )
+}

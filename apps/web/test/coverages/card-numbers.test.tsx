@@ -1,0 +1,154 @@
+import { coverageEndpoints, coverageSearchEndpoints, otpEndpoints } from '@khum/contract'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createFakeServer, data, problem } from '../fake-server'
+import { somebody } from '../fakes'
+import { openScreen } from '../open-screen'
+import { passed, sampleFlow } from '../sample-account'
+import { coverageId, sampleCoverage } from './sample-coverage'
+
+const { getCardDetails, startCardDetails, finishCardDetails } = coverageSearchEndpoints
+const whole = (leftMs = 300_000) => ({
+  policy_number: 'KHM-G-0012458',
+  card_number: '0012458-01872',
+  employee_id: 'SW-01872',
+  until: new Date(Date.now() + leftMs).toISOString(),
+})
+
+function cardServer(part = {}) {
+  const server = createFakeServer()
+  server.on(coverageEndpoints.getCoverage, () => data(sampleCoverage(part)))
+  server.on(coverageEndpoints.listCoverages, () => data({ items: [], as_of: new Date().toISOString() }))
+  return server
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the numbers of a card (R27, R41)', () => {
+  test('are masked; pressing leads to the code, and the code back to the whole numbers', async () => {
+    const server = cardServer()
+    let proved = false
+    server.on(getCardDetails, () => (proved ? data(whole()) : problem('step_up_required', 403)))
+    server.on(startCardDetails, () => data(sampleFlow('card_details'), 201))
+    server.on(otpEndpoints.verifyMemberOtp, () => data(passed('card_details')))
+    server.on(finishCardDetails, () => {
+      proved = true
+      return data({ until: whole().until })
+    })
+    const path = `/coverages/${coverageId}`
+    const { user, address } = await openScreen({ path, as: somebody, server })
+    expect(await screen.findAllByText('••••2458')).toHaveLength(2)
+    expect(server.calls.some((call) => call.includes('/details'))).toBe(false)
+    await user.click(screen.getByRole('button', { name: 'ดูเลขเต็ม' }))
+    const next = encodeURIComponent(`${path}?numbers=whole`)
+    await waitFor(() => expect(address()).toBe(`/otp-card?next=${next}`))
+    await user.click(await screen.findByRole('button', { name: 'ส่งรหัส' }))
+    await user.click(await screen.findByRole('textbox', { name: 'กรอกรหัส OTP 6 หลัก' }))
+    await user.keyboard('123456')
+    expect(await screen.findByText('KHM-G-0012458')).toBeTruthy()
+    expect(address()).toBe(`${path}?numbers=whole`)
+    const finished = server.requests.find((request) => request.method === 'PUT')
+    expect(finished?.headers.get('register-token')).toBe('flow-token-1')
+  })
+
+  test('are read digit by digit, can be copied, and hidden', async () => {
+    const server = cardServer()
+    server.on(getCardDetails, () => data(whole()))
+    const { user } = await openScreen({
+      path: `/coverages/${coverageId}?numbers=whole`,
+      as: somebody,
+      server,
+    })
+    expect(await screen.findByText('KHM-G-0012458')).toHaveProperty('ariaHidden', 'true')
+    expect(screen.getByText('K H M G 0 0 1 2 4 5 8')).toBeTruthy()
+    expect(screen.getByRole('timer').textContent).toMatch(/^เลขจะถูกซ่อนในอีก (5:00|4:5\d) นาที$/)
+    await user.click(screen.getByRole('button', { name: 'คัดลอก เลขบัตร' }))
+    expect(await screen.findByText('คัดลอกแล้ว')).toBeTruthy()
+    expect(await navigator.clipboard.readText()).toBe('0012458-01872')
+    await user.click(screen.getByRole('button', { name: 'ซ่อนเลข' }))
+    expect(screen.queryByText('KHM-G-0012458')).toBeNull()
+    expect(screen.getByRole('button', { name: 'ดูเลขเต็ม' })).toBeTruthy()
+  })
+
+  test('hide by themselves when the time is over, and another look asks the server', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const server = cardServer()
+    server.on(getCardDetails, () => data(whole(60_000)))
+    await openScreen({ path: `/coverages/${coverageId}?numbers=whole`, as: somebody, server })
+    await screen.findByText('KHM-G-0012458')
+    act(() => vi.advanceTimersByTime(59_000))
+    expect(screen.getByText('KHM-G-0012458')).toBeTruthy()
+    act(() => vi.advanceTimersByTime(3_000))
+    expect(screen.queryByText('KHM-G-0012458')).toBeNull()
+    expect(screen.getByText('ซ่อนเลขแล้ว')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'ดูเลขเต็ม' })).toBeTruthy()
+  })
+
+  test('are masked again after leaving the card', async () => {
+    const server = cardServer()
+    server.on(getCardDetails, () => data(whole()))
+    const { router } = await openScreen({
+      path: `/coverages/${coverageId}?numbers=whole`,
+      as: somebody,
+      server,
+    })
+    await screen.findByText('KHM-G-0012458')
+    await act(() => router.navigate('/coverages'))
+    await act(() => router.navigate(`/coverages/${coverageId}`))
+    expect(await screen.findByRole('button', { name: 'ดูเลขเต็ม' })).toBeTruthy()
+    expect(screen.queryByText('KHM-G-0012458')).toBeNull()
+  })
+
+  test('a reload after the five minutes finds them masked, and asks for no code by itself', async () => {
+    const server = cardServer()
+    server.on(getCardDetails, () => problem('step_up_required', 403))
+    const { address } = await openScreen({
+      path: `/coverages/${coverageId}?numbers=whole`,
+      as: somebody,
+      server,
+    })
+    expect(await screen.findByRole('button', { name: 'ดูเลขเต็ม' })).toBeTruthy()
+    expect(address()).toBe(`/coverages/${coverageId}?numbers=whole`)
+  })
+
+  test('without a phone the way to one is shown', async () => {
+    const server = createFakeServer()
+    server.on(startCardDetails, () => problem('phone_missing', 422))
+    const { user } = await openScreen({ path: '/otp-card', as: somebody, server })
+    await user.click(await screen.findByRole('button', { name: 'ส่งรหัส' }))
+    expect(await screen.findByText(/บัญชีนี้ยังไม่มีเบอร์โทรศัพท์/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'เพิ่มเบอร์โทรศัพท์' }).getAttribute('href')).toBe('/edit-profile')
+  })
+
+  test('a card without any number has no such part', async () => {
+    const server = cardServer({ policy_number_masked: '', employee_id_masked: null })
+    await openScreen({ path: `/coverages/${coverageId}`, as: somebody, server })
+    await screen.findByText('ข้อมูลกรมธรรม์')
+    expect(screen.queryByRole('button', { name: 'ดูเลขเต็ม' })).toBeNull()
+  })
+})
+
+describe('“claim with this card”', () => {
+  const link = () => screen.queryByRole('link', { name: 'เคลมค่ารักษาด้วยบัตรนี้' })
+
+  test('stands at a card that can be claimed on', async () => {
+    await openScreen({ path: `/coverages/${coverageId}`, as: somebody, server: cardServer() })
+    expect((await screen.findByRole('link', { name: 'เคลมค่ารักษาด้วยบัตรนี้' })).getAttribute('href')).toBe(
+      `/coverages/eclaim?coverage=${coverageId}`,
+    )
+  })
+
+  test('does not at one that is not there, nor at one that cannot', async () => {
+    const server = cardServer({ claimable: false, state: 'lapsed' })
+    const { router } = await openScreen({ path: `/coverages/${coverageId}`, as: somebody, server })
+    await screen.findByText('ข้อมูลกรมธรรม์')
+    expect(link()).toBeNull()
+    server.on(coverageEndpoints.getCoverage, () => problem('not_found', 404))
+    await act(() => router.navigate(`/coverages/${'B'.repeat(22)}`))
+    expect(await screen.findByText('ไม่พบความคุ้มครองนี้ในรายการของคุณ')).toBeTruthy()
+    expect(link()).toBeNull()
+  })
+})
