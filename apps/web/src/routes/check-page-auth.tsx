@@ -1,15 +1,23 @@
 import { useSearchParams } from 'react-router'
 import { LanguageSwitch, LoginForm } from '../features/account'
-import { LinkAccount } from '../features/entry'
+import { LinkAccount, useEntryState } from '../features/entry'
 import { useTranslations } from '../i18n'
 import { Screen } from './shell/screen'
 
 /** Came in by LINE or a partner, and no account is linked: link one by signing in, or register. */
 export function CheckPageAuthRoute() {
   const t = useTranslations('entry.link')
+  const titles = useTranslations('titles')
+  const failed = useEntryState() !== null
   const [query] = useSearchParams()
   return (
-    <Screen name="checkPageAuth" bare back={null} end={<LanguageSwitch />}>
+    <Screen
+      name="checkPageAuth"
+      {...(failed ? { title: titles('login') } : {})}
+      bare
+      back={null}
+      end={<LanguageSwitch />}
+    >
       <LinkAccount
         next={query.get('next')}
         form={(linkToken) => <LoginForm linkToken={linkToken} submitLabel={t('submit')} />}

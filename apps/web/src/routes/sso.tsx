@@ -1,11 +1,20 @@
 import { LanguageSwitch } from '../features/account'
-import { SsoEntry } from '../features/entry'
+import { SsoEntry, useEntryState } from '../features/entry'
+import { useTranslations } from '../i18n'
 import { Screen } from './shell/screen'
 
 /** Spec §1, §6: entry from a partner by its signed link. */
 export function SsoRoute() {
+  const titles = useTranslations('titles')
+  const failed = useEntryState() !== 'working'
   return (
-    <Screen name="sso" bare back={null} end={<LanguageSwitch />}>
+    <Screen
+      name="sso"
+      {...(failed ? { title: titles('login') } : {})}
+      bare
+      back={null}
+      end={<LanguageSwitch />}
+    >
       <SsoEntry />
     </Screen>
   )

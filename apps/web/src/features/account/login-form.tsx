@@ -1,11 +1,12 @@
 import { href } from '@khum/contract/paths'
 import { signInSchema } from '@khum/contract/session'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useErrorWords, useFieldWords, useTranslations } from '../../i18n'
 import type { FailureCode } from '../../lib/api-error'
 import { useErrorHandler } from '../../lib/use-error-handler'
 import { checkWith, useForm } from '../../lib/use-form'
+import { withNext } from '../../lib/with-next'
 import { Button } from '../../ui/action/button'
 import { Checkbox } from '../../ui/fields/checkbox'
 import { FormAlert } from '../../ui/fields/form-alert'
@@ -24,6 +25,7 @@ export function LoginForm({ linkToken, submitLabel }: { linkToken?: string; subm
   const fieldWords = useFieldWords()
   const handleError = useErrorHandler()
   const signIn = useSignIn()
+  const [query] = useSearchParams()
   const [refused, setRefused] = useState<FailureCode | null>(null)
   const refuse = ({ code }: { code: FailureCode }) => setRefused(code)
   const form = useForm({
@@ -76,9 +78,11 @@ export function LoginForm({ linkToken, submitLabel }: { linkToken?: string; subm
         <Link to={href('forgetUsername')}>{t('forgotUsername')}</Link>
         <Link to={href('forgetPassword')}>{t('forgotPassword')}</Link>
       </p>
-      <p className={styles.register}>
-        {t('noAccount')} <Link to={href('register')}>{t('register')}</Link>
-      </p>
+      {!linkToken && (
+        <p className={styles.register}>
+          {t('noAccount')} <Link to={withNext(href('register'), query)}>{t('register')}</Link>
+        </p>
+      )}
     </form>
   )
 }

@@ -12,7 +12,7 @@ export const titles = {
   otpCard: 'ยืนยันตัวตนเพื่อดูข้อมูลบัตร',
   otpDelete: 'ยืนยันการลบบัญชี',
   checkPage: 'กรุณาเข้าสู่ระบบ',
-  checkPageAuth: 'เชื่อมต่อบัญชี',
+  checkPageAuth: 'ผูกบัญชี',
   sso: 'กำลังเข้าสู่ระบบ',
   condition: 'ข้อกำหนดและเงื่อนไข',
   privacy: 'นโยบายความเป็นส่วนตัว',

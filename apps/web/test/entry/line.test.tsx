@@ -1,0 +1,109 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { lineSettings } from '../../src/app/boot/line-settings'
+import { createLine, type LineSettings } from '../../src/platform/line/line'
+import { memoryStorage } from '../../src/platform/storage'
+
+const liffId = '2000000000-KhumDemo'
+const settings: LineSettings = { liffId, required: false }
+
+/** As much of LINE's SDK as the page uses; the journeys run the real one. */
+function sdk(now: { inClient?: boolean; token?: string | null; fails?: boolean }) {
+  return {
+    init: vi.fn(() => (now.fails ? Promise.reject(new Error('expired')) : Promise.resolve())),
+    isInClient: () => now.inClient ?? false,
+    isLoggedIn: () => now.token != null,
+    getIDToken: () => now.token ?? null,
+    getAccessToken: () => 'access',
+    getDecodedIDToken: () => ({ sub: 'U1' }),
+    login: vi.fn(),
+  }
+}
+
+function open(fake: ReturnType<typeof sdk>, more: Partial<Parameters<typeof createLine>[0]> = {}) {
+  const load = vi.fn(async () => fake as never)
+  const line = createLine({ settings, load, view: window, storage: memoryStorage(), ...more })
+  return { line, load }
+}
+
+beforeEach(() => window.history.replaceState(null, '', '/'))
+
+test('the SDK is not loaded where LINE is not in play', async () => {
+  const { line, load } = open(sdk({}))
+  expect(await line.begin()).toMatchObject({ idToken: null, messaging: { isReady: false } })
+  expect(load).not.toHaveBeenCalled()
+})
+
+test('inside LINE its state is known, its token is handed over, and the address is clean', async () => {
+  window.history.replaceState(null, '', '/coverages#access_token=a&id_token=b')
+  const { line } = open(sdk({ inClient: true, token: 'h.c.signature' }))
+  expect(await line.begin()).toEqual({
+    messaging: { isReady: true, isClient: true, userId: 'U1' },
+    idToken: 'h.c.signature',
+    purpose: 'enter',
+    failed: false,
+  })
+  expect(window.location.href).toMatch(/\/coverages$/)
+})
+
+test('a token that was traded is not handed over again: a sign-out stays a sign-out', async () => {
+  const storage = memoryStorage()
+  const fake = sdk({ inClient: true, token: 'h.c.signature' })
+  for (const expected of ['h.c.signature', null]) {
+    window.history.replaceState(null, '', '/#access_token=a')
+    const { line } = open(fake, { storage })
+    const { idToken } = await line.begin()
+    expect(idToken).toBe(expected)
+    if (idToken) line.markUsed(idToken)
+  }
+})
+
+test('an SDK that cannot start is told, and what the link was to lead to is kept', async () => {
+  window.history.replaceState(null, '', '/?liff.state=%2Fen%2Fcoverages#access_token=a')
+  const { line } = open(sdk({ fails: true }))
+  expect(await line.begin()).toMatchObject({ failed: true, idToken: null })
+  expect(window.location.pathname + window.location.hash).toBe('/en/coverages')
+})
+
+test('whoever said no to LINE’s sign-in is not told of a failure', async () => {
+  window.history.replaceState(null, '', '/check-page?error=ACCESS_DENIED&liffClientId=1')
+  expect(await open(sdk({ fails: true })).line.begin()).toMatchObject({ failed: false })
+})
+
+test.each([
+  [{ inClient: false, token: null }, true],
+  [{ inClient: true, token: 'a.b.c' }, false],
+  [{ inClient: false, token: 'a.b.c' }, false],
+])('where the partner wants LINE, %o is refused: %s', async (now, refused) => {
+  const { line } = open(sdk(now), { settings: { liffId, required: true } })
+  await line.begin()
+  expect(line.refused()).toBe(refused)
+})
+
+test('leaving for LINE forgets what the SDK kept, and the way back is known', async () => {
+  const storage = memoryStorage()
+  window.localStorage.setItem(`LIFF_STORE:${liffId}:IDToken`, '"old"')
+  const fake = sdk({})
+  await open(fake, { storage }).line.leave('link', '/en/setting')
+  expect(window.localStorage.getItem(`LIFF_STORE:${liffId}:IDToken`)).toBeNull()
+  expect(fake.login).toHaveBeenCalledWith({ redirectUri: `${window.location.origin}/en/setting` })
+  const back = open(sdk({ token: 'a.b.c' }), { storage })
+  expect(await back.line.begin()).toMatchObject({ idToken: 'a.b.c', purpose: 'link' })
+})
+
+test('a tab that keeps its partner keeps what that partner has in LINE, and nobody else’s', () => {
+  const storage = memoryStorage()
+  const partner = { partner_id: 'orchid', secret_key: 's' }
+  const boot = {
+    partner,
+    insCode: 'ORC',
+    lineLiffId: '5-a',
+    lineRequired: true,
+    theme: null,
+    apiKey: null,
+    development: false,
+  }
+  expect(lineSettings(boot, partner, storage)).toEqual({ liffId: '5-a', required: true })
+  expect(lineSettings(null, partner, storage)).toEqual({ liffId: '5-a', required: true })
+  const other = { partner_id: 'pale', secret_key: 's' }
+  expect(lineSettings(null, other, storage)).toEqual({ liffId: null, required: false })
+})
