@@ -1,7 +1,7 @@
 import { accountEndpoints, consentEndpoints, type Lang, otpEndpoints } from '@khum/contract'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { partnerHeaders } from './demo-world'
-import { codeTo } from './identity'
+import { codeOf } from './identity'
 import { identityWords } from './identity-words'
 
 export interface NewMember {
@@ -59,7 +59,7 @@ export async function registerByCall(request: APIRequestContext, member: NewMemb
     ...member,
     password_confirm: member.password,
   })
-  const code = await codeTo(request, member.phone)
+  const code = await codeOf(request, member.phone, flow.ref_no)
   await call(otpEndpoints.verifyOtp.path, { ref_no: flow.ref_no, code }, flow.token)
   const texts = await request.get(consentEndpoints.listConsentDocuments.path, { headers })
   const { data }: { data: { items: { id: string; kind: string }[] } } = await texts.json()

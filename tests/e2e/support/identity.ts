@@ -32,6 +32,16 @@ export async function codeTo(request: APIRequestContext, phone: string, texts = 
   return code
 }
 
+/** The code of the text that carries this reference. */
+export async function codeOf(request: APIRequestContext, phone: string, refNo: string): Promise<string> {
+  const read = async () => {
+    const text = (await textsTo(request, phone)).find((body) => body.includes(refNo)) ?? ''
+    return /\b\d{6}\b/.exec(text)?.[0] ?? ''
+  }
+  await expect.poll(read).toMatch(/^\d{6}$/)
+  return read()
+}
+
 /** A code that is not the right one. */
 export function wrongCode(right: string): string {
   return right.replace(/^\d/, (digit) => String((Number(digit) + 1) % 10))
