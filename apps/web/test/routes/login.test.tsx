@@ -91,6 +91,14 @@ test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/nowher
   },
 )
 
+test.each([
+  ['%2Fsetting', '/register?next=%2Fsetting'],
+  ['%2F%2Fevil.example', '/register'],
+])('whoever has no account takes ?next=%s along, as far as it is safe', async (next, address) => {
+  await openScreen({ path: `/login?next=${next}` })
+  expect((await screen.findByRole('link', { name: 'ลงทะเบียน' })).getAttribute('href')).toBe(address)
+})
+
 test('a change of language keeps what was typed', async () => {
   const { user } = await openScreen({ path: '/login' })
   await user.type(await screen.findByLabelText('ชื่อผู้ใช้'), 'somsri')

@@ -1,6 +1,7 @@
 import type { OtpPurpose } from '@khum/contract/otp'
 import { href } from '@khum/contract/paths'
 import { safeReturnPath } from '@khum/contract/safe-return'
+import { withNext } from '../../lib/with-next'
 import type { PlainScreen } from './flow-machine'
 
 /**
@@ -17,6 +18,5 @@ export function flowAddress(screen: PlainScreen, purpose: OtpPurpose, query: URL
 
 /** The start of a flow, with the way on kept. */
 export function startAddress(screen: PlainScreen, query: URLSearchParams): string {
-  const next = safeReturnPath(query.get('next'))
-  return next === null ? href(screen) : `${href(screen)}?${new URLSearchParams({ next })}`
+  return withNext(href(screen), query)
 }

@@ -66,7 +66,9 @@ export function OtpEntry({
       <SentTo flow={flow} fixed={fixedPhone === true} />
       {step.at === 'needsCode' ? (
         <>
-          <FormAlert tone="warning">{errorWords(step.why)}</FormAlert>
+          <div role="alert">
+            <FormAlert tone="warning">{errorWords(step.why)}</FormAlert>
+          </div>
           {newCode}
         </>
       ) : (
