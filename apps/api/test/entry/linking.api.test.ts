@@ -157,6 +157,15 @@ describe('a member', () => {
     expect(await identities()).toEqual([])
   })
 
+  it('links with the token it came in with as a stranger; the ticket of that ends', async () => {
+    const token = await line.token()
+    const { link } = await enter(token)
+    const as = await test.signIn(member)
+    const linked = await call('POST', '/api/v1/identities/line', as, { id_token: token })
+    expect(linked.statusCode).toBe(204)
+    expect((await signInWith(link.token)).json().code).toBe('link_missing')
+  })
+
   it('cannot link with a token that was used, nor a LINE user who is another’s', async () => {
     const token = await line.token()
     const as = await test.signIn(member)

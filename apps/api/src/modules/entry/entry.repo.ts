@@ -74,7 +74,7 @@ export async function insertIdentity(db: Db, identity: Insertable<AccountIdentit
   return row !== undefined
 }
 
-/** The account behind an identity. */
+/** The account behind an identity, as it stays until the end of the transaction: a deletion waits, or is seen. */
 export function findIdentity(db: Db, { provider, partnerId, subject }: Identity) {
   return db
     .selectFrom('account_identity')
@@ -83,6 +83,7 @@ export function findIdentity(db: Db, { provider, partnerId, subject }: Identity)
     .where('account_identity.provider', '=', provider)
     .where('account_identity.partner_id', '=', partnerId)
     .where('account_identity.subject', '=', subject)
+    .forShare('account')
     .executeTakeFirst()
 }
 

@@ -52,19 +52,22 @@ export async function arrive(
   arrival: Arrival,
   client: EntryClient,
 ): Promise<IssuedSession | EntryTicket | null> {
-  const outcome = await inTransaction(ctx.db, async (db) => {
-    if (!(await isFirst({ ...ctx, db }, arrival))) return null
+  // One transaction: a token that made no session is not used up.
+  return await inTransaction(ctx.db, async (db) => {
+    const within = { ...ctx, db }
+    if (!(await isFirst(within, arrival))) return null
     const account = await findIdentity(db, arrival.identity)
-    if (account?.status === 'active' && account.partner_id === partner.partnerId) return account.account_id
-    return await issueTicket({ ...ctx, db }, arrival)
+    const isMember = account?.status === 'active' && account.partner_id === partner.partnerId
+    if (!isMember) return await issueTicket(within, arrival)
+    // The cookie of an earlier session is about to be overwritten: nobody could end that session any more.
+    await signOut(within, { access: null, refresh: client.refreshToken })
+    const options = { staySignedIn: false, userAgent: client.userAgent }
+    return await openSession(within, account.account_id, partner, options)
   })
-  if (typeof outcome !== 'string') return outcome
-  // The cookie of an earlier session is about to be overwritten: nobody could end that session any more.
-  await signOut(ctx, { access: null, refresh: client.refreshToken })
-  return await openSession(ctx, outcome, partner, { staySignedIn: false, userAgent: client.userAgent })
 }
 
-async function isFirst({ db, clock }: Db, arrival: Arrival): Promise<boolean> {
+/** Uses a token up; false when it was used. A ticket that waited for the same LINE token ends. */
+export async function isFirst({ db, clock }: Db, arrival: Arrival): Promise<boolean> {
   const { sourceHash, sourceExpiresAt, reissues, identity } = arrival
   if (await spendToken(db, { token_hash: sourceHash, expires_at: sourceExpiresAt })) return true
   if (!reissues) return false

@@ -4,9 +4,17 @@ import { lineChannelOf } from '../../gateways/line/line'
 import { AppError } from '../../http/app-error'
 import type { MemberCaller, PartnerCaller } from '../../http/caller'
 import { sha256 } from '../../ids'
+import { holdLiveAccount } from '../account/live-account'
 import type { IssuedSession } from '../session/session.service'
-import { deleteIdentity, findWaysIn, listIdentitiesOf, spendToken } from './entry.repo'
-import { type Arrival, arrive, type EntryClient, type EntryTicket, linkIdentity } from './entry.service'
+import { deleteIdentity, findWaysIn, listIdentitiesOf } from './entry.repo'
+import {
+  type Arrival,
+  arrive,
+  type EntryClient,
+  type EntryTicket,
+  isFirst,
+  linkIdentity,
+} from './entry.service'
 
 interface LineToken {
   id_token: string
@@ -30,11 +38,11 @@ export async function enterWithLine(
 
 /** Links LINE to the account of a signed-in member. @throws AppError line_not_offered, line_token_refused, identity_taken */
 export async function linkLine(ctx: AppContext, member: MemberCaller, token: LineToken): Promise<void> {
-  const { identity, sourceHash, sourceExpiresAt } = await readToken(ctx, member.partnerId, token)
+  const arrival = await readToken(ctx, member.partnerId, token)
   await inTransaction(ctx.db, async (db) => {
-    const first = await spendToken(db, { token_hash: sourceHash, expires_at: sourceExpiresAt })
-    if (!first) throw new AppError('line_token_refused')
-    await linkIdentity({ ...ctx, db }, identity, member.accountId)
+    await holdLiveAccount(db, member.accountId)
+    if (!(await isFirst({ ...ctx, db }, arrival))) throw new AppError('line_token_refused')
+    await linkIdentity({ ...ctx, db }, arrival.identity, member.accountId)
   })
 }
 
