@@ -1,5 +1,6 @@
 import { deletionEndpoints } from '@khum/contract/deletion'
 import { href } from '@khum/contract/paths'
+import { useState } from 'react'
 import { useTranslations } from '../../../i18n'
 import { FinishFailure } from '../../../lib/finish-failure'
 import type { OtpInProgress } from '../../../lib/flow-store'
@@ -8,19 +9,24 @@ import { useFinishFlow } from '../../../lib/use-finish-flow'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
 import { forgetFlow } from '../../otp'
+import { lineToken } from './line-token'
 
 /** Deletes the account, once, and ends the session on this phone with it. TRUST R54, R60 */
 export function FinishDeletion({ otp }: { otp: OtpInProgress }) {
   const t = useTranslations('deletion')
-  const { api, flow, session } = useServices()
+  const { api, flow, line, session } = useServices()
+  // Asked once: a repeat under the same key must say the same.
+  const [fromLine] = useState(() => lineToken(line))
   const { error, again } = useFinishFlow(otp.flow.token, {
-    call: (registerToken) =>
-      // One key for one proof: a repeat after a lost answer gets the first answer.
-      api.call(
+    async call(registerToken) {
+      const line_access_token = await fromLine
+      await api.call(
         deletionEndpoints.finishDeletion,
-        { body: {} },
+        { body: line_access_token === null ? {} : { line_access_token } },
+        // One key for one proof: a repeat after a lost answer gets the first answer.
         { registerToken, idempotencyKey: `delete-${otp.flow.ref_no}-${Date.parse(otp.flow.expires_at)}` },
-      ),
+      )
+    },
     onDone: () => void session.signOut('deleted'),
   })
   if (!error) return <SkeletonList label={t('deleting')} rows={2} />
