@@ -1,12 +1,25 @@
-import { type Endpoint, endpoints } from '@khum/contract'
+import {
+  type Endpoint,
+  type ErrorCode,
+  endpoints,
+  errorStatus,
+  type OtpPurpose,
+  otpPurposes,
+} from '@khum/contract'
 import type { InjectOptions } from 'fastify'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../src/ids'
+import { startFlow } from '../../src/modules/otp/otp.service'
 import { useClaimWorld } from '../claims/claim-world'
-import { emptyAccount, makeMember } from '../factories'
+import { makeMember } from '../factories'
 import { makeClaim } from '../factory-claim'
 import { makeDocument } from '../factory-draft'
-import { integrationKey, testPartner } from '../test-app'
+import { anyAddress, anyPhone } from '../otp/otp-world'
+import { proveFlow } from '../prove-flow'
+import { apiKey, integrationKey, partnerHeaders, testPartner } from '../test-app'
+import { makeCallers } from './matrix-callers'
+import { registeredRoutes } from './registered-routes'
+import { callers, matrix, type RouteKind, verdicts } from './route-matrix'
 
 const world = useClaimWorld()
 const { test } = world
@@ -57,7 +70,7 @@ const bodies: Record<string, object> = {
   submitClaim: { draft_id: 'A'.repeat(22), version: 1 },
 }
 
-async function ask([name, row]: [string, Endpoint], id: string, as: Headers, apiKey = true) {
+async function ask([name, row]: [string, Endpoint], id: string, as: Headers) {
   const payload = bodies[name]
   const isTus = row.path.includes('/uploads') && row.raw
   const options: InjectOptions = {
@@ -71,7 +84,7 @@ async function ask([name, row]: [string, Endpoint], id: string, as: Headers, api
     },
     ...(payload ? { payload } : {}),
   }
-  const answer = apiKey ? await test.call(options) : await test.app.inject(options)
+  const answer = await test.call(options)
   const { trace_id: _id, ...problem } = answer.body ? answer.json() : { trace_id: '' }
   return { status: answer.statusCode, problem }
 }
@@ -94,59 +107,140 @@ describe('every member row with an id (R38, R39)', () => {
   )
 })
 
-describe('every member row refuses', () => {
-  const refusals: [who: string, headers: () => Promise<Headers>, status: number][] = [
-    ['nobody', async () => ({}), 401],
-    ['a made-up token', async () => ({ ...world.as, authorization: `Bearer ${'x'.repeat(43)}` }), 401],
-    [
-      'a partner without a member',
-      async () => ({ partnerid: testPartner.id, secretkey: testPartner.secret }),
-      401,
-    ],
-    ['the desk', async () => ({ 'x-integration-key': integrationKey, partnerid: testPartner.id }), 401],
-    ['another partner’s page', async () => ({ ...world.as, partnerid: 'orchid' }), 403],
-    ['a page of no partner', async () => ({ authorization: world.as.authorization ?? '' }), 403],
-    [
-      'a member who signed out',
-      async () => {
-        await test.call({ method: 'DELETE', url: '/api/v1/session', as: world.as })
-        return world.as
-      },
-      401,
-    ],
-    [
-      'a deleted account',
-      async () => {
-        const gone = await makeMember(test.db)
-        const as = await test.signIn(gone)
-        await emptyAccount(test.db, gone.accountId)
-        return as
-      },
-      401,
-    ],
-  ]
-  it.each(refusals)('%s', async (_who, headers, status) => {
-    const as = await headers()
-    for (const row of memberRows) {
-      const id = row[1].path.includes(':id') ? ownIdOf(row[1]) : ''
-      expect((await ask(row, id, as)).status, row[0]).toBe(status)
-    }
+describe('every route against every caller (R38)', () => {
+  it('the matrix has every route of the router, and no other', () => {
+    expect(Object.keys(matrix).toSorted()).toEqual(registeredRoutes(test.app).toSorted())
+    expect(registeredRoutes(test.app).length).toBeGreaterThan(80)
+    expect(callers.length).toBeGreaterThanOrEqual(12)
   })
 
-  it('a call without the API key, whoever makes it', async () => {
-    for (const row of rows.filter(([, each]) => each.access !== 'integration')) {
-      const id = row[1].path.includes(':id') ? ownIdOf(row[1]) : ''
-      expect((await ask(row, id, world.as, false)).status, row[0]).toBe(401)
+  it('has every row of the contract under its own access', () => {
+    for (const [, row] of rows)
+      for (const path of [row.path, ...(row.aliases ?? [])])
+        expect(matrix[`${row.method} ${path}`], `${row.method} ${path}`).toBe(kindOf(row))
+  })
+
+  it.each(callers)(
+    '%s',
+    async (caller) => {
+      const headers = (await makeCallers(test))[caller]
+      const wrong: string[] = []
+      for (const [route, kind] of Object.entries(matrix)) {
+        const expected = verdicts[kind][caller]
+        const seen = await knock(route, headers)
+        const wanted =
+          route.startsWith('HEAD') && expected !== 'in' ? String(errorStatus[expected]) : expected
+        if (seen !== wanted) wrong.push(`${route}: ${seen} instead of ${wanted}`)
+      }
+      expect(wrong).toEqual([])
+    },
+    60_000,
+  )
+
+  it('a proof of one purpose finishes no other, of guest or member (R06, R27)', async () => {
+    const finishes = rows.filter(([name]) => name in finishedBy)
+    expect(finishes.map(([name]) => name)).toHaveLength(9)
+    const member = await makeMember(test.db)
+    const as = await test.signIn(member)
+    const session = await test.db
+      .selectFrom('session')
+      .select('id')
+      .where('account_id', '=', member.accountId)
+      .executeTakeFirstOrThrow()
+    for (const purpose of otpPurposes) {
+      const isGuest = /^register|^forgot/.test(purpose)
+      const { token } = await startFlow(test.ctx, {
+        purpose,
+        partnerId: testPartner.id,
+        phone: anyPhone(),
+        showsPhone: true,
+        ...(isGuest ? {} : { member: { accountId: member.accountId, sessionId: session.id } }),
+        lang: 'th',
+        ip: anyAddress(),
+      })
+      await proveFlow(test, token)
+      for (const [name, row] of finishes) {
+        if (finishedBy[name] === purpose) continue
+        const who = row.access === 'register' ? partnerHeaders : { 'x-api-key': apiKey, ...as }
+        const seen = await knock(`${row.method} ${row.path}`, { ...who, 'register-token': token })
+        expect(seen, `${name} with ${purpose}`).toBe('flow_missing')
+      }
     }
   })
 })
 
+/** Which proof each finish row uses. */
+const finishedBy: Record<string, OtpPurpose> = {
+  finishRegistration: 'register',
+  finishForgotUsername: 'forgot_username',
+  finishForgotPassword: 'forgot_password',
+  finishPhoneChange: 'phone_edit',
+  finishPrivacyUpdate: 'privacy_update',
+  finishDeletion: 'delete_account',
+  listFoundCoverages: 'coverage_search',
+  addCoverages: 'coverage_search',
+  finishCardDetails: 'card_details',
+}
+
+function kindOf({ path, access, registerToken, beforeConsent, optionalMember }: Endpoint): RouteKind {
+  if (access === 'integration') return 'desk'
+  if (access === 'register') return 'flow'
+  if (access === 'partner') return 'partner'
+  if (path === '/api/v1/session/refresh') return 'refresh'
+  if (access === 'open') return optionalMember ? 'openToMembers' : 'open'
+  if (registerToken) return beforeConsent ? 'memberFlowBeforeConsent' : 'memberFlow'
+  return beforeConsent ? 'memberBeforeConsent' : 'member'
+}
+
+const doors: readonly string[] = [
+  'api_key_missing',
+  'session_missing',
+  'session_expired',
+  'partner_refused',
+  'partner_mismatch',
+  'integration_key_refused',
+  'consent_required',
+  'flow_missing',
+] satisfies ErrorCode[]
+
+/** Bodies with which a call of a flow comes as far as its flow. */
+const flowBodies: Record<string, object> = {
+  'POST /api/v1/otp/verify': { ref_no: 'ABCDEF', code: '123456' },
+  'POST /api/v1/otp/member/verify': { ref_no: 'ABCDEF', code: '123456' },
+  'POST /api/v1/register/complete': { consents: [], confirm_existing: false },
+  'PUT /api/v1/forgot-password': { password: 'Lamphun73ping', password_confirm: 'Lamphun73ping' },
+  'POST /api/v1/account-deletion/confirm': {},
+  'POST /api/v1/coverage-search/add': { coverage_ids: ['A'.repeat(22)] },
+}
+
+/** Knocks at a route as somebody, with an id that is nobody's: `in`, or the code of the refusal. */
+async function knock(route: string, headers: Headers): Promise<string> {
+  const [method = '', path = ''] = route.split(' ')
+  const payload = flowBodies[route]
+  const answer = await test.app.inject({
+    method: method as 'GET',
+    url: path
+      .replace(':id', 'A'.repeat(22))
+      .replace(':number', 'KHM-69-000001-1')
+      .replace(':kind', 'marketing')
+      .replace(':insCode', 'TST'),
+    // Limits of an address have tests of their own.
+    remoteAddress: anyAddress(),
+    headers: { 'tus-resumable': '1.0.0', 'idempotency-key': newId(), ...headers },
+    ...(payload ? { payload } : {}),
+  })
+  expect(answer.statusCode, route).toBeLessThan(500)
+  if (method === 'HEAD') return [401, 403].includes(answer.statusCode) ? String(answer.statusCode) : 'in'
+  const isProblem = String(answer.headers['content-type']).startsWith('application/problem+json')
+  const code = isProblem ? String(answer.json().code) : ''
+  // No flow to be found by a cookie is no refusal: the call is for those who have none, too.
+  if (route === 'GET /api/v1/otp' && code === 'flow_missing') return 'in'
+  return doors.includes(code) ? code : 'in'
+}
+
 describe('every integration row refuses', () => {
-  it('members, partners, and keys that are nearly right', async () => {
+  it('keys that are nearly right', async () => {
     const others: Headers[] = [
-      {},
-      world.as,
-      { partnerid: testPartner.id, secretkey: testPartner.secret },
       { 'x-integration-key': integrationKey.slice(0, -1) },
       { 'x-integration-key': integrationKey.toUpperCase() },
       { authorization: `Bearer ${integrationKey}` },

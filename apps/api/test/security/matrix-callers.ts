@@ -1,0 +1,123 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../src/db/schema'
+import { sha256 } from '../../src/ids'
+import { startFlow } from '../../src/modules/otp/otp.service'
+import { emptyAccount, makeMember } from '../factories'
+import { makeConsentDocument, makeConsentEvent } from '../factory-consent'
+import { anyAddress, anyPhone } from '../otp/otp-world'
+import { proveFlow } from '../prove-flow'
+import { apiKey, integrationKey, type TestApp, testPartner } from '../test-app'
+import type { Caller } from './route-matrix'
+
+type Headers = Record<string, string>
+const other = { id: 'otherpartner', secret: 'other-partner-secret' }
+const ownPartner = { partnerid: testPartner.id, secretkey: testPartner.secret }
+
+/** The headers of every caller of the matrix. */
+export async function makeCallers(test: TestApp): Promise<Record<Caller, Headers>> {
+  const { db } = test
+  await db.insertInto('partner').values({ id: other.id, ins_code: 'OTH' }).execute()
+  await db
+    .insertInto('partner_secret')
+    .values({ partner_id: other.id, slot: 1, secret_hash: sha256(other.secret) })
+    .execute()
+  const member = await makeMember(db)
+  const as = await test.signIn(member)
+  const stranger = await makeMember(db)
+  await test.signIn(stranger)
+  const gone = await signedIn(test)
+  await emptyAccount(db, gone.accountId)
+  const signedOut = await signedIn(test)
+  await test.call({ method: 'DELETE', url: '/api/v1/session', as: signedOut.as })
+  const over = await signedIn(test)
+  await db
+    .updateTable('session')
+    .set({
+      absolute_expires_at: new Date('2026-11-20T00:00:00Z'),
+      idle_expires_at: new Date('2026-11-20T00:00:00Z'),
+    })
+    .where('account_id', '=', over.accountId)
+    .execute()
+  return withKey({
+    nobody: {},
+    'with the API key only': {},
+    'a partner': ownPartner,
+    'a partner with a wrong secret': { ...ownPartner, secretkey: 'wrong-secret' },
+    'a partner with another one’s secret': { ...ownPartner, secretkey: other.secret },
+    // Of a purpose that no route of a guest finishes, and of one that none of a member does: both proved.
+    'a partner with a flow of another purpose': { ...ownPartner, 'register-token': await guestFlow(test) },
+    'the desk': { 'x-integration-key': integrationKey },
+    'a member': as,
+    'a member with a flow of another purpose': { ...as, 'register-token': await guestFlow(test) },
+    'a member with another member’s flow': {
+      ...as,
+      'register-token': await memberFlow(test, stranger.accountId),
+    },
+    'a member on another partner’s page': { ...as, partnerid: other.id },
+    'a member on a page of no partner': { authorization: as.authorization ?? '' },
+    'a member whose forced text waits': (await waiting(test)).as,
+    'a made-up token': { ...as, authorization: `Bearer ${'x'.repeat(43)}` },
+    'a member who signed out': signedOut.as,
+    'a session that is over': over.as,
+    'a deleted account': gone.as,
+  })
+}
+
+function withKey(callers: Record<Caller, Headers>): Record<Caller, Headers> {
+  const all = { ...callers }
+  for (const [name, headers] of Object.entries(callers) as [Caller, Headers][])
+    if (name !== 'nobody') all[name] = { 'x-api-key': apiKey, ...headers }
+  return all
+}
+
+async function signedIn(test: TestApp) {
+  const member = await makeMember(test.db)
+  return { ...member, as: await test.signIn(member) }
+}
+
+/** Everybody accepted the first text but this member, whom the second one, in force, forces. */
+async function waiting(test: TestApp) {
+  const { db } = test
+  const members = await db.selectFrom('account').select('id').where('status', '=', 'active').execute()
+  const forced = await makeConsentDocument(db, { kind: 'terms', is_force: true })
+  for (const { id } of members) await makeConsentEvent(db, id, forced)
+  return await signedIn(test)
+}
+
+/** A proved flow that fits no route: its purpose is a guest's when a member comes with it, and none when a guest does. */
+async function guestFlow(test: TestApp): Promise<string> {
+  const flow = await startFlow(test.ctx, {
+    purpose: 'register',
+    partnerId: other.id,
+    phone: anyPhone(),
+    showsPhone: true,
+    lang: 'th',
+    ip: anyAddress(),
+  })
+  await proveFlow(test, flow.token)
+  return flow.token
+}
+
+async function memberFlow(test: TestApp, accountId: string): Promise<string> {
+  const session = await sessionOf(test.db, accountId)
+  const flow = await startFlow(test.ctx, {
+    purpose: 'card_details',
+    partnerId: testPartner.id,
+    phone: anyPhone(),
+    showsPhone: true,
+    member: { accountId, sessionId: session },
+    lang: 'th',
+    ip: anyAddress(),
+  })
+  await proveFlow(test, flow.token)
+  return flow.token
+}
+
+async function sessionOf(db: Kysely<Database>, accountId: string): Promise<string> {
+  const row = await db
+    .selectFrom('session')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return row.id
+}
