@@ -14,6 +14,7 @@ export default defineConfig({
         'inspect-child': 'src/files/inspect/child.ts',
         'core-cli': 'src/core-cli.ts',
         routes: 'src/routes.ts',
+        'seal-line-secret': 'src/seal-line-secret.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

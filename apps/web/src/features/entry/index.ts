@@ -1,6 +1,5 @@
 export { arrivalAddress } from './arrival-address'
 export { arriveByLine, arriveBySso } from './arrive'
-export { ContinueWithLine } from './continue-with-line'
 export { LinkAccount } from './link-account'
 export { LinkedAccounts } from './linked-accounts'
 export { SsoEntry } from './sso-entry'
