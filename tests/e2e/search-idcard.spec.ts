@@ -1,0 +1,141 @@
+import { localePath } from '@khum/contract'
+import { test as base, expect, type Page } from '@playwright/test'
+import { demoId, demoPhone } from './support/demo-ids'
+import { codeOf, textsTo } from './support/identity'
+import { codeField, typeCode } from './support/identity-steps'
+import { type OwnServer, ownServer } from './support/own-server'
+import { signInByForm } from './support/sign-in'
+
+/** Each on a demo world of its own: what is kept stays kept. */
+const test = base.extend<{ khum: OwnServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: a fixture that needs no other says so by an empty pattern
+  khum: async ({}, use) => {
+    const server = await ownServer({ OTP_SENDS_PER_ADDRESS: '1000' })
+    await server.start()
+    await use(server)
+    await server.remove()
+  },
+  baseURL: async ({ khum }, use) => use(khum.url),
+})
+
+const words = {
+  th: {
+    find: 'ค้นหาและเพิ่มความคุ้มครอง',
+    own: 'เลขประจำตัวประชาชน 13 หลัก',
+    relative: 'เลขประจำตัวประชาชน 13 หลักของคนในครอบครัว',
+    search: 'ค้นหา',
+    hint: 'ดูเหมือนมีตัวเลขพิมพ์ผิด',
+    ifThereIs: 'ถ้าเลขประจำตัวประชาชนนี้มีกรมธรรม์กับเรา',
+    noCode: 'ไม่มีรหัสส่งมา ทำอย่างไรดี',
+    back: 'กลับไปตรวจเลขแล้วค้นหาใหม่',
+    add: (count: number) => `เพิ่ม ${count} บัตร`,
+    child: 'บุตร',
+    familyDone: 'เพิ่มบัตรของครอบครัวแล้ว',
+    open: /^ดูรายละเอียด/,
+    show: 'ดูเลขเต็ม',
+    hide: 'ซ่อนเลข',
+    send: 'ส่งรหัส',
+  },
+  en: {
+    find: 'Find and add coverage',
+    own: 'ID card number, 13 digits',
+    relative: 'Your relative’s ID card number, 13 digits',
+    search: 'Search',
+    hint: 'A digit may be mistyped.',
+    ifThereIs: 'If there is a policy with us for this ID card number',
+    noCode: 'No code came? What to do',
+    back: 'Check the number and search again',
+    add: (count: number) => (count === 1 ? 'Add 1 card' : `Add ${count} cards`),
+    child: 'Child',
+    familyDone: 'Family cards added',
+    open: /^See details/,
+    show: 'Show the whole number',
+    hide: 'Hide the numbers',
+    send: 'Send the code',
+  },
+} as const
+type Lang = keyof typeof words
+
+/** What the code screen says, without its reference and its clocks. */
+async function codeScreen(page: Page, lang: Lang): Promise<string> {
+  await expect(page.getByText(words[lang].ifThereIs)).toBeVisible()
+  await expect(codeField(page, lang)).toBeVisible()
+  const text = await page.locator('main').innerText()
+  return text.replace(/\b[A-Z]{6}\b/g, 'REF').replace(/\d:\d\d/g, 'CLOCK')
+}
+
+async function searchFor(page: Page, lang: Lang, id: string, label: string) {
+  await page.getByLabel(label, { exact: true }).fill(id)
+  await page.getByRole('button', { name: words[lang].search, exact: true }).click()
+}
+
+async function enter(page: Page, lang: Lang, phone: string) {
+  const refNo = await page.getByText(/^[A-Z]{6}$/).innerText()
+  await typeCode(page, lang, await codeOf(page.request, phone, refNo))
+}
+
+for (const lang of ['th', 'en'] as const) {
+  const w = words[lang]
+
+  test(`prasit finds his two coverages; a wrong id gets the same screens and no text (R22), ${lang}`, async ({
+    page,
+  }) => {
+    const [id, phone] = [demoId('prasit'), demoPhone('prasit')]
+    await signInByForm(page, lang, 'prasit')
+    await page.goto(localePath('/coverages', lang))
+    await page.getByRole('link', { name: w.find }).click()
+
+    const mistyped = `${id.slice(0, 12)}${(Number(id[12]) + 1) % 10}`
+    await page.getByLabel(w.own, { exact: true }).fill(mistyped)
+    await expect(page.getByText(w.hint)).toBeVisible()
+    await searchFor(page, lang, mistyped, w.own)
+    const nothing = await codeScreen(page, lang)
+    expect(await textsTo(page.request, phone)).toEqual([])
+    await page.getByText(w.noCode).click()
+    await page.getByRole('link', { name: w.back }).click()
+    await expect(page.getByLabel(w.own, { exact: true })).toHaveValue(/^1-0000-0000/)
+
+    await searchFor(page, lang, id, w.own)
+    expect(await codeScreen(page, lang)).toBe(nothing)
+    // The member leaves for the text message, and the phone forgets the page.
+    await page.reload()
+    await expect(codeField(page, lang)).toBeVisible()
+    await enter(page, lang, phone)
+    await expect(page).toHaveURL(new RegExp(`${localePath('/add-coverage', lang)}\\?`))
+    await page.getByRole('button', { name: w.add(2) }).click()
+    await expect(page).toHaveURL(new RegExp(`${localePath('/coverages', lang)}$`))
+    await expect(page.getByRole('link', { name: w.open })).toHaveCount(2)
+  })
+
+  test(`whole card numbers after a code, for a while (R27), ${lang}`, async ({ page }) => {
+    await signInByForm(page, lang, 'ananda')
+    await page.goto(localePath('/coverages', lang))
+    await page.getByRole('link', { name: w.open }).first().click()
+    await expect(page.getByText('0440917', { exact: false })).toHaveCount(0)
+    await page.getByRole('button', { name: w.show }).click()
+    await page.getByRole('button', { name: w.send }).click()
+    await expect(codeField(page, lang)).toBeVisible()
+    await enter(page, lang, demoPhone('ananda'))
+    await expect(page.getByText('KHM-F-0440917')).toBeVisible()
+    await expect(page.getByText('0440917-1')).toBeVisible()
+    await expect(page.getByRole('timer')).toHaveText(/[45]:\d\d/)
+    await page.getByRole('button', { name: w.hide }).click()
+    await expect(page.getByText('KHM-F-0440917')).toHaveCount(0)
+    // Still within the five minutes: no other code.
+    await page.getByRole('button', { name: w.show }).click()
+    await expect(page.getByText('KHM-F-0440917')).toBeVisible()
+  })
+
+  test(`a child’s coverage is kept for the family, and stands apart (R42), ${lang}`, async ({ page }) => {
+    await signInByForm(page, lang, 'ananda')
+    await page.goto(localePath('/search-idcard-family', lang))
+    await searchFor(page, lang, demoId('anandaChild'), w.relative)
+    await codeScreen(page, lang)
+    await enter(page, lang, demoPhone('ananda'))
+    await page.getByRole('radio', { name: w.child }).check()
+    await page.getByRole('button', { name: w.add(1) }).click()
+    await expect(page.getByRole('heading', { name: w.familyDone })).toBeVisible()
+    await page.goto(localePath('/coverages', lang))
+    await expect(page.getByRole('link', { name: w.open })).toHaveCount(1)
+  })
+}
