@@ -14,7 +14,6 @@ const stayOpen: readonly PathName[] = [
   'otp',
   'deleteAccount',
   'otpDelete',
-  'sso',
   'notFound',
   'notPage',
 ]

@@ -28,6 +28,9 @@ function visitAs(
   return judge({ name, url, session, backPath, putOff: (id) => putOff.includes(id) })
 }
 
+/** They ask to sign in: a member is sent on. */
+const waysIn: readonly Name[] = ['checkPage', 'checkPageAuth', 'sso']
+
 /** Screens about a text that waits; with none they lead on. */
 const aboutTexts: readonly Name[] = ['conditionUpdate', 'privacyUpdate']
 
@@ -36,7 +39,7 @@ test.each(pathNames.map((name) => [name, paths[name].guard] as const))(
   (name, guard) => {
     expect(visit(name, false) === null).toBe(guard !== 'member')
     expect(visit(name, true) === null).toBe(
-      guard !== 'guest' && name !== 'checkPage' && !aboutTexts.includes(name),
+      guard !== 'guest' && !waysIn.includes(name) && !aboutTexts.includes(name),
     )
   },
 )
