@@ -66,3 +66,17 @@ test.each([
 ])('after signing in %s with %s remembered leads to %s', (query, backPath, go) => {
   expect(visit('login', true, query, backPath)).toEqual({ go })
 })
+
+test('who holds a ticket to link an account is sent to link it, and comes back', () => {
+  const url = new URL('https://khum.example/coverages?x=1')
+  const session = { status: 'guest', ended: 'never' } as const
+  const verdict = judge({
+    name: 'coverages',
+    url,
+    session,
+    backPath: null,
+    putOff: () => false,
+    hasTicket: true,
+  })
+  expect(verdict?.go).toBe('/check-page-auth?next=%2Fcoverages%3Fx%3D1')
+})
