@@ -56,7 +56,7 @@ const pages: UserConfig = {
             },
             {
               name: 'shell',
-              test: /\/src\/(?:app\/start|routes\/(?:shell\/|login|check-page))/,
+              test: /\/src\/(?:app\/start|routes\/(?:shell\/|plain-screens|(?:login|check-page)\.tsx))/,
               priority: 1,
             },
           ],

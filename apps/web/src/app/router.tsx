@@ -3,8 +3,8 @@ import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-route
 import type { Catalogue } from '../i18n/catalogue'
 import type { LoadPart } from '../lib/load-part'
 import type { Services } from '../lib/services'
+import { plainScreens, type ScreenEntry } from '../routes/plain-screens'
 import { RouteErrorPage } from '../routes/route-error-page'
-import { comingScreen, notPageScreen, type ScreenEntry, screens } from '../routes/screens'
 import { judge } from './guards'
 import { Root } from './root'
 import { RootErrorPage } from './root-error-page'
@@ -53,7 +53,7 @@ export function createAppRouter<R>(parts: RouterParts, create: (routes: RouteObj
 }
 
 function isPlain(name: PathName): boolean {
-  return screens[name]?.plain === true
+  return plainScreens[name] !== undefined
 }
 
 function loadQueryLayout() {
@@ -61,14 +61,24 @@ function loadQueryLayout() {
 }
 
 function screenRoute(name: PathName, parts: RouterParts): RouteObject {
-  const screen = screens[name] ?? comingScreen
+  const entry = () => entryOf(name, parts)
   return {
     id: name,
     path: paths[name].path,
     handle: { name },
-    loader: (args) => guard(name, screen, parts, args),
-    lazy: async () => ({ Component: await parts.loadPart(screen.load) }),
+    loader: (args) => guard(name, entry, parts, args),
+    lazy: async () => ({ Component: await parts.loadPart((await entry()).load) }),
   }
+}
+
+/** What is known of a screen. All but the ways in stand in a table of its own, which the sign-in page does not carry. */
+async function entryOf(name: PathName, { loadPart }: RouterParts): Promise<ScreenEntry> {
+  return plainScreens[name] ?? (await loadPart(loadScreens)).screenOf(name)
+}
+
+/** The table of screens; asked for early where one of them is being opened. */
+export function loadScreens() {
+  return import('../routes/screens')
 }
 
 function galleryRoute({ loadPart }: RouterParts): RouteObject {
@@ -77,18 +87,18 @@ function galleryRoute({ loadPart }: RouterParts): RouteObject {
 }
 
 /** Spec §8: the 404 page. */
-function unknownRoute({ loadPart }: RouterParts): RouteObject {
+function unknownRoute(parts: RouterParts): RouteObject {
   return {
     path: '*',
     handle: { name: 'notPage' },
-    lazy: async () => ({ Component: await loadPart(notPageScreen.load) }),
+    lazy: async () => ({ Component: await parts.loadPart((await entryOf('notPage', parts)).load) }),
   }
 }
 
 /** Runs before the screen's code: sends away who may not see it, then fetches the words it needs. Spec §2. */
 async function guard(
   name: PathName,
-  screen: ScreenEntry,
+  entry: () => Promise<ScreenEntry>,
   parts: RouterParts,
   { request }: LoaderFunctionArgs,
 ) {
@@ -108,7 +118,8 @@ async function guard(
     if (verdict.offers) putOff.add(verdict.offers)
     throw redirect(verdict.go)
   }
-  await parts.catalogue.ensure(screen.plain ? screen.words : ['taskErrors', ...screen.words])
+  const { plain, words } = await entry()
+  await parts.catalogue.ensure(plain ? words : ['taskErrors', ...words])
   return null
 }
 

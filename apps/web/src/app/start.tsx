@@ -1,5 +1,5 @@
 import { matchPath, splitLocale } from '@khum/contract/paths'
-import { arrivalAddress, arriveByLine, arriveBySso } from '../features/entry'
+import { arrivalAddress } from '../features/entry/arrival-address'
 import { createCatalogue } from '../i18n/catalogue'
 import { createLoadPart } from '../lib/load-part'
 import { writeCookie } from '../platform/cookies'
@@ -8,6 +8,7 @@ import { readWay } from '../platform/line/line-memory'
 import { isOnline } from '../platform/online'
 import { openStorage } from '../platform/storage'
 import { openChannel } from '../platform/tabs'
+import { plainScreens } from '../routes/plain-screens'
 import { trackKeyboard } from '../ui/layout/keyboard-inset'
 import { App } from './app'
 import { readBootData } from './boot/boot-data'
@@ -21,7 +22,7 @@ import { createLanguageSwitch, languageOfPage } from './language'
 import { createLocalisedRouter } from './localised-router'
 import { show } from './ready/show'
 import { reloadTowards } from './reload-towards'
-import { createAppRouter } from './router'
+import { createAppRouter, loadScreens } from './router'
 import { createServices } from './services'
 
 interface Beginning {
@@ -69,19 +70,23 @@ export async function start(root: HTMLElement, { entry, catchUp }: Beginning): P
   const look = createLook(transport, openStorage('local'), loadPart)
 
   // Whoever a partner sends comes as somebody: an earlier session of this browser must not speak for them.
-  const ssoToken = matchPath(splitLocale(window.location.pathname).path) === 'sso' ? entry.token : null
+  const opened = matchPath(splitLocale(window.location.pathname).path) ?? 'notPage'
+  const ssoToken = opened === 'sso' ? entry.token : null
 
   // The words come on their way while partner, theme and session are asked for.
   const words = catalogue.ensure(['base']).catch(() => undefined)
+  if (!plainScreens[opened]) loadScreens().catch(() => undefined)
   const themed = boot?.partner?.partner_id === partner?.partner_id && look.adopt(boot?.theme)
   // Ready HTML in another partner's look, or a guest's for a member, must not stay until the right page is there.
   if (!themed || platform.hasMarker()) root.replaceChildren()
   await Promise.all([words, themed ? null : look.open(partner), ssoToken ? null : services.session.resume()])
 
-  await arriveByLine(services, arrival)
+  // Most visits bring nothing along, and do without this part.
+  const arriving = () => loadPart(() => import('../features/entry/arrive'))
+  if (arrival.messaging.isReady || arrival.failed) await (await arriving()).arriveByLine(services, arrival)
   const landing = arrivalAddress(services.flow.get(), window.location)
   if (landing) window.history.replaceState(window.history.state, '', landing)
-  if (ssoToken) void arriveBySso(services, ssoToken)
+  if (ssoToken) void (await arriving()).arriveBySso(services, ssoToken)
 
   await followSessionLook(services.session, look)
 

@@ -1,17 +1,8 @@
 import type { PathName } from '@khum/contract/paths'
-import type { ComponentType } from 'react'
-import type { MessagePart } from '../i18n/messages'
-
-export interface ScreenEntry {
-  /** The parts of the catalogue it shows, besides `base`. */
-  words: readonly MessagePart[]
-  load: () => Promise<ComponentType>
-  /** Asks the server nothing by query, so that the library for it stays out of this page's first load. */
-  plain?: true
-}
+import type { ScreenEntry } from './plain-screens'
 
 /** Stands for every path that is not in `screens` yet. */
-export const comingScreen: ScreenEntry = {
+const comingScreen: ScreenEntry = {
   words: [],
   load: () => import('./coming').then((part) => part.ComingRoute),
 }
@@ -21,15 +12,9 @@ export const notPageScreen: ScreenEntry = {
   load: () => import('./not-page').then((part) => part.NotPageRoute),
 }
 
-/** Every screen that is built, in a part of its own. */
+/** Every screen that is built, in a part of its own; the plain ones stand apart. A new screen is one line here. */
 export const screens: Partial<Record<PathName, ScreenEntry>> = {
   home: { words: ['home', 'insurance'], load: () => import('./home').then((part) => part.HomeRoute) },
-  login: { plain: true, words: [], load: () => import('./login').then((part) => part.LoginRoute) },
-  register: {
-    plain: true,
-    words: ['registration', 'otp', 'taskErrors'],
-    load: () => import('./register').then((part) => part.RegisterRoute),
-  },
   otp: { words: ['otp', 'registration'], load: () => import('./otp').then((part) => part.OtpRoute) },
   condition: {
     words: ['consent', 'registration', 'otp'],
@@ -50,11 +35,6 @@ export const screens: Partial<Record<PathName, ScreenEntry>> = {
   renewPassword: {
     words: ['registration', 'otp'],
     load: () => import('./renew-password').then((part) => part.RenewPasswordRoute),
-  },
-  checkPage: {
-    plain: true,
-    words: [],
-    load: () => import('./check-page').then((part) => part.CheckPageRoute),
   },
   checkPageAuth: {
     words: ['entry'],
@@ -148,4 +128,9 @@ export const screens: Partial<Record<PathName, ScreenEntry>> = {
   },
   notFound: notPageScreen,
   notPage: notPageScreen,
+}
+
+/** The entry of a path, which may be that it is to come. */
+export function screenOf(name: PathName): ScreenEntry {
+  return screens[name] ?? comingScreen
 }

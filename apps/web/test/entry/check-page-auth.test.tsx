@@ -1,7 +1,7 @@
 import { entryEndpoints, sessionEndpoints } from '@khum/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { arriveBySso } from '../../src/features/entry'
+import { arriveBySso } from '../../src/features/entry/arrive'
 import { createFakeServer, data, problem } from '../fake-server'
 import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'

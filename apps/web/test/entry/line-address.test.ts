@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { arrivalAddress } from '../../src/features/entry'
+import { arrivalAddress } from '../../src/features/entry/arrival-address'
 import { comesFromLine, wantedAddress, wasCancelled, withoutLine } from '../../src/platform/line/line-address'
 
 const at = (address: string) => new URL(address, 'https://khum.example')

@@ -1,5 +1,3 @@
-export { arrivalAddress } from './arrival-address'
-export { arriveByLine, arriveBySso } from './arrive'
 export { LinkAccount } from './link-account'
 export { LinkedAccounts } from './linked-accounts'
 export { SsoEntry } from './sso-entry'
