@@ -63,7 +63,15 @@ function AskForCode() {
   }
   return (
     <div className={styles.numbers}>
-      <p>{phone === null ? t('askNoPhone', { minutes }) : t('ask', { phone, minutes })}</p>
+      <p>
+        {phone === null
+          ? t('askNoPhone', { minutes })
+          : t.rich('ask', {
+              phone,
+              minutes,
+              strong: (words) => <strong className={styles.phone}>{words}</strong>,
+            })}
+      </p>
       {refused && <FormAlert>{sendWords(refused)}</FormAlert>}
       {refused?.code === 'phone_missing' ? (
         <ButtonLink wide to={href('editProfile')}>

@@ -41,7 +41,7 @@ export const coverages = {
     copy: 'Copy',
     copied: 'Copied',
     notCopied: 'Cannot copy. Please press and hold the number, then choose copy.',
-    ask: 'Whole card numbers are sensitive. We send a code by text message to your phone {phone}. After that you see them for {minutes} minutes.',
+    ask: 'Whole card numbers are sensitive. We send a code by text message to your phone <strong>{phone}</strong>. After that you see them for {minutes} minutes.',
     askNoPhone:
       'Whole card numbers are sensitive. We send a code by text message to your phone. After that you see them for {minutes} minutes.',
     send: 'Send the code',
