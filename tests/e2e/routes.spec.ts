@@ -98,7 +98,8 @@ function guestOutcome({ name, path }: Address): string {
 
 /** Where a member ends: guest screens, and the request to sign in, lead home. Spec §2. */
 function memberOutcome({ name, path }: Address): string {
-  if (paths[name].guard === 'guest' || name === 'checkPage' || name === 'otp') return '/'
+  const asksToSignIn = ['checkPage', 'checkPageAuth', 'sso', 'otp'].includes(name)
+  if (paths[name].guard === 'guest' || asksToSignIn) return '/'
   return leadsOn[name] ?? path
 }
 
