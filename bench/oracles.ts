@@ -1,7 +1,9 @@
-import { accountEndpoints, sessionEndpoints } from '@khum/contract'
+import { accountEndpoints, coverageSearchEndpoints, sessionEndpoints } from '@khum/contract'
 import { Pool } from 'pg'
+import { demoId } from '../tests/e2e/support/demo-ids'
 import { apiKey, khumUrl, partnerSecrets, type World } from './khum-server'
 import { describeQuiet, otherCore, serverCore, whenQuiet } from './machine'
+import { type MemberHeaders, signIn } from './member'
 import type { Row, Section } from './report'
 import { areaUnderCurve, median } from './statistics'
 
@@ -11,6 +13,8 @@ const most = { area: 0.55, gapMs: 10 }
 /** One way a call may end, which must look like the others of its case; `n` counts the samples. */
 interface Variant {
   name: string
+  /** Signed in as this member, as all of a case are. */
+  as?: string
   path: string
   body(n: number): object
   status: number
@@ -20,7 +24,7 @@ interface Case {
   variants: readonly [Variant, ...Variant[]]
 }
 
-const signIn = (name: string, username: string, password: string): Variant => ({
+const signInWith = (name: string, username: string, password: string): Variant => ({
   name,
   path: sessionEndpoints.signIn.path,
   body: () => ({ username, password }),
@@ -38,15 +42,24 @@ function withPhones(name: string, path: string, body: (phone: string, n: number)
   return { name, variants }
 }
 
+/** A search by prasit, who has two policies under his own id. */
+const searchFor = (name: string, nationalId: string): Variant => ({
+  name,
+  as: 'prasit',
+  path: coverageSearchEndpoints.startCoverageSearch.path,
+  body: () => ({ national_id: nationalId, whose: 'self' }),
+  status: 201,
+})
+
 const password = 'Lamphun73ping'
 const { startRegistration, startForgotUsername, startForgotPassword } = accountEndpoints
 const cases: readonly Case[] = [
   {
     name: 'Sign-in',
     variants: [
-      signIn('unknown username', 'nobodyhere', 'Khum2569'),
-      signIn('wrong password', 'malee', 'Wrong1234'),
-      signIn('locked after 100', 'wichai', 'Khum2569'),
+      signInWith('unknown username', 'nobodyhere', 'Khum2569'),
+      signInWith('wrong password', 'malee', 'Wrong1234'),
+      signInWith('locked after 100', 'wichai', 'Khum2569'),
     ],
   },
   withPhones('Register', startRegistration.path, (phone, n) => ({
@@ -59,9 +72,17 @@ const cases: readonly Case[] = [
   })),
   withPhones('Forgot username', startForgotUsername.path, (phone) => ({ phone })),
   withPhones('Forgot password', startForgotPassword.path, (phone) => ({ phone })),
+  {
+    name: 'Search by id card',
+    variants: [
+      searchFor('no such id', '1000099999011'),
+      searchFor('policies found', demoId('prasit')),
+      searchFor('another person’s', demoId('ananda')),
+    ],
+  },
 ]
 
-/** Whether the time of an answer tells whom the service knows: 400 samples of each, in turn. TRUST R14, R15 */
+/** Whether the time of an answer tells whom the service knows: 400 samples of each, in turn. TRUST R14, R15, R22 */
 export async function measureOracles(world: World): Promise<Section> {
   const khum = await world.start({
     core: serverCore,
@@ -90,9 +111,11 @@ export async function measureOracles(world: World): Promise<Section> {
 
 async function measureCase(pool: Pool, { name, variants }: Case): Promise<Row[]> {
   const times = new Map(variants.map((variant) => [variant, [] as number[]]))
+  const [{ as }] = variants
+  const member = as === undefined ? {} : await signIn(as, 'khum')
   for (let n = -10; n < samples; n += 1) {
     for (const variant of variants.toSorted(() => Math.random() - 0.5)) {
-      const ms = await timeOne(pool, variant, n + 10)
+      const ms = await timeOne(pool, variant, member, n + 10)
       // The first ten of each warm up.
       if (n >= 0) times.get(variant)?.push(ms)
     }
@@ -111,7 +134,12 @@ async function measureCase(pool: Pool, { name, variants }: Case): Promise<Row[]>
   })
 }
 
-async function timeOne(pool: Pool, { path, body, status }: Variant, n: number): Promise<number> {
+async function timeOne(
+  pool: Pool,
+  { path, body, status }: Variant,
+  member: MemberHeaders,
+  n: number,
+): Promise<number> {
   await pool.query('delete from rate_limit')
   await pool.query('delete from otp_failure')
   await pool.query('delete from otp_send')
@@ -128,6 +156,7 @@ async function timeOne(pool: Pool, { path, body, status }: Variant, n: number): 
       partnerid: 'khum',
       secretkey: partnerSecrets.khum ?? '',
       'x-forwarded-for': `198.51.${n >> 8}.${n & 255}`,
+      ...member,
     },
     body: JSON.stringify(body(n)),
   })
