@@ -56,7 +56,7 @@ function Found({
   if (found.isError) {
     const start = href(whose === 'self' ? 'searchIdcard' : 'searchIdcardFamily')
     if (failureCode(found.error) === 'flow_missing')
-      return <Navigate to={start} state={{ ended: true }} replace />
+      return <Navigate to={start} state="flow_missing" replace />
     return <LoadFailure error={found.error} onRetry={() => void found.refetch()} />
   }
   // After a reload the address may be the other one's; the search itself knows whose it was.

@@ -57,8 +57,7 @@ export function SearchForm({ whose }: { whose: 'self' | 'family' }) {
       }),
   })
   const issue = form.issue('national_id')
-  const state: unknown = location.state
-  const hasEnded = typeof state === 'object' && state !== null && 'ended' in state
+  const hasEnded = location.state === 'flow_missing'
   return (
     <form {...form.props} className={styles.form}>
       {hasEnded && !refused && <FormAlert tone="warning">{errorWords('flow_missing')}</FormAlert>}

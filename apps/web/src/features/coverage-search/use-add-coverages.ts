@@ -47,7 +47,7 @@ export function useAddCoverages(
       const refuse = (failure: ApiError) => setRefused(errorWords(failure.code))
       const startAgain = () =>
         void navigate(href(whose === 'self' ? 'searchIdcard' : 'searchIdcardFamily'), {
-          state: { ended: true },
+          state: 'flow_missing',
           replace: true,
         })
       handleError(error, {
