@@ -13,6 +13,7 @@ export default defineConfig({
         main: 'src/main.ts',
         'inspect-child': 'src/files/inspect/child.ts',
         'core-cli': 'src/core-cli.ts',
+        'hospitals-cli': 'src/hospitals-cli.ts',
         routes: 'src/routes.ts',
         'seal-line-secret': 'src/seal-line-secret.ts',
       },

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../src/db/schema'
-import { searchTextOf } from '../src/text/thai-fold'
+import { hospitalId, hospitalSearchText } from '../src/hospital-import/hospital-record'
 import { referenceConsents } from './reference/consents'
-import { type ReferenceHospital, referenceHospitals } from './reference/hospitals'
+import { referenceHospitals } from './reference/hospitals'
 import { referenceInsurers } from './reference/insurers'
 
 /**
@@ -49,10 +48,14 @@ async function upsertInsurers(db: Kysely<Database>): Promise<void> {
     .execute()
 }
 
+/** Places that an importer's file brought under the same code are that file's from then on. */
 async function upsertHospitals(db: Kysely<Database>): Promise<void> {
-  const rows = referenceHospitals.map(({ aliases, ...hospital }) => ({
+  const rows = referenceHospitals.map(({ aliases, address, hours, ...hospital }) => ({
     ...hospital,
     id: hospitalId(hospital.code),
+    address_th: address?.th ?? null,
+    address_en: address?.en ?? null,
+    hours: JSON.stringify(hours),
     search_text: hospitalSearchText({ ...hospital, aliases }),
   }))
   await db
@@ -71,24 +74,18 @@ async function upsertHospitals(db: Kysely<Database>): Promise<void> {
           latitude: ref('excluded.latitude'),
           longitude: ref('excluded.longitude'),
           search_text: ref('excluded.search_text'),
+          address_th: ref('excluded.address_th'),
+          address_en: ref('excluded.address_en'),
+          hours: ref('excluded.hours'),
         }))
         .where(
-          sql<boolean>`(hospital.name_th, hospital.name_en, hospital.kind, hospital.province_th, hospital.province_en,
-              hospital.phone, hospital.latitude, hospital.longitude, hospital.search_text)
+          sql<boolean>`hospital.source = 'reference' and (hospital.name_th, hospital.name_en, hospital.kind,
+              hospital.province_th, hospital.province_en, hospital.phone, hospital.latitude, hospital.longitude,
+              hospital.search_text, hospital.address_th, hospital.address_en, hospital.hours)
             is distinct from (excluded.name_th, excluded.name_en, excluded.kind, excluded.province_th, excluded.province_en,
-              excluded.phone, excluded.latitude, excluded.longitude, excluded.search_text)`,
+              excluded.phone, excluded.latitude, excluded.longitude, excluded.search_text, excluded.address_th,
+              excluded.address_en, excluded.hours)`,
         ),
     )
     .execute()
-}
-
-/** Made from the code, so that a public hospital has one address in every environment. */
-function hospitalId(code: string): string {
-  return createHash('sha256').update(`hospital ${code}`).digest('base64url').slice(0, 22)
-}
-
-/** What the hospital search looks in: names, aliases and province, folded; see `searchTerms` for the other side. */
-function hospitalSearchText(hospital: ReferenceHospital): string {
-  const { name_th, name_en, province_th, province_en, aliases } = hospital
-  return searchTextOf([name_th, name_en, ...aliases, province_th, province_en])
 }

@@ -3,29 +3,122 @@ import { defineEndpoint } from './endpoint'
 import { idSchema, wordsSchema } from './fields'
 import { limits } from './limits'
 
+export const hospitalKinds = ['hospital', 'clinic', 'dental'] as const
+export type HospitalKind = (typeof hospitalKinds)[number]
+
+/** What a network agreement covers without cash: out-patient, in-patient, dental. */
+export const networkServices = ['opd', 'ipd', 'dental'] as const
+export type NetworkService = (typeof networkServices)[number]
+
 export const hospitalSchema = z.object({
   id: idSchema,
   code: z.string(),
   name: wordsSchema,
-  kind: z.enum(['hospital', 'clinic', 'dental']),
+  kind: z.enum(hospitalKinds),
   province: wordsSchema,
+  /** E.164, or a short number such as `1415`. */
   phone: z.nullable(z.string()),
   latitude: z.number(),
   longitude: z.number(),
 })
 export type Hospital = z.infer<typeof hospitalSchema>
 
+/** One stretch of opening hours. Days 1 (Monday) to 7; times `HH:MM` in Bangkok; `00:00`–`24:00` is the whole day. */
+export const openingSchema = z.object({
+  day: z.int().check(z.minimum(1), z.maximum(7)),
+  opens: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid')),
+  closes: z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'invalid')),
+})
+export type Opening = z.infer<typeof openingSchema>
+
+/** A place in a list. Spec §3 Hospital (with distance from the user). */
+export const hospitalItemSchema = z.extend(hospitalSchema, {
+  /** Metres from the given position as the crow flies; null without one. */
+  distance_m: z.nullable(z.int()),
+  /** By its opening hours at the server's time; null when they are not known. */
+  open_now: z.nullable(z.boolean()),
+  /** Services without cash for the insurer of the given coverage; empty without one. */
+  network: z.array(z.enum(networkServices)),
+})
+export type HospitalItem = z.infer<typeof hospitalItemSchema>
+
+export const hospitalDetailSchema = z.extend(hospitalItemSchema, {
+  address: z.nullable(wordsSchema),
+  /** Empty: not known. */
+  hours: z.array(openingSchema),
+})
+export type HospitalDetail = z.infer<typeof hospitalDetailSchema>
+
+/** A position of the phone, in degrees (WGS 84); both or neither. Clients round it to about 100 m before it leaves. */
+const position = {
+  lat: z.optional(z.coerce.number().check(z.minimum(-90), z.maximum(90))),
+  lng: z.optional(z.coerce.number().check(z.minimum(-180), z.maximum(180))),
+}
+
+export const hospitalReportReasons = ['closed', 'moved', 'phone', 'hours', 'network', 'other'] as const
+export type HospitalReportReason = (typeof hospitalReportReasons)[number]
+
+/** What somebody says is wrong with an entry. */
+export const hospitalReportSchema = z.object({
+  reason: z.enum(hospitalReportReasons, 'required'),
+  note: z.string().check(z.trim(), z.maxLength(limits.hospitalReport.noteMax, 'too_long')),
+})
+
+const idParams = z.object({ id: idSchema })
+const memberErrors = ['session_missing', 'session_expired', 'partner_mismatch'] as const
+
 export const hospitalEndpoints = {
   listHospitals: defineEndpoint({
     method: 'GET',
     path: '/api/v1/hospitals',
     access: 'open',
-    summary: 'Hospitals and clinics by name in Thai or English, alias or province',
+    optionalMember: true,
+    summary:
+      'Hospitals and clinics by name in Thai or English, alias or province, or by network; nearest first with a position',
     query: z.object({
       search: z.optional(z.string().check(z.maxLength(limits.searchMax, 'too_long'))),
+      /** The Thai name of a province, as `listProvinces` gives it. */
+      province: z.optional(z.string().check(z.maxLength(60, 'too_long'))),
+      kind: z.optional(z.enum(hospitalKinds)),
+      ...position,
+      /** One of the member's own coverages: tells the network of its insurer. */
+      coverage: z.optional(idSchema),
+      /** Only places with this service without cash for that coverage. */
+      network: z.optional(z.enum(networkServices)),
       limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+      /** Where the page before ended, as its `next` gave it. */
+      after: z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'invalid'))),
     }),
-    output: z.object({ items: z.array(hospitalSchema) }),
+    output: z.object({ items: z.array(hospitalItemSchema), next: z.nullable(z.string()) }),
+    errors: [...memberErrors],
+  }),
+  listProvinces: defineEndpoint({
+    method: 'GET',
+    path: '/api/v1/provinces',
+    access: 'open',
+    summary: 'The provinces that have places, by their Thai names',
+    output: z.object({ items: z.array(wordsSchema) }),
+    errors: [],
+  }),
+  getHospital: defineEndpoint({
+    method: 'GET',
+    path: '/api/v1/hospitals/:id',
+    access: 'open',
+    optionalMember: true,
+    summary: 'One place with address, opening hours, and the network of a coverage',
+    params: idParams,
+    query: z.object({ ...position, coverage: z.optional(idSchema) }),
+    output: hospitalDetailSchema,
+    errors: [...memberErrors],
+  }),
+  reportHospital: defineEndpoint({
+    method: 'POST',
+    path: '/api/v1/hospitals/:id/reports',
+    access: 'open',
+    summary: 'Tell that something of this entry is wrong',
+    params: idParams,
+    body: hospitalReportSchema,
+    status: 204,
     errors: [],
   }),
 } as const

@@ -70,6 +70,9 @@ export const limits = {
   localeCookieDays: 365,
   claimPollMs: 3_000,
   searchMax: 100,
+  hospitalReport: { noteMax: 500 },
+  /** Places of one search that can be paged through: nobody reads on so far. */
+  hospitalsPerSearch: 1_000,
 } as const
 
 /** Life of a session in milliseconds, with and without "stay signed in". TRUST R24. */

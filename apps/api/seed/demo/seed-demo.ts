@@ -7,6 +7,7 @@ import { contentRows } from './content'
 import { createDemoClock } from './demo-clock'
 import type { DemoDeps } from './demo-deps'
 import { createIds } from './demo-ids'
+import { seedNetworks } from './networks'
 import { openingRows } from './opening-balances'
 import { demoInsurers, partnerRows } from './partners'
 import { accountRows, demoPassword, personRows } from './persons'
@@ -47,6 +48,7 @@ async function insertWorld(trx: Kysely<Database>, deps: DemoDeps, passwordHash: 
   const themes = demoThemes.map((theme) => ({ ins_code: theme.ins_code, body: JSON.stringify(theme) }))
   await trx.insertInto('theme').values(themes).execute()
   await trx.insertInto('insurer').values(demoInsurers).execute()
+  await seedNetworks(trx, { since: clock.day(-365), hashSecret: deps.hashSecret })
   await trx
     .insertInto('person')
     .values(personRows(deps, clock, idOf))

@@ -1,3 +1,6 @@
+import type { Opening, Words } from '@khum/contract'
+import { readOpeningHours } from '../../src/hospital-import/opening-hours'
+import { clinicHours, hospitalAddresses } from './hospital-addresses'
 import { bangkok } from './hospitals-bangkok'
 import { central } from './hospitals-central'
 import { east } from './hospitals-east'
@@ -18,11 +21,15 @@ export interface ReferenceHospital {
   latitude: number
   longitude: number
   aliases: readonly string[]
+  /** Null where it is not well known. */
+  address: Words | null
+  /** Empty: not known. */
+  hours: readonly Opening[]
 }
 
 function inProvince({ iso, name_th, name_en, hospitals }: Province): ReferenceHospital[] {
   return hospitals.map(([number, th, en, latitude, longitude, phone, aliases = [], kind]) => ({
-    code: `${iso}-${String(number).padStart(3, '0')}`,
+    code: codeOf(iso, number),
     name_th: th,
     name_en: en,
     kind: kind ?? 'hospital',
@@ -32,7 +39,19 @@ function inProvince({ iso, name_th, name_en, hospitals }: Province): ReferenceHo
     latitude,
     longitude,
     aliases,
+    address: hospitalAddresses[codeOf(iso, number)] ?? null,
+    hours: hoursOf(codeOf(iso, number), kind ?? 'hospital'),
   }))
+}
+
+function codeOf(iso: string, number: number): string {
+  return `${iso}-${String(number).padStart(3, '0')}`
+}
+
+/** A hospital with beds keeps its emergency room open day and night, by the law on places of treatment. */
+function hoursOf(code: string, kind: ReferenceHospital['kind']): Opening[] {
+  const known = kind === 'hospital' ? '24/7' : (clinicHours[code] ?? '')
+  return readOpeningHours(known) ?? []
 }
 
 /** Hospitals and clinics of all 77 provinces: public facts, positions to about 500 m. */

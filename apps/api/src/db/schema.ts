@@ -8,6 +8,7 @@ import type {
   DocumentRequestTable,
   DocumentTable,
 } from './schema-claims'
+import type { HospitalTables } from './schema-hospitals'
 import type { IdentityTables } from './schema-identity'
 
 /** One applied migration; written by migrate.ts only. */
@@ -17,7 +18,7 @@ export interface SchemaMigrationTable {
   applied_at: ColumnType<Date, never, never>
 }
 
-export interface Database extends IdentityTables {
+export interface Database extends IdentityTables, HospitalTables {
   schema_migration: SchemaMigrationTable
   partner: PartnerTable
   partner_liff_key: { partner_id: string; line_liff_key: string; line_liff_id: string }
@@ -39,7 +40,6 @@ export interface Database extends IdentityTables {
   cost_sharing: CostSharingTable
   account_coverage: AccountCoverageTable
   ledger_entry: LedgerEntryTable
-  hospital: HospitalTable
   content_item: ContentItemTable
   claim_draft: ClaimDraftTable
   claim_number_counter: { insurer_code: string; year: number; last_number: number }
@@ -233,20 +233,6 @@ export interface LedgerEntryTable {
   amount: BigInt8
   claim_id: Nullable<string>
   at: Date
-}
-
-export interface HospitalTable {
-  id: string
-  code: string
-  name_th: string
-  name_en: string
-  kind: 'hospital' | 'clinic' | 'dental'
-  province_th: string
-  province_en: string
-  phone: Nullable<string>
-  latitude: number
-  longitude: number
-  search_text: string
 }
 
 export interface ContentItemTable {

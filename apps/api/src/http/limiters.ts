@@ -43,6 +43,8 @@ export const limitRules = {
   /** Different citizen ids one member looks for, counted in what is written down of it; look-ups of one address. TRUST R22. */
   coverage_search_member: { points: 5, seconds: 86_400, failOpen: false },
   coverage_search_ip: { points: 20, seconds: 86_400, failOpen: false },
+  /** Entries of hospitals that one address says are wrong. */
+  hospital_report_ip: { points: 10, seconds: 3_600, failOpen: false },
   /** A number prefix whose texts are hardly ever answered: a key that exists blocks. TRUST R10. */
   otp_prefix_block: { points: 1, seconds: 3_600, failOpen: false },
 } as const satisfies Record<string, LimitRule>

@@ -1,5 +1,5 @@
-import { connect } from 'node:net'
 import { type ProcessIdentity, processStart } from './process-identity'
+import { answersAt } from './running'
 import { socketFileIn } from './socket-directory'
 
 export type Verdict = 'alive' | 'dead' | 'unknown'
@@ -17,13 +17,5 @@ export async function judgeHolder(
     return started !== null && started === holder.started ? 'alive' : 'dead'
   }
   // Another container on this machine: its processes cannot be seen, but its server answers on the shared folder.
-  return (await answers(socketFileIn(root))) ? 'alive' : 'dead'
-}
-
-function answers(socketFile: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(socketFile)
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    socket.once('connect', () => socket.destroy())
-  })
+  return (await answersAt(socketFileIn(root))) ? 'alive' : 'dead'
 }

@@ -1,69 +1,55 @@
-import { type Kysely, sql } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../db/schema'
+import type { HospitalTables } from '../../db/schema-hospitals'
 
 type Db = Kysely<Database>
 
-const columns = [
-  'id',
-  'code',
-  'name_th',
-  'name_en',
-  'kind',
-  'province_th',
-  'province_en',
-  'phone',
-  'latitude',
-  'longitude',
-] as const
-
-/** Thai names by what follows the words for "hospital" and "clinic", and vowels written before their consonant after it. */
-const byName = sql<string>`regexp_replace(regexp_replace(name_th, '^(โรงพยาบาล|คลินิก)', ''), '([เ-ไ])([ก-ฮ])', '\\2\\1', 'g')`
-
-/** Hospitals by name, without a search. */
-export function listByName(db: Db, limit: number) {
-  return db.selectFrom('hospital').select(columns).orderBy(byName).orderBy('id').limit(limit).execute()
+/** Provinces that have places, by their Thai names. */
+export function listProvinceNames(db: Db) {
+  return db
+    .selectFrom('hospital')
+    .select((eb) => ['province_th', eb.fn.min('province_en').as('province_en')])
+    .where('active', '=', true)
+    .groupBy('province_th')
+    .orderBy('province_th')
+    .execute()
 }
-export type HospitalRow = Awaited<ReturnType<typeof listByName>>[number]
 
-/**
- * Hospitals whose search text holds every term. First those where a whole line (a name, alias or province) is what was
- * typed, then those where one begins with it, then the rest. Folded text holds letters, digits and spaces only: nothing
- * in it is a pattern.
- */
-export function findByTerms(
+/** Keeps what somebody says of a place. @returns false when there is no such place */
+export async function insertReport(
   db: Db,
-  terms: readonly string[],
-  folded: string,
-  limit: number,
-): Promise<HospitalRow[]> {
-  const line = sql<string>`chr(10) || search_text || chr(10)`
-  const rank = sql<number>`case
-    when ${line} like ${`%\n${folded}\n%`} then 0
-    when ${line} like ${`%\n${folded}%`} then 1
-    else 2 end`
-  return db
-    .selectFrom('hospital')
-    .select(columns)
-    .where((where) => where.and(terms.map((term) => where('search_text', 'like', `%${term}%`))))
-    .orderBy(rank)
-    .orderBy(byName)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+  report: Insertable<HospitalTables['hospital_report']>,
+): Promise<boolean> {
+  const result = await db
+    .insertInto('hospital_report')
+    .columns(['id', 'hospital_id', 'reason', 'note', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('hospital')
+        .select((row) => [
+          row.val(report.id).as('id'),
+          'hospital.id as hospital_id',
+          row.val(report.reason).as('reason'),
+          row.val(report.note).as('note'),
+          row.val(report.created_at).as('created_at'),
+        ])
+        .where('hospital.id', '=', report.hospital_id)
+        .where('active', '=', true),
+    )
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** How much of a term must be found alike: a wrong letter inside a longer Thai word passes. */
-const alikeEnough = 0.4
-
-/** For a misspelt name: the hospitals in whose search text every term is found alike, the likest first. */
-export function findAlike(db: Db, terms: readonly string[], limit: number): Promise<HospitalRow[]> {
-  const likeness = (term: string) => sql<number>`word_similarity(${term}, search_text)`
-  return db
-    .selectFrom('hospital')
-    .select(columns)
-    .where((where) => where.and(terms.map((term) => where(likeness(term), '>=', alikeEnough))))
-    .orderBy(sql.join(terms.map(likeness), sql` + `), 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+/** The insurer of a coverage, when it stands in the account's list. */
+export async function findInsurerOf(db: Db, accountId: string, coverageId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('account_coverage')
+    .innerJoin('coverage', 'coverage.id', 'account_coverage.coverage_id')
+    .innerJoin('plan', 'plan.id', 'coverage.plan_id')
+    .innerJoin('policy', 'policy.id', 'plan.policy_id')
+    .select('policy.insurer_code')
+    .where('account_coverage.account_id', '=', accountId)
+    .where('account_coverage.coverage_id', '=', coverageId)
+    .executeTakeFirst()
+  return row?.insurer_code ?? null
 }

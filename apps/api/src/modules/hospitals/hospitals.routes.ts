@@ -1,9 +1,15 @@
 import { hospitalEndpoints } from '@khum/contract'
 import { implement } from '../../http/implementation'
-import { listHospitals } from './hospitals.service'
+import { getHospital, listHospitals, listProvinces, reportHospital } from './hospitals.service'
 
 export const hospitalRoutes = [
-  implement(hospitalEndpoints.listHospitals, async ({ ctx, query }) => ({
-    items: await listHospitals(ctx, query),
-  })),
+  implement(hospitalEndpoints.listHospitals, ({ ctx, query, caller }) => listHospitals(ctx, query, caller)),
+  implement(hospitalEndpoints.listProvinces, async ({ ctx }) => ({ items: await listProvinces(ctx) })),
+  implement(hospitalEndpoints.getHospital, ({ ctx, params, query, caller }) =>
+    getHospital(ctx, params.id, query, caller),
+  ),
+  implement(hospitalEndpoints.reportHospital, async ({ ctx, params, body, request }) => {
+    await reportHospital(ctx, params.id, { ...body, ip: request.ip })
+    return undefined
+  }),
 ]

@@ -1,42 +1,127 @@
-import type { Hospital } from '@khum/contract'
+import {
+  type HospitalDetail,
+  type HospitalItem,
+  type HospitalKind,
+  type HospitalReportReason,
+  limits,
+  type NetworkService,
+  type Words,
+} from '@khum/contract'
 import type { AppContext } from '../../context'
-import { foldForSearch, searchTerms } from '../../text/thai-fold'
-import { findAlike, findByTerms, type HospitalRow, listByName } from './hospitals.repo'
+import { addressKey } from '../../http/address-key'
+import { AppError } from '../../http/app-error'
+import type { MemberCaller } from '../../http/caller'
+import { newId } from '../../ids'
+import { type Find, findAlike, findHospital, findHospitals, type NetworkOf, type Position } from './find'
+import { findInsurerOf, insertReport, listProvinceNames } from './hospitals.repo'
+import { toHospitalDetail, toHospitalItem } from './hospitals.view'
+import { readSearch } from './search-words'
 
 const usualLimit = 30
 
+interface PositionQuery {
+  lat?: number | undefined
+  lng?: number | undefined
+}
+
+interface ListQuery extends PositionQuery {
+  search?: string | undefined
+  province?: string | undefined
+  kind?: HospitalKind | undefined
+  coverage?: string | undefined
+  network?: NetworkService | undefined
+  limit?: number | undefined
+  after?: string | undefined
+}
+
 /**
- * Hospitals and clinics by name, alias or province in either language and any usual spelling; by name when nothing
- * searchable was typed. When nothing holds what was typed, those most like it.
+ * Hospitals and clinics by name, alias or province in either language and any usual spelling, nearest first when a
+ * position is given. When nothing holds what was typed, those most like it. Spec §1, §3 Hospital.
+ * @throws AppError validation_failed, session_missing, not_found (for a coverage that is not the caller's)
  */
 export async function listHospitals(
-  ctx: Pick<AppContext, 'db'>,
-  { search = '', limit = usualLimit }: { search?: string | undefined; limit?: number | undefined },
-): Promise<Hospital[]> {
-  return (await findRows(ctx, search, limit)).map(toHospital)
-}
-
-async function findRows(
-  { db }: Pick<AppContext, 'db'>,
-  search: string,
-  limit: number,
-): Promise<HospitalRow[]> {
-  const terms = searchTerms(search)
-  if (terms.length === 0) return await listByName(db, limit)
-  const folded = foldForSearch(search)
-  const found = await findByTerms(db, terms, folded, limit)
-  return found.length > 0 ? found : await findAlike(db, terms, limit)
-}
-
-function toHospital(row: HospitalRow): Hospital {
-  return {
-    id: row.id,
-    code: row.code,
-    name: { th: row.name_th, en: row.name_en },
-    kind: row.kind,
-    province: { th: row.province_th, en: row.province_en },
-    phone: row.phone,
-    latitude: row.latitude,
-    longitude: row.longitude,
+  ctx: AppContext,
+  query: ListQuery,
+  caller: MemberCaller | null,
+): Promise<{ items: HospitalItem[]; next: string | null }> {
+  if (query.network && !query.coverage) throw missing('coverage')
+  const offset = Number(query.after ?? 0)
+  const size = Math.min(query.limit ?? usualLimit, limits.hospitalsPerSearch - offset)
+  if (size <= 0) return { items: [], next: null }
+  const find: Find = {
+    words: readSearch(query.search ?? ''),
+    kind: query.kind,
+    provinceTh: query.province,
+    position: readPosition(query),
+    network: await networkOf(ctx, query.coverage, caller),
+    service: query.network,
+    limit: size + 1,
+    offset,
   }
+  const found = await findHospitals(ctx.db, find)
+  const misspelt = found.length === 0 && offset === 0 && find.words.telling.length > 0
+  const rows = misspelt ? await findAlike(ctx.db, { ...find, limit: size }) : found
+  const now = ctx.clock.now()
+  const end = offset + size
+  return {
+    items: rows.slice(0, size).map((row) => toHospitalItem(row, now)),
+    next: rows.length > size && end < limits.hospitalsPerSearch ? String(end) : null,
+  }
+}
+
+/** One place. @throws AppError validation_failed, session_missing, not_found */
+export async function getHospital(
+  ctx: AppContext,
+  id: string,
+  query: PositionQuery & { coverage?: string | undefined },
+  caller: MemberCaller | null,
+): Promise<HospitalDetail> {
+  const network = await networkOf(ctx, query.coverage, caller)
+  const row = await findHospital(ctx.db, id, { position: readPosition(query), network })
+  if (!row) throw new AppError('not_found')
+  return toHospitalDetail(row, ctx.clock.now())
+}
+
+export async function listProvinces(ctx: AppContext): Promise<Words[]> {
+  const rows = await listProvinceNames(ctx.db)
+  return rows.map(({ province_th, province_en }) => ({ th: province_th, en: province_en }))
+}
+
+/**
+ * Keeps what somebody says is wrong with an entry, and nothing of who says it.
+ * @throws AppError not_found; rate_limited after ten of one address in an hour
+ */
+export async function reportHospital(
+  ctx: AppContext,
+  id: string,
+  { reason, note, ip }: { reason: HospitalReportReason; note: string; ip: string },
+): Promise<void> {
+  const { waitSeconds } = await ctx.limiters.spend('hospital_report_ip', addressKey(ip))
+  if (waitSeconds > 0) throw new AppError('rate_limited', { retryAfterSeconds: waitSeconds })
+  const report = { id: newId(), hospital_id: id, reason, note, created_at: ctx.clock.now() }
+  if (!(await insertReport(ctx.db, report))) throw new AppError('not_found')
+}
+
+/** Whose network is asked for: a coverage tells its insurer to its own member only. TRUST R39 */
+async function networkOf(
+  ctx: AppContext,
+  coverageId: string | undefined,
+  caller: MemberCaller | null,
+): Promise<NetworkOf | null> {
+  if (coverageId === undefined) return null
+  if (!caller) throw new AppError('session_missing')
+  const insurer = await findInsurerOf(ctx.db, caller.accountId, coverageId)
+  if (insurer === null) throw new AppError('not_found')
+  return { insurer, today: ctx.clock.today() }
+}
+
+function readPosition({ lat, lng }: PositionQuery): Position | null {
+  if (lat === undefined && lng === undefined) return null
+  if (lat === undefined) throw missing('lat')
+  if (lng === undefined) throw missing('lng')
+  return { latitude: lat, longitude: lng }
+}
+
+function missing(path: string): AppError {
+  return new AppError('validation_failed', { fields: [{ path, code: 'required' }] })
 }

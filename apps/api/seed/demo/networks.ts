@@ -1,0 +1,58 @@
+import type { NetworkService } from '@khum/contract'
+import type { Insertable, Kysely } from 'kysely'
+import type { Database } from '../../src/db/schema'
+import type { HospitalTables } from '../../src/db/schema-hospitals'
+
+/** Of ten places, how many take an insurer's card without cash, by service. Invented: so are the insurers. */
+const shares: readonly (readonly [insurer: string, Record<NetworkService, number>])[] = [
+  ['KHM', { opd: 7, ipd: 8, dental: 8 }],
+  ['ORC', { opd: 3, ipd: 6, dental: 4 }],
+  ['TMP01', { opd: 5, ipd: 5, dental: 0 }],
+  ['PAL', { opd: 2, ipd: 0, dental: 0 }],
+]
+
+/** The key with which the desk of a demo hospital verifies cards; development only. */
+export function demoDeskKey(hospitalCode: string): string {
+  return `khum-demo-desk-${hospitalCode}`
+}
+
+/** Networks of the demo's insurers over the reference places, and a desk key for each place. */
+export async function seedNetworks(
+  db: Kysely<Database>,
+  { since, hashSecret }: { since: string; hashSecret: (secret: string) => Buffer },
+): Promise<void> {
+  const places = await db
+    .selectFrom('hospital')
+    .select(['id', 'code', 'kind'])
+    .where('source', '=', 'reference')
+    .orderBy('code')
+    .execute()
+  if (places.length === 0) return
+  await db.insertInto('hospital_network').values(networkRows(places, since)).execute()
+  await db
+    .insertInto('hospital_key')
+    .values(
+      places.map(({ id, code }) => ({ hospital_id: id, slot: 1, key_hash: hashSecret(demoDeskKey(code)) })),
+    )
+    .execute()
+}
+
+function networkRows(
+  places: readonly { id: string; kind: 'hospital' | 'clinic' | 'dental' }[],
+  since: string,
+): Insertable<HospitalTables['hospital_network']>[] {
+  return places.flatMap(({ id, kind }, index) =>
+    shares.flatMap(([insurer_code, share], turn) =>
+      servicesOf[kind]
+        // Spread evenly, and differently for each insurer.
+        .filter((service) => (index * 7 + turn * 3) % 10 < share[service])
+        .map((service) => ({ hospital_id: id, insurer_code, service, valid_from: since })),
+    ),
+  )
+}
+
+const servicesOf: Record<'hospital' | 'clinic' | 'dental', readonly NetworkService[]> = {
+  hospital: ['opd', 'ipd', 'dental'],
+  clinic: ['opd'],
+  dental: ['dental'],
+}

@@ -1,0 +1,23 @@
+import { connect } from 'node:net'
+import { dirname, resolve } from 'node:path'
+import { APPLICATION } from './provision'
+import { SOCKET_PORT, socketFileIn } from './socket-directory'
+
+/**
+ * The address of the PostgreSQL that a running Khum keeps in a data directory, for a tool beside it; undefined when none
+ * answers there, or its socket lies elsewhere because the directory's path is too long.
+ */
+export async function runningEmbeddedUrl(dataDir: string): Promise<string | undefined> {
+  const file = socketFileIn(resolve(dataDir))
+  if (!(await answersAt(file))) return undefined
+  return `postgresql://${APPLICATION}@localhost:${SOCKET_PORT}/${APPLICATION}?host=${encodeURIComponent(dirname(file))}`
+}
+
+/** Whether somebody listens at a socket's file. */
+export function answersAt(socketFile: string): Promise<boolean> {
+  return new Promise((resolved) => {
+    const socket = connect(socketFile)
+    socket.once('connect', () => resolved(true)).once('error', () => resolved(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}

@@ -1,0 +1,47 @@
+import type { NetworkService, Opening } from '@khum/contract'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Nullable } from './column-types'
+
+export interface HospitalTable {
+  id: string
+  code: string
+  name_th: string
+  name_en: string
+  kind: 'hospital' | 'clinic' | 'dental'
+  province_th: string
+  province_en: string
+  phone: Nullable<string>
+  latitude: number
+  longitude: number
+  search_text: string
+  address_th: Nullable<string>
+  address_en: Nullable<string>
+  hours: ColumnType<Opening[], string | undefined, string>
+  source: Generated<string>
+  active: Generated<boolean>
+  updated_at: Generated<Date>
+  sort_name: GeneratedAlways<string>
+  /** A point of the earth as `cube` and `earthdistance` have it: for PostgreSQL only. */
+  place: ColumnType<string, never, never>
+}
+
+export interface HospitalTables {
+  hospital: HospitalTable
+  hospital_code: {
+    hospital_id: string
+    system: string
+    code: string
+    valid_from: Nullable<string>
+    valid_to: Nullable<string>
+  }
+  hospital_network: {
+    hospital_id: string
+    insurer_code: string
+    service: NetworkService
+    valid_from: string
+    valid_to: Nullable<string>
+  }
+  hospital_report: { id: string; hospital_id: string; reason: string; note: string; created_at: Date }
+  /** What a hospital's desk verifies cards with: SHA-256 of its key. */
+  hospital_key: { hospital_id: string; slot: number; key_hash: Buffer; created_at: Generated<Date> }
+}

@@ -1,0 +1,62 @@
+/** A file with one good row, one good with notes, and one bad row for each reason. */
+export const csv = `﻿code,name_th,name_en,kind,province,phone,latitude,longitude,address_th,address_en,opening_hours,aliases,codes,networks,active
+T-1,โรงพยาบาลทดสอบ,Test Hospital,hospital,เชียงใหม่,053 123 456,18.79,98.98,"1 ถนนหนึ่ง, ตำบลสอง",,24/7,ทดสอบ|เทส,moph5=99001|moph9=000099001,INS:opd|INS:ipd,
+T-2,,Lone Clinic,clinic,,call us,13.75,100.5,,,by appointment,,,,yes
+T-3,ไกลไป,Too Far,hospital,,,51.5,-0.12,,,,,,,
+,ไม่มีรหัส,No code,hospital,Bangkok,,13.7,100.5,,,,,,,
+T-5,ผิดหลายอย่าง,,spa,Atlantis,,north,100.5,,,,,,,maybe
+T-1,ซ้ำ,Twice,hospital,Bangkok,,13.7,100.5,,,,,,,
+T-7,เครือข่าย,Network,hospital,Bangkok,,13.7,100.5,,,,,bad,XXX:opd|INS:eyes,
+T-8,too,few,columns
+T-9,บริษัทอื่น,Unknown insurer,hospital,Bangkok,,13.7,100.5,,,,,,XXX:opd,
+T-10,ทันตกรรมสิบ,Ten Dental,dental,กทม.,+66 2 123 4567 ext 8; 02-999-9999,13.7,100.5,,,Mo-Fr 09:00-18:00,,,,
+`
+
+export const csvRefusals = [
+  'line 4: latitude, longitude: 51.5, -0.12 is not in Thailand',
+  'line 5: code: missing',
+  'line 6: kind: "spa" is none of hospital, clinic, dental; latitude: "north" is not a number of degrees; province: "Atlantis" is none of the 77; active: "maybe" is neither yes nor no',
+  'line 7: code: "T-1" stands on line 2 already',
+  'line 8: codes: "bad" is not written a=b; networks: "eyes" is none of opd, ipd, dental',
+  'line 10: networks: no insurer has the code "XXX"',
+]
+
+const outline = [
+  [100.5, 13.7],
+  [100.52, 13.7],
+  [100.52, 13.72],
+  [100.5, 13.7],
+]
+
+/** As an export of OpenStreetMap: a node, a building, and what cannot be used. */
+export const geoJson = {
+  type: 'FeatureCollection',
+  features: [
+    {
+      type: 'Feature',
+      properties: {
+        '@id': 'node/1',
+        amenity: 'clinic',
+        name: 'คลินิกหมอดี',
+        'name:en': 'Dr Dee Clinic',
+        phone: '+66 53 111 222',
+        opening_hours: 'Mo-Sa 17:00-20:00',
+        alt_name: 'หมอดี;Dr Dee',
+      },
+      geometry: { type: 'Point', coordinates: [98.99, 18.8] },
+    },
+    {
+      type: 'Feature',
+      id: 'way/2',
+      properties: { amenity: 'hospital', name: 'Big Hospital', 'addr:province': 'Bangkok' },
+      geometry: { type: 'Polygon', coordinates: [outline] },
+    },
+    {
+      type: 'Feature',
+      properties: { '@id': 'node/3', amenity: 'pharmacy', name: 'ร้านยา' },
+      geometry: { type: 'Point', coordinates: [100.5, 13.7] },
+    },
+    { type: 'Feature', properties: { '@id': 'node/4', amenity: 'dentist', name: 'ไม่มีที่' }, geometry: null },
+    'what is this',
+  ],
+}

@@ -1,0 +1,62 @@
+import type { NetworkService, Opening } from '@khum/contract'
+import type { Insertable, Kysely } from 'kysely'
+import type { Database } from '../../src/db/schema'
+import type { HospitalTable } from '../../src/db/schema-hospitals'
+import { hospitalId, hospitalSearchText } from '../../src/hospital-import/hospital-record'
+import { next } from '../factories'
+
+interface MadeHospital extends Partial<Insertable<HospitalTable>> {
+  code?: string
+  opening?: Opening[]
+  aliases?: string[]
+  /** `INS:opd`, from this day on. */
+  networks?: { insurer: string; service: NetworkService; from?: string; to?: string }[]
+}
+
+/** The middle of the made places: distances in tests are from here. */
+export const here = { latitude: 13.75, longitude: 100.5 }
+const metresOfADegree = 111_319.5
+
+/** One place, so many metres north of `here`. @returns its id */
+export async function makeHospital(
+  db: Kysely<Database>,
+  metresNorth: number,
+  { opening, aliases = [], networks = [], ...values }: MadeHospital = {},
+): Promise<string> {
+  const number = next()
+  const code = values.code ?? `H-${number}`
+  const names = {
+    name_th: values.name_th ?? `โรงพยาบาลที่ ${number}`,
+    name_en: values.name_en ?? `Hospital number ${number}`,
+    province_th: values.province_th ?? 'กรุงเทพมหานคร',
+    province_en: values.province_en ?? 'Bangkok',
+  }
+  const id = hospitalId(code)
+  await db
+    .insertInto('hospital')
+    .values({
+      kind: 'hospital',
+      latitude: here.latitude + metresNorth / metresOfADegree,
+      longitude: here.longitude,
+      ...values,
+      ...names,
+      id,
+      code,
+      hours: JSON.stringify(opening ?? []),
+      search_text: hospitalSearchText({ ...names, aliases }),
+    })
+    .execute()
+  for (const { insurer, service, from = '2020-01-01', to } of networks) {
+    await db
+      .insertInto('hospital_network')
+      .values({
+        hospital_id: id,
+        insurer_code: insurer,
+        service,
+        valid_from: from,
+        ...(to ? { valid_to: to } : {}),
+      })
+      .execute()
+  }
+  return id
+}

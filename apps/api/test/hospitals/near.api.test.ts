@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { useTestApp } from '../test-app'
+import { here, makeHospital } from './hospital-world'
+
+const testApp = useTestApp()
+const position = { lat: String(here.latitude), lng: String(here.longitude) }
+
+async function list(query: Record<string, string>) {
+  const answer = await testApp.call({ method: 'GET', url: '/api/v1/hospitals', query })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().data
+}
+const codesOf = (answer: { items: { code: string }[] }) => answer.items.map(({ code }) => code)
+
+describe('places near', () => {
+  test('come nearest first, each with its distance in metres', async () => {
+    await makeHospital(testApp.db, 5_000, { code: 'far' })
+    await makeHospital(testApp.db, 200, { code: 'near' })
+    await makeHospital(testApp.db, -1_500, { code: 'south' })
+    const found = await list(position)
+    expect(codesOf(found)).toEqual(['near', 'south', 'far'])
+    expect(found.items.map((item: { distance_m: number }) => item.distance_m)).toEqual([200, 1500, 5000])
+    expect((await list({})).items[0].distance_m).toBeNull()
+  })
+
+  test('keep to the name, kind and province asked for', async () => {
+    await makeHospital(testApp.db, 100, { code: 'clinic', kind: 'clinic', name_en: 'Ram Clinic' })
+    await makeHospital(testApp.db, 900, { code: 'ram', name_en: 'Ram Hospital' })
+    const chiangMai = { province_th: 'เชียงใหม่', province_en: 'Chiang Mai' }
+    await makeHospital(testApp.db, 580_000, { code: 'north', name_en: 'Ram North', ...chiangMai })
+    expect(codesOf(await list({ ...position, search: 'ram' }))).toEqual(['clinic', 'ram', 'north'])
+    expect(codesOf(await list({ ...position, search: 'ram', kind: 'hospital' }))).toEqual(['ram', 'north'])
+    expect(codesOf(await list({ ...position, province: 'เชียงใหม่' }))).toEqual(['north'])
+    expect(codesOf(await list({ province: 'เชียงใหม่', search: 'hospital' }))).toEqual([])
+    expect(codesOf(await list({ ...position, search: 'โรง', kind: 'clinic' }))).toEqual(['clinic'])
+  })
+
+  test('a place that closed is not among them, nor can it be opened', async () => {
+    const id = await makeHospital(testApp.db, 100, { code: 'closed', active: false })
+    expect((await list(position)).items).toEqual([])
+    const answer = await testApp.call({ method: 'GET', url: `/api/v1/hospitals/${id}` })
+    expect(answer.statusCode).toBe(404)
+  })
+
+  test('go on page by page, each place once, and end', async () => {
+    for (let each = 1; each <= 5; each += 1) await makeHospital(testApp.db, each * 100, { code: `H${each}` })
+    const seen: string[] = []
+    for (const query of [position, {}, { search: 'number', ...position }, { search: 'number' }]) {
+      seen.length = 0
+      let after: string | null = ''
+      do {
+        const page: { items: { code: string }[]; next: string | null } = await list({
+          ...query,
+          limit: '2',
+          ...(after ? { after } : {}),
+        })
+        seen.push(...codesOf(page))
+        after = page.next
+      } while (after)
+      expect(seen.toSorted()).toEqual(['H1', 'H2', 'H3', 'H4', 'H5'])
+    }
+    expect((await list({ after: '1000' })).items).toEqual([])
+  })
+
+  test.each([
+    [{ lat: '13.7' }, 'lng', 'required'],
+    [{ lng: '100.5' }, 'lat', 'required'],
+    [{ lat: '91', lng: '0' }, 'lat', 'invalid'],
+    [{ lat: 'here', lng: '0' }, 'lat', 'required'],
+    [{ lat: '1e999', lng: '0' }, 'lat', 'invalid'],
+    [{ kind: 'spa' }, 'kind', 'invalid'],
+    [{ after: '-1' }, 'after', 'invalid'],
+    [{ after: '99999' }, 'after', 'invalid'],
+    [{ network: 'opd' }, 'coverage', 'required'],
+    [{ coverage: 'short' }, 'coverage', 'invalid'],
+  ])('%j is refused with the field', async (query, path, code) => {
+    const answer = await testApp.call({ method: 'GET', url: '/api/v1/hospitals', query })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().fields).toEqual([{ path, code }])
+  })
+})
+
+describe('one place', () => {
+  test('has address and hours, and is open or not by Thai time', async () => {
+    // The test's clock: Saturday 21 November 2026, 12:00 in Bangkok.
+    const opening = [{ day: 6, opens: '09:00', closes: '12:30' }]
+    const id = await makeHospital(testApp.db, 300, { opening, address_th: '1 ถนนหนึ่ง' })
+    const get = async () =>
+      (await testApp.call({ method: 'GET', url: `/api/v1/hospitals/${id}`, query: position })).json().data
+    expect(await get()).toMatchObject({
+      id,
+      distance_m: 300,
+      address: { th: '1 ถนนหนึ่ง', en: '1 ถนนหนึ่ง' },
+      hours: opening,
+      open_now: true,
+      network: [],
+    })
+    testApp.clock.set('2026-11-21T05:30:00Z')
+    expect((await get()).open_now).toBe(false)
+  })
+
+  test.each(['A'.repeat(22), 'short', '%00'])('%s is not found', async (id) => {
+    const answer = await testApp.call({ method: 'GET', url: `/api/v1/hospitals/${id}` })
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
+  })
+})
+
+test('the provinces that have places, by name', async () => {
+  await makeHospital(testApp.db, 0, { province_th: 'ลำปาง', province_en: 'Lampang' })
+  await makeHospital(testApp.db, 0)
+  await makeHospital(testApp.db, 0)
+  await makeHospital(testApp.db, 0, { province_th: 'ปิดแล้ว', province_en: 'Closed', active: false })
+  const answer = await testApp.call({ method: 'GET', url: '/api/v1/provinces' })
+  expect(answer.json().data.items).toEqual([
+    { th: 'กรุงเทพมหานคร', en: 'Bangkok' },
+    { th: 'ลำปาง', en: 'Lampang' },
+  ])
+})

@@ -1,0 +1,62 @@
+import { limits } from '@khum/contract'
+import { describe, expect, test } from 'vitest'
+import { limitRules } from '../../src/http/limiters'
+import { useTestApp } from '../test-app'
+import { makeHospital } from './hospital-world'
+
+const testApp = useTestApp()
+
+function report(id: string, payload: object, remoteAddress = '203.0.113.7') {
+  return testApp.call({ method: 'POST', url: `/api/v1/hospitals/${id}/reports`, payload, remoteAddress })
+}
+const reports = () => testApp.db.selectFrom('hospital_report').selectAll().execute()
+
+describe('saying that an entry is wrong', () => {
+  test('keeps reason, note and time, and nothing of who said it', async () => {
+    const id = await makeHospital(testApp.db, 0)
+    const answer = await report(id, { reason: 'phone', note: '  เบอร์นี้เลิกใช้แล้ว ' })
+    expect([answer.statusCode, answer.body]).toEqual([204, ''])
+    const [kept, ...more] = await reports()
+    expect(more).toEqual([])
+    expect(kept).toEqual({
+      id: expect.stringMatching(/^[\w-]{22}$/),
+      hospital_id: id,
+      reason: 'phone',
+      note: 'เบอร์นี้เลิกใช้แล้ว',
+      created_at: testApp.clock.now(),
+    })
+  })
+
+  test.each([
+    [{ note: '' }, 'reason', 'required'],
+    [{ reason: 'ugly', note: '' }, 'reason', 'required'],
+    [{ reason: 'other', note: 'ก'.repeat(limits.hospitalReport.noteMax + 1) }, 'note', 'too_long'],
+  ])('%j is refused with the field', async (payload, path, code) => {
+    const answer = await report(await makeHospital(testApp.db, 0), payload)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().fields).toEqual([{ path, code }])
+    expect(await reports()).toEqual([])
+  })
+
+  test('of a place that is not there, or closed, is not found', async () => {
+    const closed = await makeHospital(testApp.db, 0, { active: false })
+    for (const id of ['A'.repeat(22), closed]) {
+      const answer = await report(id, { reason: 'closed', note: '' })
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
+    }
+    expect(await reports()).toEqual([])
+  })
+
+  test('ten an hour from one address, another address is free', async () => {
+    const id = await makeHospital(testApp.db, 0)
+    const { points } = limitRules.hospital_report_ip
+    for (let each = 0; each < points; each += 1) {
+      expect((await report(id, { reason: 'other', note: '' })).statusCode).toBe(204)
+    }
+    const refused = await report(id, { reason: 'other', note: '' })
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate_limited'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await report(id, { reason: 'other', note: '' }, '203.0.113.8')).statusCode).toBe(204)
+    expect(await reports()).toHaveLength(points + 1)
+  })
+})
