@@ -1,0 +1,105 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { homeEndpoints, sessionEndpoints } from '@khum/contract'
+import { apiKey, khumUrl, partnerSecrets, type World } from './khum-server'
+import { describeQuiet, whenQuiet } from './machine'
+import { demoMembers, type MemberHeaders, signIn } from './member'
+import type { Section } from './report'
+import { quantile } from './statistics'
+
+const perSecond = 40
+const seconds = 60
+/** Milliseconds between two calls of home. */
+const homeEveryMs = 50
+const mostMs = 300
+const homeUrl = `${khumUrl}${homeEndpoints.getHome.path}?lang=th`
+
+/** What a flood of sign-ins leaves of others' home page: 40 a second for a minute. TRUST R18 */
+export async function measureLogins(world: World): Promise<Section> {
+  const khum = await world.start({ core: null, logLevel: 'warn', env: { TRUSTED_PROXIES: '127.0.0.1' } })
+  const looks = [await whenQuiet()]
+  try {
+    const member = await signIn('malee', 'khum')
+    const alone = await homeTimes(member, 10_000)
+    const flood = signInsFor(seconds * 1_000)
+    const among = await homeTimes(member, seconds * 1_000)
+    const { done, busy, failed } = await flood
+    const p99 = quantile(among, 0.99)
+    return {
+      title: `${perSecond} sign-ins a second for ${seconds} s`,
+      rows: [
+        {
+          what: 'Another member’s `GET /api/v2/home` meanwhile, p99',
+          measured: `${p99.toFixed(0)} ms (alone ${quantile(alone, 0.99).toFixed(0)} ms; ${among.length} calls)`,
+          target: `≤ ${mostMs} ms`,
+          passed: p99 <= mostMs,
+        },
+        {
+          what: 'Of those calls refused',
+          measured: String(among.filter((ms) => ms === Number.POSITIVE_INFINITY).length),
+          target: '0',
+          passed: !among.includes(Number.POSITIVE_INFINITY),
+        },
+        {
+          what: 'Sign-ins answered, told to come again (503), failed otherwise',
+          measured: `${done}, ${busy}, ${failed}`,
+          target: '0 failed otherwise',
+          passed: failed === 0,
+        },
+      ],
+      notes: [
+        `The right passwords of ${demoMembers.length} demo members in turn, each from an address of its own; home every ${homeEveryMs} ms.`,
+        `No core was chosen: server, PostgreSQL, hashing and sender share all of them. Machine: ${describeQuiet(looks)}.`,
+      ],
+    }
+  } finally {
+    await khum.stop()
+  }
+}
+
+/** Milliseconds of each call, begun at an even pace whatever the answers take. */
+async function homeTimes(headers: MemberHeaders, forMs: number): Promise<number[]> {
+  const calls: Promise<number>[] = []
+  const end = performance.now() + forMs
+  while (performance.now() < end) {
+    calls.push(timed(headers))
+    await delay(homeEveryMs)
+  }
+  return await Promise.all(calls)
+}
+
+async function timed(headers: MemberHeaders): Promise<number> {
+  const begun = performance.now()
+  const answer = await fetch(homeUrl, { headers })
+  await answer.arrayBuffer()
+  // Refused is no answer, however quick it was.
+  return answer.ok ? performance.now() - begun : Number.POSITIVE_INFINITY
+}
+
+async function signInsFor(forMs: number): Promise<{ done: number; busy: number; failed: number }> {
+  const calls: Promise<number>[] = []
+  for (let n = 0; n < (forMs / 1_000) * perSecond; n += 1) {
+    calls.push(signInOnce(n))
+    await delay(1_000 / perSecond)
+  }
+  const statuses = await Promise.all(calls)
+  const count = (status: number) => statuses.filter((each) => each === status).length
+  return { done: count(201), busy: count(503), failed: statuses.length - count(201) - count(503) }
+}
+
+/** The status of one sign-in. */
+async function signInOnce(n: number): Promise<number> {
+  const [username, partnerId] = demoMembers[n % demoMembers.length] ?? ['malee', 'khum']
+  const answer = await fetch(`${khumUrl}${sessionEndpoints.signIn.path}`, {
+    method: 'POST',
+    headers: {
+      'x-api-key': apiKey,
+      partnerid: partnerId,
+      secretkey: partnerSecrets[partnerId] ?? '',
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.1.${n >> 8}.${n & 255}`,
+    },
+    body: JSON.stringify({ username, password: 'Khum2569' }),
+  })
+  await answer.arrayBuffer()
+  return answer.status
+}
