@@ -4,7 +4,7 @@ import { AppError } from '../../http/app-error'
 import { sha256 } from '../../ids'
 import { addresseeOf, failureSubject, isHidden } from './admit'
 import { isCode } from './code'
-import { forgetFailures, reserveFailure } from './failures.repo'
+import { forgetFailures, reserveFailure, takeBackFailure } from './failures.repo'
 import { openPayload } from './grants'
 import { type FlowOwner, findFlow, grantSeconds, passFlow } from './otp.repo'
 import type { PassHooks } from './pass-hooks'
@@ -40,7 +40,7 @@ export async function verifyCode(
     if (left === 0) await endLocked(ctx.db, reserved.id)
     throw new AppError('otp_wrong', { params: { left } })
   }
-  await forgetFailures(ctx.db, subject)
+  await (isHidden(addressee) ? takeBackFailure : forgetFailures)(ctx.db, subject)
   // Of many right entries at once one ends the code; for the others it is one that ended. TRUST R05
   if (!(await passCode(ctx.db, reserved.id))) throw new AppError('otp_expired')
   await markVerified(ctx.db, reserved.id)
