@@ -38,6 +38,21 @@ export async function stillHasPhone(db: Db, of: { accountId: string; phone: stri
   return row !== undefined
 }
 
+/** Whether the account has the password that was verified a moment ago, locked until the transaction ends. TRUST R19 */
+export async function stillHasPassword(
+  db: Db,
+  of: { accountId: string; passwordHash: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', of.accountId)
+    .where('password_hash', '=', of.passwordHash)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** What a change of password needs to know. */
 export function findCredentials(db: Db, accountId: string) {
   return db

@@ -7,7 +7,7 @@ import { messagesIn } from '../../messages/messages'
 import { endSessionsOf } from '../session/end-sessions'
 import { deviceKeysOf } from '../session/known-device'
 import { clearFailures, forgive, reserveAttempt } from '../session/throttle'
-import { findCredentials } from './account.repo'
+import { findCredentials, stillHasPassword } from './account.repo'
 import { holdLiveAccount } from './live-account'
 import { passwordField, requireUncommon } from './password-rules'
 
@@ -52,7 +52,7 @@ export async function changePassword(
   const attempt = { key: `account ${accountId}`, ip: null }
   const { spent } = await reserveAttempt(ctx, attempt)
   const known = spent ? null : account.password_hash
-  if (!(await ctx.passwords.verify(known, input.current_password)))
+  if (!(await ctx.passwords.verify(known, input.current_password)) || known === null)
     throw new AppError('current_password_wrong')
   await forgive(ctx, attempt)
   if (normalPassword(input.password) === normalPassword(input.current_password))
@@ -61,6 +61,9 @@ export async function changePassword(
   const passwordHash = await ctx.passwords.hash(input.password)
   await inTransaction(ctx.db, async (db) => {
     await holdLiveAccount(db, accountId)
+    // Whoever was kept out has set another one by a code meanwhile: theirs stays.
+    if (!(await stillHasPassword(db, { accountId, passwordHash: known })))
+      throw new AppError('current_password_wrong')
     await setPassword({ ...ctx, db }, { accountId, passwordHash, keepSessionId: sessionId })
   })
 }

@@ -7,7 +7,7 @@ import type { MemberCaller, WithFlow } from '../../http/caller'
 import { messagesIn } from '../../messages/messages'
 import { startFlow, useGrant } from '../otp/otp.service'
 import { findCredentials } from './account.repo'
-import { holdLiveAccount } from './live-account'
+import { lockLiveAccount } from './live-account'
 import { getProfile } from './profile.service'
 
 /**
@@ -46,7 +46,7 @@ export async function finishPhoneChange(
   try {
     await inTransaction(ctx.db, async (db) => {
       const within = { ...ctx, db }
-      await holdLiveAccount(db, accountId)
+      await lockLiveAccount(db, accountId)
       const of = { token: flowToken, purpose: 'phone_edit', partnerId, member } as const
       const { phone } = await useGrant(within, of)
       if (phone === null) throw new AppError('flow_missing')

@@ -36,10 +36,15 @@ export async function insertFlow(db: Db, flow: NewFlow, lifeSeconds: number): Pr
     .execute()
 }
 
+/** A session that was ended proves nothing any more, also where it is still known for a moment. TRUST R19, R25 */
+const ofLiveSession = sql<boolean>`not exists (
+  select from session where session.id = otp_flow.session_id and ended_at is not null)`
+
 function ownedBy(owner: FlowOwner) {
   return sql<boolean>`otp_flow.partner_id = ${owner.partnerId}
     and otp_flow.account_id is not distinct from ${owner.member?.accountId ?? null}
-    and otp_flow.session_id is not distinct from ${owner.member?.sessionId ?? null}`
+    and otp_flow.session_id is not distinct from ${owner.member?.sessionId ?? null}
+    and ${ofLiveSession}`
 }
 
 const unpassed = sql<boolean>`otp_flow.passed_at is null and otp_flow.expires_at > clock_timestamp()`
@@ -76,9 +81,7 @@ export function findFlowView(db: Db, tokenHash: Buffer) {
       .where('otp_flow.token_hash', '=', tokenHash)
       .where(sql<boolean>`(${unpassed} or ${granted})`)
       // Whoever signed out leaves nothing to see.
-      .where(
-        sql<boolean>`not exists (select from session where session.id = otp_flow.session_id and ended_at is not null)`,
-      )
+      .where(ofLiveSession)
       .orderBy('otp_code.created_at', 'desc')
       .limit(1)
       .executeTakeFirst()
