@@ -124,6 +124,11 @@ export function findPersonsByContactPhone(db: Db, phone: string) {
 }
 export type KnownPersonRow = Awaited<ReturnType<typeof findPersonsByContactPhone>>[number]
 
+/** Nobody else makes this person an account's own before the transaction ends. */
+export async function lockPerson(db: Db, personId: string): Promise<void> {
+  await db.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
+}
+
 /** Puts the person's own coverages into the account's list, newest policies first. */
 export async function listOwnCoverages(db: Db, of: { accountId: string; personId: string; at: Date }) {
   const coverages = await db

@@ -1,7 +1,7 @@
 import type { OtpPassed } from '@khum/contract'
 import type { AppContext } from '../../context'
 import { foldForSearch } from '../../text/thai-fold'
-import { findPersonsByContactPhone, type KnownPersonRow } from './account.repo'
+import { findPersonsByContactPhone, type KnownPersonRow, lockPerson } from './account.repo'
 
 /**
  * Whom the TPA knows already: the phone stands on a policy, and the name is that of a person there who has no account.
@@ -17,6 +17,18 @@ export async function findExisting(
       isOneOf(typed.name, [person.name_th, person.name_en]) &&
       isOneOf(typed.surname, [person.surname_th, person.surname_en]),
   )
+}
+
+/** The same, for good: nobody else's account becomes theirs before the caller's transaction ends, or did already. */
+export async function claimExisting(
+  ctx: Pick<AppContext, 'db'>,
+  typed: Parameters<typeof findExisting>[1],
+): Promise<KnownPersonRow | undefined> {
+  const found = await findExisting(ctx, typed)
+  if (!found) return undefined
+  await lockPerson(ctx.db, found.id)
+  const still = await findExisting(ctx, typed)
+  return still?.id === found.id ? still : undefined
 }
 
 /** Tone marks, spaces and case apart: people type their own names differently from a policy. */

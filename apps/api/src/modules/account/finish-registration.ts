@@ -13,7 +13,7 @@ import { rememberDevice } from '../session/known-device'
 import { openSession, signOut } from '../session/session.service'
 import type { Client, SignedIn } from '../session/sign-in.service'
 import { listOwnCoverages } from './account.repo'
-import { findExisting } from './existing-person'
+import { claimExisting } from './existing-person'
 import { type PendingRegistration, usernameTaken } from './register.service'
 
 export type FinishRegistration = output<typeof finishRegistrationSchema>
@@ -71,7 +71,7 @@ async function insertAccount(
   confirmsExisting: boolean,
 ): Promise<string> {
   const now = ctx.clock.now()
-  const existing = confirmsExisting ? await findExisting(ctx, { ...payload, phone }) : undefined
+  const existing = confirmsExisting ? await claimExisting(ctx, { ...payload, phone }) : undefined
   const personId = existing?.id ?? (await insertPerson(ctx, payload))
   const accountId = newId()
   await ctx.db

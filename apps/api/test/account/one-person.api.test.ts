@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { makeMember, makePerson } from '../factories'
+import { makeCoverage } from '../factory-coverage'
+import { useTestApp } from '../test-app'
+import { finishRegistration, nextPhone, provedRegistration } from './account-world'
+
+const test = useTestApp()
+
+/** Whether somebody waits for a lock in the database of this test. */
+async function somebodyWaits(): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db)
+  return rows.length > 0
+}
+
+it('a person whom a search by id card takes at this moment is not taken by a registration as well (R15, R22)', async () => {
+  const phone = nextPhone()
+  const personId = await makePerson(test.db, { name_th: 'สมหญิง', surname_th: 'ใจดี', contact_phone: phone })
+  await makeCoverage(test.db, { personId })
+  const searcher = await makeMember(test.db)
+  const token = await provedRegistration(test, { phone: `0${phone.slice(3)}` })
+
+  let answer: ReturnType<typeof finishRegistration> | undefined
+  await test.db.transaction().execute(async (db) => {
+    await db.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
+    await db.updateTable('account').set({ person_id: personId }).where('id', '=', searcher.accountId).execute()
+    let isDone = false
+    answer = finishRegistration(test, token, { confirm_existing: true }).finally(() => {
+      isDone = true
+    })
+    while (!isDone && !(await somebodyWaits()));
+  })
+  expect((await answer)?.statusCode).toBe(201)
+  const theirs = await test.db.selectFrom('account').select('id').where('person_id', '=', personId).execute()
+  expect(theirs).toEqual([{ id: searcher.accountId }])
+})
