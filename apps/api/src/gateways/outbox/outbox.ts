@@ -4,7 +4,7 @@ import { newId } from '../../ids'
 import type { Jobs } from '../../jobs/jobs'
 import type { Channel } from './carriers'
 import { type DeliveryParts, deliverMessage } from './deliver'
-import { openText, sealText } from './sealed-text'
+import { noText, openText, sealText } from './sealed-text'
 
 export interface OutgoingMessage {
   channel: Channel
@@ -36,6 +36,8 @@ export interface Outbox {
   send(db: Kysely<Database>, message: OutgoingMessage, at: Date): Promise<void>
   /** One try to hand a waiting message over, of `tries`; throws what went wrong when there is to be another. */
   deliver(db: Kysely<Database>, messageId: string, tries: number): Promise<void>
+  /** Forgets whom messages older than this went to; what has a key stays, empty, so that it is not sent again. TRUST R68 */
+  forget(db: Kysely<Database>, before: Date): Promise<void>
   /** Newest first; for the development page only. */
   list(db: Kysely<Database>, recipient?: string): Promise<SentMessage[]>
 }
@@ -76,6 +78,11 @@ export function createOutbox(parts: Parts): Outbox {
       }
     },
     deliver: (db, messageId, tries) => deliverMessage({ ...parts, db }, messageId, tries),
+    async forget(db, before) {
+      const old = sql<boolean>`status <> 'waiting' and recipient <> '' and created_at < ${before}`
+      await db.deleteFrom('outbox_message').where(old).where('dedupe_key', 'is', null).execute()
+      await db.updateTable('outbox_message').set({ recipient: '', text_sealed: noText }).where(old).execute()
+    },
     async list(db, recipient) {
       let query = db
         .selectFrom('outbox_message')

@@ -41,9 +41,11 @@ const phoneLimits = ['otp_phone_10_minutes', 'otp_phone_hour', 'otp_phone_day'] 
  * is not counted by the others, unless `hidden`: then the same is done whatever comes of it.
  */
 export async function spendForPhone(ctx: AppContext, phone: string, hidden: boolean): Promise<number> {
+  // The counters outlive a deleted account: they hold no number. TRUST R68
+  const key = ctx.keys.lookupHash(phone, 'otp_phone')
   let longest = 0
   for (const name of phoneLimits) {
-    const { waitSeconds } = await ctx.limiters.spend(name, phone)
+    const { waitSeconds } = await ctx.limiters.spend(name, key)
     longest = Math.max(longest, waitSeconds)
     if (longest > 0 && !hidden) break
   }

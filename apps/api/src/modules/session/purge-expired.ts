@@ -8,8 +8,9 @@ const dayMs = 86_400_000
 
 /**
  * Removes what has served its time: access tokens, sessions that can never be taken up again (with their refresh
- * tokens), devices not used for a year, link tickets and tokens that may not be shown again, flows of codes, counters of limits, and answers kept
- * for a repeated call. A day stays between, for clocks that disagree. TRUST R54, R70
+ * tokens), devices not used for a year, link tickets and tokens that may not be shown again, flows of codes, messages that
+ * went out, counters of limits, and answers kept for a repeated call. A day stays between, for clocks that disagree.
+ * TRUST R54, R68, R70
  */
 export async function purgeExpired(ctx: AppContext): Promise<void> {
   const { db } = ctx
@@ -19,6 +20,7 @@ export async function purgeExpired(ctx: AppContext): Promise<void> {
   await db.deleteFrom('session').where('absolute_expires_at', '<', yesterday).execute()
   await purgeEntries(ctx, yesterday)
   await purgeOtp(ctx)
+  await ctx.gateways.outbox.forget(db, yesterday)
   const devicesUntil = new Date(now - deviceLifeMs)
   await db.deleteFrom('known_device').where('last_used_at', '<', devicesUntil).execute()
   await db.deleteFrom('rate_limit').where('expire', '<', yesterday.getTime()).execute()
