@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:net'
+import { inspect } from 'node:util'
 import { afterEach, describe, expect, it } from 'vitest'
 import { RefusedParcel } from '../../src/gateways/outbox/carriers'
 import { createMailCarrier } from '../../src/gateways/outbox/mail-carrier'
+import { errorForLog } from '../../src/log'
 
 const from = 'Khum <no-reply@khum.example>'
 const parcel = { to: 'somjai@example.com', subject: 'ได้รับเคลมแล้ว', body: 'เรียน สมาชิก', dedupeKey: 'claim 1' }
@@ -64,6 +66,16 @@ describe('mail', () => {
       .catch((thrown) => thrown)
     expect(error).toBeInstanceOf(Error)
     expect(error instanceof RefusedParcel).toBe(isFinal)
+  })
+
+  it.each(['550', '451'])('that is refused with %s tells log and queue no address (R63)', async (number) => {
+    const { url } = await mailServer(`${number} <${parcel.to}>: mailbox of ${parcel.to}`)
+    const error: unknown = await createMailCarrier(url, from)
+      .handOver(parcel)
+      .catch((thrown) => thrown)
+    expect(error).toBeInstanceOf(Error)
+    expect(JSON.stringify(errorForLog(error))).toContain(number)
+    expect(inspect(error, { depth: 9 }) + JSON.stringify(errorForLog(error))).not.toContain('somjai')
   })
 
   it('cannot smuggle a second recipient or header in', async () => {

@@ -20,11 +20,20 @@ export function createMailCarrier(address: string, from: string): Carrier {
       try {
         await transport.sendMail({ from, to: { name: '', address: to }, subject, text: body, messageId })
       } catch (error) {
-        if (isFinal(error)) throw new RefusedParcel('the mail server refused the message', { cause: error })
-        throw error
+        // What went wrong in its own words names the recipient, and it goes into log and queue. TRUST R63
+        const words = `the mail server did not take the message: ${reasonOf(error)}`
+        throw isFinal(error) ? new RefusedParcel(words) : new Error(words)
       }
     },
   }
+}
+
+/** The number of its answer, or what became of the connection. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const number = 'responseCode' in error ? String(error.responseCode) : ''
+  const code = 'code' in error ? String(error.code) : error.name
+  return [code, number].filter(Boolean).join(' ')
 }
 
 /** SMTP: 5xx is for good. Wrong credentials are ours to mend, and are tried again. */
