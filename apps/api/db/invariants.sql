@@ -238,6 +238,7 @@ where account.status = 'deleted' and (
   or exists (select from family_link where account_id = account.id)
   or exists (select from known_device where account_id = account.id)
   or exists (select from otp_flow where account_id = account.id)
+  or exists (select from use_card where account_id = account.id)
 );
 
 -- name: claim_of_a_deleted_account_names_nobody
@@ -343,3 +344,17 @@ select account.id
 from account
 where exists (select from account_identity where account_id = account.id and partner_id <> account.partner_id)
   or exists (select from session where account_id = account.id and partner_id <> account.partner_id);
+
+-- name: card_was_checked_while_it_was_shown
+select id
+from use_card
+where state in ('verified', 'cancelled') and (ended_at > expires_at or ended_at < created_at);
+
+-- name: check_at_a_desk_is_written_down
+select use_card.id
+from use_card
+where state = 'verified' and not exists (
+  select from audit_event
+  where audit_event.account_id = use_card.account_id and action = 'desk.check' and outcome = 'checked'
+    and audit_event.subject = 'hospital ' || use_card.hospital_id || ' use_card ' || use_card.id
+);

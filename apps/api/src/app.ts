@@ -28,6 +28,7 @@ import { installPages } from './modules/page/page'
 import { partnerRoutes } from './modules/partner/partner.routes'
 import { identifyCaller } from './modules/session/identify-caller'
 import { sessionRoutes } from './modules/session/session.routes'
+import { useCardRoutes } from './modules/use-card/use-card.routes'
 
 /** Every implemented endpoint, listed by hand so that one can follow it. */
 export const implementations = [
@@ -48,6 +49,7 @@ export const implementations = [
   ...documentRoutes,
   ...claimRoutes,
   ...hospitalRoutes,
+  ...useCardRoutes,
   ...integrationRoutes,
 ]
 

@@ -26,6 +26,14 @@ const flow = (fields: Record<string, string> = {}) => {
   }
   return `insert into otp_flow (${Object.keys(row).join()}) values (${Object.values(row).join()})`
 }
+const shown = (state: string, ended: string, code: string, check: string) =>
+  `with place as (
+     insert into hospital (id, code, name_th, name_en, kind, province_th, province_en, latitude, longitude, search_text)
+     values (${id('h')}, 'h', '', '', 'hospital', '', '', 0, 0, '') returning id
+   )
+   insert into use_card (id, account_id, coverage_id, hospital_id, code_hash, code_sealed, card, eligibility, created_at, expires_at, state, ended_at, check_id)
+   select ${id('u')}, :account, :coverage, place.id, '', ${code}, '{}', '{}', '2026-11-21 05:00', '2026-11-21 05:05', '${state}', ${ended}, ${check}
+   from place`
 const passed = { passed_at: "'2026-11-21 05:00'", grant_expires_at: "'2026-11-21 05:10'" }
 const code = (purpose: string, phone: string, end: string) =>
   `insert into otp_code (id, flow_id, purpose, phone, ref_no, code_hash, expires_at, ended_at, end_reason)
@@ -50,6 +58,9 @@ export const identityDamages: readonly [invariant: string, ...statements: string
     "insert into known_device values ('token', :account, now(), now())",
     gone(),
   ],
+  ['deleted_account_has_nothing_of_its_own', noList, shown('shown', 'null', "''", 'null'), gone()],
+  ['card_was_checked_while_it_was_shown', shown('cancelled', "'2026-11-21 05:06'", 'null', 'null')],
+  ['check_at_a_desk_is_written_down', shown('verified', "'2026-11-21 05:04'", 'null', id('k'))],
   ['claim_of_a_deleted_account_names_nobody', gone()],
   [
     'deleted_account_leaves_no_person_whom_nobody_else_names',

@@ -12,6 +12,7 @@ import { integrationEndpoints } from './integration'
 import { otpEndpoints } from './otp'
 import { partnerEndpoints } from './partner'
 import { sessionEndpoints } from './session'
+import { useCardEndpoints } from './use-card'
 
 /** The endpoint table: the server registers from it, the client is typed by it, OpenAPI and the tests read it. */
 export const endpoints = {
@@ -28,6 +29,7 @@ export const endpoints = {
   ...documentEndpoints,
   ...claimEndpoints,
   ...hospitalEndpoints,
+  ...useCardEndpoints,
   ...integrationEndpoints,
 } as const
 

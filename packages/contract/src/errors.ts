@@ -77,6 +77,14 @@ export const errorStatus = {
   claim_state_conflict: 409,
   draft_conflict: 409,
   coverage_not_claimable: 422,
+  // use card (spec §4)
+  coverage_not_usable: 422,
+  /** The card is live at another hospital, or on a relative's phone. */
+  use_card_elsewhere: 409,
+  /** Expired, taken back or already checked. */
+  use_card_over: 410,
+  desk_refused: 403,
+  desk_code_unknown: 422,
   // files
   file_empty: 422,
   file_type_not_allowed: 415,

@@ -51,6 +51,16 @@ export const limits = {
     refreshReuseGraceMs: 10_000,
   },
   useCardMs: 300_000,
+  useCard: {
+    codeDigits: 6,
+    qrTurnMs: 30_000,
+    qrLifeMs: 60_000,
+    /** How long the same digits are nobody else's at a hospital. */
+    codeRestMs: 86_400_000,
+    /** A limit with less than this share left is called low. */
+    lowPercent: 20,
+    pollMs: 1_500,
+  },
   /** Card numbers stay readable so long after a code. */
   cardDetailsMs: 300_000,
   linkTicketMs: 900_000,

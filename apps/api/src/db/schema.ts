@@ -10,6 +10,7 @@ import type {
 } from './schema-claims'
 import type { HospitalTables } from './schema-hospitals'
 import type { IdentityTables } from './schema-identity'
+import type { UseCardTables } from './schema-use-card'
 
 /** One applied migration; written by migrate.ts only. */
 export interface SchemaMigrationTable {
@@ -18,7 +19,7 @@ export interface SchemaMigrationTable {
   applied_at: ColumnType<Date, never, never>
 }
 
-export interface Database extends IdentityTables, HospitalTables {
+export interface Database extends IdentityTables, HospitalTables, UseCardTables {
   schema_migration: SchemaMigrationTable
   partner: PartnerTable
   partner_liff_key: { partner_id: string; line_liff_key: string; line_liff_id: string }

@@ -45,6 +45,11 @@ export const limitRules = {
   coverage_search_ip: { points: 20, seconds: 86_400, failOpen: false },
   /** Entries of hospitals that one address says are wrong. */
   hospital_report_ip: { points: 10, seconds: 3_600, failOpen: false },
+  /** Cards that one member shows. */
+  use_card_member: { points: 60, seconds: 3_600, failOpen: false },
+  /** Wrong keys and codes of one address, and wrong codes of one hospital: six digits are not to be guessed. TRUST R59 */
+  desk_ip: { points: 20, seconds: 300, failOpen: false },
+  desk_hospital: { points: 30, seconds: 900, failOpen: false },
   /** A number prefix whose texts are hardly ever answered: a key that exists blocks. TRUST R10. */
   otp_prefix_block: { points: 1, seconds: 3_600, failOpen: false },
 } as const satisfies Record<string, LimitRule>

@@ -17,6 +17,7 @@ import { makeDocument } from '../factory-draft'
 import { anyAddress, anyPhone } from '../otp/otp-world'
 import { proveFlow } from '../prove-flow'
 import { apiKey, integrationKey, partnerHeaders, testPartner } from '../test-app'
+import { makeShowing } from '../use-card/use-card-world'
 import { makeCallers } from './matrix-callers'
 import { registeredRoutes } from './registered-routes'
 import { callers, matrix, type RouteKind, verdicts } from './route-matrix'
@@ -51,6 +52,7 @@ beforeEach(async () => {
     sessions: session.id,
     coverages: world.coverageId,
     'claim-drafts': draftId,
+    'use-cards': await makeShowing(test.db, { ...world.member, coverageId: world.coverageId }),
     claims: claimId,
     uploads: String(documentId),
     documents: String(documentId),

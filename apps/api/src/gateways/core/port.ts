@@ -49,6 +49,8 @@ export interface CoreCoverage {
   /** Null while the insurer has not issued one; no claim can be sent then. */
   policyNumber: string | null
   insuredName: Words
+  /** For those who have the person before them: `ม. จ.`, `M. J.` */
+  insuredInitials: Words
   relationship: 'self' | 'spouse' | 'child' | 'parent'
   employeeId: string | null
   policyholderName: Words | null

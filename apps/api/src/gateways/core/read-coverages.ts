@@ -10,6 +10,7 @@ import {
   ownCoverageRows,
 } from './coverage-rows'
 import { coverageState, waitingUntil } from './coverage-state'
+import { initialsOf } from './initials'
 import { readLedgerSums, type SumsOf } from './ledger-sums'
 import { hasBalance, leftOf, type PlanLimit } from './limits'
 import { groupByPlan, type NamedBenefit } from './plan-benefits'
@@ -76,6 +77,10 @@ function toCoverage(row: CoverageRow, sources: Sources): CoreCoverage {
       // A Thai title stands before the name without a space.
       th: `${row.title_th}${row.name_th} ${row.surname_th}`,
       en: [row.title_en, row.name_en, row.surname_en].filter(Boolean).join(' '),
+    },
+    insuredInitials: {
+      th: initialsOf([row.name_th, row.surname_th]),
+      en: initialsOf([row.name_en, row.surname_en]),
     },
     relationship: row.relationship,
     employeeId: row.employee_id,

@@ -56,6 +56,7 @@ export async function deleteBelongings(db: Db, accountId: string, personId: stri
     'family_link',
     'known_device',
     'otp_flow',
+    'use_card',
   ] as const) {
     await db.deleteFrom(table).where('account_id', '=', accountId).execute()
   }

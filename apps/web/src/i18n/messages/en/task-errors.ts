@@ -49,6 +49,12 @@ export const taskErrors = {
   draft_conflict:
     'This draft was changed in another window or on another phone. Please load the latest version and continue from there.',
   coverage_not_claimable: 'This card cannot be used to send a claim. Please choose another card.',
+  coverage_not_usable: 'This card cannot be used at a hospital today. Please choose another card.',
+  use_card_elsewhere:
+    'This card is being shown at another hospital or on another phone. Please cancel that first.',
+  use_card_over: 'This showing of the card is over. Please press “use card” again.',
+  desk_refused: 'The hospital’s key is not right.',
+  desk_code_unknown: 'There is no such code at your hospital.',
   file_empty: 'This file is empty. Please choose another file.',
   file_type_not_allowed:
     'Only JPG, PNG and PDF files are accepted. Please choose another file, or take a photo of the document.',

@@ -1,0 +1,58 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { limits } from '@khum/contract'
+import type { Keys } from '../../keys/keys'
+
+const { codeDigits, qrTurnMs, qrLifeMs } = limits.useCard
+const isToken = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{22})$/
+
+/** Six digits to say at a desk, leading zeros kept. */
+export function makeDigits(): string {
+  return String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
+}
+
+/** What digits are found by: keyed, and bound to the hospital, so that they are right at no other. TRUST R59 */
+export function hashDigits(keys: Keys, hospitalId: string, digits: string): Buffer {
+  return Buffer.from(keys.lookupHash(`${hospitalId} ${digits}`, 'use_card.code'), 'hex')
+}
+
+/** The same under every master key, for looking up. */
+export function digitHashes(keys: Keys, hospitalId: string, digits: string): Buffer[] {
+  return keys.lookupHashes(`${hospitalId} ${digits}`, 'use_card.code').map((hash) => Buffer.from(hash, 'hex'))
+}
+
+export function sealDigits(keys: Keys, id: string, digits: string): Buffer {
+  return keys.seal(Buffer.from(digits), `use_card ${id} code`)
+}
+
+export function openDigits(keys: Keys, id: string, sealed: Buffer): string {
+  return keys.open(sealed, `use_card ${id} code`).toString()
+}
+
+/** The token that the QR holds `ageMs` after the card was shown: another one every 30 seconds. */
+export function makeToken(keys: Keys, id: string, ageMs: number): string {
+  return `${id}.${signTurn(keys.lookupHash(turnOf(id, Math.floor(ageMs / qrTurnMs)), 'use_card.qr'))}`
+}
+
+/** The showing that a token names, before its signature was looked at; null when it is no token. */
+export function idOfToken(token: string): string | null {
+  return isToken.exec(token)?.[1] ?? null
+}
+
+/** Whether a token was made in this turn or the ones before it that still live. */
+export function isTokenNow(keys: Keys, token: string, ageMs: number): boolean {
+  const [, id = '', signature = ''] = isToken.exec(token) ?? []
+  const turn = Math.floor(ageMs / qrTurnMs)
+  const turns = Array.from({ length: qrLifeMs / qrTurnMs }, (_, back) => turn - back)
+  return turns
+    .flatMap((each) => keys.lookupHashes(turnOf(id, each), 'use_card.qr'))
+    .some((hash) => timingSafeEqual(Buffer.from(signTurn(hash)), Buffer.from(signature)))
+}
+
+function turnOf(id: string, turn: number): string {
+  return `${id} ${turn}`
+}
+
+/** 128 bits of it are enough, and keep the squares of the QR large. */
+function signTurn(hash: string): string {
+  return Buffer.from(hash, 'hex').subarray(0, 16).toString('base64url')
+}

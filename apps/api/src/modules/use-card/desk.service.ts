@@ -1,0 +1,113 @@
+import type { Answer, useCardEndpoints } from '@khum/contract'
+import type { AppContext } from '../../context'
+import { audit } from '../../db/audit'
+import { inTransaction } from '../../db/transaction'
+import { addressKey } from '../../http/address-key'
+import { AppError } from '../../http/app-error'
+import { sha256 } from '../../ids'
+import { digitHashes, idOfToken, isTokenNow } from './codes'
+import { findAtHospital, findByDigits, findHospitalByKey, type Showing, verifyShowing } from './use-card.repo'
+
+type Checked = Answer<typeof useCardEndpoints.verifyAtDesk>
+type Hospital = NonNullable<Awaited<ReturnType<typeof findHospitalByKey>>>
+interface Check {
+  key: string
+  code: string
+  check_id: string
+}
+interface From {
+  ip: string
+  traceId: string
+}
+
+/**
+ * The hospital checks the card that a member shows there: once, with digits or a QR that are right at this hospital and
+ * now. Every check is written down, wrong ones too. A hospital's wrong codes are counted before they are looked at, so
+ * that of many at once no more are tried than of many in a row. TRUST R59, R65
+ * @throws AppError desk_refused, desk_code_unknown, use_card_over, rate_limited
+ */
+export async function verifyAtDesk(ctx: AppContext, check: Check, from: From): Promise<Checked> {
+  const hospital = await findHospitalByKey(ctx.db, sha256(check.key))
+  if (!hospital) throw await refuseKey(ctx, from)
+  const { waitSeconds } = await ctx.limiters.spend('desk_hospital', hospital.id)
+  if (waitSeconds > 0) throw tooMany(waitSeconds)
+  const found = await findShown(ctx, hospital.id, check.code.replace(/\s/g, ''))
+  if (!found) {
+    await writeDown(ctx, hospital, from, { outcome: 'unknown' })
+    throw new AppError('desk_code_unknown')
+  }
+  const { row, isNow } = found
+  const verifiedAt = isNow ? await verifyOnce(ctx, hospital, from, row, check.check_id) : undefined
+  if (!verifiedAt) {
+    await writeDown(ctx, hospital, from, { outcome: 'over', row })
+    throw new AppError('use_card_over')
+  }
+  await ctx.limiters.giveBack('desk_hospital', hospital.id)
+  return {
+    hospital_name: { th: hospital.name_th, en: hospital.name_en },
+    card: row.card,
+    eligibility: row.eligibility,
+    verified_at: verifiedAt.toISOString(),
+  }
+}
+
+/** The showing that digits or a token name at this hospital, and whether they are good now. */
+async function findShown(
+  ctx: AppContext,
+  hospitalId: string,
+  code: string,
+): Promise<{ row: Showing; isNow: boolean } | null> {
+  const id = idOfToken(code)
+  if (id !== null) {
+    const row = await findAtHospital(ctx.db, hospitalId, id)
+    return row ? { row, isNow: isTokenNow(ctx.keys, code, row.age_ms) } : null
+  }
+  const row = await findByDigits(ctx.db, hospitalId, digitHashes(ctx.keys, hospitalId, code))
+  return row ? { row, isNow: true } : null
+}
+
+/** When it was checked: now, or before by the same check, whose answer may have been lost. */
+async function verifyOnce(
+  ctx: AppContext,
+  hospital: Hospital,
+  from: From,
+  row: Showing,
+  checkId: string,
+): Promise<Date | undefined> {
+  const isRepeat = row.check_id === checkId && row.left_ms > 0
+  return await inTransaction(ctx.db, async (db) => {
+    const at = isRepeat ? (row.ended_at ?? undefined) : await verifyShowing(db, row.id, checkId)
+    if (at)
+      await writeDown({ ...ctx, db }, hospital, from, { outcome: isRepeat ? 'repeated' : 'checked', row })
+    return at
+  })
+}
+
+async function refuseKey(ctx: AppContext, { ip, traceId }: From): Promise<AppError> {
+  const address = addressKey(ip)
+  const { waitSeconds } = await ctx.limiters.spend('desk_ip', address)
+  if (waitSeconds > 0) return tooMany(waitSeconds)
+  await audit(ctx, { action: 'desk.check', outcome: 'refused', addressKey: address, traceId })
+  return new AppError('desk_refused')
+}
+
+function tooMany(seconds: number): AppError {
+  return new AppError('rate_limited', { retryAfterSeconds: seconds, params: { seconds } })
+}
+
+/** Who looked at whose card: `subject` names the hospital and the showing. */
+async function writeDown(
+  ctx: Pick<AppContext, 'db' | 'clock'>,
+  hospital: Hospital,
+  { ip, traceId }: From,
+  { outcome, row }: { outcome: string; row?: Showing },
+): Promise<void> {
+  await audit(ctx, {
+    action: 'desk.check',
+    outcome,
+    ...(row ? { accountId: row.account_id } : {}),
+    subject: row ? `hospital ${hospital.id} use_card ${row.id}` : `hospital ${hospital.id}`,
+    addressKey: addressKey(ip),
+    traceId,
+  })
+}

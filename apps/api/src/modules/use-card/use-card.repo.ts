@@ -1,0 +1,183 @@
+import { limits, type NetworkService } from '@khum/contract'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema'
+
+type Db = Kysely<Database>
+
+/** Time of a showing is the database's: a server with a wrong clock changes nothing. TRUST R59 */
+const now = sql<Date>`clock_timestamp()`
+const isLive = sql<boolean>`use_card.state = 'shown' and use_card.expires_at > clock_timestamp()`
+const over = { ended_at: now, code_sealed: null } as const
+
+export interface NewShowing {
+  id: string
+  accountId: string
+  coverageId: string
+  hospitalId: string
+  codeHash: Buffer
+  codeSealed: Buffer
+  card: object
+  eligibility: object
+}
+
+/** A place that cards can be shown at. */
+export function findPlace(db: Db, hospitalId: string) {
+  return db
+    .selectFrom('hospital')
+    .select('id')
+    .where('id', '=', hospitalId)
+    .where('active', '=', true)
+    .executeTakeFirst()
+}
+
+/** The kinds of care that a hospital gives to an insurer's members without cash on a day. */
+export async function listNetwork(
+  db: Db,
+  of: { hospitalId: string; insurerCode: string; today: string },
+): Promise<NetworkService[]> {
+  const rows = await db
+    .selectFrom('hospital_network')
+    .select('service')
+    .where('hospital_id', '=', of.hospitalId)
+    .where('insurer_code', '=', of.insurerCode)
+    .where('valid_from', '<=', of.today)
+    .where((where) => where.or([where('valid_to', 'is', null), where('valid_to', '>=', of.today)]))
+    .execute()
+  return rows.map(({ service }) => service)
+}
+
+/** Whether an account may show a coverage: its own person's, or a relative's who lets it. */
+export async function mayShow(db: Db, accountId: string, personId: string): Promise<boolean> {
+  const { rows } = await sql`select from account where id = ${accountId} and person_id = ${personId}
+    union all select from family_link where account_id = ${accountId} and person_id = ${personId}
+      and 'use_card' = any(scopes) and ended_at is null and (ends_at is null or ends_at > clock_timestamp())`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Ends what nobody ended in its time: of one card, or of all of them. */
+export async function endOverdue(db: Db, coverageId?: string): Promise<void> {
+  const overdue = db
+    .updateTable('use_card')
+    .set({ state: 'expired', ended_at: sql<Date>`expires_at`, code_sealed: null })
+    .where('state', '=', 'shown')
+    .where('expires_at', '<=', now)
+  await (coverageId === undefined ? overdue : overdue.where('coverage_id', '=', coverageId)).execute()
+}
+
+/**
+ * Writes a showing down, unless the card has a live one or the digits were somebody's at this hospital within a day.
+ * False when it did not: it waits for another transaction that does the same.
+ */
+export async function insertShowing(db: Db, row: NewShowing): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into use_card (id, account_id, coverage_id, hospital_id, code_hash, code_sealed, card, eligibility, created_at, expires_at)
+    select ${row.id}, ${row.accountId}, ${row.coverageId}, ${row.hospitalId}, ${row.codeHash}, ${row.codeSealed},
+      ${JSON.stringify(row.card)}::jsonb, ${JSON.stringify(row.eligibility)}::jsonb, at, at + make_interval(secs => ${limits.useCardMs / 1000})
+    from (select clock_timestamp() as at) moment
+    where not exists (
+      select from use_card where hospital_id = ${row.hospitalId} and code_hash = ${row.codeHash}
+        and created_at > at - make_interval(secs => ${limits.useCard.codeRestMs / 1000})
+    )
+    on conflict do nothing`.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** The live showing of a card, whoever shows it. */
+export function findLive(db: Db, coverageId: string) {
+  return db
+    .selectFrom('use_card')
+    .select(['id', 'account_id', 'hospital_id', 'expires_at'])
+    .where('coverage_id', '=', coverageId)
+    .where(isLive)
+    .executeTakeFirst()
+}
+
+function showings(db: Db) {
+  return db
+    .selectFrom('use_card')
+    .innerJoin('hospital', 'hospital.id', 'use_card.hospital_id')
+    .selectAll('use_card')
+    .select([
+      'hospital.name_th',
+      'hospital.name_en',
+      isLive.as('live'),
+      sql<number>`floor(extract(epoch from clock_timestamp() - use_card.created_at) * 1000)::int`.as(
+        'age_ms',
+      ),
+      sql<number>`floor(extract(epoch from use_card.expires_at - clock_timestamp()) * 1000)::int`.as(
+        'left_ms',
+      ),
+    ])
+}
+export type Showing = Awaited<ReturnType<ReturnType<typeof showings>['executeTakeFirstOrThrow']>>
+
+/** A member's own showing. */
+export function findOwn(db: Db, accountId: string, id: string) {
+  return showings(db)
+    .where('use_card.account_id', '=', accountId)
+    .where('use_card.id', '=', id)
+    .executeTakeFirst()
+}
+
+export function listLive(db: Db, accountId: string) {
+  return showings(db)
+    .where('use_card.account_id', '=', accountId)
+    .where(isLive)
+    .orderBy('use_card.created_at')
+    .execute()
+}
+
+/** The newest showing at a hospital with these digits, live or over. */
+export function findByDigits(db: Db, hospitalId: string, hashes: readonly Buffer[]) {
+  return showings(db)
+    .where('use_card.hospital_id', '=', hospitalId)
+    .where('use_card.code_hash', 'in', hashes)
+    .orderBy('use_card.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export function findAtHospital(db: Db, hospitalId: string, id: string) {
+  return showings(db)
+    .where('use_card.hospital_id', '=', hospitalId)
+    .where('use_card.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Of many that end a live showing at once one does: the others find it over. */
+export async function cancelShowing(db: Db, accountId: string, id: string): Promise<boolean> {
+  const row = await db
+    .updateTable('use_card')
+    .set({ state: 'cancelled', ...over })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where(isLive)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** When the hospital checked it; undefined when it is over already. */
+export async function verifyShowing(db: Db, id: string, checkId: string): Promise<Date | undefined> {
+  const row = await db
+    .updateTable('use_card')
+    .set({ state: 'verified', check_id: checkId, ...over })
+    .where('id', '=', id)
+    .where(isLive)
+    .returning('ended_at')
+    .executeTakeFirst()
+  return row?.ended_at ?? undefined
+}
+
+/** The hospital that a key belongs to. */
+export function findHospitalByKey(db: Db, keyHash: Buffer) {
+  return db
+    .selectFrom('hospital_key')
+    .innerJoin('hospital', 'hospital.id', 'hospital_key.hospital_id')
+    .select(['hospital.id', 'hospital.name_th', 'hospital.name_en'])
+    .where('hospital_key.key_hash', '=', keyHash)
+    .where('hospital.active', '=', true)
+    .executeTakeFirst()
+}

@@ -1,0 +1,140 @@
+import type { Answer, UseCard, useCardEndpoints } from '@khum/contract'
+import type { AppContext } from '../../context'
+import { audit } from '../../db/audit'
+import type { CoreCoverage } from '../../gateways/core/port'
+import { AppError } from '../../http/app-error'
+import type { MemberCaller } from '../../http/caller'
+import { newId } from '../../ids'
+import { maskNumber, requireCoverage } from '../coverages/coverages.service'
+import { hashDigits, makeDigits, sealDigits } from './codes'
+import { isUsable, judgeEligibility } from './eligibility'
+import {
+  cancelShowing,
+  endOverdue,
+  findLive,
+  findOwn,
+  findPlace,
+  insertShowing,
+  listLive,
+  listNetwork,
+  mayShow,
+} from './use-card.repo'
+import { toUseCard } from './use-card.view'
+
+type Started = Answer<typeof useCardEndpoints.startUseCard>
+interface Wish {
+  coverage_id: string
+  hospital_id: string
+}
+
+/** Digits that were somebody's today are drawn again; a hospital would need hundreds of thousands to see this end. */
+const draws = 20
+
+/**
+ * Shows a card at a hospital for five minutes, in the transaction that `ctx.db` is, with what it is good for there as of
+ * now. While it is live the same request gets the same one. Spec §4 Use card, TRUST R59
+ * @throws AppError not_found, coverage_not_usable, use_card_elsewhere, rate_limited
+ */
+export async function startUseCard(
+  ctx: AppContext,
+  { accountId, partnerId }: MemberCaller,
+  wish: Wish,
+  traceId: string,
+): Promise<Started> {
+  const coverage = await requireCoverage(ctx, accountId, wish.coverage_id)
+  if (!(await findPlace(ctx.db, wish.hospital_id))) throw new AppError('not_found')
+  if (!(await mayShow(ctx.db, accountId, coverage.personId))) throw new AppError('not_found')
+  if (!isUsable(coverage)) throw new AppError('coverage_not_usable')
+  await endOverdue(ctx.db, coverage.id)
+  const going = await liveFor(ctx, accountId, wish)
+  if (going) return going
+  const { waitSeconds } = await ctx.limiters.spend('use_card_member', accountId)
+  if (waitSeconds > 0) throw new AppError('rate_limited', { retryAfterSeconds: waitSeconds })
+  const network = await listNetwork(ctx.db, {
+    hospitalId: wish.hospital_id,
+    insurerCode: coverage.insurerCode,
+    today: ctx.clock.today(),
+  })
+  const answer = { card: toShownCard(coverage), eligibility: judgeEligibility(coverage, network) }
+  for (let draw = 0; draw < draws; draw += 1) {
+    const id = newId()
+    const digits = makeDigits()
+    const isNew = await insertShowing(ctx.db, {
+      ...answer,
+      id,
+      accountId,
+      coverageId: coverage.id,
+      hospitalId: wish.hospital_id,
+      codeHash: hashDigits(ctx.keys, wish.hospital_id, digits),
+      codeSealed: sealDigits(ctx.keys, id, digits),
+    })
+    const live = await liveFor(ctx, accountId, wish)
+    if (isNew)
+      await audit(ctx, {
+        action: 'use_card.shown',
+        outcome: answer.eligibility.verdict,
+        accountId,
+        partnerId,
+        subject: id,
+        traceId,
+      })
+    if (live) return live
+  }
+  throw new AppError('busy')
+}
+
+/** The live showing of a card when it is this request's. @throws AppError use_card_elsewhere */
+async function liveFor({ db }: AppContext, accountId: string, wish: Wish): Promise<Started | null> {
+  const live = await findLive(db, wish.coverage_id)
+  if (!live) return null
+  if (live.account_id !== accountId || live.hospital_id !== wish.hospital_id)
+    throw new AppError('use_card_elsewhere')
+  return { id: live.id, expires_at: live.expires_at.toISOString() }
+}
+
+function toShownCard(coverage: CoreCoverage): UseCard['card'] {
+  return {
+    insured_initials: coverage.insuredInitials,
+    insurer_name: coverage.insurerName,
+    plan_name: coverage.planName,
+    card_number_masked: maskNumber(coverage.policyNumber ?? ''),
+  }
+}
+
+/** Ends what nobody ended in its time, and with it the digits. */
+export async function endOverdueShowings({ db }: AppContext): Promise<void> {
+  await endOverdue(db)
+}
+
+/** What is live now, oldest first. */
+export async function listUseCards(ctx: AppContext, accountId: string): Promise<UseCard[]> {
+  return (await listLive(ctx.db, accountId)).map((row) => toUseCard(ctx, row))
+}
+
+/** A member's own showing, live or over. @throws AppError not_found */
+export async function getUseCard(ctx: AppContext, accountId: string, id: string): Promise<UseCard> {
+  const row = await findOwn(ctx.db, accountId, id)
+  if (!row) throw new AppError('not_found')
+  return toUseCard(ctx, row)
+}
+
+/** Takes a card back. @throws AppError not_found, use_card_over */
+export async function cancelUseCard(
+  ctx: AppContext,
+  { accountId, partnerId }: MemberCaller,
+  id: string,
+  traceId: string,
+): Promise<void> {
+  if (await cancelShowing(ctx.db, accountId, id)) {
+    await audit(ctx, {
+      action: 'use_card.cancelled',
+      outcome: 'done',
+      accountId,
+      partnerId,
+      subject: id,
+      traceId,
+    })
+    return
+  }
+  throw new AppError((await findOwn(ctx.db, accountId, id)) ? 'use_card_over' : 'not_found')
+}

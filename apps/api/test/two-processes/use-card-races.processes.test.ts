@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../src/ids'
+import { makeMember, testPassword } from '../factories'
+import { makeCoverage } from '../factory-coverage'
+import { testPartner } from '../test-partner'
+import { makeHospital } from '../use-card/use-card-world'
+import { tally, useTwoServers } from './use-two-servers'
+
+const test = useTwoServers()
+
+async function prepared() {
+  const member = await makeMember(test.db)
+  const { coverageId, insurerCode } = await makeCoverage(test.db, {
+    ...member,
+    policy: { period_start: '2020-01-01', period_end: '2099-12-31' },
+    coverage: { effective_date: '2020-01-01', expiry_date: '2099-12-31' },
+  })
+  const hospital = await makeHospital(test.db, ['opd'], insurerCode)
+  const other = await makeHospital(test.db, ['opd'], insurerCode)
+  const body = { username: member.username, password: testPassword }
+  const answer = await test.call(0, { method: 'POST', path: '/api/v1/session', body })
+  const as = { authorization: `Bearer ${answer.json.data.access_token}`, partnerid: testPartner.id }
+  const start = (hospitalId = hospital.id) => ({
+    method: 'POST',
+    path: '/api/v1/use-cards',
+    headers: { ...as, 'idempotency-key': newId() },
+    body: { coverage_id: coverageId, hospital_id: hospitalId },
+  })
+  const get = (id: string) => test.call(1, { method: 'GET', path: `/api/v1/use-cards/${id}`, headers: as })
+  const cancel = (id: string) => ({ method: 'DELETE', path: `/api/v1/use-cards/${id}`, headers: as })
+  const check = (code: string) => ({
+    method: 'POST',
+    path: '/api/v1/desk/verify',
+    body: { key: hospital.key, code, check_id: newId() },
+  })
+  return { hospital, other, start, get, cancel, check }
+}
+
+const showings = () => test.db.selectFrom('use_card').select(['id', 'state']).execute()
+
+describe('one card over two servers on one database (R59)', () => {
+  it('of 100 at once there is one live showing', async () => {
+    const { start } = await prepared()
+    const answers = await test.race(100, () => start())
+    // Those who would have to queue for long are asked to try again.
+    const { ok = 0, busy = 0 } = tally(answers)
+    expect(ok + busy).toBe(100)
+    expect(ok).toBeGreaterThan(1)
+    expect(new Set(answers.flatMap(({ json }) => json.data?.id ?? [])).size).toBe(1)
+    expect(await showings()).toHaveLength(1)
+  })
+
+  it('of 100 at once for two hospitals one hospital has it', async () => {
+    const { start, hospital, other } = await prepared()
+    const answers = await test.race(100, (index) => start(index % 4 < 2 ? hospital.id : other.id))
+    const { ok = 0, use_card_elsewhere: elsewhere = 0, busy = 0 } = tally(answers)
+    expect(ok + elsewhere + busy).toBe(100)
+    expect(Math.min(ok, elsewhere)).toBeGreaterThan(1)
+    expect(await showings()).toHaveLength(1)
+  })
+
+  it('of a check and a cancelling at once one wins, and the other finds it over', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { start, get, cancel, check } = await prepared()
+      const { id } = (await test.call(0, start())).json.data
+      const { code } = (await get(id)).json.data
+      const answers = await Promise.all([test.call(0, cancel(id)), test.call(1, check(code))])
+      expect(tally(answers)).toEqual({ ok: 1, use_card_over: 1 })
+      const { state } = (await get(id)).json.data
+      expect(state).toBe(answers[0].status === 204 ? 'cancelled' : 'verified')
+    }
+  })
+})

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { limitRules } from '../../src/http/limiters'
+import { newId, sha256 } from '../../src/ids'
+import { purgeExpired } from '../../src/modules/session/purge-expired'
+import { brokenInvariants } from '../broken-invariants'
+import { age, tokenOf, useUseCardWorld } from './use-card-world'
+
+const world = useUseCardWorld()
+
+/** The code of a refusal, or its status when there is none. */
+async function refusal(answer: ReturnType<typeof world.check>): Promise<string> {
+  return (await answer).json().code ?? 'none'
+}
+
+describe('the hospital’s desk (R59)', () => {
+  it('gets the least it needs, once, and the member’s screen says so', async () => {
+    const shown = await world.shown()
+    const answer = await world.check(shown.code)
+    expect(answer.statusCode).toBe(200)
+    const { data } = answer.json()
+    expect(Object.keys(data).toSorted()).toEqual(['card', 'eligibility', 'hospital_name', 'verified_at'])
+    expect(data).toMatchObject({ card: shown.card, eligibility: shown.eligibility })
+    expect(answer.body).not.toMatch(/สมใจ|ดีงาม|Somjai|Deengam/)
+    expect((await world.get(shown.id)).json().data).toMatchObject({
+      state: 'verified',
+      verified_at: data.verified_at,
+      code: null,
+      qr: null,
+    })
+    expect(await refusal(world.check(shown.code))).toBe('use_card_over')
+    expect(await brokenInvariants(world.test.ctx.pool)).toEqual([])
+  })
+
+  it('takes the digits as people type them', async () => {
+    const { code } = await world.shown()
+    expect((await world.check(`${code.slice(0, 3)} ${code.slice(3)}`)).statusCode).toBe(200)
+  })
+
+  it('takes the QR of this half minute and the one before, and no older one', async () => {
+    const first = tokenOf((await world.shown()).qr)
+    await age(world.test.db, 61)
+    expect(await refusal(world.check(first))).toBe('use_card_over')
+    const current = tokenOf((await world.shown()).qr)
+    await age(world.test.db, 30)
+    expect((await world.check(current)).statusCode).toBe(200)
+  })
+
+  it('a QR’s signature cannot be made up, nor taken to another card', async () => {
+    const shown = await world.shown()
+    const signature = tokenOf(shown.qr).slice(22)
+    expect(await refusal(world.check(`${shown.id}.${'A'.repeat(22)}`))).toBe('use_card_over')
+    expect(await refusal(world.check(newId() + signature))).toBe('desk_code_unknown')
+    expect((await world.get(shown.id)).json().data.state).toBe('shown')
+  })
+
+  it('digits and QR are right at the chosen hospital only', async () => {
+    const shown = await world.shown()
+    const { key } = world.there
+    expect(await refusal(world.check(shown.code, { key }))).toBe('desk_code_unknown')
+    expect(await refusal(world.check(tokenOf(shown.qr), { key }))).toBe('desk_code_unknown')
+    expect((await world.check(shown.code)).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['its time is over', () => age(world.test.db, 301)],
+    [
+      'its time is over and was written down',
+      () => age(world.test.db, 301).then(() => purgeExpired(world.test.ctx)),
+    ],
+    ['it was taken back', async () => world.cancel((await world.start()).json().data.id)],
+    ['it was checked', async () => world.check((await world.shown()).code)],
+  ])('an old code is good at no hospital when %s', async (_when, end) => {
+    const shown = await world.shown()
+    await end()
+    for (const code of [shown.code, tokenOf(shown.qr)]) {
+      const here = await world.check(code)
+      expect([here.statusCode, here.json().code]).toEqual([410, 'use_card_over'])
+      expect(await refusal(world.check(code, { key: world.there.key }))).toBe('desk_code_unknown')
+    }
+  })
+
+  it('of many desks that check one card at once one does', async () => {
+    const shown = await world.shown()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => world.check(shown.code)))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(answers.filter(({ statusCode }) => statusCode === 410)).toHaveLength(19)
+  })
+
+  it('a check whose answer was lost gets it again, and only that one', async () => {
+    const shown = await world.shown()
+    const checkId = newId()
+    const first = await world.check(shown.code, { checkId })
+    expect((await world.check(shown.code, { checkId })).json()).toEqual(first.json())
+    expect(await refusal(world.check(shown.code))).toBe('use_card_over')
+    await age(world.test.db, 301)
+    expect(await refusal(world.check(shown.code, { checkId }))).toBe('use_card_over')
+  })
+})
+
+describe('the hospital’s key', () => {
+  it('a wrong one is refused, whatever the code, and written down', async () => {
+    const shown = await world.shown()
+    const wrong = await world.check(shown.code, { key: 'not-the-key' })
+    expect([wrong.statusCode, wrong.json().code]).toEqual([403, 'desk_refused'])
+    expect(await refusal(world.check('000000', { key: 'not-the-key' }))).toBe('desk_refused')
+    expect(await world.audits()).toContainEqual({
+      action: 'desk.check',
+      outcome: 'refused',
+      account_id: null,
+      subject: null,
+    })
+    expect((await world.get(shown.id)).json().data.state).toBe('shown')
+  })
+
+  it('two keys are good at a time', async () => {
+    const other = 'the-next-key'
+    await world.test.db
+      .insertInto('hospital_key')
+      .values({ hospital_id: world.here.id, slot: 2, key_hash: sha256(other) })
+      .execute()
+    expect((await world.check((await world.shown()).code, { key: other })).statusCode).toBe(200)
+    expect((await world.check((await world.shown()).code)).statusCode).toBe(200)
+  })
+
+  it('wrong keys of an address are counted, and a right key passes all the same', async () => {
+    const { points } = limitRules.desk_ip
+    for (let tried = 0; tried < points; tried += 1)
+      expect(await refusal(world.check('000000', { key: `wrong-${tried}` }))).toBe('desk_refused')
+    expect(await refusal(world.check('000000', { key: 'wrong' }))).toBe('rate_limited')
+    expect((await world.check((await world.shown()).code)).statusCode).toBe(200)
+  })
+
+  it('of wrong codes at once no more are looked at than in a row, and other hospitals go on', async () => {
+    const { points } = limitRules.desk_hospital
+    const codes = Array.from({ length: points + 20 }, (_, index) => `x${index}`)
+    const answers = await Promise.all(codes.map((code) => refusal(world.check(code))))
+    expect(answers.filter((code) => code === 'desk_code_unknown')).toHaveLength(points)
+    expect(answers.filter((code) => code === 'rate_limited')).toHaveLength(20)
+    const { code } = await world.shown()
+    const refused = await world.check(code)
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(await refusal(world.check(code, { key: world.there.key }))).toBe('desk_code_unknown')
+  })
+
+  it('right codes are not counted', async () => {
+    for (let turn = 0; turn < limitRules.desk_hospital.points + 2; turn += 1)
+      expect((await world.check((await world.shown()).code)).statusCode).toBe(200)
+  })
+})

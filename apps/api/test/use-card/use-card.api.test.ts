@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../src/ids'
+import { makeMember, makePerson } from '../factories'
+import { makeCoverage } from '../factory-coverage'
+import { age, makeHospital, tokenOf, useUseCardWorld } from './use-card-world'
+
+const world = useUseCardWorld()
+
+describe('showing a card (R59)', () => {
+  it('is live for 300 s ± 1 s of the database’s time, whatever the server’s clock says', async () => {
+    world.test.clock.advance(200_000)
+    const started = await world.start()
+    expect(started.statusCode).toBe(201)
+    const { rows } = await world.test.ctx.pool.query(
+      'select extract(epoch from expires_at - clock_timestamp()) as left from use_card',
+    )
+    expect(Math.abs(Number(rows[0].left) - 300)).toBeLessThanOrEqual(1)
+    const { left_ms } = (await world.get(started.json().data.id)).json().data
+    expect(left_ms).toBeGreaterThan(299_000)
+    expect(left_ms).toBeLessThanOrEqual(300_000)
+  })
+
+  it('gives six digits, a QR of the desk’s page, and what the card is good for', async () => {
+    const shown = await world.shown()
+    expect(shown).toMatchObject({
+      coverage_id: world.coverageId,
+      hospital: { id: world.here.id, name: { th: 'โรงพยาบาลทดสอบ', en: 'Test Hospital' } },
+      state: 'shown',
+      code: expect.stringMatching(/^\d{6}$/),
+      card: {
+        insured_initials: { th: 'ส. ด.', en: 'S. D.' },
+        card_number_masked: '••••1234',
+      },
+      eligibility: { verdict: 'eligible', services: [{ service: 'opd' }, { service: 'ipd' }] },
+      verified_at: null,
+    })
+    const qr = new URL(shown.qr)
+    expect(qr.origin + qr.pathname).toBe(`${world.test.ctx.config.publicUrl.origin}/desk/verify`)
+    expect(qr.search).toBe('')
+  })
+
+  it('asked again while it is live is the same one, with any key; elsewhere it is refused', async () => {
+    const key = newId()
+    const first = await world.start({ key })
+    expect((await world.start({ key })).json()).toEqual(first.json())
+    expect((await world.start()).json()).toEqual(first.json())
+    const elsewhere = await world.start({ hospital: world.there.id })
+    expect([elsewhere.statusCode, elsewhere.json().code]).toEqual([409, 'use_card_elsewhere'])
+    const list = await world.test.call({ method: 'GET', url: '/api/v1/use-cards', as: world.as })
+    expect(list.json().data.items).toMatchObject([{ id: first.json().data.id, state: 'shown' }])
+  })
+
+  it('needs a key; the same key with another wish is refused (R54)', async () => {
+    const payload = { coverage_id: world.coverageId, hospital_id: world.here.id }
+    const bare = await world.test.call({ method: 'POST', url: '/api/v1/use-cards', as: world.as, payload })
+    expect(bare.json().code).toBe('idempotency_key_missing')
+    const key = newId()
+    await world.start({ key })
+    const other = await world.start({ key, hospital: world.there.id })
+    expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_key_reused'])
+  })
+
+  it('of 100 at once there is one', async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => world.start()))
+    // Those who would have to queue for long are asked to try again.
+    expect(answers.every(({ statusCode }) => statusCode === 201 || statusCode === 503)).toBe(true)
+    const ids = answers.filter(({ statusCode }) => statusCode === 201).map((answer) => answer.json().data.id)
+    expect(ids.length).toBeGreaterThan(1)
+    expect(new Set(ids).size).toBe(1)
+    const { rows } = await world.test.ctx.pool.query('select count(*)::int as count from use_card')
+    expect(rows).toEqual([{ count: 1 }])
+  })
+
+  it('after its time it shows nothing more, answers 410, and another press begins another one', async () => {
+    const first = await world.shown()
+    await age(world.test.db, 301)
+    expect((await world.get(first.id)).json().data).toMatchObject({
+      state: 'expired',
+      left_ms: 0,
+      code: null,
+      qr: null,
+    })
+    const cancelled = await world.cancel(first.id)
+    expect([cancelled.statusCode, cancelled.json().code]).toEqual([410, 'use_card_over'])
+    expect(
+      (await world.test.call({ method: 'GET', url: '/api/v1/use-cards', as: world.as })).json().data,
+    ).toEqual({
+      items: [],
+    })
+    const second = await world.shown()
+    expect(second.id).not.toBe(first.id)
+    expect(second.code).not.toBe(first.code)
+  })
+
+  it('taken back it is over at once, and cannot be taken back twice', async () => {
+    const shown = await world.shown()
+    expect((await world.cancel(shown.id)).statusCode).toBe(204)
+    expect((await world.get(shown.id)).json().data).toMatchObject({
+      state: 'cancelled',
+      code: null,
+      qr: null,
+    })
+    expect((await world.cancel(shown.id)).statusCode).toBe(410)
+    expect((await world.start({ hospital: world.there.id })).statusCode).toBe(201)
+  })
+
+  it('keeps the answer of its moment: what happens to the policy meanwhile changes nothing', async () => {
+    const shown = await world.shown()
+    await world.test.ctx.pool.query("update policy set status = 'lapsed'")
+    await world.test.ctx.pool.query('delete from hospital_network')
+    expect((await world.get(shown.id)).json().data.eligibility).toEqual(shown.eligibility)
+    expect((await world.check(shown.code)).json().data.eligibility).toEqual(shown.eligibility)
+  })
+
+  it('turns its QR every 30 seconds', async () => {
+    const shown = await world.shown()
+    await age(world.test.db, 31)
+    const later = (await world.get(shown.id)).json().data
+    expect(tokenOf(later.qr)).not.toBe(tokenOf(shown.qr))
+    expect(later.code).toBe(shown.code)
+  })
+})
+
+describe('whose card, and where', () => {
+  it('a card that is not in force is refused', async () => {
+    const { coverageId } = await makeCoverage(world.test.db, {
+      ...world.member,
+      policy: { status: 'lapsed', insurer_code: 'TST' },
+    })
+    const answer = await world.start({ coverage: coverageId })
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'coverage_not_usable'])
+  })
+
+  it('another member’s card, card showing and an unknown one are not found, alike (R39)', async () => {
+    const shown = await world.shown()
+    const other = await world.test.signIn(await makeMember(world.test.db))
+    const refusals = await Promise.all([
+      world.start({ as: other }),
+      world.start({ coverage: newId(), as: other }),
+      world.get(shown.id, other),
+      world.get(newId(), other),
+      world.cancel(shown.id, other),
+      world.cancel(newId(), other),
+    ])
+    const bodies = refusals.map((answer) => ({ ...answer.json(), trace_id: '' }))
+    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1)
+    expect(bodies[0]).toMatchObject({ status: 404, code: 'not_found' })
+    expect((await world.get(shown.id)).json().data.state).toBe('shown')
+  })
+
+  it('a hospital that is unknown or has closed is not found', async () => {
+    expect((await world.start({ hospital: newId() })).statusCode).toBe(404)
+    await world.test.db
+      .updateTable('hospital')
+      .set({ active: false })
+      .where('id', '=', world.here.id)
+      .execute()
+    expect((await world.start()).statusCode).toBe(404)
+  })
+
+  it('a hospital outside the network: the card can be shown, and the answer says not eligible', async () => {
+    const outside = await makeHospital(world.test.db, [], 'TST')
+    const { id } = (await world.start({ hospital: outside.id })).json().data
+    expect((await world.get(id)).json().data.eligibility).toMatchObject({
+      verdict: 'not_eligible',
+      services: [{ warnings: ['not_in_network'] }, { warnings: ['not_in_network'] }],
+    })
+  })
+
+  it('a relative’s card that stands in a list is no ground to show it', async () => {
+    const personId = await makePerson(world.test.db)
+    const { coverageId } = await makeCoverage(world.test.db, { personId, accountId: world.member.accountId })
+    expect((await world.start({ coverage: coverageId })).statusCode).toBe(404)
+  })
+
+  it('what was shown, taken back and checked is written down (R65)', async () => {
+    const first = await world.shown()
+    await world.cancel(first.id)
+    const second = await world.shown()
+    await world.check(second.code)
+    const { accountId } = world.member
+    expect(await world.audits()).toEqual([
+      { action: 'use_card.shown', outcome: 'eligible', account_id: accountId, subject: first.id },
+      { action: 'use_card.cancelled', outcome: 'done', account_id: accountId, subject: first.id },
+      { action: 'use_card.shown', outcome: 'eligible', account_id: accountId, subject: second.id },
+      {
+        action: 'desk.check',
+        outcome: 'checked',
+        account_id: accountId,
+        subject: `hospital ${world.here.id} use_card ${second.id}`,
+      },
+    ])
+  })
+})
