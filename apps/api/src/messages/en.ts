@@ -27,6 +27,10 @@ Please open the app and see “Claim Status”.`,
     body: 'Your password was changed, and other devices have been signed out. If this was not you, set a new password at once under “Forgot password”.',
   }),
   usernameReminder: ({ username }) => `Your username is ${username}`,
+  wayInLinked: ({ provider }) => ({
+    subject: 'There is a new way into your account',
+    body: `Your account can now be entered with ${provider === 'line' ? 'LINE' : 'a partner’s app'}. If this was not you, change your password at once and contact us.`,
+  }),
   phoneChanged: ({ newPhone }) =>
     `The mobile number you sign in with was changed to ${newPhone}. If this was not you, change your password at once and contact us.`,
 }

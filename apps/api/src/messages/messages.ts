@@ -1,4 +1,4 @@
-import type { Lang } from '@khum/contract'
+import type { IdentityProvider, Lang } from '@khum/contract'
 import { en } from './en'
 import { th } from './th'
 
@@ -21,6 +21,8 @@ export interface Messages {
   passwordChanged(): MailText
   /** A text to the phone that asked for it. */
   usernameReminder(of: { username: string }): string
+  /** A new way into the account; goes to the phone, or as mail to whoever has none. */
+  wayInLinked(of: { provider: IdentityProvider }): MailText
   /** A text to the old number. `newPhone` is masked. */
   phoneChanged(of: { newPhone: string }): string
 }

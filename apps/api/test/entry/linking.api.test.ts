@@ -111,6 +111,44 @@ describe('a link ticket', () => {
   })
 })
 
+describe('a new way in', () => {
+  const told = async () => (await test.ctx.gateways.outbox.list(test.db)).map((message) => message.body)
+
+  it('is told to the member whose account it opens from now on, not to who has just registered (R19)', async () => {
+    const { link } = await enter(await line.token())
+    await signInWith(link.token)
+    expect(await told()).toEqual([expect.stringContaining('LINE')])
+    const as = await test.signIn(member)
+    const again = { id_token: await line.token({ jti: 'again' }) }
+    const answer = await test.call({ method: 'POST', url: '/api/v1/identities/line', as, payload: again })
+    expect(answer.statusCode).toBe(204)
+    expect(await told()).toHaveLength(1)
+    const { accountId } = await makeMember(test.db)
+    const { link: second } = await enter(await line.token({ sub: 'Usecond' }))
+    await useLinkTicket(test.ctx, {
+      linkToken: second.token,
+      partnerId: testPartner.id,
+      accountId,
+      isNewAccount: true,
+    })
+    expect(await told()).toHaveLength(1)
+  })
+
+  it('is opened by no session that ended elsewhere within this second (R19)', async () => {
+    const as = await test.signIn(member)
+    expect((await test.call({ method: 'GET', url: '/api/v1/me', as })).statusCode).toBe(200)
+    // What another instance does is seen in the database alone.
+    await test.db
+      .updateTable('session')
+      .set({ ended_at: test.clock.now(), end_reason: 'password_changed' })
+      .execute()
+    const payload = { id_token: await line.token() }
+    const answer = await test.call({ method: 'POST', url: '/api/v1/identities/line', as, payload })
+    expect(answer.json().code).toBe('session_expired')
+    expect(await identities()).toEqual([])
+  })
+})
+
 describe('a member', () => {
   async function call(method: 'GET' | 'POST', url: string, as: Record<string, string>, payload?: object) {
     return await test.call({ method, url, as, ...(payload ? { payload } : {}) })

@@ -56,7 +56,8 @@ async function register(
   const channel = /\bLine\//.test(client.userAgent) ? 'line' : 'web'
   const documentIds = input.consents
   await recordConsents(ctx, { accountId, partnerId, documentIds, lang: grant.lang, channel })
-  if (input.link_token) await useLinkTicket(ctx, { linkToken: input.link_token, partnerId, accountId })
+  const linkToken = input.link_token
+  if (linkToken) await useLinkTicket(ctx, { linkToken, partnerId, accountId, isNewAccount: true })
   // The cookie of an earlier session is about to be overwritten: nobody could end that session any more.
   await signOut(ctx, { access: null, refresh: client.refreshToken })
   const deviceTokens = await rememberDevice(ctx, client.deviceTokens, accountId)

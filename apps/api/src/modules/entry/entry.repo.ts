@@ -87,6 +87,15 @@ export function findIdentity(db: Db, { provider, partnerId, subject }: Identity)
     .executeTakeFirst()
 }
 
+/** Where an account's member can be told something. */
+export function findAddresses(db: Db, accountId: string) {
+  return db
+    .selectFrom('account')
+    .select(['phone', 'email', 'lang'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}
+
 export function listIdentitiesOf(db: Db, accountId: string) {
   return db
     .selectFrom('account_identity')

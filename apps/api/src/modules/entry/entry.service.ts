@@ -4,9 +4,11 @@ import { inTransaction } from '../../db/transaction'
 import { AppError } from '../../http/app-error'
 import type { PartnerCaller } from '../../http/caller'
 import { newToken, sha256 } from '../../ids'
+import { messagesIn } from '../../messages/messages'
 import { type IssuedSession, openSession, signOut } from '../session/session.service'
 import {
   deleteOldEntries,
+  findAddresses,
   findIdentity,
   type Identity,
   insertIdentity,
@@ -17,6 +19,7 @@ import {
 } from './entry.repo'
 
 type Db = Pick<AppContext, 'db' | 'clock'>
+type Linking = Pick<AppContext, 'db' | 'clock' | 'gateways'>
 
 /** Somebody whom LINE or a partner vouches for, by a token that was verified. */
 export interface Arrival {
@@ -95,18 +98,22 @@ async function issueTicket({ db, clock }: Db, arrival: Arrival): Promise<EntryTi
  * @throws AppError link_missing (used, too old, another partner's), identity_taken
  */
 export async function useLinkTicket(
-  ctx: Db,
-  of: { linkToken: string; partnerId: string; accountId: string },
+  ctx: Linking,
+  of: { linkToken: string; partnerId: string; accountId: string; isNewAccount?: true },
 ): Promise<void> {
-  const { linkToken, partnerId, accountId } = of
+  const { linkToken, partnerId, accountId, isNewAccount } = of
   const now = ctx.clock.now()
   const ticket = await takeLinkTicket(ctx.db, { tokenHash: sha256(linkToken), partnerId, now })
   if (!ticket) throw new AppError('link_missing')
-  await linkIdentity(ctx, { ...ticket, partnerId }, accountId)
+  const isNew = await linkIdentity(ctx, { ...ticket, partnerId }, accountId)
+  if (isNew && !isNewAccount) await tellOfLink(ctx, ticket.provider, accountId)
 }
 
-/** Links an identity; linking what is linked to the same account already is no error. @throws AppError identity_taken */
-export async function linkIdentity(ctx: Db, identity: Identity, accountId: string): Promise<void> {
+/**
+ * Links an identity; linking what is linked to the same account already is no error, and no news (false).
+ * @throws AppError identity_taken
+ */
+export async function linkIdentity(ctx: Db, identity: Identity, accountId: string): Promise<boolean> {
   const { provider, partnerId, subject } = identity
   const linked = await insertIdentity(ctx.db, {
     provider,
@@ -115,9 +122,24 @@ export async function linkIdentity(ctx: Db, identity: Identity, accountId: strin
     account_id: accountId,
     linked_at: ctx.clock.now(),
   })
-  if (linked) return
+  if (linked) return true
   const known = await findIdentity(ctx.db, identity)
   if (known?.account_id !== accountId) throw new AppError('identity_taken')
+  return false
+}
+
+/** Tells the member of a way in that no change of password closes, where there is a phone or a mail address. TRUST R19 */
+export async function tellOfLink(
+  ctx: Linking,
+  provider: Identity['provider'],
+  accountId: string,
+): Promise<void> {
+  const account = await findAddresses(ctx.db, accountId)
+  const text = messagesIn(account.lang).wayInLinked({ provider })
+  const to = account.phone
+    ? ({ channel: 'sms', recipient: account.phone, body: text.body } as const)
+    : ({ channel: 'mail', recipient: account.email ?? '', ...text } as const)
+  if (to.recipient !== '') await ctx.gateways.outbox.send(ctx.db, to, ctx.clock.now())
 }
 
 /** Removes tickets and spent tokens that ended before a time. */

@@ -4,8 +4,8 @@ import { lineChannelOf } from '../../gateways/line/line'
 import { AppError } from '../../http/app-error'
 import type { MemberCaller, PartnerCaller } from '../../http/caller'
 import { sha256 } from '../../ids'
-import { holdLiveAccount } from '../account/live-account'
-import type { IssuedSession } from '../session/session.service'
+import { lockLiveAccount } from '../account/live-account'
+import { type IssuedSession, isLiveSession } from '../session/session.service'
 import { deleteIdentity, findWaysIn, listIdentitiesOf } from './entry.repo'
 import {
   type Arrival,
@@ -14,6 +14,7 @@ import {
   type EntryTicket,
   isFirst,
   linkIdentity,
+  tellOfLink,
 } from './entry.service'
 
 interface LineToken {
@@ -36,13 +37,18 @@ export async function enterWithLine(
   return outcome
 }
 
-/** Links LINE to the account of a signed-in member. @throws AppError line_not_offered, line_token_refused, identity_taken */
+/**
+ * Links LINE to the account of a signed-in member. A session that a new password ended leaves no way in behind. TRUST R19
+ * @throws AppError line_not_offered, line_token_refused, identity_taken, session_expired
+ */
 export async function linkLine(ctx: AppContext, member: MemberCaller, token: LineToken): Promise<void> {
   const arrival = await readToken(ctx, member.partnerId, token)
   await inTransaction(ctx.db, async (db) => {
-    await holdLiveAccount(db, member.accountId)
+    await lockLiveAccount(db, member.accountId)
+    if (!(await isLiveSession(db, member.sessionId))) throw new AppError('session_expired')
     if (!(await isFirst({ ...ctx, db }, arrival))) throw new AppError('line_token_refused')
-    await linkIdentity({ ...ctx, db }, arrival.identity, member.accountId)
+    const isNew = await linkIdentity({ ...ctx, db }, arrival.identity, member.accountId)
+    if (isNew) await tellOfLink({ ...ctx, db }, 'line', member.accountId)
   })
 }
 

@@ -142,6 +142,10 @@ export async function markEnded(db: Db, sessionId: string, reason: EndReason, at
     .execute()
 }
 
+export function findEnd(db: Db, sessionId: string) {
+  return db.selectFrom('session').select('ended_at').where('id', '=', sessionId).executeTakeFirst()
+}
+
 /** The sessions that an access token and a refresh token belong to: one, two, or none. */
 export async function findSessionIdsByTokens(
   db: Db,

@@ -6,6 +6,7 @@ import type { MemberCaller, PartnerCaller } from '../../http/caller'
 import { newId, newToken, sha256, sha256Text } from '../../ids'
 import { listConsentsDue } from '../consents/consents-due'
 import {
+  findEnd,
   findLiveCallers,
   findMembers,
   findSessionIdsByTokens,
@@ -121,6 +122,12 @@ export async function signOut(
     tokens.refresh ? sha256(tokens.refresh) : null,
   )
   for (const id of sessionIds) await endSession(ctx, id, 'signed_out')
+}
+
+/** Whether nobody ended a session yet, asked of the database: before what must not outlive it. TRUST R19, R25 */
+export async function isLiveSession(db: AppContext['db'], sessionId: string): Promise<boolean> {
+  const session = await findEnd(db, sessionId)
+  return session !== undefined && session.ended_at === null
 }
 
 /** Ends a session: here at once, on every other instance within a second. Every end goes this way. TRUST R25 */
