@@ -16,7 +16,8 @@ export interface Attempt {
  * `spent`: a hundred in a row were wrong; no password is right any more, and only a code to the phone opens. Known and
  * unknown usernames are counted alike. TRUST R16. @throws AppError rate_limited
  */
-export async function reserveAttempt(ctx: AppContext, { key, ip }: Attempt): Promise<{ spent: boolean }> {
+export async function reserveAttempt(ctx: AppContext, { ip, ...of }: Attempt): Promise<{ spent: boolean }> {
+  const key = counterOf(ctx, of.key)
   const [delay, ipWait] = await Promise.all([
     ctx.limiters.wait('password_delay', key),
     ip === null ? 0 : ctx.limiters.wait('password_ip', addressKey(ip)),
@@ -36,12 +37,18 @@ export async function forgive(ctx: AppContext, { key, ip }: Attempt): Promise<vo
 }
 
 /** Once a code to the phone proved the member. */
-export async function clearFailures(ctx: AppContext, key: string): Promise<void> {
+export async function clearFailures(ctx: AppContext, attemptKey: string): Promise<void> {
+  const key = counterOf(ctx, attemptKey)
   await Promise.all([
     ctx.limiters.clear('password_failures', key),
     ctx.limiters.clear('password_delay', key),
     ctx.limiters.clear('password_consecutive', key),
   ])
+}
+
+/** People type their citizen id or their password for a username: a counter, kept for a year, must not hold it. */
+function counterOf({ keys }: AppContext, key: string): string {
+  return keys.lookupHash(key, 'password_attempt')
 }
 
 function refuse(seconds: number): void {
