@@ -4,7 +4,7 @@ import { addressKey } from '../../http/address-key'
 import { AppError } from '../../http/app-error'
 import type { PartnerCaller } from '../../http/caller'
 import { inTurn } from '../../http/turns'
-import { startFlow } from '../otp/otp.service'
+import { refuseSpentAddress, startFlow } from '../otp/otp.service'
 import { isUsernameTaken } from './account.repo'
 import { requireUncommon } from './password-rules'
 
@@ -28,6 +28,7 @@ export async function startRegistration(
   ip: string,
 ): Promise<OtpFlow> {
   const { username, password, name, surname } = input
+  await refuseSpentAddress(ctx, ip)
   await requireUncommon(ctx, { password, username, insCode: partner.insCode })
   await requireFreeUsername(ctx, username, ip)
   const pending: PendingRegistration = {

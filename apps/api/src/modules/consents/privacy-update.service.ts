@@ -5,7 +5,7 @@ import { AppError } from '../../http/app-error'
 import type { MemberCaller, WithFlow } from '../../http/caller'
 import { setPassword } from '../account/password.service'
 import { requireNewPassword } from '../account/password-rules'
-import { startFlow, useGrant } from '../otp/otp.service'
+import { refuseSpentAddress, startFlow, useGrant } from '../otp/otp.service'
 import { findDocumentsInForce, findLastWord, insertConsentEvents, lockAccount } from './consents.repo'
 import type { ConsentChannel } from './consents.service'
 
@@ -34,6 +34,7 @@ export async function startPrivacyUpdate(
     .where('id', '=', accountId)
     .executeTakeFirst()
   if (!account?.phone || !account.phone_verified_at) throw new AppError('phone_missing')
+  await refuseSpentAddress(ctx, ip)
   const username = account.username ?? ''
   await requireNewPassword(ctx, { password, username, insCode, passwordHash: account.password_hash })
   const waiting: Waiting = { documentId, passwordHash: await ctx.passwords.hash(password), channel }

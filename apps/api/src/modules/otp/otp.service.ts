@@ -15,6 +15,7 @@ export { setFlowCookie } from './flow-cookie'
 export { type Grant, readGrant, useGrant } from './grants'
 export { onHandOver } from './issue-code'
 export type { PassHook } from './pass-hooks'
+export { refuseSpentAddress } from './send-limits'
 
 export interface FlowStart {
   purpose: OtpPurpose

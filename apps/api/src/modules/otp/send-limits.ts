@@ -34,6 +34,18 @@ export async function spendFromBudgets(ctx: AppContext, partnerId: string): Prom
   await spend(ctx, 'otp_all_day', 'all')
 }
 
+/**
+ * Refuses an address that has used up its texts, and counts nothing: before work that costs more than the refusal.
+ * TRUST R18. @throws AppError otp_send_limit
+ */
+export async function refuseSpentAddress(ctx: AppContext, ip: string): Promise<void> {
+  const [host, network] = await Promise.all([
+    ctx.limiters.wait('otp_ip', hostKey(ip)),
+    ctx.limiters.wait('otp_network', networkKey(ip)),
+  ])
+  if (Math.max(host, network) > 0) throw sendLimit(Math.max(host, network))
+}
+
 const phoneLimits = ['otp_phone_10_minutes', 'otp_phone_hour', 'otp_phone_day'] as const
 
 /**
