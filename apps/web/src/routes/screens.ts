@@ -70,11 +70,11 @@ export const screens: Partial<Record<PathName, ScreenEntry>> = {
     load: () => import('./add-coverage-family').then((part) => part.AddCoverageFamilyRoute),
   },
   coveragesEclaim: {
-    words: ['filing', 'insurance'],
+    words: ['filing', 'insurance', 'consent'],
     load: () => import('./coverages-eclaim').then((part) => part.CoveragesEclaimRoute),
   },
   eClaim: {
-    words: ['filing', 'documents', 'insurance'],
+    words: ['filing', 'documents', 'insurance', 'consent'],
     load: () => import('./e-claim').then((part) => part.EClaimRoute),
   },
   symptom: { words: ['filing'], load: () => import('./symptom').then((part) => part.SymptomRoute) },
@@ -87,7 +87,7 @@ export const screens: Partial<Record<PathName, ScreenEntry>> = {
     load: () => import('./claim-status').then((part) => part.ClaimStatusRoute),
   },
   attachFileOther: {
-    words: ['claimStatus', 'documents', 'insurance'],
+    words: ['claimStatus', 'documents', 'insurance', 'consent'],
     load: () => import('./attach-file-other').then((part) => part.AttachFileOtherRoute),
   },
   setting: {

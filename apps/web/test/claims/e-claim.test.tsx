@@ -1,4 +1,4 @@
-import { claimEndpoints } from '@khum/contract'
+import { claimEndpoints, consentEndpoints } from '@khum/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeServer, data, problem } from '../fake-server'
@@ -20,6 +20,7 @@ const complete = {
 function serverWith(first: ReturnType<typeof makeDraft>) {
   const server = createFakeServer()
   let draft = first
+  server.on(consentEndpoints.listConsents, () => data({ items: [], due: [] }))
   server.on(claimEndpoints.getDraft, () => data(draft))
   server.on(claimEndpoints.saveDraft, async (request) => {
     const body = await request.json()

@@ -1,4 +1,4 @@
-import { type ClaimDocument, claimEndpoints, documentEndpoints } from '@khum/contract'
+import { type ClaimDocument, claimEndpoints, consentEndpoints, documentEndpoints } from '@khum/contract'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 // Loaded beforehand, so that no test waits for it.
@@ -19,6 +19,7 @@ afterEach(() => {
 async function open(documents: ClaimDocument[], path = address) {
   const held = [...documents]
   const server = createFakeServer()
+  server.on(consentEndpoints.listConsents, () => data({ items: [], due: [] }))
   server.on(claimEndpoints.getClaim, () => data(claimNeedingDocuments()))
   server.on(claimEndpoints.listClaimUploads, () => data({ items: held }))
   return { ...(await openScreen({ path, as: somebody, server })), server, held }

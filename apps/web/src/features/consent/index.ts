@@ -1,6 +1,8 @@
+export { AskHealthConsent } from './ask-health-consent'
 export { DocumentText } from './document-text'
 export { MyConditions, MyPrivacy } from './mine/my-consents'
 export { OptionalConsent } from './optional-consent'
 export { ConditionUpdate } from './update/condition-update'
 export { PrivacyUpdate } from './update/privacy-update'
 export { documentOf, useConsentDocuments } from './use-consent-documents'
+export { useHealthConsent } from './use-health-consent'

@@ -8,6 +8,7 @@ import { LoadFailure } from '../../../lib/load-failure'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { SkeletonBlock, SkeletonList } from '../../../ui/feedback/skeleton'
+import { AskHealthConsent, useHealthConsent } from '../../consent'
 import { NotFound } from '../status/not-found'
 import { useClaim } from '../status/use-claims'
 import { AttachForm } from './attach-form'
@@ -27,6 +28,7 @@ export function AttachDocuments({ claimId, wanted, onSent }: Props) {
   const claim = useClaim(claimId)
   const held = useClaimUploads(claimId)
   const uploader = useUploader(claimId)
+  const consent = useHealthConsent()
 
   if (claim.data && isFinalStatus(claim.data.status))
     return (
@@ -37,7 +39,9 @@ export function AttachDocuments({ claimId, wanted, onSent }: Props) {
         action={<ButtonLink to={href('claimStatus', { id: claimId })}>{t('toClaim')}</ButtonLink>}
       />
     )
-  if (claim.data && held.data && uploader.data)
+  if (claim.data && consent.wanted)
+    return <AskHealthConsent document={consent.wanted} notNow={href('claimStatus', { id: claimId })} />
+  if (claim.data && held.data && uploader.data && !consent.isPending)
     return (
       <AttachForm
         claim={claim.data}

@@ -12,6 +12,7 @@ import { ButtonLink } from '../../../ui/action/button-link'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
 import { RadioCards } from '../../../ui/fields/radio-cards'
+import { AskHealthConsent, useHealthConsent } from '../../consent'
 import { useCoverages } from '../../coverages'
 import { OpenDrafts } from './open-drafts'
 
@@ -25,6 +26,7 @@ export function ChooseCoverage() {
   const navigate = useNavigate()
   const handleError = useErrorHandler()
   const coverages = useCoverages()
+  const consent = useHealthConsent()
   const [asked] = useSearchParams()
   const [chosen, setChosen] = useState(asked.get('coverage') ?? '')
   const [busy, setBusy] = useState(false)
@@ -40,7 +42,7 @@ export function ChooseCoverage() {
     }
   }
 
-  if (coverages.isPending) return <SkeletonList label={common('loading')} />
+  if (coverages.isPending || consent.isPending) return <SkeletonList label={common('loading')} />
   if (coverages.isError)
     return <LoadFailure error={coverages.error} onRetry={() => void coverages.refetch()} />
   if (coverages.data.items.length === 0)
@@ -52,6 +54,7 @@ export function ChooseCoverage() {
         action={<ButtonLink to={href('searchIdcard')}>{t('find')}</ButtonLink>}
       />
     )
+  if (consent.wanted) return <AskHealthConsent document={consent.wanted} notNow={href('home')} />
   const claimable = coverages.data.items.find((coverage) => coverage.id === chosen && coverage.claimable)
   return (
     <>

@@ -11,6 +11,7 @@ import { ButtonLink } from '../../../ui/action/button-link'
 import { Stepper } from '../../../ui/display/stepper'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
+import { AskHealthConsent, useHealthConsent } from '../../consent'
 import { AttachStep } from './attach-step'
 import { ConflictDialog } from './conflict-dialog'
 import { FillStep } from './fill-step'
@@ -25,8 +26,9 @@ export function ClaimFlow({ draftId }: { draftId: string }) {
   const t = useTranslations('filing.gone')
   const common = useTranslations('common')
   const open = useOpenDraft(draftId)
+  const consent = useHealthConsent()
 
-  if (open.isPending) return <SkeletonList label={common('loading')} rows={6} />
+  if (open.isPending || consent.isPending) return <SkeletonList label={common('loading')} rows={6} />
   if (open.isError) {
     const code = failureCode(open.error)
     // Sent from here before a reload, or from another phone, or thrown away.
@@ -41,6 +43,7 @@ export function ClaimFlow({ draftId }: { draftId: string }) {
       )
     return <LoadFailure error={open.error} onRetry={() => void open.refetch()} />
   }
+  if (consent.wanted) return <AskHealthConsent document={consent.wanted} notNow={href('home')} />
   return <Steps open={open.data} draftId={draftId} />
 }
 

@@ -16,4 +16,12 @@ export const consent = {
     marketing:
       'Has nothing to do with your coverage or your claims. You can stop it any time in the settings.',
   },
+  ask: {
+    title: 'May we use your health data to decide claims?',
+    why: 'Receipts and medical certificates contain health data. That is why we need your consent before we take a claim.',
+    read: 'Read the consent in full',
+    yes: 'I agree, go on',
+    notNow: 'Not now',
+    later: 'We use it for your claims only. You can withdraw at any time in the settings.',
+  },
 } as const satisfies SameShape<typeof th>

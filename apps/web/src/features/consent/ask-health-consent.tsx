@@ -1,0 +1,43 @@
+import type { ConsentDocument } from '@khum/contract/consents'
+import { HeartPulse } from 'lucide-react'
+import { useTranslations } from '../../i18n'
+import { useErrorHandler } from '../../lib/use-error-handler'
+import { Button } from '../../ui/action/button'
+import { ButtonLink } from '../../ui/action/button-link'
+import { EmptyState } from '../../ui/feedback/empty-state'
+import { Card } from '../../ui/layout/card'
+import styles from './consent.module.css'
+import { DocumentText } from './document-text'
+import { useChooseConsent } from './use-my-consents'
+
+/** Asks for the consent a claim needs, where it is needed: why, one tap, or not now. TRUST R66 */
+export function AskHealthConsent({ document, notNow }: { document: ConsentDocument; notNow: string }) {
+  const t = useTranslations('consent.ask')
+  const handleError = useErrorHandler()
+  const choose = useChooseConsent()
+  const agree = () => choose.mutate({ give: document.id }, { onError: (error) => handleError(error) })
+  return (
+    <Card>
+      <EmptyState
+        icon={<HeartPulse />}
+        title={t('title')}
+        text={t('why')}
+        action={
+          <>
+            <Button wide busy={choose.isPending} onClick={agree}>
+              {t('yes')}
+            </Button>
+            <ButtonLink to={notNow} look="secondary" wide>
+              {t('notNow')}
+            </ButtonLink>
+          </>
+        }
+      />
+      <details className={styles.whole}>
+        <summary>{t('read')}</summary>
+        <DocumentText document={document} />
+      </details>
+      <p className={styles.after}>{t('later')}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,71 @@
+import { claimEndpoints, consentEndpoints, coverageEndpoints } from '@khum/contract'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { createFakeServer, data, problem } from '../fake-server'
+import { somebody } from '../fakes'
+import { openScreen } from '../open-screen'
+import { sampleConsent } from '../sample-account'
+import { claimId, claimNeedingDocuments } from '../sample-claim'
+import { madeCoverage, makeDraft } from './made'
+
+const question = 'ขอใช้ข้อมูลสุขภาพเพื่อพิจารณาเคลม'
+const draft = makeDraft()
+
+/** A service whose member has agreed to the use of health data, or not yet. */
+function serverWhere(hasAgreed: boolean) {
+  const server = createFakeServer()
+  let accepted = hasAgreed ? 2 : null
+  const health = () => sampleConsent('health_data', { accepted_version: accepted, history: [] })
+  server.on(consentEndpoints.listConsents, () => data({ items: [health()], due: [] }))
+  server.on(consentEndpoints.acceptConsent, () => {
+    accepted = 2
+    return new Response(null, { status: 204 })
+  })
+  server.on(coverageEndpoints.listCoverages, () =>
+    data({ items: [madeCoverage], as_of: '2026-11-21T03:00:00.000Z' }),
+  )
+  server.on(claimEndpoints.listDrafts, () => data({ items: [] }))
+  server.on(claimEndpoints.getDraft, () => data(draft))
+  server.on(claimEndpoints.getClaim, () => data(claimNeedingDocuments()))
+  server.on(claimEndpoints.listClaimUploads, () => data({ items: [] }))
+  return server
+}
+
+const places = [
+  { path: '/coverages/eclaim', next: 'เริ่มกรอกข้อมูล', away: '/' },
+  { path: `/e-claim?draft=${draft.id}`, next: 'ถัดไป: แนบเอกสาร', away: '/' },
+  { path: `/attach-file-other?claim=${claimId}`, next: 'ส่งเอกสาร', away: `/claim-status/${claimId}` },
+]
+
+for (const { path, next, away } of places) {
+  test(`${path} asks for the consent before anything else, and one tap goes on (R66)`, async () => {
+    const server = serverWhere(false)
+    const { user, address } = await openScreen({ path, as: somebody, server })
+    await screen.findByRole('heading', { name: question })
+    expect(screen.queryByRole('button', { name: next })).toBeNull()
+    expect(screen.getByRole('link', { name: 'ไว้ภายหลัง' }).getAttribute('href')).toBe(away)
+    await user.click(screen.getByText('อ่านความยินยอมฉบับเต็ม'))
+    expect(screen.getByText('เนื้อหาของ health_data')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'ยินยอมและไปต่อ' }))
+    expect(await screen.findByRole('button', { name: next })).toBeTruthy()
+    expect(screen.queryByText(question)).toBeNull()
+    expect(address()).toBe(path)
+    const sent = server.requests.find(({ method, url }) => method === 'POST' && url.endsWith('/consents'))
+    expect(await sent?.json()).toEqual({ document_id: 'health_data-2'.padEnd(22, 'A'), lang: 'th' })
+  })
+
+  test(`${path} asks nobody who has agreed`, async () => {
+    await openScreen({ path, as: somebody, server: serverWhere(true) })
+    expect(await screen.findByRole('button', { name: next })).toBeTruthy()
+    expect(screen.queryByText(question)).toBeNull()
+  })
+}
+
+test('an agreement that was not saved is said, and can be tried again', async () => {
+  const server = serverWhere(false)
+  server.on(consentEndpoints.acceptConsent, () => problem('unavailable', 503))
+  const { user } = await openScreen({ path: '/coverages/eclaim', as: somebody, server })
+  await user.click(await screen.findByRole('button', { name: 'ยินยอมและไปต่อ' }))
+  expect(await screen.findByText(/ระบบไม่พร้อมให้บริการชั่วคราว/)).toBeTruthy()
+  expect(screen.getByRole('heading', { name: question })).toBeTruthy()
+})
