@@ -75,7 +75,7 @@ test('production shows no demo world, no development page, no source', async ({ 
   expect((await get('/api/v2/home?lang=th', { headers: { 'x-api-key': apiKey } })).status).toBe(401)
 })
 
-test('behind https the refresh cookie is bound to the host and the connection', async ({ data }) => {
+test('behind https the secret cookies are bound to the host and the connection', async ({ data }) => {
   const server = await data.start({ PUBLIC_URL: 'https://khum.example' })
   await server.ready
   const response = await fetch(`${server.url}/api/v1/session`, {
@@ -85,13 +85,15 @@ test('behind https the refresh cookie is bound to the host and the connection', 
   })
   expect(response.status).toBe(201)
   expect(response.headers.get('cache-control')).toBe('no-store')
-  const refresh = response.headers.getSetCookie().find((cookie) => /httponly/i.test(cookie)) ?? ''
-  expect(refresh).toMatch(/^__Host-[\w-]+=[\w-]{43};/)
-  const attributes = refresh
-    .split('; ')
-    .slice(1)
-    .map((part) => part.toLowerCase())
-  expect(attributes.toSorted()).toEqual(['httponly', 'path=/', 'samesite=lax', 'secure'])
+  const secret = response.headers.getSetCookie().filter((cookie) => /httponly/i.test(cookie))
+  const attributes = secret.map((cookie) => {
+    expect(cookie).toMatch(/^__Host-khum-(refresh|device)=[\w.-]{43,};/)
+    return cookie.toLowerCase().split('; ').slice(1).toSorted()
+  })
+  expect(attributes.toSorted()).toEqual([
+    ['httponly', 'max-age=31536000', 'path=/', 'samesite=strict', 'secure'],
+    ['httponly', 'path=/', 'samesite=lax', 'secure'],
+  ])
 })
 
 test('npm run routes prints every endpoint of the contract', async () => {

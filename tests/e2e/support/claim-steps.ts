@@ -13,7 +13,7 @@ export function claimSteps(page: Page, lang: JourneyLang, origin = '') {
       await page.goto(`${origin}${w.prefix}/login${query}`)
       await page.getByLabel(w.username).fill(username)
       await page.getByLabel(w.password, { exact: true }).fill('Khum2569')
-      await page.getByRole('button', { name: w.signIn }).click()
+      await page.getByRole('button', { name: w.signIn, exact: true }).click()
       await expect(page).not.toHaveURL(/\/login/)
     },
     async begin(cardText: string): Promise<void> {
