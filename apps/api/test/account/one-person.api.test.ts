@@ -10,7 +10,9 @@ const test = useTestApp()
 /** Whether somebody waits for a lock in the database of this test. */
 async function somebodyWaits(): Promise<boolean> {
   const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db)
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    test.db,
+  )
   return rows.length > 0
 }
 
@@ -24,7 +26,11 @@ it('a person whom a search by id card takes at this moment is not taken by a reg
   let answer: ReturnType<typeof finishRegistration> | undefined
   await test.db.transaction().execute(async (db) => {
     await db.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
-    await db.updateTable('account').set({ person_id: personId }).where('id', '=', searcher.accountId).execute()
+    await db
+      .updateTable('account')
+      .set({ person_id: personId })
+      .where('id', '=', searcher.accountId)
+      .execute()
     let isDone = false
     answer = finishRegistration(test, token, { confirm_existing: true }).finally(() => {
       isDone = true

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { purgeExpired } from '../../src/modules/session/purge-expired'
 import { proveFlow } from '../prove-flow'
-import { memberPhone, useDeletionWorld } from './deletion-world'
+import { memberMail, memberPhone, useDeletionWorld } from './deletion-world'
 
 const world = useDeletionWorld()
 const { test } = world
@@ -21,7 +21,12 @@ async function tablesWith(text: string): Promise<string[]> {
   return found
 }
 
-it('a deletion leaves the member’s numbers nowhere in the database a day later, the one before as little (R60, R68)', async () => {
+it('a deletion leaves numbers, mail and username nowhere in the database a day later, the number before as little (R60, R68)', async () => {
+  await world.submitted()
+  await test.ctx.jobs.drain()
+  const username = `canary${world.member.username}`
+  await test.db.updateTable('account').set({ username }).where('id', '=', world.member.accountId).execute()
+  await test.signIn({ ...world.member, username })
   const newPhone = '+66898765432'
   const started = await test.call({
     method: 'POST',
@@ -41,5 +46,6 @@ it('a deletion leaves the member’s numbers nowhere in the database a day later
   expect((await world.deleted()).statusCode).toBe(204)
   test.clock.advance(86_400_000 + 3_600_000)
   await purgeExpired(test.ctx)
-  for (const phone of [newPhone, memberPhone]) expect(await tablesWith(phone.slice(1)), phone).toEqual([])
+  for (const canary of [newPhone.slice(1), memberPhone.slice(1), memberMail, username])
+    expect(await tablesWith(canary), canary).toEqual([])
 })
