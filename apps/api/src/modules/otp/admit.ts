@@ -36,6 +36,11 @@ export function isHidden(of: Pick<Addressee, 'phone' | 'showsPhone'>): boolean {
   return of.phone === null || !of.showsPhone
 }
 
+/** A number that may be anybody's: a guest's, or the new one of a member. */
+function isTypedIn(of: Addressee): boolean {
+  return of.accountId === null || of.purpose === 'phone_edit'
+}
+
 /**
  * Whose wrong entries count together: phone, account and purpose. Of a hidden phone account and purpose alone, so that
  * two searches that found nobody lock like two that found one phone. TRUST R04
@@ -62,8 +67,13 @@ export async function admitSend(ctx: AppContext, of: Addressee, ip: string): Pro
   const counted = phone ?? newId()
   const block = await findPrefixBlock(ctx, numberPrefix(counted))
   if (block > 0 && !hidden) throw new AppError('otp_number_blocked', { retryAfterSeconds: block })
-  const wait = await spendForPhone(ctx, counted, hidden)
-  if (wait > 0 && !hidden) throw sendLimit(wait)
+  // Whoever types a number is told of what was asked for so, and not of the rest: else the limit would tell whose phone
+  // a search by id card found. Past it the answer stays, and no text goes. TRUST R22
+  const typedIn = !hidden && isTypedIn(of)
+  const told = typedIn ? await spendForPhone(ctx, counted, { hidden, typedIn }) : 0
+  if (told > 0) throw sendLimit(told)
+  const wait = await spendForPhone(ctx, counted, { hidden: hidden || typedIn, typedIn: false })
+  if (wait > 0 && !hidden && !typedIn) throw sendLimit(wait)
   await spendFromBudgets(ctx, of.partnerId)
   return block > 0 || wait > 0 ? null : phone
 }

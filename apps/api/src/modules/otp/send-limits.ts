@@ -50,11 +50,16 @@ const phoneLimits = ['otp_phone_10_minutes', 'otp_phone_hour', 'otp_phone_day'] 
 
 /**
  * Counts a text against the phone that gets it; answers seconds to wait, 0 when it may go. What the first limit refuses
- * is not counted by the others, unless `hidden`: then the same is done whatever comes of it.
+ * is not counted by the others, unless `hidden`: then the same is done whatever comes of it. `typedIn`: counts what was
+ * asked for at a number that somebody typed, and nothing else of that phone.
  */
-export async function spendForPhone(ctx: AppContext, phone: string, hidden: boolean): Promise<number> {
+export async function spendForPhone(
+  ctx: AppContext,
+  phone: string,
+  { hidden, typedIn }: { hidden: boolean; typedIn: boolean },
+): Promise<number> {
   // The counters outlive a deleted account: they hold no number. TRUST R68
-  const key = ctx.keys.lookupHash(phone, 'otp_phone')
+  const key = ctx.keys.lookupHash(phone, typedIn ? 'otp_phone_typed' : 'otp_phone')
   let longest = 0
   for (const name of phoneLimits) {
     const { waitSeconds } = await ctx.limiters.spend(name, key)
