@@ -129,7 +129,7 @@ for (const lang of ['th', 'en'] as const) {
   test(`a child’s coverage is kept for the family, and stands apart (R42), ${lang}`, async ({ page }) => {
     await signInByForm(page, lang, 'ananda')
     await page.goto(localePath('/search-idcard-family', lang))
-    await searchFor(page, lang, demoId('anandaChild'), w.relative)
+    await searchFor(page, lang, demoId('anandaSon'), w.relative)
     await codeScreen(page, lang)
     await enter(page, lang, demoPhone('ananda'))
     await page.getByRole('radio', { name: w.child }).check()

@@ -236,6 +236,7 @@ where account.status = 'deleted' and (
   or exists (select from account_coverage where account_id = account.id)
   or exists (select from account_identity where account_id = account.id)
   or exists (select from family_link where account_id = account.id)
+  or exists (select from family_invitation where account_id = account.id)
   or exists (select from known_device where account_id = account.id)
   or exists (select from otp_flow where account_id = account.id)
   or exists (select from use_card where account_id = account.id)
@@ -358,3 +359,45 @@ where state = 'verified' and not exists (
   where audit_event.account_id = use_card.account_id and action = 'desk.check' and outcome = 'checked'
     and audit_event.subject = 'hospital ' || use_card.hospital_id || ' use_card ' || use_card.id
 );
+
+-- name: accepted_invitation_gave_no_more_than_was_asked
+select invitation.id, link.id as family_link_id
+from family_invitation invitation
+join family_link link on link.id = invitation.family_link_id
+where link.account_id <> invitation.account_id
+  or link.proof <> 'invitation'
+  or link.relationship <> invitation.relationship
+  or not link.scopes <@ invitation.scopes
+  or invitation.decided_at >= invitation.expires_at
+  or coalesce(link.ends_at, 'infinity') > coalesce((invitation.ends_on + 1)::timestamp at time zone 'Asia/Bangkok', 'infinity');
+
+-- name: authority_by_invitation_was_agreed_to
+select link.id
+from family_link link
+join account on account.id = link.account_id
+where link.proof = 'invitation' and link.ended_at is null
+  and not exists (
+    select from audit_event event
+    where event.action = 'family.accepted' and event.subject = link.id and event.person_id = link.person_id
+  );
+
+-- name: guardian_has_an_end_not_after_the_child_is_of_age
+select link.id
+from family_link link
+join person on person.id = link.person_id
+where link.proof = 'guardian' and (
+  link.ends_at is null
+  or person.birth_date is null
+  or link.ends_at > (person.birth_date + interval '20 years')::date::timestamp at time zone 'Asia/Bangkok'
+);
+
+-- name: nobody_looks_after_themselves
+select link.id
+from family_link link
+join account on account.id = link.account_id and account.person_id = link.person_id
+where link.ended_at is null and (link.ends_at is null or link.ends_at > now());
+
+-- name: read_of_a_relative_says_whose
+select id
+from audit_event
+where action = 'family.read' and (person_id is null or account_id is null or subject is null);

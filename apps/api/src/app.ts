@@ -20,6 +20,7 @@ import { installDevSso } from './modules/dev/dev-sso'
 import { documentRoutes } from './modules/documents/documents.routes'
 import { installUploadBodies } from './modules/documents/upload-bodies'
 import { entryRoutes } from './modules/entry/entry.routes'
+import { familyRoutes } from './modules/family/family.routes'
 import { homeRoutes } from './modules/home/home.routes'
 import { hospitalRoutes } from './modules/hospitals/hospitals.routes'
 import { integrationRoutes } from './modules/integration/integration.routes'
@@ -44,6 +45,7 @@ export const implementations = [
   }),
   ...consentRoutes,
   ...deletionRoutes,
+  ...familyRoutes,
   ...coverageRoutes,
   ...coverageSearchRoutes,
   ...documentRoutes,

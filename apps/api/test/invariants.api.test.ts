@@ -8,6 +8,7 @@ import { draft, entry, event, file, id, later, session, stranger } from './damag
 import { makeMember } from './factories'
 import { makeClaim } from './factory-claim'
 import { makeCoverage } from './factory-coverage'
+import { familyDamages } from './family-damages'
 import { identityDamages } from './identity-damages'
 import { useTestDatabase } from './postgres/test-database'
 import { truncate } from './postgres/truncate'
@@ -160,6 +161,7 @@ const damages: readonly [invariant: string, ...statements: string[]][] = [
     `insert into refresh_token (token_hash, session_id, created_at) values ('a', ${id('s')}, now()), ('b', ${id('s')}, now())`,
   ],
   ...identityDamages,
+  ...familyDamages,
 ]
 
 describe('the invariants', () => {

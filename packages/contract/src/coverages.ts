@@ -85,6 +85,10 @@ export const coverageSchema = z.object({
   state: coverageStateSchema,
   /** Whether an e-Claim can be filed against it, and if not, why not in words of the catalogue. */
   claimable: z.boolean(),
+  /** The name the member gave it in their list. */
+  nickname: z.nullable(z.string()),
+  /** Left out of lists and pickers, by the member's own choice. */
+  hidden: z.boolean(),
   /** The one figure to show on the card: the benefit with the member's main yearly amount, if there is one. */
   headline: z.nullable(z.object({ kind: benefitKindSchema, value: satangSchema, left: satangSchema })),
 })

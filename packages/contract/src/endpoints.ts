@@ -6,6 +6,7 @@ import { coverageEndpoints } from './coverages'
 import { deletionEndpoints } from './deletion'
 import { documentEndpoints } from './documents'
 import { entryEndpoints } from './entry'
+import { familyEndpoints } from './family'
 import { homeEndpoints } from './home'
 import { hospitalEndpoints } from './hospitals'
 import { integrationEndpoints } from './integration'
@@ -24,6 +25,7 @@ export const endpoints = {
   ...deletionEndpoints,
   ...consentEndpoints,
   ...entryEndpoints,
+  ...familyEndpoints,
   ...coverageEndpoints,
   ...coverageSearchEndpoints,
   ...documentEndpoints,

@@ -68,6 +68,12 @@ export const errorStatus = {
   link_missing: 410,
   // search by citizen id
   search_limit: 429,
+  // family
+  /** Answered, taken back or too old. */
+  invitation_over: 409,
+  invitation_adults_only: 403,
+  invitation_to_self: 422,
+  invitation_limit: 429,
   // e-claim
   claim_incomplete: 422,
   claim_policy_number_missing: 422,

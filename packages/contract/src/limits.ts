@@ -51,6 +51,10 @@ export const limits = {
     refreshReuseGraceMs: 10_000,
   },
   useCardMs: 300_000,
+  nickname: { max: 40 },
+  invitation: { days: 14, shownDays: 30 },
+  /** Years of age from which a child has a say, and from which it acts alone. */
+  minor: { hasSay: 10, ofAge: 20 },
   useCard: {
     codeDigits: 6,
     qrTurnMs: 30_000,

@@ -13,6 +13,7 @@ export const otpPurposes = [
   'delete_account',
   'card_details',
   'coverage_search',
+  'family_accept',
 ] as const
 export const otpPurposeSchema = z.enum(otpPurposes)
 export type OtpPurpose = z.infer<typeof otpPurposeSchema>

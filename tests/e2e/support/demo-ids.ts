@@ -1,5 +1,5 @@
 /** The place of a person in the demo world gives citizen id and phone. */
-const places = { ananda: 1, anandaChild: 2, prasit: 4 } as const
+const places = { malee: 0, ananda: 1, prasit: 4, anandaSon: 15 } as const
 
 type Person = keyof typeof places
 
@@ -11,6 +11,6 @@ export function demoId(person: Person): string {
 }
 
 /** The phone on a person's policy. */
-export function demoPhone(person: Exclude<Person, 'anandaChild'>): string {
+export function demoPhone(person: Exclude<Person, 'anandaSon'>): string {
   return `08${String(places[person] + 1).padStart(8, '0')}`
 }

@@ -17,12 +17,12 @@ interface PersonSpec {
   gender: Gender
   /** A day, or so many years before today. */
   born: string | number
-  account?: { partner: string; lang?: 'en' }
+  account?: { partner: string; lang?: 'en'; username?: string }
   /** Whose phone stands on the policy, when it is not their own: families share phones. */
   phoneOf?: string
 }
 
-const [mr, ms, mrs, girl] = ['นาย', 'นางสาว', 'นาง', 'เด็กหญิง']
+const [mr, ms, mrs, girl, boy] = ['นาย', 'นางสาว', 'นาง', 'เด็กหญิง', 'เด็กชาย']
 
 const personSpecs: readonly PersonSpec[] = [
   {
@@ -55,6 +55,7 @@ const personSpecs: readonly PersonSpec[] = [
     en: ['Mr.', 'Prasert', 'Jaiaree'],
     gender: 'male',
     born: 71,
+    account: { partner: 'khum', username: 'prasert' },
   },
   {
     key: 'prasit',
@@ -144,6 +145,15 @@ const personSpecs: readonly PersonSpec[] = [
     gender: 'female',
     born: '1963-02-09',
   },
+  // Insured with Ananda and in nobody's list: to be added by id card with her phone.
+  {
+    key: 'ananda-son',
+    th: [boy, 'ปภังกร', 'ใจอารี'],
+    en: ['Master', 'Paphangkorn', 'Jaiaree'],
+    gender: 'male',
+    born: 12,
+    phoneOf: 'ananda',
+  },
 ]
 
 /**
@@ -162,7 +172,7 @@ export const demoNationalIds: ReadonlyMap<string, string> = new Map(
 )
 
 /** Phone of a demo person, E.164: a member signs in with it, and it stands on the policy. */
-function demoPhone(key: string): string {
+export function demoPhone(key: string): string {
   const index = personSpecs.indexOf(personOf(key))
   return `+668${String(index + 1).padStart(8, '0')}`
 }
@@ -186,8 +196,13 @@ function personOf(key: string): PersonSpec {
   return person
 }
 
+export function demoBirthDate(key: string, clock: DemoClock): string {
+  const { born } = personOf(key)
+  return typeof born === 'string' ? born : clock.day(-Math.round(born * 365.25) - 120)
+}
+
 export function personRows(deps: DemoDeps, clock: DemoClock, idOf: IdOf): Insertable<PersonTable>[] {
-  return personSpecs.map(({ key, th, en, gender, born, phoneOf }, index) => {
+  return personSpecs.map(({ key, th, en, gender, phoneOf }, index) => {
     const { sealed, hash } = deps.sealNationalId(demoNationalId(index))
     return {
       id: idOf('person', key),
@@ -198,7 +213,7 @@ export function personRows(deps: DemoDeps, clock: DemoClock, idOf: IdOf): Insert
       name_en: en[1],
       surname_en: en[2],
       gender,
-      birth_date: typeof born === 'string' ? born : clock.day(-Math.round(born * 365.25) - 120),
+      birth_date: demoBirthDate(key, clock),
       national_id_sealed: sealed,
       national_id_hash: hash,
       contact_phone: demoPhone(phoneOf ?? key),
@@ -216,7 +231,7 @@ export function accountRows(passwordHash: string, clock: DemoClock, idOf: IdOf):
             id: idOf('account', key),
             partner_id: account.partner,
             person_id: idOf('person', key),
-            username: key,
+            username: account.username ?? key,
             password_hash: passwordHash,
             phone: demoPhone(key),
             phone_verified_at: clock.at(-400, '10:15'),

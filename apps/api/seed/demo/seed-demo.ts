@@ -7,6 +7,7 @@ import { contentRows } from './content'
 import { createDemoClock } from './demo-clock'
 import type { DemoDeps } from './demo-deps'
 import { createIds } from './demo-ids'
+import { familyRows } from './family'
 import { seedNetworks } from './networks'
 import { openingRows } from './opening-balances'
 import { demoInsurers, partnerRows } from './partners'
@@ -76,6 +77,11 @@ async function insertWorld(trx: Kysely<Database>, deps: DemoDeps, passwordHash: 
   await trx.insertInto('coverage').values(cover.coverage).execute()
   await trx.insertInto('cost_sharing').values(cover.cost_sharing).execute()
   await trx.insertInto('account_coverage').values(cover.account_coverage).execute()
+  const family = familyRows(clock, idOf, deps.newId)
+  await trx.insertInto('family_link').values(family.family_link).execute()
+  await trx.insertInto('family_invitation').values(family.family_invitation).execute()
+  await trx.insertInto('audit_event').values(family.audit_event).execute()
+  await trx.insertInto('account_coverage').values(family.account_coverage).execute()
   await trx
     .insertInto('ledger_entry')
     .values(openingRows(policies, clock, idOf))

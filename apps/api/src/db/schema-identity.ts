@@ -1,4 +1,4 @@
-import type { ConsentKind, IdentityProvider, Lang, OtpPurpose } from '@khum/contract'
+import type { ConsentKind, FamilyScope, IdentityProvider, Lang, OtpPurpose } from '@khum/contract'
 import type { Generated } from 'kysely'
 import type { Json, Nullable } from './column-types'
 
@@ -113,10 +113,25 @@ export interface FamilyLinkTable {
   person_id: string
   relationship: 'spouse' | 'child' | 'parent'
   proof: 'policy_phone' | 'guardian' | 'invitation'
-  scopes: Generated<string[]>
+  scopes: Generated<FamilyScope[]>
   created_at: Date
   ends_at: Nullable<Date>
   ended_at: Nullable<Date>
+}
+
+export interface FamilyInvitationTable {
+  id: string
+  account_id: string
+  partner_id: string
+  phone: string
+  relationship: FamilyLinkTable['relationship']
+  scopes: FamilyScope[]
+  ends_on: Nullable<string>
+  created_at: Date
+  expires_at: Date
+  state: Generated<'waiting' | 'accepted' | 'declined' | 'taken_back'>
+  decided_at: Nullable<Date>
+  family_link_id: Nullable<string>
 }
 
 export interface AuditEventTable {
@@ -129,6 +144,7 @@ export interface AuditEventTable {
   outcome: string
   address_key: Nullable<string>
   trace_id: Nullable<string>
+  person_id: Nullable<string>
 }
 
 /** The tables of codes, consent, other ways in and audit. */
@@ -147,5 +163,6 @@ export interface IdentityTables {
   link_ticket: LinkTicketTable
   spent_token: { token_hash: Buffer; expires_at: Date }
   family_link: FamilyLinkTable
+  family_invitation: FamilyInvitationTable
   audit_event: AuditEventTable
 }

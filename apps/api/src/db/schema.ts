@@ -222,6 +222,7 @@ export interface AccountCoverageTable {
   coverage_id: string
   nickname: Nullable<string>
   sort: Generated<number>
+  hidden: Generated<boolean>
   added_at: Generated<Date>
 }
 

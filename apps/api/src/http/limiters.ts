@@ -50,6 +50,9 @@ export const limitRules = {
   /** Wrong keys and codes of one address, and wrong codes of one hospital: six digits are not to be guessed. TRUST R59 */
   desk_ip: { points: 20, seconds: 300, failOpen: false },
   desk_hospital: { points: 30, seconds: 900, failOpen: false },
+  /** Relatives one member asks for authority; texts about it that one phone gets. */
+  family_invitation_member: { points: 10, seconds: 86_400, failOpen: false },
+  family_invitation_phone: { points: 3, seconds: 86_400, failOpen: false },
   /** A number prefix whose texts are hardly ever answered: a key that exists blocks. TRUST R10. */
   otp_prefix_block: { points: 1, seconds: 3_600, failOpen: false },
 } as const satisfies Record<string, LimitRule>

@@ -33,4 +33,6 @@ Please open the app and see “Claim Status”.`,
   }),
   phoneChanged: ({ newPhone }) =>
     `The mobile number you sign in with was changed to ${newPhone}. If this was not you, change your password at once and contact us.`,
+  familyInvited: () =>
+    'Somebody in your family asks to see your coverage. If you know who it is, open the app and answer under “My family’s coverage”. If not, you need not do anything.',
 }

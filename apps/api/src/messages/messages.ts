@@ -25,6 +25,8 @@ export interface Messages {
   wayInLinked(of: { provider: IdentityProvider }): MailText
   /** A text to the old number. `newPhone` is masked. */
   phoneChanged(of: { newPhone: string }): string
+  /** A text to whoever a member asks for authority: it names nobody. */
+  familyInvited(): string
 }
 
 const catalogues: Record<Lang, Messages> = { th, en }

@@ -24,6 +24,7 @@ const words: Record<Lang, { code: string; purposes: Record<OtpPurpose, string> }
       delete_account: 'ลบบัญชี',
       card_details: 'ดูข้อมูลบัตร',
       coverage_search: 'ค้นหาสิทธิ์',
+      family_accept: 'ให้สิทธิ์ครอบครัว',
     },
   },
   en: {
@@ -37,6 +38,7 @@ const words: Record<Lang, { code: string; purposes: Record<OtpPurpose, string> }
       delete_account: 'Delete account',
       card_details: 'Card details',
       coverage_search: 'Find coverage',
+      family_accept: 'Family access',
     },
   },
 }

@@ -186,16 +186,16 @@ describe('keeping a relative’s coverages (R42)', () => {
     expect(await link()).toEqual([])
   })
 
-  it('makes the parent of a small child its guardian, until the child is ten', async () => {
+  it('makes the parent of a child its guardian, until the child is of age', async () => {
     const child = await makeInsured(test, { birth_date: '2018-03-01' })
     const { as } = await makeSearcher(test)
     const token = await proved(test, as, child.nationalId, 'family')
     await add(test, as, token, { coverage_ids: child.coverageIds, relationship: 'child' })
-    expect(await link()).toMatchObject([{ proof: 'guardian', ends_at: new Date('2028-02-29T17:00:00Z') }])
+    expect(await link()).toMatchObject([{ proof: 'guardian', ends_at: new Date('2038-02-28T17:00:00Z') }])
   })
 
   it('a link that is over by its own end makes room for a new one', async () => {
-    const child = await makeInsured(test, { birth_date: '2016-12-01' })
+    const child = await makeInsured(test, { birth_date: '2006-12-01' })
     const member = await makeSearcher(test)
     const body = { coverage_ids: child.coverageIds, relationship: 'child' }
     await add(test, member.as, await proved(test, member.as, child.nationalId, 'family'), body)
@@ -206,7 +206,7 @@ describe('keeping a relative’s coverages (R42)', () => {
     await add(test, as, token, body)
     expect((await link()).map(({ scopes, ended_at }) => [scopes.length, ended_at === null])).toEqual(
       expect.arrayContaining([
-        [4, false],
+        [3, false],
         [1, true],
       ]),
     )

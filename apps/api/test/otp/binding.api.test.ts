@@ -23,6 +23,7 @@ const finishRows: Record<OtpPurpose, readonly Endpoint[]> = {
   delete_account: [endpoints.finishDeletion],
   card_details: [endpoints.finishCardDetails],
   coverage_search: [endpoints.listFoundCoverages, endpoints.addCoverages],
+  family_accept: [endpoints.acceptInvitation],
 }
 const bodies = new Map<Endpoint, object>([
   [endpoints.finishRegistration, { consents: [], confirm_existing: true }],

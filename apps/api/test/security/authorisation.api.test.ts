@@ -14,6 +14,7 @@ import { useClaimWorld } from '../claims/claim-world'
 import { makeMember } from '../factories'
 import { makeClaim } from '../factory-claim'
 import { makeDocument } from '../factory-draft'
+import { makeFamily } from '../family/family-world'
 import { anyAddress, anyPhone } from '../otp/otp-world'
 import { proveFlow } from '../prove-flow'
 import { apiKey, integrationKey, partnerHeaders, testPartner } from '../test-app'
@@ -48,7 +49,12 @@ beforeEach(async () => {
     .select('id')
     .where('account_id', '=', world.member.accountId)
     .executeTakeFirstOrThrow()
+  const family = await makeFamily(test, world.member)
   own = {
+    'family-links': family.linkId,
+    'family-coverages': family.coverageId,
+    'family-invitations': family.invitationId,
+    'coverage-list': world.coverageId,
     sessions: session.id,
     coverages: world.coverageId,
     'claim-drafts': draftId,
@@ -70,6 +76,7 @@ const bodies: Record<string, object> = {
   attachDocuments: { document_ids: ['A'.repeat(22)] },
   createDraft: { coverage_id: 'A'.repeat(22) },
   submitClaim: { draft_id: 'A'.repeat(22), version: 1 },
+  startAcceptance: { scopes: ['see'], ends_on: null },
 }
 
 async function ask([name, row]: [string, Endpoint], id: string, as: Headers) {
@@ -141,7 +148,7 @@ describe('every route against every caller (R38)', () => {
 
   it('a proof of one purpose finishes no other, of guest or member (R06, R27)', async () => {
     const finishes = rows.filter(([name]) => name in finishedBy)
-    expect(finishes.map(([name]) => name)).toHaveLength(9)
+    expect(finishes.map(([name]) => name)).toHaveLength(10)
     const member = await makeMember(test.db)
     const as = await test.signIn(member)
     const session = await test.db
@@ -182,6 +189,7 @@ const finishedBy: Record<string, OtpPurpose> = {
   listFoundCoverages: 'coverage_search',
   addCoverages: 'coverage_search',
   finishCardDetails: 'card_details',
+  acceptInvitation: 'family_accept',
 }
 
 function kindOf({ path, access, registerToken, beforeConsent, optionalMember }: Endpoint): RouteKind {

@@ -7,7 +7,7 @@ import { seedDemo } from '../../seed/demo/seed-demo'
 import { referenceHospitals } from '../../seed/reference/hospitals'
 import { referenceInsurers } from '../../seed/reference/insurers'
 import { seedReference } from '../../seed/seed-reference'
-import { readCoverages } from '../../src/gateways/core/read-coverages'
+import { readOwnCoverages } from '../../src/gateways/core/read-coverages'
 import { isClaimNumber } from '../../src/modules/claims/claim-number'
 import { searchTerms } from '../../src/text/thai-fold'
 import { useTestDatabase } from '../postgres/test-database'
@@ -88,7 +88,7 @@ describe('the demo world', () => {
   test('is made once: a second run, and a run at the same time, change nothing', async () => {
     expect((await Promise.all([seed(), seed()])).toSorted()).toEqual([false, true])
     const counts = await countAll()
-    expect(counts.account).toBe(12n)
+    expect(counts.account).toBe(13n)
     expect(await seed()).toBe(false)
     expect(await countAll()).toEqual(counts)
   })
@@ -116,7 +116,7 @@ describe('the demo world', () => {
   test('gives Malee five cards of four insurers, one of each state and type', async () => {
     await seed()
     const account = await accountOf('malee')
-    const cards = await readCoverages(database.db, account.id, bangkokDate(now))
+    const cards = await readOwnCoverages(database.db, account.id, bangkokDate(now))
     expect(cards.map(({ insurerCode, cardType, state }) => [insurerCode, cardType, state])).toEqual([
       ['KHM', 'group', 'in_force'],
       ['ORC', 'individual', 'in_force'],
@@ -138,7 +138,7 @@ describe('the demo world', () => {
     await seed()
     const cardsOf = async (username: string) => {
       const { id } = await accountOf(username)
-      return await readCoverages(database.db, id, bangkokDate(now))
+      return await readOwnCoverages(database.db, id, bangkokDate(now))
     }
     expect(await cardsOf('prasit')).toEqual([])
     expect((await cardsOf('ananda')).map(({ relationship }) => relationship)).toEqual(['self'])
@@ -148,6 +148,29 @@ describe('the demo world', () => {
     expect(await cardsOf('orchid01')).toHaveLength(2)
     for (const username of ['kanya', 'tempo01', 'surachai', 'thanakorn', 'nattaya'])
       expect(await cardsOf(username), username).toHaveLength(1)
+
+    const relatives = await database.db
+      .selectFrom('family_link')
+      .innerJoin('account', 'account.id', 'family_link.account_id')
+      .select(['username', 'relationship', 'proof', 'scopes'])
+      .orderBy('proof')
+      .execute()
+    expect(relatives).toEqual([
+      {
+        username: 'ananda',
+        relationship: 'child',
+        proof: 'guardian',
+        scopes: ['see', 'use_card', 'claim', 'see_diagnosis'],
+      },
+      { username: 'ananda', relationship: 'parent', proof: 'invitation', scopes: ['see', 'use_card'] },
+    ])
+    const waiting = await database.db
+      .selectFrom('family_invitation')
+      .innerJoin('account', 'account.phone', 'family_invitation.phone')
+      .select('username')
+      .where('state', '=', 'waiting')
+      .execute()
+    expect(waiting).toEqual([{ username: 'malee' }])
 
     const prasit = demoNationalIds.get('prasit') ?? ''
     expect(prasit).toMatch(/^\d{13}$/)

@@ -69,6 +69,18 @@ export const screens: Partial<Record<PathName, ScreenEntry>> = {
     words: ['coverageSearch', 'insurance'],
     load: () => import('./add-coverage-family').then((part) => part.AddCoverageFamilyRoute),
   },
+  familyCoverages: {
+    words: ['family', 'coverages', 'insurance', 'otp'],
+    load: () => import('./family-coverages').then((part) => part.FamilyCoveragesRoute),
+  },
+  editCoverage: {
+    words: ['family', 'insurance'],
+    load: () => import('./edit-coverage').then((part) => part.EditCoverageRoute),
+  },
+  editCoverageFamily: {
+    words: ['family', 'insurance', 'otp'],
+    load: () => import('./edit-coverage-family').then((part) => part.EditCoverageFamilyRoute),
+  },
   coveragesEclaim: {
     words: ['filing', 'insurance', 'consent'],
     load: () => import('./coverages-eclaim').then((part) => part.CoveragesEclaimRoute),

@@ -26,6 +26,8 @@ export const madeCoverage: Coverage = {
   expiry_date: '2026-12-31',
   state: 'in_force',
   claimable: true,
+  nickname: null,
+  hidden: false,
   headline: null,
 }
 

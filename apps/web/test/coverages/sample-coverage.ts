@@ -22,6 +22,8 @@ export function sampleCoverage(part: Partial<CoverageDetail> = {}): CoverageDeta
     expiry_date: '2026-12-31',
     state: 'in_force',
     claimable: true,
+    nickname: null,
+    hidden: false,
     headline: null,
     benefits: [],
     claim_history: [],

@@ -106,6 +106,8 @@ const draft: Draft = {
     expiry_date: '2026-12-31',
     state: 'in_force',
     claimable: true,
+    nickname: null,
+    hidden: false,
     headline: null,
   },
   data: { provider_name: 'โรงพยาบาลพระรามเก้า' },

@@ -5,15 +5,39 @@ type Db = Kysely<Database>
 
 /** The member's own coverages in their list: a relative's coverage needs more than a place in a list. */
 export function ownCoverageRows(db: Db, accountId: string, coverageId?: string) {
-  const rows = coverageBase(db)
-    .innerJoin('person', 'person.id', 'coverage.person_id')
-    .innerJoin('insurer', 'insurer.code', 'policy.insurer_code')
+  const rows = shownBase(db)
     .innerJoin('account_coverage', 'account_coverage.coverage_id', 'coverage.id')
     .innerJoin('account', (join) =>
       join
         .onRef('account.id', '=', 'account_coverage.account_id')
         .onRef('account.person_id', '=', 'coverage.person_id'),
     )
+    .select(['account_coverage.nickname', 'account_coverage.hidden'])
+    .where('account_coverage.account_id', '=', accountId)
+    .orderBy('account_coverage.sort')
+    .orderBy('account_coverage.added_at')
+    .orderBy('coverage.id')
+  return (coverageId === undefined ? rows : rows.where('coverage.id', '=', coverageId)).execute()
+}
+export type CoverageRow = Awaited<ReturnType<typeof ownCoverageRows>>[number]
+
+/** Coverages by their ids. */
+export function coverageRows(db: Db, ids: readonly string[]): Promise<CoverageRow[]> {
+  return shownBase(db)
+    .select([sql<string | null>`null`.as('nickname'), sql<boolean>`false`.as('hidden')])
+    .where('coverage.id', 'in', ids)
+    .execute()
+}
+
+/** What the ledger needs to know of a coverage, whosever it is. */
+export function ledgerCoverageRow(db: Db, coverageId: string) {
+  return coverageBase(db).where('coverage.id', '=', coverageId).executeTakeFirst()
+}
+
+function shownBase(db: Db) {
+  return coverageBase(db)
+    .innerJoin('person', 'person.id', 'coverage.person_id')
+    .innerJoin('insurer', 'insurer.code', 'policy.insurer_code')
     .select([
       'plan.name_th as plan_name_th',
       'plan.name_en as plan_name_en',
@@ -39,17 +63,6 @@ export function ownCoverageRows(db: Db, accountId: string, coverageId?: string) 
       'person.name_en',
       'person.surname_en',
     ])
-    .where('account_coverage.account_id', '=', accountId)
-    .orderBy('account_coverage.sort')
-    .orderBy('account_coverage.added_at')
-    .orderBy('coverage.id')
-  return (coverageId === undefined ? rows : rows.where('coverage.id', '=', coverageId)).execute()
-}
-export type CoverageRow = Awaited<ReturnType<typeof ownCoverageRows>>[number]
-
-/** What the ledger needs to know of a coverage, whosever it is. */
-export function ledgerCoverageRow(db: Db, coverageId: string) {
-  return coverageBase(db).where('coverage.id', '=', coverageId).executeTakeFirst()
 }
 
 function coverageBase(db: Db) {

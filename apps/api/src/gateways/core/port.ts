@@ -57,6 +57,9 @@ export interface CoreCoverage {
   effectiveDate: string
   expiryDate: string
   state: CoverageState
+  /** Of the list it was read from. */
+  nickname: string | null
+  hidden: boolean
   benefits: CoreBenefit[]
 }
 
@@ -87,6 +90,11 @@ export interface CoreGateway {
     today: string,
     db?: Kysely<Database>,
   ): Promise<CoreCoverage | null>
+  /**
+   * Coverages by their ids, whosever they are and in no order: who may see them was decided before. Inside a transaction
+   * pass its `db`.
+   */
+  readCoverages(ids: readonly string[], today: string, db?: Kysely<Database>): Promise<CoreCoverage[]>
   /**
    * Sets cover aside when a claim is sent: one visit, and the most the plan can still pay of the amount, in the policy
    * year of the service date. A second call for the same claim changes nothing.

@@ -1,12 +1,14 @@
 import type { BenefitKind, Words } from '@khum/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema'
+import { wholeName } from '../../text/whole-name'
 import { limitsById } from './claim-limits'
 import {
   benefitRows,
   type CostSharingRow,
   type CoverageRow,
   costSharingRows,
+  coverageRows,
   ownCoverageRows,
 } from './coverage-rows'
 import { coverageState, waitingUntil } from './coverage-state'
@@ -26,13 +28,29 @@ interface Sources {
 }
 
 /** A member's own coverages with benefits and balances on a day: four queries, however many there are. */
-export async function readCoverages(
+export async function readOwnCoverages(
   db: Kysely<Database>,
   accountId: string,
   today: string,
   coverageId?: string,
 ): Promise<CoreCoverage[]> {
-  const rows = await ownCoverageRows(db, accountId, coverageId)
+  return await complete(db, await ownCoverageRows(db, accountId, coverageId), today)
+}
+
+/** The same by their ids. */
+export async function readCoverages(
+  db: Kysely<Database>,
+  ids: readonly string[],
+  today: string,
+): Promise<CoreCoverage[]> {
+  return ids.length === 0 ? [] : await complete(db, await coverageRows(db, ids), today)
+}
+
+async function complete(
+  db: Kysely<Database>,
+  rows: readonly CoverageRow[],
+  today: string,
+): Promise<CoreCoverage[]> {
   if (rows.length === 0) return []
   const years = rows.map((row) => ({ id: row.id, year: yearOf(row, today) }))
   const ids = rows.map((row) => row.id)
@@ -73,11 +91,7 @@ function toCoverage(row: CoverageRow, sources: Sources): CoreCoverage {
     planName: { th: row.plan_name_th, en: row.plan_name_en },
     cardType: row.card_type,
     policyNumber: row.number,
-    insuredName: {
-      // A Thai title stands before the name without a space.
-      th: `${row.title_th}${row.name_th} ${row.surname_th}`,
-      en: [row.title_en, row.name_en, row.surname_en].filter(Boolean).join(' '),
-    },
+    insuredName: wholeName(row),
     insuredInitials: {
       th: initialsOf([row.name_th, row.surname_th]),
       en: initialsOf([row.name_en, row.surname_en]),
@@ -86,6 +100,8 @@ function toCoverage(row: CoverageRow, sources: Sources): CoreCoverage {
     employeeId: row.employee_id,
     policyholderName: eitherWords(row.policyholder_th, row.policyholder_en),
     ...dates,
+    nickname: row.nickname,
+    hidden: row.hidden,
     state: coverageState({ policyStatus: row.status, ...dates }, sources.today),
     benefits: sources.benefits.map((benefit) => toBenefit(benefit, row.waiting_from, sources)),
   }

@@ -7,8 +7,9 @@ import { inTransaction } from '../../db/transaction'
 import type { CoreCoverage } from '../../gateways/core/port'
 import { AppError } from '../../http/app-error'
 import { newId } from '../../ids'
-import { requireCoverage, toCoverage } from '../coverages/coverages.service'
+import { toCoverage } from '../coverages/coverages.service'
 import { type DocumentRow, toDocument } from '../documents/documents.view'
+import { readRelatives, requireCoverageFor } from '../family/family.service'
 import { deleteDocuments, listDraftDocuments, lockDraftDocuments } from './claim-documents.repo'
 import {
   countDrafts,
@@ -27,7 +28,10 @@ type DraftRow = Selectable<ClaimDraftTable>
 export async function listDrafts(ctx: AppContext, accountId: string): Promise<Draft[]> {
   const rows = await listDraftRows(ctx.db, accountId)
   if (rows.length === 0) return []
-  const coverages = await ctx.gateways.core.listCoverages(accountId, ctx.clock.today())
+  const own = await ctx.gateways.core.listCoverages(accountId, ctx.clock.today())
+  const isOwn = (row: DraftRow) => own.some(({ id }) => id === row.coverage_id)
+  const relatives = rows.every(isOwn) ? [] : await readRelatives(ctx, { accountId }, { scope: 'claim' })
+  const coverages = [...own, ...relatives.map(({ coverage }) => coverage)]
   const ids = rows.map((row) => row.id)
   const documents = await listDraftDocuments(ctx.db, accountId, ids)
   return rows.flatMap((row) => {
@@ -42,7 +46,7 @@ export async function listDrafts(ctx: AppContext, accountId: string): Promise<Dr
  * @throws AppError not_found, coverage_not_claimable, rate_limited (so many drafts that no person begins them)
  */
 export async function createDraft(ctx: AppContext, accountId: string, coverageId: string): Promise<Draft> {
-  const coverage = await requireCoverage(ctx, accountId, coverageId)
+  const coverage = await requireCoverageFor(ctx, { accountId }, coverageId, { scope: 'claim' })
   requireClaimable(coverage, ctx.clock.today())
   if ((await countDrafts(ctx.db, accountId)) >= limits.draftsPerMember) throw new AppError('rate_limited')
   const row = await insertDraftRow(ctx.db, { id: newId(), accountId, coverageId, at: ctx.clock.now() })
@@ -98,7 +102,8 @@ export function requireClaimable(coverage: CoreCoverage, today: string): void {
 }
 
 async function withDetails(ctx: AppContext, row: DraftRow): Promise<Draft> {
-  const coverage = await requireCoverage(ctx, row.account_id, row.coverage_id)
+  const reader = { accountId: row.account_id }
+  const coverage = await requireCoverageFor(ctx, reader, row.coverage_id, { scope: 'claim' })
   return toDraft(ctx, row, coverage, await listDraftDocuments(ctx.db, row.account_id, [row.id]))
 }
 

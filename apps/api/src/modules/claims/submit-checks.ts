@@ -3,6 +3,7 @@ import type { AppContext } from '../../context'
 import type { CoreCoverage } from '../../gateways/core/port'
 import { AppError } from '../../http/app-error'
 import { holdLiveAccount } from '../account/live-account'
+import { requireCoverageFor } from '../family/family.service'
 import { type CompleteClaim, toCompleteClaim } from './claim-data'
 import { lockDraftDocuments } from './claim-documents.repo'
 import { fromCore } from './core-failure'
@@ -48,10 +49,7 @@ export async function checkSubmission(
   if (draft.version !== input.version) throw new AppError('draft_conflict')
 
   const today = ctx.clock.today()
-  const coverage = await fromCore(() =>
-    ctx.gateways.core.findCoverage(accountId, draft.coverage_id, today, ctx.db),
-  )
-  if (!coverage) throw new AppError('coverage_not_claimable')
+  const coverage = await findClaimCoverage(ctx, accountId, draft.coverage_id)
   requireClaimable(coverage, today)
   if (!coverage.policyNumber) throw new AppError('claim_policy_number_missing')
 
@@ -74,6 +72,17 @@ export async function checkSubmission(
     claim,
     accepted: counting,
     refused: documents.filter((document) => document.fate === 'refused'),
+  }
+}
+
+/** An own coverage, or a relative's whose authority stays as it is until the claim is sent. TRUST R42 */
+async function findClaimCoverage(ctx: AppContext, accountId: string, coverageId: string) {
+  const look = { scope: 'claim', hold: true } as const
+  try {
+    return await fromCore(() => requireCoverageFor(ctx, { accountId }, coverageId, look))
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') throw new AppError('coverage_not_claimable')
+    throw error
   }
 }
 

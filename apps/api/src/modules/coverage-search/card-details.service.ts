@@ -57,20 +57,27 @@ export async function getCardDetails(
   const now = ctx.clock.now()
   const card = await findNumbers(ctx.db, { accountId, now }, coverageId)
   if (!card) throw new AppError('not_found')
-  const opened = await findStepUp(ctx.db, sessionId, now)
-  if (!opened) throw new AppError('step_up_required')
+  const until = await whenNumbersHide(ctx, sessionId)
+  if (!until) throw new AppError('step_up_required')
   await audit(ctx, {
     action: 'card_details.read',
     outcome: 'shown',
     accountId,
     partnerId,
     subject: coverageId,
+    personId: card.person_id,
     traceId,
   })
   return {
     policy_number: card.number,
     card_number: card.card_number,
     employee_id: card.employee_id,
-    until: opened.until.toISOString(),
+    until: until.toISOString(),
   }
+}
+
+/** Until when a session may see whole card numbers; null when it may not. TRUST R27 */
+export async function whenNumbersHide(ctx: AppContext, sessionId: string): Promise<Date | null> {
+  const opened = await findStepUp(ctx.db, sessionId, ctx.clock.now())
+  return opened?.until ?? null
 }

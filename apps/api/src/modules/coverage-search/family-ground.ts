@@ -1,29 +1,30 @@
-import type { familyRelationships } from '@khum/contract'
+import { type FamilyScope, type familyRelationships, limits } from '@khum/contract'
 import { addYears } from '../claims/claim-dates'
 
 type Relationship = (typeof familyRelationships)[number]
 
 interface Ground {
   proof: 'policy_phone' | 'guardian'
-  scopes: string[]
+  scopes: FamilyScope[]
   /** The first day on which it is over, Bangkok time; null: no end of its own. */
   endsOn: string | null
 }
 
-/** Years of age from which a child signs for itself together with its parent, and alone. */
-const coSigns = 10
-const ofAge = 20
-
 /**
- * What the phone on the policy proves: relationship is not permission. A parent acts for a child under ten; from then on
- * the child has a say, which this proof is not, and an adult chooses by invitation what is seen beyond the card.
- * TRUST R42
+ * What the phone on the policy proves: relationship is not permission. A parent acts for a child until it is of age; what
+ * treatment was for is the child's own to tell from ten years on, and an adult chooses by invitation what is seen beyond
+ * the card. TRUST R42
  */
 export function familyGround(relationship: Relationship, birthDate: string | null, today: string): Ground {
+  const { ofAge } = limits.minor
   const isMinor = relationship === 'child' && birthDate !== null && today < addYears(birthDate, ofAge)
   if (!isMinor) return { proof: 'policy_phone', scopes: ['see'], endsOn: null }
-  if (today >= addYears(birthDate, coSigns))
-    return { proof: 'guardian', scopes: ['see'], endsOn: addYears(birthDate, ofAge) }
-  const scopes = ['see', 'use_card', 'claim', 'see_diagnosis']
-  return { proof: 'guardian', scopes, endsOn: addYears(birthDate, coSigns) }
+  const scopes: FamilyScope[] = hasSay(birthDate, today)
+    ? ['see', 'use_card', 'claim']
+    : ['see', 'use_card', 'claim', 'see_diagnosis']
+  return { proof: 'guardian', scopes, endsOn: addYears(birthDate, ofAge) }
+}
+
+function hasSay(birthDate: string, today: string): boolean {
+  return today >= addYears(birthDate, limits.minor.hasSay)
 }

@@ -95,28 +95,3 @@ export async function insertLink(db: Db, link: Insertable<FamilyLinkTable>): Pro
     .executeTakeFirst()
   return inserted !== undefined
 }
-
-/** Puts coverages behind those in the account's list; one that stands there stays where it is. */
-export async function insertIntoList(
-  db: Db,
-  of: { accountId: string; coverageIds: readonly string[]; at: Date },
-): Promise<void> {
-  const last = await db
-    .selectFrom('account_coverage')
-    .select((eb) => eb.fn.max('sort').as('sort'))
-    .where('account_id', '=', of.accountId)
-    .executeTakeFirst()
-  const first = (last?.sort ?? -1) + 1
-  await db
-    .insertInto('account_coverage')
-    .values(
-      of.coverageIds.map((coverage_id, index) => ({
-        account_id: of.accountId,
-        coverage_id,
-        sort: first + index,
-        added_at: of.at,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['account_id', 'coverage_id']).doNothing())
-    .execute()
-}

@@ -6,10 +6,11 @@ import { inTransaction } from '../../db/transaction'
 import { coverageState } from '../../gateways/core/coverage-state'
 import { AppError } from '../../http/app-error'
 import type { MemberCaller, WithFlow } from '../../http/caller'
-import { maskNumber } from '../coverages/coverages.service'
+import { wholeName } from '../../text/whole-name'
+import { insertIntoList, maskNumber } from '../coverages/coverages.service'
 import { readGrant, useGrant } from '../otp/otp.service'
 import { becomePerson, linkFamily } from './belonging'
-import { type FoundRow, insertIntoList, listFoundRows } from './found.repo'
+import { type FoundRow, listFoundRows } from './found.repo'
 import { lockSearcher } from './search.repo'
 import type { Sought } from './subject'
 
@@ -89,11 +90,7 @@ function toFound(row: FoundRow, today: string): FoundCoverage {
     insurer_logo: row.logo,
     plan_name: { th: row.plan_name_th, en: row.plan_name_en },
     policy_number_masked: maskNumber(row.number ?? ''),
-    insured_name: {
-      // A Thai title stands before the name without a space.
-      th: `${row.title_th}${row.name_th} ${row.surname_th}`,
-      en: [row.title_en, row.name_en, row.surname_en].filter(Boolean).join(' '),
-    },
+    insured_name: wholeName(row),
     effective_date: row.effective_date,
     expiry_date: row.expiry_date,
     state: coverageState({ policyStatus: row.status, ...dates }, today),

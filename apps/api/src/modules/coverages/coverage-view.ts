@@ -25,6 +25,8 @@ export function toCoverage(core: CoreCoverage, today: string): Coverage {
     expiry_date: core.expiryDate,
     state: core.state,
     claimable: isClaimable(core, today),
+    nickname: core.nickname,
+    hidden: core.hidden,
     headline: toHeadline(core.benefits),
   }
 }

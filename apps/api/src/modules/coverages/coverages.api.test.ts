@@ -159,12 +159,14 @@ describe('one coverage', () => {
       .where('claim_id', '=', approved)
       .execute()
     const other = await makeMember(testApp.db)
-    await makeClaim(testApp.db, { ...claim, account_id: other.accountId })
+    // What somebody else sent on it is told of, and opens nothing.
+    await makeClaim(testApp.db, { ...claim, account_id: other.accountId, admited_date: '2026-10-01' })
     const { data } = (await get(`/api/v1/coverages/${coverageId}`, member.headers)).json()
     expect(data.claim_history).toMatchObject([
       { claim_id: approved, admission_date: '2026-11-10', amount_satang: 80_000, group: 'approved' },
       { admission_date: '2026-11-05', amount_satang: 150_000, group: 'rejected' },
       { admission_date: '2026-11-01', amount_satang: 150_000, group: 'in_process' },
+      { claim_id: null, admission_date: '2026-10-01', amount_satang: 150_000, group: 'in_process' },
     ])
   })
 

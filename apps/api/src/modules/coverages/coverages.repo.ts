@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema'
 
-/** An account's own claims against one coverage, newest treatment first; `benefit` is null until the lines are decided. */
-export function listClaimHistory(db: Kysely<Database>, accountId: string, coverageId: string) {
+/** An account's own claims and those that relatives sent, against its own coverage, newest treatment first; `benefit` is null until the lines are decided. */
+export function listClaimHistory(db: Kysely<Database>, coverageId: string) {
   return db
     .selectFrom('claim')
+    .innerJoin('account', 'account.id', 'claim.account_id')
     .select((eb) => [
+      'claim.account_id',
       'claim.id',
       'claim.claim_number',
       'claim.admited_date',
@@ -17,8 +19,8 @@ export function listClaimHistory(db: Kysely<Database>, accountId: string, covera
         .whereRef('claim_line.claim_id', '=', 'claim.id')
         .as('benefit'),
     ])
-    .where('claim.account_id', '=', accountId)
     .where('claim.coverage_id', '=', coverageId)
+    .where('account.status', '=', 'active')
     .orderBy('claim.admited_date', 'desc')
     .orderBy('claim.submitted_at', 'desc')
     .orderBy('claim.id')

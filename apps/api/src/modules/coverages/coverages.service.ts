@@ -5,7 +5,8 @@ import { AppError } from '../../http/app-error'
 import { toBenefit, toClaimHistory, toCoverage } from './coverage-view'
 import { listClaimHistory } from './coverages.repo'
 
-export { toCoverage } from './coverage-view'
+export { toBenefit, toClaimHistory, toCoverage } from './coverage-view'
+export { insertIntoList } from './list.repo'
 export { maskNumber } from './mask'
 
 /** The member's own cards in their order, with what is left today. Spec §2, §3 Card. */
@@ -18,11 +19,15 @@ export async function listCoverages(ctx: AppContext, accountId: string): Promise
 /** One card with its benefit table and the member's claims against it. @throws AppError not_found */
 export async function getCoverage(ctx: AppContext, accountId: string, id: string): Promise<CoverageDetail> {
   const coverage = await requireCoverage(ctx, accountId, id)
-  const history = await listClaimHistory(ctx.db, accountId, id)
+  const history = await listClaimHistory(ctx.db, id)
   return {
     ...toCoverage(coverage, ctx.clock.today()),
     benefits: coverage.benefits.map(toBenefit),
-    claim_history: history.map(toClaimHistory),
+    claim_history: history.map((claim) => ({
+      ...toClaimHistory(claim),
+      // What a relative sent is theirs to follow.
+      claim_id: claim.account_id === accountId ? claim.id : null,
+    })),
     as_of: ctx.clock.now().toISOString(),
   }
 }

@@ -76,6 +76,14 @@ export async function deleteBelongings(db: Db, accountId: string, personId: stri
     .execute()
 }
 
+/** What the account asked of relatives, and what was asked of its phone. */
+export async function deleteInvitations(db: Db, accountId: string, phone: string | null): Promise<void> {
+  await db
+    .deleteFrom('family_invitation')
+    .where((eb) => eb.or([eb('account_id', '=', accountId), eb('phone', '=', phone ?? '')]))
+    .execute()
+}
+
 /** Texts and mails to the member, unless another member gets theirs at the same address. */
 export async function deleteMessages(db: Db, accountId: string, recipients: string[]): Promise<void> {
   if (recipients.length === 0) return

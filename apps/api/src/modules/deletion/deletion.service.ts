@@ -17,6 +17,7 @@ import { endSessionsOf } from '../session/end-sessions'
 import { leaveLine } from './deletion.jobs'
 import {
   deleteBelongings,
+  deleteInvitations,
   deleteMessages,
   deleteUnsubmitted,
   emptyAccount,
@@ -87,6 +88,7 @@ export async function deleteAccount(
   await endSessionsOf(ctx, { accountId, except: null, reason: 'account_deleted' })
   const objectKeys = await deleteUnsubmitted(db, accountId)
   await pseudonymiseClaims(db, accountId)
+  await deleteInvitations(db, accountId, account.phone)
   await deleteBelongings(db, accountId, account.person_id, at)
   await deleteMessages(db, accountId, addresses.filter(Boolean))
   await emptyAccount(db, accountId, at)

@@ -47,8 +47,9 @@ async function personal(ctx: AppContext, accountId: string): Promise<Personal> {
   }
 }
 
-/** The first card of the member's order that can be used today; if none can, the first one. */
-function primaryCard(cards: readonly Coverage[]): Coverage | null {
+/** The first shown card of the member's order that can be used today; if none can, the first one. */
+function primaryCard(all: readonly Coverage[]): Coverage | null {
+  const cards = all.filter(({ hidden }) => !hidden)
   return cards.find(({ state }) => state === 'in_force' || state === 'grace') ?? cards[0] ?? null
 }
 

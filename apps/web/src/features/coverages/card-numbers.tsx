@@ -8,6 +8,7 @@ import { failureCode } from '../../lib/api-error'
 import { LoadFailure } from '../../lib/load-failure'
 import { Button } from '../../ui/action/button'
 import { DefinitionList } from '../../ui/display/definition-list'
+import { Digits } from '../../ui/display/digits'
 import { SkeletonBlock } from '../../ui/feedback/skeleton'
 import { Card, Section } from '../../ui/layout/card'
 import styles from './coverages.module.css'
@@ -20,7 +21,7 @@ type Coverages = Pick<Coverage, 'id' | 'policy_number_masked' | 'employee_id_mas
  * The numbers of a card: masked, whole for five minutes after a code, and masked again by themselves, when told to and on
  * leaving. Spec §4, TRUST R27, R41
  */
-export function CardNumbers({ coverage }: { coverage: Coverages }) {
+export function CardNumbers({ coverage, path }: { coverage: Coverages; path: string }) {
   const t = useTranslations('coverages.numbers')
   const [query] = useSearchParams()
   // The way back from the code asks at once; a reload after the five minutes finds them masked.
@@ -33,7 +34,14 @@ export function CardNumbers({ coverage }: { coverage: Coverages }) {
     <Section title={t('title')}>
       <Card>
         {look.on ? (
-          <Whole key={look.times} id={coverage.id} asks={look.pressed} masked={masked} onHide={hide} />
+          <Whole
+            key={look.times}
+            id={coverage.id}
+            path={path}
+            asks={look.pressed}
+            masked={masked}
+            onHide={hide}
+          />
         ) : (
           masked
         )}
@@ -47,10 +55,10 @@ function Masked({ coverage, onShow }: { coverage: Coverages; onShow: () => void 
   const lines = [
     ...(coverage.policy_number_masked === ''
       ? []
-      : [{ label: t('policy_number'), value: coverage.policy_number_masked }]),
+      : [{ label: t('policy_number'), value: <Digits text={coverage.policy_number_masked} /> }]),
     ...(coverage.employee_id_masked === null
       ? []
-      : [{ label: t('employee_id'), value: coverage.employee_id_masked }]),
+      : [{ label: t('employee_id'), value: <Digits text={coverage.employee_id_masked} /> }]),
   ]
   return (
     <div className={styles.numbers}>
@@ -64,11 +72,14 @@ function Masked({ coverage, onShow }: { coverage: Coverages; onShow: () => void 
 
 function Whole({
   id,
+  path,
   asks,
   masked,
   onHide,
 }: {
   id: string
+  /** Where the way back from the code leads. */
+  path: string
   /** Whether somebody pressed for them: then a code is asked for where it is needed. */
   asks: boolean
   masked: ReactNode
@@ -80,6 +91,6 @@ function Whole({
   if (failureCode(details.error) !== 'step_up_required')
     return <LoadFailure error={details.error} onRetry={() => void details.refetch()} />
   if (!asks) return masked
-  const next = `${href('coverage', { id })}?numbers=whole`
+  const next = `${path}?numbers=whole`
   return <Navigate to={`${href('otpCard')}?${new URLSearchParams({ next })}`} />
 }

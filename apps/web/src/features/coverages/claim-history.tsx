@@ -6,7 +6,8 @@ import { Section } from '../../ui/layout/card'
 import { List, ListRow } from '../../ui/layout/list-row'
 import styles from './coverages.module.css'
 
-type Entry = CoverageDetail['claim_history'][number]
+/** `cause`: what the treatment was for, where it may be read. */
+type Entry = CoverageDetail['claim_history'][number] & { cause?: string | null }
 
 const tones: Record<Entry['group'], Tone> = { in_process: 'info', approved: 'success', rejected: 'danger' }
 
@@ -27,7 +28,7 @@ export function ClaimHistory({ entries }: { entries: readonly Entry[] }) {
               {...(entry.claim_id ? { to: href('claimStatus', { id: entry.claim_id }) } : {})}
               meta={format.date(entry.admission_date, 'short')}
               title={entry.amount_satang === null ? t('noAmount') : format.baht(entry.amount_satang)}
-              text={entry.claim_number}
+              text={entry.cause ? `${entry.cause} · ${entry.claim_number}` : entry.claim_number}
               end={<Badge tone={tones[entry.group]}>{words(`claimGroup.${entry.group}`)}</Badge>}
             />
           ))}

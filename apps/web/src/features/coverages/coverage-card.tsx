@@ -22,7 +22,7 @@ export function CoverageCard({ coverage }: { coverage: Coverage }) {
       company={format.lang === 'th' ? coverage.insurer_name_th : coverage.insurer_name_en}
       logo={coverage.insurer_logo}
       color={coverage.card_color}
-      plan={format.words(coverage.plan_name)}
+      plan={[coverage.nickname, format.words(coverage.plan_name)].filter(Boolean).join(' · ')}
       name={format.words(coverage.insured_name)}
       numberLabel={t('card.number')}
       number={coverage.policy_number_masked}

@@ -1,4 +1,6 @@
 import type { CoverageDetail } from '@khum/contract/coverages'
+import { href } from '@khum/contract/paths'
+import type { ReactNode } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
 import { failureCode } from '../../lib/api-error'
 import { LoadFailure } from '../../lib/load-failure'
@@ -38,10 +40,20 @@ export function CoverageDetails({ id }: { id: string }) {
       />
     )
   }
-  return <Loaded coverage={coverage.data} />
+  return <CoverageBody coverage={coverage.data} path={href('coverage', { id })} />
 }
 
-function Loaded({ coverage }: { coverage: CoverageDetail }) {
+/** A coverage that is there; `children` stand below the card. Needs the words of `coverages` and `insurance`. */
+export function CoverageBody({
+  coverage,
+  path,
+  children,
+}: {
+  coverage: CoverageDetail
+  /** The screen it stands on. */
+  path: string
+  children?: ReactNode
+}) {
   const t = useTranslations('coverages')
   const words = useTranslations('insurance')
   const format = useFormat()
@@ -60,7 +72,8 @@ function Loaded({ coverage }: { coverage: CoverageDetail }) {
       {coverage.state !== 'in_force' && (
         <FormAlert tone="warning">{t(`detail.state.${coverage.state}`)}</FormAlert>
       )}
-      <CardNumbers coverage={coverage} />
+      {children}
+      <CardNumbers coverage={coverage} path={path} />
       <Section title={t('detail.benefits')} text={t('asOf', { time: format.instant(coverage.as_of) })}>
         {coverage.benefits.length === 0 && <p className={styles.soft}>{t('detail.noBenefits')}</p>}
         {coverage.benefits.map((benefit) => (

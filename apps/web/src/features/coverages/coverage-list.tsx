@@ -37,11 +37,12 @@ export function CoverageList() {
         }
       />
     )
+  const shown = coverages.data.items.filter(({ hidden }) => !hidden)
   return (
     <>
       <p className={styles.soft}>{t('asOf', { time: format.instant(coverages.data.as_of) })}</p>
       <ul className={styles.cards}>
-        {coverages.data.items.map((coverage) => (
+        {shown.map((coverage) => (
           <li key={coverage.id}>
             {/* A link's name leaves out what stands in an article: without this, all cards read alike. */}
             <Link
@@ -59,6 +60,9 @@ export function CoverageList() {
       </ButtonLink>
       <ButtonLink wide look="link" to={href('searchIdcardFamily')}>
         {t('list.findFamily')}
+      </ButtonLink>
+      <ButtonLink wide look="link" to={href('editCoverage')}>
+        {t('list.arrange')}
       </ButtonLink>
     </>
   )

@@ -1,6 +1,6 @@
 export { ClaimWithCard } from './claim-with-card'
 export { CoverageCard } from './coverage-card'
-export { CoverageDetails } from './coverage-details'
+export { CoverageBody, CoverageDetails } from './coverage-details'
 export { CoverageList } from './coverage-list'
 export { UnlockNumbers } from './unlock-numbers'
 export { useCoverages } from './use-coverages'

@@ -18,6 +18,7 @@ const purposes: readonly OtpPurpose[] = [
   'phone_edit',
   'privacy_update',
   'coverage_search',
+  'family_accept',
 ]
 
 /** The one screen for the code of every purpose but card details and deletion. `known` asks somebody we know. Spec §2 */
@@ -36,7 +37,10 @@ function FlowPart({ otp, known }: { otp: OtpInProgress; known: (existing: Existi
   if (flow.passed_until === null)
     return (
       <>
-        <OtpEntry otp={otp} fixedPhone={flow.purpose === 'privacy_update'} />
+        <OtpEntry
+          otp={otp}
+          fixedPhone={flow.purpose === 'privacy_update' || flow.purpose === 'family_accept'}
+        />
         {flow.purpose === 'coverage_search' && (
           <NoCodeCame isFamily={next?.startsWith(href('addCoverageFamily')) === true} />
         )}

@@ -9,6 +9,7 @@ export type Messages = typeof import('./th/base') &
   typeof import('./th/deletion') &
   typeof import('./th/documents') &
   typeof import('./th/entry') &
+  typeof import('./th/family') &
   typeof import('./th/filing') &
   typeof import('./th/home') &
   typeof import('./th/insurance') &
@@ -29,6 +30,7 @@ export type MessagePart =
   | 'deletion'
   | 'documents'
   | 'entry'
+  | 'family'
   | 'filing'
   | 'home'
   | 'insurance'
@@ -52,6 +54,7 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
     deletion: () => import('./th/deletion'),
     documents: () => import('./th/documents'),
     entry: () => import('./th/entry'),
+    family: () => import('./th/family'),
     filing: () => import('./th/filing'),
     home: () => import('./th/home'),
     insurance: () => import('./th/insurance'),
@@ -71,6 +74,7 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
     deletion: () => import('./en/deletion'),
     documents: () => import('./en/documents'),
     entry: () => import('./en/entry'),
+    family: () => import('./en/family'),
     filing: () => import('./en/filing'),
     home: () => import('./en/home'),
     insurance: () => import('./en/insurance'),

@@ -13,8 +13,8 @@ import { EmptyState } from '../../../ui/feedback/empty-state'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
 import { RadioCards } from '../../../ui/fields/radio-cards'
 import { AskHealthConsent, useHealthConsent } from '../../consent'
-import { useCoverages } from '../../coverages'
 import { OpenDrafts } from './open-drafts'
+import { useClaimCards } from './use-claim-cards'
 
 /** Which card is this claim for; drafts begun before come first. Spec §2 /coverages/eclaim. */
 export function ChooseCoverage() {
@@ -25,7 +25,7 @@ export function ChooseCoverage() {
   const api = useApi()
   const navigate = useNavigate()
   const handleError = useErrorHandler()
-  const coverages = useCoverages()
+  const { isPending, failure, cards } = useClaimCards()
   const consent = useHealthConsent()
   const [asked] = useSearchParams()
   const [chosen, setChosen] = useState(asked.get('coverage') ?? '')
@@ -42,10 +42,10 @@ export function ChooseCoverage() {
     }
   }
 
-  if (coverages.isPending || consent.isPending) return <SkeletonList label={common('loading')} />
-  if (coverages.isError)
-    return <LoadFailure error={coverages.error} onRetry={() => void coverages.refetch()} />
-  if (coverages.data.items.length === 0)
+  if (isPending || consent.isPending) return <SkeletonList label={common('loading')} />
+  if (failure) return <LoadFailure error={failure.error} onRetry={failure.again} />
+  const shown = cards.filter(({ coverage }) => !coverage.hidden || coverage.id === chosen)
+  if (shown.length === 0)
     return (
       <EmptyState
         icon={<FilePlus2 />}
@@ -55,7 +55,7 @@ export function ChooseCoverage() {
       />
     )
   if (consent.wanted) return <AskHealthConsent document={consent.wanted} notNow={href('home')} />
-  const claimable = coverages.data.items.find((coverage) => coverage.id === chosen && coverage.claimable)
+  const claimable = shown.find(({ coverage }) => coverage.id === chosen && coverage.claimable)?.coverage
   return (
     <>
       <OpenDrafts />
@@ -65,10 +65,12 @@ export function ChooseCoverage() {
         name="coverage"
         value={chosen}
         onChange={setChosen}
-        options={coverages.data.items.map((coverage) => ({
+        options={shown.map(({ coverage, isRelatives }) => ({
           value: coverage.id,
           label: format.lang === 'th' ? coverage.insurer_name_th : coverage.insurer_name_en,
           text: [
+            ...(isRelatives ? [format.words(coverage.insured_name)] : []),
+            ...(coverage.nickname === null ? [] : [coverage.nickname]),
             format.words(coverage.plan_name),
             coverage.policy_number_masked,
             words(`cardType.${coverage.card_type}`),

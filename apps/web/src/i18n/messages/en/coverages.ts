@@ -8,6 +8,7 @@ export const coverages = {
     emptyBody: 'Search for your coverage with your ID card number, then choose the cards to keep here.',
     find: 'Find and add coverage',
     findFamily: 'Search for a family member',
+    arrange: 'Order, name and hide cards',
     open: 'See details',
   },
   detail: {

@@ -37,6 +37,11 @@ export const taskErrors = {
     'This sign-in link cannot be used or has timed out. Please open it again from your partner’s app.',
   sso_not_offered: 'This partner does not offer this way of signing in.',
   search_limit: 'You have reached today’s limit of searches. Please try again tomorrow.',
+  invitation_over: 'This request was already answered or taken back, or it expired.',
+  invitation_adults_only:
+    'Somebody under 20 cannot give permission alone. A parent can add the card by ID card number.',
+  invitation_to_self: 'This is your own number. Please enter your relative’s.',
+  invitation_limit: 'You have sent as many requests as one day allows. Please try again tomorrow.',
   claim_incomplete: 'The claim is not complete. Please go back to the fields with a message.',
   claim_policy_number_missing:
     'The claim cannot be sent because the policy number is missing. Please choose another card or contact your insurer.',

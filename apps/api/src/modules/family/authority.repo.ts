@@ -1,0 +1,136 @@
+import type { FamilyScope } from '@khum/contract'
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema'
+import type { FamilyLinkTable } from '../../db/schema-identity'
+
+type Db = Kysely<Database>
+
+const names = [
+  'person.title_th',
+  'person.name_th',
+  'person.surname_th',
+  'person.title_en',
+  'person.name_en',
+  'person.surname_en',
+] as const
+
+function liveLinks(db: Db, now: Date) {
+  return db
+    .selectFrom('family_link')
+    .select([
+      'family_link.id',
+      'family_link.person_id',
+      'family_link.relationship',
+      'family_link.proof',
+      'family_link.scopes',
+      'family_link.ends_at',
+    ])
+    .where('family_link.ended_at', 'is', null)
+    .where((eb) => eb.or([eb('family_link.ends_at', 'is', null), eb('family_link.ends_at', '>', now)]))
+}
+
+/** Whom an account may look after; an account's own person is nobody's relative. */
+export function listAuthorities(db: Db, accountId: string, now: Date) {
+  return liveLinks(db, now)
+    .innerJoin('person', 'person.id', 'family_link.person_id')
+    .innerJoin('account', 'account.id', 'family_link.account_id')
+    .select([...names, 'person.birth_date'])
+    .where('family_link.account_id', '=', accountId)
+    .whereRef('account.person_id', '<>', 'family_link.person_id')
+    .orderBy('family_link.created_at')
+    .orderBy('family_link.id')
+    .execute()
+}
+export type Authority = Awaited<ReturnType<typeof listAuthorities>>[number]
+
+/** Who may look after a person; `person` is here who looks. */
+export function listWatchers(db: Db, personId: string, now: Date) {
+  return liveLinks(db, now)
+    .innerJoin('account', 'account.id', 'family_link.account_id')
+    .innerJoin('person', 'person.id', 'account.person_id')
+    .innerJoin('person as watched', 'watched.id', 'family_link.person_id')
+    .select([...names, 'watched.birth_date'])
+    .where('family_link.person_id', '=', personId)
+    .where('account.person_id', '<>', personId)
+    .orderBy('family_link.created_at')
+    .orderBy('family_link.id')
+    .execute()
+}
+
+/** Whose coverages, on what ground: the places in an account's list that an authority of this scope opens. */
+export interface RelativePlace {
+  coverage_id: string
+  link_id: string
+  person_id: string
+  nickname: string | null
+  hidden: boolean
+}
+
+/**
+ * The account's own person is left out: own coverages are read elsewhere. `hold` keeps each authority as it is until the
+ * caller's transaction ends: whoever ends it waits, or was first.
+ */
+export async function listRelativePlaces(
+  db: Db,
+  of: { accountId: string; now: Date; scope: FamilyScope; coverageId?: string | undefined; hold?: boolean },
+): Promise<RelativePlace[]> {
+  const { rows } = await sql<RelativePlace>`
+    select coverage.id as coverage_id, link.id as link_id, coverage.person_id, place.nickname, place.hidden
+    from account_coverage place
+    join coverage on coverage.id = place.coverage_id
+    join account on account.id = place.account_id and account.person_id <> coverage.person_id
+    join family_link link on link.account_id = place.account_id and link.person_id = coverage.person_id
+    where place.account_id = ${of.accountId}
+      and link.ended_at is null and (link.ends_at is null or link.ends_at > ${of.now})
+      and ${of.scope} = any (link.scopes)
+      ${of.coverageId === undefined ? sql`` : sql`and coverage.id = ${of.coverageId}`}
+    order by place.sort, place.added_at, coverage.id
+    ${of.hold ? sql`for share of link` : sql``}`.execute(db)
+  return rows
+}
+
+/** Ends a live authority of which the caller is either side. */
+export function endAuthority(db: Db, of: { id: string; accountId: string; personId: string; now: Date }) {
+  return db
+    .updateTable('family_link')
+    .set({ ended_at: of.now })
+    .where('id', '=', of.id)
+    .where('ended_at', 'is', null)
+    .where((eb) => eb.or([eb('account_id', '=', of.accountId), eb('person_id', '=', of.personId)]))
+    .returning(['account_id', 'person_id', 'proof'])
+    .executeTakeFirst()
+}
+
+/** A person's coverages leave the list of whoever looked after them. */
+export async function emptyPlaces(db: Db, of: { accountId: string; personId: string }): Promise<void> {
+  await db
+    .deleteFrom('account_coverage')
+    .where('account_id', '=', of.accountId)
+    .where('coverage_id', 'in', db.selectFrom('coverage').select('id').where('person_id', '=', of.personId))
+    .execute()
+}
+
+/** The new authority takes the place of an older one between the two. */
+export async function replaceAuthority(db: Db, link: Insertable<FamilyLinkTable>, now: Date): Promise<void> {
+  await db
+    .updateTable('family_link')
+    .set({ ended_at: now })
+    .where('account_id', '=', link.account_id)
+    .where('person_id', '=', link.person_id)
+    .where('ended_at', 'is', null)
+    .execute()
+  await db.insertInto('family_link').values(link).execute()
+}
+
+/** A person's coverages that are not over, the newest first. */
+export async function listCurrentCoverages(db: Db, personId: string, today: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('coverage')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('expiry_date', '>=', today)
+    .orderBy('effective_date', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,116 @@
+import type { Answer, FamilyCoverage, FamilyMember, familyEndpoints } from '@khum/contract'
+import type { AppContext } from '../../context'
+import { audit } from '../../db/audit'
+import { inTransaction } from '../../db/transaction'
+import { AppError } from '../../http/app-error'
+import type { MemberCaller } from '../../http/caller'
+import { wholeName } from '../../text/whole-name'
+import { toBenefit, toClaimHistory, toCoverage } from '../coverages/coverages.service'
+import { scopesOn } from './authority'
+import { type Authority, emptyPlaces, endAuthority, listAuthorities, listWatchers } from './authority.repo'
+import { listInvitations } from './invitations.service'
+import { listRelativeClaims } from './relative-claims.repo'
+import { readRelatives } from './relatives.service'
+
+export { type Reader, readRelatives, requireCoverageFor } from './relatives.service'
+
+/** The member's relatives with their cards, open questions, and who may see the member's own cards. Spec §2 */
+export async function listFamily(
+  ctx: AppContext,
+  caller: MemberCaller,
+  traceId: string,
+): Promise<Answer<typeof familyEndpoints.listFamily>> {
+  const { accountId, personId, partnerId } = caller
+  const now = ctx.clock.now()
+  const today = ctx.clock.today()
+  const authorities = await listAuthorities(ctx.db, accountId, now)
+  const relatives = await readRelatives(ctx, { accountId, partnerId, traceId }, { scope: 'see' })
+  const members = authorities.map((authority) => ({
+    ...toMember(authority, today),
+    coverages: relatives
+      .filter(({ linkId }) => linkId === authority.id)
+      .map(({ coverage }) => toCoverage(coverage, today)),
+  }))
+  // Whoever's card stands first in the list comes first.
+  const places = relatives.map(({ linkId }) => linkId)
+  const placeOf = ({ id }: { id: string }) => (places.includes(id) ? places.indexOf(id) : places.length)
+  const watchers = await listWatchers(ctx.db, personId, now)
+  return {
+    members: members.toSorted((one, other) => placeOf(one) - placeOf(other)),
+    invitations: await listInvitations(ctx, caller),
+    watchers: watchers.map((watcher) => {
+      const { relationship: _theirs, ...shown } = toMember(watcher, today)
+      return shown
+    }),
+    as_of: now.toISOString(),
+  }
+}
+
+/** A relative's coverage as far as consent goes. TRUST R42. @throws AppError not_found */
+export async function getFamilyCoverage(
+  ctx: AppContext,
+  { accountId, partnerId }: MemberCaller,
+  id: string,
+  traceId: string,
+): Promise<FamilyCoverage> {
+  const today = ctx.clock.today()
+  const reader = { accountId, partnerId, traceId }
+  const [relative] = await readRelatives(ctx, reader, { scope: 'see', coverageId: id })
+  if (!relative) throw new AppError('not_found')
+  const authorities = await listAuthorities(ctx.db, accountId, ctx.clock.now())
+  const authority = authorities.find((each) => each.id === relative.linkId)
+  // Ended between the two looks.
+  if (!authority) throw new AppError('not_found')
+  const member = toMember(authority, today)
+  const seesAll = member.scopes.includes('see_diagnosis')
+  const claims = await listRelativeClaims(ctx.db, { coverageId: id, accountId, seesAll })
+  return {
+    ...toCoverage(relative.coverage, today),
+    benefits: relative.coverage.benefits.map(toBenefit),
+    member,
+    claim_history: claims.map((claim) => ({
+      ...toClaimHistory(claim),
+      // Somebody else's claim is told of, and opens nothing.
+      claim_id: claim.account_id === accountId ? claim.id : null,
+      cause: seesAll ? claim.symptom : null,
+    })),
+    as_of: ctx.clock.now().toISOString(),
+  }
+}
+
+/** Either side ends it; the next request finds it ended, on whichever instance. TRUST R42. @throws AppError not_found */
+export async function endFamilyLink(
+  ctx: AppContext,
+  { accountId, personId, partnerId }: MemberCaller,
+  id: string,
+  traceId: string,
+): Promise<void> {
+  await inTransaction(ctx.db, async (db) => {
+    const ended = await endAuthority(db, { id, accountId, personId, now: ctx.clock.now() })
+    if (!ended) throw new AppError('not_found')
+    await emptyPlaces(db, { accountId: ended.account_id, personId: ended.person_id })
+    await audit(
+      { ...ctx, db },
+      {
+        action: 'family.ended',
+        outcome: ended.account_id === accountId ? 'by_reader' : 'by_owner',
+        accountId,
+        partnerId,
+        subject: id,
+        personId: ended.person_id,
+        traceId,
+      },
+    )
+  })
+}
+
+function toMember(authority: Authority, today: string): Omit<FamilyMember, 'coverages'> {
+  return {
+    id: authority.id,
+    name: wholeName(authority),
+    relationship: authority.relationship,
+    proof: authority.proof,
+    scopes: scopesOn(authority, today),
+    ends_at: authority.ends_at?.toISOString() ?? null,
+  }
+}

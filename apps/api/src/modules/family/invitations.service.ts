@@ -1,0 +1,153 @@
+import { type Invitation, type inviteSchema, limits, maskPhone, thaiMobile } from '@khum/contract'
+import type { output } from 'zod/mini'
+import type { AppContext } from '../../context'
+import { audit } from '../../db/audit'
+import { inTransaction } from '../../db/transaction'
+import { AppError } from '../../http/app-error'
+import type { MemberCaller } from '../../http/caller'
+import { newId } from '../../ids'
+import { messagesIn } from '../../messages/messages'
+import { wholeName } from '../../text/whole-name'
+import {
+  decideInvitation,
+  findInviter,
+  type InvitationRow,
+  listInvitationRows,
+  lockInvitation,
+  replaceInvitation,
+} from './invitations.repo'
+
+const dayMs = 86_400_000
+
+/** What the member asked, and what the member is asked; answered ones of the latter are no questions any more. */
+export async function listInvitations(
+  ctx: AppContext,
+  { accountId, partnerId }: MemberCaller,
+): Promise<Invitation[]> {
+  const now = ctx.clock.now()
+  const { phone, phone_verified_at } = await findInviter(ctx.db, accountId)
+  const { sent, received } = await listInvitationRows(ctx.db, {
+    accountId,
+    phone: phone_verified_at ? phone : null,
+    partnerId,
+    since: new Date(now.getTime() - limits.invitation.shownDays * dayMs),
+    now,
+  })
+  return [
+    ...received.map((row) => toInvitation(row, 'received', now)),
+    ...sent.map((row) => toInvitation(row, 'sent', now)),
+  ]
+}
+
+/**
+ * Asks a relative for authority. Whether the phone has an account changes nothing: it is told by a text either way, and the
+ * question waits for whoever proves to have it. TRUST R15, R42
+ * @throws AppError invitation_to_self, invitation_limit, validation_failed
+ */
+export async function invite(
+  ctx: AppContext,
+  { accountId, partnerId }: MemberCaller,
+  input: output<typeof inviteSchema>,
+  traceId: string,
+): Promise<Invitation> {
+  const now = ctx.clock.now()
+  const phone = thaiMobile(input.phone)
+  const inviter = await findInviter(ctx.db, accountId)
+  if (phone === null) throw invalidField('phone', 'phone_invalid')
+  if (phone === inviter.phone) throw new AppError('invitation_to_self')
+  requireDayToCome(input.ends_on, ctx.clock.today())
+  const { waitSeconds } = await ctx.limiters.spend('family_invitation_member', accountId)
+  if (waitSeconds > 0) throw new AppError('invitation_limit', { retryAfterSeconds: waitSeconds })
+  const texts = await ctx.limiters.spend('family_invitation_phone', phone)
+  const invitation = {
+    id: newId(),
+    account_id: accountId,
+    partner_id: partnerId,
+    phone,
+    relationship: input.relationship,
+    scopes: [...new Set(input.scopes)],
+    ends_on: input.ends_on,
+    created_at: now,
+    expires_at: new Date(now.getTime() + limits.invitation.days * dayMs),
+  }
+  await inTransaction(ctx.db, async (db) => {
+    const within = { ...ctx, db }
+    await replaceInvitation(db, invitation)
+    await audit(within, {
+      action: 'family.invited',
+      outcome: 'asked',
+      accountId,
+      partnerId,
+      subject: invitation.id,
+      traceId,
+    })
+    if (texts.waitSeconds > 0) return
+    const body = messagesIn(inviter.lang).familyInvited()
+    await ctx.gateways.outbox.send(db, { channel: 'sms', recipient: phone, body }, now)
+  })
+  return {
+    ...asked(invitation),
+    direction: 'sent',
+    name: null,
+    phone: maskPhone(phone),
+    state: 'waiting',
+  }
+}
+
+/** Declines, or takes back. @throws AppError not_found, invitation_over */
+export async function endInvitation(
+  ctx: AppContext,
+  caller: MemberCaller,
+  id: string,
+  traceId: string,
+): Promise<void> {
+  const { accountId, partnerId } = caller
+  const { phone, phone_verified_at } = await findInviter(ctx.db, accountId)
+  await inTransaction(ctx.db, async (db) => {
+    const invitation = await lockInvitation(db, id)
+    const isSent = invitation?.account_id === accountId
+    const isReceived =
+      phone_verified_at !== null && invitation?.phone === phone && invitation.partner_id === partnerId
+    if (!invitation || !(isSent || isReceived)) throw new AppError('not_found')
+    if (invitation.state !== 'waiting') throw new AppError('invitation_over')
+    const state = isSent ? 'taken_back' : 'declined'
+    await decideInvitation(db, id, { state, decided_at: ctx.clock.now() })
+    await audit(
+      { ...ctx, db },
+      { action: `family.${state}`, outcome: 'done', accountId, partnerId, subject: id, traceId },
+    )
+  })
+}
+
+/** An end that was reached already is none. @throws AppError validation_failed */
+export function requireDayToCome(day: string | null, today: string): void {
+  if (day !== null && day < today) throw invalidField('ends_on', 'date_invalid')
+}
+
+export function invalidField(path: string, code: string): AppError {
+  return new AppError('validation_failed', { fields: [{ path, code }] })
+}
+
+type Asked = Pick<InvitationRow, 'id' | 'relationship' | 'scopes' | 'ends_on' | 'created_at' | 'expires_at'>
+
+function asked(row: Asked) {
+  return {
+    id: row.id,
+    relationship: row.relationship,
+    scopes: row.scopes,
+    ends_on: row.ends_on,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+  }
+}
+
+function toInvitation(row: InvitationRow, direction: Invitation['direction'], now: Date): Invitation {
+  const isExpired = row.state === 'waiting' && row.expires_at <= now
+  return {
+    ...asked(row),
+    direction,
+    name: direction === 'received' ? wholeName(row) : null,
+    phone: direction === 'sent' ? maskPhone(row.phone) : null,
+    state: isExpired ? 'expired' : row.state,
+  }
+}

@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema'
+
+/**
+ * Claims on a relative's coverage, newest treatment first: those the reader sent, and with `seesAll` those of other live
+ * accounts; `benefit` is null until the lines are decided.
+ */
+export function listRelativeClaims(
+  db: Kysely<Database>,
+  of: { coverageId: string; accountId: string; seesAll: boolean },
+) {
+  const claims = db
+    .selectFrom('claim')
+    .innerJoin('account', 'account.id', 'claim.account_id')
+    .select((eb) => [
+      'claim.id',
+      'claim.account_id',
+      'claim.claim_number',
+      'claim.admited_date',
+      'claim.medical_expense',
+      'claim.status',
+      'claim.symptom',
+      eb
+        .selectFrom('claim_line')
+        .select((line) => line.fn.sum<string | null>('claim_line.benefit').as('benefit'))
+        .whereRef('claim_line.claim_id', '=', 'claim.id')
+        .as('benefit'),
+    ])
+    .where('claim.coverage_id', '=', of.coverageId)
+    .where('account.status', '=', 'active')
+    .orderBy('claim.admited_date', 'desc')
+    .orderBy('claim.submitted_at', 'desc')
+    .orderBy('claim.id')
+  return (of.seesAll ? claims : claims.where('claim.account_id', '=', of.accountId)).execute()
+}

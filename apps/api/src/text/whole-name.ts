@@ -1,0 +1,18 @@
+import type { Words } from '@khum/contract'
+
+interface Named {
+  title_th: string
+  name_th: string
+  surname_th: string
+  title_en: string
+  name_en: string
+  surname_en: string
+}
+
+/** Title, name and surname as they are written; a Thai title stands before the name without a space. */
+export function wholeName(person: Named): Words {
+  return {
+    th: `${person.title_th}${person.name_th} ${person.surname_th}`,
+    en: [person.title_en, person.name_en, person.surname_en].filter(Boolean).join(' '),
+  }
+}

@@ -1,0 +1,2 @@
+export { ArrangeCoverages } from './arrange-coverages'
+export { ArrangeOwn } from './own-coverages'

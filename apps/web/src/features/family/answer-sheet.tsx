@@ -1,0 +1,92 @@
+import { familyEndpoints, type Invitation } from '@khum/contract/family'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useErrorWords, useFormat, useLang, useTranslations } from '../../i18n'
+import type { ApiError } from '../../lib/api-error'
+import { useApi } from '../../lib/services'
+import { useErrorHandler } from '../../lib/use-error-handler'
+import { Button } from '../../ui/action/button'
+import { Sheet } from '../../ui/feedback/sheet'
+import { FormAlert } from '../../ui/fields/form-alert'
+import { useBeginFlow, useSendWords } from '../otp'
+import { EndChoice } from './end-choice'
+import styles from './family.module.css'
+import { ScopeChoice } from './scope-choice'
+import { familyChanged } from './use-family'
+
+/** Agrees, to all that is asked or to less, with a code to the own phone; or declines. TRUST R42 */
+export function AnswerSheet({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
+  const t = useTranslations('family')
+  const common = useTranslations('common')
+  const format = useFormat()
+  const lang = useLang()
+  const api = useApi()
+  const client = useQueryClient()
+  const begin = useBeginFlow()
+  const sendWords = useSendWords()
+  const errorWords = useErrorWords()
+  const handleError = useErrorHandler()
+  const [scopes, setScopes] = useState(invitation.scopes)
+  const [endsOn, setEndsOn] = useState(invitation.ends_on ?? '')
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const params = { id: invitation.id }
+
+  async function run(call: () => Promise<void>) {
+    setBusy(true)
+    setRefused(null)
+    const refuse = (error: ApiError) => setRefused(sendWords(error))
+    try {
+      await call()
+    } catch (error) {
+      handleError(error, {
+        invitation_over: ({ code }) => {
+          setRefused(errorWords(code))
+          familyChanged(client)
+        },
+        invitation_adults_only: ({ code }) => setRefused(errorWords(code)),
+        otp_send_limit: refuse,
+        otp_purpose_locked: refuse,
+        otp_number_blocked: refuse,
+        rate_limited: refuse,
+        network: refuse,
+        timeout: refuse,
+      })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const agree = () =>
+    run(async () => {
+      const body = { scopes, ends_on: endsOn || null, lang }
+      begin(await api.call(familyEndpoints.startAcceptance, { params, body }))
+    })
+  const decline = () =>
+    run(async () => {
+      await api.call(familyEndpoints.endInvitation, { params })
+      familyChanged(client)
+      onClose()
+    })
+  const name = invitation.name ? format.words(invitation.name) : ''
+  return (
+    <Sheet
+      open
+      title={t('answer.title', { name })}
+      text={t('answer.text')}
+      closeLabel={common('close')}
+      onClose={onClose}
+    >
+      <div className={styles.form}>
+        {refused !== null && <FormAlert>{refused}</FormAlert>}
+        <ScopeChoice offered={invitation.scopes} value={scopes} onChange={setScopes} />
+        <EndChoice latest={invitation.ends_on} value={endsOn} onChange={setEndsOn} />
+        <Button wide busy={busy} onClick={() => void agree()}>
+          {t('answer.agree')}
+        </Button>
+        <Button wide look="cancel" disabled={busy} onClick={() => void decline()}>
+          {t('answer.decline')}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,66 @@
+import type { FamilyCoverage } from '@khum/contract/family'
+import { href } from '@khum/contract/paths'
+import { useFormat, useTranslations } from '../../i18n'
+import { failureCode } from '../../lib/api-error'
+import { LoadFailure } from '../../lib/load-failure'
+import { ButtonLink } from '../../ui/action/button-link'
+import { SkeletonBlock, SkeletonList } from '../../ui/feedback/skeleton'
+import { Section } from '../../ui/layout/card'
+import { CoverageBody } from '../coverages'
+import styles from './family.module.css'
+import { ScopeWords } from './scope-words'
+import { useFamilyCoverage } from './use-family'
+
+/** Everything about a relative's coverage that this member may see. TRUST R42 */
+export function FamilyCoverageDetails({ id }: { id: string }) {
+  const t = useTranslations('family')
+  const common = useTranslations('common')
+  const coverage = useFamilyCoverage(id)
+  if (coverage.isPending)
+    return (
+      <>
+        <SkeletonBlock height={13} />
+        <SkeletonList label={common('loading')} />
+      </>
+    )
+  if (coverage.isError) {
+    const code = failureCode(coverage.error)
+    const gone = code === 'not_found' || code === 'validation_failed'
+    return (
+      <LoadFailure
+        error={coverage.error}
+        title={gone ? t('detail.notFound') : undefined}
+        onRetry={() => void coverage.refetch()}
+      />
+    )
+  }
+  return (
+    <CoverageBody coverage={coverage.data} path={href('familyCoverages', { id })}>
+      <Authority coverage={coverage.data} />
+    </CoverageBody>
+  )
+}
+
+function Authority({ coverage: { member } }: { coverage: FamilyCoverage }) {
+  const t = useTranslations('family')
+  const words = useTranslations('insurance.relationship')
+  const format = useFormat()
+  return (
+    <Section title={t('detail.mayDo')} text={`${words(member.relationship)} · ${format.words(member.name)}`}>
+      <ScopeWords scopes={member.scopes} endsAt={member.ends_at} />
+      {!member.scopes.includes('see_diagnosis') && <p className={styles.soft}>{t('detail.noDiagnosis')}</p>}
+    </Section>
+  )
+}
+
+/** The way to a claim, for whoever may file one with this card. */
+export function ClaimForRelative({ id }: { id: string }) {
+  const t = useTranslations('coverages.detail')
+  const { data } = useFamilyCoverage(id)
+  if (!data?.claimable || !data.member.scopes.includes('claim')) return null
+  return (
+    <ButtonLink wide to={`${href('coveragesEclaim')}?coverage=${id}`}>
+      {t('claim')}
+    </ButtonLink>
+  )
+}

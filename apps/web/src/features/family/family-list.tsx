@@ -1,0 +1,90 @@
+import type { FamilyMember } from '@khum/contract/family'
+import { href } from '@khum/contract/paths'
+import { Users } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useFormat, useTranslations } from '../../i18n'
+import { LoadFailure } from '../../lib/load-failure'
+import { Button } from '../../ui/action/button'
+import { ButtonLink } from '../../ui/action/button-link'
+import { EmptyState } from '../../ui/feedback/empty-state'
+import { SkeletonBlock } from '../../ui/feedback/skeleton'
+import { Section } from '../../ui/layout/card'
+import { CoverageCard } from '../coverages'
+import styles from './family.module.css'
+import { InviteSheet } from './invite-sheet'
+import { Questions } from './questions'
+import { ScopeWords } from './scope-words'
+import { useFamily } from './use-family'
+
+/** The cards of relatives, one after the other, and what others ask. Spec §2 */
+export function FamilyList() {
+  const t = useTranslations('family')
+  const coverages = useTranslations('coverages')
+  const format = useFormat()
+  const family = useFamily()
+  const [inviting, setInviting] = useState(false)
+  if (family.isPending) return <SkeletonBlock height={13} />
+  if (family.isError) return <LoadFailure error={family.error} onRetry={() => void family.refetch()} />
+  const { members, invitations, as_of } = family.data
+  const ways = (
+    <>
+      <ButtonLink wide look="secondary" to={href('searchIdcardFamily')}>
+        {t('list.find')}
+      </ButtonLink>
+      <Button wide look="secondary" onClick={() => setInviting(true)}>
+        {t('list.invite')}
+      </Button>
+    </>
+  )
+  return (
+    <>
+      <Questions invitations={invitations} />
+      {members.length === 0 ? (
+        <EmptyState icon={<Users />} title={t('list.empty')} text={t('list.emptyBody')} action={ways} />
+      ) : (
+        <>
+          <p className={styles.soft}>{coverages('asOf', { time: format.instant(as_of) })}</p>
+          {members.map((member) => (
+            <Relative key={member.id} member={member} />
+          ))}
+          {ways}
+        </>
+      )}
+      <ButtonLink wide look="link" to={href('editCoverageFamily')}>
+        {t('list.manage')}
+      </ButtonLink>
+      {inviting && <InviteSheet onClose={() => setInviting(false)} />}
+    </>
+  )
+}
+
+function Relative({ member }: { member: FamilyMember }) {
+  const t = useTranslations('family')
+  const words = useTranslations('insurance.relationship')
+  const coverages = useTranslations('coverages.list')
+  const format = useFormat()
+  const shown = member.coverages.filter(({ hidden }) => !hidden)
+  return (
+    <Section
+      title={format.words(member.name)}
+      text={`${words(member.relationship)} · ${t(`proof.${member.proof}`)}`}
+    >
+      <ScopeWords scopes={member.scopes} endsAt={member.ends_at} />
+      {shown.length === 0 && <p className={styles.soft}>{t('list.noCards')}</p>}
+      <ul className={styles.cards}>
+        {shown.map((coverage) => (
+          <li key={coverage.id}>
+            <Link
+              className={styles.cardLink ?? ''}
+              to={href('familyCoverages', { id: coverage.id })}
+              aria-label={`${coverages('open')} ${format.words(member.name)} ${coverage.nickname ?? format.words(coverage.plan_name)} ${coverage.policy_number_masked}`}
+            >
+              <CoverageCard coverage={coverage} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

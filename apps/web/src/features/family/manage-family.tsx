@@ -1,0 +1,96 @@
+import type { Invitation } from '@khum/contract/family'
+import { href } from '@khum/contract/paths'
+import { useFormat, useTranslations } from '../../i18n'
+import { LoadFailure } from '../../lib/load-failure'
+import { Badge } from '../../ui/display/badge'
+import { SkeletonList } from '../../ui/feedback/skeleton'
+import { Section } from '../../ui/layout/card'
+import { ArrangeCoverages } from '../arrange'
+import { FlowGate } from '../otp'
+import { EndAuthority, TakeBack } from './end-authority'
+import styles from './family.module.css'
+import { FinishAcceptance } from './finish-acceptance'
+import { Questions } from './questions'
+import { ScopeWords } from './scope-words'
+import { useFamily } from './use-family'
+
+/** Also where an acceptance comes back to after its code. Spec §2 /edit-coverage-family */
+export function ManageFamily() {
+  return (
+    <FlowGate purposes={['family_accept']} without={<Everything />}>
+      {(otp) => (otp.flow.passed_until === null ? <Everything /> : <FinishAcceptance otp={otp} />)}
+    </FlowGate>
+  )
+}
+
+/** Order and names of relatives' cards, whom this member looks after, and who may see this member's cards. */
+function Everything() {
+  const t = useTranslations('family')
+  const common = useTranslations('common')
+  const words = useTranslations('insurance.relationship')
+  const format = useFormat()
+  const family = useFamily()
+  if (family.isPending) return <SkeletonList label={common('loading')} />
+  if (family.isError) return <LoadFailure error={family.error} onRetry={() => void family.refetch()} />
+  const { members, watchers, invitations } = family.data
+  const cards = members.flatMap((member) =>
+    member.coverages.map((coverage) => ({ coverage, owner: format.words(member.name) })),
+  )
+  const sent = invitations.filter(({ direction }) => direction === 'sent')
+  return (
+    <>
+      <Questions invitations={invitations} />
+      {cards.length > 0 && (
+        <Section title={t('manage.cards')} text={t('manage.cardsText')}>
+          <ArrangeCoverages key={family.dataUpdatedAt} entries={cards} doneTo={href('familyCoverages')} />
+        </Section>
+      )}
+      <Section title={t('manage.members')} text={t('manage.membersText')}>
+        {members.length === 0 && <p className={styles.soft}>{t('manage.noMembers')}</p>}
+        {members.map((member) => (
+          <div key={member.id} className={styles.person}>
+            <h3>{format.words(member.name)}</h3>
+            <p className={styles.soft}>
+              {words(member.relationship)} · {t(`proof.${member.proof}`)}
+            </p>
+            <ScopeWords scopes={member.scopes} endsAt={member.ends_at} />
+            <EndAuthority id={member.id} name={format.words(member.name)} side="reader" />
+          </div>
+        ))}
+        {sent.map((invitation) => (
+          <Sent key={invitation.id} invitation={invitation} />
+        ))}
+      </Section>
+      <Section title={t('manage.watchers')} text={t('manage.watchersText')}>
+        {watchers.length === 0 && <p className={styles.soft}>{t('manage.noWatchers')}</p>}
+        {watchers.map((watcher) => (
+          <div key={watcher.id} className={styles.person}>
+            <h3>{format.words(watcher.name)}</h3>
+            <p className={styles.soft}>{t(`watcherProof.${watcher.proof}`)}</p>
+            <ScopeWords scopes={watcher.scopes} endsAt={watcher.ends_at} />
+            <EndAuthority id={watcher.id} name={format.words(watcher.name)} side="owner" />
+          </div>
+        ))}
+      </Section>
+    </>
+  )
+}
+
+function Sent({ invitation }: { invitation: Invitation }) {
+  const t = useTranslations('family')
+  const words = useTranslations('insurance.relationship')
+  const format = useFormat()
+  return (
+    <div className={styles.person}>
+      <h3>{invitation.phone}</h3>
+      <p className={styles.soft}>
+        {words(invitation.relationship)} ·{' '}
+        {t('manage.asked', { date: format.instant(invitation.created_at) })}
+      </p>
+      <Badge tone={invitation.state === 'waiting' ? 'info' : 'neutral'}>
+        {t(`state.${invitation.state}`)}
+      </Badge>
+      {invitation.state === 'waiting' && <TakeBack id={invitation.id} />}
+    </div>
+  )
+}

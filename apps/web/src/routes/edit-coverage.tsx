@@ -1,0 +1,12 @@
+import { href } from '@khum/contract/paths'
+import { ArrangeOwn } from '../features/arrange'
+import { Screen } from './shell/screen'
+
+/** Spec §2 /edit-coverage. */
+export function EditCoverageRoute() {
+  return (
+    <Screen name="editCoverage" back={href('coverages')}>
+      <ArrangeOwn />
+    </Screen>
+  )
+}

@@ -1,0 +1,20 @@
+import { href } from '@khum/contract/paths'
+import { useParams } from 'react-router'
+import { ClaimForRelative, FamilyCoverageDetails, FamilyList } from '../features/family'
+import { Screen } from './shell/screen'
+
+/** Spec §2 My Family's Coverage: all relatives' cards, or one. */
+export function FamilyCoveragesRoute() {
+  const { id } = useParams()
+  if (id === undefined)
+    return (
+      <Screen name="familyCoverages" back={href('home')}>
+        <FamilyList />
+      </Screen>
+    )
+  return (
+    <Screen name="familyCoverages" back={href('familyCoverages')} action={<ClaimForRelative id={id} />}>
+      <FamilyCoverageDetails key={id} id={id} />
+    </Screen>
+  )
+}
