@@ -26,6 +26,7 @@ export interface KhumServer {
 }
 
 export interface World {
+  dataDir: string
   /** Starts the product as in production on the world's data: on one core or any, with a log level. */
   start(options: {
     core: number | null
@@ -58,6 +59,7 @@ export async function makeWorld(): Promise<World> {
     ALLOW_FAKE_GATEWAYS: '1',
   }
   return {
+    dataDir,
     start: ({ core, logLevel, nodeArguments = [], env = {} }) =>
       startServer(core, nodeArguments, { ...production, LOG_LEVEL: logLevel, ...env }),
     databaseUrl: () => {

@@ -1,6 +1,8 @@
-// `npm run bench`: all figures in one run. `npm run bench -- answers` (or uploads, page, oracles) takes some of them only.
+// `npm run bench`: all figures in one run. `npm run bench -- answers` (or uploads, page, oracles, logins) takes some of them only.
 import { measureAnswers } from './answers'
+import { measureHospitals } from './hospitals'
 import { makeWorld, type World } from './khum-server'
+import { measureLogins } from './logins'
 import { measureOracles } from './oracles'
 import { measurePage } from './page'
 import { report, type Section } from './report'
@@ -11,6 +13,8 @@ const parts: Record<string, (world: World) => Promise<Section>> = {
   uploads: measureUploads,
   page: measurePage,
   oracles: measureOracles,
+  hospitals: measureHospitals,
+  logins: measureLogins,
 }
 
 const asked = process.argv.slice(2)

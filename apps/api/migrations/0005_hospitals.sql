@@ -1,6 +1,8 @@
 -- Places near: where they are, when they are open, whose cards they take, and what people say is wrong about them.
 create extension if not exists cube;
 create extension if not exists earthdistance;
+-- Nearest first within a province: text and position in one index.
+create extension if not exists btree_gist;
 
 -- Thai names by what follows the words for "hospital" and "clinic", and vowels written before their consonant after it.
 create function thai_sort_name(name text) returns text language sql immutable strict parallel safe as $$
@@ -20,18 +22,21 @@ alter table hospital
   add column sort_name text collate "C" not null generated always as (thai_sort_name(name_th)) stored,
   add column place earth not null generated always as (ll_to_earth(latitude, longitude)) stored;
 create index hospital_place on hospital using gist (place) where active;
+create index hospital_province_place on hospital using gist (province_th, place) where active;
 create index hospital_name on hospital (sort_name, id) where active;
 create index hospital_province on hospital (province_th, sort_name, id) where active;
 
--- Names that are like what was typed, for a word with a wrong letter in it. The longest word uses the index.
+-- Names that are like what was typed, for a word with a wrong letter in it. The longest word uses the index; what it finds
+-- beyond 500 places is not looked at.
 create function hospital_alike(words text[], longest text) returns table (id khum_id, likeness real)
 language sql stable parallel safe set pg_trgm.word_similarity_threshold = 0.4 as $$
-  select hospital.id, found.likeness
-  from hospital, lateral (
-    select sum(word_similarity(word, search_text))::real as likeness, min(word_similarity(word, search_text)) as least
-    from unnest(words) word
-  ) found
-  where active and search_text %> longest and found.least >= 0.4
+  select found.id, told.likeness
+  from (select hospital.id, search_text from hospital where active and search_text %> longest limit 500) found,
+    lateral (
+      select sum(word_similarity(word, search_text))::real as likeness, min(word_similarity(word, search_text)) as least
+      from unnest(words) word
+    ) told
+  where told.least >= 0.4
 $$;
 
 -- Codes of other registers; all are text and come and go by date.

@@ -9,6 +9,7 @@ import { createAppRouter } from '../src/app/router'
 import { createServices } from '../src/app/services'
 import { createCatalogue } from '../src/i18n/catalogue'
 import { createStore } from '../src/lib/external-store'
+import type { Geolocation } from '../src/platform/geolocation'
 import { createFakeServer, data, type FakeServer } from './fake-server'
 import { createFakePlatform } from './fakes'
 
@@ -19,16 +20,18 @@ interface Visit {
   /** Signed in as whom. */
   as?: SessionAnswer
   server?: FakeServer
+  geolocation?: Geolocation
 }
 
 /** The whole app at an address, in Thai unless told otherwise, with a fake only at the network's edge. */
-export async function openScreen({ path, lang = 'th', as, server = createFakeServer() }: Visit) {
+export async function openScreen({ path, lang = 'th', as, server = createFakeServer(), geolocation }: Visit) {
   const platform = createFakePlatform()
   const { services } = createServices({
     fetch: server.fetch,
     apiKey: 'test-key',
     partner: { partner_id: 'khum', secret_key: 'label' },
     platform,
+    ...(geolocation ? { geolocation } : {}),
   })
   if (as) {
     platform.marker = true

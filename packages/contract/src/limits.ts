@@ -86,7 +86,7 @@ export const limits = {
   searchMax: 100,
   hospitalReport: { noteMax: 500 },
   /** Places of one search that can be paged through: nobody reads on so far. */
-  hospitalsPerSearch: 1_000,
+  hospitalsPerSearch: 300,
 } as const
 
 /** Life of a session in milliseconds, with and without "stay signed in". TRUST R24. */

@@ -59,7 +59,7 @@ describe('places near', () => {
       } while (after)
       expect(seen.toSorted()).toEqual(['H1', 'H2', 'H3', 'H4', 'H5'])
     }
-    expect((await list({ after: '1000' })).items).toEqual([])
+    expect((await list({ after: '300' })).items).toEqual([])
   })
 
   test.each([
@@ -67,7 +67,7 @@ describe('places near', () => {
     [{ lng: '100.5' }, 'lat', 'required'],
     [{ lat: '91', lng: '0' }, 'lat', 'invalid'],
     [{ lat: 'here', lng: '0' }, 'lat', 'required'],
-    [{ lat: '1e999', lng: '0' }, 'lat', 'invalid'],
+    [{ lat: '1e999', lng: '0' }, 'lat', 'required'],
     [{ kind: 'spa' }, 'kind', 'invalid'],
     [{ after: '-1' }, 'after', 'invalid'],
     [{ after: '99999' }, 'after', 'invalid'],

@@ -1,11 +1,13 @@
 import { createApiClient } from '../lib/api-client'
 import { createStore } from '../lib/external-store'
 import { createFlowStore } from '../lib/flow-store'
+import { noPosition, type PositionState } from '../lib/position'
 import { createPutOff } from '../lib/put-off'
 import { createServerClock } from '../lib/server-clock'
 import type { Services } from '../lib/services'
 import { createSession, type SessionPlatform, type SessionState } from '../lib/session'
 import { callerHeaders, createTransport, type PartnerPair, type Transport } from '../lib/transport'
+import { type Geolocation, withoutGeolocation } from '../platform/geolocation'
 import { type Line, withoutLineApp } from '../platform/line/line'
 import { memoryStorage, type TextStorage } from '../platform/storage'
 
@@ -18,6 +20,7 @@ interface Parts {
   /** What lasts as long as the tab. */
   tabStorage?: TextStorage
   line?: Line
+  geolocation?: Geolocation
 }
 
 /** Makes everything that screens work with. */
@@ -28,6 +31,7 @@ export function createServices({
   platform,
   tabStorage = memoryStorage(),
   line = withoutLineApp(),
+  geolocation = withoutGeolocation(),
 }: Parts): {
   services: Services
   transport: Transport
@@ -48,6 +52,7 @@ export function createServices({
   const flow = createFlowStore()
   const unread = createStore(0)
   const putOff = createPutOff(tabStorage)
+  const position = createStore<PositionState>(noPosition)
 
   let last = session.get()
   session.subscribe(() => {
@@ -64,9 +69,10 @@ export function createServices({
     flow.clear()
     if (now.status === 'guest' && now.ended === 'expired') flow.change({ profileDraft })
     unread.set(0)
+    position.set(noPosition)
     putOff.clear()
   })
-  return { services: { api, session, flow, unread, putOff, line }, transport }
+  return { services: { api, session, flow, unread, putOff, line, geolocation, position }, transport }
 }
 
 function partnerOf(session: SessionState, page: PartnerPair | null): PartnerPair | null {

@@ -3,6 +3,7 @@ import { arrivalAddress } from '../features/entry/arrival-address'
 import { createCatalogue } from '../i18n/catalogue'
 import { createLoadPart } from '../lib/load-part'
 import { writeCookie } from '../platform/cookies'
+import { browserGeolocation } from '../platform/geolocation'
 import { createLine } from '../platform/line/line'
 import { readWay } from '../platform/line/line-memory'
 import { isOnline } from '../platform/online'
@@ -65,6 +66,7 @@ export async function start(root: HTMLElement, { entry, catchUp }: Beginning): P
     platform,
     tabStorage: session,
     line,
+    geolocation: browserGeolocation(window),
   })
   const catalogue = createCatalogue(lang, loadPart)
   const look = createLook(transport, openStorage('local'), loadPart)

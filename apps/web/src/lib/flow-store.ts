@@ -96,6 +96,8 @@ export interface FlowState {
   profileDraft: ProfileDraft | null
   /** The citizen id typed into a search, by whom and for whom. */
   idTyped: { of: string; whose: 'self' | 'family'; text: string } | null
+  /** What was typed into the hospital search, to be found again on the way back. */
+  placeTyped: string
 }
 
 const empty: FlowState = {
@@ -128,6 +130,7 @@ const empty: FlowState = {
   agreedOptional: [],
   profileDraft: null,
   idTyped: null,
+  placeTyped: '',
 }
 
 export interface FlowStore extends Readable<FlowState> {

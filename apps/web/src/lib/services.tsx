@@ -1,8 +1,10 @@
 import { createContext, type ReactNode, useContext } from 'react'
+import type { Geolocation } from '../platform/geolocation'
 import type { Line } from '../platform/line/line'
 import type { ApiClient } from './api-client'
 import { type Store, useStore } from './external-store'
 import type { FlowStore } from './flow-store'
+import type { PositionState } from './position'
 import type { PutOff } from './put-off'
 import type { Session, SessionState } from './session'
 
@@ -17,6 +19,9 @@ export interface Services {
   unread: Store<number>
   /** New texts that were offered and put off. */
   putOff: PutOff
+  geolocation: Geolocation
+  /** Where the phone is, if it was asked: in memory only, and gone at sign-out. */
+  position: Store<PositionState>
 }
 
 const ServicesContext = createContext<Services | null>(null)

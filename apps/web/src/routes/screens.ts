@@ -102,6 +102,18 @@ export const screens: Partial<Record<PathName, ScreenEntry>> = {
     words: ['claimStatus', 'documents', 'insurance', 'consent'],
     load: () => import('./attach-file-other').then((part) => part.AttachFileOtherRoute),
   },
+  searchHospital: {
+    words: ['hospitals'],
+    load: () => import('./search-hospital').then((part) => part.SearchHospitalRoute),
+  },
+  hospitalDetail: {
+    words: ['hospitals'],
+    load: () => import('./hospital-detail').then((part) => part.HospitalDetailRoute),
+  },
+  hospitalList: {
+    words: ['hospitals'],
+    load: () => import('./hospital-list').then((part) => part.HospitalListRoute),
+  },
   setting: {
     words: ['settings', 'entry'],
     load: () => import('./setting').then((part) => part.SettingRoute),

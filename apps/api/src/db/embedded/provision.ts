@@ -5,7 +5,7 @@ import { SUPERUSER } from './cluster'
 export const APPLICATION = 'khum'
 
 /** What migrations may rely on. Only a superuser may add some of them, so they are there beforehand. */
-const EXTENSIONS = ['pg_trgm', 'cube', 'earthdistance']
+const EXTENSIONS = ['pg_trgm', 'cube', 'earthdistance', 'btree_gist']
 
 /** Makes whatever is missing: an earlier start may have been cut off anywhere. */
 export async function ensureDatabase(urlOf: (database: string, role: string) => string): Promise<void> {

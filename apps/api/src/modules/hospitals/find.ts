@@ -43,22 +43,44 @@ export interface HospitalRow {
   network: NetworkService[]
 }
 
+/** As many as are put in order at once; more are walked through in order until a page is full. */
+const few = 2_000
+
 /**
  * One page of places in one query, which reads from one index: nearest first walks the index of positions, by name that
- * of names, by province that of provinces. What a telling word, or a network, leaves is few: those are found by it and
- * then put in order.
+ * of names, by province those of provinces. What is found by its words, or by a network, is few: then the index of words
+ * brings them all and they are put in order. Which of the two it is, the planner's estimate says.
  */
-export async function findHospitals(db: Kysely<Database>, find: Find): Promise<HospitalRow[]> {
-  const order = orderOf(find)
+export async function findHospitals(db: Kysely<Database>, given: Find): Promise<HospitalRow[]> {
+  const isFew =
+    given.service !== undefined || (given.words.all.length > 0 && (await estimate(db, given)) <= few)
+  const find = isFew ? given : withProvinceAsked(given)
+  const order = orderOf(find, isFew)
   const { rows } = await sql<HospitalRow>`
     select ${columns}, ${distanceFrom(find.position)} as distance, ${servicesFor(find.network)} as network
     from (
       select ${columns}, search_text, sort_name, place from hospital
-      where ${sql.join(conditions(find), sql` and `)}
+      where ${sql.join(conditions(find, isFew), sql` and `)}
       order by ${order} limit ${find.limit} offset ${find.offset}
     ) hospital
     order by ${order}`.execute(db)
   return rows
+}
+
+/** How many places the words leave, as the planner sees it from its statistics: nothing is read. */
+async function estimate(db: Kysely<Database>, { words, provinceTh }: Find): Promise<number> {
+  const where = conditions({ words, provinceTh, position: null, network: null, limit: 0, offset: 0 }, true)
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+    explain (format json) select id from hospital where ${sql.join(where, sql` and `)}`.execute(db)
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+}
+
+/** Among very many, the name of a province is meant as that: its places all lie together, perhaps far away. */
+function withProvinceAsked(find: Find): Find {
+  const { province } = find.words
+  if (!province || find.provinceTh !== undefined) return find
+  const all = find.words.all.filter((word) => word !== province.word)
+  return { ...find, provinceTh: province.name, words: { ...find.words, all } }
 }
 
 /** One place that has not closed, by its id. */
@@ -73,11 +95,15 @@ export async function findHospital(
   return rows[0]
 }
 
+/** Found alike in half of all names. */
+const kindWords = ['โรงพยาบาล', 'คลินิก', 'ทันตกรรม', 'hospital', 'clinic', 'dental', 'medical', 'international']
+
 /** For a misspelt name: the places in whose names every word is found alike, the likest first. */
 export async function findAlike(db: Kysely<Database>, find: Find): Promise<HospitalRow[]> {
-  const words = [...find.words.telling, ...find.words.common]
+  const told = find.words.all.filter((word) => !kindWords.includes(word))
+  const words = told.length > 0 ? told : [...find.words.all]
   const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? ''
-  const others = conditions({ ...find, words: { telling: [], common: [], folded: '' } })
+  const others = conditions({ ...find, words: { ...find.words, all: [] } }, true)
   const { rows } = await sql<HospitalRow>`
     select ${columns}, ${distanceFrom(find.position)} as distance, ${servicesFor(find.network)} as network
     from hospital join hospital_alike(${words}::text[], ${longest}) alike using (id)
@@ -90,12 +116,16 @@ const columns = sql.raw(
   'id, code, name_th, name_en, kind, province_th, province_en, phone, latitude, longitude, hours',
 )
 
-function conditions({ words, kind, provinceTh, network, service }: Find): RawBuilder<unknown>[] {
+/** `isFew`: the words are looked up; else each place is looked at on the way. */
+function conditions(
+  { words, kind, provinceTh, network, service }: Find,
+  isFew: boolean,
+): RawBuilder<unknown>[] {
   return [
     sql`active`,
-    ...words.telling.map((word) => sql`search_text like ${`%${word}%`}`),
-    // Looked at, but not looked up: an index would bring half of all places.
-    ...words.common.map((word) => sql`strpos(search_text, ${word}) > 0`),
+    ...words.all.map((word) =>
+      isFew ? sql`search_text like ${`%${word}%`}` : sql`strpos(search_text, ${word}) > 0`,
+    ),
     ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
     ...(provinceTh === undefined ? [] : [sql`province_th = ${provinceTh}`]),
     ...(service && network
@@ -108,26 +138,28 @@ function conditions({ words, kind, provinceTh, network, service }: Find): RawBui
 }
 
 /** By distance, or by name: first the names that are what was typed, then those that begin with it, then the rest. */
-function orderOf({ words, position, service, provinceTh }: Find): RawBuilder<unknown> {
-  const few = words.telling.length > 0 || service !== undefined
+function orderOf({ words, position }: Find, isFew: boolean): RawBuilder<unknown> {
   if (position) {
-    const away = sql`place <-> ${pointOf(position)}`
-    // The sum keeps the few, or a province far away, from being found by walking past everything else.
-    return few || provinceTh !== undefined ? sql`(${away}) + 0, id` : away
+    const away = sql`place <-> ${pointOf(position)}::cube`
+    // The sum keeps the few from being found by walking past everything else.
+    return isFew ? sql`(${away}) + 0, id` : away
   }
-  if (!few) return sql`sort_name, id`
-  if (words.telling.length === 0) return sql`sort_name || '', id`
+  if (!isFew) return sql`sort_name, id`
+  if (words.all.length === 0) return sql`sort_name || '', id`
   const lines = sql`chr(10) || search_text || chr(10)`
   return sql`case when ${lines} like ${`%\n${words.folded}\n%`} then 0 when ${lines} like ${`%\n${words.folded}%`} then 1
     else 2 end, sort_name, id`
 }
 
-function pointOf({ latitude, longitude }: Position): RawBuilder<unknown> {
-  return sql`ll_to_earth(${latitude}, ${longitude})`
+/** What `ll_to_earth` answers, reckoned once instead of for each row: a point on a globe of 6,378,168 m. */
+function pointOf({ latitude, longitude }: Position): string {
+  const [north, east] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180]
+  const axes = [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)]
+  return `(${axes.map((share) => share * 6_378_168).join(',')})`
 }
 
 function distanceFrom(position: Position | null): RawBuilder<number | null> {
-  return position ? sql`round(earth_distance(place, ${pointOf(position)}))` : sql`null::float8`
+  return position ? sql`round(sec_to_gc(place <-> ${pointOf(position)}::cube))` : sql`null::float8`
 }
 
 function servicesFor(network: NetworkOf | null): RawBuilder<NetworkService[]> {

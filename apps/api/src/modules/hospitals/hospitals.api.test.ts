@@ -70,7 +70,12 @@ describe('searching a hospital', () => {
 
   test('takes pattern characters for nothing', async () => {
     expect(await search({ search: '%' })).toHaveLength(5)
-    expect(await search({ search: 'z%g' })).toEqual([])
+    expect(await search({ search: 'zzz%ggg' })).toEqual([])
+  })
+
+  test('looks for nothing until a word has three letters', async () => {
+    expect(await search({ search: 'ลำ' })).toHaveLength(5)
+    expect(await search({ search: 'ลำป' })).toEqual(['lampang'])
   })
 
   test('lists by name when nothing is typed, no more than asked', async () => {

@@ -59,7 +59,7 @@ export async function listHospitals(
     offset,
   }
   const found = await findHospitals(ctx.db, find)
-  const misspelt = found.length === 0 && offset === 0 && find.words.telling.length > 0
+  const misspelt = found.length === 0 && offset === 0 && find.words.all.length > 0
   const rows = misspelt ? await findAlike(ctx.db, { ...find, limit: size }) : found
   const now = ctx.clock.now()
   const end = offset + size

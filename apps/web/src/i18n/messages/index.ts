@@ -12,6 +12,7 @@ export type Messages = typeof import('./th/base') &
   typeof import('./th/family') &
   typeof import('./th/filing') &
   typeof import('./th/home') &
+  typeof import('./th/hospitals') &
   typeof import('./th/insurance') &
   typeof import('./th/my-consents') &
   typeof import('./th/otp') &
@@ -33,6 +34,7 @@ export type MessagePart =
   | 'family'
   | 'filing'
   | 'home'
+  | 'hospitals'
   | 'insurance'
   | 'myConsents'
   | 'otp'
@@ -57,6 +59,7 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
     family: () => import('./th/family'),
     filing: () => import('./th/filing'),
     home: () => import('./th/home'),
+    hospitals: () => import('./th/hospitals'),
     insurance: () => import('./th/insurance'),
     myConsents: () => import('./th/my-consents'),
     otp: () => import('./th/otp'),
@@ -77,6 +80,7 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
     family: () => import('./en/family'),
     filing: () => import('./en/filing'),
     home: () => import('./en/home'),
+    hospitals: () => import('./en/hospitals'),
     insurance: () => import('./en/insurance'),
     myConsents: () => import('./en/my-consents'),
     otp: () => import('./en/otp'),

@@ -1,0 +1,40 @@
+import { useTranslations } from '../../i18n'
+import { readPhone } from '../../platform/map-link'
+import { Button } from '../../ui/action/button'
+import { Sheet } from '../../ui/feedback/sheet'
+import { Section } from '../../ui/layout/card'
+import styles from './hospitals.module.css'
+
+/** Where the phone lets a page know its position; the phone's own kind first. */
+export function GpsHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTranslations('hospitals.near')
+  const common = useTranslations('common')
+  const systems =
+    readPhone(navigator).system === 'ios' ? (['ios', 'android'] as const) : (['android', 'ios'] as const)
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('help')}
+      closeLabel={common('close')}
+      action={
+        <Button wide onClick={onClose}>
+          {common('close')}
+        </Button>
+      }
+    >
+      {systems.map((system) => (
+        <Section key={system} title={t(system)}>
+          <ol className={styles.steps}>
+            {t(`${system}Steps`)
+              .split('|')
+              .map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+          </ol>
+        </Section>
+      ))}
+      <p className={styles.soft}>{t('line')}</p>
+    </Sheet>
+  )
+}

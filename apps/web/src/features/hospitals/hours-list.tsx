@@ -1,0 +1,41 @@
+import type { HospitalDetail } from '@khum/contract/hospitals'
+import { useTranslations } from '../../i18n'
+import { DefinitionList } from '../../ui/display/definition-list'
+import { Section } from '../../ui/layout/card'
+import styles from './hospitals.module.css'
+import { type DaySpan, isAlwaysOpen, weekOf, wholeDay } from './hours'
+
+const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+
+/** When a place is open, the week in as few lines as possible. */
+export function HoursList({ place }: { place: HospitalDetail }) {
+  const t = useTranslations('hospitals.place')
+  const dayName = (day: number) => {
+    const known = days[day - 1]
+    return known ? t(`dayNames.${known}`) : ''
+  }
+  const label = ({ from, to }: DaySpan) => {
+    if (from === 1 && to === 7) return t('everyDay')
+    return from === to ? dayName(from) : `${dayName(from)} – ${dayName(to)}`
+  }
+  const times = ({ stretches }: DaySpan) =>
+    stretches.length === 0
+      ? t('closedAllDay')
+      : stretches.join() === wholeDay
+        ? t('allDay')
+        : stretches.join(', ')
+  return (
+    <Section title={t('hours')}>
+      {place.hours.length === 0 ? (
+        <p className={styles.soft}>{t('hoursUnknown')}</p>
+      ) : (
+        <DefinitionList
+          items={weekOf(place.hours).map((span) => ({ label: label(span), value: times(span) }))}
+        />
+      )}
+      {place.kind === 'hospital' && place.hours.length > 0 && isAlwaysOpen(place.hours) && (
+        <p className={styles.soft}>{t('emergencyHours')}</p>
+      )}
+    </Section>
+  )
+}

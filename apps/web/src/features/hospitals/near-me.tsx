@@ -1,0 +1,70 @@
+import { LocateFixed, LocateOff } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from '../../i18n'
+import { usePosition } from '../../lib/position'
+import { Button } from '../../ui/action/button'
+import { FormAlert } from '../../ui/fields/form-alert'
+import { Card } from '../../ui/layout/card'
+import { GpsHelp } from './gps-help'
+import styles from './hospitals.module.css'
+
+/** Nearest first: says what the position is for, asks on a tap only, and goes on without. Spec §8 Hospital: GPS unavailable. */
+export function NearMe({ explained }: { explained: boolean }) {
+  const t = useTranslations('hospitals.near')
+  const { state, ask, stop } = usePosition()
+  const [helping, setHelping] = useState(false)
+
+  if (state.status === 'on')
+    return (
+      <div className={styles.nearOn}>
+        <span className={styles.nearWords} role="status">
+          <LocateFixed aria-hidden="true" />
+          {t('on')}
+        </span>
+        <Button look="link" size="sm" onClick={stop}>
+          {t('stop')}
+        </Button>
+      </div>
+    )
+  if (state.status === 'failed')
+    return (
+      <>
+        <FormAlert tone="warning" title={t('failedTitle')}>
+          <p role="alert">{t(`why_${state.why}`)}</p>
+          <p>{t('without')}</p>
+          <div className={styles.buttons}>
+            <Button size="sm" look="secondary" onClick={() => setHelping(true)}>
+              {t('help')}
+            </Button>
+            {state.why !== 'unsupported' && (
+              <Button size="sm" look="link" onClick={ask}>
+                {t('again')}
+              </Button>
+            )}
+          </div>
+        </FormAlert>
+        <GpsHelp open={helping} onClose={() => setHelping(false)} />
+      </>
+    )
+  const asking = state.status === 'asking'
+  const button = (
+    <Button
+      wide
+      look={explained ? 'primary' : 'secondary'}
+      busy={asking}
+      icon={asking ? <LocateOff /> : <LocateFixed />}
+      onClick={ask}
+    >
+      {asking ? t('asking') : t('ask')}
+    </Button>
+  )
+  return (
+    <Card>
+      <div className={styles.near}>
+        <h2 className={styles.heading}>{t('title')}</h2>
+        <p className={styles.soft}>{t('why')}</p>
+        {button}
+      </div>
+    </Card>
+  )
+}

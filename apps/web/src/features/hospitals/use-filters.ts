@@ -1,0 +1,48 @@
+import {
+  type HospitalKind,
+  hospitalKinds,
+  type NetworkService,
+  networkServices,
+} from '@khum/contract/hospitals'
+import { useSearchParams } from 'react-router'
+
+export interface PlaceFilters {
+  kind: HospitalKind | undefined
+  /** By its Thai name. */
+  province: string | undefined
+  /** The card whose network counts. */
+  coverage: string | undefined
+  network: NetworkService | undefined
+}
+
+/** What was chosen, kept in the address, so that the way back from a place finds it again. Never the position. */
+export function useFilters() {
+  const [address, setAddress] = useSearchParams()
+  const filters: PlaceFilters = {
+    kind: hospitalKinds.find((kind) => kind === address.get('kind')),
+    province: address.get('province') || undefined,
+    coverage: idIn(address.get('coverage')),
+    network: networkServices.find((service) => service === address.get('network')),
+  }
+
+  function choose(part: Partial<Record<keyof PlaceFilters, string>>) {
+    setAddress(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(part)) {
+          if (value) next.set(name, value)
+          else next.delete(name)
+        }
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+
+  const chosen = Object.values(filters).some((value) => value !== undefined)
+  return { filters, chosen, choose }
+}
+
+function idIn(text: string | null): string | undefined {
+  return text !== null && /^[\w-]{22}$/.test(text) ? text : undefined
+}

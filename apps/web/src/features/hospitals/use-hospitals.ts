@@ -1,0 +1,64 @@
+import { type HospitalItem, hospitalEndpoints } from '@khum/contract/hospitals'
+import { limits } from '@khum/contract/limits'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { usePosition } from '../../lib/position'
+import { useApi, useViewer } from '../../lib/services'
+import type { PlaceFilters } from './use-filters'
+
+const pageSize = 20
+
+/** Places by what was typed and chosen, nearest first when the phone said where it is; page by page. */
+export function useHospitals(search: string, { kind, province, coverage, network }: PlaceFilters) {
+  const api = useApi()
+  const viewer = useViewer()
+  const { position } = usePosition()
+  const query = {
+    search: search.trim().slice(0, limits.searchMax) || undefined,
+    kind,
+    province,
+    coverage,
+    // A service is one of a card's.
+    network: coverage === undefined ? undefined : network,
+    ...position,
+    limit: pageSize,
+  }
+  return useInfiniteQuery({
+    queryKey: ['hospitals', viewer, query],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        hospitalEndpoints.listHospitals,
+        { query: { ...query, ...(pageParam ? { after: pageParam } : {}) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    select: ({ pages }): HospitalItem[] => pages.flatMap(({ items }) => items),
+  })
+}
+
+/** One place, with its distance and the network of a card where they are known. */
+export function useHospital(id: string, coverage: string | undefined) {
+  const api = useApi()
+  const viewer = useViewer()
+  const { position } = usePosition()
+  return useQuery({
+    queryKey: ['hospital', viewer, id, coverage, position],
+    queryFn: ({ signal }) =>
+      api.call(
+        hospitalEndpoints.getHospital,
+        { params: { id }, query: { coverage, ...position } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useProvinces() {
+  const api = useApi()
+  return useQuery({
+    queryKey: ['provinces'],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) => api.call(hospitalEndpoints.listProvinces, {}, { signal }),
+  })
+}

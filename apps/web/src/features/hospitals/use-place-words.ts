@@ -1,0 +1,33 @@
+import type { HospitalItem, NetworkService } from '@khum/contract/hospitals'
+import { useTranslations } from '../../i18n'
+
+/** What is said of a place in both lists and details. */
+export function usePlaceWords() {
+  const t = useTranslations('hospitals')
+  return {
+    /** `850 ม.`, `1.2 กม.`, `120 กม.` */
+    distance(metres: number): string {
+      if (metres < 995) return t('list.metres', { count: String(Math.round(metres / 10) * 10) })
+      const kilometres = metres / 1_000
+      return t('list.kilometres', {
+        count: kilometres < 10 ? kilometres.toFixed(1) : String(Math.round(kilometres)),
+      })
+    },
+    services: (services: readonly NetworkService[]): string =>
+      services.map((service) => t(`service.${service}`)).join(', '),
+    openness(open: HospitalItem['open_now']) {
+      if (open === null) return null
+      return open
+        ? ({ tone: 'success', text: t('list.open') } as const)
+        : ({ tone: 'neutral', text: t('list.closed') } as const)
+    },
+  }
+}
+
+/** `+6624197000` as it is dialled: `02 419 7000`; short numbers as they are. */
+export function dialled(phone: string): string {
+  if (!phone.startsWith('+66')) return phone
+  const digits = `0${phone.slice(3)}`
+  const area = digits.startsWith('02') ? 2 : 3
+  return `${digits.slice(0, area)} ${digits.slice(area, -4)} ${digits.slice(-4)}`
+}

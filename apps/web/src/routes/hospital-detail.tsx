@@ -1,0 +1,44 @@
+import { href } from '@khum/contract/paths'
+import { Hospital } from 'lucide-react'
+import { useParams } from 'react-router'
+import { PlaceDetails, useFilters, useHospital } from '../features/hospitals'
+import { useFormat, useTranslations } from '../i18n'
+import { ApiError } from '../lib/api-error'
+import { LoadFailure } from '../lib/load-failure'
+import { useSession } from '../lib/services'
+import { ButtonLink } from '../ui/action/button-link'
+import { EmptyState } from '../ui/feedback/empty-state'
+import { SkeletonBlock } from '../ui/feedback/skeleton'
+import { Screen } from './shell/screen'
+
+/** Spec §2 /search-hospital/detail/{id}. */
+export function HospitalDetailRoute() {
+  const t = useTranslations('hospitals.place')
+  const format = useFormat()
+  const { id = '' } = useParams()
+  const { filters, choose } = useFilters()
+  const member = useSession().status === 'member'
+  const coverage = member ? filters.coverage : undefined
+  const place = useHospital(id, coverage)
+  const gone = place.error instanceof ApiError && place.error.code === 'not_found'
+  return (
+    <Screen name="hospitalDetail" {...(place.data ? { title: format.words(place.data.name) } : {})}>
+      {place.isPending && <SkeletonBlock height={13} />}
+      {gone && (
+        <EmptyState
+          icon={<Hospital />}
+          title={t('gone')}
+          action={<ButtonLink to={href('searchHospital')}>{t('toSearch')}</ButtonLink>}
+        />
+      )}
+      {place.isError && !gone && <LoadFailure error={place.error} onRetry={() => void place.refetch()} />}
+      {place.isSuccess && (
+        <PlaceDetails
+          place={place.data}
+          coverage={coverage}
+          onCoverage={(next) => choose({ coverage: next })}
+        />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,12 @@
+import { PlaceFinder } from '../features/hospitals'
+import { placeAddress } from './place-address'
+import { Screen } from './shell/screen'
+
+/** Spec §2 /hospital-list: all places, with the same search and filters. */
+export function HospitalListRoute() {
+  return (
+    <Screen name="hospitalList">
+      <PlaceFinder listsAll hrefOf={placeAddress} />
+    </Screen>
+  )
+}

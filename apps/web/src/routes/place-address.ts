@@ -1,0 +1,6 @@
+import { href } from '@khum/contract/paths'
+
+/** The screen of a place found by the search. */
+export function placeAddress({ id }: { id: string }): string {
+  return href('hospitalDetail', { id })
+}

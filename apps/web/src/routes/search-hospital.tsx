@@ -1,0 +1,13 @@
+import { href } from '@khum/contract/paths'
+import { PlaceFinder } from '../features/hospitals'
+import { placeAddress } from './place-address'
+import { Screen } from './shell/screen'
+
+/** Spec §2 Hospital Search. */
+export function SearchHospitalRoute() {
+  return (
+    <Screen name="searchHospital" back={href('home')}>
+      <PlaceFinder hrefOf={placeAddress} />
+    </Screen>
+  )
+}
