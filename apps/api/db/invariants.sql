@@ -115,12 +115,27 @@ select id, size, received_bytes
 from document
 where fate in ('received', 'waiting_scan', 'accepted') and received_bytes <> size;
 
--- name: document_has_the_owner_of_its_draft_or_claim
+-- name: document_has_the_owner_of_its_draft_claim_or_card
 select document.id
 from document
 left join claim on claim.id = document.claim_id
 left join claim_draft draft on draft.id = document.draft_id
-where document.account_id <> coalesce(claim.account_id, draft.account_id);
+left join declared_card card on card.id = document.card_id
+where document.account_id <> coalesce(claim.account_id, draft.account_id, card.account_id);
+
+-- name: card_of_ones_own_has_both_pictures
+select card.id
+from declared_card card
+where card.whose = 'self' and card.state = 'complete' and (
+  select count(distinct list) from document where card_id = card.id and fate = 'accepted'
+) < 2;
+
+-- name: side_of_a_card_has_one_good_picture
+select card_id, list
+from document
+where card_id is not null and fate = 'accepted'
+group by card_id, list
+having count(*) > 1;
 
 -- name: pieces_of_an_upload_do_not_overlap_and_add_up
 select document.id, document.received_bytes, sum(part.size) as pieces, max(part.start_byte + part.size) as reach
@@ -232,6 +247,7 @@ select account.id
 from account
 where account.status = 'deleted' and (
   exists (select from claim_draft where account_id = account.id)
+  or exists (select from declared_card where account_id = account.id)
   or exists (select from document where account_id = account.id and attached_at is null)
   or exists (select from account_coverage where account_id = account.id)
   or exists (select from account_identity where account_id = account.id)

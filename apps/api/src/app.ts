@@ -10,6 +10,7 @@ import { refuseAddress, refuseBytes } from './http/unrouted'
 import { newId } from './ids'
 import { accountRoutes } from './modules/account/account.routes'
 import { afterForgotCode, afterRegisterCode } from './modules/account/otp-hooks'
+import { cardRoutes } from './modules/cards/cards.routes'
 import { claimRoutes } from './modules/claims/claims.routes'
 import { consentRoutes } from './modules/consents/consents.routes'
 import { coverageSearchRoutes } from './modules/coverage-search/coverage-search.routes'
@@ -48,6 +49,7 @@ export const implementations = [
   ...familyRoutes,
   ...coverageRoutes,
   ...coverageSearchRoutes,
+  ...cardRoutes,
   ...documentRoutes,
   ...claimRoutes,
   ...hospitalRoutes,

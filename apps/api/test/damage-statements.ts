@@ -15,6 +15,12 @@ export const file = (fields: string, values: string) =>
    values (${id('d')}, :account, 'receipt', 'a.jpg', 10, now(), now(), ${values})`
 export const draft = `insert into claim_draft (id, account_id, coverage_id, created_at, updated_at)
   select draft_id, account_id, coverage_id, now(), now() from claim where id = :claim`
+export const card = (state: string, account = ':account') =>
+  `insert into declared_card (id, account_id, whose, state, company, number_sealed, insured_name, start_date, due_date, created_at, updated_at)
+   values (${id('k')}, ${account}, 'self', '${state}', 'A', 'x', 'B', '2026-01-01', '2026-12-31', now(), now())`
+export const picture = (side: string) =>
+  `insert into document (id, account_id, card_id, list, name, size, received_bytes, fate, sha256, object_key, content_type, created_at, updated_at)
+   values (${id('d')}, :account, ${id('k')}, 'card_${side}', 'a.jpg', 10, 10, 'accepted', ${id('d')}, ${id('d')}, 'image/jpeg', now(), now())`
 export const later = '2026-11-21T03:00:00Z'
 export const stranger = `insert into account (id, partner_id, person_id, username, password_hash)
   values (${id('a')}, 'testpartner', :person, 'stranger', '')`

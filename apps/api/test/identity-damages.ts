@@ -1,4 +1,4 @@
-import { draft, file, id, later, session, stranger } from './damage-statements'
+import { card, draft, file, id, later, session, stranger } from './damage-statements'
 
 /** Ends an account as a deletion does, and leaves everything else. */
 const gone = (account = ':account') =>
@@ -45,6 +45,7 @@ export const identityDamages: readonly [invariant: string, ...statements: string
   ['deleted_account_has_no_live_session', session, gone()],
   ['deleted_account_has_nothing_of_its_own', gone()],
   ['deleted_account_has_nothing_of_its_own', noList, draft, gone()],
+  ['deleted_account_has_nothing_of_its_own', noList, card('draft'), gone()],
   ['deleted_account_has_nothing_of_its_own', noList, file('claim_id', ':claim'), gone()],
   [
     'deleted_account_has_nothing_of_its_own',

@@ -4,7 +4,7 @@ import { seedReference } from '../seed/seed-reference'
 import { createCoreGateway } from '../src/gateways/core/built-in'
 import { newId, sha256 } from '../src/ids'
 import { brokenInvariants, readInvariants } from './broken-invariants'
-import { draft, entry, event, file, id, later, session, stranger } from './damage-statements'
+import { card, draft, entry, event, file, id, later, picture, session, stranger } from './damage-statements'
 import { makeMember } from './factories'
 import { makeClaim } from './factory-claim'
 import { makeCoverage } from './factory-coverage'
@@ -126,9 +126,17 @@ const damages: readonly [invariant: string, ...statements: string[]][] = [
   ],
   ['checked_document_was_received_whole', file('claim_id, fate, received_bytes', ":claim, 'received', 9")],
   [
-    'document_has_the_owner_of_its_draft_or_claim',
+    'document_has_the_owner_of_its_draft_claim_or_card',
     stranger,
     file('claim_id', ':claim').replace(':account', id('a')),
+  ],
+  ['document_has_the_owner_of_its_draft_claim_or_card', stranger, card('draft', id('a')), picture('front')],
+  ['card_of_ones_own_has_both_pictures', card('complete'), picture('front')],
+  [
+    'side_of_a_card_has_one_good_picture',
+    card('draft'),
+    picture('back'),
+    picture('back').replaceAll(id('d'), id('g')),
   ],
   [
     'pieces_of_an_upload_do_not_overlap_and_add_up',

@@ -8,6 +8,14 @@ export const documentLists = ['receipt', 'medical', 'bank_book'] as const
 export const documentListSchema = z.enum(documentLists)
 export type DocumentList = z.infer<typeof documentListSchema>
 
+/** The two pictures of a card that was typed in: JPG or PNG, one each. Spec §3 Card, §5. */
+export const cardSides = ['card_front', 'card_back'] as const
+export type CardSide = (typeof cardSides)[number]
+
+/** Every list a file may stand in. */
+export const storedListSchema = z.enum([...documentLists, ...cardSides])
+export type StoredList = z.infer<typeof storedListSchema>
+
 /** JPG, PNG or PDF. Spec §5. HEIC is named in the picker so that the refusal can explain itself. */
 export const claimFileTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const
 
@@ -21,7 +29,7 @@ export type DocumentFate = z.infer<typeof documentFateSchema>
 
 export const documentSchema = z.object({
   id: idSchema,
-  list: documentListSchema,
+  list: storedListSchema,
   name: z.string(),
   /** Bytes as sent by the phone. */
   size: z.int(),
@@ -52,7 +60,7 @@ const uploadErrors = [
 ] as const
 
 /**
- * Uploads speak tus 1.0. `Upload-Metadata` of the creation: `target` (`draft` or `claim`), `target_id`, `list`, `filename`,
+ * Uploads speak tus 1.0. `Upload-Metadata` of the creation: `target` (`draft`, `claim` or `card`), `target_id`, `list`, `filename`,
  * and optionally `sha256` (hex) of the whole file. The upload's id is the document's id.
  */
 export const documentEndpoints = {
@@ -100,9 +108,9 @@ export const documentEndpoints = {
     method: 'DELETE',
     path: '/api/v1/documents/:id',
     access: 'member',
-    summary: 'Remove a file from a draft, or one not yet attached to a claim',
+    summary: 'Remove a file from a draft or a card, or one not yet attached to a claim',
     params: z.object({ id: idSchema }),
     status: 204,
-    errors: [...memberErrors, 'claim_state_conflict'],
+    errors: [...memberErrors, 'claim_state_conflict', 'card_images_missing'],
   }),
 } as const

@@ -1,4 +1,5 @@
 import { accountEndpoints } from './account'
+import { cardEndpoints } from './cards'
 import { claimEndpoints } from './claims'
 import { consentEndpoints } from './consents'
 import { coverageSearchEndpoints } from './coverage-search'
@@ -28,6 +29,7 @@ export const endpoints = {
   ...familyEndpoints,
   ...coverageEndpoints,
   ...coverageSearchEndpoints,
+  ...cardEndpoints,
   ...documentEndpoints,
   ...claimEndpoints,
   ...hospitalEndpoints,

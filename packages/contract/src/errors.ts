@@ -91,6 +91,12 @@ export const errorStatus = {
   use_card_over: 410,
   desk_refused: 403,
   desk_code_unknown: 422,
+  // typed-in cards (spec §8 Card)
+  card_save_failed: 503,
+  card_delete_failed: 503,
+  card_images_missing: 422,
+  /** A picture that is needed is still on its way or being checked. */
+  card_images_pending: 409,
   // files
   file_empty: 422,
   file_type_not_allowed: 415,
@@ -165,6 +171,7 @@ export const fieldErrorCodes = [
   'date_invalid',
   'date_future',
   'accident_after_admission',
+  'expiry_before_start',
   'receipt_needed',
   'medical_needed',
   'bank_book_needed',

@@ -1,4 +1,5 @@
 export * from './account'
+export * from './cards'
 export * from './claim-rules'
 export * from './claim-status'
 export * from './claims'

@@ -1,4 +1,4 @@
-import type { AdmitedType, ClaimStatus, FileRefusalCode, ReasonCode } from '@khum/contract'
+import type { AdmitedType, ClaimStatus, FileRefusalCode, ReasonCode, StoredList } from '@khum/contract'
 import type { ColumnType, Generated } from 'kysely'
 import type { BigInt8, Nullable, NullableBigInt8 } from './column-types'
 
@@ -94,7 +94,8 @@ export interface DocumentTable {
   account_id: string
   draft_id: Nullable<string>
   claim_id: Nullable<string>
-  list: 'receipt' | 'medical' | 'bank_book'
+  card_id: Nullable<string>
+  list: StoredList
   name: string
   size: BigInt8
   received_bytes: ColumnType<bigint, bigint | number | undefined, bigint | number>

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { BigInt8, Json, Nullable } from './column-types'
+import type { DeclaredCardTable } from './schema-cards'
 import type {
   ClaimDraftTable,
   ClaimEventTable,
@@ -42,6 +43,7 @@ export interface Database extends IdentityTables, HospitalTables, UseCardTables 
   account_coverage: AccountCoverageTable
   ledger_entry: LedgerEntryTable
   content_item: ContentItemTable
+  declared_card: DeclaredCardTable
   claim_draft: ClaimDraftTable
   claim_number_counter: { insurer_code: string; year: number; last_number: number }
   claim: ClaimTable

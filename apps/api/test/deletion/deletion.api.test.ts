@@ -7,6 +7,7 @@ import { newId } from '../../src/ids'
 import { documentKeys } from '../../src/modules/documents/document-objects'
 import { createCallerCache } from '../../src/modules/session/caller-cache'
 import { makeMember, makePerson } from '../factories'
+import { makeCard } from '../factory-card'
 import { makeConsentDocument, makeConsentEvent } from '../factory-consent'
 import { makeDocument } from '../factory-draft'
 import { proveFlow } from '../prove-flow'
@@ -29,6 +30,7 @@ async function statusAt(app: FastifyInstance, as: Headers): Promise<number> {
 }
 const belongings = [
   'claim_draft',
+  'declared_card',
   'document',
   'account_coverage',
   'account_identity',
@@ -78,7 +80,7 @@ describe('deleting the account (R60)', () => {
     await expect(test.signIn({ username, password })).rejects.toThrow('credentials_wrong')
   })
 
-  it('removes drafts, unsent files with their objects, lists, links and devices', async () => {
+  it('removes drafts, typed-in cards, unsent files with their objects, lists, links and devices', async () => {
     const { accountId, personId } = world.member
     const draftId = await world.readyDraft()
     const documentId = await makeDocument(test.db, {
@@ -86,6 +88,8 @@ describe('deleting the account (R60)', () => {
       draft_id: draftId,
       name: 'x.jpg',
     })
+    const cardId = await makeCard(test.db, { account_id: accountId })
+    await makeDocument(test.db, { account_id: accountId, card_id: cardId, list: 'card_front' })
     const key = documentKeys(documentId).file
     await test.ctx.gateways.files.put(key, Readable.from([Buffer.from('canary')]), { size: 6 })
     const identity = {

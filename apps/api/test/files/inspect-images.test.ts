@@ -55,6 +55,22 @@ describe('a good picture', () => {
     if (kept.width !== 1) expect(await ssim(sent, kept.cleaned)).toBeGreaterThan(0.98)
   })
 
+  // Spec §5; TRUST R46, R47
+  test('an old phone’s photo of a card becomes a readable card picture', async () => {
+    const sent = await photo(3264, 2448)
+      .withExif({ IFD0: { Make: 'Old Phone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '13/1 45/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg({ quality: 80 })
+      .toBuffer()
+    const kept = await desk.keep(sent, 'card')
+    expect(kept).toMatchObject({ width: 1500, height: 2000 })
+    expect(await sharp(kept.cleaned).metadata()).not.toHaveProperty('exif')
+    const upright = await sharp(sent).autoOrient().resize(1500, 2000).toBuffer()
+    expect(await ssim(upright, kept.cleaned)).toBeGreaterThan(0.95)
+    // What belongs to a claim keeps every pixel: small print is what it is about.
+    expect(await desk.keep(sent, 'claim')).toMatchObject({ width: 2448, height: 3264 })
+  })
+
   // TRUST R47
   test('loses where and with what it was taken, and stands upright', async () => {
     const sent = await photo(400, 200)

@@ -12,6 +12,7 @@ import { newId } from '../../src/ids'
 import { startFlow } from '../../src/modules/otp/otp.service'
 import { useClaimWorld } from '../claims/claim-world'
 import { makeMember } from '../factories'
+import { emptyCard, makeCard } from '../factory-card'
 import { makeClaim } from '../factory-claim'
 import { makeDocument } from '../factory-draft'
 import { makeFamily } from '../family/family-world'
@@ -57,6 +58,7 @@ beforeEach(async () => {
     'coverage-list': world.coverageId,
     sessions: session.id,
     coverages: world.coverageId,
+    cards: await makeCard(test.db, { account_id: world.member.accountId }),
     'claim-drafts': draftId,
     'use-cards': await makeShowing(test.db, { ...world.member, coverageId: world.coverageId }),
     claims: claimId,
@@ -75,6 +77,8 @@ const bodies: Record<string, object> = {
   saveDraft: { version: 1, step: 'fill', data: {} },
   attachDocuments: { document_ids: ['A'.repeat(22)] },
   createDraft: { coverage_id: 'A'.repeat(22) },
+  createCard: { whose: 'self' },
+  saveCard: { version: 1, complete: false, data: emptyCard },
   submitClaim: { draft_id: 'A'.repeat(22), version: 1 },
   startAcceptance: { scopes: ['see'], ends_on: null },
 }

@@ -1,6 +1,6 @@
 import { limits } from '@khum/contract/limits'
 import { expect, test } from 'vitest'
-import { firstLook } from '../../src/features/claims/documents/first-look'
+import { firstLook } from '../../src/features/documents/first-look'
 
 test.each([
   [{ name: 'a.jpg', type: 'image/jpeg', size: 10 }, null],

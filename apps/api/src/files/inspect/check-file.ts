@@ -25,9 +25,9 @@ export async function checkFile(job: Job): Promise<Finding> {
 }
 
 // Each decoder takes memory as soon as it is loaded: a process that only sees photos has no PDF reader in it.
-async function rewrite({ kind, path, cleanedPath, thumbnailPath }: Job) {
+async function rewrite({ kind, path, cleanedPath, thumbnailPath, maxSide }: Job) {
   if (kind === 'application/pdf') return (await import('./pdf')).rewritePdf(path, cleanedPath)
-  return (await import('./image')).rewriteImage(kind, path, cleanedPath, thumbnailPath)
+  return (await import('./image')).rewriteImage(kind, path, { cleanedPath, thumbnailPath, maxSide })
 }
 
 async function measure(path: string): Promise<{ size: number; sha256: string }> {

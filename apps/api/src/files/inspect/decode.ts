@@ -9,7 +9,7 @@ type Ended = Exclude<Answer, { type: 'refused' }> | { type: 'refused'; code: Ins
 /** Has one file decoded and written anew, in a folder of its own that lives until the verdict is disposed of. */
 export async function decode(
   checking: CheckingProcess,
-  file: { id: number; kind: FileKind; path: string },
+  file: { id: number; kind: FileKind; path: string; maxSide?: number },
   directory: string,
 ): Promise<Verdict> {
   const folder = join(directory, String(file.id))

@@ -20,13 +20,16 @@ export type CheckedImage = { width: number; height: number }
 
 /**
  * Decodes the whole picture and writes it anew, upright and in sRGB, without any metadata, with a thumbnail beside it.
- * What was hidden in or behind the picture does not survive. Throws `Refusal`. TRUST R44, R46, R47, R49.
+ * A longest side beyond `maxSide` px is brought down to it. What was hidden in or behind the picture does not survive. Throws `Refusal`. TRUST R44, R46, R47, R49.
  */
 export async function rewriteImage(
   kind: 'image/jpeg' | 'image/png',
   path: string,
-  cleanedPath: string,
-  thumbnailPath: string,
+  {
+    cleanedPath,
+    thumbnailPath,
+    maxSide,
+  }: { cleanedPath: string; thumbnailPath: string; maxSide?: number | undefined },
 ): Promise<CheckedImage> {
   const sent = await readFile(path)
   const source = kind === 'image/png' ? keepPictureChunks(sent) : sent
@@ -38,7 +41,10 @@ export async function rewriteImage(
     })
   if (!isWithinPixelLimits(header)) throw new Refusal('file_too_many_pixels')
 
-  const picture = sharp(source, options).autoOrient()
+  const upright = sharp(source, options).autoOrient()
+  const picture = maxSide
+    ? upright.resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+    : upright
   const encoded =
     kind === 'image/jpeg' ? asJpeg(picture, header, readJpegQuality(sent)) : asPng(picture, header)
   const cleaned = await encoded.toBuffer({ resolveWithObject: true }).catch((cause: unknown) => {

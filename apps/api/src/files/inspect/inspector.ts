@@ -6,7 +6,7 @@ import { createCheckingProcess } from './checking-process'
 import { type ChildProgram, defaultChildProgram } from './child-program'
 import { decode } from './decode'
 import { makePrivateDirectory } from './private-directory'
-import { isFileKind, sniff } from './sniff'
+import { isAllowed, isFileKind, sniff } from './sniff'
 import {
   type FileKind,
   type FilePurpose,
@@ -56,11 +56,17 @@ export function createInspector(options: InspectorOptions = {}): Inspector {
     return turn
   }
 
-  async function decodeInTurn(path: string, kind: FileKind): Promise<Verdict> {
+  async function decodeInTurn(path: string, kind: FileKind, purpose: FilePurpose): Promise<Verdict> {
     const id = nextId++
+    const file = {
+      id,
+      kind,
+      path: resolve(path),
+      ...(purpose === 'card' && { maxSide: limits.card.pictureSidePx }),
+    }
     return inTurn(async () => {
       opened ??= await openChecking(options)
-      return decode(opened.checking, { id, kind, path: resolve(path) }, opened.directory)
+      return decode(opened.checking, file, opened.directory)
     })
   }
 
@@ -72,7 +78,7 @@ export function createInspector(options: InspectorOptions = {}): Inspector {
       const scanned = options.scanner ? await options.scanner.scan(path) : 'clean'
       if (typeof scanned === 'object') return { ok: false, code: 'file_infected' }
       if (!isFileKind(atOnce)) return { ok: false, code: atOnce }
-      const verdict = await decodeInTurn(path, atOnce)
+      const verdict = await decodeInTurn(path, atOnce, purpose)
       if (verdict.ok && scanned === 'unavailable') {
         await verdict.dispose()
         throw new InspectionUnavailable('the scanner does not answer')
@@ -110,7 +116,7 @@ async function lookAtOnce(path: string, purpose: FilePurpose): Promise<FileKind 
     const first = Buffer.alloc(Math.min(size, sniffedBytes))
     const { bytesRead } = await file.read(first, 0, first.length, 0)
     const sniffed = sniff(first.subarray(0, bytesRead))
-    return sniffed === 'application/pdf' && purpose === 'card' ? 'file_type_not_allowed' : sniffed
+    return isFileKind(sniffed) && !isAllowed(sniffed, purpose) ? 'file_type_not_allowed' : sniffed
   } finally {
     await file.close()
   }

@@ -1,8 +1,15 @@
 import * as z from 'zod'
 import { type FileKind, inspectionCodes } from './verdict'
 
-/** What the checking process is asked to do: read `path`, write the two others. */
-export type Job = { id: number; kind: FileKind; path: string; cleanedPath: string; thumbnailPath: string }
+/** What the checking process is asked to do: read `path`, write the two others; a picture at most `maxSide` px long. */
+export type Job = {
+  id: number
+  kind: FileKind
+  path: string
+  cleanedPath: string
+  thumbnailPath: string
+  maxSide?: number
+}
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.number().int().min(0)

@@ -1,5 +1,5 @@
 import { type ImageSize, isWithinPixelLimits, readJpegSize, readPngSize } from './image-size'
-import type { FileKind, InspectionCode } from './verdict'
+import type { FileKind, FilePurpose, InspectionCode } from './verdict'
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const pdfSignature = Buffer.from('%PDF-')
@@ -27,6 +27,11 @@ export function sniff(firstBytes: Buffer): FileKind | InspectionCode {
 /** Tells a kind from a refusal. */
 export function isFileKind(sniffed: FileKind | InspectionCode): sniffed is FileKind {
   return sniffed.includes('/')
+}
+
+/** Whether a kind may be what it is for: a card's pictures are JPG or PNG. Spec §5 */
+export function isAllowed(kind: FileKind, purpose: FilePurpose): boolean {
+  return purpose === 'claim' || kind !== 'application/pdf'
 }
 
 function withinLimits(kind: FileKind, size: ImageSize | undefined): FileKind | InspectionCode {

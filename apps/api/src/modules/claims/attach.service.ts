@@ -1,4 +1,4 @@
-import { type ClaimDetail, type DocumentList, isFinalStatus, type Words } from '@khum/contract'
+import { type ClaimDetail, documentLists, isFinalStatus, type Words } from '@khum/contract'
 import type { AppContext } from '../../context'
 import { AppError } from '../../http/app-error'
 import { attachToClaim, fulfilRequests, lockClaimDocuments } from './claim-documents.repo'
@@ -30,7 +30,7 @@ export async function attachDocuments(
 
   const now = ctx.clock.now()
   await attachToClaim(ctx.db, claimId, ids, now)
-  const lists = [...new Set(documents.map((document): DocumentList => document.list))]
+  const lists = documentLists.filter((list) => documents.some((document) => document.list === list))
   const stillOpen = await fulfilRequests(ctx.db, claimId, lists, now)
   if (claim.status === 'documents_needed' && stillOpen === 0) {
     await moveClaim(ctx, claim, { status: 'checking', actor: 'member', note: sent(ids.length) })

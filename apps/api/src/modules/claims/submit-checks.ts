@@ -1,4 +1,10 @@
-import { checkClaimData, checkClaimDocuments, type DocumentList, documentLists } from '@khum/contract'
+import {
+  checkClaimData,
+  checkClaimDocuments,
+  type DocumentList,
+  documentLists,
+  type StoredList,
+} from '@khum/contract'
 import type { AppContext } from '../../context'
 import type { CoreCoverage } from '../../gateways/core/port'
 import { AppError } from '../../http/app-error'
@@ -86,7 +92,7 @@ async function findClaimCoverage(ctx: AppContext, accountId: string, coverageId:
   }
 }
 
-function countByList(documents: { list: DocumentList }[]): Record<DocumentList, number> {
+function countByList(documents: { list: StoredList }[]): Record<DocumentList, number> {
   const counts: Record<DocumentList, number> = { receipt: 0, medical: 0, bank_book: 0 }
   for (const list of documentLists) {
     counts[list] = documents.filter((document) => document.list === list).length

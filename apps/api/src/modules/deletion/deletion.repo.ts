@@ -15,7 +15,7 @@ export function lockForDeletion(db: Db, accountId: string) {
     .executeTakeFirst()
 }
 
-/** Drafts and every file that is no part of a claim. Answers the keys of their objects. */
+/** Drafts, typed-in cards and every file that is no part of a claim. Answers the keys of their objects. */
 export async function deleteUnsubmitted(db: Db, accountId: string): Promise<string[]> {
   const unsubmitted = db
     .selectFrom('document')
@@ -29,6 +29,7 @@ export async function deleteUnsubmitted(db: Db, accountId: string): Promise<stri
     .execute()
   const documents = await db.deleteFrom('document').where('id', 'in', unsubmitted).returning('id').execute()
   await db.deleteFrom('claim_draft').where('account_id', '=', accountId).execute()
+  await db.deleteFrom('declared_card').where('account_id', '=', accountId).execute()
   const files = documents.flatMap(({ id }) => Object.values(documentKeys(id)))
   return [...parts.map((part) => part.object_key), ...files]
 }

@@ -1,9 +1,13 @@
 import { limits, nextActor } from '@khum/contract'
+import type { Kysely } from 'kysely'
 import type { AppContext } from '../../context'
+import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import { AppError } from '../../http/app-error'
 import { inTurn } from '../../http/turns'
 import { holdLiveAccount } from '../account/live-account'
+import { deletePictures } from './card-pictures.repo'
+import { deleteObjects } from './document-objects'
 import type { UploadRequest } from './upload-request'
 import { findTarget, insertUpload, listFilesOf, lockUploadsOf, sumOfDay } from './uploads.repo'
 
@@ -30,12 +34,13 @@ async function insertWithinLimits(
 ): Promise<void> {
   const now = ctx.clock.now()
   const startOfDay = new Date(`${ctx.clock.today()}T00:00:00+07:00`)
-  await inTransaction(ctx.db, async (db) => {
+  const superseded = await inTransaction(ctx.db, async (db) => {
     await holdLiveAccount(db, accountId)
     await lockUploadsOf(db, accountId)
     const target = await findTarget(db, accountId, request)
     if (!target) throw new AppError('not_found')
     if (target.status && nextActor(target.status) === 'nobody') throw new AppError('claim_state_conflict')
+    const keys = request.target === 'card' ? await deleteUnfinishedPicture(db, request) : []
     requireRoom(await listFilesOf(db, request), request)
     const today = await sumOfDay(db, accountId, ctx.clock.today())
     const isTooMuch = today.bytes + request.size > limits.upload.bytesPerMemberAndDay
@@ -48,6 +53,7 @@ async function insertWithinLimits(
       account_id: accountId,
       draft_id: request.target === 'draft' ? request.target_id : null,
       claim_id: request.target === 'claim' ? request.target_id : null,
+      card_id: request.target === 'card' ? request.target_id : null,
       list: request.list,
       name: request.filename,
       size: request.size,
@@ -55,7 +61,15 @@ async function insertWithinLimits(
       created_at: now,
       updated_at: now,
     })
+    return keys
   })
+  await deleteObjects(ctx, superseded)
+}
+
+/** One picture a side: what is on its way or was refused makes room at once, a good one when the new one is good. Spec §3 Card */
+async function deleteUnfinishedPicture(db: Kysely<Database>, request: UploadRequest): Promise<string[]> {
+  const of = { cardId: request.target_id, list: request.list }
+  return await deletePictures(db, of, ['uploading', 'received', 'waiting_scan', 'refused'])
 }
 
 function requireRoom(files: { list: string; size: bigint }[], request: UploadRequest): void {

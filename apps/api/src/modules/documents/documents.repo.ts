@@ -18,7 +18,7 @@ export function findAccepted(db: Db, accountId: string, id: string) {
 export function lockDocument(db: Db, accountId: string, id: string) {
   return db
     .selectFrom('document')
-    .select('attached_at')
+    .select(['attached_at', 'fate'])
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .forUpdate()
@@ -33,7 +33,7 @@ export async function deleteDocumentRow(db: Db, id: string) {
 export function findUninspected(db: Db, id: string) {
   return db
     .selectFrom('document')
-    .select(['id', 'size', 'sha256'])
+    .select(['id', 'size', 'sha256', 'list', 'card_id'])
     .where('id', '=', id)
     .where('fate', 'in', ['received', 'waiting_scan'])
     .executeTakeFirst()

@@ -2,12 +2,14 @@ import type { Readable } from 'node:stream'
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import { AppError } from '../../http/app-error'
+import { lockCardOf } from './card-pictures.repo'
 import { deleteObjects, documentKeys } from './document-objects'
 import { deleteDocumentRow, findAccepted, lockDocument } from './documents.repo'
 import { attachmentHeader } from './file-name'
 import { toDocumentError } from './upload-errors'
 import { countRemoved, deleteParts } from './uploads.repo'
 
+export { deletePicturesOf } from './card-pictures.repo'
 export { countRemoved } from './uploads.repo'
 
 export interface DocumentContent {
@@ -38,14 +40,17 @@ export async function openDocument(
 }
 
 /**
- * Removes a member's file for good, as long as it is no part of a submitted claim.
- * @throws AppError not_found, claim_state_conflict
+ * Removes a member's file for good, as long as no submitted claim and no whole card needs it.
+ * @throws AppError not_found, claim_state_conflict, card_images_missing (of a whole own card: pictures are replaced)
  */
 export async function deleteDocument(ctx: AppContext, accountId: string, id: string): Promise<void> {
   const parts = await inTransaction(ctx.db, async (db) => {
+    const card = await lockCardOf(db, id)
     const document = await lockDocument(db, accountId, id)
     if (!document) throw new AppError('not_found')
     if (document.attached_at) throw new AppError('claim_state_conflict')
+    const isNeeded = document.fate === 'accepted' && card?.state === 'complete' && card.whose === 'self'
+    if (isNeeded) throw new AppError('card_images_missing')
     await countRemoved(db, [id])
     const keys = await deleteParts(db, id)
     await deleteDocumentRow(db, id)

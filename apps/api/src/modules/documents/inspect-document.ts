@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FileRefusalCode } from '@khum/contract'
+import type { FileRefusalCode, StoredList } from '@khum/contract'
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import { makePrivateDirectory } from '../../files/inspect/private-directory'
 import { type Accepted, InspectionUnavailable, type Verdict } from '../../files/inspect/verdict'
+import { deletePictures, lockCardOf, purposeOf } from './card-pictures.repo'
 import { deleteObjects, documentKeys, joinParts } from './document-objects'
 import { findUninspected, isAccepted, markAccepted, markWaiting } from './documents.repo'
 import { deleteParts, listParts, markRefused } from './uploads.repo'
@@ -25,10 +26,10 @@ export async function inspectDocument(ctx: AppContext, documentId: string): Prom
     if (document.sha256?.equals(sha256) !== true) {
       throw new Error(`the pieces of ${documentId} are not what was received`)
     }
-    const verdict = await judge(ctx, documentId, path)
+    const verdict = await judge(ctx, document, path)
     if (!verdict.ok) return await refuse(ctx, documentId, verdict.code)
     try {
-      await accept(ctx, documentId, verdict)
+      await accept(ctx, document, verdict)
     } finally {
       await verdict.dispose()
     }
@@ -38,9 +39,13 @@ export async function inspectDocument(ctx: AppContext, documentId: string): Prom
 }
 
 /** The full check, then the scanner; when either does not answer, the file waits. */
-async function judge(ctx: AppContext, documentId: string, path: string): Promise<Verdict> {
+async function judge(
+  ctx: AppContext,
+  { id: documentId, list }: { id: string; list: StoredList },
+  path: string,
+): Promise<Verdict> {
   try {
-    const verdict = await ctx.inspector.inspect(path, { purpose: 'claim' })
+    const verdict = await ctx.inspector.inspect(path, { purpose: purposeOf(list) })
     if (!verdict.ok) return verdict
     const scanned = await ctx.gateways.scanner.scan(path)
     if (scanned === 'clean') return verdict
@@ -63,7 +68,11 @@ async function refuse(ctx: AppContext, documentId: string, code: FileRefusalCode
 }
 
 /** First the objects, read back by the store, then the row that names them. TRUST R74 */
-async function accept(ctx: AppContext, documentId: string, verdict: Accepted): Promise<void> {
+async function accept(
+  ctx: AppContext,
+  { id: documentId, list, card_id: cardId }: { id: string; list: StoredList; card_id: string | null },
+  verdict: Accepted,
+): Promise<void> {
   const keys = documentKeys(documentId)
   const thumbnailKey = verdict.thumbnailPath ? keys.thumbnail : null
   const stored = await ctx.gateways.files.put(keys.file, createReadStream(verdict.cleanedPath), {
@@ -81,8 +90,13 @@ async function accept(ctx: AppContext, documentId: string, verdict: Accepted): P
     pages: verdict.pages ?? null,
   }
   const parts = await inTransaction(ctx.db, async (db) => {
+    if (cardId) await lockCardOf(db, documentId)
     const accepted = await markAccepted(db, documentId, cleaned, ctx.clock.now())
-    return accepted ? await deleteParts(db, documentId) : null
+    if (!accepted) return null
+    const replaced = cardId
+      ? await deletePictures(db, { cardId, list, except: documentId }, ['accepted'])
+      : []
+    return [...(await deleteParts(db, documentId)), ...replaced]
   })
   // Deleted by the member meanwhile: nobody would find these objects any more.
   const isGone = parts === null && !(await isAccepted(ctx.db, documentId))

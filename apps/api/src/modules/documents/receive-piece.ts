@@ -2,7 +2,8 @@ import type { FileRefusalCode } from '@khum/contract'
 import type { AppContext } from '../../context'
 import { sqlState } from '../../db/database-error'
 import { inTransaction } from '../../db/transaction'
-import { isFileKind, sniff } from '../../files/inspect/sniff'
+import { isAllowed, isFileKind, sniff } from '../../files/inspect/sniff'
+import type { FilePurpose } from '../../files/inspect/verdict'
 import { AppError } from '../../http/app-error'
 import { deleteObjects, hashUpload, putPart } from './document-objects'
 import { advance, deleteParts, listParts, markRefused, type Part } from './uploads.repo'
@@ -14,6 +15,7 @@ export interface UploadState {
   accountId: string
   size: number
   claimedSha256: Buffer | null
+  purpose: FilePurpose
 }
 
 /**
@@ -31,7 +33,7 @@ export async function receivePiece(
   const whole = start + piece.length === upload.size ? await requireWhole(ctx, upload, piece) : undefined
   const part = await putPart(ctx, upload.id, start, piece)
   const moved = await keep(ctx, upload, part, whole).catch(async (error: unknown) => {
-    // The same bytes stand in this draft or claim already: the index decides, however many come at once. TRUST R52
+    // The same bytes stand in this draft, claim or card already: the index decides, however many come at once. TRUST R52
     if (sqlState(error) === uniqueViolation) return await refuseUpload(ctx, upload.id, 'file_duplicate')
     throw error
   })
@@ -70,6 +72,7 @@ async function refuseWrongType(ctx: AppContext, upload: UploadState, first: Buff
   if (first.length < Math.min(upload.size, sniffedBytes)) return
   const sniffed = sniff(first)
   if (!isFileKind(sniffed)) await refuseUpload(ctx, upload.id, sniffed)
+  else if (!isAllowed(sniffed, upload.purpose)) await refuseUpload(ctx, upload.id, 'file_type_not_allowed')
 }
 
 /** Bytes that tell a kind for certain; a first piece may be shorter when the connection broke. */

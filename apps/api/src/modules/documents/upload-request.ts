@@ -1,19 +1,23 @@
-import { documentListSchema, idSchema, limits } from '@khum/contract'
+import { cardSides, idSchema, limits, storedListSchema } from '@khum/contract'
 import * as z from 'zod'
 import { AppError } from '../../http/app-error'
 import { cleanFileName } from './file-name'
 
-const metadataSchema = z.object({
-  target: z.enum(['draft', 'claim']),
-  target_id: idSchema,
-  list: documentListSchema,
-  filename: z.string().max(1_000).default('').transform(cleanFileName),
-  sha256: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/i)
-    .transform((hex) => Buffer.from(hex, 'hex'))
-    .optional(),
-})
+const metadataSchema = z
+  .object({
+    target: z.enum(['draft', 'claim', 'card']),
+    target_id: idSchema,
+    list: storedListSchema,
+    filename: z.string().max(1_000).default('').transform(cleanFileName),
+    sha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/i)
+      .transform((hex) => Buffer.from(hex, 'hex'))
+      .optional(),
+  })
+  .refine(({ target, list }) => (target === 'card') === cardSides.some((side) => side === list), {
+    path: ['list'],
+  })
 
 /** What a member wants to upload, where to. */
 export type UploadRequest = z.infer<typeof metadataSchema> & { size: number }

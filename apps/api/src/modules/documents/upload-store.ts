@@ -3,6 +3,7 @@ import { limits } from '@khum/contract'
 import { DataStore, Upload } from '@tus/server'
 import type { AppContext } from '../../context'
 import { AppError } from '../../http/app-error'
+import { purposeOf } from './card-pictures.repo'
 import { createUpload } from './create-upload'
 import { receivePiece } from './receive-piece'
 import { cutIntoPieces } from './upload-pieces'
@@ -59,7 +60,13 @@ export class UploadStore extends DataStore {
   private async keepPieces(body: Readable, id: string, offset: number): Promise<number> {
     const row = await this.requireUpload(id)
     const size = Number(row.size)
-    const upload = { id, accountId: this.access.accountId, size, claimedSha256: row.claimed_sha256 }
+    const upload = {
+      id,
+      accountId: this.access.accountId,
+      size,
+      claimedSha256: row.claimed_sha256,
+      purpose: purposeOf(row.list),
+    }
     const pieceBytes = Math.min(limits.upload.chunkBytes, size - offset)
     if (pieceBytes <= 0) return offset
     let at = offset

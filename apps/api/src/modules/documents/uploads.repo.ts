@@ -19,7 +19,7 @@ export async function lockUploadsOf(db: Db, accountId: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${accountId}`}, 0))`.execute(db)
 }
 
-/** The member's draft or claim, which cannot be submitted or deleted before this transaction ends. */
+/** The member's draft, claim or card, which cannot be submitted or deleted before this transaction ends. */
 export async function findTarget(db: Db, accountId: string, request: UploadRequest) {
   if (request.target === 'draft') {
     const draft = await db
@@ -31,6 +31,16 @@ export async function findTarget(db: Db, accountId: string, request: UploadReque
       .executeTakeFirst()
     return draft && { status: null }
   }
+  if (request.target === 'card') {
+    const card = await db
+      .selectFrom('declared_card')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('id', '=', request.target_id)
+      .forShare()
+      .executeTakeFirst()
+    return card && { status: null }
+  }
   return await db
     .selectFrom('claim')
     .select('status')
@@ -40,12 +50,14 @@ export async function findTarget(db: Db, accountId: string, request: UploadReque
     .executeTakeFirst()
 }
 
-/** List and size of every file of a draft or claim that is not refused. */
+const targetColumns = { draft: 'draft_id', claim: 'claim_id', card: 'card_id' } as const
+
+/** List and size of every file of a draft, claim or card that is not refused. */
 export function listFilesOf(db: Db, request: UploadRequest) {
   return db
     .selectFrom('document')
     .select(['list', 'size'])
-    .where(request.target === 'draft' ? 'draft_id' : 'claim_id', '=', request.target_id)
+    .where(targetColumns[request.target], '=', request.target_id)
     .where('fate', '<>', 'refused')
     .execute()
 }
@@ -110,7 +122,7 @@ export async function insertUpload(db: Db, document: Insertable<DocumentTable>) 
 export function findUpload(db: Db, accountId: string, id: string) {
   return db
     .selectFrom('document')
-    .select(['id', 'size', 'received_bytes', 'claimed_sha256', 'fate', 'refusal'])
+    .select(['id', 'size', 'received_bytes', 'claimed_sha256', 'list', 'fate', 'refusal'])
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst()

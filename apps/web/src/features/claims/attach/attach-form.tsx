@@ -1,5 +1,10 @@
 import type { ClaimDetail } from '@khum/contract/claims'
-import { type ClaimDocument, documentLists, type DocumentList as ListName } from '@khum/contract/documents'
+import {
+  type ClaimDocument,
+  documentLists,
+  type DocumentList as ListName,
+  type StoredList,
+} from '@khum/contract/documents'
 import { useState } from 'react'
 import { useFormat, useTranslations } from '../../../i18n'
 import { useStore } from '../../../lib/external-store'
@@ -10,8 +15,8 @@ import { DefinitionList } from '../../../ui/display/definition-list'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { RadioCards } from '../../../ui/fields/radio-cards'
 import { Card } from '../../../ui/layout/card'
-import { DocumentList } from '../documents/document-list'
-import type { Uploads } from '../documents/uploads'
+import type { Uploads } from '../../documents'
+import { DocumentList } from '../../documents'
 import { openRequests } from '../status/open-requests'
 import styles from './attach.module.css'
 import { readinessOf } from './readiness'
@@ -42,7 +47,11 @@ export function AttachForm({ claim, documents, uploads, wanted, onSent }: Props)
   const requests = openRequests(claim)
   const list = chosen ?? wanted ?? requests[0]?.list ?? 'medical'
   const { ready, waiting, leftOut } = readinessOf(documents, local)
-  const used = new Set<ListName>([list, ...documents.map((one) => one.list), ...local.map((one) => one.list)])
+  const used = new Set<StoredList>([
+    list,
+    ...documents.map((one) => one.list),
+    ...local.map((one) => one.list),
+  ])
   const missing = tried && ready.length === 0 && waiting === 0
 
   function send() {

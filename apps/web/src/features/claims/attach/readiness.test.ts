@@ -1,6 +1,6 @@
 import type { ClaimDocument } from '@khum/contract'
 import { expect, test } from 'vitest'
-import type { LocalUpload } from '../documents/uploads'
+import type { LocalUpload } from '../../documents'
 import { readinessOf } from './readiness'
 
 function held(id: string, fate: ClaimDocument['fate']): ClaimDocument {

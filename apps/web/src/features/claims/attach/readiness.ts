@@ -1,5 +1,5 @@
 import type { ClaimDocument } from '@khum/contract/documents'
-import type { LocalUpload } from '../documents/uploads'
+import type { LocalUpload } from '../../documents'
 
 export interface Readiness {
   /** What can be sent, in a fixed order. */

@@ -3,7 +3,7 @@ import { documentEndpoints } from '@khum/contract/documents'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/api-error'
 import { useApi, useViewer } from '../../../lib/services'
-import { createUploads, type Uploads } from '../documents/uploads'
+import { createUploads, type Uploads } from '../../documents'
 
 /** How often the fates of files are asked for while some are being checked. */
 const fatePollMs = 1_000

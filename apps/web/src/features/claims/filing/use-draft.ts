@@ -2,7 +2,7 @@ import { claimEndpoints } from '@khum/contract/claims'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useStore } from '../../../lib/external-store'
 import { useApi, useSession, useViewer } from '../../../lib/services'
-import { createUploads, type Uploads } from '../documents/uploads'
+import { createUploads, type Uploads } from '../../documents'
 import { createDraftEditor, type DraftEditor } from './draft-editor'
 import type { DraftState } from './draft-state'
 

@@ -15,6 +15,14 @@ export const documents = {
       title: 'Bank book page',
       hint: 'A bank account in Thailand, in the name of the insured person or an authorised person.',
     },
+    card_front: {
+      title: 'Front of the card',
+      hint: 'Every word should be readable',
+    },
+    card_back: {
+      title: 'Back of the card',
+      hint: 'Every word should be readable',
+    },
   },
   pick: {
     title: 'Take a photo or choose a file',

@@ -60,6 +60,11 @@ export const taskErrors = {
   use_card_over: 'This showing of the card is over. Please press “use card” again.',
   desk_refused: 'The hospital’s key is not right.',
   desk_code_unknown: 'There is no such code at your hospital.',
+  card_save_failed: 'The card cannot be saved now. Please check the data.',
+  card_delete_failed: 'Delete failed. Please try again.',
+  card_images_missing: 'Please add a picture of the front and of the back of the card.',
+  card_images_pending:
+    'A picture of the card is still being sent or checked. Please wait a moment and try again.',
   file_empty: 'This file is empty. Please choose another file.',
   file_type_not_allowed:
     'Only JPG, PNG and PDF files are accepted. Please choose another file, or take a photo of the document.',
@@ -98,6 +103,7 @@ export const taskFieldErrors = {
   date_future: 'Please choose a date that is not in the future',
   accident_after_admission:
     'The date of the accident must be on or before the date of treatment or admission',
+  expiry_before_start: 'The expiry date must be after the start date.',
   receipt_needed: 'Please attach at least 1 receipt',
   medical_needed: 'Please attach at least 1 medical certificate',
   bank_book_needed: 'Please attach at least 1 bank book page',

@@ -1,4 +1,4 @@
-import type { DocumentFate, DocumentList } from '@khum/contract/documents'
+import type { DocumentFate, StoredList } from '@khum/contract/documents'
 
 /** Files of a claim: lists, picking, fates. */
 export const documents = {
@@ -15,7 +15,15 @@ export const documents = {
       title: 'หน้าสมุดบัญชีธนาคาร',
       hint: 'บัญชีธนาคารในประเทศไทย ในชื่อผู้เอาประกันหรือผู้รับมอบอำนาจ',
     },
-  } satisfies Record<DocumentList, { title: string; hint: string }>,
+    card_front: {
+      title: 'รูปด้านหน้าบัตร',
+      hint: 'ถ่ายให้เห็นตัวหนังสือครบและชัด',
+    },
+    card_back: {
+      title: 'รูปด้านหลังบัตร',
+      hint: 'ถ่ายให้เห็นตัวหนังสือครบและชัด',
+    },
+  } satisfies Record<StoredList, { title: string; hint: string }>,
   pick: {
     title: 'ถ่ายรูปหรือเลือกไฟล์',
     text: 'JPG, PNG หรือ PDF ไม่เกิน {size} MB ต่อไฟล์',

@@ -1,7 +1,7 @@
 import { type ClaimDocument, documentEndpoints } from '@khum/contract/documents'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { useApi, useViewer } from '../../../lib/services'
-import { useObjectUrl } from '../../../platform/object-url'
+import { useApi, useViewer } from '../../lib/services'
+import { useObjectUrl } from '../../platform/object-url'
 
 /** The address of a document's small picture, fetched with the member's token; undefined until it is there. */
 export function useThumbnail(document: Pick<ClaimDocument, 'id' | 'has_thumbnail'>): string | undefined {

@@ -1,6 +1,6 @@
 import type { ClaimDocument } from '@khum/contract/documents'
-import { useErrorWords, useTranslations } from '../../../i18n'
-import { FileRow } from '../../../ui/fields/file-row'
+import { useErrorWords, useTranslations } from '../../i18n'
+import { FileRow } from '../../ui/fields/file-row'
 import { fileSize } from './file-size'
 import { useThumbnail } from './use-thumbnail'
 

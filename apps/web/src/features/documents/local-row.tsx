@@ -1,6 +1,6 @@
-import { useErrorWords, useTranslations } from '../../../i18n'
-import { Button } from '../../../ui/action/button'
-import { FileRow } from '../../../ui/fields/file-row'
+import { useErrorWords, useTranslations } from '../../i18n'
+import { Button } from '../../ui/action/button'
+import { FileRow } from '../../ui/fields/file-row'
 import { fileSize } from './file-size'
 import type { LocalUpload } from './uploads'
 

@@ -1,9 +1,9 @@
-import { type DocumentList, documentEndpoints } from '@khum/contract/documents'
+import { documentEndpoints, type StoredList } from '@khum/contract/documents'
 import { limits } from '@khum/contract/limits'
-import type { ApiClient } from '../../../lib/api-client'
-import type { FailureCode } from '../../../lib/api-error'
-import { createStore, type Readable } from '../../../lib/external-store'
-import { shrinkPicture } from '../../../platform/picture'
+import type { ApiClient } from '../../lib/api-client'
+import type { FailureCode } from '../../lib/api-error'
+import { createStore, type Readable } from '../../lib/external-store'
+import { shrinkPicture } from '../../platform/picture'
 import { firstLook } from './first-look'
 import { type RunningUpload, startTus } from './tus'
 
@@ -12,7 +12,7 @@ export interface LocalUpload {
   key: string
   /** The document's id, as soon as the service gave one. */
   documentId: string | null
-  list: DocumentList
+  list: StoredList
   name: string
   size: number
   /** 0 to 1. */
@@ -25,7 +25,7 @@ export interface LocalUpload {
 
 export interface Uploads extends Readable<readonly LocalUpload[]> {
   /** Begins to send files; each goes its own way. `resume` names a document of the service that stopped half-way. */
-  add(list: DocumentList, files: readonly File[], resume?: string): void
+  add(list: StoredList, files: readonly File[], resume?: string): void
   retry(key: string): void
   /** Stops an upload and forgets its row. */
   remove(key: string): void
@@ -33,13 +33,15 @@ export interface Uploads extends Readable<readonly LocalUpload[]> {
 
 interface Options {
   api: ApiClient
-  target: { target: 'draft' | 'claim'; target_id: string }
+  target: { target: 'draft' | 'claim' | 'card'; target_id: string }
+  /** What a file may be, when it is less than a claim takes. */
+  types?: readonly string[]
   /** One upload ended, well or badly: the service's list has news. */
   onSettled: () => void
 }
 
 /** Sends files in pieces that resume after a lost connection. The protocol is tus 1.0. */
-export function createUploads({ api, target, onSettled }: Options): Uploads {
+export function createUploads({ api, target, types, onSettled }: Options): Uploads {
   const store = createStore<readonly LocalUpload[]>([])
   const files = new Map<string, { file: File; resume: string | null; running: RunningUpload | null }>()
   let lastKey = 0
@@ -59,7 +61,7 @@ export function createUploads({ api, target, onSettled }: Options): Uploads {
     if (!held || !upload) return
     change(key, { state: 'preparing', failure: null, progress: 0 })
     const file = held.resume === null ? await shrinkPicture(held.file, limits.upload.downscalePx) : held.file
-    const refused = firstLook(file)
+    const refused = firstLook(file, types)
     if (refused) return fail(key, refused, false)
     change(key, { state: 'uploading', size: file.size })
     held.running = await startTus({

@@ -1,0 +1,27 @@
+import type { CardBenefit } from '@khum/contract'
+import type { Generated } from 'kysely'
+import type { Json, Nullable } from './column-types'
+
+/** A card a member typed in. */
+export interface DeclaredCardTable {
+  id: string
+  account_id: string
+  whose: 'self' | 'family'
+  state: Generated<'draft' | 'complete'>
+  version: Generated<number>
+  insurer_code: Nullable<string>
+  company: Generated<string>
+  number_sealed: Nullable<Buffer>
+  number_masked: Generated<string>
+  employee_id_sealed: Nullable<Buffer>
+  employee_id_masked: Generated<string>
+  insured_name: Generated<string>
+  relationship: Generated<'self' | 'spouse' | 'child' | 'parent'>
+  card_type: Generated<'group' | 'individual' | 'self_bought'>
+  start_date: Nullable<string>
+  due_date: Nullable<string>
+  benefits: Json<CardBenefit[]>
+  typed_sealed: Nullable<Buffer>
+  created_at: Date
+  updated_at: Date
+}

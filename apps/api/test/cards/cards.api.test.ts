@@ -1,0 +1,320 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../src/ids'
+import { makeMember } from '../factories'
+import { emptyCard, makeCard, wholeCard } from '../factory-card'
+import { useCardWorld } from './card-world'
+
+const world = useCardWorld()
+const { test, call, save, begin, picture, whole, unlock } = world
+
+const codeOf = (answer: Awaited<ReturnType<typeof call>>) => answer.json().code
+
+describe('beginning a card', () => {
+  it('gives an empty draft, and the same one again until it is finished', async () => {
+    const first = await call('POST', '', { whose: 'self' })
+    expect(first.statusCode).toBe(201)
+    const card = first.json().data
+    expect(card).toMatchObject({ state: 'draft', whose: 'self', version: 1, typed: null, images: [] })
+    const [again, other] = await Promise.all([begin(), begin('family')])
+    expect(again.id).toBe(card.id)
+    expect(other.id).not.toBe(card.id)
+  })
+
+  it('in twenty tabs at once is one card', async () => {
+    const cards = await Promise.all(Array.from({ length: 20 }, () => begin()))
+    expect(new Set(cards.map(({ id }) => id)).size).toBe(1)
+  })
+
+  it('is not endless', async () => {
+    const complete = {
+      account_id: world.member.accountId,
+      whose: 'self',
+      state: 'complete',
+      company: 'A',
+      number_sealed: Buffer.from('x'),
+      insured_name: 'B',
+      start_date: '2026-01-01',
+      due_date: '2026-12-31',
+    } as const
+    for (let count = 0; count < 50; count += 1) await makeCard(test.db, complete)
+    expect(codeOf(await call('POST', '', { whose: 'self' }))).toBe('rate_limited')
+  })
+
+  it('is a session’s, and waits for the consent to health data (R66)', async () => {
+    const answer = await test.call({ method: 'POST', url: '/api/v1/cards', payload: { whose: 'self' } })
+    expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'session_missing'])
+    const unasked = await test.signIn(await makeMember(test.db, {}, { healthConsent: false }))
+    expect(codeOf(await call('POST', '', { whose: 'self' }, unasked))).toBe('health_consent_required')
+    const save = { version: 1, complete: false, data: emptyCard }
+    expect(codeOf(await call('PUT', `/${newId()}`, save, unasked))).toBe('health_consent_required')
+  })
+})
+
+describe('typing a card', () => {
+  it('keeps what is typed, right or wrong, and shows of its numbers the ends alone (R27, R41)', async () => {
+    const { id, version } = await begin()
+    const data = { ...wholeCard, company: '', dueDate: '2020-01-01' }
+    const answer = await save(id, { version, complete: false, data })
+    expect(answer.statusCode).toBe(200)
+    const read = (await call('GET', `/${id}`)).json().data
+    expect(read).toMatchObject({
+      version: 2,
+      state: 'draft',
+      data: {
+        ...data,
+        noCard: null,
+        employee_id: null,
+        no_card_masked: '••••4471',
+        employee_id_masked: '••••098',
+      },
+    })
+    for (const body of [answer.body, JSON.stringify(read)]) expect(body).not.toMatch(/004471|EMP/)
+  })
+
+  it('lies sealed in the database (R69)', async () => {
+    await whole()
+    const { rows } = await test.ctx.pool.query('select declared_card::text as row from declared_card')
+    expect(rows).toHaveLength(1)
+    expect(rows[0].row).not.toMatch(/PA-2569|EMP-0098/)
+    expect(Buffer.from(rows[0].row).toString()).not.toContain(Buffer.from('PA-2569').toString('hex'))
+  })
+
+  it('a number that is not sent stays', async () => {
+    const { id, version } = await begin()
+    await save(id, { version, complete: false, data: wholeCard })
+    await save(id, { version: 2, complete: false, data: { ...wholeCard, noCard: null, employee_id: '' } })
+    expect((await call('GET', `/${id}`)).json().data.data).toMatchObject({
+      no_card_masked: '••••4471',
+      employee_id_masked: '',
+    })
+  })
+
+  it('two tabs: the second is told, and nothing is lost', async () => {
+    const { id } = await begin()
+    expect((await save(id, { version: 1, complete: false, data: wholeCard })).statusCode).toBe(200)
+    const late = await save(id, { version: 1, complete: false, data: emptyCard })
+    expect([late.statusCode, codeOf(late)]).toEqual([409, 'draft_conflict'])
+    expect((await call('GET', `/${id}`)).json().data.data.name_ins).toBe('สมใจ ดีงาม')
+  })
+
+  it('names an insurer of the list by its code, and refuses an unknown one', async () => {
+    await test.db
+      .insertInto('insurer')
+      .values({ code: 'AIA', name_th: 'เอไอเอ', name_en: 'AIA', kind: 'life' })
+      .execute()
+    const { id } = await begin()
+    const data = { ...emptyCard, ins_code: 'AIA', company: 'anything' }
+    const card = (await save(id, { version: 1, complete: false, data })).json().data
+    expect(card).toMatchObject({ data: { company: 'เอไอเอ' }, insurer: { name: { en: 'AIA' } } })
+    const wrong = await save(id, { version: 2, complete: false, data: { ...data, ins_code: 'NOBODY' } })
+    expect(wrong.json()).toMatchObject({ code: 'validation_failed', fields: [{ path: 'ins_code' }] })
+  })
+
+  it.each([
+    ['an amount with a fraction', { max_limit: 1.5 }],
+    ['an amount in words', { room_fee: '4000' }],
+    ['a negative amount', { used: -1 }],
+    ['more than the largest amount', { surgery_fee: 10_000_000_000 }],
+  ])('refuses %s', async (_case, wrong) => {
+    const { id } = await begin()
+    const benefits = [{ ...wholeCard.benefits[0], ...wrong }]
+    const answer = await call('PUT', `/${id}`, {
+      version: 1,
+      complete: false,
+      data: { ...wholeCard, benefits },
+    })
+    expect([answer.statusCode, codeOf(answer)]).toEqual([400, 'validation_failed'])
+  })
+})
+
+describe('finishing a card', () => {
+  it('makes it whole', async () => {
+    expect(await whole()).toMatchObject({
+      state: 'complete',
+      version: 2,
+      images: [{ list: 'card_front' }, { list: 'card_back' }],
+    })
+  })
+
+  it('says everything that is missing', async () => {
+    const { id } = await begin('family')
+    const benefits = wholeCard.benefits.map((row) => ({ ...row, benefit: ' ' }))
+    const data = { ...emptyCard, dueDate: '2026-01-01', startDate: '2026-01-01', benefits }
+    const answer = await save(id, { version: 1, complete: true, data })
+    expect(answer.json().fields).toEqual([
+      { path: 'company', code: 'required' },
+      { path: 'noCard', code: 'required' },
+      { path: 'name_ins', code: 'required' },
+      { path: 'relationship', code: 'required' },
+      { path: 'benefits.0.benefit', code: 'required' },
+      { path: 'dueDate', code: 'expiry_before_start' },
+    ])
+  })
+
+  it('a number of null is none where none was typed', async () => {
+    const { id } = await begin('family')
+    const data = { ...wholeCard, noCard: null, relationship: 'child' as const }
+    const answer = await save(id, { version: 1, complete: true, data })
+    expect(answer.json().fields).toEqual([{ path: 'noCard', code: 'required' }])
+  })
+
+  it('of one’s own needs both pictures, judged; a relative’s none', async () => {
+    const { id } = await begin()
+    const finish = () => save(id, { version: 1, complete: true, data: wholeCard })
+    await picture(id, 'card_front')
+    expect(codeOf(await finish())).toBe('card_images_missing')
+    await picture(id, 'card_back', 'refused')
+    expect(codeOf(await finish())).toBe('card_images_missing')
+    await picture(id, 'card_back', 'received')
+    const pending = await finish()
+    expect([pending.statusCode, codeOf(pending)]).toEqual([409, 'card_images_pending'])
+    await picture(id, 'card_back')
+    expect((await finish()).statusCode).toBe(200)
+    const family = await begin('family')
+    const data = { ...wholeCard, relationship: 'child' as const }
+    expect((await save(family.id, { version: 1, complete: true, data })).json().data).toMatchObject({
+      state: 'complete',
+      data: { relationship: 'child' },
+    })
+  })
+})
+
+describe('changing a whole card', () => {
+  it('keeps what is typed beside it until it is finished: the card stays whole', async () => {
+    const { id } = await whole()
+    const changed = { ...wholeCard, noCard: null, employee_id: null, name_ins: '' }
+    const typed = (await save(id, { version: 2, complete: false, data: changed })).json().data
+    expect(typed).toMatchObject({
+      state: 'complete',
+      data: { name_ins: 'สมใจ ดีงาม' },
+      typed: { name_ins: '', no_card_masked: '••••4471' },
+    })
+    const finished = { ...changed, name_ins: 'สมใจ ดีเลิศ' }
+    expect((await save(id, { version: 3, complete: true, data: finished })).json().data).toMatchObject({
+      data: { name_ins: 'สมใจ ดีเลิศ', no_card_masked: '••••4471' },
+      typed: null,
+    })
+  })
+
+  it('typed back to what it was, there is nothing typed', async () => {
+    const { id } = await whole()
+    const data = { ...wholeCard, noCard: null, employee_id: null }
+    await save(id, { version: 2, complete: false, data: { ...data, company: 'X' } })
+    expect((await save(id, { version: 3, complete: false, data })).json().data.typed).toBeNull()
+  })
+
+  it('thrown away, it is gone, its number too', async () => {
+    const { id } = await whole()
+    await unlock()
+    const changed = { ...wholeCard, noCard: 'NEW-0000-9999', company: 'X' }
+    await save(id, { version: 2, complete: false, data: changed })
+    const data = { ...wholeCard, noCard: null, employee_id: null }
+    const body = { version: 3, complete: false, discard: true, data }
+    expect((await call('PUT', `/${id}`, body)).json().data).toMatchObject({
+      version: 4,
+      typed: null,
+      data: { company: 'ประกันคุณยาย', no_card_masked: '••••4471' },
+    })
+  })
+
+  it('changes its number after a code only; without one it stays as it is (R27)', async () => {
+    const { id } = await whole()
+    const data = { ...wholeCard, noCard: 'NEW-0000-9999' }
+    for (const complete of [false, true]) {
+      const answer = await save(id, { version: 2, complete, data })
+      expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'step_up_required'])
+    }
+    await unlock()
+    expect((await save(id, { version: 2, complete: false, data })).json().data).toMatchObject({
+      data: { no_card_masked: '••••4471' },
+      typed: { no_card_masked: '••••9999' },
+    })
+    // What was typed while it was open is finished after it closed.
+    test.clock.advance(301_000)
+    const later = { ...data, noCard: null }
+    expect(
+      (await save(id, { version: 3, complete: true, data: later })).json().data.data.no_card_masked,
+    ).toBe('••••9999')
+  })
+})
+
+describe('whole numbers of a card (R27, R41)', () => {
+  it('are told for five minutes after a code, and each look is written down', async () => {
+    const { id } = await whole()
+    const masked = await call('GET', `/${id}/details`)
+    expect([masked.statusCode, codeOf(masked)]).toEqual([403, 'step_up_required'])
+    await unlock()
+    expect((await call('GET', `/${id}/details`)).json().data).toMatchObject({
+      noCard: 'PA-2569-004471',
+      employee_id: 'EMP-0098',
+    })
+    test.clock.advance(300_001)
+    expect(codeOf(await call('GET', `/${id}/details`))).toBe('step_up_required')
+    const looks = await test.db
+      .selectFrom('audit_event')
+      .select(['account_id', 'subject'])
+      .where('action', '=', 'card_details.read')
+      .execute()
+    expect(looks).toEqual([{ account_id: world.member.accountId, subject: id }])
+  })
+})
+
+describe('the list and the end of a card', () => {
+  it('lists the member’s own, unfinished ones too, by whose they are', async () => {
+    const own = await whole()
+    const family = await begin('family')
+    await call('POST', '', { whose: 'self' }, world.stranger)
+    const ids = async (query = '') =>
+      (await call('GET', query)).json().data.items.map(({ id }: { id: string }) => id)
+    expect((await ids()).toSorted()).toEqual([own.id, family.id].toSorted())
+    expect(await ids('?whose=family')).toEqual([family.id])
+    expect((await test.call({ url: '/api/v1/cards' })).statusCode).toBe(401)
+  })
+
+  it('deletes a card with its pictures and their objects', async () => {
+    const { id } = await whole()
+    expect((await call('DELETE', `/${id}`)).statusCode).toBe(204)
+    expect((await call('GET', `/${id}`)).statusCode).toBe(404)
+    expect((await call('DELETE', `/${id}`)).statusCode).toBe(404)
+    expect(await test.db.selectFrom('document').select('id').execute()).toEqual([])
+  })
+
+  it('another member’s is like one that is not there, whatever is asked (R38, R39)', async () => {
+    const { id } = await whole()
+    const body = { version: 2, complete: true, data: wholeCard }
+    for (const [method, path, payload] of [
+      ['GET', '', undefined],
+      ['GET', '/details', undefined],
+      ['PUT', '', body],
+      ['DELETE', '', undefined],
+    ] as const) {
+      const [theirs, nobodys] = await Promise.all(
+        [id, newId()].map((one) => call(method, `/${one}${path}`, payload, world.stranger)),
+      )
+      const problems = [theirs, nobodys].map((answer) => ({ ...answer?.json(), trace_id: '' }))
+      expect(problems[0], `${method} ${path}`).toMatchObject({ code: 'not_found', status: 404 })
+      expect(problems[0]).toEqual(problems[1])
+    }
+  })
+
+  it('says in the catalogue’s words that it cannot, and changes nothing (spec §8)', async () => {
+    const { id } = await whole()
+    await test.ctx.pool.query(`
+      create function card_fails() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
+      create trigger card_fails before insert or update or delete on declared_card for each row execute function card_fails()`)
+    try {
+      const data = { ...wholeCard, noCard: null, employee_id: null, company: 'X' }
+      const saved = await save(id, { version: 2, complete: true, data })
+      expect([saved.statusCode, codeOf(saved)]).toEqual([503, 'card_save_failed'])
+      expect(codeOf(await call('POST', '', { whose: 'self' }))).toBe('card_save_failed')
+      const deleted = await call('DELETE', `/${id}`)
+      expect([deleted.statusCode, codeOf(deleted)]).toEqual([503, 'card_delete_failed'])
+    } finally {
+      await test.ctx.pool.query('drop function card_fails cascade')
+    }
+    expect((await call('GET', `/${id}`)).json().data).toMatchObject({
+      data: { company: 'ประกันคุณยาย' },
+      images: [{ fate: 'accepted' }, { fate: 'accepted' }],
+    })
+  })
+})

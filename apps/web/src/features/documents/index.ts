@@ -1,0 +1,7 @@
+export { DocumentList } from './document-list'
+export { DocumentRow } from './document-row'
+export { fileSize } from './file-size'
+export { pictureTypes } from './first-look'
+export { LocalRow } from './local-row'
+export { createUploads, forgetUploads, type LocalUpload, type Uploads } from './uploads'
+export { useThumbnail } from './use-thumbnail'
