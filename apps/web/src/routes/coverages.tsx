@@ -1,3 +1,4 @@
+import { DeclaredCards } from '../features/cards'
 import { CoverageList } from '../features/coverages'
 import { Screen } from './shell/screen'
 
@@ -6,6 +7,7 @@ export function CoveragesRoute() {
   return (
     <Screen name="coverages">
       <CoverageList />
+      <DeclaredCards whose="self" />
     </Screen>
   )
 }

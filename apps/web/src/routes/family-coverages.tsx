@@ -1,5 +1,6 @@
 import { href } from '@khum/contract/paths'
 import { useParams } from 'react-router'
+import { DeclaredCards } from '../features/cards'
 import { ClaimForRelative, FamilyCoverageDetails, FamilyList } from '../features/family'
 import { Screen } from './shell/screen'
 
@@ -10,6 +11,7 @@ export function FamilyCoveragesRoute() {
     return (
       <Screen name="familyCoverages" back={href('home')}>
         <FamilyList />
+        <DeclaredCards whose="family" />
       </Screen>
     )
   return (

@@ -42,7 +42,7 @@ export const screens: Partial<Record<PathName, ScreenEntry>> = {
   },
   sso: { words: ['entry'], load: () => import('./sso').then((part) => part.SsoRoute) },
   coverages: {
-    words: ['coverages', 'insurance'],
+    words: ['cards', 'coverages', 'insurance'],
     load: () => import('./coverages').then((part) => part.CoveragesRoute),
   },
   coverage: {
@@ -52,6 +52,30 @@ export const screens: Partial<Record<PathName, ScreenEntry>> = {
   otpCard: {
     words: ['coverages', 'otp'],
     load: () => import('./otp-card').then((part) => part.OtpCardRoute),
+  },
+  insuranceList: {
+    words: ['cards'],
+    load: () => import('./insurance-list').then((part) => part.InsuranceListRoute),
+  },
+  addCard: {
+    words: ['cards', 'documents', 'insurance'],
+    load: () => import('./add-card').then((part) => part.AddCardRoute),
+  },
+  addCardFamily: {
+    words: ['cards', 'documents', 'insurance'],
+    load: () => import('./add-card-family').then((part) => part.AddCardFamilyRoute),
+  },
+  editCard: {
+    words: ['cards', 'documents', 'insurance'],
+    load: () => import('./edit-card').then((part) => part.EditCardRoute),
+  },
+  editCardFamily: {
+    words: ['cards', 'documents', 'insurance'],
+    load: () => import('./edit-card-family').then((part) => part.EditCardFamilyRoute),
+  },
+  viewCardDetail: {
+    words: ['cards', 'coverages', 'insurance'],
+    load: () => import('./view-card-detail').then((part) => part.ViewCardDetailRoute),
   },
   searchIdcard: {
     words: ['coverageSearch', 'otp'],
@@ -70,7 +94,7 @@ export const screens: Partial<Record<PathName, ScreenEntry>> = {
     load: () => import('./add-coverage-family').then((part) => part.AddCoverageFamilyRoute),
   },
   familyCoverages: {
-    words: ['family', 'coverages', 'insurance', 'otp'],
+    words: ['cards', 'family', 'coverages', 'insurance', 'otp'],
     load: () => import('./family-coverages').then((part) => part.FamilyCoveragesRoute),
   },
   editCoverage: {

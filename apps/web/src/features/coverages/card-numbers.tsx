@@ -12,7 +12,7 @@ import { SkeletonBlock } from '../../ui/feedback/skeleton'
 import { Card, Section } from '../../ui/layout/card'
 import styles from './coverages.module.css'
 import { OpenNumbers } from './open-numbers'
-import { useCardDetails } from './use-coverages'
+import { type NumbersOf, useCardDetails } from './use-coverages'
 
 type Coverages = Pick<Coverage, 'id' | 'policy_number_masked' | 'employee_id_masked'>
 
@@ -20,7 +20,16 @@ type Coverages = Pick<Coverage, 'id' | 'policy_number_masked' | 'employee_id_mas
  * The numbers of a card: masked, whole for five minutes after a code, and masked again by themselves, when told to and on
  * leaving. Spec §4, TRUST R27, R41
  */
-export function CardNumbers({ coverage, path }: { coverage: Coverages; path: string }) {
+export function CardNumbers({
+  coverage,
+  path,
+  source = 'coverage',
+}: {
+  coverage: Coverages
+  path: string
+  /** A coverage of the TPA, or a card that was typed in. */
+  source?: NumbersOf
+}) {
   const t = useTranslations('coverages.numbers')
   const [query] = useSearchParams()
   // The way back from the code asks at once; a reload after the five minutes finds them masked.
@@ -37,6 +46,7 @@ export function CardNumbers({ coverage, path }: { coverage: Coverages; path: str
             key={look.times}
             id={coverage.id}
             path={path}
+            source={source}
             asks={look.pressed}
             masked={masked}
             onHide={hide}
@@ -72,6 +82,7 @@ function Masked({ coverage, onShow }: { coverage: Coverages; onShow: () => void 
 function Whole({
   id,
   path,
+  source,
   asks,
   masked,
   onHide,
@@ -79,17 +90,18 @@ function Whole({
   id: string
   /** Where the way back from the code leads. */
   path: string
+  source: NumbersOf
   /** Whether somebody pressed for them: then a code is asked for where it is needed. */
   asks: boolean
   masked: ReactNode
   onHide: () => void
 }) {
-  const details = useCardDetails(id)
+  const details = useCardDetails(id, source)
   if (details.isPending) return <SkeletonBlock height={8} />
   if (details.isSuccess) return <OpenNumbers details={details.data} masked={masked} onHide={onHide} />
   if (failureCode(details.error) !== 'step_up_required')
     return <LoadFailure error={details.error} onRetry={() => void details.refetch()} />
   if (!asks) return masked
-  const next = `${path}?numbers=whole`
+  const next = `${path}${path.includes('?') ? '&' : '?'}numbers=whole`
   return <Navigate to={`${href('otpCard')}?${new URLSearchParams({ next })}`} />
 }

@@ -1,3 +1,4 @@
+export { CardNumbers } from './card-numbers'
 export { ClaimWithCard } from './claim-with-card'
 export { CoverageCard } from './coverage-card'
 export { CoverageBody, CoverageDetails } from './coverage-details'

@@ -1,3 +1,4 @@
+import { cardEndpoints } from '@khum/contract/cards'
 import { coverageSearchEndpoints } from '@khum/contract/coverage-search'
 import { coverageEndpoints } from '@khum/contract/coverages'
 import { useQuery } from '@tanstack/react-query'
@@ -23,17 +24,29 @@ export function useCoverage(id: string) {
   })
 }
 
+export type NumbersOf = 'coverage' | 'card'
+
 /** The whole numbers of a card, as long as they stand on the screen and no longer. TRUST R27 */
-export function useCardDetails(id: string) {
+export function useCardDetails(id: string, source: NumbersOf) {
   const api = useApi()
   const viewer = useViewer()
   return useQuery({
-    queryKey: ['card-details', viewer, id],
+    queryKey: ['card-details', viewer, source, id],
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     retry: false,
-    queryFn: ({ signal }) => api.call(coverageSearchEndpoints.getCardDetails, { params: { id } }, { signal }),
+    queryFn: async ({ signal }) => {
+      if (source === 'coverage')
+        return await api.call(coverageSearchEndpoints.getCardDetails, { params: { id } }, { signal })
+      const whole = await api.call(cardEndpoints.getCardNumbers, { params: { id } }, { signal })
+      return {
+        policy_number: whole.noCard || null,
+        card_number: null,
+        employee_id: whole.employee_id || null,
+        until: whole.until,
+      }
+    },
   })
 }

@@ -2,6 +2,7 @@ import type { Lang } from '@khum/contract/fields'
 
 /** Every text of the product, by noun; the Thai catalogue is the shape. */
 export type Messages = typeof import('./th/base') &
+  typeof import('./th/cards') &
   typeof import('./th/claim-status') &
   typeof import('./th/consent') &
   typeof import('./th/coverage-search') &
@@ -24,6 +25,7 @@ export type Messages = typeof import('./th/base') &
 /** The files that are loaded by themselves: `base` on every page, the rest by the screens that name them. */
 export type MessagePart =
   | 'base'
+  | 'cards'
   | 'claimStatus'
   | 'consent'
   | 'coverageSearch'
@@ -49,6 +51,7 @@ type Texts = Readonly<Record<string, unknown>>
 export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Texts>>> = {
   th: {
     base: () => import('./th/base'),
+    cards: () => import('./th/cards'),
     claimStatus: () => import('./th/claim-status'),
     consent: () => import('./th/consent'),
     coverageSearch: () => import('./th/coverage-search'),
@@ -70,6 +73,7 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
   },
   en: {
     base: () => import('./en/base'),
+    cards: () => import('./en/cards'),
     claimStatus: () => import('./en/claim-status'),
     consent: () => import('./en/consent'),
     coverageSearch: () => import('./en/coverage-search'),

@@ -1,0 +1,57 @@
+import type { Card, CardOwner } from '@khum/contract/cards'
+import { Link } from 'react-router'
+import { useTranslations } from '../../i18n'
+import { LoadFailure } from '../../lib/load-failure'
+import { ButtonLink } from '../../ui/action/button-link'
+import { Section } from '../../ui/layout/card'
+import { addAddress, detailAddress, formAddress } from './card-address'
+import styles from './cards.module.css'
+import { DeclaredCard } from './declared-card'
+import { useCards } from './use-cards'
+
+/** The cards somebody typed in, under their own heading and never among those that can be claimed on or shown at a desk. */
+export function DeclaredCards({ whose }: { whose: CardOwner }) {
+  const t = useTranslations('cards.list')
+  const cards = useCards()
+  if (cards.isPending) return null
+  if (cards.isError) return <LoadFailure error={cards.error} onRetry={() => void cards.refetch()} />
+  const own = cards.data.items.filter((card) => card.whose === whose)
+  const add = (
+    <ButtonLink wide look={own.length > 0 ? 'secondary' : 'link'} to={addAddress(whose)}>
+      {whose === 'self' ? t('add') : t('addFamily')}
+    </ButtonLink>
+  )
+  if (own.length === 0) return add
+  return (
+    <Section title={whose === 'self' ? t('title') : t('family')} text={t('text')}>
+      <CardLinks
+        cards={own}
+        to={(card) => (card.state === 'draft' ? formAddress(card) : detailAddress(card.id))}
+      />
+      {own.every(({ state }) => state === 'complete') && add}
+    </Section>
+  )
+}
+
+/** Cards, each leading somewhere. */
+export function CardLinks({ cards, to }: { cards: readonly Card[]; to: (card: Card) => string }) {
+  const t = useTranslations('cards.list')
+  return (
+    <ul className={styles.listCards}>
+      {cards.map((card) => {
+        const name = [card.data.company || t('untitled'), card.data.no_card_masked].filter(Boolean).join(' ')
+        return (
+          <li key={card.id}>
+            <Link
+              className={styles.cardLink ?? ''}
+              to={to(card)}
+              aria-label={`${card.state === 'draft' ? t('goOn') : t('open')} ${name}`}
+            >
+              <DeclaredCard card={card} />
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

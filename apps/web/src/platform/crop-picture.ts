@@ -1,0 +1,61 @@
+/** A picture the phone could decode, upright, and the name of its file. */
+export interface OpenedPicture {
+  bitmap: ImageBitmap
+  name: string
+}
+
+/** Decodes a picture; null for whatever this phone cannot: then the service judges the file as it is. */
+export async function openPicture(file: File): Promise<OpenedPicture | null> {
+  if (!/^image\/(jpeg|png)$/.test(file.type) || typeof createImageBitmap !== 'function') return null
+  try {
+    return {
+      bitmap: await createImageBitmap(file, { imageOrientation: 'from-image' }),
+      name: file.name,
+    }
+  } catch {
+    return null
+  }
+}
+
+interface Part {
+  /** Quarters turned clockwise. */
+  quarters: number
+  /** Shares of the turned picture. */
+  box: { left: number; top: number; right: number; bottom: number }
+  /** Longest side of the result, px. */
+  maxSide: number
+}
+
+/** Draws the part of a turned picture; at most `maxSide` px long, never larger than it was. */
+export function drawPicture(
+  canvas: HTMLCanvasElement,
+  bitmap: ImageBitmap,
+  { quarters, box, maxSide }: Part,
+) {
+  const isSideways = quarters % 2 === 1
+  const width = isSideways ? bitmap.height : bitmap.width
+  const height = isSideways ? bitmap.width : bitmap.height
+  const wide = (box.right - box.left) * width
+  const high = (box.bottom - box.top) * height
+  const scale = Math.min(1, maxSide / Math.max(wide, high))
+  canvas.width = Math.max(1, Math.round(wide * scale))
+  canvas.height = Math.max(1, Math.round(high * scale))
+  const context = canvas.getContext('2d')
+  if (!context) return
+  // A see-through PNG would turn black as JPEG.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.imageSmoothingQuality = 'high'
+  context.scale(scale, scale)
+  context.translate(width / 2 - box.left * width, height / 2 - box.top * height)
+  context.rotate((quarters * Math.PI) / 2)
+  context.drawImage(bitmap, -bitmap.width / 2, -bitmap.height / 2)
+}
+
+/** The part of a picture as a JPEG; null when the phone has no memory left for it. */
+export async function cropPicture({ bitmap, name }: OpenedPicture, part: Part): Promise<File | null> {
+  const canvas = document.createElement('canvas')
+  drawPicture(canvas, bitmap, part)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
+  return blob && new File([blob], name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg' })
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, type Ref, useState } from 'react'
+import styles from './file-button.module.css'
+
+/** A small way to choose one file. Each pick mounts a fresh `<input>`, as in FileDrop. */
+export function FileButton({
+  label,
+  accept,
+  icon,
+  onPick,
+  ref,
+}: {
+  label: string
+  accept: string
+  icon?: ReactNode
+  onPick: (file: File) => void
+  ref?: Ref<HTMLInputElement>
+}) {
+  const [pick, setPick] = useState(0)
+  return (
+    <label className={styles.button}>
+      <input
+        key={pick}
+        ref={ref}
+        type="file"
+        className="visually-hidden"
+        accept={accept}
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          setPick(pick + 1)
+          if (file) onPick(file)
+        }}
+      />
+      {icon}
+      <span>{label}</span>
+    </label>
+  )
+}

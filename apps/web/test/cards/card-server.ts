@@ -1,0 +1,50 @@
+import { type Card, type CardData, cardEndpoints, coverageEndpoints } from '@khum/contract'
+import * as z from 'zod/mini'
+import { createFakeServer, data, problem } from '../fake-server'
+
+const saveSchema = z.object({ version: z.int(), complete: z.boolean(), data: z.custom<CardData>() })
+export type Save = z.infer<typeof saveSchema>
+
+/** Keeps cards as the service does, as far as screens can tell; `saves` is every save so far. */
+export function createCardServer(...cards: Card[]) {
+  const server = createFakeServer()
+  const saves: Save[] = []
+  const find = (path: string) => cards.findIndex(({ id }) => path.includes(id))
+  const mask = (number: string | null, before: string) =>
+    number === null ? before : number === '' ? '' : `••••${number.slice(-4)}`
+
+  server.on(coverageEndpoints.listCoverages, () => data({ items: [], as_of: '2026-11-21T05:00:00Z' }))
+  server.on(cardEndpoints.listCards, () => data({ items: cards }))
+  server.on(cardEndpoints.createCard, () => data(cards[0], 201))
+  server.on(cardEndpoints.getCard, (_request, path) => {
+    const card = cards[find(path)]
+    return card ? data(card) : problem('not_found', 404)
+  })
+  server.on(cardEndpoints.deleteCard, (_request, path) => {
+    cards.splice(find(path), 1)
+    return new Response(null, { status: 204 })
+  })
+  server.on(cardEndpoints.saveCard, async (request, path) => {
+    const save = z.parse(saveSchema, await request.json())
+    saves.push(save)
+    const card = cards[find(path)]
+    if (!card) return problem('not_found', 404)
+    if (card.version !== save.version) return problem('draft_conflict', 409)
+    const shown = {
+      ...save.data,
+      noCard: null,
+      employee_id: null,
+      no_card_masked: mask(save.data.noCard, card.data.no_card_masked),
+      employee_id_masked: mask(save.data.employee_id, card.data.employee_id_masked),
+    }
+    const isBeside = card.state === 'complete' && !save.complete
+    Object.assign(
+      card,
+      { version: card.version + 1 },
+      isBeside ? { typed: shown } : { data: shown, typed: null },
+    )
+    if (save.complete) card.state = 'complete'
+    return data({ ...card })
+  })
+  return { server, saves, cards }
+}

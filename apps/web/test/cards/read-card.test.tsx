@@ -1,0 +1,115 @@
+import { cardEndpoints, familyEndpoints } from '@khum/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { data, problem } from '../fake-server'
+import { somebody } from '../fakes'
+import { openScreen } from '../open-screen'
+import { createCardServer } from './card-server'
+import { makeDraftCard, makeWholeCard } from './made-card'
+
+describe('typed-in cards among the coverages', () => {
+  test('stand under their own heading with their mark, and lead to no claim', async () => {
+    const { server, cards } = createCardServer(makeWholeCard(), makeDraftCard({ whose: 'family' }))
+    await openScreen({ path: '/coverages', as: somebody, server })
+    const own = within(
+      (await screen.findByRole('heading', { name: 'บัตรที่คุณกรอกเอง' })).closest('section') ?? document.body,
+    )
+    const card = own.getByRole('link', { name: 'ดูบัตร ประกันคุณยาย ••••4471' })
+    expect(card.getAttribute('href')).toBe(`/view-card-detail?card=${cards[0]?.id}`)
+    expect(own.getByText('กรอกเอง')).toBeTruthy()
+    expect(own.getByText(/ใช้แทนเงินสดที่โรงพยาบาลหรือส่งเคลมในแอปนี้ไม่ได้/)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /เคลมค่ารักษา/ })).toBeNull()
+  })
+
+  test('a relative’s stand among the family’s', async () => {
+    const { server } = createCardServer(makeWholeCard(), makeDraftCard({ whose: 'family' }))
+    server.on(familyEndpoints.listFamily, () => data({ items: [] }))
+    await openScreen({ path: '/family-coverages', as: somebody, server })
+    const begun = await screen.findByRole('link', { name: 'กรอกต่อ บัตรที่กำลังกรอก' })
+    expect(begun.getAttribute('href')).toBe('/add-card-family')
+    expect(screen.queryByText('ประกันคุณยาย')).toBeNull()
+  })
+
+  test('in English', async () => {
+    const { server } = createCardServer(makeWholeCard())
+    await openScreen({ path: '/coverages', lang: 'en', as: somebody, server })
+    expect(await screen.findByRole('heading', { name: 'Cards you typed in' })).toBeTruthy()
+    expect(screen.getByText('Typed by you')).toBeTruthy()
+  })
+})
+
+describe('/view-card-detail (R27, R41)', () => {
+  test('shows all that was typed, the number masked until a code', async () => {
+    const card = makeWholeCard()
+    const { server } = createCardServer(card)
+    server.on(cardEndpoints.getCardNumbers, () => problem('step_up_required', 403))
+    const { user, address } = await openScreen({
+      path: `/view-card-detail?card=${card.id}`,
+      as: somebody,
+      server,
+    })
+    expect(await screen.findByText(/ใช้แทนเงินสดหรือส่งเคลมในแอปนี้ไม่ได้/)).toBeTruthy()
+    expect(screen.getByText('100,000.00 บาท')).toBeTruthy()
+    expect(screen.getByText('97,499.50 บาท')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /เคลม/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'ดูเลขเต็ม' }))
+    const next = encodeURIComponent(`/view-card-detail?card=${card.id}&numbers=whole`)
+    await waitFor(() => expect(address()).toBe(`/otp-card?next=${next}`))
+  })
+
+  test('shows the whole number after the code', async () => {
+    const card = makeWholeCard()
+    const { server } = createCardServer(card)
+    const until = new Date(Date.now() + 300_000).toISOString()
+    server.on(cardEndpoints.getCardNumbers, () => data({ noCard: 'PA-004471', employee_id: '', until }))
+    await openScreen({ path: `/view-card-detail?card=${card.id}&numbers=whole`, as: somebody, server })
+    expect(await screen.findByText('PA-004471')).toBeTruthy()
+  })
+
+  test('deletes after a question, and says so', async () => {
+    const card = makeWholeCard()
+    const { server } = createCardServer(card)
+    const { user, address } = await openScreen({
+      path: `/view-card-detail?card=${card.id}`,
+      as: somebody,
+      server,
+    })
+    await user.click(await screen.findByRole('button', { name: 'ลบบัตร' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(question.getByText(/ลบถาวร/)).toBeTruthy()
+    await user.click(question.getByRole('button', { name: 'ลบบัตร' }))
+    await waitFor(() => expect(address()).toBe('/coverages'))
+    expect(await screen.findByText('ลบบัตรแล้ว')).toBeTruthy()
+    expect(screen.queryByText('ประกันคุณยาย')).toBeNull()
+  })
+
+  test('says that deleting failed, and keeps the card (spec §8)', async () => {
+    const card = makeWholeCard()
+    const { server } = createCardServer(card)
+    server.on(cardEndpoints.deleteCard, () => problem('card_delete_failed', 503))
+    const { user, address } = await openScreen({
+      path: `/view-card-detail?card=${card.id}`,
+      as: somebody,
+      server,
+    })
+    await user.click(await screen.findByRole('button', { name: 'ลบบัตร' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'ลบบัตร' }))
+    expect(await screen.findByText('ลบไม่สำเร็จ กรุณาลองอีกครั้ง')).toBeTruthy()
+    expect(address()).toBe(`/view-card-detail?card=${card.id}`)
+  })
+
+  test('a card that is not there has words of its own', async () => {
+    const { server } = createCardServer()
+    await openScreen({ path: `/view-card-detail?card=${'B'.repeat(22)}`, as: somebody, server })
+    expect(await screen.findByText('ไม่พบบัตรนี้')).toBeTruthy()
+  })
+})
+
+test('/edit-card without an id asks which card', async () => {
+  const card = makeWholeCard()
+  const { server } = createCardServer(card)
+  await openScreen({ path: '/edit-card', as: somebody, server })
+  expect((await screen.findByRole('link', { name: /ประกันคุณยาย/ })).getAttribute('href')).toBe(
+    `/edit-card/${card.id}`,
+  )
+})

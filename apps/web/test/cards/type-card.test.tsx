@@ -1,0 +1,204 @@
+import { cardEndpoints, coverageSearchEndpoints, otpEndpoints } from '@khum/contract'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { makeDocument } from '../claims/made'
+import { data, problem } from '../fake-server'
+import { somebody } from '../fakes'
+import { openScreen } from '../open-screen'
+import { passed, sampleFlow } from '../sample-account'
+import { createCardServer } from './card-server'
+import { makeDraftCard, makeWholeCard } from './made-card'
+
+type User = Awaited<ReturnType<typeof openScreen>>['user']
+
+async function typeDate(user: User, group: string, [day, month, year]: [string, string, string]) {
+  const date = within(screen.getByRole('group', { name: group }))
+  await user.type(date.getByRole('textbox', { name: 'วัน' }), day)
+  await user.selectOptions(date.getByRole('combobox', { name: 'เดือน' }), month)
+  await user.type(date.getByRole('textbox', { name: 'ปี (พ.ศ.)' }), year)
+}
+const bothPictures = [makeDocument({ list: 'card_front' }), makeDocument({ list: 'card_back' })]
+const press = (name: string) => screen.findByRole('button', { name })
+
+describe('typing a card (spec §2 /add-card, §5)', () => {
+  test('chooses the insurer by another name, types the rest, and has a whole card', async () => {
+    const { server, saves, cards } = createCardServer(makeDraftCard({ images: bothPictures }))
+    server.on(cardEndpoints.listInsurers, (request) => {
+      const isSearched = new URL(request.url).searchParams.get('search') === 'ไทยประกัน'
+      const tli = { code: 'TLI', name: { th: 'ไทยประกันชีวิต', en: 'Thai Life' }, kind: 'life', logo: null }
+      return data({ items: isSearched ? [tli] : [] })
+    })
+    const { user, address, services } = await openScreen({ path: '/add-card', as: somebody, server })
+    await user.click(await screen.findByRole('link', { name: 'บริษัทประกันหรือธนาคาร: แตะเพื่อเลือก' }))
+    expect(await screen.findByText('ไม่มีในรายการ?')).toBeTruthy()
+    await user.type(screen.getByRole('textbox', { name: 'ค้นหาบริษัทประกันหรือธนาคาร' }), 'ไทยประกัน')
+    await user.click(await screen.findByRole('button', { name: /ไทยประกันชีวิต/ }))
+    await waitFor(() => expect(address()).toBe('/add-card'))
+    await user.type(await screen.findByRole('textbox', { name: 'เลขกรมธรรม์หรือเลขบัตร' }), 'PA-4471')
+    await user.type(screen.getByRole('textbox', { name: 'ชื่อผู้เอาประกัน' }), 'สมศรี')
+    await typeDate(user, 'วันเริ่มคุ้มครอง', ['1', '1', '2569'])
+    await typeDate(user, 'วันหมดอายุ', ['31', '12', '2573'])
+    await user.click(await press('เพิ่มผลประโยชน์'))
+    await user.type(screen.getByRole('textbox', { name: 'ชื่อผลประโยชน์' }), 'ผู้ป่วยใน')
+    await user.type(screen.getByRole('textbox', { name: 'วงเงินสูงสุด' }), '100,000.50')
+    expect(services.flow.get()).toMatchObject({
+      isAddCard: true,
+      isEditCard: false,
+      draftCard: {
+        ins_code: 'TLI',
+        noCard: 'PA-4471',
+        startDate: '2026-01-01',
+        dueDate: '2030-12-31',
+      },
+    })
+    await user.click(await press('บันทึกบัตร'))
+    await waitFor(() => expect(address()).toBe(`/view-card-detail?card=${cards[0]?.id}`))
+    expect(saves.at(-1)).toMatchObject({
+      complete: true,
+      data: {
+        ins_code: 'TLI',
+        company: 'ไทยประกันชีวิต',
+        noCard: 'PA-4471',
+        benefits: [{ benefit: 'ผู้ป่วยใน', max_limit: 10_000_050, used: null }],
+      },
+    })
+    expect(services.flow.get()).toMatchObject({ draftCard: null, isAddCard: false })
+  })
+
+  test('an insurer that is not in the list is taken as typed', async () => {
+    const { server } = createCardServer(makeDraftCard())
+    server.on(cardEndpoints.listInsurers, () => data({ items: [] }))
+    const { user, address } = await openScreen({ path: '/add-card', as: somebody, server })
+    await user.click(await screen.findByRole('link', { name: /บริษัทประกันหรือธนาคาร/ }))
+    await user.type(await screen.findByRole('textbox', { name: /ค้นหา/ }), 'สหกรณ์บ้านเรา')
+    await user.click(await screen.findByRole('button', { name: /ใช้ชื่อ “สหกรณ์บ้านเรา”/ }))
+    await waitFor(() => expect(address()).toBe('/add-card'))
+    expect(await screen.findByRole('link', { name: /สหกรณ์บ้านเรา/ })).toBeTruthy()
+  })
+
+  test('says what is missing, both pictures among it, and sends nothing', async () => {
+    const { server, saves } = createCardServer(makeDraftCard())
+    const { user } = await openScreen({ path: '/add-card', as: somebody, server })
+    await user.click(await press('เพิ่มผลประโยชน์'))
+    await user.type(screen.getByRole('textbox', { name: 'ค่าห้อง' }), 'สี่พัน')
+    await user.click(await press('บันทึกบัตร'))
+    expect(await screen.findByText('ข้อมูลยังไม่ครบ กรุณาตรวจช่องที่มีข้อความเตือน')).toBeTruthy()
+    expect(screen.getByText('กรุณาใส่รูปด้านหน้าบัตร')).toBeTruthy()
+    expect(screen.getByText('กรุณาใส่รูปด้านหลังบัตร')).toBeTruthy()
+    expect(screen.getByText(/กรุณากรอกจำนวนเงินเป็นตัวเลข/)).toBeTruthy()
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/บริษัทประกันหรือธนาคาร/)
+    expect(saves.some(({ complete }) => complete)).toBe(false)
+  })
+
+  test('a family card asks whose it is, and no pictures', async () => {
+    const card = makeWholeCard()
+    const { server, saves } = createCardServer({ ...card, state: 'draft', whose: 'family', images: [] })
+    const { user } = await openScreen({ path: '/add-card-family', as: somebody, server })
+    await user.click(await press('บันทึกบัตร'))
+    expect(await screen.findByText(/ข้อมูลยังไม่ครบ/)).toBeTruthy()
+    await user.click(screen.getByRole('radio', { name: 'บิดา/มารดา' }))
+    await user.click(await press('บันทึกบัตร'))
+    await waitFor(() =>
+      expect(saves.at(-1)).toMatchObject({ complete: true, data: { relationship: 'parent' } }),
+    )
+  })
+
+  test('leaving and coming back loses nothing, and a reload finds it on the server', async () => {
+    const { server, saves } = createCardServer(makeDraftCard())
+    const { user, router } = await openScreen({ path: '/add-card', as: somebody, server })
+    await user.type(await screen.findByRole('textbox', { name: 'ชื่อผู้เอาประกัน' }), 'สมศรี')
+    await act(() => router.navigate('/coverages'))
+    await waitFor(() => expect(saves.at(-1)).toMatchObject({ complete: false, data: { name_ins: 'สมศรี' } }))
+    await act(() => router.navigate('/add-card'))
+    expect(await screen.findByDisplayValue('สมศรี')).toBeTruthy()
+  })
+
+  test('two tabs: the member says which one counts', async () => {
+    const { server, saves, cards } = createCardServer(makeDraftCard())
+    const { user } = await openScreen({ path: '/add-card', as: somebody, server })
+    const name = await screen.findByRole('textbox', { name: 'ชื่อผู้เอาประกัน' })
+    if (cards[0]) cards[0].version = 7
+    await user.type(name, 'สมศรี')
+    await user.click(await press('ใช้ข้อมูลในหน้านี้'))
+    await waitFor(() => expect(saves.at(-1)).toMatchObject({ version: 7, data: { name_ins: 'สมศรี' } }))
+  })
+
+  test('a row of benefits is removed after a question', async () => {
+    const card = makeWholeCard()
+    const { server } = createCardServer({ ...card, state: 'draft' })
+    const { user } = await openScreen({ path: '/add-card', as: somebody, server })
+    await user.click(await press('ลบผลประโยชน์ที่ 1'))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'ลบ' }))
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'ผลประโยชน์ที่ 1' })).toBeNull())
+  })
+
+  test('the catalogue’s words when it cannot be saved (spec §8)', async () => {
+    const card = makeWholeCard()
+    const { server } = createCardServer({ ...card, state: 'draft' })
+    server.on(cardEndpoints.saveCard, () => problem('card_save_failed', 503))
+    const { user } = await openScreen({ path: '/add-card', as: somebody, server })
+    await user.click(await press('บันทึกบัตร'))
+    expect(await screen.findByText('ขณะนี้บันทึกบัตรไม่ได้ กรุณาตรวจสอบข้อมูล')).toBeTruthy()
+  })
+
+  test('without consent to health data the way to it is shown (R66)', async () => {
+    const { server } = createCardServer()
+    server.on(cardEndpoints.createCard, () => problem('health_consent_required', 403))
+    await openScreen({ path: '/add-card', as: somebody, server })
+    expect((await screen.findByRole('link', { name: 'ไปให้ความยินยอม' })).getAttribute('href')).toBe(
+      '/privacy-setting',
+    )
+  })
+})
+
+describe('changing a card (R27)', () => {
+  test('its number stays masked and as it is; the rest is changed', async () => {
+    const card = makeWholeCard()
+    const { server, saves } = createCardServer(card)
+    const { user, services } = await openScreen({ path: `/edit-card/${card.id}`, as: somebody, server })
+    expect(await screen.findByText('••••4471')).toBeTruthy()
+    expect(services.flow.get()).toMatchObject({ isAddCard: false, isEditCard: true })
+    await user.type(screen.getByRole('textbox', { name: 'ชื่อผู้เอาประกัน' }), ' มาก')
+    await user.click(await press('บันทึกบัตร'))
+    await waitFor(() =>
+      expect(saves.at(-1)).toMatchObject({
+        complete: true,
+        data: { noCard: null, name_ins: 'สมศรี ใจดี มาก' },
+      }),
+    )
+  })
+
+  test('to change the number a code is asked for, which leads back with it whole', async () => {
+    const card = makeWholeCard()
+    const { server, saves } = createCardServer(card)
+    let proved = false
+    const until = new Date(Date.now() + 300_000).toISOString()
+    server.on(cardEndpoints.getCardNumbers, () =>
+      proved ? data({ noCard: 'PA-004471', employee_id: '', until }) : problem('step_up_required', 403),
+    )
+    server.on(coverageSearchEndpoints.startCardDetails, () => data(sampleFlow('card_details'), 201))
+    server.on(otpEndpoints.verifyMemberOtp, () => data(passed('card_details')))
+    server.on(coverageSearchEndpoints.finishCardDetails, () => {
+      proved = true
+      return data({ until })
+    })
+    const path = `/edit-card/${card.id}`
+    const { user, address, router } = await openScreen({ path, as: somebody, server })
+    await user.type(await screen.findByRole('textbox', { name: 'ชื่อผู้เอาประกัน' }), ' มาก')
+    await user.click(await press('ดูและแก้ไขเลข'))
+    await waitFor(() => expect(address()).toMatch(/^\/otp-card/))
+    await user.click(await press('ส่งรหัส'))
+    await user.click(await screen.findByRole('textbox', { name: 'กรอกรหัส OTP 6 หลัก' }))
+    await user.keyboard('123456')
+    const number = await screen.findByDisplayValue('PA-004471')
+    expect(screen.getByDisplayValue('สมศรี ใจดี มาก')).toBeTruthy()
+    await user.type(number, '9')
+    await waitFor(() => expect(saves.at(-1)).toMatchObject({ data: { noCard: 'PA-0044719' } }))
+    await user.clear(screen.getByDisplayValue('PA-0044719'))
+    await user.type(screen.getByRole('textbox', { name: 'เลขกรมธรรม์หรือเลขบัตร' }), 'PA-004471')
+    await act(() => router.navigate('/coverages'))
+    await act(() => router.navigate(path))
+    expect(await press('ดูและแก้ไขเลข')).toBeTruthy()
+    expect(screen.queryByDisplayValue('PA-004471')).toBeNull()
+  })
+})
