@@ -46,7 +46,9 @@ describe('docs/SPEC-MAP.md', () => {
   })
 
   test('lists as waiting exactly the screens that are not built', () => {
-    const screens = read('apps/web/src/routes/screens.ts')
+    const screens = ['plain-screens', 'screens']
+      .map((name) => read(`apps/web/src/routes/${name}.ts`))
+      .join('\n')
     const built = [...screens.matchAll(/^ {2}(\w+): (?:\{|notPageScreen)/gm)].map(([, name]) => name)
     const waiting = [...part('What waits').matchAll(/`(\w+)`/g)].map(([, name]) => name)
     expect(waiting.toSorted()).toEqual(pathNames.filter((name) => !built.includes(name)).toSorted())
