@@ -1,0 +1,57 @@
+import { hospitalEndpoints } from '@khum/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { createFakeServer, data, problem } from '../fake-server'
+import { openScreen } from '../open-screen'
+import { sampleDetail } from './sample-place'
+
+const path = `/search-hospital/detail/${sampleDetail().id}`
+
+async function open(detail = sampleDetail()) {
+  const server = createFakeServer()
+  server.on(hospitalEndpoints.getHospital, () => data(detail))
+  return openScreen({ path, server })
+}
+
+test('shows name, address and hours in few lines; calls and navigates', async () => {
+  await open()
+  expect(await screen.findByRole('heading', { name: 'โรงพยาบาลศิริราช', level: 2 })).toBeTruthy()
+  expect(screen.getByText('2 ถนนวังหลัง')).toBeTruthy()
+  expect(screen.getByText('จันทร์ – ศุกร์')).toBeTruthy()
+  expect(screen.getByText('08:00–16:00')).toBeTruthy()
+  expect(screen.getByText('24 ชั่วโมง')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'โทร 02 419 7000' }).getAttribute('href')).toBe('tel:+6624197000')
+  expect(screen.getByRole('link', { name: 'นำทาง' }).getAttribute('href')).toBe(
+    'https://www.google.com/maps/dir/?api=1&destination=13.7589,100.4853',
+  )
+})
+
+test('says what is not known instead of leaving it out', async () => {
+  await open(sampleDetail({ hours: [], phone: null, address: null, open_now: null }))
+  expect(await screen.findByText(/ไม่มีข้อมูลเวลาทำการ/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /^โทร/ })).toBeNull()
+  expect(screen.getByText('ไม่มีข้อมูล')).toBeTruthy()
+})
+
+test('a place that is not there: says so, with the way back to the search', async () => {
+  const server = createFakeServer()
+  server.on(hospitalEndpoints.getHospital, () => problem('not_found', 404))
+  await openScreen({ path, server })
+  expect(await screen.findByText(/ไม่พบสถานพยาบาลนี้/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'ค้นหาสถานพยาบาลอื่น' }).getAttribute('href')).toBe('/search-hospital')
+})
+
+test('a wrong entry is reported; without a reason the form says so', async () => {
+  const { user, server } = await open()
+  server.on(hospitalEndpoints.reportHospital, () => new Response(null, { status: 204 }))
+  await user.click(await screen.findByRole('button', { name: 'แจ้งข้อมูลไม่ถูกต้อง' }))
+  await user.click(await screen.findByRole('button', { name: 'ส่ง' }))
+  expect(await screen.findByText('กรุณากรอกข้อมูลช่องนี้')).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: 'เบอร์โทรไม่ถูกต้อง' }))
+  await user.type(screen.getByLabelText(/รายละเอียด/), 'เลิกใช้แล้ว')
+  await user.click(screen.getByRole('button', { name: 'ส่ง' }))
+  expect(await screen.findByText('ขอบคุณ เราได้รับข้อมูลแล้ว')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const request = server.requests.find(({ method }) => method === 'POST')
+  expect(await request?.json()).toEqual({ reason: 'phone', note: 'เลิกใช้แล้ว' })
+})

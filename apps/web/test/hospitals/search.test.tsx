@@ -1,0 +1,167 @@
+import { coverageEndpoints, hospitalEndpoints } from '@khum/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { Geolocation, PositionFailure } from '../../src/platform/geolocation'
+import { sampleCoverage } from '../coverages/sample-coverage'
+import { createFakeServer, data } from '../fake-server'
+import { somebody } from '../fakes'
+import { openScreen } from '../open-screen'
+import { samplePlace } from './sample-place'
+
+type Found = Awaited<ReturnType<Geolocation['find']>>
+
+/** A phone that counts how often it was asked where it is. */
+function phone(...answers: Found[]) {
+  const fake = {
+    asked: 0,
+    find: async (): Promise<Found> => {
+      fake.asked += 1
+      return answers.shift() ?? 'unavailable'
+    },
+  }
+  return fake
+}
+
+function places(items = [samplePlace()], next: string | null = null) {
+  const server = createFakeServer()
+  server.on(hospitalEndpoints.listHospitals, () => data({ items, next }))
+  server.on(hospitalEndpoints.listProvinces, () =>
+    data({
+      items: [
+        { th: 'กรุงเทพมหานคร', en: 'Bangkok' },
+        { th: 'เชียงใหม่', en: 'Chiang Mai' },
+      ],
+    }),
+  )
+  return server
+}
+const searches = (server: ReturnType<typeof places>) =>
+  server.calls
+    .filter((call) => call.startsWith('GET /api/v1/hospitals?'))
+    .map((call) => Object.fromEntries(new URLSearchParams(call.split('?')[1])))
+
+describe('without a position', () => {
+  test('says how to search, and asks neither the phone nor the service', async () => {
+    const geolocation = phone({ lat: 13.7, lng: 100.5 })
+    const server = places()
+    await openScreen({ path: '/search-hospital', server, geolocation })
+    expect(await screen.findByText('พิมพ์ชื่อ เลือกจังหวัด หรือค้นหาใกล้ตัวคุณ')).toBeTruthy()
+    expect(screen.getByText(/ราว 100 เมตร/)).toBeTruthy()
+    expect(geolocation.asked).toBe(0)
+    expect(searches(server)).toEqual([])
+  })
+
+  test('a name typed is searched once typing rests, and leads to the place', async () => {
+    const server = places()
+    const { user } = await openScreen({ path: '/search-hospital', server })
+    await user.type(await screen.findByRole('textbox', { name: 'ค้นหาสถานพยาบาล' }), 'ศิริราช')
+    const row = await screen.findByRole('link', { name: /โรงพยาบาลศิริราช/ })
+    expect(row.getAttribute('href')).toBe('/search-hospital/detail/HHHHHHHHHHHHHHHHHHHHHH')
+    expect(within(row).getByText('เปิดอยู่')).toBeTruthy()
+    await waitFor(() => expect(searches(server).at(-1)).toEqual({ search: 'ศิริราช', limit: '20' }))
+    // Not once a letter. Spec §9
+    expect(searches(server).length).toBeLessThan(4)
+  })
+
+  test('province and kind stand in the address and in the search', async () => {
+    const server = places()
+    const { user, address } = await openScreen({ path: '/hospital-list', server })
+    await screen.findByRole('option', { name: 'เชียงใหม่' })
+    await user.selectOptions(screen.getByLabelText('จังหวัด'), 'เชียงใหม่')
+    await waitFor(() => expect(address()).toContain('province='))
+    await user.selectOptions(screen.getByLabelText('ประเภท'), 'คลินิก')
+    await waitFor(() =>
+      expect(searches(server).at(-1)).toMatchObject({ province: 'เชียงใหม่', kind: 'clinic' }),
+    )
+    expect(new URLSearchParams(address().split('?')[1]).get('kind')).toBe('clinic')
+  })
+
+  test('nothing found: says so, and clears the filters', async () => {
+    const server = places([])
+    const { user, address } = await openScreen({ path: '/hospital-list?kind=dental', server })
+    expect(await screen.findByRole('heading', { name: 'ไม่พบสถานพยาบาลที่ค้นหา' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'ล้างตัวกรองทั้งหมด' }))
+    await waitFor(() => expect(address()).toBe('/hospital-list'))
+  })
+
+  test('more pages on a press', async () => {
+    const server = places([samplePlace()], '20')
+    const { user } = await openScreen({ path: '/hospital-list', server })
+    const more = await screen.findByRole('button', { name: 'ดูเพิ่มเติม' })
+    server.on(hospitalEndpoints.listHospitals, () =>
+      data({
+        items: [samplePlace({ id: 'I'.repeat(22), name: { th: 'หน้าสอง', en: 'Page two' } })],
+        next: null,
+      }),
+    )
+    await user.click(more)
+    expect(await screen.findByText('หน้าสอง')).toBeTruthy()
+    expect(searches(server).at(-1)).toMatchObject({ after: '20' })
+    expect(screen.getByText('โรงพยาบาลศิริราช')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'ดูเพิ่มเติม' })).toBeNull()
+  })
+})
+
+describe('near me', () => {
+  test('asks the phone on a tap only, sends the rounded position, shows distances, and stops', async () => {
+    const geolocation = phone({ lat: 13.759, lng: 100.485 })
+    const server = places([samplePlace({ distance_m: 1234 })])
+    const { user, services, address } = await openScreen({ path: '/search-hospital', server, geolocation })
+    await user.click(await screen.findByRole('button', { name: 'ใช้ตำแหน่งของฉัน' }))
+    expect(await screen.findByText('1.2 กม.')).toBeTruthy()
+    expect(geolocation.asked).toBe(1)
+    expect(searches(server)).toEqual([{ lat: '13.759', lng: '100.485', limit: '20' }])
+    // In memory only.
+    expect(address()).toBe('/search-hospital')
+    expect(JSON.stringify({ ...window.localStorage, ...window.sessionStorage })).not.toContain('100.485')
+    await user.click(screen.getByRole('button', { name: 'เลิกใช้ตำแหน่ง' }))
+    expect(services.position.get()).toEqual({ status: 'off' })
+    expect(await screen.findByRole('button', { name: 'ใช้ตำแหน่งของฉัน' })).toBeTruthy()
+  })
+
+  test.each<[PositionFailure, RegExp, boolean]>([
+    ['denied', /ยังไม่อนุญาต/, true],
+    ['unavailable', /หาตำแหน่งไม่พบ/, true],
+    ['unsupported', /บอกตำแหน่งไม่ได้/, false],
+  ])(
+    '%s: the message, help for both kinds of phone, and search goes on without',
+    async (why, words, canRetry) => {
+      const geolocation = phone(why, { lat: 13.7, lng: 100.5 })
+      const { user } = await openScreen({ path: '/search-hospital', server: places(), geolocation })
+      await user.click(await screen.findByRole('button', { name: 'ใช้ตำแหน่งของฉัน' }))
+      expect(await screen.findByText('ใช้ GPS ไม่ได้ กรุณาเปิด GPS')).toBeTruthy()
+      expect(screen.getByText(words)).toBeTruthy()
+      await user.click(screen.getByRole('button', { name: 'วิธีเปิด GPS' }))
+      const help = await screen.findByRole('dialog', { name: 'วิธีเปิด GPS' })
+      expect(within(help).getByRole('heading', { name: 'เครื่อง iPhone' })).toBeTruthy()
+      expect(within(help).getByRole('heading', { name: 'โทรศัพท์ Android' })).toBeTruthy()
+      await user.keyboard('{Escape}')
+      await user.type(screen.getByRole('textbox', { name: 'ค้นหาสถานพยาบาล' }), 'ศิริราช')
+      expect(await screen.findByText('โรงพยาบาลศิริราช')).toBeTruthy()
+      expect(screen.queryByRole('button', { name: 'ลองอีกครั้ง' }) !== null).toBe(canRetry)
+    },
+  )
+})
+
+describe('the network of a card', () => {
+  test('a member chooses card and service', async () => {
+    const server = places([samplePlace({ network: ['ipd', 'opd'] })])
+    server.on(coverageEndpoints.listCoverages, () =>
+      data({ items: [sampleCoverage()], as_of: '2026-11-21T05:00:00Z' }),
+    )
+    const { user } = await openScreen({ path: '/hospital-list', server, as: somebody })
+    const card = await screen.findByLabelText('บัตรที่จะใช้')
+    await user.selectOptions(card, sampleCoverage().id)
+    await user.selectOptions(await screen.findByLabelText('ไม่ต้องสำรองจ่าย'), 'ผู้ป่วยใน')
+    await waitFor(() =>
+      expect(searches(server).at(-1)).toMatchObject({ coverage: sampleCoverage().id, network: 'ipd' }),
+    )
+    expect(await screen.findByText('ไม่ต้องสำรองจ่าย: ผู้ป่วยใน, ผู้ป่วยนอก')).toBeTruthy()
+  })
+
+  test('a guest is told to sign in for it', async () => {
+    await openScreen({ path: '/hospital-list', server: places() })
+    expect(await screen.findByRole('link', { name: /เข้าสู่ระบบเพื่อดูว่าที่ไหนใช้บัตร/ })).toBeTruthy()
+    expect(screen.queryByLabelText('บัตรที่จะใช้')).toBeNull()
+  })
+})
