@@ -28,6 +28,8 @@ export default defineConfig({
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
     trace: 'retain-on-failure',
+    // It stands in only without a network, and calls that pass it cannot be watched: the journeys about it allow it.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: chromiumPath(), args: chromiumArguments },
   },
   webServer: {

@@ -1,4 +1,4 @@
-// Builds the pages, the part that draws ready HTML, and the server when their sources are newer than the last build.
+// Builds the pages, the page for want of a network, the part that draws ready HTML, and the server when their sources are newer than the last build.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -23,13 +23,15 @@ function newest(target) {
 }
 
 function isFresh() {
-  const built = ['index.html', 'ready/render-ready.mjs'].map((name) => path.join(root, 'apps/web/dist', name))
+  const built = ['index.html', 'sw.js', 'ready/render-ready.mjs'].map((name) =>
+    path.join(root, 'apps/web/dist', name),
+  )
   if (![stamp, ...built].every((file) => existsSync(file))) return false
   const stamped = statSync(stamp).mtimeMs
   return sources.every((source) => newest(path.join(root, source)) <= stamped)
 }
 
-/** Runs the builds (pages, ready HTML, server) unless nothing changed; `force` builds anyway. */
+/** Runs the builds (pages, page for want of a network, ready HTML, server) unless nothing changed; `force` builds anyway. */
 export function build({ force = false } = {}) {
   if (!force && isFresh()) return
   process.stderr.write('Building Khum (only when its sources changed) …\n')
@@ -38,6 +40,7 @@ export function build({ force = false } = {}) {
   /** @type {[app: string, options: string[]][]} */
   const builds = [
     ['apps/web', []],
+    ['apps/web', ['--mode', 'offline']],
     ['apps/web', ['--ssr']],
     ['apps/api', []],
   ]

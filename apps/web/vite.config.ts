@@ -4,6 +4,7 @@ import { defineConfig, type UserConfig } from 'vite'
 import { readyScreens } from './src/app/ready/ready-screens.ts'
 import { compileMessages } from './vite-plugins/compile-messages.ts'
 import { earlyParts } from './vite-plugins/early-parts.ts'
+import { offlineShell } from './vite-plugins/offline-shell.ts'
 import { precompress } from './vite-plugins/precompress.ts'
 import { readyStyles } from './vite-plugins/ready-styles.ts'
 
@@ -14,6 +15,11 @@ const early = ['rolldown-runtime', 'vendor', 'shell']
 const routerForProduction = {
   find: /^react-router$/,
   replacement: fileURLToPath(new URL('../production/index.mjs', import.meta.resolve('react-router'))),
+}
+
+// What a feature's index passes on and a screen does not use is no part of that screen.
+const treeshake = {
+  moduleSideEffects: [{ test: /\/src\/features\/[a-z]+\/index\.ts$/, sideEffects: false }],
 }
 
 const pages: UserConfig = {
@@ -37,8 +43,7 @@ const pages: UserConfig = {
     },
     sourcemap: false,
     rolldownOptions: {
-      // What a feature's index passes on and a screen does not use is no part of that screen.
-      treeshake: { moduleSideEffects: [{ test: /\/src\/features\/[a-z]+\/index\.ts$/, sideEffects: false }] },
+      treeshake,
       output: {
         // Shell and sign-in are one part, libraries another: left to itself, the bundler cuts what every screen shares into
         // dozens of small files, each of which compresses worse and costs a request.
@@ -98,8 +103,23 @@ const readyHtml: UserConfig = {
   },
 }
 
-export default defineConfig(({ command, isSsrBuild }) => ({
+/** The page for want of a network, and the service worker that keeps it: built by itself, it changes nothing for the others. */
+const offline: UserConfig = {
+  plugins: [compileMessages(), react(), offlineShell(), precompress()],
+  build: {
+    outDir: 'dist',
+    assetsDir: 'assets',
+    copyPublicDir: false,
+    // The pages lie there already.
+    emptyOutDir: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { treeshake, input: 'offline.html' },
+  },
+}
+
+export default defineConfig(({ command, mode, isSsrBuild }) => ({
   root: import.meta.dirname,
   resolve: { alias: command === 'build' ? [routerForProduction] : [] },
-  ...(isSsrBuild ? readyHtml : pages),
+  ...(isSsrBuild ? readyHtml : mode === 'offline' ? offline : pages),
 }))

@@ -9,7 +9,7 @@ const leastBytes = 1024
 
 /**
  * Writes `.br` and `.gz` beside the built assets, once, at the highest setting. index.html is left out: the server fills
- * it in for each partner.
+ * it in for each partner. What an earlier build has compressed stays as it is.
  */
 export function precompress(): Plugin {
   let outDir = ''
@@ -20,9 +20,11 @@ export function precompress(): Plugin {
       outDir = join(config.root, config.build.outDir)
     },
     async closeBundle() {
-      const names = await readdir(outDir, { recursive: true }).catch(() => [])
+      const names = await readdir(outDir, { recursive: true }).catch((): string[] => [])
       await Promise.all(
-        names.filter((name) => worthIt.test(name)).map((name) => compress(join(outDir, name))),
+        names
+          .filter((name) => worthIt.test(name) && !names.includes(`${name}.br`))
+          .map((name) => compress(join(outDir, name))),
       )
     },
   }

@@ -37,6 +37,7 @@ function securityHeaders(config: Config): Record<string, string> {
     `img-src ${images.join(' ')}`,
     "font-src 'self'",
     "connect-src 'self'",
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

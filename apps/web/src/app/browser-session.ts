@@ -1,9 +1,10 @@
 import type { Session, SessionPlatform } from '../lib/session'
+import { marker, offlineName } from '../lib/signed-in-marks'
 import { readCookie, writeCookie } from '../platform/cookies'
+import { dropDatabase } from '../platform/drop-database'
 import { openStorage } from '../platform/storage'
 import { type Channel, exclusively } from '../platform/tabs'
 
-const marker = 'khum-signed-in'
 const owedKey = 'khum-owes-sign-out'
 
 /** The browser's part of the session: marker cookie, locks, other tabs. Nothing personal is kept. TRUST R23 */
@@ -11,7 +12,11 @@ export function browserSessionPlatform(channel: Channel): SessionPlatform {
   const local = openStorage('local')
   return {
     hasMarker: () => readCookie(marker) === '1',
-    clearMarker: () => writeCookie(marker, '', 0),
+    clearMarker() {
+      writeCookie(marker, '', 0)
+      // Signed out, expired, deleted, or told by another tab: the copy of the cards goes with the session. TRUST R25
+      dropDatabase(offlineName)
+    },
     exclusively: (work) => exclusively('khum-refresh', work),
     announce: (news) => channel.post(news),
     owesSignOut: () => local.read(owedKey) === '1',

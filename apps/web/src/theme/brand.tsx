@@ -48,9 +48,19 @@ export function brandOf(theme: Theme): Brand {
 }
 
 const BrandContext = createContext<Brand | null>(null)
+const ThemeContext = createContext<Theme | null>(null)
 
 export function BrandProvider({ theme, children }: { theme: Theme; children: ReactNode }) {
-  return <BrandContext value={brandOf(theme)}>{children}</BrandContext>
+  return (
+    <ThemeContext value={theme}>
+      <BrandContext value={brandOf(theme)}>{children}</BrandContext>
+    </ThemeContext>
+  )
+}
+
+/** The theme itself, for keeping it; what is shown goes by the brand and by the colours on the page. */
+export function useTheme(): Theme | null {
+  return useContext(ThemeContext)
 }
 
 export function useBrand(): Brand {

@@ -37,10 +37,12 @@ export async function installPages(app: FastifyInstance, ctx: AppContext, webDis
     preCompressed: true,
     cacheControl: false,
     setHeaders(response, filePath) {
+      // Kept anywhere on the way, it would hold up the next version.
+      const isWorker = filePath === path.join(webDist, 'sw.js')
       const hashed = filePath.includes(`${path.sep}assets${path.sep}`)
       void response.setHeader(
         'cache-control',
-        hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        hashed ? 'public, max-age=31536000, immutable' : isWorker ? 'no-cache' : 'public, max-age=3600',
       )
     },
   })

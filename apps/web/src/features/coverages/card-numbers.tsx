@@ -8,6 +8,7 @@ import { failureCode } from '../../lib/api-error'
 import { LoadFailure } from '../../lib/load-failure'
 import { Button } from '../../ui/action/button'
 import { DefinitionList } from '../../ui/display/definition-list'
+import { Digits } from '../../ui/display/digits'
 import { SkeletonBlock } from '../../ui/feedback/skeleton'
 import { Card, Section } from '../../ui/layout/card'
 import styles from './coverages.module.css'
@@ -64,10 +65,10 @@ function Masked({ coverage, onShow }: { coverage: Coverages; onShow: () => void 
   const lines = [
     ...(coverage.policy_number_masked === ''
       ? []
-      : [{ label: t('policy_number'), value: coverage.policy_number_masked }]),
+      : [{ label: t('policy_number'), value: <Digits text={coverage.policy_number_masked} /> }]),
     ...(coverage.employee_id_masked === null
       ? []
-      : [{ label: t('employee_id'), value: coverage.employee_id_masked }]),
+      : [{ label: t('employee_id'), value: <Digits text={coverage.employee_id_masked} /> }]),
   ]
   return (
     <div className={styles.numbers}>

@@ -11,8 +11,23 @@ const looks: Record<CoverageState, { stateTone: 'good' | 'waiting' | 'off'; Icon
   ended: { stateTone: 'off', Icon: X },
 }
 
+/** What a card needs to be drawn; without a network there is no logo and no balance. */
+type Drawn = Pick<
+  Coverage,
+  | 'insurer_name_th'
+  | 'insurer_name_en'
+  | 'card_color'
+  | 'plan_name'
+  | 'card_type'
+  | 'policy_number_masked'
+  | 'insured_name'
+  | 'expiry_date'
+  | 'state'
+> &
+  Partial<Pick<Coverage, 'insurer_logo' | 'headline' | 'nickname'>>
+
 /** A coverage as the insurer's card. Needs the words of `insurance`. */
-export function CoverageCard({ coverage }: { coverage: Coverage }) {
+export function CoverageCard({ coverage }: { coverage: Drawn }) {
   const t = useTranslations('insurance')
   const format = useFormat()
   const { stateTone, Icon } = looks[coverage.state]

@@ -2,12 +2,15 @@ import { href } from '@khum/contract/paths'
 import { IdCard } from 'lucide-react'
 import { Link } from 'react-router'
 import { useFormat, useTranslations } from '../../i18n'
-import { LoadFailure } from '../../lib/load-failure'
+import { useOnline } from '../../platform/online'
 import { ButtonLink } from '../../ui/action/button-link'
+import { spelledOut } from '../../ui/display/digits'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { SkeletonBlock } from '../../ui/feedback/skeleton'
 import { CoverageCard } from './coverage-card'
 import styles from './coverages.module.css'
+import { EmergencyNumbers } from './offline/emergency-numbers'
+import { OfflineInstead } from './offline/offline-instead'
 import { useCoverages } from './use-coverages'
 
 /** The member's cards, each leading to its details. Spec §2 My Coverage. */
@@ -15,10 +18,11 @@ export function CoverageList() {
   const t = useTranslations('coverages')
   const format = useFormat()
   const coverages = useCoverages()
+  const online = useOnline()
 
   if (coverages.isPending) return <SkeletonBlock height={13} />
   if (coverages.isError)
-    return <LoadFailure error={coverages.error} onRetry={() => void coverages.refetch()} />
+    return <OfflineInstead error={coverages.error} onRetry={() => void coverages.refetch()} />
   if (coverages.data.items.length === 0)
     return (
       <EmptyState
@@ -48,13 +52,14 @@ export function CoverageList() {
             <Link
               className={styles.cardLink ?? ''}
               to={href('coverage', { id: coverage.id })}
-              aria-label={`${t('list.open')} ${format.words(coverage.plan_name)} ${coverage.policy_number_masked}`}
+              aria-label={`${t('list.open')} ${format.words(coverage.plan_name)} ${spelledOut(coverage.policy_number_masked)}`}
             >
               <CoverageCard coverage={coverage} />
             </Link>
           </li>
         ))}
       </ul>
+      {!online && <EmergencyNumbers />}
       <ButtonLink wide look="secondary" to={href('searchIdcard')}>
         {t('list.find')}
       </ButtonLink>

@@ -7,6 +7,7 @@ import { useTranslations } from '../../i18n'
 import { useApi } from '../../lib/services'
 import { Button } from '../../ui/action/button'
 import { IconButton } from '../../ui/action/icon-button'
+import { Digits } from '../../ui/display/digits'
 import { useSecondsLeft } from '../../ui/display/seconds-left'
 import { TimeLeft } from '../../ui/display/time-left'
 import { showToast } from '../../ui/feedback/toast-store'
@@ -78,8 +79,7 @@ function NumberLine({ name, number }: { name: (typeof names)[number]; number: st
       <div>
         <dt>{t(name)}</dt>
         <dd>
-          <span aria-hidden="true">{number}</span>
-          <span className="visually-hidden">{spelledOut(number)}</span>
+          <Digits text={number} />
         </dd>
       </div>
       <IconButton label={`${t('copy')} ${t(name)}`} onClick={() => void copy()}>
@@ -87,9 +87,4 @@ function NumberLine({ name, number }: { name: (typeof names)[number]; number: st
       </IconButton>
     </div>
   )
-}
-
-/** `KHM-0440` → `K H M 0 4 4 0`: a long number read as one amount helps nobody. */
-function spelledOut(number: string): string {
-  return [...number].filter((character) => /[\p{L}\p{N}]/u.test(character)).join(' ')
 }

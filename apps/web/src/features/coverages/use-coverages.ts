@@ -1,17 +1,21 @@
 import { cardEndpoints } from '@khum/contract/cards'
 import { coverageSearchEndpoints } from '@khum/contract/coverage-search'
 import { coverageEndpoints } from '@khum/contract/coverages'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ApiClient } from '../../lib/api-client'
 import { useApi, useViewer } from '../../lib/services'
 
-/** The member's own cards with what is left. */
-export function useCoverages() {
-  const api = useApi()
-  const viewer = useViewer()
-  return useQuery({
+/** The cards of a member, for whoever needs them outside a screen as well. */
+export function coveragesQuery(api: ApiClient, viewer: string) {
+  return queryOptions({
     queryKey: ['coverages', viewer],
     queryFn: ({ signal }) => api.call(coverageEndpoints.listCoverages, {}, { signal }),
   })
+}
+
+/** The member's own cards with what is left. */
+export function useCoverages() {
+  return useQuery(coveragesQuery(useApi(), useViewer()))
 }
 
 /** One coverage with benefits, balances and claim history. */

@@ -1,7 +1,8 @@
 import { useLang, useTranslations } from '../../i18n'
-import { LoadFailure } from '../../lib/load-failure'
 import { useSession } from '../../lib/services'
+import { useOnline } from '../../platform/online'
 import { SkeletonBlock } from '../../ui/feedback/skeleton'
+import { EmergencyNumbers, OfflineInstead } from '../coverages'
 import { ClaimsInProgress } from './claims-in-progress'
 import { GuestCard } from './guest-card'
 import styles from './home.module.css'
@@ -16,6 +17,7 @@ export function HomeContent() {
   const lang = useLang()
   const session = useSession()
   const home = useHome()
+  const online = useOnline()
   const member = session.status === 'member' ? session.member : null
 
   return (
@@ -25,10 +27,11 @@ export function HomeContent() {
       </p>
       {!member && <GuestCard />}
       {home.isPending && <SkeletonBlock height={12} />}
-      {home.isError && <LoadFailure error={home.error} onRetry={() => void home.refetch()} />}
+      {home.isError && <OfflineInstead error={home.error} onRetry={() => void home.refetch()} />}
       {home.data && (
         <>
           {member && <PrimaryCard coverage={home.data.primary_card} />}
+          {!online && <EmergencyNumbers />}
           <HomeMenu menu={home.data.menu} />
           <ClaimsInProgress claims={home.data.claims_in_progress} />
           <Teasers kind="promotions" items={home.data.promotions} />

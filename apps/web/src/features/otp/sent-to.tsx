@@ -3,6 +3,7 @@ import type { OtpFlow } from '@khum/contract/otp'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from '../../i18n'
 import { Button } from '../../ui/action/button'
+import { Digits } from '../../ui/display/digits'
 import { startAddress } from './flow-address'
 import { flowScreens } from './flow-machine'
 import styles from './otp.module.css'
@@ -40,7 +41,9 @@ export function SentTo({ flow, fixed }: { flow: OtpFlow; fixed: boolean }) {
       )}
       <div className={styles.reference}>
         <p className={styles.referenceLabel}>{t('reference')}</p>
-        <p className={styles.letters}>{flow.ref_no}</p>
+        <p className={styles.letters}>
+          <Digits text={flow.ref_no} />
+        </p>
       </div>
     </div>
   )

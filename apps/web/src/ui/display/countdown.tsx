@@ -1,13 +1,17 @@
 import styles from './countdown.module.css'
 import { clockText, useSecondsLeft } from './seconds-left'
 
-/** A large clock that runs out. `spoken` is read once; the running digits are not, they would never stop. */
+/**
+ * A large clock that runs out. `spoken` is read when somebody goes to it; by itself it says `spokenLast` in its last half minute,
+ * and that it has ended. The running digits are not read, they would never stop.
+ */
 export function Countdown({
   endsAt,
   totalMs,
   now,
   label,
   spoken,
+  spokenLast = '',
   ended,
 }: {
   /** In ms, on the clock of `now`. */
@@ -17,18 +21,15 @@ export function Countdown({
   now: () => number
   label: string
   spoken: string
+  spokenLast?: string
   /** What stands there when the time is over. */
   ended: string
 }) {
   const seconds = useSecondsLeft(endsAt, now)
+  const low = seconds <= 30
   const share = Math.min(1, (seconds * 1000) / totalMs)
   return (
-    <div
-      className={styles.countdown}
-      role="timer"
-      aria-label={seconds > 0 ? spoken : ended}
-      data-low={seconds <= 30}
-    >
+    <div className={styles.countdown} role="timer" aria-label={seconds > 0 ? spoken : ended} data-low={low}>
       <svg viewBox="0 0 120 120" className={styles.ring} aria-hidden="true">
         <circle cx="60" cy="60" r="54" className={styles.track} />
         <circle
@@ -44,6 +45,9 @@ export function Countdown({
         {seconds > 0 && <span className={styles.clock}>{clockText(seconds)}</span>}
         <span className={styles.label}>{seconds > 0 ? label : ended}</span>
       </div>
+      <span className="visually-hidden" role="status">
+        {seconds === 0 ? ended : low ? spokenLast : ''}
+      </span>
     </div>
   )
 }

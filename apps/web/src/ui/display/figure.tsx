@@ -11,7 +11,7 @@ export function Figure({
   size = 'lg',
 }: {
   label?: string
-  value: string
+  value: ReactNode
   unit?: string
   /** "THB 1,234.50" instead of "1,234.50 บาท". */
   unitFirst?: boolean

@@ -1,5 +1,6 @@
 import { cardTokens } from '@khum/contract/theme-tokens'
 import type { ReactNode } from 'react'
+import { Digits } from './digits'
 import styles from './insurance-card.module.css'
 
 /**
@@ -51,7 +52,7 @@ export function InsuranceCard({
         <p className={styles.plan}>{plan}</p>
         <p className={styles.number}>
           <span className="visually-hidden">{numberLabel} </span>
-          {number}
+          <Digits text={number} />
         </p>
         <div className={styles.foot}>
           <p className={styles.name}>{name}</p>

@@ -12,6 +12,7 @@ import { useErrorHandler } from '../../../lib/use-error-handler'
 import { Button } from '../../../ui/action/button'
 import { Badge } from '../../../ui/display/badge'
 import { DefinitionList } from '../../../ui/display/definition-list'
+import { Digits } from '../../../ui/display/digits'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { RadioCards } from '../../../ui/fields/radio-cards'
 import { Card } from '../../../ui/layout/card'
@@ -64,7 +65,7 @@ export function AttachForm({ claim, documents, uploads, wanted, onSent }: Props)
       <Card>
         <DefinitionList
           items={[
-            { label: t('number'), value: claim.claim_number },
+            { label: t('number'), value: <Digits text={claim.claim_number} /> },
             { label: t('facts.place'), value: claim.provider_name },
             { label: t('facts.service'), value: format.date(claim.service_date) },
           ]}

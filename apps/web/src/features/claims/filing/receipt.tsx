@@ -6,6 +6,7 @@ import { LoadFailure } from '../../../lib/load-failure'
 import { useApi, useViewer } from '../../../lib/services'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { DefinitionList } from '../../../ui/display/definition-list'
+import { Digits } from '../../../ui/display/digits'
 import { Figure } from '../../../ui/display/figure'
 import { Stepper } from '../../../ui/display/stepper'
 import { Timeline } from '../../../ui/display/timeline'
@@ -37,7 +38,7 @@ export function Receipt({ id }: { id: string }) {
       <Stepper {...steps} />
       <Card>
         <div role="status" className={styles.arrived}>
-          <Figure label={t('title')} value={data.claim_number} text={t('keepNumber')} />
+          <Figure label={t('title')} value={<Digits text={data.claim_number} />} text={t('keepNumber')} />
         </div>
         <DefinitionList
           items={[

@@ -1,6 +1,7 @@
 import type { ClaimDetail } from '@khum/contract/claims'
 import { useFormat, useTranslations } from '../../../i18n'
 import { DefinitionList } from '../../../ui/display/definition-list'
+import { Digits } from '../../../ui/display/digits'
 import { Card, Section } from '../../../ui/layout/card'
 
 /** What was sent: when, where, for whom, on which card. */
@@ -27,7 +28,7 @@ export function ClaimFacts({ claim }: { claim: ClaimDetail }) {
             { label: t('insured'), value: format.words(claim.insured_name) },
             { label: t('insurer'), value: insurer },
             { label: t('cardType'), value: words(`cardType.${claim.card_type}`) },
-            { label: t('policy'), value: claim.policy_number_masked },
+            { label: t('policy'), value: <Digits text={claim.policy_number_masked} /> },
             { label: t('sent'), value: format.instant(claim.created_at) },
             { label: t('updated'), value: format.instant(claim.updated_at) },
             { label: t('email'), value: claim.email },

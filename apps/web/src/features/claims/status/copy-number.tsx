@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useTranslations } from '../../../i18n'
 import { IconButton } from '../../../ui/action/icon-button'
+import { Digits } from '../../../ui/display/digits'
 import { showToast } from '../../../ui/feedback/toast-store'
 import styles from './status.module.css'
 
@@ -21,7 +22,9 @@ export function CopyNumber({ value }: { value: string }) {
     <div className={styles.number}>
       <div>
         <p className={styles.faint}>{t('number')}</p>
-        <p className={styles.numberValue}>{value}</p>
+        <p className={styles.numberValue}>
+          <Digits text={value} />
+        </p>
       </div>
       <IconButton label={t('copy')} onClick={() => void copy()}>
         <Copy />

@@ -3,6 +3,20 @@ import type { insurance as th } from '../th/insurance'
 
 export const insurance = {
   card: { number: 'Policy number', until: 'until' },
+  offline: {
+    page: 'Your cards',
+    title: 'No internet connection',
+    asOf: 'These are the cards kept on this phone, as of {time}. Their status may have changed since.',
+    none: 'No cards are kept on this phone',
+    guest: 'Please check your internet connection and try again.',
+    kept: 'The cards are encrypted and kept on this phone for at most {days} days, this time until {until}. Signing out removes them at once.',
+  },
+  emergency: {
+    title: 'Emergency numbers',
+    medical: 'Emergency medical services',
+    nhso: 'National Health Security Office',
+    police: 'Police',
+  },
   cardType: {
     group: 'Group insurance',
     individual: 'Individual insurance',

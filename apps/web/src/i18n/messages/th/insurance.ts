@@ -4,6 +4,21 @@ import type { BenefitKind, CardType, Coverage, CoverageState } from '@khum/contr
 /** Words of insurance that more than one feature shows. */
 export const insurance = {
   card: { number: 'เลขกรมธรรม์', until: 'ถึง' },
+  /** The cards kept on the phone, shown without a network. */
+  offline: {
+    page: 'บัตรของคุณ',
+    title: 'ไม่มีสัญญาณอินเทอร์เน็ต',
+    asOf: 'นี่คือบัตรที่เก็บไว้ในเครื่องนี้ ข้อมูล ณ {time} สถานะของบัตรอาจเปลี่ยนไปแล้ว',
+    none: 'ไม่มีบัตรเก็บไว้ในเครื่องนี้',
+    guest: 'กรุณาตรวจสอบสัญญาณอินเทอร์เน็ตแล้วลองอีกครั้ง',
+    kept: 'บัตรถูกเข้ารหัสและเก็บไว้ในเครื่องนี้ไม่เกิน {days} วัน ครั้งนี้เก็บถึง {until} และจะลบทันทีเมื่อคุณออกจากระบบ',
+  },
+  emergency: {
+    title: 'เบอร์ฉุกเฉิน',
+    medical: 'การแพทย์ฉุกเฉิน',
+    nhso: 'สายด่วน สปสช.',
+    police: 'ตำรวจ',
+  },
   cardType: {
     group: 'ประกันกลุ่ม',
     individual: 'ประกันรายบุคคล',

@@ -1,0 +1,43 @@
+import { WifiOff } from 'lucide-react'
+import { useFormat, useTranslations } from '../../../i18n'
+import { Button } from '../../../ui/action/button'
+import { Card } from '../../../ui/layout/card'
+import { CoverageCard } from '../coverage-card'
+import { keptDays, type OfflineCopy } from './copy'
+import { EmergencyNumbers } from './emergency-numbers'
+import styles from './offline.module.css'
+
+/** The cards as they were last seen, when they were seen, how long they stay, and whom to call. Needs the words of `insurance`. */
+export function OfflineCards({ copy, onRetry }: { copy: OfflineCopy; onRetry: () => void }) {
+  const t = useTranslations('insurance.offline')
+  const common = useTranslations('common')
+  const format = useFormat()
+  const until = format.instant(new Date(copy.until).toISOString())
+  return (
+    <>
+      <Card>
+        <div className={styles.notice} role="status">
+          <WifiOff aria-hidden="true" />
+          <div>
+            <h2>{t('title')}</h2>
+            <p>{copy.cards.length > 0 ? t('asOf', { time: format.instant(copy.asOf) }) : t('none')}</p>
+          </div>
+        </div>
+      </Card>
+      {copy.cards.length > 0 && (
+        <ul className={styles.cards}>
+          {copy.cards.map((card) => (
+            <li key={card.id}>
+              <CoverageCard coverage={card} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button wide look="secondary" onClick={onRetry}>
+        {common('retry')}
+      </Button>
+      <EmergencyNumbers />
+      {copy.cards.length > 0 && <p className={styles.soft}>{t('kept', { days: String(keptDays), until })}</p>}
+    </>
+  )
+}

@@ -1,0 +1,4 @@
+/** The readable cookie beside the HttpOnly refresh cookie: somebody is signed in here. */
+export const marker = 'khum-signed-in'
+/** The database of the cards that can be read without a network. It goes with the marker. */
+export const offlineName = 'khum-offline'

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Plugin, Rolldown } from 'vite'
+
+const page = 'offline.html'
+const worker = new URL('../service-worker/worker.js', import.meta.url)
+
+/**
+ * Puts the page for want of a network among the hashed files, and writes the service worker that keeps it: with every part the
+ * page loads from the start, and no other.
+ */
+export function offlineShell(): Plugin {
+  return {
+    name: 'khum-offline-shell',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const html = bundle[page]
+        const entry = Object.values(bundle).find((part) => part.type === 'chunk' && part.isEntry)
+        if (html?.type !== 'asset' || entry?.type !== 'chunk')
+          throw new Error('The offline page was not built')
+        const source = String(html.source)
+        delete bundle[page]
+        const shell = `assets/offline-${hashOf(source)}.html`
+        this.emitFile({ type: 'asset', fileName: shell, source })
+        const files = [...partsOf(entry, bundle)].map((name) => `/${name}`).sort()
+        const constants = { shell: `/${shell}`, files }
+        const lines = Object.entries(constants).map(
+          ([name, value]) => `const ${name} = ${JSON.stringify(value)}\n`,
+        )
+        const program = readFileSync(worker, 'utf8')
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: `${lines.join('')}\n${program}` })
+      },
+    },
+  }
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 8)
+}
+
+/** A part with all it imports, its style sheets, and the fonts these name. */
+function partsOf(
+  chunk: Rolldown.OutputChunk,
+  bundle: Rolldown.OutputBundle,
+  found = new Set<string>(),
+): Set<string> {
+  if (found.has(chunk.fileName)) return found
+  found.add(chunk.fileName)
+  for (const name of chunk.viteMetadata?.importedCss ?? []) {
+    found.add(name)
+    for (const font of fontsOf(bundle[name])) found.add(font)
+  }
+  for (const name of chunk.imports) {
+    const part = bundle[name]
+    if (part?.type === 'chunk') partsOf(part, bundle, found)
+  }
+  return found
+}
+
+function fontsOf(sheet: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string[] {
+  if (sheet?.type !== 'asset') return []
+  return [...String(sheet.source).matchAll(/\/(assets\/[\w.-]+\.woff2)/g)].map(([, name = '']) => name)
+}

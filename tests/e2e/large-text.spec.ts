@@ -1,0 +1,38 @@
+import { localePath } from '@khum/contract'
+import { expect, test } from '@playwright/test'
+import { contractAddresses, realIds } from './support/contract-addresses'
+import { cutFaults } from './support/cut-text'
+import { sidewaysFaults } from './support/inspect-screen'
+import { signInByCall } from './support/sign-in'
+import { watchPage } from './support/watch-page'
+
+// Dozens of page loads; each fault names its address.
+test.use({ viewport: { width: 360, height: 780 }, trace: 'off' })
+
+for (const lang of ['th', 'en'] as const) {
+  for (const who of ['member', 'guest'] as const) {
+    test(`with text twice as large every screen of a ${who} can be read and used, ${lang}`, async ({
+      page,
+      context,
+    }) => {
+      test.setTimeout(300_000)
+      const session = who === 'member' ? await signInByCall(context, { username: 'malee' }) : null
+      const ids = await realIds(page.request, 'khum', session?.access_token)
+      const watch = watchPage(page)
+      const seen = new Set<string>()
+      const faults: string[] = []
+      for (const { path } of contractAddresses(ids)) {
+        await page.goto(localePath(path, lang))
+        await watch.settled()
+        const stands = await page.evaluate(() => window.location.pathname)
+        if (seen.has(stands)) continue
+        seen.add(stands)
+        await page.addStyleTag({ content: 'html { font-size: 200% }' })
+        const found = [...(await sidewaysFaults(page)), ...(await cutFaults(page))]
+        faults.push(...found.map((fault) => `${stands}: ${fault}`))
+      }
+      expect(seen.size).toBeGreaterThan(10)
+      expect(faults).toEqual([])
+    })
+  }
+}

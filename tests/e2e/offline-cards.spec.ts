@@ -1,0 +1,163 @@
+import { type Lang, localePath } from '@khum/contract'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { axeViolations, sidewaysFaults } from './support/inspect-screen'
+import { shellWords } from './support/shell-words'
+import { signInByCall } from './support/sign-in'
+import { storageText } from './support/storage-words'
+
+test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 780 } })
+
+const own = {
+  th: { asOf: /นี่คือบัตรที่เก็บไว้ในเครื่องนี้ ข้อมูล ณ \d/, until: /ไม่เกิน 7 วัน/, guest: 'กรุณาตรวจสอบสัญญาณ' },
+  en: { asOf: /the cards kept on this phone, as of \d/, until: /at most 7 days/, guest: 'Please check your' },
+} as const
+
+for (const lang of ['th', 'en'] as const) {
+  const w = own[lang]
+
+  test(`a reload without a network shows the cards kept, their time and the emergency numbers, ${lang}`, async ({
+    page,
+    context,
+  }) => {
+    await openKept(page, context, lang)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText(w.asOf)).toBeVisible()
+    await expect(page.getByText(w.until)).toBeVisible()
+    await expect(page.getByRole('article').filter({ hasText: '2458' })).toBeVisible()
+    for (const number of ['1669', '1330', '191'])
+      await expect(page.locator(`a[href="tel:${number}"]`)).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', lang)
+    expect([...(await sidewaysFaults(page)), ...(await axeViolations(page))]).toEqual([])
+    // Nothing but this page has to be pressed: the one that was wanted comes with the network.
+    await context.setOffline(false)
+    await expect(page.getByText(w.asOf)).toHaveCount(0)
+    await expect(page).toHaveURL(localePath('/coverages', lang))
+    await expect(page.getByRole('navigation', { name: shellWords[lang].mainMenu })).toBeVisible()
+  })
+
+  test(`cards and home that cannot be had show the cards kept, ${lang}`, async ({ page, context }) => {
+    await openKept(page, context, lang)
+    // Here the session can still be taken up; what is asked for after it cannot be had.
+    await page.route(/\/api\/v(1\/coverages|2\/home)/, (route) => route.abort('internetdisconnected'))
+    for (const path of ['/coverages', '/']) {
+      await page.goto(localePath(path, lang))
+      await expect(page.getByRole('status').filter({ hasText: w.asOf }), path).toBeVisible()
+      await expect(page.getByRole('article').filter({ hasText: '2458' }), path).toBeVisible()
+      await expect(page.locator('a[href="tel:1669"]'), path).toBeVisible()
+      expect([...(await sidewaysFaults(page)), ...(await axeViolations(page))]).toEqual([])
+    }
+  })
+}
+
+test('nothing of a member can be read in any storage, and after signing out nothing is there at all (R23, R25, R64)', async ({
+  page,
+  context,
+}) => {
+  const { access_token: token } = await openKept(page, context, 'th')
+  const kept = await storageText(page)
+  expect(kept).toContain('a key of AES-GCM, extractable: false')
+  const canaries = ['malee', 'มาลี', 'Malee', '2458', '1206', 'Employee', token, 'policy', 'insured_name']
+  for (const canary of canaries) expect(kept, canary).not.toContain(canary)
+  // No answer, no page of somebody: only what bears a hash in its name.
+  const files = [...kept.matchAll(/^kept file (.+)$/gm)].map(([, name]) => name)
+  expect(files.length).toBeGreaterThan(5)
+  for (const name of files) expect(name).toMatch(/^\/assets\/[\w-]+-[\w-]{8}\.(?:js|css|woff2|html)$/)
+
+  await page.goto('/setting')
+  await page.getByRole('button', { name: shellWords.th.signOut, exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: shellWords.th.signOut }).click()
+  await expect.poll(() => storageText(page)).not.toContain('AES-GCM')
+  for (const canary of canaries) expect(await storageText(page), canary).not.toContain(canary)
+  await showsNothing(page, context)
+})
+
+test('a sign-out without a network removes the cards as well (R25)', async ({ page, context }) => {
+  await openKept(page, context, 'th')
+  await page.goto('/setting')
+  const signOut = page.getByRole('button', { name: shellWords.th.signOut, exact: true })
+  await expect(signOut).toBeVisible()
+  await context.setOffline(true)
+  await signOut.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: shellWords.th.signOut }).click()
+  await expect.poll(() => storageText(page)).not.toContain('AES-GCM')
+  await showsNothing(page, context)
+})
+
+test('the cards go when the session has ended, and when somebody else signs in', async ({
+  page,
+  context,
+}) => {
+  await openKept(page, context, 'th')
+  const sealed = async () => /khum-offline.*/s.exec(await storageText(page))?.[0]
+  const ofMalee = await sealed()
+  await signInByCall(context, { username: 'ananda' })
+  await page.goto('/setting')
+  await expect
+    .poll(async () => (await sealed()) !== ofMalee && (await sealed())?.includes('AES-GCM'))
+    .toBe(true)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(own.th.asOf)).toBeVisible()
+  await expect(page.getByText('2458')).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(page.getByRole('navigation', { name: shellWords.th.mainMenu })).toBeVisible()
+
+  // The refresh is refused: the session is known to be over.
+  await context.clearCookies({ name: /refresh/ })
+  await page.goto('/coverages')
+  await expect(page).toHaveURL(/\/check-page/)
+  expect(await storageText(page)).not.toContain('AES-GCM')
+})
+
+test('cards that were kept longer than seven days are thrown away', async ({ page, context }) => {
+  await openKept(page, context, 'th')
+  await context.setOffline(true)
+  await page.clock.setFixedTime(Date.now() + 6.9 * 86_400_000)
+  await page.reload()
+  await expect(page.getByText(own.th.asOf)).toBeVisible()
+  await page.clock.setFixedTime(Date.now() + 7.1 * 86_400_000)
+  await page.reload()
+  await expect(page.getByText(own.th.guest)).toBeVisible()
+  await expect(page.getByText('2458')).toHaveCount(0)
+  expect(await storageText(page)).not.toContain('AES-GCM')
+})
+
+test("LINE's browser gets no service worker", async ({ browser }) => {
+  const context = await browser.newContext({
+    userAgent: 'Mozilla/5.0 (Linux; Android 14) Line/14.1.0',
+    serviceWorkers: 'allow',
+  })
+  const page = await context.newPage()
+  await signInByCall(context, { username: 'malee' })
+  await page.goto('/coverages')
+  await expect(page.getByText('2458')).toBeVisible()
+  await expect.poll(() => storageText(page)).toContain('AES-GCM')
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  await context.close()
+})
+
+/** Malee with her cards open, the copy made and the service worker in place. */
+async function openKept(page: Page, context: BrowserContext, lang: Lang) {
+  const session = await signInByCall(context, { username: 'malee' })
+  await page.goto(localePath('/coverages', lang))
+  await expect(page.getByText('2458')).toBeVisible()
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller) return
+    await new Promise((taken) =>
+      navigator.serviceWorker.addEventListener('controllerchange', taken, { once: true }),
+    )
+  })
+  await expect.poll(() => storageText(page)).toContain('AES-GCM')
+  return session
+}
+
+/** A reload without a network says so, and has the emergency numbers, but no card. */
+async function showsNothing(page: Page, context: BrowserContext) {
+  await context.setOffline(true)
+  await page.goto('/coverages')
+  await expect(page.getByText(own.th.guest)).toBeVisible()
+  await expect(page.locator('a[href="tel:1669"]')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(0)
+}

@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test'
+
+/** All that lies in the browser's storages of this site, as text: bytes as Latin-1, keys as what they are, kept files by name. */
+export function storageText(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const found: string[] = [document.cookie]
+    for (const storage of [localStorage, sessionStorage]) found.push(JSON.stringify(storage))
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      // Files of the product, the same for everybody: that they are no others is for the asker to see.
+      for (const { url } of await cache.keys()) found.push(`kept file ${new URL(url).pathname}`)
+    }
+    const asText = (value: unknown): unknown => {
+      if (value instanceof ArrayBuffer) return new TextDecoder('latin1').decode(value)
+      if (ArrayBuffer.isView(value)) return new TextDecoder('latin1').decode(value)
+      if (value instanceof CryptoKey)
+        return `a key of ${value.algorithm.name}, extractable: ${value.extractable}`
+      if (typeof value !== 'object' || value === null) return value
+      return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, asText(inner)]))
+    }
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name))
+      for (const store of database.objectStoreNames) {
+        const values = await done(database.transaction(store).objectStore(store).getAll())
+        found.push(`${name}/${store}: ${values.map((value) => JSON.stringify(asText(value))).join('\n')}`)
+      }
+      database.close()
+    }
+    return found.join('\n')
+  })
+}
