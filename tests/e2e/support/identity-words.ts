@@ -8,7 +8,7 @@ export const identityWords = {
     password: 'รหัสผ่าน',
     newPassword: 'รหัสผ่านใหม่',
     confirm: 'ยืนยันรหัสผ่าน',
-    toCode: 'ถัดไป รับรหัส OTP',
+    toCode: 'ถัดไป: รับรหัส OTP',
     getCode: 'รับรหัส OTP',
     code: 'กรอกรหัส OTP 6 หลัก',
     wrong: 'รหัส OTP ไม่ถูกต้อง',

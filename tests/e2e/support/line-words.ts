@@ -2,14 +2,14 @@
 export const lineWords = {
   th: {
     continue: 'เข้าสู่ระบบด้วย LINE',
-    hello: 'สวัสดีคุณ มาลี LINE',
+    hello: 'สวัสดี คุณมาลี LINE',
     signInAndLink: 'เข้าสู่ระบบและผูกบัญชี',
     reset: 'ออกจากระบบแล้วเริ่มใหม่',
     lineOnly: 'หน้านี้เปิดได้ใน LINE เท่านั้น',
     link: 'ผูกบัญชี',
     linked: 'ผูกบัญชีกับ LINE เรียบร้อยแล้ว',
     unlink: 'ยกเลิกการผูก',
-    helloSso: 'สวัสดีคุณ กมล ทดลอง',
+    helloSso: 'สวัสดี คุณกมล ทดลอง',
     ssoFailed: 'เข้าสู่ระบบจากพันธมิตรไม่สำเร็จ',
   },
   en: {

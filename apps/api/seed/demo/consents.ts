@@ -13,7 +13,7 @@ const news = {
 `,
   en: `## What is new in this version
 
-- It says more clearly what a hospital sees when you use your card: your name, the card number and whether the cover is in force.
+- It says more clearly what a hospital sees when you use your card: your name, the card number and whether the coverage is in force.
 - It says that when you delete your account, claim files that must be kept lose your name and contacts.
 
 `,

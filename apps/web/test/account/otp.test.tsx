@@ -144,7 +144,7 @@ describe('another code', () => {
     })
     await user.click(screen.getByRole('button', { name: 'ขอรหัสใหม่' }))
     await screen.findByText('ขอรหัส OTP ครบจำนวนที่กำหนดแล้ว ขอใหม่ได้ในอีก 42 นาที')
-    expect(screen.getByRole('button', { name: /^ขอรหัสใหม่ได้ใน 4[12]:/ })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('button', { name: /^ขอรหัสใหม่ได้ในอีก 4[12]:/ })).toHaveProperty('disabled', true)
   })
 
   test('its wait is shown, and what the server says of it is believed', async () => {
@@ -155,7 +155,7 @@ describe('another code', () => {
       return refused
     })
     await user.click(screen.getByRole('button', { name: 'ขอรหัสใหม่' }))
-    const wait = await screen.findByRole('button', { name: /^ขอรหัสใหม่ได้ใน 0:(30|29)$/ })
+    const wait = await screen.findByRole('button', { name: /^ขอรหัสใหม่ได้ในอีก 0:(30|29)$/ })
     expect(wait).toHaveProperty('disabled', true)
   })
 

@@ -14,7 +14,7 @@ const typed = {
   รหัสผ่าน: 'Malai2569x',
   ยืนยันรหัสผ่าน: 'Malai2569x',
 }
-const submit = () => screen.findByRole('button', { name: 'ถัดไป รับรหัส OTP' })
+const submit = () => screen.findByRole('button', { name: 'ถัดไป: รับรหัส OTP' })
 const codeField = () => screen.findByRole('textbox', { name: 'กรอกรหัส OTP 6 หลัก' })
 const labelled = (label: string) => screen.findByLabelText(label, { exact: true })
 
@@ -166,7 +166,7 @@ describe('after the code', () => {
   })
 
   test.each([
-    ['ใช่ นี่คือฉัน', true],
+    ['ใช่ ฉันเอง', true],
     ['ไม่ใช่ฉัน', false],
   ] as const)('an old user is greeted and answers “%s” (R15)', async (answer, confirmed) => {
     const existing = { name: { th: 'วิไล', en: 'Wilai' }, surname: { th: 'สุขสวัสดิ์', en: 'S' }, cards: 2 }

@@ -119,8 +119,8 @@ describe('the numbers of a card (R27, R41)', () => {
     server.on(startCardDetails, () => problem('phone_missing', 422))
     const { user } = await openScreen({ path: '/otp-card', as: somebody, server })
     await user.click(await screen.findByRole('button', { name: 'ส่งรหัส' }))
-    expect(await screen.findByText(/บัญชีนี้ยังไม่มีเบอร์โทรศัพท์/)).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'เพิ่มเบอร์โทรศัพท์' }).getAttribute('href')).toBe('/edit-profile')
+    expect(await screen.findByText(/บัญชีนี้ยังไม่มีเบอร์มือถือ/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'เพิ่มเบอร์มือถือ' }).getAttribute('href')).toBe('/edit-profile')
   })
 
   test('a card without any number has no such part', async () => {

@@ -70,7 +70,7 @@ describe('the id', () => {
     await screen.findByText(/ถ้าเลขประจำตัวประชาชนนี้มีกรมธรรม์กับเรา/)
     expect(address()).not.toContain(right)
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(right)
-    await user.click(screen.getByText('ไม่มีรหัสส่งมา ทำอย่างไรดี'))
+    await user.click(screen.getByText('ไม่ได้รับรหัส ทำอย่างไรดี'))
     await user.click(screen.getByRole('link', { name: 'กลับไปตรวจเลขแล้วค้นหาใหม่' }))
     expect(router.state.location.pathname).toBe('/search-idcard')
     expect(await screen.findByDisplayValue('1-1017-00203-45-0')).toBeTruthy()

@@ -25,7 +25,7 @@ describe('/check-page-auth', () => {
   test('signs in with the ticket, which was never in an address or a store', async () => {
     const { user, server, services } = await openWithTicket()
     server.on(sessionEndpoints.signIn, () => data(somebody, 201))
-    await screen.findByText('สวัสดีคุณ กมล')
+    await screen.findByText('สวัสดี คุณกมล')
     await user.type(screen.getByLabelText('ชื่อผู้ใช้'), 'somsri')
     await user.type(screen.getByLabelText('รหัสผ่าน'), 'Secret123')
     await user.click(screen.getByRole('button', { name: 'เข้าสู่ระบบและผูกบัญชี' }))

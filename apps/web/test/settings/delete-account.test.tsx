@@ -100,7 +100,7 @@ test('a deletion whose answer was lost is asked for again under the same key (R5
 })
 
 test.each([
-  ['phone_missing', 422, /ยังไม่มีเบอร์โทรศัพท์สำหรับรับรหัส/],
+  ['phone_missing', 422, /ยังไม่มีเบอร์มือถือสำหรับรับรหัส/],
   ['otp_purpose_locked', 423, /กรุณาลองใหม่ในอีก 24 ชั่วโมง/],
 ] as const)('%s is said on the screen', async (code, status, words) => {
   const opened = await open()

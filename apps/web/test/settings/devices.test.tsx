@@ -27,7 +27,7 @@ async function open(devices = [laptop, here, tablet]) {
     return data({ ended })
   })
   const opened = await openScreen({ path: '/setting', as: somebody, server })
-  const list = await screen.findByRole('list', { name: 'อุปกรณ์ที่เข้าสู่ระบบอยู่' })
+  const list = await screen.findByRole('list', { name: 'เครื่องที่เข้าสู่ระบบอยู่' })
   return { ...opened, list }
 }
 

@@ -4,7 +4,7 @@ export const healthData: ConsentText = {
   kind: 'health_data',
   title: { th: 'ความยินยอมให้ใช้ข้อมูลสุขภาพ', en: 'Consent to the use of health data' },
   body: {
-    th: `ข้อมูลสุขภาพเป็นข้อมูลอ่อนไหว เราจึงขอความยินยอมจากคุณโดยชัดแจ้ง แยกจากข้อกำหนดการใช้แอป คุณไม่ยินยอมก็ยังใช้แอปดูบัตรและความคุ้มครองได้ แต่จะส่งเคลมในแอปไม่ได้
+    th: `ข้อมูลสุขภาพเป็นข้อมูลอ่อนไหว เราจึงขอความยินยอมจากคุณโดยชัดแจ้ง แยกจากข้อกำหนดและเงื่อนไข หากไม่ยินยอม คุณยังใช้แอปดูบัตรและความคุ้มครองได้ แต่จะส่งเคลมในแอปไม่ได้
 
 ## ข้อมูลอะไร
 
@@ -22,10 +22,10 @@ export const healthData: ConsentText = {
 
 เจ้าหน้าที่พิจารณาเคลมของเราและของบริษัทประกันเจ้าของกรมธรรม์ เฉพาะเท่าที่ต้องใช้
 
-## การถอนความยินยอม
+## การยกเลิกความยินยอม
 
-คุณถอนได้ทุกเมื่อที่เมนูตั้งค่า มีผลทันที หลังจากนั้นจะเริ่มเคลมใหม่หรือส่งไฟล์เพิ่มไม่ได้ เคลมที่ส่งไปแล้วยังพิจารณาต่อ เพราะจำเป็นต่อการใช้สิทธิตามกรมธรรม์ และคุณยังเปิดดูได้`,
-    en: `Health data is sensitive. That is why we ask for your explicit consent, apart from the terms of use. Without it you can still see your cards and cover in the app, but you cannot send claims in it.
+คุณยกเลิกได้ทุกเมื่อที่เมนูตั้งค่า มีผลทันที หลังจากนั้นจะเริ่มเคลมใหม่หรือส่งไฟล์เพิ่มไม่ได้ เคลมที่ส่งไปแล้วยังพิจารณาต่อ เพราะจำเป็นต่อการใช้สิทธิตามกรมธรรม์ และคุณยังเปิดดูได้`,
+    en: `Health data is sensitive. That is why we ask for your explicit consent, apart from the terms and conditions. Without it you can still see your cards and coverage in the app, but you cannot send claims in it.
 
 ## Which data
 

@@ -2,15 +2,15 @@ import type { ConsentText } from './consent-text'
 
 export const privacy: ConsentText = {
   kind: 'privacy',
-  title: { th: 'ประกาศความเป็นส่วนตัว', en: 'Privacy notice' },
+  title: { th: 'นโยบายความเป็นส่วนตัว', en: 'Privacy notice' },
   body: {
-    th: `ประกาศนี้บอกว่าเราเก็บข้อมูลอะไรของคุณ ใช้ทำอะไร ให้ใครบ้าง และคุณมีสิทธิอะไร ตามพระราชบัญญัติคุ้มครองข้อมูลส่วนบุคคล พ.ศ. 2562
+    th: `นโยบายนี้บอกว่าเราเก็บข้อมูลอะไรของคุณ ใช้ทำอะไร ให้ใครบ้าง และคุณมีสิทธิอะไร ตามพระราชบัญญัติคุ้มครองข้อมูลส่วนบุคคล พ.ศ. 2562
 
 ## ข้อมูลที่เราเก็บ
 
-- ข้อมูลบัญชี: ชื่อ นามสกุล ชื่อผู้ใช้ เบอร์โทรศัพท์ อีเมล วันเกิด และเพศ
+- ข้อมูลบัญชี: ชื่อ นามสกุล ชื่อผู้ใช้ เบอร์มือถือ อีเมล วันเกิด และเพศ
 - ข้อมูลประกัน: กรมธรรม์ บัตร และความคุ้มครอง ซึ่งได้จากบริษัทประกันของคุณ
-- ข้อมูลการใช้งาน: เวลาที่เข้าระบบ ชนิดอุปกรณ์ และหมายเลขเครือข่าย เพื่อความปลอดภัย
+- ข้อมูลการใช้งาน: เวลาที่เข้าสู่ระบบ ชนิดของเครื่อง และหมายเลขเครือข่าย เพื่อความปลอดภัย
 
 ข้อมูลสุขภาพที่คุณส่งมากับเคลม เราขอความยินยอมแยกต่างหาก
 
@@ -26,7 +26,7 @@ export const privacy: ConsentText = {
 
 - บริษัทประกันเจ้าของกรมธรรม์ เพื่อพิจารณาและจ่ายเคลม
 - โรงพยาบาลที่คุณเลือกใช้บัตร เพื่อยืนยันสิทธิ
-- ผู้ให้บริการส่งข้อความและอีเมล เฉพาะเท่าที่ต้องใช้ส่ง โดยข้อความไม่มีผลวินิจฉัยหรือจำนวนเงิน
+- ผู้ให้บริการส่ง SMS และอีเมล เฉพาะเท่าที่ต้องใช้ส่ง โดยในนั้นไม่มีผลวินิจฉัยหรือจำนวนเงิน
 
 ## เก็บไว้นานเท่าใด
 
@@ -37,31 +37,31 @@ export const privacy: ConsentText = {
 
 ## ความปลอดภัย
 
-เอกสารและเลขบัตรประชาชนถูกเข้ารหัส ผู้ที่เปิดดูได้มีเท่าที่จำเป็นต่อการทำงาน
+เราเข้ารหัสเอกสารและเลขประจำตัวประชาชน ผู้ที่เปิดดูได้มีเท่าที่จำเป็นต่อการทำงาน
 
 ## สิทธิของคุณ
 
 - ขอดู ขอสำเนา และขอแก้ไขข้อมูลของคุณ
 - ขอให้ลบหรือหยุดใช้ข้อมูล เท่าที่กฎหมายให้ทำได้
-- ถอนความยินยอมได้ทุกเมื่อ ง่ายเท่ากับตอนให้ ที่เมนูตั้งค่า
+- ยกเลิกความยินยอมได้ทุกเมื่อ ง่ายเท่ากับตอนให้ ที่เมนูตั้งค่า
 - ร้องเรียนต่อสำนักงานคณะกรรมการคุ้มครองข้อมูลส่วนบุคคล
 
-## เมื่อประกาศนี้เปลี่ยน
+## เมื่อนโยบายนี้เปลี่ยน
 
-เราจะแจ้งในแอป และเพื่อความปลอดภัยจะขอให้คุณตั้งรหัสผ่านใหม่และยืนยันด้วยรหัสทางข้อความเมื่อยอมรับฉบับใหม่`,
+เราจะแจ้งในแอป และเพื่อความปลอดภัยจะขอให้คุณตั้งรหัสผ่านใหม่และยืนยันด้วยรหัส OTP เมื่อยอมรับฉบับใหม่`,
     en: `This notice tells you what data we keep about you, what for, who gets it, and what your rights are under the Personal Data Protection Act B.E. 2562 (2019).
 
 ## What we keep
 
-- Account: name, surname, username, phone number, e-mail, birth date and gender.
-- Insurance: policies, cards and cover, which come from your insurer.
+- Account: name, surname, username, mobile number, e-mail, birth date and gender.
+- Insurance: policies, cards and coverage, which come from your insurer.
 - Use: when you sign in, the kind of device and the network address, for security.
 
 For health data that you send with a claim we ask for a separate consent.
 
 ## What we use it for, and on what ground
 
-- To give you the service you ask for, such as showing your cover and taking claims (contract).
+- To give you the service you ask for, such as showing your coverage and taking claims (contract).
 - To know that it is you, and to prevent fraud (legitimate interest).
 - To keep the records that the law asks for (legal duty).
 
@@ -70,8 +70,8 @@ We do not sell your data.
 ## Who gets it
 
 - The insurer of your policy, to decide and pay claims.
-- The hospital where you choose to use your card, to confirm your cover.
-- Those who carry our texts and mails, as far as sending needs it. The messages hold no diagnosis and no amount.
+- The hospital where you choose to use your card, to confirm your coverage.
+- Those who carry our text messages and e-mails, as far as sending needs it. The messages hold no diagnosis and no amount.
 
 ## How long we keep it
 
@@ -82,7 +82,7 @@ We do not sell your data.
 
 ## Security
 
-Documents and citizen ids are encrypted. Only those whose work needs it can open them.
+Documents and ID card numbers are encrypted. Only those whose work needs it can open them.
 
 ## Your rights
 
@@ -93,6 +93,6 @@ Documents and citizen ids are encrypted. Only those whose work needs it can open
 
 ## When this notice changes
 
-We tell you in the app. For your security, accepting a new version takes a new password and a code by text message.`,
+We tell you in the app. For your security, accepting a new version takes a new password and an OTP.`,
   },
 }

@@ -2,9 +2,9 @@ import type { ConsentText } from './consent-text'
 
 export const terms: ConsentText = {
   kind: 'terms',
-  title: { th: 'ข้อกำหนดและเงื่อนไขการใช้แอป', en: 'Terms of use' },
+  title: { th: 'ข้อกำหนดและเงื่อนไข', en: 'Terms and conditions' },
   body: {
-    th: `แอปนี้ช่วยให้คุณดูความคุ้มครองประกันสุขภาพ ส่งเคลม และติดตามผลได้ด้วยตัวเอง เมื่อสร้างบัญชี คุณตกลงตามข้อกำหนดนี้
+    th: `แอปนี้ช่วยให้คุณดูความคุ้มครองประกันสุขภาพ ส่งเคลม และติดตามผลได้ด้วยตัวเอง เมื่อเปิดบัญชี คุณตกลงตามข้อกำหนดนี้
 
 ## แอปนี้ทำอะไรให้คุณ
 
@@ -16,9 +16,9 @@ export const terms: ConsentText = {
 
 ## บัญชีของคุณ
 
-- หนึ่งบัญชีใช้ได้คนเดียว โปรดใช้ชื่อและเบอร์โทรศัพท์ของคุณเอง
-- เก็บรหัสผ่านและรหัสที่ได้ทางข้อความไว้เป็นความลับ เจ้าหน้าที่จะไม่ขอรหัสจากคุณ
-- ถ้าโทรศัพท์หายหรือสงสัยว่ามีคนอื่นใช้บัญชี ให้เปลี่ยนรหัสผ่านทันที อุปกรณ์อื่นจะออกจากระบบเอง
+- หนึ่งบัญชีใช้ได้คนเดียว โปรดใช้ชื่อและเบอร์มือถือของคุณเอง
+- เก็บรหัสผ่านและรหัส OTP ไว้เป็นความลับ เจ้าหน้าที่จะไม่ขอรหัสจากคุณ
+- ถ้าโทรศัพท์หายหรือสงสัยว่ามีคนอื่นใช้บัญชี ให้เปลี่ยนรหัสผ่านทันที เครื่องอื่นจะออกจากระบบเอง
 
 ## การส่งเคลม
 
@@ -45,11 +45,11 @@ export const terms: ConsentText = {
 ## การเลิกใช้
 
 คุณลบบัญชีได้ทุกเมื่อที่เมนูตั้งค่า เคลมที่ส่งแล้วจะดำเนินต่อจนเสร็จ และกรมธรรม์ของคุณไม่ได้ถูกยกเลิกไปด้วย`,
-    en: `This app lets you see your health insurance cover, send claims and follow them. By making an account you agree to these terms.
+    en: `This app lets you see your health insurance coverage, send claims and follow them. By opening an account you agree to these terms.
 
 ## What the app does for you
 
-- It shows your cards and cover as the insurer's policy records have them.
+- It shows your cards and coverage as the insurer's policy records have them.
 - It takes your claims and documents and passes them to those who decide.
 - It tells you how your claim is going.
 
@@ -57,8 +57,8 @@ Your rights come from your policy. Where the app and the policy differ, the poli
 
 ## Your account
 
-- One account is for one person. Please use your own name and phone number.
-- Keep your password and the codes we text you to yourself. Our staff never ask for them.
+- One account is for one person. Please use your own name and mobile number.
+- Keep your password and every OTP to yourself. Our staff never ask for them.
 - If you lose your phone, or think that someone else uses your account, change your password at once. Your other devices are then signed out.
 
 ## Sending claims

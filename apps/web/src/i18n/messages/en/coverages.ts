@@ -46,7 +46,7 @@ export const coverages = {
     askNoPhone:
       'Whole card numbers are sensitive. We send a code by text message to your phone. After that you see them for {minutes} minutes.',
     send: 'Send the code',
-    addPhone: 'Add a phone number',
+    addPhone: 'Add a mobile number',
     opening: 'Opening the card details',
     again: 'This confirmation has expired or was already used. Please request a new code.',
     startAgain: 'Start again',

@@ -19,7 +19,7 @@ export const errors = {
   busy: 'Many people are using the service right now. Please try again in a moment.',
   credentials_wrong: 'Username not found or password incorrect, please check',
   sign_in_unavailable: 'We cannot sign you in right now. Please try again in a moment.',
-  username_not_found: 'Username not found. Please check the phone number.',
+  username_not_found: 'Username not found. Please check the mobile number.',
   otp_purpose_locked: 'Too many wrong entries. For your safety, please try again in 24 hours.',
   consent_required: 'There are new terms or a new privacy notice. Please read and accept them to go on.',
   identity_taken:

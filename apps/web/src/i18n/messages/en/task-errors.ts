@@ -10,10 +10,10 @@ export const taskErrors = {
     'The information differs from what was sent before. Please check it and send it again.',
   username_taken: 'This username is already registered. Please choose another.',
   phone_already_registered:
-    'This phone number is already registered. Please sign in, or use “Forgot username”.',
+    'This mobile number is already registered. Please sign in, or use “Forgot username”.',
   current_password_wrong: 'The current password is not correct.',
   phone_same: 'This is the number you already use. Please enter a new one.',
-  phone_missing: 'This account has no phone number for a code yet. Please add one in your profile first.',
+  phone_missing: 'This account has no mobile number for a code yet. Please add one in your profile first.',
   profile_from_policy:
     'Your name and birth date come from your policy. If they are wrong, please contact your insurer.',
   flow_missing: 'This step has timed out or was already used. Please start again.',
@@ -25,7 +25,7 @@ export const taskErrors = {
   otp_number_blocked: 'We cannot send codes to this number right now. Please try again in 1 hour.',
   step_up_required: 'Please confirm it is you with an OTP first.',
   health_consent_required:
-    'To file a claim, first agree to the use of your health data, under Settings > Privacy notice.',
+    'To file a claim, first agree to the use of your health data, under Settings > My consents.',
   consent_missing: 'Please read and accept the terms and the privacy notice first.',
   consent_outdated: 'There is a newer version of this text. Please reload the page and read it again.',
   consent_needs_code: 'Accepting the new privacy notice needs a new password and an OTP.',
