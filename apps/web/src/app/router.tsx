@@ -36,6 +36,7 @@ export function createAppRouter<R>(parts: RouterParts, create: (routes: RouteObj
           ErrorBoundary: RouteErrorPage,
           children: [
             ...(parts.development ? [galleryRoute(parts)] : []),
+            deskRoute(parts),
             ...pathNames.filter(isPlain).map((name) => screenRoute(name, parts)),
             {
               id: 'queries',
@@ -84,6 +85,16 @@ export function loadScreens() {
 function galleryRoute({ loadPart }: RouterParts): RouteObject {
   const load = () => import('./dev-ui-route').then((part) => part.DevUiRoute)
   return { path: '/dev/ui', lazy: async () => ({ Component: await loadPart(load) }) }
+}
+
+/** The hospital's side of a shown card: outside the specification's table, for people who are nobody's members. */
+function deskRoute({ catalogue, loadPart }: RouterParts): RouteObject {
+  const load = () => import('../routes/desk').then((part) => part.DeskRoute)
+  return {
+    path: '/desk/verify',
+    loader: () => catalogue.ensure(['desk', 'useCard', 'insurance', 'taskErrors']).then(() => null),
+    lazy: async () => ({ Component: await loadPart(load) }),
+  }
 }
 
 /** Spec §8: the 404 page. */

@@ -1,13 +1,22 @@
 import { href } from '@khum/contract/paths'
 import { useParams } from 'react-router'
-import { ClaimWithCard, CoverageDetails } from '../features/coverages'
+import { ClaimWithCard, CoverageDetails, UseWithCard } from '../features/coverages'
 import { Screen } from './shell/screen'
 
 /** Spec §2 /coverages/{id}. */
 export function CoverageRoute() {
   const { id = '' } = useParams()
   return (
-    <Screen name="coverage" back={href('coverages')} action={<ClaimWithCard id={id} />}>
+    <Screen
+      name="coverage"
+      back={href('coverages')}
+      action={
+        <>
+          <UseWithCard id={id} />
+          <ClaimWithCard id={id} />
+        </>
+      }
+    >
       <CoverageDetails key={id} id={id} />
     </Screen>
   )

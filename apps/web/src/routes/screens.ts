@@ -49,6 +49,10 @@ export const screens: Partial<Record<PathName, ScreenEntry>> = {
     words: ['coverages', 'insurance'],
     load: () => import('./coverage').then((part) => part.CoverageRoute),
   },
+  selectHospital: {
+    words: ['useCard', 'hospitals', 'insurance'],
+    load: () => import('./select-hospital').then((part) => part.SelectHospitalRoute),
+  },
   otpCard: {
     words: ['coverages', 'otp'],
     load: () => import('./otp-card').then((part) => part.OtpCardRoute),

@@ -5,7 +5,7 @@ import { useTranslations } from '../../i18n'
 import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { Card } from '../../ui/layout/card'
-import { CoverageCard } from '../coverages'
+import { CoverageCard, isUsable } from '../coverages'
 import styles from './home.module.css'
 
 /** The member's first card with the two things done with it most. */
@@ -25,10 +25,13 @@ export function PrimaryCard({ coverage }: { coverage: Coverage | null }) {
   return (
     <div className={styles.primary}>
       <CoverageCard coverage={coverage} />
+      {!isUsable(coverage) && <p className={styles.soft}>{t('notUsable')}</p>}
       <div className={styles.pair}>
-        <ButtonLink wide to={href('selectHospital')}>
-          {t('useCard')}
-        </ButtonLink>
+        {isUsable(coverage) && (
+          <ButtonLink wide to={`${href('selectHospital')}?coverage=${coverage.id}`}>
+            {t('useCard')}
+          </ButtonLink>
+        )}
         <ButtonLink wide look="secondary" to={href('coverage', { id: coverage.id })}>
           {t('details')}
         </ButtonLink>

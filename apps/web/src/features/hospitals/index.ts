@@ -1,4 +1,6 @@
+export { NearMe } from './near-me'
 export { PlaceDetails } from './place-details'
 export { PlaceFinder } from './place-finder'
+export { PlaceResults } from './place-results'
 export { useFilters } from './use-filters'
-export { useHospital } from './use-hospitals'
+export { useHospital, useHospitals } from './use-hospitals'

@@ -8,6 +8,7 @@ export type Messages = typeof import('./th/base') &
   typeof import('./th/coverage-search') &
   typeof import('./th/coverages') &
   typeof import('./th/deletion') &
+  typeof import('./th/desk') &
   typeof import('./th/documents') &
   typeof import('./th/entry') &
   typeof import('./th/family') &
@@ -20,7 +21,8 @@ export type Messages = typeof import('./th/base') &
   typeof import('./th/profile') &
   typeof import('./th/registration') &
   typeof import('./th/settings') &
-  typeof import('./th/task-errors')
+  typeof import('./th/task-errors') &
+  typeof import('./th/use-card')
 
 /** The files that are loaded by themselves: `base` on every page, the rest by the screens that name them. */
 export type MessagePart =
@@ -31,6 +33,7 @@ export type MessagePart =
   | 'coverageSearch'
   | 'coverages'
   | 'deletion'
+  | 'desk'
   | 'documents'
   | 'entry'
   | 'family'
@@ -44,6 +47,7 @@ export type MessagePart =
   | 'registration'
   | 'settings'
   | 'taskErrors'
+  | 'useCard'
 
 type Texts = Readonly<Record<string, unknown>>
 
@@ -57,6 +61,7 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
     coverageSearch: () => import('./th/coverage-search'),
     coverages: () => import('./th/coverages'),
     deletion: () => import('./th/deletion'),
+    desk: () => import('./th/desk'),
     documents: () => import('./th/documents'),
     entry: () => import('./th/entry'),
     family: () => import('./th/family'),
@@ -70,6 +75,7 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
     registration: () => import('./th/registration'),
     settings: () => import('./th/settings'),
     taskErrors: () => import('./th/task-errors'),
+    useCard: () => import('./th/use-card'),
   },
   en: {
     base: () => import('./en/base'),
@@ -79,6 +85,7 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
     coverageSearch: () => import('./en/coverage-search'),
     coverages: () => import('./en/coverages'),
     deletion: () => import('./en/deletion'),
+    desk: () => import('./en/desk'),
     documents: () => import('./en/documents'),
     entry: () => import('./en/entry'),
     family: () => import('./en/family'),
@@ -92,5 +99,6 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
     registration: () => import('./en/registration'),
     settings: () => import('./en/settings'),
     taskErrors: () => import('./en/task-errors'),
+    useCard: () => import('./en/use-card'),
   },
 }

@@ -22,6 +22,7 @@ export const coverages = {
     expiry: 'Ends',
     policyholder: 'Policyholder',
     claim: 'Claim with this card',
+    use: 'Use this card at a hospital',
     state: {
       waiting: 'This card is not in force yet. You can use it from its start date.',
       grace: 'Your premium is overdue, but you are still in the grace period. Please pay it to stay covered.',

@@ -1,0 +1,45 @@
+import { useFormat, useTranslations } from '../../i18n'
+import { Button } from '../../ui/action/button'
+import { DefinitionList } from '../../ui/display/definition-list'
+import { FormAlert } from '../../ui/fields/form-alert'
+import { EligibilitySummary, VerdictBadge } from '../use-card'
+import styles from './desk.module.css'
+import type { Checked } from './use-desk-check'
+
+/** What the desk needs to know, and no more: verdict, initials, masked card, limits, what the member pays. */
+export function DeskResult({ checked, onNext }: { checked: Checked; onNext: () => void }) {
+  const t = useTranslations('desk')
+  const format = useFormat()
+  const { card, eligibility } = checked
+  return (
+    <>
+      <section className={styles.panel} role="status" aria-label={t('result')}>
+        <div className={styles.verdict}>
+          <VerdictBadge verdict={eligibility.verdict} />
+          <p lang={format.lang === 'th' ? 'en' : 'th'}>{t(`verdictBeside.${eligibility.verdict}`)}</p>
+        </div>
+        <p className={styles.soft}>
+          {format.words(checked.hospital_name)} ·{' '}
+          {t('checkedAt', { time: format.instant(checked.verified_at) })}
+        </p>
+        <DefinitionList
+          items={[
+            {
+              label: t('person'),
+              value: `${card.insured_initials.th} · ${card.insured_initials.en}`,
+              strong: true,
+            },
+            { label: t('insurer'), value: format.words(card.insurer_name) },
+            { label: t('plan'), value: format.words(card.plan_name) },
+            { label: t('number'), value: card.card_number_masked },
+          ]}
+        />
+        <FormAlert tone="info">{t('identify')}</FormAlert>
+      </section>
+      <EligibilitySummary eligibility={eligibility} />
+      <Button wide onClick={onNext}>
+        {t('next')}
+      </Button>
+    </>
+  )
+}

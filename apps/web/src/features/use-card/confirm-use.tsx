@@ -1,0 +1,73 @@
+import type { Coverage } from '@khum/contract/coverages'
+import { hospitalEndpoints } from '@khum/contract/hospitals'
+import { limits } from '@khum/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormat, useTranslations } from '../../i18n'
+import { useApi, useViewer } from '../../lib/services'
+import { useErrorHandler } from '../../lib/use-error-handler'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog'
+import { FormAlert } from '../../ui/fields/form-alert'
+
+/** “Use this card here?” One opening of the question is one press, however often it is sent. TRUST R54 */
+export function ConfirmUse({
+  coverage,
+  hospitalId,
+  onConfirm,
+  onCancel,
+}: {
+  coverage: Coverage
+  hospitalId: string
+  onConfirm: (key: string) => Promise<void>
+  onCancel: () => void
+}) {
+  const t = useTranslations('useCard.confirm')
+  const format = useFormat()
+  const handleError = useErrorHandler()
+  const place = usePlace(hospitalId, coverage.id)
+  const [key] = useState(() => crypto.randomUUID())
+  const [busy, setBusy] = useState(false)
+
+  async function confirm() {
+    setBusy(true)
+    try {
+      await onConfirm(key)
+    } catch (error) {
+      handleError(error)
+      setBusy(false)
+    }
+  }
+
+  if (!place.data) return null
+  const { name, network } = place.data
+  return (
+    <ConfirmDialog
+      open
+      title={t('title')}
+      confirmLabel={t('yes')}
+      cancelLabel={t('no')}
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onCancel={onCancel}
+    >
+      <p>
+        {t('text', {
+          card: `${format.words(coverage.plan_name)} ${coverage.policy_number_masked}`,
+          place: format.words(name),
+          minutes: String(limits.useCardMs / 60_000),
+        })}
+      </p>
+      {network.length === 0 && <FormAlert tone="warning">{t('outside')}</FormAlert>}
+    </ConfirmDialog>
+  )
+}
+
+function usePlace(id: string, coverage: string) {
+  const api = useApi()
+  const viewer = useViewer()
+  return useQuery({
+    queryKey: ['place-of-card', viewer, id, coverage],
+    queryFn: ({ signal }) =>
+      api.call(hospitalEndpoints.getHospital, { params: { id }, query: { coverage } }, { signal }),
+  })
+}

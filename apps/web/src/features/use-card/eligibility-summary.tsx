@@ -1,0 +1,83 @@
+import type { Eligibility, EligibilityVerdict, EligibleService } from '@khum/contract/use-card'
+import { Check, CircleHelp, X } from 'lucide-react'
+import { useFormat, useTranslations } from '../../i18n'
+import { Badge, type Tone } from '../../ui/display/badge'
+import { type Definition, DefinitionList } from '../../ui/display/definition-list'
+import { Card } from '../../ui/layout/card'
+import styles from './eligibility.module.css'
+
+const looks: Record<EligibilityVerdict, { tone: Tone; Icon: typeof Check }> = {
+  eligible: { tone: 'success', Icon: Check },
+  ask: { tone: 'warning', Icon: CircleHelp },
+  not_eligible: { tone: 'danger', Icon: X },
+}
+
+/** What a card is good for at the hospital, by kind of care: the verdict, what is left, what the member pays. */
+export function EligibilitySummary({ eligibility }: { eligibility: Eligibility }) {
+  const t = useTranslations('useCard')
+  return (
+    <div className={styles.services}>
+      {eligibility.services.map((service) => (
+        <Service key={service.service} service={service} />
+      ))}
+      {eligibility.services.length === 0 && <p>{t('noServices')}</p>}
+      <p className={styles.note}>{t('notApproved')}</p>
+    </div>
+  )
+}
+
+export function VerdictBadge({ verdict }: { verdict: EligibilityVerdict }) {
+  const t = useTranslations('useCard.verdict')
+  const { tone, Icon } = looks[verdict]
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+      {t(verdict)}
+    </Badge>
+  )
+}
+
+function Service({ service }: { service: EligibleService }) {
+  const t = useTranslations('useCard')
+  const words = useTranslations('insurance.benefit')
+  const format = useFormat()
+  const said = service.warnings.filter((warning) => warning !== 'copay' && warning !== 'deductible')
+  return (
+    <Card>
+      <div className={styles.head}>
+        <h3>{words(service.service)}</h3>
+        <VerdictBadge verdict={service.verdict} />
+      </div>
+      {said.length > 0 && (
+        <ul className={styles.warnings}>
+          {said.map((warning) => (
+            <li key={warning}>
+              {warning === 'waiting_period'
+                ? t('warning.waiting_period', { date: format.date(service.waiting_until ?? '', 'short') })
+                : t(`warning.${warning}`)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <DefinitionList items={useLines(service)} />
+    </Card>
+  )
+}
+
+function useLines(service: EligibleService): Definition[] {
+  const t = useTranslations('useCard')
+  const format = useFormat()
+  const left = service.limits.map(({ measure, scope, left: value }) => ({
+    label: t(`left.${measure}`, { scope: t(`scope.${scope}`) }),
+    value: measure === 'amount' ? format.baht(value) : t(measure, { value }),
+  }))
+  const amount = (label: string, satang: number | null) =>
+    satang === null ? [] : [{ label, value: format.baht(satang) }]
+  return [
+    ...left,
+    ...(service.copay_percent === null
+      ? []
+      : [{ label: t('copay'), value: t('percent', { value: service.copay_percent }) }]),
+    ...amount(t('copayPerVisit'), service.copay_per_visit_satang),
+    ...amount(t('deductible'), service.deductible_satang),
+  ]
+}

@@ -1,0 +1,2 @@
+export { EligibilitySummary, VerdictBadge } from './eligibility-summary'
+export { UseCardAt } from './use-card-at'

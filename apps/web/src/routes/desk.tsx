@@ -1,0 +1,6 @@
+import { DeskPage } from '../features/desk'
+
+/** The hospital's side of a shown card: a page by itself, not one of the specification's screens. */
+export function DeskRoute() {
+  return <DeskPage />
+}

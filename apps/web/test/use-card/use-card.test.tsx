@@ -1,0 +1,199 @@
+import { coverageEndpoints, hospitalEndpoints, type UseCard, useCardEndpoints } from '@khum/contract'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { coverageId, sampleCoverage } from '../coverages/sample-coverage'
+import { createFakeServer, data, problem } from '../fake-server'
+import { somebody } from '../fakes'
+import { openScreen } from '../open-screen'
+
+const hospitalId = 'hospital-1-AAAAAAAAAAA'
+const showingId = 'showing-1-AAAAAAAAAAAA'
+const path = `/search-hospital/select-hospital?coverage=${coverageId}`
+const place = {
+  id: hospitalId,
+  code: '10-001',
+  name: { th: 'โรงพยาบาลลำปาง', en: 'Lampang Hospital' },
+  kind: 'hospital',
+  province: { th: 'ลำปาง', en: 'Lampang' },
+  phone: null,
+  latitude: 18.3,
+  longitude: 99.5,
+  distance_m: null,
+  open_now: null,
+  network: ['opd'],
+}
+
+function showing(part: Partial<UseCard> = {}): UseCard {
+  return {
+    id: showingId,
+    coverage_id: coverageId,
+    hospital: { id: hospitalId, name: place.name },
+    state: 'shown',
+    expires_at: '2026-11-21T05:05:00.000Z',
+    left_ms: 300_000,
+    code: '012345',
+    qr: 'http://localhost/desk/verify#token',
+    card: {
+      insured_initials: { th: 'ส. จ.', en: 'S. J.' },
+      insurer_name: { th: 'คุ้มประกันสุขภาพ', en: 'Khum Health Insurance' },
+      plan_name: { th: 'แผนทอง', en: 'Gold' },
+      card_number_masked: '••••2458',
+    },
+    eligibility: {
+      verdict: 'ask',
+      services: [
+        {
+          service: 'opd',
+          verdict: 'ask',
+          warnings: ['waiting_period', 'copay'],
+          limits: [{ measure: 'amount', scope: 'policy_year', left: 3_000_000 }],
+          copay_percent: 10,
+          copay_per_visit_satang: null,
+          deductible_satang: null,
+          waiting_until: '2026-12-01',
+        },
+      ],
+    },
+    verified_at: null,
+    ...part,
+  }
+}
+
+const over = { left_ms: 0, code: null, qr: null } as const
+
+/** A server with one card, one hospital, and the showing as `now` says it is. */
+function deskServer(now: { showing: UseCard | null; live?: boolean }, card = {}) {
+  const server = createFakeServer()
+  server.on(coverageEndpoints.listCoverages, () =>
+    data({ items: [sampleCoverage(card)], as_of: '2026-11-21T05:00:00.000Z' }),
+  )
+  server.on(hospitalEndpoints.listHospitals, () => data({ items: [place], next: null }))
+  server.on(hospitalEndpoints.getHospital, () => data({ ...place, address: null, hours: [] }))
+  server.on(useCardEndpoints.listUseCards, () =>
+    data({ items: now.live && now.showing ? [now.showing] : [] }),
+  )
+  server.on(useCardEndpoints.startUseCard, () => {
+    now.showing ??= showing()
+    return data({ id: showingId, expires_at: now.showing.expires_at }, 201)
+  })
+  server.on(useCardEndpoints.getUseCard, () => (now.showing ? data(now.showing) : problem('not_found', 404)))
+  return server
+}
+
+afterEach(() => vi.useRealTimers())
+
+describe('using a card (R59)', () => {
+  test('choose, confirm, show: QR, digits read one by one, time, and what it is good for', async () => {
+    const server = deskServer({ showing: null })
+    const { user, address } = await openScreen({ path, as: somebody, server })
+    await user.click(await screen.findByRole('button', { name: /โรงพยาบาลลำปาง/ }))
+    expect(await screen.findByText(/แสดงบัตร แผนทอง ••••2458 ที่โรงพยาบาลลำปาง เป็นเวลา 5 นาที/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'ใช้บัตร' }))
+    expect(await screen.findByRole('img', { name: 'QR สำหรับให้เจ้าหน้าที่สแกน' })).toBeTruthy()
+    expect(screen.getByText('012 345')).toHaveProperty('ariaHidden', 'true')
+    expect(screen.getByText('0 1 2 3 4 5')).toBeTruthy()
+    expect(screen.getByRole('timer').textContent).toMatch(/^เหลือเวลา (5:00|4:5\d) นาที$/)
+    expect(screen.getByText('ใช้ได้ 5 นาที หลังจากนั้นต้องกดใช้บัตรอีกครั้ง')).toBeTruthy()
+    expect(screen.getByText(/ยังไม่ใช่การอนุมัติ/)).toBeTruthy()
+    expect(screen.getByText('30,000.00 บาท')).toBeTruthy()
+    expect(screen.getByText(/ระยะเวลารอคอยถึง 1 ธ.ค. 2569/)).toBeTruthy()
+    expect(address()).toContain(`show=${showingId}`)
+    const started = server.requests.find(({ method, url }) => method === 'POST' && url.endsWith('/use-cards'))
+    expect(started?.headers.get('idempotency-key')).toMatch(/^[A-Za-z0-9_-]{8,}$/)
+  })
+
+  test('what is live comes back by itself, on this screen and with no address', async () => {
+    const server = deskServer({ showing: showing(), live: true })
+    await openScreen({ path: '/search-hospital/select-hospital', as: somebody, server })
+    expect(await screen.findByText('012 345')).toBeTruthy()
+  })
+
+  test('the desk’s check is said at once, and the digits are gone', async () => {
+    const now = { showing: showing() }
+    await openScreen({ path: `${path}&show=${showingId}`, as: somebody, server: deskServer(now) })
+    await screen.findByText('012 345')
+    now.showing = showing({ ...over, state: 'verified', verified_at: '2026-11-21T05:01:00.000Z' })
+    expect(await screen.findByText('ตรวจสอบแล้วโดยโรงพยาบาลลำปาง', {}, { timeout: 4_000 })).toBeTruthy()
+    expect(screen.queryByText('012 345')).toBeNull()
+  })
+
+  test('time runs on the page’s own clock: a day’s jump of the phone’s changes nothing, and its end is told without a network', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const now = { showing: showing({ left_ms: 60_000 }) }
+    const server = deskServer(now)
+    await openScreen({ path: `${path}&show=${showingId}`, as: somebody, server })
+    await screen.findByText('012 345')
+    server.on(useCardEndpoints.getUseCard, () => Promise.reject(new TypeError('offline')))
+    vi.setSystemTime(Date.now() + 86_400_000)
+    act(() => vi.advanceTimersByTime(10_000))
+    expect(screen.getByRole('timer').textContent).toMatch(/(50|49|48) นาที$/)
+    expect(await screen.findByText(/ไม่มีสัญญาณ/)).toBeTruthy()
+    act(() => vi.advanceTimersByTime(51_000))
+    expect(await screen.findByText('หมดเวลาแล้ว')).toBeTruthy()
+    expect(screen.queryByText('012 345')).toBeNull()
+    expect(screen.getByRole('button', { name: 'ใช้บัตรอีกครั้ง' })).toBeTruthy()
+  })
+
+  test('cancelling asks first; Escape asks too', async () => {
+    const now: { showing: UseCard | null } = { showing: showing() }
+    const server = deskServer(now)
+    server.on(useCardEndpoints.cancelUseCard, () => {
+      now.showing = showing({ ...over, state: 'cancelled' })
+      return new Response(null, { status: 204 })
+    })
+    const { user } = await openScreen({ path: `${path}&show=${showingId}`, as: somebody, server })
+    await screen.findByText('012 345')
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: 'ไม่ยกเลิก' }))
+    expect(screen.getByText('012 345')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'ยกเลิก' }))
+    await user.click(await screen.findByRole('button', { name: 'ยกเลิกการใช้บัตร' }))
+    expect(await screen.findByText('ยกเลิกการใช้บัตรแล้ว')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText('012 345')).toBeNull())
+    expect(server.calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(1)
+  })
+
+  test('a card that is not in force says why not, and offers no hospital', async () => {
+    const server = deskServer({ showing: null }, { state: 'lapsed' })
+    await openScreen({ path, as: somebody, server })
+    expect(await screen.findByText(/กรมธรรม์ขาดผลบังคับ จึงใช้บัตรนี้ไม่ได้/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /โรงพยาบาลลำปาง/ })).toBeNull()
+  })
+})
+
+describe('the hospital’s desk', () => {
+  const checked = { hospital_name: place.name, ...showing(), verified_at: '2026-11-21T05:01:00.000Z' }
+
+  test('takes the key once, then digits, and shows the least that is needed', async () => {
+    const server = createFakeServer()
+    server.on(useCardEndpoints.verifyAtDesk, () => {
+      const { hospital_name, card, eligibility, verified_at } = checked
+      return data({ hospital_name, card, eligibility, verified_at })
+    })
+    const { user } = await openScreen({ path: '/desk/verify', server })
+    await user.type(await screen.findByLabelText('รหัสประจำสถานพยาบาล'), 'the-key')
+    await user.click(screen.getByRole('button', { name: 'ใช้รหัสนี้' }))
+    await user.click(await screen.findByRole('textbox', { name: 'รหัส 6 หลักของผู้เอาประกัน' }))
+    await user.keyboard('012345')
+    await user.click(screen.getByRole('button', { name: 'ตรวจสอบ' }))
+    expect(await screen.findByText('ส. จ. · S. J.')).toBeTruthy()
+    expect(screen.getAllByText('ต้องสอบถามก่อน')).toHaveLength(2)
+    const sent = await server.requests[0]?.json()
+    expect(sent).toMatchObject({ key: 'the-key', code: '012345' })
+    await user.click(screen.getByRole('button', { name: 'ตรวจสอบรายต่อไป' }))
+    expect(await screen.findByRole('textbox', { name: 'รหัส 6 หลักของผู้เอาประกัน' })).toBeTruthy()
+    window.sessionStorage.clear()
+  })
+
+  test('a wrong key is asked for again; a scanned QR waits for it', async () => {
+    const server = createFakeServer()
+    server.on(useCardEndpoints.verifyAtDesk, () => problem('desk_refused', 403))
+    const { user } = await openScreen({ path: '/desk/verify#the-token', server })
+    await user.type(await screen.findByLabelText('รหัสประจำสถานพยาบาล'), 'wrong')
+    await user.click(screen.getByRole('button', { name: 'ใช้รหัสนี้' }))
+    await user.click(await screen.findByRole('button', { name: 'ตรวจสอบ QR ที่สแกน' }))
+    expect(await screen.findByText('รหัสประจำสถานพยาบาลไม่ถูกต้อง')).toBeTruthy()
+    expect(screen.getByLabelText('รหัสประจำสถานพยาบาล')).toBeTruthy()
+    expect(await server.requests[0]?.json()).toMatchObject({ key: 'wrong', code: 'the-token' })
+  })
+})
