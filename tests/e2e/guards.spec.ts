@@ -1,8 +1,9 @@
-import { type Coverage, href, type Lang, localePath, paths } from '@khum/contract'
+import { type Coverage, type Lang, localePath, paths } from '@khum/contract'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { contractAddresses, realIds } from './support/contract-addresses'
 import { partnerHeaders } from './support/demo-world'
 import { hostileTargets } from './support/hostile-targets'
+import { leadsOn } from './support/leads-on'
 import { shellWords } from './support/shell-words'
 import { fillSignIn, signInByCall, signInByForm } from './support/sign-in'
 import { watchPage } from './support/watch-page'
@@ -85,8 +86,7 @@ test('every screen a member may be on can be come back to', async ({ page, conte
     await page.goto(`/login?${new URLSearchParams({ next: path })}`)
     await watch.settled()
     const stands = await page.evaluate(() => window.location.pathname)
-    const pickers = ['/e-claim', '/symptom', '/provider-list'].includes(path)
-    if (stands !== (pickers ? href('coveragesEclaim') : path)) lost.push(`${path} → ${stands}`)
+    if (stands !== (leadsOn[name] ?? path)) lost.push(`${path} → ${stands}`)
   }
   expect(lost).toEqual([])
 })

@@ -3,6 +3,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { type Address, contractAddresses, realIds } from './support/contract-addresses'
 import { type PartnerName, partnerHeaders, partnerQuery } from './support/demo-world'
 import { axeViolations, sidewaysFaults } from './support/inspect-screen'
+import { leadsOn } from './support/leads-on'
 import { signInByCall } from './support/sign-in'
 import { watchPage } from './support/watch-page'
 
@@ -36,15 +37,6 @@ const coming: readonly PathName[] = [
 const comingWords = { th: 'ส่วนนี้กำลังจัดเตรียม', en: 'This part is being prepared' }
 const tagline = { th: 'บริการข้อมูลประกันภัย', en: 'Insurance information services' }
 const members: Record<'khum' | 'orchid', string> = { khum: 'malee', orchid: 'orchid01' }
-
-/** Screens that lead on when what they work on is not named. */
-const leadsOn: Partial<Record<PathName, string>> = {
-  eClaim: '/coverages/eclaim',
-  symptom: '/coverages/eclaim',
-  providerList: '/coverages/eclaim',
-  addCoverage: '/search-idcard',
-  addCoverageFamily: '/search-idcard-family',
-}
 
 // Hundreds of page loads: a trace of all of them costs more than they do, and each fault names its address.
 test.use({ viewport: { width: 360, height: 780 }, trace: 'off' })
