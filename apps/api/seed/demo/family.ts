@@ -55,7 +55,7 @@ export function familyRows(clock: DemoClock, idOf: IdOf, newId: () => string) {
       relationship: 'child',
       scopes: ['see', 'use_card'],
       created_at: clock.at(-1, '09:20'),
-      expires_at: clock.at(13, '09:20'),
+      expires_at: new Date(`${clock.day(13)}T09:20:00+07:00`),
     },
   ]
   const audit_event: Insertable<Database['audit_event']> = {

@@ -1,0 +1,90 @@
+import { coverageEndpoints, familyEndpoints } from '@khum/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { moved, placeAt } from '../../src/features/arrange/order'
+import { sampleCoverage } from '../coverages/sample-coverage'
+import { createFakeServer, data } from '../fake-server'
+import { somebody } from '../fakes'
+import { openScreen } from '../open-screen'
+import { sampleFlow } from '../sample-account'
+import { daughter, question, sampleFamily } from './sample-family'
+
+function familyServer(part = {}) {
+  const server = createFakeServer()
+  server.on(familyEndpoints.listFamily, () => data(sampleFamily(part)))
+  return server
+}
+const noContent = () => new Response(null, { status: 204 })
+
+describe('the family’s cards (R42)', () => {
+  test('stand by relative, with ground, reach and end in words', async () => {
+    const server = familyServer({ members: [daughter] })
+    await openScreen({ path: '/family-coverages', as: somebody, server })
+    expect(await screen.findByRole('heading', { name: 'เด็กหญิงใบบัว ใจดี' })).toBeTruthy()
+    expect(screen.getByText('บุตร · คุณเป็นผู้ปกครอง')).toBeTruthy()
+    expect(screen.getByText('ยื่นเคลมแทน')).toBeTruthy()
+    expect(screen.queryByText('ใช้บัตรแทน')).toBeNull()
+    expect(screen.getByText('ถึง 28 ก.พ. 2573')).toBeTruthy()
+    expect(screen.getByRole('link', { name: /^ดูรายละเอียด เด็กหญิงใบบัว/ })).toBeTruthy()
+  })
+
+  test('a question is answered with less than was asked, then a code', async () => {
+    const server = familyServer({ invitations: [question] })
+    server.on(familyEndpoints.startAcceptance, () => data(sampleFlow('family_accept'), 201))
+    const { user, address } = await openScreen({ path: '/family-coverages', as: somebody, server })
+    await user.click(await screen.findByRole('button', { name: 'ตอบคำขอ' }))
+    await user.click(await screen.findByRole('switch', { name: 'ยื่นเคลมแทน' }))
+    expect(screen.queryByRole('switch', { name: 'ดูสาเหตุการรักษา' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'อนุญาตและรับรหัส OTP' }))
+    await waitFor(() => expect(address()).toMatch(/^\/otp\?for=family_accept/))
+    const asked = server.requests.find(({ url }) => url.endsWith('/code'))
+    expect(await asked?.json()).toEqual({ scopes: ['see', 'use_card'], ends_on: '2027-06-30', lang: 'th' })
+  })
+
+  test('whoever watches is listed and ended after a question', async () => {
+    const { relationship: _r, coverages: _c, ...watcher } = daughter
+    const server = familyServer({ watchers: [{ ...watcher, proof: 'invitation' }] })
+    server.on(familyEndpoints.endFamilyLink, noContent)
+    const { user } = await openScreen({ path: '/edit-coverage-family', as: somebody, server })
+    await user.click(await screen.findByRole('button', { name: 'ยกเลิกสิทธิ์ เด็กหญิงใบบัว ใจดี' }))
+    expect(server.calls.some((call) => call.startsWith('DELETE'))).toBe(false)
+    await user.click(await screen.findByRole('button', { name: 'ยกเลิกสิทธิ์' }))
+    await waitFor(() => expect(server.calls).toContain(`DELETE /api/v1/family-links/${daughter.id}`))
+  })
+})
+
+describe('the order of the own cards', () => {
+  const card = (id: string, th: string) =>
+    sampleCoverage({ id: id.padEnd(22, 'A'), plan_name: { th, en: th } })
+
+  test('changes by buttons, is told, and saved with names and hiding', async () => {
+    const server = createFakeServer()
+    const items = [card('one', 'แผนหนึ่ง'), card('two', 'แผนสอง')]
+    server.on(coverageEndpoints.listCoverages, () => data({ items, as_of: '2026-11-21T05:00:00.000Z' }))
+    server.on(familyEndpoints.arrangeCoverages, noContent)
+    const { user, address } = await openScreen({ path: '/edit-coverage', as: somebody, server })
+    await user.click(await screen.findByRole('button', { name: 'เลื่อน แผนหนึ่ง ลง' }))
+    expect(screen.getByText('แผนหนึ่ง อยู่ลำดับที่ 2 จาก 2')).toBeTruthy()
+    await user.type(screen.getByRole('textbox', { name: 'ชื่อที่คุณตั้งให้ แผนสอง' }), 'บริษัท')
+    const [, second] = screen.getAllByRole('switch', { name: 'แสดงในรายการ' })
+    if (!second) throw new Error('the second card has no switch')
+    await user.click(second)
+    await user.click(screen.getByRole('button', { name: 'บันทึก' }))
+    await waitFor(() => expect(address()).toBe('/coverages'))
+    const sent = server.requests.find(({ method }) => method === 'PUT')
+    expect(await sent?.json()).toEqual({
+      items: [
+        { id: 'two'.padEnd(22, 'A'), nickname: 'บริษัท', hidden: false },
+        { id: 'one'.padEnd(22, 'A'), nickname: '', hidden: true },
+      ],
+    })
+  })
+
+  test('a row moves to the place it is dropped at, never out of the list', () => {
+    expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
+    expect(moved(['a', 'b', 'c'], 2, -1)).toEqual(['c', 'a', 'b'])
+    expect(placeAt([50, 150], 40)).toBe(0)
+    expect(placeAt([50, 150], 100)).toBe(1)
+    expect(placeAt([50, 150], 999)).toBe(2)
+  })
+})

@@ -1,0 +1,105 @@
+import { localePath } from '@khum/contract'
+import { test as base, expect } from '@playwright/test'
+import { demoPhone } from './support/demo-ids'
+import { familyWords } from './support/family-words'
+import { codeOf } from './support/identity'
+import { typeCode } from './support/identity-steps'
+import { type OwnServer, ownServer } from './support/own-server'
+import { signInByForm } from './support/sign-in'
+
+/** Each on a demo world of its own: what is given or put in order stays so. */
+const test = base.extend<{ khum: OwnServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: a fixture that needs no other says so by an empty pattern
+  khum: async ({}, use) => {
+    const server = await ownServer({ OTP_SENDS_PER_ADDRESS: '1000' })
+    await server.start()
+    await use(server)
+    await server.remove()
+  },
+  baseURL: async ({ khum }, use) => use(khum.url),
+})
+
+for (const lang of ['th', 'en'] as const) {
+  const w = familyWords[lang]
+
+  test(`an adult is asked, agrees to less in a browser of her own, and takes it back at once (R42), ${lang}`, async ({
+    page,
+    browser,
+    khum,
+  }) => {
+    await signInByForm(page, lang, 'malee')
+    await page.goto(localePath('/family-coverages', lang))
+    await page.getByRole('button', { name: w.invite }).click()
+    await page.getByLabel(w.phone).fill(demoPhone('ananda'))
+    await page.getByRole('radio', { name: w.spouse }).check()
+    await page.getByRole('switch', { name: w.useCard }).click()
+    await page.getByRole('switch', { name: w.claim }).click()
+    await page.getByRole('button', { name: w.send }).click()
+    await expect(page.getByText(w.sent)).toBeVisible()
+
+    const other = await browser.newContext({ baseURL: khum.url })
+    const theirs = await other.newPage()
+    await signInByForm(theirs, lang, 'ananda')
+    await theirs.goto(localePath('/family-coverages', lang))
+    await expect(theirs.getByRole('heading', { name: w.ask })).toBeVisible()
+    await theirs.getByRole('button', { name: w.answer, exact: true }).click()
+    await theirs.getByRole('switch', { name: w.claim }).click()
+    await theirs.getByRole('button', { name: w.agree }).click()
+    // Ananda leaves for the text message, and the phone forgets the page: what she agreed to stays.
+    await expect(theirs).toHaveURL(/\/otp\?/)
+    await theirs.reload()
+    const refNo = await theirs.getByText(/^[A-Z]{6}$/).innerText()
+    await typeCode(theirs, lang, await codeOf(theirs.request, demoPhone('ananda'), refNo))
+    await expect(theirs.getByText(w.done)).toBeVisible()
+
+    await page.reload()
+    const card = page.getByRole('link', { name: w.open })
+    await expect(card).toHaveCount(1)
+    const relative = page.locator('section').filter({ has: card })
+    await expect(relative.getByText(w.useCard, { exact: true })).toBeVisible()
+    await expect(relative.getByText(w.claim, { exact: true })).toHaveCount(0)
+    await card.click()
+    await expect(page.getByText('••••0917').first()).toBeVisible()
+
+    await theirs.getByRole('button', { name: w.end }).click()
+    await theirs.getByRole('alertdialog').getByRole('button', { name: w.confirmEnd }).click()
+    await expect(theirs.getByText(w.ended)).toBeVisible()
+    await expect(theirs.getByText(w.nobody)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(w.gone)).toBeVisible()
+    await other.close()
+  })
+
+  test(`order by keyboard and by drag, a name, a hidden card, ${lang}`, async ({ page }) => {
+    await signInByForm(page, lang, 'malee')
+    await page.goto(localePath('/coverages', lang))
+    const cards = page.getByRole('link', { name: w.open })
+    await expect(cards).toHaveCount(5)
+    await page.getByRole('link', { name: w.arrange }).click()
+    const names = page.getByLabel(w.nickname)
+    await expect(names).toHaveCount(5)
+    await names.nth(1).fill('Orchid 1')
+    await page.getByRole('button', { name: w.up }).nth(1).focus()
+    await page.keyboard.press('Enter')
+    await expect(names.first()).toHaveValue('Orchid 1')
+    await page.getByRole('switch', { name: w.show }).nth(4).click()
+    // With the mouse: the third card above the second one.
+    const rows = page.locator('li[data-dragged]')
+    const third = await names.nth(2).getAttribute('aria-label')
+    await rows.nth(1).scrollIntoViewIfNeeded()
+    const handle = await rows.nth(2).locator('span[aria-hidden]').first().boundingBox()
+    const target = await rows.nth(1).boundingBox()
+    if (!handle || !target) throw new Error('no row to drag')
+    await page.mouse.move(handle.x + 10, handle.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(handle.x + 10, target.y + 20, { steps: 8 })
+    await page.mouse.up()
+    await expect(names.nth(1)).toHaveAttribute('aria-label', third ?? '')
+    await page.getByRole('button', { name: w.save, exact: true }).click()
+    await expect(page.getByText(w.saved)).toBeVisible()
+    await expect(cards).toHaveCount(4)
+    await expect(cards.first()).toContainText('Orchid 1')
+    await page.reload()
+    await expect(cards.first()).toContainText('Orchid 1')
+  })
+}
