@@ -12,7 +12,7 @@ for (const lang of ['th', 'en'] as const) {
     // Both parts of the page were seen before; only the data is missing.
     await page.goto(localePath('/coverages', lang))
     await expect(page.getByText('2458')).toBeVisible()
-    await page.getByRole('link', { name: '2458' }).first().click()
+    await page.getByRole('link', { name: '2 4 5 8' }).first().click()
     await expect(page).toHaveURL(/\/coverages\/[\w-]{22}$/)
     await expect(page.getByText('2458').first()).toBeVisible()
     await page.goBack()
@@ -22,7 +22,7 @@ for (const lang of ['th', 'en'] as const) {
     // Nothing stands on the notice, where its words begin.
     await notice.click({ trial: true, position: { x: 45, y: 8 } })
 
-    await page.getByRole('link', { name: '1206' }).first().click()
+    await page.getByRole('link', { name: '1 2 0 6' }).first().click()
     const alert = page.getByRole('alert')
     await expect(alert).toContainText(w.noConnection)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,0 +1,87 @@
+import { defaultTheme } from '@khum/contract/theme'
+import { expect, test } from 'vitest'
+import { readCopy, writeCopy } from '../../src/features/coverages/offline/copy'
+import type { SealedStore } from '../../src/platform/sealed-store'
+import { sampleCoverage } from '../coverages/sample-coverage'
+
+const day = 86_400_000
+const now = Date.parse('2026-11-21T05:00:00.000Z')
+const memberId = 'AAAAAAAAAAAAAAAAAAAAAA'
+const card = sampleCoverage({ id: 'BBBBBBBBBBBBBBBBBBBBBB', nickname: 'ที่ทำงาน' })
+
+/** What is put, as it would be sealed. */
+function openStore() {
+  const kept: { value: object | null } = { value: null }
+  const store: SealedStore = {
+    put: async (value) => {
+      kept.value = JSON.parse(JSON.stringify(value))
+    },
+    take: async () => kept.value,
+    forget: async () => {
+      kept.value = null
+    },
+  }
+  return { kept, store }
+}
+
+async function keep(store: SealedStore, part = card) {
+  await writeCopy(
+    store,
+    { memberId, asOf: '2026-11-21T04:59:00.000Z', cards: [part], theme: defaultTheme },
+    now,
+  )
+}
+
+test('only the face of a card is kept (R64)', async () => {
+  const { kept, store } = openStore()
+  await keep(store)
+  const [face] = (await readCopy(store, now))?.cards ?? []
+  expect(face?.policy_number_masked).toBe('••••2458')
+  const text = JSON.stringify(kept.value)
+  for (const name of [
+    'employee_id',
+    'benefits',
+    'claim_history',
+    'headline',
+    'policyholder',
+    'nickname',
+    '1872',
+  ])
+    expect(text, name).not.toContain(name)
+})
+
+test('it says whose it is, of when, and until when', async () => {
+  const { store } = openStore()
+  await keep(store)
+  expect(await readCopy(store, now + day)).toMatchObject({
+    memberId,
+    asOf: '2026-11-21T04:59:00.000Z',
+    until: now + 7 * day,
+    theme: { ins_code: 'KHM' },
+  })
+})
+
+test.each([
+  ['seven days and a moment old', now + 7 * day + 1],
+  ['from a future of more than an hour: the clock was put back', now - 3_600_001],
+])('a copy that is %s is thrown away', async (_age, at) => {
+  const { kept, store } = openStore()
+  await keep(store)
+  expect(await readCopy(store, at)).toBeNull()
+  expect(kept.value).toBeNull()
+})
+
+test('a copy of another make is thrown away', async () => {
+  const { kept, store } = openStore()
+  await store.put({ cards: 'none', kept_at: now })
+  expect(await readCopy(store, now)).toBeNull()
+  expect(kept.value).toBeNull()
+})
+
+test('a card whose last day has passed in Bangkok is shown as ended', async () => {
+  const { store } = openStore()
+  await keep(store, { ...card, expiry_date: '2026-11-23' })
+  const stateAt = async (instant: string) => (await readCopy(store, Date.parse(instant)))?.cards[0]?.state
+  expect(await stateAt('2026-11-23T16:59:59.000Z')).toBe('in_force')
+  expect(await stateAt('2026-11-23T17:00:00.000Z')).toBe('ended')
+})
