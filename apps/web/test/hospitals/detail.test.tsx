@@ -20,7 +20,9 @@ test('shows name, address and hours in few lines; calls and navigates', async ()
   expect(screen.getByText('จันทร์ – ศุกร์')).toBeTruthy()
   expect(screen.getByText('08:00–16:00')).toBeTruthy()
   expect(screen.getByText('24 ชั่วโมง')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'โทร 02 419 7000' }).getAttribute('href')).toBe('tel:+6624197000')
+  expect(screen.getByRole('link', { name: 'โทร 02\u00a0419\u00a07000' }).getAttribute('href')).toBe(
+    'tel:+6624197000',
+  )
   expect(screen.getByRole('link', { name: 'นำทาง' }).getAttribute('href')).toBe(
     'https://www.google.com/maps/dir/?api=1&destination=13.7589,100.4853',
   )

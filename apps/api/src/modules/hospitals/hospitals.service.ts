@@ -59,7 +59,9 @@ export async function listHospitals(
     offset,
   }
   const found = await findHospitals(ctx.db, find)
-  const misspelt = found.length === 0 && offset === 0 && find.words.all.length > 0
+  // With a filter it is more likely the filter that leaves nothing.
+  const filtered = query.kind ?? query.province ?? query.network
+  const misspelt = found.length === 0 && offset === 0 && find.words.all.length > 0 && filtered === undefined
   const rows = misspelt ? await findAlike(ctx.db, { ...find, limit: size }) : found
   const now = ctx.clock.now()
   const end = offset + size

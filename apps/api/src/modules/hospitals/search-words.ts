@@ -14,11 +14,22 @@ const shortest = 3
 
 /** Reads what was typed. Until a word has three letters, nothing is looked for; beside one that has, short ones count too. */
 export function readSearch(typed: string): SearchWords {
-  const words = searchTerms(typed)
+  const words = joinProvinces(searchTerms(typed))
   const all = words.some((word) => word.length >= shortest) ? words : []
   const provinces = all.flatMap((word) => {
     const name = findProvince(word)?.province_th
     return name === undefined ? [] : [{ word, name }]
   })
   return { all, province: provinces[0] ?? null, folded: foldForSearch(typed) }
+}
+
+/** `chon`, `buri` → `chonburi`: stored names have both spellings, and one word finds a province by itself. */
+function joinProvinces(words: readonly string[]): string[] {
+  for (const length of [4, 3, 2]) {
+    for (let start = 0; start + length <= words.length; start += 1) {
+      const joined = words.slice(start, start + length).join('')
+      if (findProvince(joined)) return [...words.slice(0, start), joined, ...words.slice(start + length)]
+    }
+  }
+  return [...words]
 }

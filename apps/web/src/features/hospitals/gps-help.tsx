@@ -23,18 +23,20 @@ export function GpsHelp({ open, onClose }: { open: boolean; onClose: () => void 
         </Button>
       }
     >
-      {systems.map((system) => (
-        <Section key={system} title={t(system)}>
-          <ol className={styles.steps}>
-            {t(`${system}Steps`)
-              .split('|')
-              .map((step) => (
-                <li key={step}>{step}</li>
-              ))}
-          </ol>
-        </Section>
-      ))}
-      <p className={styles.soft}>{t('line')}</p>
+      <div className={styles.help}>
+        {systems.map((system) => (
+          <Section key={system} title={t(system)}>
+            <ol className={styles.steps}>
+              {t(`${system}Steps`)
+                .split('|')
+                .map((step) => (
+                  <li key={step}>{step}</li>
+                ))}
+            </ol>
+          </Section>
+        ))}
+        <p className={styles.soft}>{t('line')}</p>
+      </div>
     </Sheet>
   )
 }

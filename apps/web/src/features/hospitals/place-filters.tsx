@@ -45,18 +45,25 @@ export function PlaceFilters({ filters, choose }: Pick<ReturnType<typeof useFilt
       />
       {member ? (
         <>
-          <CardSelect
-            value={filters.coverage}
-            onChange={(coverage) => choose(coverage ? { coverage } : { coverage, network: '' })}
-          />
-          {filters.coverage !== undefined && (
-            <SelectField
-              label={t('filter.service')}
-              placeholder={t('filter.everyService')}
-              value={filters.network ?? ''}
-              options={networkServices.map((service) => ({ value: service, label: t(`service.${service}`) }))}
-              onChange={(event) => choose({ network: event.target.value })}
+          <div className={styles.wide}>
+            <CardSelect
+              value={filters.coverage}
+              onChange={(coverage) => choose(coverage ? { coverage } : { coverage, network: '' })}
             />
+          </div>
+          {filters.coverage !== undefined && (
+            <div className={styles.wide}>
+              <SelectField
+                label={t('filter.service')}
+                placeholder={t('filter.everyService')}
+                value={filters.network ?? ''}
+                options={networkServices.map((service) => ({
+                  value: service,
+                  label: t(`service.${service}`),
+                }))}
+                onChange={(event) => choose({ network: event.target.value })}
+              />
+            </div>
           )}
         </>
       ) : (

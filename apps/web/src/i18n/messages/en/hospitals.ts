@@ -34,9 +34,9 @@ export const hospitals = {
   filter: {
     title: 'Filters',
     province: 'Province',
-    everyProvince: 'Every province',
+    everyProvince: 'All',
     kind: 'Kind',
-    everyKind: 'Every kind',
+    everyKind: 'All',
     card: 'Card to use',
     noCard: 'No card',
     service: 'Nothing to pay up front',
