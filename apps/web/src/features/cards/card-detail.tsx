@@ -44,12 +44,10 @@ function Loaded({ card }: { card: DeclaredCardData }) {
   return (
     <>
       <DeclaredCard card={card} />
-      <FormAlert tone="info">
-        {t('detail.note')}{' '}
-        <ButtonLink look="link" size="sm" to={findAddress(card)}>
-          {t('detail.find')}
-        </ButtonLink>
-      </FormAlert>
+      <FormAlert tone="info">{t('detail.note')}</FormAlert>
+      <ButtonLink wide look="link" to={findAddress(card)}>
+        {t('detail.find')}
+      </ButtonLink>
       {card.typed && <FormAlert tone="warning" title={t('detail.unfinishedEdit')} />}
       <CardNumbers
         source="card"

@@ -46,17 +46,19 @@ export function CropFrame({
   return (
     <div className={styles.area}>
       {children}
-      <button
-        type="button"
-        className={styles.frame}
-        style={{
-          left: share(box.left),
-          top: share(box.top),
-          width: share(box.right - box.left),
-          height: share(box.bottom - box.top),
-        }}
-        {...handle(words.frame, moveBox)}
-      />
+      <div className={styles.stage}>
+        <button
+          type="button"
+          className={styles.frame}
+          style={{
+            left: share(box.left),
+            top: share(box.top),
+            width: share(box.right - box.left),
+            height: share(box.bottom - box.top),
+          }}
+          {...handle(words.frame, moveBox)}
+        />
+      </div>
       {corners.map((corner) => (
         <button
           key={corner}
