@@ -185,7 +185,8 @@ describe('answering (R42)', () => {
     const late = await invited()
     test.clock.advance(limits.invitation.days * 86_400_000)
     expect((await askForCode(test, await test.signIn(asked), late)).json().code).toBe('invitation_over')
-    expect((await questions(await test.signIn(inviter)))[0]).toMatchObject({ id: late, state: 'expired' })
+    const sent: { id: string; state: string }[] = await questions(await test.signIn(inviter))
+    expect(sent.find(({ id }) => id === late)?.state).toBe('expired')
   })
 
   it('takes the place of what was seen on another ground', async () => {

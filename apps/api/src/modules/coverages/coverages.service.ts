@@ -37,7 +37,7 @@ export async function getCoverage(ctx: AppContext, accountId: string, id: string
  * Within a transaction pass a context whose `db` is the transaction.
  * @throws AppError not_found
  */
-export async function requireCoverage(ctx: AppContext, accountId: string, id: string): Promise<CoreCoverage> {
+async function requireCoverage(ctx: AppContext, accountId: string, id: string): Promise<CoreCoverage> {
   const coverage = await ctx.gateways.core.findCoverage(accountId, id, ctx.clock.today(), ctx.db)
   if (!coverage) throw new AppError('not_found')
   return coverage
