@@ -1,3 +1,4 @@
+import type { FamilyScope } from '@khum/contract'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../src/ids'
 import { makeMember, makePerson } from '../factories'
@@ -171,6 +172,35 @@ describe('whose card, and where', () => {
     const personId = await makePerson(world.test.db)
     const { coverageId } = await makeCoverage(world.test.db, { personId, accountId: world.member.accountId })
     expect((await world.start({ coverage: coverageId })).statusCode).toBe(404)
+  })
+
+  it('a relative’s card needs an authority to use it; seeing is not enough (R42)', async () => {
+    const personId = await makePerson(world.test.db)
+    const { accountId } = world.member
+    const { coverageId } = await makeCoverage(world.test.db, { personId, accountId })
+    const link = (scopes: FamilyScope[]) =>
+      world.test.db
+        .insertInto('family_link')
+        .values({
+          id: newId(),
+          account_id: accountId,
+          person_id: personId,
+          relationship: 'spouse',
+          proof: 'invitation',
+          scopes,
+          created_at: world.test.clock.now(),
+        })
+        .execute()
+    await link(['see'])
+    expect((await world.start({ coverage: coverageId })).statusCode).toBe(404)
+    await world.test.db.updateTable('family_link').set({ ended_at: world.test.clock.now() }).execute()
+    await link(['see', 'use_card'])
+    const started = await world.start({ coverage: coverageId })
+    expect(started.statusCode).toBe(201)
+    const { code } = (await world.get(started.json().data.id)).json().data
+    await world.check(code)
+    const checks = world.test.db.selectFrom('audit_event').select('person_id')
+    expect(await checks.where('action', '=', 'desk.check').execute()).toEqual([{ person_id: personId }])
   })
 
   it('what was shown, taken back and checked is written down (R65)', async () => {

@@ -105,7 +105,7 @@ async function writeDown(
   await audit(ctx, {
     action: 'desk.check',
     outcome,
-    ...(row ? { accountId: row.account_id } : {}),
+    ...(row ? { accountId: row.account_id, personId: row.person_id } : {}),
     subject: row ? `hospital ${hospital.id} use_card ${row.id}` : `hospital ${hospital.id}`,
     addressKey: addressKey(ip),
     traceId,

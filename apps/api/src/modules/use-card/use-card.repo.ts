@@ -46,16 +46,6 @@ export async function listNetwork(
   return rows.map(({ service }) => service)
 }
 
-/** Whether an account may show a coverage: its own person's, or a relative's who lets it. */
-export async function mayShow(db: Db, accountId: string, personId: string): Promise<boolean> {
-  const { rows } = await sql`select from account where id = ${accountId} and person_id = ${personId}
-    union all select from family_link where account_id = ${accountId} and person_id = ${personId}
-      and 'use_card' = any(scopes) and ended_at is null and (ends_at is null or ends_at > clock_timestamp())`.execute(
-    db,
-  )
-  return rows.length > 0
-}
-
 /** Ends what nobody ended in its time: of one card, or of all of them. */
 export async function endOverdue(db: Db, coverageId?: string): Promise<void> {
   const overdue = db
@@ -98,8 +88,10 @@ function showings(db: Db) {
   return db
     .selectFrom('use_card')
     .innerJoin('hospital', 'hospital.id', 'use_card.hospital_id')
+    .innerJoin('coverage', 'coverage.id', 'use_card.coverage_id')
     .selectAll('use_card')
     .select([
+      'coverage.person_id',
       'hospital.name_th',
       'hospital.name_en',
       isLive.as('live'),

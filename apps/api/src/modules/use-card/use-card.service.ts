@@ -5,7 +5,8 @@ import type { CoreCoverage } from '../../gateways/core/port'
 import { AppError } from '../../http/app-error'
 import type { MemberCaller } from '../../http/caller'
 import { newId } from '../../ids'
-import { maskNumber, requireCoverage } from '../coverages/coverages.service'
+import { maskNumber } from '../coverages/coverages.service'
+import { requireCoverageFor } from '../family/family.service'
 import { hashDigits, makeDigits, sealDigits } from './codes'
 import { isUsable, judgeEligibility } from './eligibility'
 import {
@@ -17,7 +18,6 @@ import {
   insertShowing,
   listLive,
   listNetwork,
-  mayShow,
 } from './use-card.repo'
 import { toUseCard } from './use-card.view'
 
@@ -32,7 +32,7 @@ const draws = 20
 
 /**
  * Shows a card at a hospital for five minutes, in the transaction that `ctx.db` is, with what it is good for there as of
- * now. While it is live the same request gets the same one. Spec §4 Use card, TRUST R59
+ * now: one's own, or a relative's with that authority. While it is live the same request gets the same one. Spec §4 Use card, TRUST R59
  * @throws AppError not_found, coverage_not_usable, use_card_elsewhere, rate_limited
  */
 export async function startUseCard(
@@ -41,9 +41,10 @@ export async function startUseCard(
   wish: Wish,
   traceId: string,
 ): Promise<Started> {
-  const coverage = await requireCoverage(ctx, accountId, wish.coverage_id)
+  const reader = { accountId, partnerId, traceId }
+  const look = { scope: 'use_card', hold: true } as const
+  const coverage = await requireCoverageFor(ctx, reader, wish.coverage_id, look)
   if (!(await findPlace(ctx.db, wish.hospital_id))) throw new AppError('not_found')
-  if (!(await mayShow(ctx.db, accountId, coverage.personId))) throw new AppError('not_found')
   if (!isUsable(coverage)) throw new AppError('coverage_not_usable')
   await endOverdue(ctx.db, coverage.id)
   const going = await liveFor(ctx, accountId, wish)

@@ -13,7 +13,8 @@ export function DeskResult({ checked, onNext }: { checked: Checked; onNext: () =
   const { card, eligibility } = checked
   return (
     <>
-      <section className={styles.panel} role="status" aria-label={t('result')}>
+      <section className={styles.panel} role="status">
+        <h2 className="visually-hidden">{t('result')}</h2>
         <div className={styles.verdict}>
           <VerdictBadge verdict={eligibility.verdict} />
           <p lang={format.lang === 'th' ? 'en' : 'th'}>{t(`verdictBeside.${eligibility.verdict}`)}</p>

@@ -50,6 +50,7 @@ export function useDeskCheck() {
   function next() {
     setChecked(null)
     setFailure(null)
+    setAttempt({ code: '', id: '' })
   }
   return { key, keepKey, check, busy, failure, checked, next }
 }

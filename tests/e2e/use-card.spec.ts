@@ -1,0 +1,170 @@
+import { type Lang, localePath } from '@khum/contract'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { apiKey } from './support/demo-world'
+import { axeViolations, sidewaysFaults } from './support/inspect-screen'
+import { signInByCall, signInByForm } from './support/sign-in'
+
+const words = {
+  th: {
+    home: 'ใช้บัตรที่โรงพยาบาล',
+    search: 'ค้นหาสถานพยาบาลที่จะใช้บัตร',
+    yes: 'ใช้บัตร',
+    qr: 'QR สำหรับให้เจ้าหน้าที่สแกน',
+    cancel: 'ยกเลิก',
+    yesCancel: 'ยกเลิกการใช้บัตร',
+    cancelled: 'ยกเลิกการใช้บัตรแล้ว',
+    checked: 'ตรวจสอบแล้วโดย',
+    over: 'หมดเวลาแล้ว',
+    again: 'ใช้บัตรอีกครั้ง',
+    notApproved: 'ยังไม่ใช่การอนุมัติ',
+    key: 'รหัสประจำสถานพยาบาล',
+    keep: 'ใช้รหัสนี้',
+    code: 'รหัส 6 หลักของผู้เอาประกัน',
+    check: 'ตรวจสอบ',
+    checkQr: 'ตรวจสอบ QR ที่สแกน',
+    refused: 'หมดเวลา ถูกยกเลิก หรือตรวจสอบไปแล้ว',
+    next: 'ตรวจสอบรายต่อไป',
+  },
+  en: {
+    home: 'Use card at a hospital',
+    search: 'Find the hospital to use the card at',
+    yes: 'Use the card',
+    qr: 'QR for the desk to scan',
+    cancel: 'Cancel',
+    yesCancel: 'Yes, cancel',
+    cancelled: 'Use of the card was cancelled',
+    checked: 'Checked by',
+    over: 'Time is over',
+    again: 'Use card again',
+    notApproved: 'is not “approved”',
+    key: 'The hospital’s key',
+    keep: 'Use this key',
+    code: 'The member’s 6-digit code',
+    check: 'Check',
+    checkQr: 'Check the scanned QR',
+    refused: 'out of time, cancelled or already checked',
+    next: 'Check the next one',
+  },
+} as const
+
+/** Members in force, one a test: a card has one live showing, and tests run side by side. */
+const members = {
+  th: { checks: 'malee', cancels: 'ananda', shifted: 'pimjai' },
+  en: { checks: 'somsak', cancels: 'surachai', shifted: 'prasert' },
+} as const
+
+/** Chooses the first hospital that a search finds, and confirms. Answers the name on the popup and the six digits. */
+async function showCard(page: Page, lang: Lang, search: string) {
+  const w = words[lang]
+  await page.getByRole('textbox', { name: w.search }).fill(search)
+  await page.locator('main').getByRole('button', { name: search }).first().click()
+  await page.getByRole('button', { name: w.yes, exact: true }).click()
+  return await readPopup(page, lang)
+}
+
+async function readPopup(page: Page, lang: Lang) {
+  const popup = page.getByRole('dialog')
+  await expect(popup.getByRole('img', { name: words[lang].qr })).toBeVisible()
+  const spelled = await popup.getByText(/^\d \d \d \d \d \d$/).textContent()
+  return { popup, code: (spelled ?? '').replaceAll(' ', '') }
+}
+
+/** The demo's key of the desk of the first hospital that a search finds. */
+async function deskKey(page: Page, search: string): Promise<string> {
+  const address = `/api/v1/hospitals?limit=1&search=${encodeURIComponent(search)}`
+  const { data } = await (await page.request.get(address, { headers: { 'x-api-key': apiKey } })).json()
+  return `khum-demo-desk-${data.items[0].code}`
+}
+
+/** A hospital's desk in a browser of its own. */
+async function openDesk(browser: Browser, lang: Lang, key: string, hash = '') {
+  const context = await browser.newContext({ viewport: { width: 800, height: 900 } })
+  const desk = await context.newPage()
+  await desk.goto(localePath('/desk/verify', lang) + hash)
+  await desk.getByLabel(words[lang].key, { exact: true }).fill(key)
+  await desk.getByRole('button', { name: words[lang].keep }).click()
+  return desk
+}
+
+async function typeAtDesk(desk: Page, lang: Lang, code: string) {
+  await desk.getByRole('textbox', { name: words[lang].code }).click()
+  await desk.keyboard.type(code)
+  await desk.getByRole('button', { name: words[lang].check, exact: true }).click()
+}
+
+for (const lang of ['th', 'en'] as const) {
+  const w = words[lang]
+  const search = { th: 'ลำปาง', en: 'Lampang' }[lang]
+
+  test(`a card is shown, and the desk checks it in another browser (R59), ${lang}`, async ({
+    page,
+    browser,
+  }) => {
+    await signInByForm(page, lang, members[lang].checks)
+    await page.goto(localePath('/', lang))
+    await page.getByRole('link', { name: w.home }).click()
+    const { popup, code } = await showCard(page, lang, search)
+    await expect(popup.getByRole('timer')).toHaveText(/(5:00|4:5\d)/)
+    await expect(popup.getByText(w.notApproved)).toBeVisible()
+    expect([...(await axeViolations(page)), ...(await sidewaysFaults(page))]).toEqual([])
+
+    // A reload, and another tab that knows nothing: the server brings it back.
+    await page.reload()
+    expect((await readPopup(page, lang)).code).toBe(code)
+    const tab = await page.context().newPage()
+    await tab.goto(localePath('/search-hospital/select-hospital', lang))
+    expect((await readPopup(tab, lang)).code).toBe(code)
+
+    const desk = await openDesk(browser, lang, await deskKey(page, search))
+    expect(await axeViolations(desk)).toEqual([])
+    await typeAtDesk(desk, lang, code)
+    await expect(desk.getByText('••••').first()).toBeVisible()
+    expect(await axeViolations(desk)).toEqual([])
+    await expect(page.getByText(w.checked)).toBeVisible({ timeout: 3_000 })
+    await expect(tab.getByText(w.checked)).toBeVisible({ timeout: 3_000 })
+
+    // The same digits are over now.
+    await desk.getByRole('button', { name: w.next }).click()
+    await typeAtDesk(desk, lang, code)
+    await expect(desk.getByRole('alert').filter({ hasText: w.refused })).toBeVisible()
+    await desk.context().close()
+  })
+
+  test(`a card is taken back, and its QR is good no more (R59), ${lang}`, async ({ page, browser }) => {
+    await signInByForm(page, lang, members[lang].cancels)
+    await page.goto(localePath('/search-hospital/select-hospital', lang))
+    const { popup } = await showCard(page, lang, search)
+    const shown = await page.waitForResponse((response) => /use-cards\/[\w-]{22}$/.test(response.url()))
+    const { hash } = new URL((await shown.json()).data.qr)
+    await popup.getByRole('button', { name: w.cancel, exact: true }).click()
+    await page.getByRole('button', { name: w.yesCancel }).click()
+    await expect(page.getByText(w.cancelled)).toBeVisible()
+    await expect(popup).toHaveCount(0)
+    const desk = await openDesk(browser, lang, await deskKey(page, search), hash)
+    await desk.getByRole('button', { name: w.checkQr }).click()
+    await expect(desk.getByRole('alert').filter({ hasText: w.refused })).toBeVisible()
+    await expect(desk).toHaveURL(/\/desk\/verify$/)
+    await desk.context().close()
+  })
+
+  test(`a phone a day wrong counts down right, and without a network time is over by itself (R59), ${lang}`, async ({
+    page,
+    context,
+  }) => {
+    const day = lang === 'th' ? 86_400_000 : -86_400_000
+    await page.clock.install({ time: Date.now() + day })
+    await signInByCall(context, { username: members[lang].shifted })
+    await page.goto(localePath('/search-hospital/select-hospital', lang))
+    const { popup } = await showCard(page, lang, search)
+    const answer = await page.waitForResponse((response) => /use-cards\/[\w-]{22}$/.test(response.url()))
+    const clock = /(\d):(\d\d)/.exec((await popup.getByRole('timer').textContent()) ?? '')
+    const left = Number(clock?.[1]) * 60 + Number(clock?.[2])
+    const { left_ms } = (await answer.json()).data
+    expect(Math.abs(left - left_ms / 1000)).toBeLessThanOrEqual(2)
+
+    await context.setOffline(true)
+    await page.clock.fastForward(301_000)
+    await expect(popup.getByText(w.over)).toBeVisible()
+    await expect(popup.getByRole('button', { name: w.again })).toBeVisible()
+  })
+}
