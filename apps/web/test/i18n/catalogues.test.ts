@@ -53,7 +53,9 @@ test('every Thai text is Thai, save names that are none', () => {
   const foreign = [...th].filter(
     ([key, text]) =>
       !beside.test(key) &&
-      !/[\u0E00-\u0E7F]/.test(text) && /[A-Za-z]/.test(text.replace(/\{[^}]*\}/g, '')) && !names.test(text),
+      !/[\u0E00-\u0E7F]/.test(text) &&
+      /[A-Za-z]/.test(text.replace(/\{[^}]*\}/g, '')) &&
+      !names.test(text),
   )
   expect(foreign).toEqual([])
 })
