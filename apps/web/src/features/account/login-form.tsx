@@ -78,9 +78,11 @@ export function LoginForm({ linkToken, submitLabel }: { linkToken?: string; subm
         <Link to={href('forgetUsername')}>{t('forgotUsername')}</Link>
         <Link to={href('forgetPassword')}>{t('forgotPassword')}</Link>
       </p>
-      <p className={styles.register}>
-        {t('noAccount')} <Link to={withNext(href('register'), query)}>{t('register')}</Link>
-      </p>
+      {!linkToken && (
+        <p className={styles.register}>
+          {t('noAccount')} <Link to={withNext(href('register'), query)}>{t('register')}</Link>
+        </p>
+      )}
     </form>
   )
 }
