@@ -31,7 +31,16 @@ beforeEach(async () => {
 })
 
 /** Rows that write health data. A new one belongs here and gets the mark, or this list says that it was thought about. */
-const writers = ['attachDocuments', 'createDraft', 'createUpload', 'saveDraft', 'submitClaim', 'uploadChunk']
+const writers = [
+  'attachDocuments',
+  'createCard',
+  'createDraft',
+  'createUpload',
+  'saveCard',
+  'saveDraft',
+  'submitClaim',
+  'uploadChunk',
+]
 
 const accept = (id = documentId) =>
   test.call({ method: 'POST', url: '/api/v1/consents', as, payload: { document_id: id, lang: 'th' } })

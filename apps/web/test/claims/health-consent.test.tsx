@@ -1,4 +1,4 @@
-import { claimEndpoints, consentEndpoints, coverageEndpoints } from '@khum/contract'
+import { claimEndpoints, consentEndpoints, coverageEndpoints, familyEndpoints } from '@khum/contract'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeServer, data, problem } from '../fake-server'
@@ -23,6 +23,9 @@ function serverWhere(hasAgreed: boolean) {
   })
   server.on(coverageEndpoints.listCoverages, () =>
     data({ items: [madeCoverage], as_of: '2026-11-21T03:00:00.000Z' }),
+  )
+  server.on(familyEndpoints.listFamily, () =>
+    data({ members: [], invitations: [], watchers: [], as_of: '2026-11-21T03:00:00.000Z' }),
   )
   server.on(claimEndpoints.listDrafts, () => data({ items: [] }))
   server.on(claimEndpoints.getDraft, () => data(draft))

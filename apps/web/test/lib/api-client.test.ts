@@ -38,11 +38,11 @@ const noDrafts = { items: [] }
 
 describe('a call', () => {
   test('carries the API key and the partner, fills the address, and unwraps the data', async () => {
-    server.on(hospitalEndpoints.listHospitals, () => data({ items: [] }))
+    server.on(hospitalEndpoints.listHospitals, () => data({ items: [], next: null }))
     const answer = await open().api.call(hospitalEndpoints.listHospitals, {
       query: { search: 'ศิริราช', limit: undefined },
     })
-    expect(answer).toEqual({ items: [] })
+    expect(answer).toEqual({ items: [], next: null })
     expect(server.calls).toEqual([`GET /api/v1/hospitals?search=${encodeURIComponent('ศิริราช')}`])
     const headers = server.requests[0]?.headers
     expect(headers?.get('x-api-key')).toBe('test-key')

@@ -35,6 +35,7 @@ test('a flow that is gone leads back to its start', () => {
     'deleteAccount',
     'otpCard',
     'searchIdcard',
+    'editCoverageFamily',
   ])
 })
 

@@ -14,7 +14,8 @@ export function useClaimCards() {
   const relatives = allowed.flatMap((member) =>
     member.coverages.map((coverage: Coverage) => ({ coverage, isRelatives: true })),
   )
-  const failed = [coverages, family].find(({ isError }) => isError)
+  // Relatives that cannot be read now keep nobody from claiming on a card of their own.
+  const failed = coverages.isError ? coverages : family.isError && own.length === 0 ? family : null
   return {
     isPending: coverages.isPending || family.isPending,
     failure: failed && { error: failed.error, again: () => void failed.refetch() },
