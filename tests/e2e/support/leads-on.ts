@@ -5,6 +5,7 @@ export const leadsOn: Partial<Record<PathName, string>> = {
   eClaim: '/coverages/eclaim',
   symptom: '/coverages/eclaim',
   providerList: '/coverages/eclaim',
+  insuranceList: '/add-card',
   addCoverage: '/search-idcard',
   addCoverageFamily: '/search-idcard-family',
   otpDelete: '/delete-account',

@@ -13,11 +13,12 @@ export function CoverageRoute() {
       action={
         <>
           <UseWithCard id={id} />
-          <ClaimWithCard id={id} />
+          <ClaimWithCard id={id} place="main" />
         </>
       }
     >
       <CoverageDetails key={id} id={id} />
+      <ClaimWithCard id={id} place="below" />
     </Screen>
   )
 }
