@@ -1,12 +1,15 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
+/** The journeys keep service workers out (playwright.config.ts), which says so on every page. */
+const ownWords = 'Service Worker registration blocked by Playwright'
+
 /** Listens to what a visitor does not see: console messages, uncaught errors, failed and open requests. */
 export function watchPage(page: Page) {
   const heard: string[] = []
   const open = new Set<Request>()
 
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()))
+    if (['error', 'warning'].includes(message.type()) && message.text() !== ownWords)
       heard.push(`console ${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`))
