@@ -34,6 +34,9 @@ export default defineConfig({
       {
         test: {
           name: 'processes',
+          // Two servers each, and races that want the machine to themselves: one file at a time, after the others.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
           environment: 'node',
           include: ['apps/api/**/*.processes.test.ts'],
           globalSetup: [
