@@ -80,7 +80,7 @@ export function createReadLanes(options: pg.PoolConfig, log: DatabaseLog): ReadL
   }
 }
 
-/** The lanes beside each pool that has any. */
+/** The lanes beside each pool that was given some. */
 const lanesOf = new WeakMap<Kysely<Database>, ReadLanes>()
 
 export function addReadLanes(db: Kysely<Database>, lanes: ReadLanes): void {

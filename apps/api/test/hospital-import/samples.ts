@@ -6,9 +6,9 @@ T-3,ไกลไป,Too Far,hospital,,,51.5,-0.12,,,,,,,
 ,ไม่มีรหัส,No code,hospital,Bangkok,,13.7,100.5,,,,,,,
 T-5,ผิดหลายอย่าง,,spa,Atlantis,,north,100.5,,,,,,,maybe
 T-1,ซ้ำ,Twice,hospital,Bangkok,,13.7,100.5,,,,,,,
-T-7,เครือข่าย,Network,hospital,Bangkok,,13.7,100.5,,,,,bad,XXX:opd|INS:eyes,
+T-7,เครือข่าย,Network,hospital,Bangkok,,13.7,100.5,,,,,bad,QQQ:opd|INS:eyes,
 T-8,too,few,columns
-T-9,บริษัทอื่น,Unknown insurer,hospital,Bangkok,,13.7,100.5,,,,,,XXX:opd,
+T-9,บริษัทอื่น,Unknown insurer,hospital,Bangkok,,13.7,100.5,,,,,,QQQ:opd,
 T-10,ทันตกรรมสิบ,Ten Dental,dental,กทม.,+66 2 123 4567 ext 8; 02-999-9999,13.7,100.5,,,Mo-Fr 09:00-18:00,,,,
 `
 
@@ -18,7 +18,7 @@ export const csvRefusals = [
   'line 6: kind: "spa" is none of hospital, clinic, dental; latitude: "north" is not a number of degrees; province: "Atlantis" is none of the 77; active: "maybe" is neither yes nor no',
   'line 7: code: "T-1" stands on line 2 already',
   'line 8: codes: "bad" is not written a=b; networks: "eyes" is none of opd, ipd, dental',
-  'line 10: networks: no insurer has the code "XXX"',
+  'line 10: networks: no insurer has the code "QQQ"',
 ]
 
 const outline = [
