@@ -6,6 +6,8 @@ configure({ asyncUtilTimeout: 10_000 })
 
 // What React and we have to say about a mistake must not pass unseen.
 beforeEach(() => {
+  // jsdom lays nothing out, so it has nothing to scroll and leaves this one out.
+  Element.prototype.scrollIntoView = () => {}
   vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
     // The one element of ours that jsdom does not know yet.
     if (String(words[0]).startsWith('The tag <%s> is unrecognized') && words[1] === 'search') return
