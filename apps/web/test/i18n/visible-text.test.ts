@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { strayTexts } from './visible-text'
+
+const src = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../src')
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$|^i18n\/messages\/|^app\/dev-/.test(file),
+)
+
+/** What may stand in code, and why. */
+const allowed: Record<string, RegExp> = {
+  // Shown when not even the catalogues could be had: both languages beside each other.
+  'main.tsx': /·/,
+  'app/root-error-page.tsx': /·/,
+  // How dates, times and money are written.
+  'i18n/format.ts': /^(มกราคม .* ธันวาคม|ม\.ค\. .* ธ\.ค\.|น\.|บาท)$/,
+  // Names, the same in every language.
+  'features/desk/desk-page.tsx': /^· Khum$/,
+  'features/entry/linked-accounts.tsx': /^LINE$/,
+  'features/settings/language-choice.tsx': /^ไทย$/,
+}
+
+test('no text that a reader sees stands outside the catalogues', () => {
+  expect(files.length).toBeGreaterThan(300)
+  const stray = files.flatMap((file) => {
+    const source = readFileSync(path.join(src, file), 'utf8')
+    return strayTexts(file, source)
+      .filter(({ text }) => !allowed[file]?.test(text))
+      .map(({ text, at }) => `${file}:${lineOf(source, at)} ${text}`)
+  })
+  expect(stray).toEqual([])
+})
+
+test.each([
+  ['<p>Hello</p>', ['Hello']],
+  ['<p>{yes ? "Yes" : t("no")}</p>', ['Yes']],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code to be read, not a text to be filled
+  ['<p>{name && `${name} is here`}</p>', ['is here']],
+  ['<img alt="A cat" src="cat.png" />', ['A cat']],
+  ['<Field hint={"Write it down"} />', ['Write it down']],
+  ['<Sheet closeLabel="Close" />', ['Close']],
+  ['call("สวัสดี")', ['สวัสดี']],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the same
+  ['`ถึง ${name}`', ['ถึง']],
+  ['<p className="big" lang="th">{t("hello")} · {count}</p>', []],
+])('of %s it sees %j', (code, texts) => {
+  expect(strayTexts('sample.tsx', `const it = ${code}`).map(({ text }) => text)).toEqual(texts)
+})
+
+function lineOf(source: string, at: number): number {
+  return source.slice(0, at).split('\n').length
+}
