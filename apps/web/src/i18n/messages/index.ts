@@ -21,6 +21,7 @@ export type Messages = typeof import('./th/base') &
   typeof import('./th/profile') &
   typeof import('./th/registration') &
   typeof import('./th/settings') &
+  typeof import('./th/share') &
   typeof import('./th/task-errors') &
   typeof import('./th/use-card')
 
@@ -46,6 +47,7 @@ export type MessagePart =
   | 'profile'
   | 'registration'
   | 'settings'
+  | 'share'
   | 'taskErrors'
   | 'useCard'
 
@@ -74,6 +76,7 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
     profile: () => import('./th/profile'),
     registration: () => import('./th/registration'),
     settings: () => import('./th/settings'),
+    share: () => import('./th/share'),
     taskErrors: () => import('./th/task-errors'),
     useCard: () => import('./th/use-card'),
   },
@@ -98,6 +101,7 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
     profile: () => import('./en/profile'),
     registration: () => import('./en/registration'),
     settings: () => import('./en/settings'),
+    share: () => import('./en/share'),
     taskErrors: () => import('./en/task-errors'),
     useCard: () => import('./en/use-card'),
   },

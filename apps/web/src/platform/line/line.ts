@@ -30,6 +30,8 @@ export interface Line {
   readonly offered: boolean
   /** Opens the app inside LINE; null when the partner has none. */
   readonly url: string | null
+  /** Whether this is LINE's own browser. */
+  readonly inside: boolean
   /** The partner's pages open inside LINE only, and this is not LINE. Spec §4 Messaging login */
   refused(): boolean
   /** First of all at start: hears LINE's SDK where LINE is in play, and cleans the address. */
@@ -82,6 +84,7 @@ export function createLine({ settings: { liffId, required }, load, view, storage
   return {
     offered: liffId !== null,
     url,
+    inside: inLine,
     refused: () => isRefused,
     async begin() {
       const way = readWay(storage)
@@ -144,6 +147,7 @@ export function withoutLineApp(offered = false): Line {
   return {
     offered,
     url: null,
+    inside: false,
     refused: () => false,
     begin: async () => ({ messaging: quiet, idToken: null, purpose: 'enter', failed: false }),
     leave: nothing,

@@ -1,0 +1,39 @@
+import type { Lang } from '@khum/contract/fields'
+import { localePath } from '@khum/contract/paths'
+import { Share2 } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { useLang, useTranslations } from '../i18n'
+import type { Line } from '../platform/line/line'
+import { share } from '../platform/share'
+import { IconButton } from '../ui/action/icon-button'
+import { showToast } from '../ui/feedback/toast-store'
+import { useServices } from './services'
+
+/**
+ * The address of a screen for somebody else: inside LINE the one that opens there, elsewhere the page's own. Only the path:
+ * what stands in query or hash is the sharer's. `path` is without language prefix.
+ */
+export function sharedAddress(path: string, lang: Lang, line: Pick<Line, 'inside' | 'url'>): string {
+  const local = localePath(path, lang)
+  return line.inside && line.url ? line.url + (local === '/' ? '' : local) : window.location.origin + local
+}
+
+/** Shares the screen it stands on; for the end of the top bar. Needs the words of `share`. */
+export function ShareButton({ title }: { title: string }) {
+  const t = useTranslations('share')
+  const { line } = useServices()
+  const { pathname } = useLocation()
+  const lang = useLang()
+
+  async function onPress() {
+    const outcome = await share({ title, url: sharedAddress(pathname, lang, line) })
+    if (outcome === 'copied') showToast({ tone: 'success', text: t('copied') })
+    if (outcome === 'failed') showToast({ tone: 'danger', text: t('failed') })
+  }
+
+  return (
+    <IconButton label={t('share')} onClick={() => void onPress()}>
+      <Share2 />
+    </IconButton>
+  )
+}
