@@ -56,7 +56,7 @@ export async function createContext(config: Config): Promise<RunningContext> {
           keys,
           jobs,
           log,
-          carriers: createCarriers(config),
+          carriers: createCarriers({ config, db: database.db, keys, clock: systemClock }),
           onHandOver: onHandOver(config),
           keepsTexts: config.env !== 'production',
         }),

@@ -11,6 +11,7 @@ import type {
 } from './schema-claims'
 import type { HospitalTables } from './schema-hospitals'
 import type { IdentityTables } from './schema-identity'
+import type { NotificationTables } from './schema-notifications'
 import type { UseCardTables } from './schema-use-card'
 
 /** One applied migration; written by migrate.ts only. */
@@ -20,7 +21,7 @@ export interface SchemaMigrationTable {
   applied_at: ColumnType<Date, never, never>
 }
 
-export interface Database extends IdentityTables, HospitalTables, UseCardTables {
+export interface Database extends IdentityTables, HospitalTables, UseCardTables, NotificationTables {
   schema_migration: SchemaMigrationTable
   partner: PartnerTable
   partner_liff_key: { partner_id: string; line_liff_key: string; line_liff_id: string }
@@ -61,6 +62,9 @@ export interface PartnerTable {
   line_channel_id: Nullable<string>
   /** The secret of the LINE Login channel, sealed: what `deauthorize` is called with. */
   line_channel_secret_sealed: Nullable<Buffer>
+  /** The Messaging API channel of the official account, which pushes go out by, with its secret, sealed. */
+  line_messaging_channel_id: Nullable<string>
+  line_messaging_secret_sealed: Nullable<Buffer>
   line_required: Generated<boolean>
   created_at: Generated<Date>
 }

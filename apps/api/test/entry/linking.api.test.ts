@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { channelSecretAad } from '../../src/gateways/line/line'
+import { channelSecretAad } from '../../src/gateways/line/channel-secrets'
 import { useLinkTicket } from '../../src/modules/entry/entry.service'
 import { purgeExpired } from '../../src/modules/session/purge-expired'
 import { type MadeMember, makeMember } from '../factories'
@@ -155,7 +155,10 @@ describe('a member', () => {
   }
 
   it('links LINE, sees it, and unlinks it; LINE is told with the channel’s own token', async () => {
-    const sealed = test.ctx.keys.seal(Buffer.from('channel-secret'), channelSecretAad(testPartner.id))
+    const sealed = test.ctx.keys.seal(
+      Buffer.from('channel-secret'),
+      channelSecretAad(testPartner.id, 'login'),
+    )
     await test.db.updateTable('partner').set({ line_channel_secret_sealed: sealed }).execute()
     const as = await test.signIn(member)
     expect((await call('GET', '/api/v1/identities', as)).json().data).toEqual({

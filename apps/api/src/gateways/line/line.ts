@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 import type { Config } from '../../config'
 import type { Database } from '../../db/schema'
 import type { Keys } from '../../keys/keys'
+import { channelSecretAad } from './channel-secrets'
+import { issueChannelToken } from './channel-token'
 import { lineKeys, verifyLineIdToken } from './id-token'
 import type { LineGateway } from './port'
 
@@ -19,20 +21,6 @@ interface Deps {
 export function createLineGateway({ config: { line }, db, keys, log }: Deps): LineGateway {
   const publicKeys = lineKeys(line.jwksUrl)
 
-  /** A token of the channel itself, good for 15 minutes; how many are issued is not limited. */
-  async function channelToken(channelId: string, secret: string): Promise<string> {
-    const answer = await post('/oauth2/v3/token', {
-      body: new URLSearchParams({
-        grant_type: 'client_credentials',
-        client_id: channelId,
-        client_secret: secret,
-      }),
-    })
-    const { access_token } = (await answer.json()) as { access_token?: unknown }
-    if (typeof access_token !== 'string') throw new Error('LINE issued no channel access token')
-    return access_token
-  }
-
   async function post(path: string, init: RequestInit): Promise<Response> {
     const signal = AbortSignal.timeout(timeoutMs)
     const answer = await fetch(line.apiUrl + path, { ...init, method: 'POST', redirect: 'error', signal })
@@ -46,10 +34,12 @@ export function createLineGateway({ config: { line }, db, keys, log }: Deps): Li
       try {
         const channel = await findChannel(db, partnerId)
         if (!channel) throw new Error('the partner has no LINE channel secret')
-        const secret = keys.open(channel.sealed, channelSecretAad(partnerId)).toString()
+        const secret = keys.open(channel.sealed, channelSecretAad(partnerId, 'login')).toString()
+        const of = { id: channel.id, secret }
+        const { token } = await issueChannelToken(line.apiUrl, of, AbortSignal.timeout(timeoutMs))
         await post('/user/v1/deauthorize', {
           headers: {
-            authorization: `Bearer ${await channelToken(channel.id, secret)}`,
+            authorization: `Bearer ${token}`,
             'content-type': 'application/json',
           },
           body: JSON.stringify({ userAccessToken }),
@@ -61,11 +51,6 @@ export function createLineGateway({ config: { line }, db, keys, log }: Deps): Li
       }
     },
   }
-}
-
-/** Where a channel secret belongs: sealed so, it opens for no other partner. TRUST R69 */
-export function channelSecretAad(partnerId: string): string {
-  return `partner.line_channel_secret ${partnerId}`
 }
 
 async function findChannel(db: Kysely<Database>, partnerId: string) {

@@ -1,17 +1,25 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../clock'
+import type { Config } from '../../config'
+import type { Database } from '../../db/schema'
+import type { Keys } from '../../keys/keys'
 import type { Carriers } from './carriers'
+import { createLineCarrier } from './line-carrier'
 import { createMailCarrier } from './mail-carrier'
 import { createSmsCarrier } from './sms-carrier'
 
-interface Addresses {
-  sms: { url: string | undefined; key: string | undefined }
-  mail: { url: string | undefined; from: string | undefined }
+interface Parts {
+  config: Pick<Config, 'sms' | 'mail' | 'line' | 'env'>
+  db: Kysely<Database>
+  keys: Keys
+  clock: Clock
 }
 
-/** The real carrier of each channel that has an address, a fake one for the others. */
-export function createCarriers({ sms, mail }: Addresses): Carriers {
+/** The real carrier of each channel that has an address, a fake one for the others. Each partner has its own at LINE. */
+export function createCarriers({ config: { sms, mail, line, env }, ...parts }: Parts): Carriers {
   return {
     sms: sms.url === undefined ? null : createSmsCarrier(sms.url, sms.key),
     mail: mail.url === undefined ? null : createMailCarrier(mail.url, mail.from ?? ''),
-    push: null,
+    push: createLineCarrier({ ...parts, apiUrl: line.apiUrl, mayLackChannel: env !== 'production' }),
   }
 }

@@ -1,0 +1,32 @@
+export interface ChannelToken {
+  token: string
+  /** Seconds it is good for: 900 at LINE. */
+  expiresIn: number
+}
+
+interface Channel {
+  id: string
+  secret: string
+}
+
+/**
+ * A stateless token of a channel itself; how many are issued is not limited, and none can be taken back.
+ * https://developers.line.biz/en/docs/basics/channel-access-token/
+ * @throws Error with LINE's status when it issues none
+ */
+export async function issueChannelToken(
+  apiUrl: string,
+  { id, secret }: Channel,
+  signal: AbortSignal,
+): Promise<ChannelToken> {
+  const path = '/oauth2/v3/token'
+  const body = new URLSearchParams({ grant_type: 'client_credentials', client_id: id, client_secret: secret })
+  const answer = await fetch(apiUrl + path, { method: 'POST', body, redirect: 'error', signal })
+  if (!answer.ok) throw new Error(`LINE answered ${answer.status} at ${path}`)
+  const { access_token, expires_in } = (await answer.json()) as {
+    access_token?: unknown
+    expires_in?: unknown
+  }
+  if (typeof access_token !== 'string') throw new Error('LINE issued no channel access token')
+  return { token: access_token, expiresIn: typeof expires_in === 'number' ? expires_in : 0 }
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../clock'
+import type { Database } from '../../db/schema'
+import type { Keys } from '../../keys/keys'
+import { channelSecretAad } from '../line/channel-secrets'
+import { issueChannelToken } from '../line/channel-token'
+import { type Carrier, carrierTimeoutMs, RefusedParcel } from './carriers'
+
+const pushPath = '/v2/bot/message/push'
+/** A token is given up this long before its end, so that it does not run out on the way. */
+const marginMs = 60_000
+
+interface Parts {
+  /** Without a slash at the end. */
+  apiUrl: string
+  db: Kysely<Database>
+  keys: Keys
+  clock: Clock
+  /** Where a partner without a channel is no fault: what goes to its members is shown on /dev/phone only. */
+  mayLackChannel: boolean
+}
+
+/** Whom a push goes to: a user of LINE as the partner's channels know them. */
+export function pushAddress(partnerId: string, lineUserId: string): string {
+  return `${partnerId} ${lineUserId}`
+}
+
+/** Pushes by LINE's Messaging API: https://developers.line.biz/en/reference/messaging-api/#send-push-message */
+export function createLineCarrier({ apiUrl, db, keys, clock, mayLackChannel }: Parts): Carrier {
+  const held = new Map<string, { token: string; until: number }>()
+
+  async function tokenOf(channel: Channel, signal: AbortSignal): Promise<string> {
+    const now = clock.now().getTime()
+    const known = held.get(channel.id)
+    if (known && now < known.until) return known.token
+    const secret = keys.open(channel.sealed, channelSecretAad(channel.partnerId, 'messaging')).toString()
+    const { token, expiresIn } = await issueChannelToken(apiUrl, { id: channel.id, secret }, signal)
+    held.set(channel.id, { token, until: now + expiresIn * 1000 - marginMs })
+    return token
+  }
+
+  return {
+    async handOver({ to, body, dedupeKey }) {
+      const [partnerId = '', userId = ''] = to.split(' ')
+      const channel = await findChannel(db, partnerId)
+      if (!channel) {
+        if (mayLackChannel) return
+        throw new RefusedParcel('the partner has no channel at LINE to push by')
+      }
+      const signal = AbortSignal.timeout(carrierTimeoutMs)
+      const token = await tokenOf(channel, signal)
+      const answer = await fetch(apiUrl + pushPath, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${token}`,
+          'x-line-retry-key': retryKey(dedupeKey),
+        },
+        body: JSON.stringify({ to: userId, messages: [{ type: 'text', text: body }] }),
+        redirect: 'error',
+        signal,
+      })
+      await answer.body?.cancel()
+      // 409: an earlier try arrived after all, though its answer was lost.
+      if (answer.ok || answer.status === 409) return
+      if (answer.status === 401) held.delete(channel.id)
+      // What LINE says in its own words may name the recipient, and this goes into log and queue. TRUST R63
+      const words = `LINE answered ${answer.status} at ${pushPath}`
+      throw isFinal(answer.status) ? new RefusedParcel(words) : new Error(words)
+    },
+  }
+}
+
+interface Channel {
+  partnerId: string
+  id: string
+  sealed: Buffer
+}
+
+async function findChannel(db: Kysely<Database>, partnerId: string): Promise<Channel | null> {
+  const row = await db
+    .selectFrom('partner')
+    .select(['line_messaging_channel_id as id', 'line_messaging_secret_sealed as sealed'])
+    .where('id', '=', partnerId)
+    .executeTakeFirst()
+  return row?.id && row.sealed ? { partnerId, id: row.id, sealed: row.sealed } : null
+}
+
+/** A UUID (of version 8: our own) that every try of one message has in common; LINE knows it for 24 hours. */
+function retryKey(dedupeKey: string): string {
+  const hex = createHash('sha256').update(dedupeKey).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** A token that ran out, a limit or a right that is missing are mended while we try again; the rest of 4xx is about this message. */
+function isFinal(status: number): boolean {
+  return status >= 400 && status < 500 && ![401, 403, 408, 425, 429].includes(status)
+}
