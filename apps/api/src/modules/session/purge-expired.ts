@@ -2,7 +2,7 @@ import { limits } from '@khum/contract'
 import type { AppContext } from '../../context'
 import { purgeEntries } from '../entry/entry.service'
 import { purgeOtp } from '../otp/otp.service'
-import { endOverdueShowings } from '../use-card/use-card.service'
+import { endDeadShowings } from '../use-card/use-card.service'
 import { deviceLifeMs } from './known-device'
 
 const dayMs = 86_400_000
@@ -21,7 +21,7 @@ export async function purgeExpired(ctx: AppContext): Promise<void> {
   await db.deleteFrom('session').where('absolute_expires_at', '<', yesterday).execute()
   await purgeEntries(ctx, yesterday)
   await purgeOtp(ctx)
-  await endOverdueShowings(ctx)
+  await endDeadShowings(ctx)
   await ctx.gateways.outbox.forget(db, yesterday)
   const devicesUntil = new Date(now - deviceLifeMs)
   await db.deleteFrom('known_device').where('last_used_at', '<', devicesUntil).execute()

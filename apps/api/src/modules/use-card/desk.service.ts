@@ -23,7 +23,8 @@ interface From {
 /**
  * The hospital checks the card that a member shows there: once, with digits or a QR that are right at this hospital and
  * now. Every check is written down, wrong ones too. A hospital's wrong codes are counted before they are looked at, so
- * that of many at once no more are tried than of many in a row. TRUST R59, R65
+ * that of many at once no more are tried than of many in a row. A relative's card is good as long as the authority to use
+ * it: one that ended within the five minutes ends the showing. TRUST R42, R59, R65
  * @throws AppError desk_refused, desk_code_unknown, use_card_over, rate_limited
  */
 export async function verifyAtDesk(ctx: AppContext, check: Check, from: From): Promise<Checked> {
@@ -37,9 +38,10 @@ export async function verifyAtDesk(ctx: AppContext, check: Check, from: From): P
     throw new AppError('desk_code_unknown')
   }
   const { row, isNow } = found
-  const verifiedAt = isNow ? await verifyOnce(ctx, hospital, from, row, check.check_id) : undefined
+  const isGood = isNow && row.may_show
+  const verifiedAt = isGood ? await verifyOnce(ctx, hospital, from, row, check.check_id) : undefined
   if (!verifiedAt) {
-    await writeDown(ctx, hospital, from, { outcome: 'over', row })
+    await writeDown(ctx, hospital, from, { outcome: row.may_show ? 'over' : 'revoked', row })
     throw new AppError('use_card_over')
   }
   await ctx.limiters.giveBack('desk_hospital', hospital.id)
@@ -57,12 +59,13 @@ async function findShown(
   hospitalId: string,
   code: string,
 ): Promise<{ row: Showing; isNow: boolean } | null> {
+  const at = ctx.clock.now()
   const id = idOfToken(code)
   if (id !== null) {
-    const row = await findAtHospital(ctx.db, hospitalId, id)
+    const row = await findAtHospital(ctx.db, at, hospitalId, id)
     return row ? { row, isNow: isTokenNow(ctx.keys, code, row.age_ms) } : null
   }
-  const row = await findByDigits(ctx.db, hospitalId, digitHashes(ctx.keys, hospitalId, code))
+  const row = await findByDigits(ctx.db, at, hospitalId, digitHashes(ctx.keys, hospitalId, code))
   return row ? { row, isNow: true } : null
 }
 
@@ -76,7 +79,9 @@ async function verifyOnce(
 ): Promise<Date | undefined> {
   const isRepeat = row.check_id === checkId && row.left_ms > 0
   return await inTransaction(ctx.db, async (db) => {
-    const at = isRepeat ? (row.ended_at ?? undefined) : await verifyShowing(db, row.id, checkId)
+    const at = isRepeat
+      ? (row.ended_at ?? undefined)
+      : await verifyShowing(db, ctx.clock.now(), row.id, checkId)
     if (at)
       await writeDown({ ...ctx, db }, hospital, from, { outcome: isRepeat ? 'repeated' : 'checked', row })
     return at

@@ -9,6 +9,18 @@ const now = sql<Date>`clock_timestamp()`
 const isLive = sql<boolean>`use_card.state = 'shown' and use_card.expires_at > clock_timestamp()`
 const over = { ended_at: now, code_sealed: null } as const
 
+/** Whether who shows the card may do so still: it is their own, or an authority to use it is live `at` that moment. TRUST R42 */
+function mayShow(at: Date) {
+  return sql<boolean>`exists (
+    select from account
+    join coverage shown on shown.id = use_card.coverage_id
+    where account.id = use_card.account_id and (account.person_id = shown.person_id or exists (
+      select from family_link link
+      where link.account_id = account.id and link.person_id = shown.person_id and 'use_card' = any (link.scopes)
+        and link.ended_at is null and (link.ends_at is null or link.ends_at > ${at})
+    )))`
+}
+
 export interface NewShowing {
   id: string
   accountId: string
@@ -46,14 +58,23 @@ export async function listNetwork(
   return rows.map(({ service }) => service)
 }
 
-/** Ends what nobody ended in its time: of one card, or of all of them. */
-export async function endOverdue(db: Db, coverageId?: string): Promise<void> {
-  const overdue = db
-    .updateTable('use_card')
+/**
+ * Ends what nobody ended: out of its time, or shown under an authority that is over `at` this moment, so that it keeps
+ * nobody from showing the card. Of one card, or of all of them.
+ */
+export async function endDead(db: Db, at: Date, coverageId?: string): Promise<void> {
+  const shown = () => {
+    const rows = db.updateTable('use_card').where('state', '=', 'shown')
+    return coverageId === undefined ? rows : rows.where('coverage_id', '=', coverageId)
+  }
+  await shown()
     .set({ state: 'expired', ended_at: sql<Date>`expires_at`, code_sealed: null })
-    .where('state', '=', 'shown')
     .where('expires_at', '<=', now)
-  await (coverageId === undefined ? overdue : overdue.where('coverage_id', '=', coverageId)).execute()
+    .execute()
+  await shown()
+    .set({ state: 'cancelled', ...over })
+    .where((where) => where.not(mayShow(at)))
+    .execute()
 }
 
 /**
@@ -84,7 +105,7 @@ export function findLive(db: Db, coverageId: string) {
     .executeTakeFirst()
 }
 
-function showings(db: Db) {
+function showings(db: Db, at: Date) {
   return db
     .selectFrom('use_card')
     .innerJoin('hospital', 'hospital.id', 'use_card.hospital_id')
@@ -95,6 +116,7 @@ function showings(db: Db) {
       'hospital.name_th',
       'hospital.name_en',
       isLive.as('live'),
+      mayShow(at).as('may_show'),
       sql<number>`floor(extract(epoch from clock_timestamp() - use_card.created_at) * 1000)::int`.as(
         'age_ms',
       ),
@@ -105,25 +127,27 @@ function showings(db: Db) {
 }
 export type Showing = Awaited<ReturnType<ReturnType<typeof showings>['executeTakeFirstOrThrow']>>
 
-/** A member's own showing. */
-export function findOwn(db: Db, accountId: string, id: string) {
-  return showings(db)
+/** A member's own showing; of a relative's card no longer than the authority. */
+export function findOwn(db: Db, at: Date, accountId: string, id: string) {
+  return showings(db, at)
     .where('use_card.account_id', '=', accountId)
     .where('use_card.id', '=', id)
+    .where(mayShow(at))
     .executeTakeFirst()
 }
 
-export function listLive(db: Db, accountId: string) {
-  return showings(db)
+export function listLive(db: Db, at: Date, accountId: string) {
+  return showings(db, at)
     .where('use_card.account_id', '=', accountId)
     .where(isLive)
+    .where(mayShow(at))
     .orderBy('use_card.created_at')
     .execute()
 }
 
 /** The newest showing at a hospital with these digits, live or over. */
-export function findByDigits(db: Db, hospitalId: string, hashes: readonly Buffer[]) {
-  return showings(db)
+export function findByDigits(db: Db, at: Date, hospitalId: string, hashes: readonly Buffer[]) {
+  return showings(db, at)
     .where('use_card.hospital_id', '=', hospitalId)
     .where('use_card.code_hash', 'in', hashes)
     .orderBy('use_card.created_at', 'desc')
@@ -131,8 +155,8 @@ export function findByDigits(db: Db, hospitalId: string, hashes: readonly Buffer
     .executeTakeFirst()
 }
 
-export function findAtHospital(db: Db, hospitalId: string, id: string) {
-  return showings(db)
+export function findAtHospital(db: Db, at: Date, hospitalId: string, id: string) {
+  return showings(db, at)
     .where('use_card.hospital_id', '=', hospitalId)
     .where('use_card.id', '=', id)
     .executeTakeFirst()
@@ -151,13 +175,19 @@ export async function cancelShowing(db: Db, accountId: string, id: string): Prom
   return row !== undefined
 }
 
-/** When the hospital checked it; undefined when it is over already. */
-export async function verifyShowing(db: Db, id: string, checkId: string): Promise<Date | undefined> {
+/** When the hospital checked it; undefined when it is over already, or was shown under an authority that is. */
+export async function verifyShowing(
+  db: Db,
+  at: Date,
+  id: string,
+  checkId: string,
+): Promise<Date | undefined> {
   const row = await db
     .updateTable('use_card')
     .set({ state: 'verified', check_id: checkId, ...over })
     .where('id', '=', id)
     .where(isLive)
+    .where(mayShow(at))
     .returning('ended_at')
     .executeTakeFirst()
   return row?.ended_at ?? undefined

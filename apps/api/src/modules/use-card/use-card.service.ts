@@ -11,7 +11,7 @@ import { hashDigits, makeDigits, sealDigits } from './codes'
 import { isUsable, judgeEligibility } from './eligibility'
 import {
   cancelShowing,
-  endOverdue,
+  endDead,
   findLive,
   findOwn,
   findPlace,
@@ -46,7 +46,7 @@ export async function startUseCard(
   const coverage = await requireCoverageFor(ctx, reader, wish.coverage_id, look)
   if (!(await findPlace(ctx.db, wish.hospital_id))) throw new AppError('not_found')
   if (!isUsable(coverage)) throw new AppError('coverage_not_usable')
-  await endOverdue(ctx.db, coverage.id)
+  await endDead(ctx.db, ctx.clock.now(), coverage.id)
   const going = await liveFor(ctx, accountId, wish)
   if (going) return going
   const { waitSeconds } = await ctx.limiters.spend('use_card_member', accountId)
@@ -102,19 +102,19 @@ function toShownCard(coverage: CoreCoverage): UseCard['card'] {
   }
 }
 
-/** Ends what nobody ended in its time, and with it the digits. */
-export async function endOverdueShowings({ db }: AppContext): Promise<void> {
-  await endOverdue(db)
+/** Ends what nobody ended in its time, or whose authority did, and with it the digits. */
+export async function endDeadShowings({ db, clock }: AppContext): Promise<void> {
+  await endDead(db, clock.now())
 }
 
 /** What is live now, oldest first. */
 export async function listUseCards(ctx: AppContext, accountId: string): Promise<UseCard[]> {
-  return (await listLive(ctx.db, accountId)).map((row) => toUseCard(ctx, row))
+  return (await listLive(ctx.db, ctx.clock.now(), accountId)).map((row) => toUseCard(ctx, row))
 }
 
 /** A member's own showing, live or over. @throws AppError not_found */
 export async function getUseCard(ctx: AppContext, accountId: string, id: string): Promise<UseCard> {
-  const row = await findOwn(ctx.db, accountId, id)
+  const row = await findOwn(ctx.db, ctx.clock.now(), accountId, id)
   if (!row) throw new AppError('not_found')
   return toUseCard(ctx, row)
 }
@@ -137,5 +137,5 @@ export async function cancelUseCard(
     })
     return
   }
-  throw new AppError((await findOwn(ctx.db, accountId, id)) ? 'use_card_over' : 'not_found')
+  throw new AppError((await findOwn(ctx.db, ctx.clock.now(), accountId, id)) ? 'use_card_over' : 'not_found')
 }
