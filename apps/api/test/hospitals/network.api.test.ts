@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { makeMember } from '../factories'
+import { makeMember, makePerson } from '../factories'
 import { makeCoverage } from '../factory-coverage'
+import { makeLink } from '../family/family-world'
 import { useTestApp } from '../test-app'
 import { here, makeHospital } from './hospital-world'
 
@@ -82,6 +83,20 @@ describe('the network of a card', () => {
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404])
       expect(bodies[0]).toEqual(bodies[1])
     }
+  })
+
+  test('a relative’s card, as long as the authority to see it stands (R42)', async () => {
+    const { db, clock } = testApp
+    const reader = await makeMember(db)
+    const as = await testApp.signIn(reader)
+    const personId = await makePerson(db)
+    const { coverageId } = await makeCoverage(db, { personId, accountId: reader.accountId })
+    expect((await ask({ coverage: coverageId }, as)).statusCode).toBe(404)
+    const ends_at = new Date(clock.now().getTime() + 60_000)
+    await makeLink(testApp, { accountId: reader.accountId, personId }, { ends_at })
+    expect((await ask({ coverage: coverageId }, as)).statusCode).toBe(200)
+    clock.advance(60_000)
+    expect((await ask({ coverage: coverageId }, as)).statusCode).toBe(404)
   })
 
   test('a guest may not ask for a card', async () => {

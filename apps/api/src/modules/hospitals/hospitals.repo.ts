@@ -1,6 +1,7 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../db/schema'
 import type { HospitalTables } from '../../db/schema-hospitals'
+import { maySee, type Seer } from '../coverage-search/sight'
 
 type Db = Kysely<Database>
 
@@ -40,16 +41,17 @@ export async function insertReport(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** The insurer of a coverage, when it stands in the account's list. */
-export async function findInsurerOf(db: Db, accountId: string, coverageId: string): Promise<string | null> {
+/** The insurer of a coverage in the account's list that it may see. */
+export async function findInsurerOf(db: Db, seer: Seer, coverageId: string): Promise<string | null> {
   const row = await db
     .selectFrom('account_coverage')
     .innerJoin('coverage', 'coverage.id', 'account_coverage.coverage_id')
     .innerJoin('plan', 'plan.id', 'coverage.plan_id')
     .innerJoin('policy', 'policy.id', 'plan.policy_id')
     .select('policy.insurer_code')
-    .where('account_coverage.account_id', '=', accountId)
+    .where('account_coverage.account_id', '=', seer.accountId)
     .where('account_coverage.coverage_id', '=', coverageId)
+    .where(maySee(seer))
     .executeTakeFirst()
   return row?.insurer_code ?? null
 }

@@ -104,7 +104,7 @@ export async function reportHospital(
   if (!(await insertReport(ctx.db, report))) throw new AppError('not_found')
 }
 
-/** Whose network is asked for: a coverage tells its insurer to its own member only. TRUST R39 */
+/** Whose network is asked for: a coverage tells its insurer to whoever may see it. TRUST R39, R42 */
 async function networkOf(
   ctx: AppContext,
   coverageId: string | undefined,
@@ -112,7 +112,8 @@ async function networkOf(
 ): Promise<NetworkOf | null> {
   if (coverageId === undefined) return null
   if (!caller) throw new AppError('session_missing')
-  const insurer = await findInsurerOf(ctx.db, caller.accountId, coverageId)
+  const { accountId } = caller
+  const insurer = await findInsurerOf(ctx.db, { accountId, now: ctx.clock.now() }, coverageId)
   if (insurer === null) throw new AppError('not_found')
   return { insurer, today: ctx.clock.today() }
 }
