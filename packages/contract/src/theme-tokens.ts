@@ -1,4 +1,5 @@
-import { type ButtonRole, type ButtonStyle, buttonRoles, type Theme } from './theme'
+import type { Theme } from './theme'
+import { buttonTokens } from './theme-buttons'
 import { contrast, over, withLightness } from './theme-colour'
 import { mainTextContrast, mend, mendPair, signContrast, textContrast } from './theme-mend'
 
@@ -45,23 +46,24 @@ export function themeTokens(theme: Theme): Tokens {
     ...tone('info', information, surface, grounds),
     ...titles(theme),
     ...formTokens(theme, grounds),
-    ...icons(theme, grounds),
-    ...cardTokens(theme.card.background_color),
+    ...icons(theme, [...grounds, brandSoft]),
+    ...cardTokens(theme.card.background_color, theme.header_title.color_3),
     ...bars(theme),
     ...menu(theme),
-    ...buttons(theme, grounds),
+    ...buttonTokens(theme, grounds),
     '--image-login': imageValue(theme.login.background_image),
     '--image-login-sso': imageValue(theme.login.sso_background_image),
   }
 }
 
-/** The insurance card in a colour of its own (the insurer's), else the theme's. */
-export function cardTokens(colour: string): Tokens {
+/** The insurance card in a colour of its own (the insurer's), else the theme's: always dark, with a light text. */
+export function cardTokens(colour: string, text = '#ffffff'): Tokens {
   const ground = mend(colour, ['#ffffff'])
+  const deep = withLightness(ground, 0.32)
   return {
     '--color-card': ground,
-    '--color-card-deep': withLightness(ground, 0.32),
-    '--color-on-card': '#ffffff',
+    '--color-card-deep': deep,
+    '--color-on-card': mend(text, [ground, deep]),
   }
 }
 
@@ -133,38 +135,6 @@ function bars({ top_bar, bottom_bar }: Theme): Tokens {
 function menu({ menu_icon }: Theme): Tokens {
   const { ground, text } = mendPair(menu_icon.background_color, menu_icon.text_color)
   return { '--color-menu': ground, '--color-menu-text': text, '--color-menu-border': menu_icon.border_color }
-}
-
-function buttons(theme: Theme, grounds: readonly string[]): Tokens {
-  return buttonRoles.reduce<Tokens>((tokens, role, index) => {
-    const style = theme.buttons[index]
-    return style ? Object.assign(tokens, buttonTokens(role, style, grounds)) : tokens
-  }, {})
-}
-
-/** A filled style that nearly has the page's colour is moved until it stands out; text-like ones must be readable on it. */
-function buttonTokens(role: ButtonRole, style: ButtonStyle, grounds: readonly string[]): Tokens {
-  const filled = role === 'primary' || role === 'confirm' || role === 'danger'
-  const lost = filled && grounds.some((ground) => contrast(ground, style.background_color) < 1.3)
-  const wanted = lost ? mend(style.background_color, grounds, signContrast) : style.background_color
-  const normal = mendPair(wanted, style.text_color)
-  const outlined = role === 'secondary' || role === 'cancel'
-  const border =
-    style.border_color === style.background_color && !outlined ? normal.ground : style.border_color
-  const off = mendPair(style.disabled_background_color, style.disabled_text_color)
-  return {
-    [`--button-${role}`]: normal.ground,
-    [`--button-${role}-border`]: outlined ? mend(border, grounds, signContrast) : edge(border, grounds),
-    [`--button-${role}-text`]: role === 'link' ? mend(style.text_color, grounds) : normal.text,
-    [`--button-${role}-off`]: off.ground,
-    [`--button-${role}-off-border`]: edge(style.disabled_border_color, grounds),
-    [`--button-${role}-off-text`]: off.text,
-  }
-}
-
-/** An edge that can at least be made out, where style and page have the same colour. */
-function edge(colour: string, grounds: readonly string[]): string {
-  return mend(colour, grounds, 1.12)
 }
 
 function imageValue(address: string | null): string {

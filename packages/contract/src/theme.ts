@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-const colourPattern = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
+// Without flags, so that the published JSON schema can say the same.
+const colourPattern = /^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$/
 // A safe alphabet only: no quote, bracket, backslash or space can reach a style sheet. TRUST R34.
 const pathPattern = /^\/(?![/\\])(?!.*\.\.)[A-Za-z0-9._~/-]{1,300}$/
 const httpsPattern =
@@ -8,32 +9,47 @@ const httpsPattern =
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
 const namePattern = /^[^\u0000-\u001f\u007f<>]{1,60}$/
 
+export type ThemeFieldKind = 'colour' | 'opacity' | 'image' | 'status' | 'text'
+
+/** What kind of value each field is; the fields' schemas are the keys. */
+export const themeFieldKinds = z.registry<{ kind: ThemeFieldKind }>()
+
+/** A field that falls back alone: `grammar` says what is read, anything else is `fallback`. */
+function field<Grammar extends z.core.$ZodType>(
+  kind: ThemeFieldKind,
+  grammar: Grammar,
+  fallback: z.output<Grammar>,
+) {
+  themeFieldKinds.add(grammar, { kind })
+  return z.catch(grammar, () => fallback)
+}
+
 /** An opaque colour, `#rgb` or `#rrggbb`; anything else falls back to `fallback`, alone. */
 function colour(fallback: string) {
-  return z.catch(z.string().check(z.regex(colourPattern)), fallback)
+  return field('colour', z.string().check(z.regex(colourPattern)), fallback)
 }
 
 function opacity(fallback: number) {
-  return z.catch(z.number().check(z.minimum(0), z.maximum(1)), fallback)
+  return field('opacity', z.number().check(z.minimum(0), z.maximum(1)), fallback)
 }
 
 /** A same-site path or an https address; null when there is none. */
 function image(fallback: string | null = null) {
   const address = z.union([z.string().check(z.regex(pathPattern)), z.string().check(z.regex(httpsPattern))])
-  return z.catch(z.nullable(address), fallback)
+  return field('image', z.nullable(address), fallback)
 }
 
 /** Spec §4: active only when 1. */
 function status(fallback: 0 | 1) {
-  return z.catch(z.union([z.literal(0), z.literal(1)]), fallback)
+  return field('status', z.union([z.literal(0), z.literal(1)]), fallback)
 }
 
 function text(pattern: RegExp, fallback: string) {
-  return z.catch(z.string().check(z.regex(pattern)), fallback)
+  return field('text', z.string().check(z.regex(pattern)), fallback)
 }
 
 function optionalText(pattern: RegExp) {
-  return z.catch(z.nullable(z.string().check(z.regex(pattern))), null)
+  return field('text', z.nullable(z.string().check(z.regex(pattern))), null)
 }
 
 /** An object that is missing or no object reads as an empty one, so each field inside falls back by itself. */
@@ -77,6 +93,9 @@ const buttonStyles = {
   inverse: button('#ffffff', '#ffffff', '#0b5f58'),
 } satisfies Record<ButtonRole, unknown>
 
+/** A theme whose text is larger is not read at all. TRUST R34. */
+export const themeBytes = 64 * 1024
+
 /** Positional: the n-th style belongs to the n-th role, a missing one falls back, a ninth is dropped. */
 const buttons = z.pipe(
   z.transform((value: unknown): unknown[] => {
@@ -96,7 +115,7 @@ const buttons = z.pipe(
 )
 
 /** Spec §3 Theme, every field with its fallback. The fallbacks together are the default theme. */
-const themeSchema = group({
+export const themeSchema = group({
   ins_code: text(/^[A-Za-z0-9_-]{1,20}$/, 'KHM'),
   product_name_th: text(namePattern, 'คุ้ม'),
   product_name_en: text(namePattern, 'Khum'),
@@ -161,7 +180,7 @@ const themeSchema = group({
   }),
   official_account: group({
     icon: image('/brand/KHM/official.svg'),
-    id: optionalText(/^@[a-z0-9._-]{1,40}$/i),
+    id: optionalText(/^@[A-Za-z0-9._-]{1,40}$/),
     status: status(0),
   }),
   banner: group({
@@ -174,6 +193,11 @@ const themeSchema = group({
   }),
   buttons,
 })
+
+/** The host an https image address names; null where it is none. */
+export function imageHostOf(address: string): string | null {
+  return httpsPattern.exec(address)?.[1] ?? null
+}
 
 export type Theme = z.infer<typeof themeSchema>
 export type ButtonStyle = Theme['buttons'][number]
@@ -188,8 +212,8 @@ export function readTheme(value: unknown, imageHosts?: readonly string[]): Theme
 
 function withoutForeignImages(value: unknown, hosts: readonly string[], depth = 0): unknown {
   if (typeof value === 'string') {
-    const host = httpsPattern.exec(value)?.[1]
-    return host === undefined || hosts.includes(host) ? value : undefined
+    const host = imageHostOf(value)
+    return host === null || hosts.includes(host) ? value : undefined
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > 2) return value
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-import { LanguageSwitch } from '../features/account'
+import { LanguageSwitch, LoginHero } from '../features/account'
 import { SsoEntry, useEntryState } from '../features/entry'
 import { useTranslations } from '../i18n'
 import { Screen } from './shell/screen'
@@ -13,6 +13,7 @@ export function SsoRoute() {
       {...(failed ? { title: titles('login') } : {})}
       bare
       back={null}
+      hero={<LoginHero sso />}
       end={<LanguageSwitch />}
     >
       <SsoEntry />

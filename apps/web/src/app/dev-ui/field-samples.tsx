@@ -34,6 +34,7 @@ export function FieldSamples({ say, lang }: { say: Say; lang: 'th' | 'en' }) {
             'You can still send it. The insurer decides case by case.',
           )}
         </FormAlert>
+        <FormAlert tone="neutral">{say('เก็บเอกสารตัวจริงไว้ 1 ปี', 'Keep the originals for one year')}</FormAlert>
         <FormAlert tone="success">{say('บันทึกแล้ว', 'Saved')}</FormAlert>
         <TextSamples say={say} />
         <ControlledSamples say={say} lang={lang} />

@@ -3,19 +3,20 @@ import { useLang, useTranslations } from '../../i18n'
 import { useBrand } from '../../theme/brand'
 import styles from './login.module.css'
 
-/** The insurer's picture and logo above the sign-in. */
-export function LoginHero() {
+/** The insurer's picture and logo above the sign-in, and above the way in from a partner, which has a picture of its own. */
+export function LoginHero({ sso = false }: { sso?: boolean }) {
   const t = useTranslations('account.login')
   const brand = useBrand()
   const product = brand.productName[useLang()]
   // The largest thing on the page; named by a style alone, it would be asked for late.
-  if (brand.loginImage) preload(brand.loginImage, { as: 'image', fetchPriority: 'high' })
+  const image = sso ? brand.ssoLoginImage : brand.loginImage
+  if (image) preload(image, { as: 'image', fetchPriority: 'high' })
   return (
-    <div className={styles.hero}>
+    <div className={styles.hero} data-sso={sso}>
       <div className={styles.welcome}>
         {brand.logo && <img className={styles.logo} src={brand.logo} alt={product} />}
         <p className={styles.hello}>{t('welcome')}</p>
-        <p>{t('lead')}</p>
+        {!sso && <p>{t('lead')}</p>}
       </div>
     </div>
   )

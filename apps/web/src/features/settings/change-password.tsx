@@ -50,7 +50,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   const eye = { showLabel: common('showPassword'), hideLabel: common('hidePassword') }
   return (
     <form {...form.props} className={styles.form}>
-      <FormAlert tone="info">{t('lead')}</FormAlert>
+      <FormAlert tone="neutral">{t('lead')}</FormAlert>
       {session.status === 'member' && <UsernameForManagers username={session.member.username} />}
       <PasswordField
         {...form.text('current_password')}

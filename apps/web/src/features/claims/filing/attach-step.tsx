@@ -51,7 +51,7 @@ export function AttachStep({ open, onNext }: { open: OpenDraft; onNext: () => vo
 
   return (
     <div className={styles.form}>
-      <FormAlert tone="info">{t('keep', { years: limits.originalsKeptYears })}</FormAlert>
+      <FormAlert tone="neutral">{t('keep', { years: limits.originalsKeptYears })}</FormAlert>
       {documentLists.map((list) => {
         const issue = tried ? issues.find((one) => one.path === `documents.${list}`) : undefined
         return (

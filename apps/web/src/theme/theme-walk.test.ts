@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { readTheme } from '@khum/contract/theme'
+import { type ThemeLeaf, themeLeaves, withValue } from '@khum/contract/theme-leaves'
+import { themeTokens } from '@khum/contract/theme-tokens'
+import { expect, test } from 'vitest'
+import { demoThemes } from '../../../api/seed/demo/themes'
+import { brandOf } from './brand'
+
+const root = path.join(import.meta.dirname, '..')
+
+/** Everything a theme comes to: colours for the style sheets, and names, pictures and switches for the components. */
+function shown(theme: unknown): string {
+  const read = readTheme(theme)
+  return JSON.stringify([themeTokens(read), brandOf(read)])
+}
+
+function otherValues({ kind }: ThemeLeaf): unknown[] {
+  if (kind === 'colour') return ['#d000d0', '#3f5f00', '#ffe0f0', '#101060']
+  if (kind === 'opacity') return [0, 0.5]
+  if (kind === 'status') return [0, 1]
+  return kind === 'image' ? ['/brand/x.svg'] : ['@other', 'other']
+}
+
+/** Where nothing is switched off, so that what only shows when it is on can be seen to change. */
+const everythingOn = [
+  { ...demoThemes[0], banner: { id_1: 'a', url_status_1: 1, id_2: 'b', url_status_2: 1 } },
+  ...demoThemes,
+]
+
+test.each(themeLeaves.map((leaf) => [leaf.path, leaf] as const))('%s changes what is shown', (_, leaf) => {
+  const differs = everythingOn.some((theme) =>
+    otherValues(leaf).some((value) => shown(withValue(theme, leaf.keys, value)) !== shown(theme)),
+  )
+  expect(differs).toBe(true)
+})
+
+function sources(folder: string, ending: RegExp): string {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(
+      (name) => ending.test(name) && !name.startsWith(path.join('app', 'dev-')) && !/\.test\./.test(name),
+    )
+    .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+    .join('\n')
+}
+
+test('every custom property of the theme is used by a style sheet', () => {
+  const sheets = sources(root, /\.css$/)
+  const unused = Object.keys(themeTokens(readTheme({}))).filter((name) => !sheets.includes(`var(${name})`))
+  expect(unused).toEqual([])
+})
+
+test('style sheets use no colour property that the theme does not set', () => {
+  const known = new Set(Object.keys(themeTokens(readTheme({}))))
+  const asked = sources(root, /\.css$/).matchAll(/var\((--(?:color|button|image)-[a-z0-9-]+)/g)
+  expect([...asked].map(([, name]) => name).filter((name) => name && !known.has(name))).toEqual([])
+})
+
+/** The insurer code is shown nowhere: it says whose look is kept for when none can be had (`app/boot/look-calls.ts`). */
+const readElsewhere = new Set(['insCode', 'promotionBanner', 'blogBanner', 'bannerLinks'])
+
+test('every value of the brand is used by a component', () => {
+  const code = sources(root, /\.tsx$/)
+  const unused = Object.keys(brandOf(readTheme({})))
+    .filter((name) => !readElsewhere.has(name))
+    .filter(
+      (name) => !new RegExp(`\\bbrand\\.${name}\\b|\\{[^}]*\\b${name}\\b[^}]*\\} = useBrand`).test(code),
+    )
+  expect(unused).toEqual([])
+})

@@ -1,0 +1,69 @@
+import { type ButtonRole, type ButtonStyle, buttonRoles, type Theme } from './theme'
+import { contrast } from './theme-colour'
+import { mend, mendPair, signContrast } from './theme-mend'
+
+type ButtonTokens = Record<`--${string}`, string>
+
+/** Eight styles, normal and disabled, as custom properties. Spec §3 Theme */
+export function buttonTokens(theme: Theme, grounds: readonly string[]): ButtonTokens {
+  return buttonRoles.reduce<ButtonTokens>((tokens, role, index) => {
+    const style = theme.buttons[index]
+    return style ? Object.assign(tokens, tokensOf(role, style, grounds)) : tokens
+  }, {})
+}
+
+/** A filled style that nearly has the page's colour is moved until it stands out; text-like ones must be readable on it. */
+function tokensOf(role: ButtonRole, style: ButtonStyle, grounds: readonly string[]): ButtonTokens {
+  if (role === 'link') return linkTokens(style, grounds)
+  const filled = role === 'primary' || role === 'confirm' || role === 'danger'
+  const lost = filled && grounds.some((ground) => contrast(ground, style.background_color) < 1.3)
+  const wanted = lost ? mend(style.background_color, grounds, signContrast) : style.background_color
+  const normal = mendPair(wanted, style.text_color)
+  const outlined = role === 'secondary' || role === 'cancel'
+  const border =
+    style.border_color === style.background_color && !outlined ? normal.ground : style.border_color
+  const off = mendPair(style.disabled_background_color, style.disabled_text_color)
+  return {
+    [`--button-${role}`]: normal.ground,
+    [`--button-${role}-border`]: outlined ? mend(border, grounds, signContrast) : edge(border, grounds),
+    [`--button-${role}-text`]: normal.text,
+    [`--button-${role}-off`]: off.ground,
+    [`--button-${role}-off-border`]: edge(style.disabled_border_color, grounds),
+    [`--button-${role}-off-text`]: off.text,
+  }
+}
+
+/** A link has a ground and an edge only where the theme gives it colours of its own; else it is text on the page. */
+function linkTokens(style: ButtonStyle, grounds: readonly string[]): ButtonTokens {
+  const normal = bare(style.background_color, style.border_color, style.text_color, grounds)
+  const off = bare(
+    style.disabled_background_color,
+    style.disabled_border_color,
+    style.disabled_text_color,
+    grounds,
+  )
+  return {
+    '--button-link': normal.ground,
+    '--button-link-border': normal.border,
+    '--button-link-text': normal.text,
+    '--button-link-off': off.ground,
+    '--button-link-off-border': off.border,
+    '--button-link-off-text': off.text,
+  }
+}
+
+function bare(ground: string, border: string, text: string, grounds: readonly string[]) {
+  const edged = isSeen(border, grounds) ? border : 'transparent'
+  if (!isSeen(ground, grounds)) return { ground: 'transparent', border: edged, text: mend(text, grounds) }
+  return { ...mendPair(ground, text), border: edged }
+}
+
+/** Whether a colour differs enough from what it lies on that it was meant to be seen. */
+export function isSeen(colour: string, grounds: readonly string[]): boolean {
+  return grounds.every((ground) => contrast(ground, colour) >= 1.3)
+}
+
+/** An edge that can at least be made out, where style and page have the same colour. */
+function edge(colour: string, grounds: readonly string[]): string {
+  return mend(colour, grounds, 1.12)
+}
