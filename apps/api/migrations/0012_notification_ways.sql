@@ -13,6 +13,7 @@ create table member_topic (
   since timestamptz not null,
   primary key (account_id, topic, way)
 );
+create trigger member_topic_of_live_account before insert on member_topic for each row execute function refuse_for_deleted_account();
 
 -- Whoever keeps a connection open for a session hears at once, on every server, that it ended. TRUST R25
 create function tell_session_end() returns trigger language plpgsql as $$
