@@ -25,6 +25,7 @@ import { familyRoutes } from './modules/family/family.routes'
 import { homeRoutes } from './modules/home/home.routes'
 import { hospitalRoutes } from './modules/hospitals/hospitals.routes'
 import { integrationRoutes } from './modules/integration/integration.routes'
+import { notificationRoutes } from './modules/notifications/notifications.routes'
 import { createOtpRoutes } from './modules/otp/otp.routes'
 import { installPages } from './modules/page/page'
 import { partnerRoutes } from './modules/partner/partner.routes'
@@ -54,6 +55,7 @@ export const implementations = [
   ...claimRoutes,
   ...hospitalRoutes,
   ...useCardRoutes,
+  ...notificationRoutes,
   ...integrationRoutes,
 ]
 

@@ -11,6 +11,7 @@ import { familyEndpoints } from './family'
 import { homeEndpoints } from './home'
 import { hospitalEndpoints } from './hospitals'
 import { integrationEndpoints } from './integration'
+import { notificationEndpoints } from './notifications'
 import { otpEndpoints } from './otp'
 import { partnerEndpoints } from './partner'
 import { sessionEndpoints } from './session'
@@ -34,6 +35,7 @@ export const endpoints = {
   ...claimEndpoints,
   ...hospitalEndpoints,
   ...useCardEndpoints,
+  ...notificationEndpoints,
   ...integrationEndpoints,
 } as const
 

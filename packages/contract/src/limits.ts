@@ -94,6 +94,7 @@ export const limits = {
   claimPollMs: 3_000,
   searchMax: 100,
   hospitalReport: { noteMax: 500 },
+  notifications: { page: 20, pageMax: 50, titleMax: 120, textMax: 500, bodyMax: 20_000 },
   /** Places of one search that can be paged through: nobody reads on so far. */
   hospitalsPerSearch: 300,
 } as const

@@ -10,6 +10,7 @@ import { makeMember, makePerson } from '../factories'
 import { makeCard } from '../factory-card'
 import { makeConsentDocument, makeConsentEvent } from '../factory-consent'
 import { makeDocument } from '../factory-draft'
+import { makeNotification } from '../factory-notification'
 import { proveFlow } from '../prove-flow'
 import { apiKey, testPartner } from '../test-app'
 import { useDeletionWorld } from './deletion-world'
@@ -35,6 +36,7 @@ const belongings = [
   'account_coverage',
   'account_identity',
   'known_device',
+  'notification',
 ] as const
 
 describe('deleting the account (R60)', () => {
@@ -111,11 +113,16 @@ describe('deleting the account (R60)', () => {
         { ...link, id: newId(), account_id: relative.accountId, person_id: personId, proof: 'invitation' },
       ])
       .execute()
+    await makeNotification(test, { account_id: accountId })
+    const told = { account_id: relative.accountId, kind: 'family_accepted', person_id: personId } as const
+    await makeNotification(test, told)
     expect((await deleted()).statusCode).toBe(204)
     for (const table of belongings) {
       const left = test.db.selectFrom(table).selectAll().where('account_id', '=', accountId)
       expect(await left.execute(), table).toEqual([])
     }
+    const news = await test.db.selectFrom('notification').select(['account_id', 'person_id']).execute()
+    expect(news).toEqual([{ account_id: relative.accountId, person_id: null }])
     const links = await test.db.selectFrom('family_link').select(['account_id', 'ended_at']).execute()
     expect(links).toEqual([{ account_id: relative.accountId, ended_at: test.clock.now() }])
     expect(await buffer(await test.ctx.gateways.files.get(key))).toHaveLength(6)

@@ -15,6 +15,7 @@ import { makeMember } from '../factories'
 import { emptyCard, makeCard } from '../factory-card'
 import { makeClaim } from '../factory-claim'
 import { makeDocument } from '../factory-draft'
+import { makeNotification } from '../factory-notification'
 import { makeFamily } from '../family/family-world'
 import { anyAddress, anyPhone } from '../otp/otp-world'
 import { proveFlow } from '../prove-flow'
@@ -62,6 +63,7 @@ beforeEach(async () => {
     'claim-drafts': draftId,
     'use-cards': await makeShowing(test.db, { ...world.member, coverageId: world.coverageId }),
     claims: claimId,
+    notifications: await makeNotification(test, { account_id: world.member.accountId }),
     uploads: String(documentId),
     documents: String(documentId),
   }

@@ -56,6 +56,7 @@ export async function deleteBelongings(db: Db, accountId: string, personId: stri
     'account_identity',
     'family_link',
     'known_device',
+    'notification',
     'otp_flow',
     'use_card',
   ] as const) {
@@ -67,6 +68,8 @@ export async function deleteBelongings(db: Db, accountId: string, personId: stri
   }
   await db.updateTable('session').set({ user_agent: '' }).where('account_id', '=', accountId).execute()
   await db.deleteFrom('idempotency_key').where('scope', '=', `member ${accountId}`).execute()
+  // Relatives keep what they were told, without the name of who left.
+  await db.updateTable('notification').set({ person_id: null }).where('person_id', '=', personId).execute()
   // What this member let others see by invitation; guardians and policyholders have grounds of their own.
   await db
     .updateTable('family_link')

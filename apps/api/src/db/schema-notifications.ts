@@ -1,0 +1,35 @@
+import type { IdentityProvider, NotificationKind, NotificationTab, NotificationTarget } from '@khum/contract'
+import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { Json, Nullable } from './column-types'
+
+/** What the words of a notification need besides a name. */
+export interface NotificationParams {
+  claim_number?: string
+  provider?: IdentityProvider
+}
+
+export interface NotificationTable {
+  id: string
+  seq: GeneratedAlways<bigint>
+  account_id: string
+  kind: NotificationKind
+  tab: GeneratedAlways<NotificationTab>
+  params: Json<NotificationParams>
+  person_id: Nullable<string>
+  title_th: Nullable<string>
+  title_en: Nullable<string>
+  text_th: Nullable<string>
+  text_en: Nullable<string>
+  body_th: Nullable<string>
+  body_en: Nullable<string>
+  target: Nullable<NotificationTarget>
+  target_id: Nullable<string>
+  created_at: Date
+  read_at: Nullable<Date>
+  ends_on: Nullable<string>
+  dedupe_key: ColumnType<string, string, never>
+}
+
+export interface NotificationTables {
+  notification: NotificationTable
+}

@@ -1,0 +1,100 @@
+import type { NotificationTab } from '@khum/contract'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema'
+import { notificationChannel } from './tell.repo'
+
+type Db = Kysely<Database>
+
+export function notificationRows(db: Db, accountId: string) {
+  return db
+    .selectFrom('notification')
+    .leftJoin('person', 'person.id', 'notification.person_id')
+    .select([
+      'notification.id',
+      'notification.kind',
+      'notification.tab',
+      'notification.params',
+      'notification.title_th',
+      'notification.title_en',
+      'notification.text_th',
+      'notification.text_en',
+      'notification.body_th',
+      'notification.body_en',
+      'notification.target',
+      'notification.target_id',
+      'notification.created_at',
+      'notification.read_at',
+      'notification.ends_on',
+      'person.name_th',
+      'person.name_en',
+    ])
+    .where('notification.account_id', '=', accountId)
+}
+
+/** A page of a member's notifications, newest first, behind the one with the id `after`. */
+export function listNotificationRows(
+  db: Db,
+  accountId: string,
+  page: { tab?: NotificationTab | undefined; after?: string | undefined; limit: number },
+) {
+  const { tab, after, limit } = page
+  return notificationRows(db, accountId)
+    .$if(tab !== undefined, (query) => query.where('notification.tab', '=', tab ?? 'general'))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(notification.created_at, notification.seq) < (select last.created_at, last.seq
+          from notification last where last.account_id = ${accountId} and last.id = ${after})`,
+      ),
+    )
+    .orderBy('notification.created_at', 'desc')
+    .orderBy('notification.seq', 'desc')
+    .limit(limit)
+    .execute()
+}
+export type NotificationRow = Awaited<ReturnType<typeof listNotificationRows>>[number]
+
+export function findNotificationRow(db: Db, accountId: string, id: string) {
+  return notificationRows(db, accountId).where('notification.id', '=', id).executeTakeFirst()
+}
+
+/** How many are unread, by tab; tabs without any have no row. */
+export async function countUnreadRows(db: Db, accountId: string) {
+  return await db
+    .selectFrom('notification')
+    .select((eb) => ['tab', eb.fn.countAll<bigint>().as('count')])
+    .where('account_id', '=', accountId)
+    .where('read_at', 'is', null)
+    .groupBy('tab')
+    .execute()
+}
+
+/** Marks read what is not, and tells the member's other pages of it. @returns false when the member has no such one */
+export async function markRead(db: Db, accountId: string, id: string, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    with marked as (
+      update notification set read_at = greatest(${at}, created_at)
+      where account_id = ${accountId} and id = ${id} and read_at is null returning account_id
+    ), said as materialized (select pg_notify(${notificationChannel}, account_id) from marked)
+    select (select count(*) from said) from notification where account_id = ${accountId} and id = ${id}`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** The same for all of a member's notifications, or all of a tab. */
+export async function markAllRead(
+  db: Db,
+  accountId: string,
+  tab: NotificationTab | undefined,
+  at: Date,
+): Promise<void> {
+  await sql`
+    with marked as (
+      update notification set read_at = greatest(${at}, created_at)
+      where account_id = ${accountId} and read_at is null and (${tab ?? null}::text is null or tab = ${tab ?? null})
+      returning account_id
+    )
+    select pg_notify(${notificationChannel}, account_id) from (select distinct account_id from marked) as one`.execute(
+    db,
+  )
+}

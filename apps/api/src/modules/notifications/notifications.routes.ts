@@ -1,0 +1,24 @@
+import { notificationEndpoints } from '@khum/contract'
+import { implement } from '../../http/implementation'
+import {
+  getNotification,
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+} from './notifications.service'
+
+export const notificationRoutes = [
+  implement(notificationEndpoints.listNotifications, ({ ctx, caller, query }) =>
+    listNotifications(ctx, caller.accountId, query),
+  ),
+  implement(notificationEndpoints.getNotification, ({ ctx, caller, params }) =>
+    getNotification(ctx, caller.accountId, params.id),
+  ),
+  implement(notificationEndpoints.readNotification, async ({ ctx, caller, params }) => {
+    await readNotification(ctx, caller.accountId, params.id)
+    return undefined
+  }),
+  implement(notificationEndpoints.readAllNotifications, async ({ ctx, caller, body }) => ({
+    unread: await readAllNotifications(ctx, caller.accountId, body.tab),
+  })),
+]

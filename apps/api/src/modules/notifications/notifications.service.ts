@@ -1,0 +1,73 @@
+import {
+  type Answer,
+  limits,
+  type NotificationDetail,
+  type NotificationTab,
+  type notificationEndpoints,
+  type Unread,
+} from '@khum/contract'
+import type { AppContext } from '../../context'
+import { AppError } from '../../http/app-error'
+import {
+  countUnreadRows,
+  findNotificationRow,
+  listNotificationRows,
+  markAllRead,
+  markRead,
+} from './notifications.repo'
+import { toNotification, toNotificationDetail } from './notifications.view'
+
+export { notify } from './notify'
+export { notificationChannel } from './tell.repo'
+
+type Context = Pick<AppContext, 'db' | 'clock'>
+
+/** A page of the member's notifications, newest first, and how many wait unread in each tab. Spec §2 Notifications */
+export async function listNotifications(
+  ctx: Context,
+  accountId: string,
+  page: { tab?: NotificationTab | undefined; after?: string | undefined; limit?: number | undefined },
+): Promise<Answer<typeof notificationEndpoints.listNotifications>> {
+  const limit = page.limit ?? limits.notifications.page
+  // One more than shown tells whether there is another page.
+  const rows = await listNotificationRows(ctx.db, accountId, { ...page, limit: limit + 1 })
+  const shown = rows.slice(0, limit)
+  return {
+    items: shown.map((row) => toNotification(row, ctx.clock.today())),
+    next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    unread: await countUnread(ctx, accountId),
+  }
+}
+
+/** One of the member's own. @throws AppError not_found */
+export async function getNotification(
+  ctx: Context,
+  accountId: string,
+  id: string,
+): Promise<NotificationDetail> {
+  const row = await findNotificationRow(ctx.db, accountId, id)
+  if (!row) throw new AppError('not_found')
+  return toNotificationDetail(row, ctx.clock.today())
+}
+
+/** How many of the member's notifications are unread, by tab. */
+export async function countUnread(ctx: Context, accountId: string): Promise<Unread> {
+  const unread: Unread = { claim_status: 0, promotion_article: 0, general: 0 }
+  for (const { tab, count } of await countUnreadRows(ctx.db, accountId)) unread[tab] = Number(count)
+  return unread
+}
+
+/** Marks one of the member's own read; the first time counts. @throws AppError not_found */
+export async function readNotification(ctx: Context, accountId: string, id: string): Promise<void> {
+  if (!(await markRead(ctx.db, accountId, id, ctx.clock.now()))) throw new AppError('not_found')
+}
+
+/** Marks all of the member's notifications read, or all of a tab; answers what is left. */
+export async function readAllNotifications(
+  ctx: Context,
+  accountId: string,
+  tab: NotificationTab | undefined,
+): Promise<Unread> {
+  await markAllRead(ctx.db, accountId, tab, ctx.clock.now())
+  return await countUnread(ctx, accountId)
+}

@@ -1,0 +1,33 @@
+import type { Notification, NotificationDetail, Words } from '@khum/contract'
+import type { NotificationRow } from './notifications.repo'
+
+/** What a list shows. `today`: the day in Bangkok, which decides whether a promotion or article is over. Spec §8 */
+export function toNotification(row: NotificationRow, today: string): Notification {
+  return {
+    id: row.id,
+    tab: row.tab,
+    kind: row.kind,
+    params: {
+      claim_number: row.params.claim_number ?? null,
+      // Somebody who left is a person without a name.
+      name: row.name_th ? words(row.name_th, row.name_en || row.name_th) : null,
+      provider: row.params.provider ?? null,
+    },
+    title: words(row.title_th, row.title_en),
+    text: words(row.text_th, row.text_en),
+    target: row.target === null ? null : { name: row.target, id: row.target_id },
+    created_at: row.created_at.toISOString(),
+    read_at: row.read_at?.toISOString() ?? null,
+    expired: row.ends_on !== null && row.ends_on < today,
+  }
+}
+
+/** The words of what is over are not shown any more: neither here nor behind its button. */
+export function toNotificationDetail(row: NotificationRow, today: string): NotificationDetail {
+  const shown = toNotification(row, today)
+  return { ...shown, body: shown.expired ? null : words(row.body_th, row.body_en) }
+}
+
+function words(th: string | null, en: string | null): Words | null {
+  return th === null || en === null ? null : { th, en }
+}

@@ -1,0 +1,55 @@
+import type { NotificationTarget } from '@khum/contract'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema'
+import type { NotificationParams, NotificationTable } from '../../db/schema-notifications'
+
+type Db = Kysely<Database>
+
+/** The channel on which every instance hears whose notifications changed; the payload is the account's id. */
+export const notificationChannel = 'khum_notification'
+
+/** One account by its id; whoever proved a phone, or is a person, at a partner. */
+export type Recipient =
+  | { accountId: string }
+  | { phone: string; partnerId: string }
+  | { personId: string; partnerId: string }
+
+export interface NewRow {
+  id: string
+  kind: NotificationTable['kind']
+  params: NotificationParams
+  personId: string | null
+  target: NotificationTarget | null
+  targetId: string | null
+  at: Date
+  dedupeKey: string
+}
+
+/**
+ * Writes a notification for the live account there is, once for each dedupe key, and says so on the channel when the
+ * transaction commits. One statement, whoever it finds: its time tells nobody whether a phone has an account. TRUST R15
+ * @returns the account that was told; undefined when there is none, or it was told before
+ */
+export async function insertNotification(db: Db, to: Recipient, row: NewRow): Promise<string | undefined> {
+  const { rows } = await sql<{ account_id: string }>`
+    with told as (
+      insert into notification (id, account_id, kind, params, person_id, target, target_id, created_at, dedupe_key)
+      select ${row.id}, account.id, ${row.kind}, ${JSON.stringify(row.params)}::jsonb, ${row.personId},
+        ${row.target}, ${row.targetId}, ${row.at}, ${row.dedupeKey}
+      from account
+      where status = 'active' and ${matching(to)}
+      limit 1
+      for key share
+      on conflict (account_id, dedupe_key) do nothing
+      returning account_id
+    )
+    select account_id, pg_notify(${notificationChannel}, account_id) from told`.execute(db)
+  return rows[0]?.account_id
+}
+
+function matching(to: Recipient) {
+  if ('accountId' in to) return sql`account.id = ${to.accountId}`
+  if ('phone' in to)
+    return sql`partner_id = ${to.partnerId} and phone = ${to.phone} and phone_verified_at is not null`
+  return sql`partner_id = ${to.partnerId} and person_id = ${to.personId}`
+}
