@@ -16,6 +16,7 @@ import { FeedbackSamples } from './feedback-samples'
 import { FieldSamples } from './field-samples'
 import { FileSamples } from './file-samples'
 import { sayIn } from './say'
+import { TextSamples } from './text-samples'
 
 const insCodes = ['KHM', 'ORC', 'TMP01', 'PAL'] as const
 
@@ -93,6 +94,7 @@ function Gallery({
       <FieldSamples say={say} lang={lang} />
       <FileSamples say={say} />
       <FeedbackSamples say={say} />
+      <TextSamples say={say} />
       <Toasts label={say('ข้อความแจ้ง', 'Messages')} dismissLabel={say('ปิด', 'Dismiss')} />
     </Page>
   )

@@ -6,6 +6,7 @@ import IsInClient from '@line/liff/is-in-client'
 import IsLoggedIn from '@line/liff/is-logged-in'
 import Login from '@line/liff/login'
 import Logout from '@line/liff/logout'
+import OpenWindow from '@line/liff/open-window'
 
 liff.use(new GetAccessToken())
 liff.use(new GetDecodedIDToken())
@@ -14,6 +15,7 @@ liff.use(new IsInClient())
 liff.use(new IsLoggedIn())
 liff.use(new Login())
 liff.use(new Logout())
+liff.use(new OpenWindow())
 
 /** LINE's SDK with the few parts of it that are used; a part of its own, loaded when LINE is in play. */
 export { liff }

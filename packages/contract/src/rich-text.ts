@@ -1,0 +1,132 @@
+/** Nothing but text, tables and pictures: no style, form, frame, script, drawing or formula. TRUST R36 */
+export const richTextTags = [
+  'p',
+  'h2',
+  'h3',
+  'ul',
+  'ol',
+  'li',
+  'strong',
+  'em',
+  'blockquote',
+  'a',
+  'img',
+  'figure',
+  'figcaption',
+  'table',
+  'caption',
+  'thead',
+  'tbody',
+  'tfoot',
+  'tr',
+  'th',
+  'td',
+  'br',
+  'hr',
+] as const
+export type RichTextTag = (typeof richTextTags)[number]
+
+const attributesOf: Partial<Record<RichTextTag, readonly string[]>> = {
+  a: ['href'],
+  img: ['src', 'alt', 'width', 'height'],
+  th: ['colspan', 'rowspan', 'scope'],
+  td: ['colspan', 'rowspan'],
+}
+
+/** Every attribute that some tag may carry. */
+export const richTextAttributes: readonly string[] = [...new Set(Object.values(attributesOf).flat())]
+
+export const richTextLimits = {
+  /** Characters of one body, markup included. */
+  max: 60_000,
+  /** Elements inside one another. */
+  depth: 40,
+  /** Pixels of a picture's side. */
+  side: 4_000,
+} as const
+
+/** Tags that mean the same as one of ours. */
+const alike: Record<string, RichTextTag> = { b: 'strong', i: 'em', h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3' }
+
+/** The tag of ours that an element of the HTML namespace becomes; null when only its content may stay. */
+export function richTextTag(name: string): RichTextTag | null {
+  return (
+    richTextTags.find((tag) => tag === name) ?? (Object.hasOwn(alike, name) ? (alike[name] ?? null) : null)
+  )
+}
+
+/**
+ * The attributes of an element that are kept, in their only form; null when the element itself may not stay: a picture
+ * without a permitted address or without its size (the page would jump when it comes).
+ * @param imageHosts hosts besides our own that pictures may come from
+ */
+export function richTextAttributesOf(
+  tag: RichTextTag,
+  given: ReadonlyMap<string, string>,
+  imageHosts: readonly string[],
+): [name: string, value: string][] | null {
+  if (tag === 'img') return pictureAttributes(given, imageHosts)
+  return (attributesOf[tag] ?? []).flatMap((name): [string, string][] => {
+    const value = safeValue(name, given.get(name) ?? '')
+    return value === null ? [] : [[name, value]]
+  })
+}
+
+function safeValue(name: string, value: string): string | null {
+  if (name === 'href') return richTextLink(value)
+  if (name === 'scope') return value === 'row' || value === 'col' ? value : null
+  return /^[1-9]\d?$/.test(value) ? value : null
+}
+
+function pictureAttributes(
+  given: ReadonlyMap<string, string>,
+  imageHosts: readonly string[],
+): [string, string][] | null {
+  const src = richTextPicture(given.get('src') ?? '', imageHosts)
+  const [width, height] = [sideOf(given.get('width')), sideOf(given.get('height'))]
+  if (src === null || width === null || height === null) return null
+  const alt = given.get('alt') ?? ''
+  return [
+    ['src', src],
+    ['alt', alt.slice(0, 300)],
+    ['width', width],
+    ['height', height],
+  ]
+}
+
+function sideOf(value: string | undefined): string | null {
+  if (value === undefined || !/^[1-9]\d{0,3}$/.test(value)) return null
+  return Number(value) <= richTextLimits.side ? value : null
+}
+
+/** Printable, and nothing that ends an address, hides in it or is read as something else: no space, quote, bracket, backslash. */
+const plainAddress = /^[A-Za-z0-9\-._~:/?#[\]@!$&()*+,;=%\p{L}\p{M}\p{N}]{1,2000}$/u
+const https = /^https:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::\d{1,5})?(?:[/?#]|$)/i
+const mailto = /^mailto:[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9.-]{1,190}(?:\?[A-Za-z0-9._~%&=+-]{0,500})?$/i
+const telephone = /^tel:\+?[0-9*#][0-9*#().-]{1,24}$/i
+const sameSite = /^\/(?!\/)/
+
+/** An address that a link may lead to: https, mail, telephone, or a path of this site; else null. */
+export function richTextLink(value: string): string | null {
+  if (!plainAddress.test(value)) return null
+  return https.test(value) || mailto.test(value) || telephone.test(value) || isSitePath(value) ? value : null
+}
+
+/** An address that a picture may come from: a path of this site, or https on one of the hosts; else null. */
+export function richTextPicture(value: string, imageHosts: readonly string[]): string | null {
+  if (!plainAddress.test(value)) return null
+  if (isSitePath(value)) return value
+  const host = https.exec(value)?.[1]?.toLowerCase()
+  return host !== undefined && imageHosts.includes(host) ? value : null
+}
+
+/** Where a link leads: a screen of ours, somewhere else, or an app of the phone. */
+export function richTextLinkKind(address: string): 'screen' | 'outside' | 'phone' {
+  if (sameSite.test(address)) return 'screen'
+  return https.test(address) ? 'outside' : 'phone'
+}
+
+function isSitePath(value: string): boolean {
+  // Calls of the service change nothing by GET, and yet no text has business with them.
+  return sameSite.test(value) && !/^\/(api|v1|dev)(\/|$|\?)/i.test(value)
+}
