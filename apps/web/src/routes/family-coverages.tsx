@@ -1,7 +1,7 @@
 import { href } from '@khum/contract/paths'
 import { useParams } from 'react-router'
 import { DeclaredCards } from '../features/cards'
-import { ClaimForRelative, FamilyCoverageDetails, FamilyList } from '../features/family'
+import { ClaimForRelative, FamilyCoverageDetails, FamilyList, UseForRelative } from '../features/family'
 import { Screen } from './shell/screen'
 
 /** Spec §2 My Family's Coverage: all relatives' cards, or one. */
@@ -15,8 +15,18 @@ export function FamilyCoveragesRoute() {
       </Screen>
     )
   return (
-    <Screen name="familyCoverages" back={href('familyCoverages')} action={<ClaimForRelative id={id} />}>
+    <Screen
+      name="familyCoverages"
+      back={href('familyCoverages')}
+      action={
+        <>
+          <UseForRelative id={id} />
+          <ClaimForRelative id={id} place="main" />
+        </>
+      }
+    >
       <FamilyCoverageDetails key={id} id={id} />
+      <ClaimForRelative id={id} place="below" />
     </Screen>
   )
 }

@@ -1,7 +1,10 @@
-import { hospitalEndpoints } from '@khum/contract'
+import { coverageEndpoints, familyEndpoints, hospitalEndpoints } from '@khum/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { coverageId, sampleCoverage } from '../coverages/sample-coverage'
 import { createFakeServer, data, problem } from '../fake-server'
+import { somebody } from '../fakes'
+import { sampleFamily } from '../family/sample-family'
 import { openScreen } from '../open-screen'
 import { sampleDetail } from './sample-place'
 
@@ -56,4 +59,20 @@ test('a wrong entry is reported; without a reason the form says so', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const request = server.requests.find(({ method }) => method === 'POST')
   expect(await request?.json()).toEqual({ reason: 'phone', note: 'เลิกใช้แล้ว' })
+})
+
+test.each([
+  ['in_force', '', `?hospital=${sampleDetail().id}`],
+  ['in_force', `?coverage=${coverageId}`, `?coverage=${coverageId}&hospital=${sampleDetail().id}`],
+  ['ended', '', null],
+] as const)('a card %s leads from %s to using it here, or does not', async (state, query, to) => {
+  const server = createFakeServer()
+  server.on(hospitalEndpoints.getHospital, () => data(sampleDetail()))
+  const as_of = '2026-11-21T05:00:00.000Z'
+  server.on(coverageEndpoints.listCoverages, () => data({ items: [sampleCoverage({ state })], as_of }))
+  server.on(familyEndpoints.listFamily, () => data(sampleFamily()))
+  await openScreen({ path: path + query, as: somebody, server })
+  await screen.findByRole('combobox', { name: 'บัตรที่จะใช้' })
+  const link = screen.queryByRole('link', { name: 'ใช้บัตรที่นี่' })
+  expect(link?.getAttribute('href') ?? null).toBe(to && `/search-hospital/select-hospital${to}`)
 })

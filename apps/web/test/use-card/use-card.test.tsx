@@ -1,9 +1,16 @@
-import { coverageEndpoints, hospitalEndpoints, type UseCard, useCardEndpoints } from '@khum/contract'
+import {
+  coverageEndpoints,
+  familyEndpoints,
+  hospitalEndpoints,
+  type UseCard,
+  useCardEndpoints,
+} from '@khum/contract'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { coverageId, sampleCoverage } from '../coverages/sample-coverage'
 import { createFakeServer, data, problem } from '../fake-server'
 import { somebody } from '../fakes'
+import { daughter, sampleFamily } from '../family/sample-family'
 import { openScreen } from '../open-screen'
 
 const hospitalId = 'hospital-1-AAAAAAAAAAA'
@@ -62,8 +69,13 @@ function showing(part: Partial<UseCard> = {}): UseCard {
 const over = { left_ms: 0, code: null, qr: null } as const
 
 /** A server with one card, one hospital, and the showing as `now` says it is. */
-function deskServer(now: { showing: UseCard | null; live?: boolean }, card = {}) {
+function deskServer(
+  now: { showing: UseCard | null; live?: boolean },
+  card = {},
+  members = sampleFamily().members,
+) {
   const server = createFakeServer()
+  server.on(familyEndpoints.listFamily, () => data(sampleFamily({ members })))
   server.on(coverageEndpoints.listCoverages, () =>
     data({ items: [sampleCoverage(card)], as_of: '2026-11-21T05:00:00.000Z' }),
   )
@@ -87,7 +99,9 @@ describe('using a card (R59)', () => {
     const server = deskServer({ showing: null })
     const { user, address } = await openScreen({ path, as: somebody, server })
     await user.click(await screen.findByRole('button', { name: /โรงพยาบาลลำปาง/ }))
-    expect(await screen.findByText(/แสดงบัตร แผนทอง ••••2458 ที่โรงพยาบาลลำปาง เป็นเวลา 5 นาที/)).toBeTruthy()
+    expect(await screen.findByText(/แสดงที่โรงพยาบาลลำปาง เป็นเวลา 5 นาที/)).toBeTruthy()
+    expect(screen.getByText(/เจ้าหน้าที่จะเห็นชื่อย่อ .* ไม่เห็นประวัติการรักษา/)).toBeTruthy()
+    expect(screen.getByText('2 4 5 8')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'ใช้บัตร' }))
     expect(await screen.findByRole('img', { name: 'QR สำหรับให้เจ้าหน้าที่สแกน' })).toBeTruthy()
     expect(screen.getByText('012 345')).toHaveProperty('ariaHidden', 'true')
@@ -100,6 +114,41 @@ describe('using a card (R59)', () => {
     expect(address()).toContain(`show=${showingId}`)
     const started = server.requests.find(({ method, url }) => method === 'POST' && url.endsWith('/use-cards'))
     expect(started?.headers.get('idempotency-key')).toMatch(/^[A-Za-z0-9_-]{8,}$/)
+  })
+
+  test('a relative’s card, for whoever may use it, says whose it is all along (R42)', async () => {
+    const id = 'relative-1-AAAAAAAAAAA'
+    const cards = daughter.coverages.map((each) => ({ ...each, id }))
+    const mother = { ...daughter, id: 'link-2'.padEnd(22, 'A'), scopes: ['see' as const] }
+    const members = [{ ...daughter, scopes: ['see' as const, 'use_card' as const], coverages: cards }, mother]
+    const server = deskServer({ showing: null }, {}, members)
+    const { user } = await openScreen({ path: '/search-hospital/select-hospital', as: somebody, server })
+    const choice = await screen.findByRole('combobox', { name: 'บัตรที่จะใช้' })
+    expect(screen.getByRole('group', { name: 'บัตรของฉัน' }).querySelectorAll('option')).toHaveLength(1)
+    const theirs = screen.getByRole('group', { name: 'บัตรของครอบครัว' }).querySelectorAll('option')
+    expect([...theirs].map(({ textContent }) => textContent)).toEqual([
+      'เด็กหญิงใบบัว ใจดี · คุ้มประกันสุขภาพ · แผนทอง · ••••2458',
+    ])
+    await user.selectOptions(choice, id)
+    await waitFor(() => expect(choice).toHaveProperty('value', id))
+    await user.click(await screen.findByRole('button', { name: /โรงพยาบาลลำปาง/ }))
+    expect(await screen.findByText('บัตรของ เด็กหญิงใบบัว ใจดี')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'ใช้บัตร' }))
+    const started = await waitFor(() => {
+      const found = server.requests.find(({ method, url }) => method === 'POST' && url.endsWith('/use-cards'))
+      if (!found) throw new Error('nothing was shown')
+      return found
+    })
+    expect(await started.json()).toEqual({ coverage_id: id, hospital_id: hospitalId })
+  })
+
+  test('an authority that ended takes the popup away, and the digits with it (R42)', async () => {
+    const now: { showing: UseCard | null } = { showing: showing() }
+    await openScreen({ path: `${path}&show=${showingId}`, as: somebody, server: deskServer(now) })
+    await screen.findByText('012 345')
+    now.showing = null
+    expect(await screen.findByText('ไม่พบการใช้บัตรครั้งนี้', {}, { timeout: 4_000 })).toBeTruthy()
+    expect(screen.queryByText('012 345')).toBeNull()
   })
 
   test('what is live comes back by itself, on this screen and with no address', async () => {

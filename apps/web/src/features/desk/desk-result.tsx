@@ -1,6 +1,7 @@
 import { useFormat, useTranslations } from '../../i18n'
 import { Button } from '../../ui/action/button'
 import { DefinitionList } from '../../ui/display/definition-list'
+import { Digits } from '../../ui/display/digits'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { EligibilitySummary, VerdictBadge } from '../use-card'
 import styles from './desk.module.css'
@@ -32,7 +33,7 @@ export function DeskResult({ checked, onNext }: { checked: Checked; onNext: () =
             },
             { label: t('insurer'), value: format.words(card.insurer_name) },
             { label: t('plan'), value: format.words(card.plan_name) },
-            { label: t('number'), value: card.card_number_masked },
+            { label: t('number'), value: <Digits text={card.card_number_masked} /> },
           ]}
         />
         <FormAlert tone="info">{t('identify')}</FormAlert>

@@ -6,7 +6,7 @@ import { LoadFailure } from '../../lib/load-failure'
 import { ButtonLink } from '../../ui/action/button-link'
 import { SkeletonBlock, SkeletonList } from '../../ui/feedback/skeleton'
 import { Section } from '../../ui/layout/card'
-import { CoverageBody } from '../coverages'
+import { CoverageBody, isUsable } from '../coverages'
 import styles from './family.module.css'
 import { ScopeWords } from './scope-words'
 import { useFamilyCoverage } from './use-family'
@@ -53,14 +53,35 @@ function Authority({ coverage: { member } }: { coverage: FamilyCoverage }) {
   )
 }
 
-/** The way to a claim, for whoever may file one with this card. */
-export function ClaimForRelative({ id }: { id: string }) {
+/** The way to a hospital's desk, for whoever may use this card there. */
+export function UseForRelative({ id }: { id: string }) {
+  const t = useTranslations('coverages.detail')
+  const { data } = useFamilyCoverage(id)
+  if (!data || !mayUse(data)) return null
+  return (
+    <ButtonLink wide to={`${href('selectHospital')}?coverage=${id}`}>
+      {t('use')}
+    </ButtonLink>
+  )
+}
+
+/** The way to a claim, for whoever may file one with this card; the main action where it cannot be used, else below. */
+export function ClaimForRelative({ id, place }: { id: string; place: 'main' | 'below' }) {
   const t = useTranslations('coverages.detail')
   const { data } = useFamilyCoverage(id)
   if (!data?.claimable || !data.member.scopes.includes('claim')) return null
+  if (mayUse(data) !== (place === 'below')) return null
   return (
-    <ButtonLink wide to={`${href('coveragesEclaim')}?coverage=${id}`}>
+    <ButtonLink
+      wide
+      look={place === 'below' ? 'secondary' : 'primary'}
+      to={`${href('coveragesEclaim')}?coverage=${id}`}
+    >
       {t('claim')}
     </ButtonLink>
   )
+}
+
+function mayUse(coverage: FamilyCoverage): boolean {
+  return isUsable(coverage) && coverage.member.scopes.includes('use_card')
 }

@@ -1,4 +1,4 @@
-export { ClaimForRelative, FamilyCoverageDetails } from './family-coverage'
+export { ClaimForRelative, FamilyCoverageDetails, UseForRelative } from './family-coverage'
 export { FamilyList } from './family-list'
 export { ManageFamily } from './manage-family'
-export { useFamily } from './use-family'
+export { type CardGroup, useCardGroups } from './use-card-groups'

@@ -1,8 +1,8 @@
 import { useFormat, useTranslations } from '../../i18n'
 import { SelectField } from '../../ui/fields/select-field'
-import { useCoverages } from '../coverages'
+import { type CardGroup, useCardGroups } from '../family'
 
-/** One of the member's cards, for its network; nothing while there is none. */
+/** One of the member's or a relative's cards, for its network; nothing while there is none. */
 export function CardSelect({
   value,
   onChange,
@@ -13,18 +13,23 @@ export function CardSelect({
 }) {
   const t = useTranslations('hospitals.filter')
   const format = useFormat()
-  const coverages = useCoverages()
-  const cards = coverages.data?.items ?? []
-  if (cards.length === 0) return null
+  const { groups } = useCardGroups('see')
+  const optionsOf = ({ relative, cards }: CardGroup) =>
+    cards.map((card) => ({
+      value: card.id,
+      label: [
+        ...(relative ? [format.words(relative)] : []),
+        format.words(card.plan_name),
+        card.policy_number_masked,
+      ].join(' · '),
+    }))
+  if (groups.length === 0) return null
   return (
     <SelectField
       label={t('card')}
       placeholder={t('noCard')}
       value={value ?? ''}
-      options={cards.map((card) => ({
-        value: card.id,
-        label: `${format.words(card.plan_name)} · ${card.policy_number_masked}`,
-      }))}
+      options={groups.flatMap(optionsOf)}
       onChange={(event) => onChange(event.target.value)}
     />
   )

@@ -1,14 +1,15 @@
-import type { HospitalDetail } from '@khum/contract/hospitals'
+import type { Opening } from '@khum/contract/hospitals'
+import type { ReactNode } from 'react'
 import { useTranslations } from '../../i18n'
 import { DefinitionList } from '../../ui/display/definition-list'
 import { Section } from '../../ui/layout/card'
 import styles from './hospitals.module.css'
-import { type DaySpan, isAlwaysOpen, weekOf, wholeDay } from './hours'
+import { type DaySpan, weekOf, wholeDay } from './hours'
 
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
-/** When a place is open, the week in as few lines as possible. */
-export function HoursList({ place }: { place: HospitalDetail }) {
+/** When a place is open, the week in as few lines as possible; `children` below it. Needs the words of `hospitals`. */
+export function HoursList({ hours, children }: { hours: readonly Opening[]; children?: ReactNode }) {
   const t = useTranslations('hospitals.place')
   const dayName = (day: number) => {
     const known = days[day - 1]
@@ -26,16 +27,12 @@ export function HoursList({ place }: { place: HospitalDetail }) {
         : stretches.join(', ')
   return (
     <Section title={t('hours')}>
-      {place.hours.length === 0 ? (
+      {hours.length === 0 ? (
         <p className={styles.soft}>{t('hoursUnknown')}</p>
       ) : (
-        <DefinitionList
-          items={weekOf(place.hours).map((span) => ({ label: label(span), value: times(span) }))}
-        />
+        <DefinitionList items={weekOf(hours).map((span) => ({ label: label(span), value: times(span) }))} />
       )}
-      {place.kind === 'hospital' && place.hours.length > 0 && isAlwaysOpen(place.hours) && (
-        <p className={styles.soft}>{t('emergencyHours')}</p>
-      )}
+      {children && <div className={styles.soft}>{children}</div>}
     </Section>
   )
 }

@@ -1,3 +1,4 @@
+export { HoursList } from './hours-list'
 export { NearMe } from './near-me'
 export { PlaceDetails } from './place-details'
 export { PlaceFinder } from './place-finder'

@@ -10,9 +10,11 @@ import { Badge } from '../../ui/display/badge'
 import { DefinitionList } from '../../ui/display/definition-list'
 import { Card, Section } from '../../ui/layout/card'
 import styles from './hospitals.module.css'
+import { isAlwaysOpen } from './hours'
 import { HoursList } from './hours-list'
 import { PlaceNetwork } from './place-network'
 import { ReportSheet } from './report-sheet'
+import { UseCardHere } from './use-card-here'
 import { dialled, usePlaceWords } from './use-place-words'
 
 /** All that is known of a place, and what one can do there: call, go, use a card, say what is wrong. */
@@ -68,8 +70,14 @@ export function PlaceDetails({
           </div>
         </div>
       </Card>
+      {member && <UseCardHere id={place.id} coverage={coverage} />}
       {member && <PlaceNetwork place={place} coverage={coverage} onCoverage={onCoverage} />}
-      <HoursList place={place} />
+      <HoursList hours={place.hours}>
+        {place.kind === 'hospital' &&
+          place.hours.length > 0 &&
+          isAlwaysOpen(place.hours) &&
+          t('place.emergencyHours')}
+      </HoursList>
       <Section title={t('place.facts')}>
         <DefinitionList
           items={[

@@ -1,4 +1,5 @@
 import type { Coverage } from '@khum/contract/coverages'
+import type { Words } from '@khum/contract/fields'
 import { type NetworkService, networkServices } from '@khum/contract/hospitals'
 import { limits } from '@khum/contract/limits'
 import { useState } from 'react'
@@ -12,10 +13,13 @@ import { ConfirmUse } from './confirm-use'
 /** The hospital to use a card at: by name or province, nearest first, all of them or those that take it without cash. */
 export function ChoosePlace({
   coverage,
+  relative,
   asked,
   onShow,
 }: {
   coverage: Coverage
+  /** Whose card it is, when it is not the member's own. */
+  relative: Words | null
   /** The hospital that the way here named. */
   asked: string | null
   onShow: (hospitalId: string, key: string) => Promise<void>
@@ -61,6 +65,7 @@ export function ChoosePlace({
         <ConfirmUse
           key={chosen}
           coverage={coverage}
+          relative={relative}
           hospitalId={chosen}
           onCancel={() => setChosen(null)}
           onConfirm={(key) => onShow(chosen, key)}

@@ -1,4 +1,5 @@
 import type { Coverage } from '@khum/contract/coverages'
+import type { Words } from '@khum/contract/fields'
 import { hospitalEndpoints } from '@khum/contract/hospitals'
 import { limits } from '@khum/contract/limits'
 import { useQuery } from '@tanstack/react-query'
@@ -6,17 +7,20 @@ import { useState } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
 import { useApi, useViewer } from '../../lib/services'
 import { useErrorHandler } from '../../lib/use-error-handler'
+import { Digits } from '../../ui/display/digits'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog'
 import { FormAlert } from '../../ui/fields/form-alert'
 
 /** “Use this card here?” One opening of the question is one press, however often it is sent. TRUST R54 */
 export function ConfirmUse({
   coverage,
+  relative,
   hospitalId,
   onConfirm,
   onCancel,
 }: {
   coverage: Coverage
+  relative: Words | null
   hospitalId: string
   onConfirm: (key: string) => Promise<void>
   onCancel: () => void
@@ -51,12 +55,18 @@ export function ConfirmUse({
       onCancel={onCancel}
     >
       <p>
-        {t('text', {
-          card: `${format.words(coverage.plan_name)} ${coverage.policy_number_masked}`,
-          place: format.words(name),
-          minutes: String(limits.useCardMs / 60_000),
-        })}
+        <b>
+          {format.words(coverage.plan_name)} <Digits text={coverage.policy_number_masked} />
+        </b>
+        {relative && (
+          <>
+            <br />
+            {t('of', { name: format.words(relative) })}
+          </>
+        )}
       </p>
+      <p>{t('text', { place: format.words(name), minutes: String(limits.useCardMs / 60_000) })}</p>
+      <p>{t('seen')}</p>
       {network.length === 0 && <FormAlert tone="warning">{t('outside')}</FormAlert>}
     </ConfirmDialog>
   )

@@ -3,6 +3,7 @@ import { Sun } from 'lucide-react'
 import { useFormat, useTranslations } from '../../i18n'
 import { useWakeLock } from '../../platform/wake-lock'
 import { Button } from '../../ui/action/button'
+import { Digits } from '../../ui/display/digits'
 import { useSecondsLeft } from '../../ui/display/seconds-left'
 import { TimeLeft } from '../../ui/display/time-left'
 import { FormAlert } from '../../ui/fields/form-alert'
@@ -39,7 +40,8 @@ export function LiveShowing({
     <>
       <p className={styles.place}>{format.words(showing.hospital.name)}</p>
       <p className={styles.person}>
-        {format.words(showing.card.insurer_name)} · {showing.card.card_number_masked}
+        {format.words(showing.card.insured_initials)} · {format.words(showing.card.insurer_name)} ·{' '}
+        <Digits text={showing.card.card_number_masked} />
       </p>
       {showing.qr && <QrCode text={showing.qr} label={t('qr')} />}
       <p className={styles.codeLabel}>{t('code')}</p>

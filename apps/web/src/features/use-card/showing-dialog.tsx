@@ -33,7 +33,10 @@ export function ShowingDialog({
   const handleError = useErrorHandler()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
-  const live = showing.data?.state === 'shown'
+  // Nobody's any more, or under an authority that has ended: what was shown goes.
+  const gone = showing.isError && failureCode(showing.error) === 'not_found'
+  const data = gone ? undefined : showing.data
+  const live = data?.state === 'shown'
 
   async function takeBack() {
     setBusy(true)
@@ -67,11 +70,11 @@ export function ShowingDialog({
         <Dialog.Popup className={styles.popup}>
           <Dialog.Title className={styles.title}>{t('popup.title')}</Dialog.Title>
           {showing.isPending && <SkeletonBlock height={20} />}
-          {!showing.data && showing.isError && (
+          {!data && showing.isError && (
             <>
               <LoadFailure
                 error={showing.error}
-                title={failureCode(showing.error) === 'not_found' ? t('popup.gone') : undefined}
+                title={gone ? t('popup.gone') : undefined}
                 onRetry={() => void showing.refetch()}
               />
               <Button wide look="secondary" onClick={onClose}>
@@ -79,21 +82,21 @@ export function ShowingDialog({
               </Button>
             </>
           )}
-          {showing.data && live && (
+          {data && live && (
             <LiveShowing
               // Each answer of the server sets the clock anew.
-              showing={showing.data}
+              showing={data}
               lost={showing.isError}
               onCancel={() => setAsking(true)}
-              onAgain={() => void again(showing.data.coverage_id, showing.data.hospital.id)}
+              onAgain={() => void again(data.coverage_id, data.hospital.id)}
               onClose={onClose}
             />
           )}
-          {showing.data && !live && (
+          {data && !live && (
             <OverShowing
-              showing={showing.data}
+              showing={data}
               busy={busy}
-              onAgain={() => void again(showing.data.coverage_id, showing.data.hospital.id)}
+              onAgain={() => void again(data.coverage_id, data.hospital.id)}
               onClose={onClose}
             />
           )}

@@ -1,35 +1,33 @@
-import type { Coverage } from '@khum/contract/coverages'
 import { href } from '@khum/contract/paths'
 import { IdCard } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { useFormat, useTranslations } from '../../i18n'
+import { useTranslations } from '../../i18n'
 import { LoadFailure } from '../../lib/load-failure'
 import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { SkeletonList } from '../../ui/feedback/skeleton'
-import { FormAlert } from '../../ui/fields/form-alert'
-import { SelectField } from '../../ui/fields/select-field'
-import { isUsable, useCoverages } from '../coverages'
+import { isUsable } from '../coverages'
+import { useCardGroups } from '../family'
+import { CardChoice } from './card-choice'
 import { ChoosePlace } from './choose-place'
 import { ShowingDialog } from './showing-dialog'
 import { useLiveShowings, useShowingCalls } from './use-use-cards'
 
 /**
- * Use a card: which one, at which hospital, and then the popup. The address names the card and the showing, so a reload or a
+ * Use a card, one's own or a relative's: which one, at which hospital, and then the popup. The address names the card and the showing, so a reload or a
  * way back finds them; what is live comes back by itself. Spec §2 Hospital selection
  */
 export function UseCardAt() {
   const t = useTranslations('useCard.choose')
   const common = useTranslations('common')
-  const coverages = useCoverages()
+  const { isPending, failure, groups } = useCardGroups('use_card')
   const live = useLiveShowings()
   const { start } = useShowingCalls()
   const [query, setQuery] = useSearchParams()
 
-  if (coverages.isPending || live.isPending) return <SkeletonList label={common('loading')} />
-  if (coverages.isError)
-    return <LoadFailure error={coverages.error} onRetry={() => void coverages.refetch()} />
-  const cards = coverages.data.items
+  if (isPending || live.isPending) return <SkeletonList label={common('loading')} />
+  if (failure) return <LoadFailure error={failure.error} onRetry={failure.again} />
+  const cards = groups.flatMap((group) => group.cards)
   const showings = live.data?.items ?? []
   const chosen =
     cards.find(({ id }) => id === query.get('coverage')) ??
@@ -64,48 +62,15 @@ export function UseCardAt() {
     )
   return (
     <>
-      <CardChoice cards={cards} chosen={chosen} onChoose={(id) => change({ coverage: id })} />
+      <CardChoice groups={groups} chosen={chosen} onChoose={(id) => change({ coverage: id })} />
       {isUsable(chosen) && (
         <ChoosePlace
           key={chosen.id}
           coverage={chosen}
+          relative={groups.find((group) => group.cards.includes(chosen))?.relative ?? null}
           asked={query.get('hospital')}
           onShow={(hospitalId, key) => show(chosen.id, hospitalId, key)}
         />
-      )}
-    </>
-  )
-}
-
-function CardChoice({
-  cards,
-  chosen,
-  onChoose,
-}: {
-  cards: readonly Coverage[]
-  chosen: Coverage
-  onChoose: (id: string) => void
-}) {
-  const t = useTranslations('useCard')
-  const words = useTranslations('insurance.state')
-  const format = useFormat()
-  const name = (card: Coverage) =>
-    [
-      format.lang === 'th' ? card.insurer_name_th : card.insurer_name_en,
-      format.words(card.plan_name),
-      card.policy_number_masked,
-      ...(isUsable(card) ? [] : [words(card.state)]),
-    ].join(' · ')
-  return (
-    <>
-      <SelectField
-        label={t('choose.card')}
-        value={chosen.id}
-        onChange={(event) => onChoose(event.target.value)}
-        options={cards.map((card) => ({ value: card.id, label: name(card) }))}
-      />
-      {(chosen.state === 'waiting' || chosen.state === 'lapsed' || chosen.state === 'ended') && (
-        <FormAlert tone="warning">{t(`why.${chosen.state}`)}</FormAlert>
       )}
     </>
   )

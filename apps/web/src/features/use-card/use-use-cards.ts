@@ -2,6 +2,7 @@ import type { Answer } from '@khum/contract/endpoint'
 import { limits } from '@khum/contract/limits'
 import { type UseCard, useCardEndpoints } from '@khum/contract/use-card'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { failureCode } from '../../lib/api-error'
 import { useApi, useViewer } from '../../lib/services'
 
 /** A showing with its end on the page's own running clock, which no wrong date of the phone can move. TRUST R59 */
@@ -39,8 +40,10 @@ export function useShowing(id: string) {
     staleTime: 0,
     gcTime: 0,
     retry: false,
-    refetchInterval: ({ state }) =>
-      state.data === undefined || state.data.state === 'shown' ? limits.useCard.pollMs : false,
+    refetchInterval: ({ state: { data, error } }) => {
+      const isOver = data !== undefined && data.state !== 'shown'
+      return isOver || (error && failureCode(error) === 'not_found') ? false : limits.useCard.pollMs
+    },
     refetchIntervalInBackground: true,
     queryFn: async ({ signal }) =>
       timed(await api.call(useCardEndpoints.getUseCard, { params: { id } }, { signal, timeoutMs: 8_000 })),

@@ -4,18 +4,24 @@ import control from './control.module.css'
 import { describe, FieldFrame, type FieldWords } from './field-frame'
 
 export type Option = { value: string; label: string; disabled?: boolean }
+export type OptionGroup = { label: string; options: readonly Option[] }
 
-/** The phone's own list, in our box. `placeholder` is the empty choice. */
+/** The phone's own list, in our box. `placeholder` is the empty choice; `groups` stand below `options`, each under its name. */
 export function SelectField({
   label,
   note,
   hint,
   error,
-  options,
+  options = [],
+  groups = [],
   placeholder,
   ...rest
 }: FieldWords &
-  Omit<ComponentProps<'select'>, 'className'> & { options: readonly Option[]; placeholder?: string }) {
+  Omit<ComponentProps<'select'>, 'className'> & {
+    options?: readonly Option[]
+    groups?: readonly OptionGroup[]
+    placeholder?: string
+  }) {
   const ownId = useId()
   const id = rest.id ?? ownId
   const words = { label, note, hint, error }
@@ -24,10 +30,11 @@ export function SelectField({
       <div className={control.box}>
         <select {...rest} {...describe(id, words)} className={`${control.control} ${control.withEnd}`}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.disabled}>
-              {option.label}
-            </option>
+          <Options options={options} />
+          {groups.map((group) => (
+            <optgroup key={group.label} label={group.label}>
+              <Options options={group.options} />
+            </optgroup>
           ))}
         </select>
         <span className={control.end} aria-hidden="true">
@@ -36,4 +43,12 @@ export function SelectField({
       </div>
     </FieldFrame>
   )
+}
+
+function Options({ options }: { options: readonly Option[] }) {
+  return options.map((option) => (
+    <option key={option.value} value={option.value} disabled={option.disabled}>
+      {option.label}
+    </option>
+  ))
 }

@@ -58,6 +58,7 @@ export const hospitals = {
     kilometres: '{count} km',
   },
   place: {
+    useCard: 'Use a card here',
     call: 'Call {phone}',
     navigate: 'Navigate',
     away: 'About {distance} from you',

@@ -41,6 +41,8 @@ export const useCard = {
   },
   choose: {
     card: 'Card to use',
+    own: 'My cards',
+    family: 'My family’s cards',
     noCard: 'No card that can be used',
     noCardBody: 'Only cards that the insurer has confirmed and that are in force can be used.',
     find: 'Find coverage',
@@ -53,7 +55,9 @@ export const useCard = {
   },
   confirm: {
     title: 'Use this card here?',
-    text: 'Card {card} is shown at {place} for {minutes} minutes.',
+    text: 'It is shown at {place} for {minutes} minutes.',
+    of: 'The card of {name}',
+    seen: 'The desk sees initials, the last digits of the card, what the card is good for, what is left and what you pay. It does not see past treatment.',
     outside:
       'This card is not cashless here. The hospital may ask you to pay first; you can then send a claim.',
     yes: 'Use the card',

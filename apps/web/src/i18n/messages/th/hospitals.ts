@@ -55,6 +55,7 @@ export const hospitals = {
     kilometres: '{count} กม.',
   },
   place: {
+    useCard: 'ใช้บัตรที่นี่',
     call: 'โทร {phone}',
     navigate: 'นำทาง',
     away: 'ห่างจากคุณราว {distance}',
