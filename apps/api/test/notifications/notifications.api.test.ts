@@ -194,7 +194,9 @@ describe('telling', () => {
     await notify(ctx, { ...news, to: { phone: '+66811111111', partnerId } })
     await notify(ctx, { ...news, to: { phone: '+66811111111', partnerId: 'another' } })
     await notify(ctx, { ...news, to: { phone: '+66822222222', partnerId } })
-    await notify(ctx, { ...news, to: { personId: world.member.personId, partnerId } })
+    const { personId } = world.member
+    await notify(ctx, { ...news, to: { personId, besidesAccountId: proved.accountId } })
+    await notify(ctx, { ...news, to: { personId, besidesAccountId: world.member.accountId } })
     await notify(ctx, { ...news, to: { accountId: gone.accountId } })
     const rows = await db.selectFrom('notification').select('account_id').orderBy('seq').execute()
     expect(rows.map(({ account_id }) => account_id)).toEqual([proved.accountId, world.member.accountId])

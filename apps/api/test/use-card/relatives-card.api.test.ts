@@ -40,6 +40,24 @@ describe('a relative’s card at the desk (R42, R59)', () => {
     expect((await world.get(shown.id)).json().data.state).toBe('verified')
   })
 
+  it('tells who showed it, and whose it is, once, and not where (R63)', async () => {
+    const { showing, coverageId, as } = await makeSpouse()
+    const { code } = await showing()
+    await world.check(code, { checkId: 'C'.repeat(22) })
+    await world.check(code, { checkId: 'C'.repeat(22) })
+    const told = async (headers: Record<string, string>) => {
+      const { items } = (await world.test.call({ url: '/api/v1/notifications', as: headers })).json().data
+      return items.map(({ id: _id, ...item }: { id: string }) => item)
+    }
+    const news = { kind: 'card_checked', tab: 'general', target: { name: 'coverage', id: coverageId } }
+    const [mine, ...more] = await told(world.as)
+    expect(mine).toMatchObject({ ...news, params: { name: { th: 'สมใจ', en: 'Somjai' } } })
+    expect(more).toEqual([])
+    const theirs = await told(as)
+    expect(theirs).toMatchObject([{ ...news, params: { name: null } }])
+    expect(JSON.stringify([mine, theirs])).not.toMatch(/ทดสอบ|Test Hospital/)
+  })
+
   it.each([
     ['digits', (shown: { code: string }) => shown.code],
     ['QR', (shown: { qr: string }) => tokenOf(shown.qr)],

@@ -3,7 +3,9 @@ import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import { AppError } from '../../http/app-error'
 import type { MemberCaller } from '../../http/caller'
+import { newId } from '../../ids'
 import { messagesIn } from '../../messages/messages'
+import { notify } from '../notifications/notifications.service'
 import { endSessionsOf } from '../session/end-sessions'
 import { deviceKeysOf } from '../session/known-device'
 import { clearFailures, forgive, reserveAttempt } from '../session/throttle'
@@ -28,6 +30,12 @@ export async function setPassword(
     .execute()
   await endSessionsOf(ctx, { accountId, except: keepSessionId, reason: 'password_changed' })
   const { phone, email, lang } = await findCredentials(ctx.db, accountId)
+  await notify(ctx, {
+    to: { accountId },
+    kind: 'password_changed',
+    target: { name: 'setting' },
+    dedupeKey: `password changed ${newId()}`,
+  })
   const text = messagesIn(lang).passwordChanged()
   if (phone !== null) {
     const message = { channel: 'sms', recipient: phone, body: text.body } as const

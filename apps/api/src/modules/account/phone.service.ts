@@ -4,7 +4,9 @@ import { brokenUnique } from '../../db/database-error'
 import { inTransaction } from '../../db/transaction'
 import { AppError } from '../../http/app-error'
 import type { MemberCaller, WithFlow } from '../../http/caller'
+import { newId } from '../../ids'
 import { messagesIn } from '../../messages/messages'
+import { notify } from '../notifications/notifications.service'
 import { startFlow, useGrant } from '../otp/otp.service'
 import { findCredentials } from './account.repo'
 import { lockLiveAccount } from './live-account'
@@ -56,6 +58,12 @@ export async function finishPhoneChange(
         .set({ phone, phone_verified_at: ctx.clock.now() })
         .where('id', '=', accountId)
         .execute()
+      await notify(within, {
+        to: { accountId },
+        kind: 'phone_changed',
+        target: { name: 'setting' },
+        dedupeKey: `phone changed ${newId()}`,
+      })
       if (old.phone === null) return
       const body = messagesIn(old.lang).phoneChanged({ newPhone: maskPhone(phone) })
       await ctx.gateways.outbox.send(db, { channel: 'sms', recipient: old.phone, body }, ctx.clock.now())

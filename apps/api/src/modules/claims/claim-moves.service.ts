@@ -1,9 +1,11 @@
-import { type ClaimStatus, canMove, isFinalStatus, limits } from '@khum/contract'
+import { type ClaimStatus, canMove, claimNotificationKind, isFinalStatus, limits } from '@khum/contract'
 import type { Kysely, Selectable } from 'kysely'
 import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 import type { ClaimTable } from '../../db/schema-claims'
 import { AppError } from '../../http/app-error'
+import { holdLiveAccount } from '../account/live-account'
+import { notify } from '../notifications/notifications.service'
 import { addDays } from './claim-dates'
 import { appendEvent, type NewEvent } from './claim-events.repo'
 
@@ -12,8 +14,9 @@ type Db = Kysely<Database>
 /** A claim's row, locked until the end of the transaction: moves come one after the other. */
 export type LockedClaim = Selectable<ClaimTable>
 
-/** A member's own claim. @throws AppError not_found */
+/** A member's own claim. @throws AppError not_found, session_expired */
 export async function lockOwnClaim(db: Db, accountId: string, id: string): Promise<LockedClaim> {
+  await holdLiveAccount(db, accountId)
   const claim = await db
     .selectFrom('claim')
     .selectAll()
@@ -27,6 +30,7 @@ export async function lockOwnClaim(db: Db, accountId: string, id: string): Promi
 
 /** Any claim by its number, for the desk's side. @throws AppError not_found */
 export async function lockClaimByNumber(db: Db, number: string): Promise<LockedClaim> {
+  await holdAccountOf(db, number)
   const claim = await db
     .selectFrom('claim')
     .selectAll()
@@ -37,14 +41,26 @@ export async function lockClaimByNumber(db: Db, number: string): Promise<LockedC
   return claim
 }
 
+/** Accounts before what they own, as in a deletion: whoever moves the claim and whoever deletes never wait for each other. */
+async function holdAccountOf(db: Db, number: string): Promise<void> {
+  await db
+    .selectFrom('account')
+    .select('account.id')
+    .where('account.id', 'in', (claims) =>
+      claims.selectFrom('claim').select('account_id').where('claim_number', '=', number),
+    )
+    .forKeyShare()
+    .execute()
+}
+
 /** @throws AppError claim_state_conflict when the state machine knows no such move. TRUST R58 */
 export function requireMove(claim: LockedClaim, to: ClaimStatus): void {
   if (!canMove(claim.status, to)) throw new AppError('claim_state_conflict')
 }
 
 /**
- * Moves a claim and appends the event of it, in the transaction that `ctx.db` is. The reason of a decision stays when
- * a later event has none.
+ * Moves a claim, appends the event of it and tells the member, in the transaction that `ctx.db` is. The reason of a
+ * decision stays when a later event has none.
  * @returns the event's id
  * @throws AppError claim_state_conflict
  */
@@ -67,7 +83,25 @@ export async function moveClaim(
     })
     .where('id', '=', claim.id)
     .execute()
-  return await appendEvent(ctx.db, claim.id, event, now)
+  const eventId = await appendEvent(ctx.db, claim.id, event, now)
+  await tellOfEvent(ctx, claim, event.status, eventId)
+  return eventId
+}
+
+/** Tells the member in the app what status their claim came to. Spec §2 Notifications */
+export async function tellOfEvent(
+  ctx: AppContext,
+  claim: Pick<LockedClaim, 'id' | 'claim_number' | 'account_id'>,
+  status: ClaimStatus,
+  eventId: string,
+): Promise<void> {
+  await notify(ctx, {
+    to: { accountId: claim.account_id },
+    kind: claimNotificationKind(status),
+    params: { claim_number: claim.claim_number },
+    target: { name: 'claim', id: claim.id },
+    dedupeKey: `claim event ${eventId}`,
+  })
 }
 
 /** The clock stands while the member must act, starts anew when all documents are there, and ends with the claim. */

@@ -6,6 +6,7 @@ import { addDays, addYears } from './claim-dates'
 import { attachToClaim, deleteDocuments } from './claim-documents.repo'
 import { appendEvent } from './claim-events.repo'
 import { claimFingerprint } from './claim-fingerprint'
+import { tellOfEvent } from './claim-moves.service'
 import { claimYear } from './claim-number'
 import { fromCore } from './core-failure'
 import { deleteDraftRow } from './drafts.repo'
@@ -46,7 +47,8 @@ export async function submitClaim(
     accepted.map((document) => document.id),
     now,
   )
-  await appendEvent(db, receipt.id, { status: 'received', actor: 'member' }, now)
+  const eventId = await appendEvent(db, receipt.id, { status: 'received', actor: 'member' }, now)
+  await tellOfEvent(ctx, { ...receipt, account_id: caller.accountId }, 'received', eventId)
   await fromCore(() =>
     ctx.gateways.core.reserve(
       db,

@@ -3,8 +3,9 @@ import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import { AppError } from '../../http/app-error'
 import type { PartnerCaller } from '../../http/caller'
-import { newToken, sha256 } from '../../ids'
+import { newId, newToken, sha256 } from '../../ids'
 import { messagesIn } from '../../messages/messages'
+import { notify } from '../notifications/notifications.service'
 import { type IssuedSession, openSession, signOut } from '../session/session.service'
 import {
   deleteOldEntries,
@@ -128,12 +129,19 @@ export async function linkIdentity(ctx: Db, identity: Identity, accountId: strin
   return false
 }
 
-/** Tells the member of a way in that no change of password closes, where there is a phone or a mail address. TRUST R19 */
+/** Tells the member of a way in that no change of password closes, in the app and where there is a phone or a mail address. TRUST R19 */
 export async function tellOfLink(
   ctx: Linking,
   provider: Identity['provider'],
   accountId: string,
 ): Promise<void> {
+  await notify(ctx, {
+    to: { accountId },
+    kind: 'way_in_linked',
+    params: { provider },
+    target: { name: 'setting' },
+    dedupeKey: `way in linked ${newId()}`,
+  })
   const account = await findAddresses(ctx.db, accountId)
   const text = messagesIn(account.lang).wayInLinked({ provider })
   const to = account.phone

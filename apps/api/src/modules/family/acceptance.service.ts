@@ -9,6 +9,7 @@ import type { MemberCaller, WithFlow } from '../../http/caller'
 import { newId } from '../../ids'
 import { holdLiveAccount } from '../account/live-account'
 import { insertIntoList } from '../coverages/coverages.service'
+import { notify } from '../notifications/notifications.service'
 import { startFlow, useGrant } from '../otp/otp.service'
 import { isAdult } from './authority'
 import { listCurrentCoverages, replaceAuthority } from './authority.repo'
@@ -99,6 +100,13 @@ export async function acceptInvitation(
     await insertIntoList(db, { accountId: inviterId, coverageIds, at: clock.now() })
     const decision = { state: 'accepted', decided_at: clock.now(), family_link_id: link.id } as const
     await decideInvitation(db, invitation.id, decision)
+    await notify(within, {
+      to: { accountId: inviterId },
+      kind: 'family_accepted',
+      personId,
+      target: { name: 'family' },
+      dedupeKey: `family accepted ${invitation.id}`,
+    })
     await audit(within, {
       action: 'family.accepted',
       outcome: link.scopes.join(' '),

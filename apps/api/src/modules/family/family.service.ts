@@ -6,6 +6,7 @@ import { AppError } from '../../http/app-error'
 import type { MemberCaller } from '../../http/caller'
 import { wholeName } from '../../text/whole-name'
 import { toBenefit, toClaimHistory, toCoverage } from '../coverages/coverages.service'
+import { notify } from '../notifications/notifications.service'
 import { scopesOn } from './authority'
 import { type Authority, emptyPlaces, endAuthority, listAuthorities, listWatchers } from './authority.repo'
 import { listInvitations } from './invitations.service'
@@ -89,11 +90,24 @@ export async function endFamilyLink(
     const ended = await endAuthority(db, { id, accountId, personId, now: ctx.clock.now() })
     if (!ended) throw new AppError('not_found')
     await emptyPlaces(db, { accountId: ended.account_id, personId: ended.person_id })
+    const isReader = ended.account_id === accountId
+    await notify(
+      { ...ctx, db },
+      {
+        to: isReader
+          ? { personId: ended.person_id, besidesAccountId: accountId }
+          : { accountId: ended.account_id },
+        kind: 'family_ended',
+        personId,
+        target: { name: 'family' },
+        dedupeKey: `family ended ${id}`,
+      },
+    )
     await audit(
       { ...ctx, db },
       {
         action: 'family.ended',
-        outcome: ended.account_id === accountId ? 'by_reader' : 'by_owner',
+        outcome: isReader ? 'by_reader' : 'by_owner',
         accountId,
         partnerId,
         subject: id,

@@ -8,6 +8,7 @@ import type { MemberCaller } from '../../http/caller'
 import { newId } from '../../ids'
 import { messagesIn } from '../../messages/messages'
 import { wholeName } from '../../text/whole-name'
+import { notify } from '../notifications/notifications.service'
 import {
   decideInvitation,
   findInviter,
@@ -82,6 +83,13 @@ export async function invite(
       traceId,
     })
     if (texts.waitSeconds > 0) return
+    await notify(within, {
+      to: { phone, partnerId },
+      kind: 'family_invited',
+      personId: inviter.person_id,
+      target: { name: 'family' },
+      dedupeKey: `family invited ${invitation.id}`,
+    })
     const body = messagesIn(inviter.lang).familyInvited()
     await ctx.gateways.outbox.send(db, { channel: 'sms', recipient: phone, body }, now)
   })

@@ -3,6 +3,7 @@ import type { AppContext } from '../../context'
 import type { MemberCaller } from '../../http/caller'
 import { listClaims } from '../claims/claims.service'
 import { listCoverages } from '../coverages/coverages.service'
+import { countUnread } from '../notifications/notifications.service'
 import { getMember } from '../session/session.service'
 import { type ContentRow, findPartnerTheme, listRunningContent } from './home.repo'
 import { toMenu } from './menu'
@@ -29,21 +30,26 @@ export async function getHome(
     menu: toMenu(theme),
     promotions: teasers('promotion'),
     articles: teasers('article'),
-    // Notifications are not kept yet.
-    unread_notifications: 0,
   }
 }
 
-type Personal = Pick<Home, 'member' | 'primary_card' | 'claims_in_progress'>
+type Personal = Pick<Home, 'member' | 'primary_card' | 'claims_in_progress' | 'unread_notifications'>
 
-const nothingPersonal: Personal = { member: null, primary_card: null, claims_in_progress: [] }
+const nothingPersonal: Personal = {
+  member: null,
+  primary_card: null,
+  claims_in_progress: [],
+  unread_notifications: 0,
+}
 
 async function personal(ctx: AppContext, accountId: string): Promise<Personal> {
   const claims = await listClaims(ctx, accountId, 'in_process')
+  const unread = await countUnread(ctx, accountId)
   return {
     member: await getMember(ctx, accountId),
     primary_card: primaryCard(await listCoverages(ctx, accountId)),
     claims_in_progress: claims.items,
+    unread_notifications: unread.claim_status + unread.promotion_article + unread.general,
   }
 }
 

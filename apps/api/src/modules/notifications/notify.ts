@@ -11,7 +11,7 @@ export interface News {
   kind: Exclude<NotificationKind, 'promotion' | 'article' | 'notice'>
   /** Never a diagnosis, a treatment place or an amount. TRUST R63 */
   params?: NotificationParams
-  /** Whom it is about, by name; the name is read when it is shown. */
+  /** Whom it is about, by name, when that is not the member; the name is read when it is shown. */
   personId?: string
   target: { name: NotificationTarget; id?: string }
   /** Says which event this is: one account is told of it once. */

@@ -8,11 +8,11 @@ type Db = Kysely<Database>
 /** The channel on which every instance hears whose notifications changed; the payload is the account's id. */
 export const notificationChannel = 'khum_notification'
 
-/** One account by its id; whoever proved a phone, or is a person, at a partner. */
+/** One account by its id; whoever proved a phone at a partner; or whoever is a person, with another account’s partner. */
 export type Recipient =
   | { accountId: string }
   | { phone: string; partnerId: string }
-  | { personId: string; partnerId: string }
+  | { personId: string; besidesAccountId: string }
 
 export interface NewRow {
   id: string
@@ -34,10 +34,12 @@ export async function insertNotification(db: Db, to: Recipient, row: NewRow): Pr
   const { rows } = await sql<{ account_id: string }>`
     with told as (
       insert into notification (id, account_id, kind, params, person_id, target, target_id, created_at, dedupe_key)
-      select ${row.id}, account.id, ${row.kind}, ${JSON.stringify(row.params)}::jsonb, ${row.personId},
+      select ${row.id}, account.id, ${row.kind}, ${JSON.stringify(row.params)}::jsonb,
+        nullif(${row.personId}, account.person_id),
         ${row.target}, ${row.targetId}, ${row.at}, ${row.dedupeKey}
       from account
       where status = 'active' and ${matching(to)}
+      order by created_at desc
       limit 1
       for key share
       on conflict (account_id, dedupe_key) do nothing
@@ -51,5 +53,6 @@ function matching(to: Recipient) {
   if ('accountId' in to) return sql`account.id = ${to.accountId}`
   if ('phone' in to)
     return sql`partner_id = ${to.partnerId} and phone = ${to.phone} and phone_verified_at is not null`
-  return sql`partner_id = ${to.partnerId} and person_id = ${to.personId}`
+  return sql`person_id = ${to.personId} and account.id <> ${to.besidesAccountId}
+    and partner_id = (select partner_id from account where id = ${to.besidesAccountId})`
 }

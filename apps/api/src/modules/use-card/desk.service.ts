@@ -5,6 +5,7 @@ import { inTransaction } from '../../db/transaction'
 import { addressKey } from '../../http/address-key'
 import { AppError } from '../../http/app-error'
 import { sha256 } from '../../ids'
+import { notify } from '../notifications/notifications.service'
 import { digitHashes, idOfToken, isTokenNow } from './codes'
 import { findAtHospital, findByDigits, findHospitalByKey, type Showing, verifyShowing } from './use-card.repo'
 
@@ -82,10 +83,24 @@ async function verifyOnce(
     const at = isRepeat
       ? (row.ended_at ?? undefined)
       : await verifyShowing(db, ctx.clock.now(), row.id, checkId)
-    if (at)
-      await writeDown({ ...ctx, db }, hospital, from, { outcome: isRepeat ? 'repeated' : 'checked', row })
+    if (!at) return undefined
+    const within = { ...ctx, db }
+    if (!isRepeat) await tellOfCheck(within, row)
+    await writeDown(within, hospital, from, { outcome: isRepeat ? 'repeated' : 'checked', row })
     return at
   })
+}
+
+/** Who showed the card is told, and whose card it is; not where. TRUST R42, R63 */
+async function tellOfCheck(ctx: Pick<AppContext, 'db' | 'clock'>, row: Showing): Promise<void> {
+  const news = {
+    kind: 'card_checked',
+    personId: row.person_id,
+    target: { name: 'coverage', id: row.coverage_id },
+    dedupeKey: `card checked ${row.id}`,
+  } as const
+  await notify(ctx, { ...news, to: { accountId: row.account_id } })
+  await notify(ctx, { ...news, to: { personId: row.person_id, besidesAccountId: row.account_id } })
 }
 
 async function refuseKey(ctx: AppContext, { ip, traceId }: From): Promise<AppError> {

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { useClaimWorld } from '../claims/claim-world'
+import { emptyAccount } from '../factories'
+import { makeDocument } from '../factory-draft'
+
+const world = useClaimWorld()
+const { test } = world
+
+const told = () => test.db.selectFrom('notification').selectAll().orderBy('seq').execute()
+
+it('a claim tells of every status it comes to, by its number and nothing of the treatment (R63)', async () => {
+  const { id, claim_number } = await world.submitted()
+  await world.desk(claim_number, 'take')
+  await world.desk(claim_number, 'request-document', {
+    list: 'medical',
+    reason: { th: 'ขอใบรับรองแพทย์', en: 'Please send a certificate' },
+    due_date: '2026-12-01',
+  })
+  const { accountId } = world.member
+  const extra = await makeDocument(test.db, { account_id: accountId, claim_id: id, list: 'medical' })
+  await test.call({
+    method: 'POST',
+    url: `/api/v1/claims/${id}/documents`,
+    as: world.as,
+    headers: { 'idempotency-key': 'attach-once' },
+    payload: { document_ids: [extra] },
+  })
+  const rejected = await world.desk(claim_number, 'reject', { reason: 'not_covered' })
+  expect(rejected.statusCode).toBe(200)
+  const rows = await told()
+  expect(rows.map(({ kind }) => kind)).toEqual([
+    'claim_received',
+    'claim_checking',
+    'claim_documents_needed',
+    'claim_checking',
+    'claim_not_approved',
+  ])
+  for (const row of rows)
+    expect(row).toMatchObject({
+      account_id: accountId,
+      tab: 'claim_status',
+      params: { claim_number },
+      target: 'claim',
+      target_id: id,
+      title_th: null,
+      text_th: null,
+    })
+})
+
+it('a move that is sent twice, or refused, tells once, or nothing', async () => {
+  const { claim_number } = await world.submitted()
+  await world.desk(claim_number, 'take', undefined, 'take-only-once')
+  await world.desk(claim_number, 'take', undefined, 'take-only-once')
+  expect((await world.desk(claim_number, 'pay', { paid_on: '2026-11-21' })).statusCode).toBe(409)
+  expect((await told()).map(({ kind }) => kind)).toEqual(['claim_received', 'claim_checking'])
+})
+
+it('the claim of a deleted account goes on and tells nobody (R60)', async () => {
+  const { claim_number } = await world.submitted()
+  await test.db.deleteFrom('notification').execute()
+  await emptyAccount(test.db, world.member.accountId)
+  expect((await world.desk(claim_number, 'take')).statusCode).toBe(200)
+  expect(await told()).toEqual([])
+})
+
+it('home counts what is unread, in all tabs', async () => {
+  const home = async () => (await test.call({ url: '/api/v2/home', as: world.as })).json().data
+  expect((await home()).unread_notifications).toBe(0)
+  const { claim_number } = await world.submitted()
+  await world.desk(claim_number, 'take')
+  expect((await home()).unread_notifications).toBe(2)
+  await test.call({ method: 'POST', url: '/api/v1/notifications/read', as: world.as, payload: {} })
+  expect((await home()).unread_notifications).toBe(0)
+})

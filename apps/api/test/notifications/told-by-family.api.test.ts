@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { makePerson } from '../factories'
+import {
+  accept,
+  agreed,
+  invite,
+  makeLink,
+  makeSigned,
+  proved,
+  type SignedMember,
+} from '../family/family-world'
+import { useTestApp } from '../test-app'
+
+const test = useTestApp()
+let asking: SignedMember
+let asked: SignedMember
+beforeEach(async () => {
+  asking = await makeSigned(test, { name_th: 'อนันดา', name_en: 'Ananda' })
+  asked = await makeSigned(test, { name_th: 'มาลี', name_en: 'Malee' })
+})
+
+async function toldTo({ as }: SignedMember) {
+  const { items } = (await test.call({ url: '/api/v1/notifications', as })).json().data
+  return items.map(
+    ({ kind, params, target }: { kind: string; params: { name: object }; target: object }) => ({
+      kind,
+      name: params.name,
+      target,
+    }),
+  )
+}
+const family = { name: 'family', id: null }
+const end = (id: string, as: Record<string, string>) =>
+  test.call({ method: 'DELETE', url: `/api/v1/family-links/${id}`, as })
+
+describe('the family is told', () => {
+  it('of a question, and whoever asked of the answer', async () => {
+    const { id } = (await invite(test, asking.as, asked.phone)).json().data
+    expect(await toldTo(asked)).toEqual([
+      { kind: 'family_invited', name: { th: 'อนันดา', en: 'Ananda' }, target: family },
+    ])
+    expect(await toldTo(asking)).toEqual([])
+    expect((await accept(test, asked.as, await proved(test, asked.as, id))).statusCode).toBe(204)
+    expect(await toldTo(asking)).toEqual([
+      { kind: 'family_accepted', name: { th: 'มาลี', en: 'Malee' }, target: family },
+    ])
+  })
+
+  it('of nothing when the phone is nobody’s, with the same answer (R15)', async () => {
+    const one = await invite(test, asking.as, '+66899999998')
+    const other = await invite(test, asking.as, asked.phone)
+    expect(one.statusCode).toBe(other.statusCode)
+    expect(Object.keys(one.json().data)).toEqual(Object.keys(other.json().data))
+    expect(await test.db.selectFrom('notification').select('kind').execute()).toHaveLength(1)
+  })
+
+  it('when an authority is ended: the other side, whichever that is', async () => {
+    await end(await agreed(test, asking, asked, ['see']), asked.as)
+    expect((await toldTo(asking))[0]).toEqual({
+      kind: 'family_ended',
+      name: { th: 'มาลี', en: 'Malee' },
+      target: family,
+    })
+    await end(await agreed(test, asking, asked, ['see']), asking.as)
+    expect((await toldTo(asked))[0]).toMatchObject({
+      kind: 'family_ended',
+      name: { th: 'อนันดา', en: 'Ananda' },
+    })
+    const child = await makePerson(test.db)
+    const before = await test.db.selectFrom('notification').select('id').execute()
+    const link = await makeLink(test, { accountId: asking.accountId, personId: child })
+    expect((await end(link, asking.as)).statusCode).toBe(204)
+    expect(await test.db.selectFrom('notification').select('id').execute()).toHaveLength(before.length)
+  })
+})

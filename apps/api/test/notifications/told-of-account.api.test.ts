@@ -1,0 +1,58 @@
+import { beforeEach, expect, it } from 'vitest'
+import { useLineWorld } from '../entry/line-world'
+import { makeSigned, type SignedMember } from '../family/family-world'
+import { proveFlow } from '../prove-flow'
+import { useTestApp } from '../test-app'
+
+const test = useTestApp()
+const line = useLineWorld(test)
+let member: SignedMember
+beforeEach(async () => {
+  member = await makeSigned(test)
+})
+
+async function told() {
+  const rows = test.db.selectFrom('notification').select(['account_id', 'kind', 'params', 'target'])
+  return await rows.orderBy('seq').execute()
+}
+const toMember = (kind: string, params: object = {}) => ({
+  account_id: member.accountId,
+  kind,
+  params,
+  target: 'setting',
+})
+
+it('a new password is told, a refused one is not (R19)', async () => {
+  const change = (current_password: string) => {
+    const payload = { current_password, password: 'Tamarind77', password_confirm: 'Tamarind77' }
+    return test.call({ method: 'PUT', url: '/api/v1/password', as: member.as, payload })
+  }
+  expect((await change('Wrong1234')).statusCode).toBe(422)
+  expect(await told()).toEqual([])
+  expect((await change(member.password)).statusCode).toBeLessThan(300)
+  expect(await told()).toEqual([toMember('password_changed')])
+})
+
+it('a new phone is told, and not which', async () => {
+  const payload = { phone: '+66898765432' }
+  const started = await test.call({ method: 'POST', url: '/api/v1/profile/phone', as: member.as, payload })
+  const { token } = started.json().data
+  await proveFlow(test, token)
+  const headers = { 'register-token': token }
+  const changed = await test.call({ method: 'PUT', url: '/api/v1/profile/phone', as: member.as, headers })
+  expect(changed.statusCode).toBe(200)
+  expect(await told()).toEqual([toMember('phone_changed')])
+})
+
+it('another way in is told, linking it again is not (R19)', async () => {
+  const link = async (jti: string) =>
+    await test.call({
+      method: 'POST',
+      url: '/api/v1/identities/line',
+      as: member.as,
+      payload: { id_token: await line.token({ jti }) },
+    })
+  expect((await link('first')).statusCode).toBeLessThan(300)
+  expect((await link('second')).statusCode).toBeLessThan(300)
+  expect(await told()).toEqual([toMember('way_in_linked', { provider: 'line' })])
+})
