@@ -3,6 +3,9 @@ import { expect, type Page, type Request } from '@playwright/test'
 /** The journeys keep service workers out (playwright.config.ts), which says so on every page. */
 const ownWords = 'Service Worker registration blocked by Playwright'
 
+/** Open for as long as the page is: it says nothing about whether the screen is there. */
+const isStream = (request: Request) => new URL(request.url()).pathname === '/api/v1/notifications/stream'
+
 /** Listens to what a visitor does not see: console messages, uncaught errors, failed and open requests. */
 export function watchPage(page: Page) {
   const heard: string[] = []
@@ -13,10 +16,14 @@ export function watchPage(page: Page) {
       heard.push(`console ${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`))
-  page.on('request', (request) => open.add(request))
+  page.on('request', (request) => {
+    if (!isStream(request)) open.add(request)
+  })
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => {
     open.delete(request)
+    // What leaving a page breaks off is no fault of it.
+    if (request.failure()?.errorText === 'net::ERR_ABORTED') return
     heard.push(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText}`)
   })
   page.on('response', (response) => {
