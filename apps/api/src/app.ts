@@ -26,6 +26,7 @@ import { homeRoutes } from './modules/home/home.routes'
 import { hospitalRoutes } from './modules/hospitals/hospitals.routes'
 import { integrationRoutes } from './modules/integration/integration.routes'
 import { notificationRoutes } from './modules/notifications/notifications.routes'
+import { endStreamsAtClose, notificationStreamRoutes } from './modules/notifications/stream.routes'
 import { createOtpRoutes } from './modules/otp/otp.routes'
 import { installPages } from './modules/page/page'
 import { partnerRoutes } from './modules/partner/partner.routes'
@@ -56,6 +57,7 @@ export const implementations = [
   ...hospitalRoutes,
   ...useCardRoutes,
   ...notificationRoutes,
+  ...notificationStreamRoutes,
   ...integrationRoutes,
 ]
 
@@ -85,6 +87,7 @@ export async function buildApp(ctx: AppContext, webDist: string): Promise<Fastif
   refuseForms(app)
   installOps(app, ctx)
   installUploadBodies(app)
+  endStreamsAtClose(app, ctx)
   registerEndpoints(app, ctx, implementations, identifyCaller)
   if (ctx.config.env !== 'production') {
     installDevPhone(app, ctx)

@@ -14,6 +14,7 @@ import type { Scanner } from './gateways/scanner/port'
 import type { Limiters } from './http/limiters'
 import type { Jobs } from './jobs/jobs'
 import type { Keys } from './keys/keys'
+import type { StreamHub } from './modules/notifications/stream.hub'
 import type { CallerCache } from './modules/session/caller-cache'
 import type { PasswordHasher } from './modules/session/password-hasher'
 
@@ -29,6 +30,7 @@ export interface AppContext {
   limiters: Limiters
   passwords: PasswordHasher
   callers: CallerCache
+  streams: StreamHub
   jobs: Jobs
   inspector: Inspector
   gateways: {

@@ -17,6 +17,7 @@ import { createLimiters } from './http/limiters'
 import { startJobs } from './jobs/jobs'
 import { createKeys, parseMasterKeys } from './keys/keys'
 import { createLog } from './log'
+import { createStreamHub } from './modules/notifications/stream.hub'
 import { onHandOver } from './modules/otp/otp.service'
 import { createCallerCache } from './modules/session/caller-cache'
 import { createPasswordHasher } from './modules/session/password-hasher'
@@ -46,6 +47,7 @@ export async function createContext(config: Config): Promise<RunningContext> {
       limiters: createLimiters(database.pool, sendsPerAddress(config)),
       passwords: await createPasswordHasher(),
       callers: createCallerCache(),
+      streams: createStreamHub({ pool: database.pool, log }),
       jobs,
       inspector,
       gateways: {
@@ -64,6 +66,7 @@ export async function createContext(config: Config): Promise<RunningContext> {
       },
     }
     const close = async () => {
+      await ctx.streams.close()
       await jobs.stop()
       await inspector.close()
       await database.close()

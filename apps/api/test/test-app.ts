@@ -17,6 +17,7 @@ import { createScanner } from '../src/gateways/scanner/create-scanner'
 import { createLimiters } from '../src/http/limiters'
 import { startJobs } from '../src/jobs/jobs'
 import { createKeys } from '../src/keys/keys'
+import { createStreamHub } from '../src/modules/notifications/stream.hub'
 import { onHandOver } from '../src/modules/otp/otp.service'
 import { createCallerCache } from '../src/modules/session/caller-cache'
 import { createPasswordHasher } from '../src/modules/session/password-hasher'
@@ -85,6 +86,7 @@ export function useTestApp(): TestApp {
       limiters: createLimiters(database.pool),
       passwords: await createPasswordHasher(),
       callers: createCallerCache(),
+      streams: createStreamHub({ pool: database.pool, log }),
       jobs,
       inspector: createInspector({}),
       gateways: {

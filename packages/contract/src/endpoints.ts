@@ -11,6 +11,7 @@ import { familyEndpoints } from './family'
 import { homeEndpoints } from './home'
 import { hospitalEndpoints } from './hospitals'
 import { integrationEndpoints } from './integration'
+import { notificationStreamEndpoints } from './notification-stream'
 import { notificationEndpoints } from './notifications'
 import { otpEndpoints } from './otp'
 import { partnerEndpoints } from './partner'
@@ -36,6 +37,7 @@ export const endpoints = {
   ...hospitalEndpoints,
   ...useCardEndpoints,
   ...notificationEndpoints,
+  ...notificationStreamEndpoints,
   ...integrationEndpoints,
 } as const
 

@@ -22,6 +22,7 @@ import { proveFlow } from '../prove-flow'
 import { apiKey, integrationKey, partnerHeaders, testPartner } from '../test-app'
 import { makeShowing } from '../use-card/use-card-world'
 import { makeCallers } from './matrix-callers'
+import { injectWhole } from './inject-whole'
 import { registeredRoutes } from './registered-routes'
 import { callers, matrix, type RouteKind, verdicts } from './route-matrix'
 
@@ -233,7 +234,7 @@ const flowBodies: Record<string, object> = {
 async function knock(route: string, headers: Headers): Promise<string> {
   const [method = '', path = ''] = route.split(' ')
   const payload = flowBodies[route]
-  const answer = await test.app.inject({
+  const answer = await injectWhole(test.app, {
     method: method as 'GET',
     url: path
       .replace(':id', 'A'.repeat(22))

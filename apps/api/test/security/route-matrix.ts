@@ -173,6 +173,7 @@ export const matrix: Record<string, RouteKind> = {
   'DELETE /api/v1/use-cards/:id': 'member',
   'GET /api/v1/notifications': 'member',
   'GET /api/v1/notifications/:id': 'member',
+  'GET /api/v1/notifications/stream': 'member',
   'POST /api/v1/notifications/:id/read': 'member',
   'POST /api/v1/notifications/read': 'member',
   'GET /api/v1/family': 'member',

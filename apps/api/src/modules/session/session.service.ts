@@ -37,6 +37,17 @@ export async function findCallerByAccessToken(ctx: AppContext, token: string): P
   return caller
 }
 
+/** The same and until when at most, asked of the database now: for an answer that goes on for minutes. TRUST R25 */
+export async function findTokenLife(
+  ctx: Pick<AppContext, 'db' | 'clock'>,
+  token: string,
+): Promise<{ caller: MemberCaller; validUntil: Date } | null> {
+  const [row] = await findLiveCallers(ctx.db, sha256(token), ctx.clock.now())
+  if (!row) return null
+  const { validUntil, ...caller } = row
+  return { caller, validUntil }
+}
+
 /**
  * Opens a new session with fresh tokens, in the caller's transaction when `ctx.db` is one: nothing the client brought along
  * is ever adopted. The route sets the cookies (`setSessionCookies`). TRUST R24, R26.

@@ -1,0 +1,116 @@
+import type { Pool } from 'pg'
+import { createListener } from '../../db/listener'
+import type { DatabaseLog } from '../../db/pool'
+import { AppError } from '../../http/app-error'
+import { notificationChannel } from './tell.repo'
+
+/** Said by the database when a session ends, with its id. */
+const sessionEndChannel = 'khum_session_end'
+/** Proxies cut what is silent for 30 s or longer, we ourselves after 90. */
+const heartbeatMs = 25_000
+/** Of one session in this process: more tabs than this ask now and then instead. */
+const mostOfSession = 3
+const mostInAll = 5_000
+
+/** One open stream, as the hub knows it. */
+export interface Joined {
+  accountId: string
+  sessionId: string
+  /** Something changed for the account. */
+  wake(): void
+  beat(): void
+  end(why: 'over' | 'crowded'): void
+}
+
+/** Who is connected to this process, and what they should hear. */
+export interface StreamHub {
+  /** Resolves once no change can be missed. @throws AppError unavailable */
+  ready(): Promise<void>
+  /**
+   * The oldest stream of a session with too many ends: it may be one that nobody reads any more. Answers the way to leave.
+   * @throws AppError busy when this process has its fill, unavailable when it is ending
+   */
+  join(stream: Joined): () => void
+  /** A heartbeat for every stream; comes by itself every 25 s. */
+  pulse(): void
+  /** Ends every stream, for good. */
+  close(): Promise<void>
+}
+
+interface Parts {
+  pool: Pool
+  log: DatabaseLog
+  most?: number
+}
+
+/** One of a process. It listens to the database from the first stream on, and ends all of them when it cannot hear any more. */
+export function createStreamHub({ pool, log, most = mostInAll }: Parts): StreamHub {
+  const streams = new Set<Joined>()
+  const ofAccounts = new Map<string, Set<Joined>>()
+  const ofSessions = new Map<string, Set<Joined>>()
+  let beating: NodeJS.Timeout | undefined
+  let closed = false
+
+  const listener = createListener({
+    pool,
+    log,
+    channels: [notificationChannel, sessionEndChannel],
+    hear(channel, payload) {
+      if (channel === notificationChannel) for (const stream of ofAccounts.get(payload) ?? []) stream.wake()
+      else endEach(ofSessions.get(payload) ?? [])
+    },
+    lost: () => endEach(streams),
+  })
+
+  /** Whoever ends leaves the set meanwhile. */
+  function endEach(ending: Iterable<Joined>) {
+    for (const stream of [...ending]) stream.end('over')
+  }
+
+  function pulse() {
+    for (const stream of [...streams]) stream.beat()
+    listener.check().catch(() => undefined)
+  }
+
+  return {
+    async ready() {
+      if (closed) throw new AppError('unavailable')
+      await listener.ready().catch((cause: unknown) => {
+        throw new AppError('unavailable', { cause })
+      })
+    },
+    join(stream) {
+      const { accountId, sessionId } = stream
+      if (closed) throw new AppError('unavailable')
+      if (streams.size >= most) throw new AppError('busy')
+      const [oldest, ...others] = ofSessions.get(sessionId) ?? []
+      if (others.length >= mostOfSession - 1) oldest?.end('crowded')
+      streams.add(stream)
+      add(ofAccounts, accountId, stream)
+      add(ofSessions, sessionId, stream)
+      beating ??= setInterval(pulse, heartbeatMs).unref()
+      return () => {
+        streams.delete(stream)
+        remove(ofAccounts, accountId, stream)
+        remove(ofSessions, sessionId, stream)
+      }
+    },
+    pulse,
+    async close() {
+      closed = true
+      clearInterval(beating)
+      endEach(streams)
+      await listener.close()
+    },
+  }
+}
+
+function add(index: Map<string, Set<Joined>>, key: string, stream: Joined) {
+  index.set(key, (index.get(key) ?? new Set()).add(stream))
+}
+
+function remove(index: Map<string, Set<Joined>>, key: string, stream: Joined) {
+  const left = index.get(key)
+  left?.delete(stream)
+  if (left?.size === 0) index.delete(key)
+}

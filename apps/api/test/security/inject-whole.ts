@@ -1,0 +1,12 @@
+import { text } from 'node:stream/consumers'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+
+/** A call whose answer may have no end: of a stream of events the beginning is enough. */
+export async function injectWhole(app: FastifyInstance, options: InjectOptions) {
+  const answer = await app.inject({ ...options, payloadAsStream: true })
+  const { statusCode, headers } = answer
+  const endless = String(headers['content-type']).startsWith('text/event-stream')
+  if (endless) answer.stream().destroy()
+  const body = endless ? '' : await text(answer.stream())
+  return { statusCode, headers, json: () => JSON.parse(body) }
+}
