@@ -6,7 +6,7 @@ import { signInByCall, signInByForm } from './support/sign-in'
 
 const words = {
   th: {
-    home: 'ใช้บัตรที่โรงพยาบาล',
+    home: 'ใช้บัตร',
     search: 'ค้นหาสถานพยาบาลที่จะใช้บัตร',
     yes: 'ใช้บัตร',
     qr: 'QR สำหรับให้เจ้าหน้าที่สแกน',
@@ -24,9 +24,12 @@ const words = {
     checkQr: 'ตรวจสอบ QR ที่สแกน',
     refused: 'หมดเวลา ถูกยกเลิก หรือตรวจสอบไปแล้ว',
     next: 'ตรวจสอบรายต่อไป',
+    relative: /^ดูรายละเอียด เด็กหญิงปุณยาพร/,
+    use: 'ใช้บัตรที่โรงพยาบาล',
+    whose: /บัตรของ เด็กหญิงปุณยาพร/,
   },
   en: {
-    home: 'Use card at a hospital',
+    home: 'Use card',
     search: 'Find the hospital to use the card at',
     yes: 'Use the card',
     qr: 'QR for the desk to scan',
@@ -44,6 +47,9 @@ const words = {
     checkQr: 'Check the scanned QR',
     refused: 'out of time, cancelled or already checked',
     next: 'Check the next one',
+    relative: /^See details Miss Punyaporn/,
+    use: 'Use this card at a hospital',
+    whose: /The card of Miss Punyaporn/,
   },
 } as const
 
@@ -168,3 +174,24 @@ for (const lang of ['th', 'en'] as const) {
     await expect(popup.getByRole('button', { name: w.again })).toBeVisible()
   })
 }
+
+// One child, so one language after the other: a card has one live showing.
+test('a mother uses her child’s card, and the desk checks it, th and en (R42)', async ({ page, browser }) => {
+  await signInByForm(page, 'th', 'ananda')
+  for (const lang of ['th', 'en'] as const) {
+    const w = words[lang]
+    const search = { th: 'ลำปาง', en: 'Lampang' }[lang]
+    await page.goto(localePath('/family-coverages', lang))
+    await page.getByRole('link', { name: w.relative }).click()
+    await page.getByRole('link', { name: w.use }).click()
+    await page.getByRole('textbox', { name: w.search }).fill(search)
+    await page.locator('main').getByRole('button', { name: search }).first().click()
+    await expect(page.getByText(w.whose)).toBeVisible()
+    await page.getByRole('button', { name: w.yes, exact: true }).click()
+    const { code } = await readPopup(page, lang)
+    const desk = await openDesk(browser, lang, await deskKey(page, search))
+    await typeAtDesk(desk, lang, code)
+    await expect(page.getByText(w.checked)).toBeVisible({ timeout: 3_000 })
+    await desk.context().close()
+  }
+})
