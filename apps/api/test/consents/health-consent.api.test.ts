@@ -9,6 +9,7 @@ import { makeClaim } from '../factory-claim'
 import { makeConsentDocument } from '../factory-consent'
 import { makeCoverage } from '../factory-coverage'
 import { apiKey, useTestApp } from '../test-app'
+import { makeHospital } from '../use-card/use-card-world'
 
 const test = useTestApp()
 type Headers = Record<string, string>
@@ -87,6 +88,22 @@ describe('without consent to health data', () => {
     await withdraw()
     for (const url of ['/api/v1/claims', `/api/v1/claims/${claimId}`, '/api/v1/claim-drafts'])
       expect((await test.call({ method: 'GET', url, as })).statusCode, url).toBe(200)
+  })
+
+  it('a card can be shown at a hospital: that is the contract itself, and every press says what the desk sees', async () => {
+    const { insurer_code } = await test.db
+      .selectFrom('policy')
+      .select('insurer_code')
+      .executeTakeFirstOrThrow()
+    const { id } = await makeHospital(test.db, ['opd'], insurer_code)
+    const answer = await test.call({
+      method: 'POST',
+      url: '/api/v1/use-cards',
+      as,
+      headers: { 'idempotency-key': newId() },
+      payload: { coverage_id: coverageId, hospital_id: id },
+    })
+    expect(answer.statusCode).toBe(201)
   })
 })
 
