@@ -11,6 +11,7 @@ import { familyEndpoints } from './family'
 import { homeEndpoints } from './home'
 import { hospitalEndpoints } from './hospitals'
 import { integrationEndpoints } from './integration'
+import { noticeEndpoints } from './notices'
 import { notificationStreamEndpoints } from './notification-stream'
 import { notificationEndpoints } from './notifications'
 import { otpEndpoints } from './otp'
@@ -39,6 +40,7 @@ export const endpoints = {
   ...notificationEndpoints,
   ...notificationStreamEndpoints,
   ...integrationEndpoints,
+  ...noticeEndpoints,
 } as const
 
 export type EndpointName = keyof typeof endpoints

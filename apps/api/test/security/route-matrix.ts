@@ -216,6 +216,7 @@ export const matrix: Record<string, RouteKind> = {
   'POST /api/integration/v1/claims/:number/approve': 'desk',
   'POST /api/integration/v1/claims/:number/reject': 'desk',
   'POST /api/integration/v1/claims/:number/pay': 'desk',
+  'POST /api/integration/v1/notices': 'desk',
   // These end sessions: the others come first.
   'DELETE /api/v1/sessions': 'member',
   'DELETE /api/v1/session': 'open',

@@ -1,5 +1,6 @@
-import { notificationEndpoints } from '@khum/contract'
+import { noticeEndpoints, notificationEndpoints } from '@khum/contract'
 import { implement } from '../../http/implementation'
+import { sendNotice } from './notices.service'
 import {
   getNotification,
   listNotifications,
@@ -21,4 +22,5 @@ export const notificationRoutes = [
   implement(notificationEndpoints.readAllNotifications, async ({ ctx, caller, body }) => ({
     unread: await readAllNotifications(ctx, caller.accountId, body.tab),
   })),
+  implement(noticeEndpoints.coreSendNotice, ({ ctx, db, body }) => sendNotice({ ...ctx, db }, body)),
 ]

@@ -1,0 +1,65 @@
+import type { Answer, noticeEndpoints, ParsedInput, Words } from '@khum/contract'
+import type { AppContext } from '../../context'
+import { AppError } from '../../http/app-error'
+import { newId } from '../../ids'
+import { sanitiseHtml } from '../../text/sanitise-html'
+import { findContent, findInsurer, findMember, insertNotices, listMembersOfInsurer } from './notices.repo'
+
+type Row = (typeof noticeEndpoints)['coreSendNotice']
+type Notice = ParsedInput<Row>['body']
+
+/** So many accounts go into one statement. */
+const atOnce = 1_000
+
+/**
+ * Tells the members of an insurer, or one member, in the transaction that `ctx.db` is: all of them or nobody.
+ * @throws AppError not_found (no such insurer or member), validation_failed (no such content, or nothing left of the body)
+ */
+export async function sendNotice(ctx: AppContext, notice: Notice): Promise<Answer<Row>> {
+  const row = {
+    kind: notice.kind,
+    title: notice.title,
+    text: notice.text,
+    body: notice.body ? sanitised(notice.body) : null,
+    contentId: notice.content_id ?? null,
+    endsOn: notice.ends_on ?? (await lastDayOfContent(ctx, notice)),
+    at: ctx.clock.now(),
+    dedupeKey: `notice ${newId()}`,
+  }
+  const accountIds = await listRecipients(ctx, notice)
+  let sent = 0
+  for (let from = 0; from < accountIds.length; from += atOnce) {
+    const to = accountIds.slice(from, from + atOnce).map((accountId) => ({ id: newId(), accountId }))
+    sent += await insertNotices(ctx.db, to, row)
+  }
+  return { sent }
+}
+
+async function listRecipients(ctx: AppContext, { ins_code, username }: Notice): Promise<string[]> {
+  if (username !== undefined) {
+    const member = await findMember(ctx.db, username)
+    if (!member) throw new AppError('not_found')
+    return [member.id]
+  }
+  if (!(await findInsurer(ctx.db, ins_code ?? ''))) throw new AppError('not_found')
+  return await listMembersOfInsurer(ctx.db, ins_code ?? '', ctx.clock.today())
+}
+
+async function lastDayOfContent(ctx: AppContext, { kind, content_id }: Notice): Promise<string | null> {
+  if (content_id === undefined || kind === 'notice') return null
+  const content = await findContent(ctx.db, content_id, kind)
+  if (!content) throw invalid('content_id')
+  return content.ends_on
+}
+
+/** As it is kept; pictures from our own addresses only. TRUST R36 */
+function sanitised(body: Words): Words {
+  const clean = { th: sanitiseHtml(body.th, []), en: sanitiseHtml(body.en, []) }
+  if (clean.th === '') throw invalid('body.th')
+  if (clean.en === '') throw invalid('body.en')
+  return clean
+}
+
+function invalid(path: string): AppError {
+  return new AppError('validation_failed', { fields: [{ path, code: 'invalid' }] })
+}
