@@ -15,6 +15,7 @@ export default defineConfig({
         'core-cli': 'src/core-cli.ts',
         'hospitals-cli': 'src/hospitals-cli.ts',
         routes: 'src/routes.ts',
+        'theme-cli': 'src/theme-cli.ts',
         'seal-line-secret': 'src/seal-line-secret.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -76,8 +76,8 @@ function button(background: string, border: string, label: string) {
     background_color: colour(background),
     border_color: colour(border),
     text_color: colour(label),
-    disabled_background_color: colour('#e3eae8'),
-    disabled_border_color: colour('#e3eae8'),
+    disabled_background_color: colour('#e6edeb'),
+    disabled_border_color: colour('#e6edeb'),
     disabled_text_color: colour('#5b6d6a'),
   })
 }
@@ -132,7 +132,7 @@ export const themeSchema = group({
   title_background: group({ color_1: colour('#e2f2ef'), color_2: colour('#f0f6f4') }),
   form: group({
     text_color: colour('#17302d'),
-    border_color: colour('#849995'),
+    border_color: colour('#7e938f'),
     background_color: colour('#ffffff'),
   }),
   icon: group({

@@ -61,7 +61,7 @@ const orchid: Theme = {
   bottom_bar: {
     background_color: '#3b0a57',
     icon_color: '#dcbfe8',
-    active_background_color: '#e0338f',
+    active_background_color: '#d62888',
     active_icon_color: '#ffffff',
     status: 1,
   },
@@ -103,7 +103,7 @@ const tempo: Theme = {
     text_color: '#2f3d56',
   },
   title_background: { color_1: '#fff0cf', color_2: '#edf1f8' },
-  form: { text_color: '#18243a', border_color: '#8592a8', background_color: '#ffffff' },
+  form: { text_color: '#18243a', border_color: '#7f8ca2', background_color: '#ffffff' },
   icon: { color_1: '#1c3a70', color_2: '#4a566b', color_3: '#8a5300', color_4: '#8a5300' },
   background: { color_1: '#f4f6fa', opacity_1: 1, color_2: '#1c3a70', opacity_2: 0.05 },
   login: pictures('TMP01').login,

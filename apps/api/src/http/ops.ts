@@ -1,3 +1,4 @@
+import { themeJsonSchema } from '@khum/contract/theme-json-schema'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
@@ -22,6 +23,12 @@ export function installOps(app: FastifyInstance, ctx: AppContext): void {
   })
 
   app.get('/api/openapi.json', async () => buildOpenApi(allEndpoints))
+
+  // For an insurer's editor and tools; says nothing about anybody.
+  const themeSchema = JSON.stringify(themeJsonSchema())
+  app.get('/api/theme.schema.json', async (_request, reply) =>
+    reply.type('application/schema+json').header('cache-control', 'public, max-age=3600').send(themeSchema),
+  )
 
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { PartnerInfo } from '@khum/contract'
+import { type PartnerInfo, themeBytes } from '@khum/contract'
 import type { AppContext } from '../../context'
 import { audit } from '../../db/audit'
 import { addressKey } from '../../http/address-key'
@@ -63,12 +63,16 @@ export async function isLineRequired(ctx: AppContext, partnerId: string): Promis
   return row?.line_required === true && row.line_liff_id !== null
 }
 
-/** An insurer's theme as kept. Spec §3 Theme. @throws AppError not_found */
+/** An insurer's theme as kept; one of more than 64 KiB is not delivered, only whose it is. Spec §3 Theme, TRUST R34. @throws AppError not_found */
 export async function getTheme(
   ctx: AppContext,
   insCode: string,
 ): Promise<Record<string, unknown> & { ins_code: string }> {
   const body = await findTheme(ctx.db, insCode)
   if (!body) throw new AppError('not_found')
+  if (Buffer.byteLength(JSON.stringify(body)) > themeBytes) {
+    ctx.log.warn({ insCode }, 'theme is larger than 64 KiB; the default look is shown')
+    return { ins_code: insCode }
+  }
   return { ...body, ins_code: insCode }
 }

@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+import { buttonRoles, imageHostOf, readTheme, themeBytes } from './theme'
+import { type ThemeLeaf, type ThemeValue, themeLeaves, valueAt } from './theme-leaves'
+import { type ThemeContrast, themeContrasts } from './theme-pairs'
+
+export type ThemeProblemCode =
+  | 'not_an_object'
+  | 'too_large'
+  | 'not_a_group'
+  | 'wrong_colour'
+  | 'wrong_opacity'
+  | 'wrong_image'
+  | 'wrong_status'
+  | 'wrong_text'
+  | 'foreign_host'
+  | 'unknown_field'
+  | 'extra_button'
+
+export interface ThemeProblem {
+  path: string
+  code: ThemeProblemCode
+  /** As delivered, shortened. */
+  value: string
+  /** What is shown instead; undefined where nothing is. */
+  shown?: ThemeValue
+}
+
+/** What an insurer should know of a theme before it is used. */
+export interface ThemeReport {
+  ok: boolean
+  bytes: number
+  problems: ThemeProblem[]
+  /** Pairs of colours that nobody could read as delivered; `shown` says what they are mended to. */
+  unreadable: ThemeContrast[]
+  /** Fields that were not delivered and show the default. */
+  missing: string[]
+  /** Hosts that pictures come from and that are not said to be allowed; the server's IMAGE_HOSTS must name them. */
+  hosts: string[]
+}
+
+interface CheckOptions {
+  imageHosts?: readonly string[] | undefined
+  /** Size of the text the value was read from; without it, that of the value written out. */
+  bytes?: number
+}
+
+/** Fields that say something about the file, not about the look. */
+const remarks = ['$schema']
+
+/** Judges a theme as delivered, with the very rules it will be read and mended by; never throws. Spec §3 Theme, TRUST R34. */
+export function checkTheme(
+  value: unknown,
+  { imageHosts, bytes = sizeOf(value) }: CheckOptions = {},
+): ThemeReport {
+  const isRead = isGroup(value) && bytes <= themeBytes
+  const problems = [...wholeProblems(value, bytes), ...(isRead ? fieldProblems(value, imageHosts) : [])]
+  const contrasts = themeContrasts(readTheme(isRead ? value : {}, imageHosts))
+  const unreadable = contrasts.filter(({ given, least }) => given.ratio < least)
+  return {
+    ok: problems.length === 0 && unreadable.length === 0,
+    bytes,
+    problems,
+    unreadable,
+    missing: themeLeaves.filter(({ keys }) => valueAt(value, keys) === undefined).map(({ path }) => path),
+    hosts: isRead ? [...new Set(hostsIn(value))].filter((host) => !imageHosts?.includes(host)).sort() : [],
+  }
+}
+
+function wholeProblems(value: unknown, bytes: number): ThemeProblem[] {
+  const whole = { path: '', value: brief(value) }
+  return [
+    ...(bytes > themeBytes ? [{ ...whole, code: 'too_large' as const }] : []),
+    ...(isGroup(value) ? [] : [{ ...whole, code: 'not_an_object' as const }]),
+  ]
+}
+
+function fieldProblems(value: unknown, imageHosts: readonly string[] | undefined): ThemeProblem[] {
+  const wrong = themeLeaves.flatMap((leaf) => {
+    const given = valueAt(value, leaf.keys)
+    const code = given === undefined ? null : fault(leaf, given, imageHosts)
+    return code ? [{ path: leaf.path, code, value: brief(given), shown: leaf.fallback }] : []
+  })
+  return [...wrong, ...strangers(value, [])]
+}
+
+function fault(
+  { grammar, kind }: ThemeLeaf,
+  given: unknown,
+  imageHosts: readonly string[] | undefined,
+): ThemeProblemCode | null {
+  if (!z.safeParse(grammar, given).success) return `wrong_${kind}`
+  const host = kind === 'image' && typeof given === 'string' ? imageHostOf(given) : null
+  return host !== null && imageHosts && !imageHosts.includes(host) ? 'foreign_host' : null
+}
+
+/** Fields no theme has, and groups that are none. */
+function strangers(value: unknown, keys: readonly string[]): ThemeProblem[] {
+  const path = keys.join('.')
+  if (themeLeaves.some((leaf) => leaf.path === path) || value === undefined) return []
+  if (!(path === 'buttons' ? Array.isArray(value) : isGroup(value)))
+    return [{ path, code: 'not_a_group', value: brief(value) }]
+  return Object.entries(value ?? {}).flatMap(([key, field]) => {
+    const inner = [...keys, key]
+    const start = inner.join('.')
+    const isKnown = themeLeaves.some((leaf) => leaf.path === start || leaf.path.startsWith(`${start}.`))
+    if (isKnown) return strangers(field, inner)
+    if (keys.length === 0 && remarks.includes(key)) return []
+    const code = path === 'buttons' && Number(key) >= buttonRoles.length ? 'extra_button' : 'unknown_field'
+    return [{ path: start, code, value: brief(field) }]
+  })
+}
+
+function hostsIn(value: unknown): string[] {
+  return themeLeaves.flatMap(({ kind, keys }) => {
+    const given = kind === 'image' ? valueAt(value, keys) : null
+    const host = typeof given === 'string' ? imageHostOf(given) : null
+    return host === null ? [] : [host]
+  })
+}
+
+function isGroup(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function brief(value: unknown): string {
+  const text = written(value)
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text
+}
+
+function written(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? String(value)
+  } catch {
+    return '?'
+  }
+}
+
+/** Bytes in UTF-8. */
+function sizeOf(value: unknown): number {
+  return encodeURIComponent(written(value)).replace(/%[0-9A-F]{2}/g, '.').length
+}

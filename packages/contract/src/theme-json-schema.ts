@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { buttonRoles } from './theme'
+import { themeLeaves } from './theme-leaves'
+import { themeNotes } from './theme-notes'
+
+type Json = Record<string, unknown>
+
+/** A theme as JSON Schema (2020-12), made of the very fields it is read by: for an insurer's editor and tools. Spec §3 Theme */
+export function themeJsonSchema(): Json {
+  const { properties, ...rest } = groupAt([])
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Theme of an insurer',
+    description:
+      'No field is required: one that is missing or wrong falls back by itself. Colours that cannot be read are mended. At most 64 KiB.',
+    ...rest,
+    properties: { $schema: { type: 'string' }, ...asJson(properties) },
+  }
+}
+
+/** The fields that start with these keys; a field itself where there is one. */
+function groupAt(keys: readonly string[]): Json {
+  const start = keys.map((key) => `${key}.`).join('')
+  const leaf = themeLeaves.find(({ path }) => `${path}.` === start)
+  if (leaf) {
+    const { $schema, ...grammar } = z.toJSONSchema(leaf.grammar)
+    const note = themeNotes.get(leaf.path)
+    const description = note ? `${note.decides}; seen: ${note.seen}` : leaf.path
+    return { description, ...grammar, default: leaf.fallback }
+  }
+  const inside = themeLeaves.filter(({ path }) => path.startsWith(start)).map((one) => one.keys[keys.length])
+  const names = [...new Set(inside)].filter((name) => name !== undefined)
+  const fields = names.map((name) => [name, groupAt([...keys, name])] as const)
+  if (keys[0] === 'buttons' && keys.length === 1)
+    return {
+      type: 'array',
+      description: `Eight styles by position: ${buttonRoles.join(', ')}.`,
+      prefixItems: fields.map(([, schema]) => schema),
+      maxItems: buttonRoles.length,
+    }
+  return { type: 'object', properties: Object.fromEntries(fields), additionalProperties: false }
+}
+
+function asJson(value: unknown): Json {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
