@@ -13,6 +13,7 @@ import { afterForgotCode, afterRegisterCode } from './modules/account/otp-hooks'
 import { cardRoutes } from './modules/cards/cards.routes'
 import { claimRoutes } from './modules/claims/claims.routes'
 import { consentRoutes } from './modules/consents/consents.routes'
+import { contentRoutes } from './modules/content/content.routes'
 import { coverageSearchRoutes } from './modules/coverage-search/coverage-search.routes'
 import { coverageRoutes } from './modules/coverages/coverages.routes'
 import { deletionRoutes } from './modules/deletion/deletion.routes'
@@ -58,6 +59,7 @@ export const implementations = [
   ...useCardRoutes,
   ...notificationRoutes,
   ...notificationStreamRoutes,
+  ...contentRoutes,
   ...integrationRoutes,
 ]
 

@@ -2,6 +2,8 @@ import { accountEndpoints } from './account'
 import { cardEndpoints } from './cards'
 import { claimEndpoints } from './claims'
 import { consentEndpoints } from './consents'
+import { contentEndpoints } from './content'
+import { contentEditingEndpoints } from './content-editing'
 import { coverageSearchEndpoints } from './coverage-search'
 import { coverageEndpoints } from './coverages'
 import { deletionEndpoints } from './deletion'
@@ -39,6 +41,8 @@ export const endpoints = {
   ...useCardEndpoints,
   ...notificationEndpoints,
   ...notificationStreamEndpoints,
+  ...contentEndpoints,
+  ...contentEditingEndpoints,
   ...integrationEndpoints,
   ...noticeEndpoints,
 } as const

@@ -91,6 +91,9 @@ export const errorStatus = {
   use_card_over: 410,
   desk_refused: 403,
   desk_code_unknown: 422,
+  // content (spec §8: the promotion or article has expired)
+  promotion_expired: 410,
+  article_expired: 410,
   // typed-in cards (spec §8 Card)
   card_save_failed: 503,
   card_delete_failed: 503,

@@ -97,6 +97,7 @@ export const limits = {
   notifications: { page: 20, pageMax: 50, titleMax: 120, textMax: 500, bodyMax: 20_000 },
   /** Places of one search that can be paged through: nobody reads on so far. */
   hospitalsPerSearch: 300,
+  contentsPerList: 300,
 } as const
 
 /** Life of a session in milliseconds, with and without "stay signed in". TRUST R24. */

@@ -38,7 +38,7 @@ export const richTextAttributes: readonly string[] = [...new Set(Object.values(a
 
 export const richTextLimits = {
   /** Characters of one body, markup included. */
-  max: 60_000,
+  max: 40_000,
   /** Elements inside one another. */
   depth: 40,
   /** Pixels of a picture's side. */

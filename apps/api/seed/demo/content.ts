@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { ContentItemTable } from '../../src/db/schema'
+import type { ContentItemTable } from '../../src/db/schema-content'
 import type { DemoClock } from './demo-clock'
 
 /** Title in Thai and English, first and last day counted from today; no last day: it stays. */

@@ -11,6 +11,8 @@ export const usage = `npm run core -- <command>
                                                   without an amount: everything; what is not paid counts as not covered
   reject <number> --reason <code> [--note-th … --note-en …]
   pay <number> [--on YYYY-MM-DD] [--reference …]
+  put-content <file.json>                         keep a promotion or article; the file has a code and both languages
+  delete-content <code>                           take it away for good
 Environment: KHUM_URL (or PORT), INTEGRATION_KEY.`
 
 const options = {

@@ -35,7 +35,8 @@ export function createCoreClient(env: Environment): CoreClient {
       })
       const answer: unknown = await response.json().catch(() => null)
       if (!response.ok) throw new CliError(explain(response.status, answer))
-      return readData(endpoint, answer)
+      // 204: there is nothing to read.
+      return readData(endpoint, response.status === 204 ? { data: undefined } : answer)
     },
   }
 }

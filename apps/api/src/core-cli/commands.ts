@@ -1,10 +1,17 @@
-import { claimStatuses, documentLists, reasonCodes, integrationEndpoints as rows } from '@khum/contract'
+import {
+  claimStatuses,
+  contentEditingEndpoints as contents,
+  documentLists,
+  reasonCodes,
+  integrationEndpoints as rows,
+} from '@khum/contract'
 import { systemClock } from '../clock'
 import { addDays } from '../gateways/core/policy-year'
 import { approval } from './approval'
 import { type Arguments, note, oneOf, readArguments, usage } from './arguments'
 import { CliError } from './cli-error'
 import { type CoreClient, createCoreClient } from './client'
+import { readContentFile } from './content-file'
 import { printClaim, printList } from './print'
 
 /** How long a member gets for a document when the desk names no day. */
@@ -50,6 +57,16 @@ const commands: Record<string, Command> = {
   async pay(client, given) {
     const body = { paid_on: given.values.on ?? systemClock.today(), reference: given.values.reference }
     return printClaim(await client.call(rows.corePayClaim, { params: number(given), body }))
+  },
+  async 'put-content'(client, { claimNumber: file }) {
+    const { code, body } = await readContentFile(file)
+    const kept = await client.call(contents.corePutContent, { params: { code }, body })
+    return `${kept.code}  kept as ${kept.id}\nth: ${kept.body.th}\nen: ${kept.body.en}`
+  },
+  async 'delete-content'(client, { claimNumber: code }) {
+    if (!code) throw new CliError('delete-content: which one? Name its code.', 2)
+    await client.call(contents.coreDeleteContent, { params: { code } })
+    return `${code}  deleted`
   },
 }
 

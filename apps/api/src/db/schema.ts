@@ -9,6 +9,7 @@ import type {
   DocumentRequestTable,
   DocumentTable,
 } from './schema-claims'
+import type { ContentTables } from './schema-content'
 import type { HospitalTables } from './schema-hospitals'
 import type { IdentityTables } from './schema-identity'
 import type { NotificationTables } from './schema-notifications'
@@ -21,7 +22,7 @@ export interface SchemaMigrationTable {
   applied_at: ColumnType<Date, never, never>
 }
 
-export interface Database extends IdentityTables, HospitalTables, UseCardTables, NotificationTables {
+export interface Database extends IdentityTables, ContentTables, HospitalTables, UseCardTables, NotificationTables {
   schema_migration: SchemaMigrationTable
   partner: PartnerTable
   partner_liff_key: { partner_id: string; line_liff_key: string; line_liff_id: string }
@@ -43,7 +44,6 @@ export interface Database extends IdentityTables, HospitalTables, UseCardTables,
   cost_sharing: CostSharingTable
   account_coverage: AccountCoverageTable
   ledger_entry: LedgerEntryTable
-  content_item: ContentItemTable
   declared_card: DeclaredCardTable
   claim_draft: ClaimDraftTable
   claim_number_counter: { insurer_code: string; year: number; last_number: number }
@@ -241,15 +241,4 @@ export interface LedgerEntryTable {
   amount: BigInt8
   claim_id: Nullable<string>
   at: Date
-}
-
-export interface ContentItemTable {
-  id: string
-  kind: 'promotion' | 'article'
-  title_th: string
-  title_en: string
-  image: Nullable<string>
-  starts_on: string
-  ends_on: Nullable<string>
-  sort: Generated<number>
 }

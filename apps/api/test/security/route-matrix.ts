@@ -124,6 +124,9 @@ export const matrix: Record<string, RouteKind> = {
   'GET /api/v1/hospitals/:id': 'openToMembers',
   'POST /api/v1/hospitals/:id/reports': 'open',
   'GET /api/v1/provinces': 'open',
+  'GET /api/v1/contents': 'open',
+  'GET /api/v1/contents/:id': 'open',
+  'GET /api/v1/content-partners': 'open',
   'POST /api/v1/desk/verify': 'open',
   'GET /api/v1/consent-documents': 'open',
   'GET /api/v1/otp': 'open',
@@ -216,6 +219,8 @@ export const matrix: Record<string, RouteKind> = {
   'POST /api/integration/v1/claims/:number/approve': 'desk',
   'POST /api/integration/v1/claims/:number/reject': 'desk',
   'POST /api/integration/v1/claims/:number/pay': 'desk',
+  'PUT /api/integration/v1/contents/:code': 'desk',
+  'DELETE /api/integration/v1/contents/:code': 'desk',
   'POST /api/integration/v1/notices': 'desk',
   // These end sessions: the others come first.
   'DELETE /api/v1/sessions': 'member',

@@ -60,6 +60,8 @@ export const taskErrors = {
   use_card_over: 'This showing of the card is over. Please press “use card” again.',
   desk_refused: 'The hospital’s key is not right.',
   desk_code_unknown: 'There is no such code at your hospital.',
+  promotion_expired: 'This promotion has expired.',
+  article_expired: 'This article has expired.',
   card_save_failed: 'The card cannot be saved now. Please check the data.',
   card_delete_failed: 'Delete failed. Please try again.',
   card_images_missing: 'Please add a picture of the front and of the back of the card.',

@@ -1,0 +1,144 @@
+import type { ContentKind } from '@khum/contract'
+import { type ExpressionBuilder, type Insertable, type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema'
+import type { ContentTables } from '../../db/schema-content'
+
+type Db = Kysely<Database>
+
+/** The insurer whose look a partner's pages wear; undefined when nobody knows the partner. */
+export async function findInsCode(db: Db, partnerId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('partner').select('ins_code').where('id', '=', partnerId).executeTakeFirst()
+  return row?.ins_code
+}
+
+export interface FindContents {
+  kind: ContentKind
+  insCode: string
+  /** ISO, Bangkok. */
+  day: string
+  /** Folded; all of them must be found. */
+  terms: readonly string[]
+  partnerId?: string | undefined
+  limit: number
+  offset: number
+}
+
+const listed = [
+  'content_item.id',
+  'kind',
+  'title_th',
+  'title_en',
+  'summary_th',
+  'summary_en',
+  'image',
+  'image_width',
+  'image_height',
+  'published_on',
+  'starts_on',
+  'ends_on',
+  'partner_id',
+  'content_partner.name_th as partner_th',
+  'content_partner.name_en as partner_en',
+  'content_partner.logo as partner_logo',
+] as const
+
+function items(db: Db) {
+  return db.selectFrom('content_item').leftJoin('content_partner', 'content_partner.id', 'partner_id')
+}
+
+/** What runs on a day under an insurer's look, in the editor's order. */
+export function listContentRows(db: Db, find: FindContents) {
+  return items(db)
+    .select(listed)
+    .where('kind', '=', find.kind)
+    .where((eb) => runsFor(eb, find))
+    .where((eb) => eb.and(find.terms.map((term) => eb(sql`strpos(search_text, ${term})`, '>', 0))))
+    .$if(find.partnerId !== undefined, (query) => query.where('partner_id', '=', find.partnerId ?? ''))
+    .orderBy('sort')
+    .orderBy('starts_on', 'desc')
+    .orderBy('content_item.id')
+    .limit(find.limit)
+    .offset(find.offset)
+    .execute()
+}
+export type ContentRow = Awaited<ReturnType<typeof listContentRows>>[number]
+
+/** One of an insurer's look that has begun, whether it still runs or not. */
+export function findContent(db: Db, id: string, { insCode, day }: Pick<FindContents, 'insCode' | 'day'>) {
+  return items(db)
+    .select([...listed, 'body_th', 'body_en', 'phone', 'link'])
+    .where('content_item.id', '=', id)
+    .where('starts_on', '<=', day)
+    .where((eb) => isFor(eb, insCode))
+    .executeTakeFirst()
+}
+
+/** Partners of whom an article runs, by name. */
+export function listWriters(db: Db, find: Pick<FindContents, 'insCode' | 'day'>) {
+  return db
+    .selectFrom('content_partner')
+    .select(['content_partner.id', 'name_th', 'name_en', 'logo'])
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('content_item')
+          .select('content_item.id')
+          .whereRef('content_item.partner_id', '=', 'content_partner.id')
+          .where((item) => runsFor(item, find)),
+      ),
+    )
+    .orderBy('name_en')
+    .orderBy('content_partner.id')
+    .execute()
+}
+
+/** A query that reads content, whatever else it reads. */
+type Of = ExpressionBuilder<Database, 'content_item'>
+
+function isFor(eb: Of, insCode: string) {
+  return eb.or([eb('content_item.ins_code', 'is', null), eb('content_item.ins_code', '=', insCode)])
+}
+
+function runsFor(eb: Of, { insCode, day }: Pick<FindContents, 'insCode' | 'day'>) {
+  return eb.and([
+    isFor(eb, insCode),
+    eb('starts_on', '<=', day),
+    eb.or([eb('ends_on', 'is', null), eb('ends_on', '>=', day)]),
+  ])
+}
+
+/** Keeps it under its code. @returns its id, the first one for good */
+export async function saveContent(
+  db: Db,
+  item: Insertable<ContentTables['content_item']> & { id: string },
+): Promise<string> {
+  const { id, ...changes } = item
+  const row = await db
+    .insertInto('content_item')
+    .values({ id, ...changes })
+    .onConflict((conflict) => conflict.column('code').doUpdateSet(changes))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** @returns the id of the partner of this code */
+export async function saveWriter(
+  db: Db,
+  writer: Insertable<ContentTables['content_partner']>,
+): Promise<string> {
+  const { id, ...changes } = writer
+  const row = await db
+    .insertInto('content_partner')
+    .values({ id, ...changes })
+    .onConflict((conflict) => conflict.column('code').doUpdateSet(changes))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** @returns false when there is none of this code */
+export async function deleteContentRow(db: Db, code: string): Promise<boolean> {
+  const result = await db.deleteFrom('content_item').where('code', '=', code).executeTakeFirst()
+  return result.numDeletedRows > 0n
+}

@@ -1,0 +1,57 @@
+import type { ContentEdit } from '@khum/contract'
+import { integrationKey, type TestApp } from '../test-app'
+
+type Given = Partial<Omit<ContentEdit, 'title'>> & { title?: string }
+
+/** An edit as a system sends it: runs since the first of the month of the test clock, without end. */
+export function edit({ title = 'Check-up', ...more }: Given = {}) {
+  return {
+    kind: 'promotion',
+    title: { th: `${title} ไทย`, en: title },
+    summary: { th: 'สรุป', en: 'Summary' },
+    body: { th: '<p>เนื้อหา</p>', en: '<p>Body</p>' },
+    published_on: '2026-11-01',
+    starts_on: '2026-11-01',
+    ...more,
+  }
+}
+
+export const writer = { code: 'care-house', name: { th: 'บ้านดูแล', en: 'Care House' }, logo: null }
+
+/** The editor's calls and the readers', over HTTP. */
+export function contentCalls(test: TestApp) {
+  async function put(code: string, payload: object) {
+    return await test.app.inject({
+      method: 'PUT',
+      url: `/api/integration/v1/contents/${code}`,
+      headers: { 'x-integration-key': integrationKey },
+      payload,
+    })
+  }
+  return {
+    put,
+    async kept(code: string, given: Given = {}): Promise<string> {
+      const answer = await put(code, edit(given))
+      if (answer.statusCode !== 200) throw new Error(answer.body)
+      return answer.json().data.id
+    },
+    remove: (code: string) =>
+      test.app.inject({
+        method: 'DELETE',
+        url: `/api/integration/v1/contents/${code}`,
+        headers: { 'x-integration-key': integrationKey },
+      }),
+    async titles(query: Record<string, string> = {}, as: Record<string, string> = {}): Promise<string[]> {
+      const answer = await test.call({
+        method: 'GET',
+        url: '/api/v1/contents',
+        query: { kind: 'promotion', lang: 'en', ...query },
+        as,
+      })
+      if (answer.statusCode !== 200) throw new Error(answer.body)
+      return answer.json().data.items.map(({ title }: { title: string }) => title)
+    },
+    read: (id: string, lang = 'en', as: Record<string, string> = {}) =>
+      test.call({ method: 'GET', url: `/api/v1/contents/${id}?lang=${lang}`, as }),
+  }
+}

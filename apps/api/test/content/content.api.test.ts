@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { useTestApp } from '../test-app'
+import { contentCalls, writer } from './content-world'
+
+const testApp = useTestApp()
+const { kept, titles, read } = contentCalls(testApp)
+
+describe('lists', () => {
+  test('show what runs today, by kind, in the editor’s order and the asked language', async () => {
+    await kept('later', { title: 'Second', sort: 2, ends_on: '2026-11-21' })
+    await kept('first', { title: 'First', sort: 1 })
+    await kept('over', { title: 'Over', ends_on: '2026-11-20' })
+    await kept('to-come', { title: 'To come', starts_on: '2026-11-22' })
+    await kept('article', { title: 'Article', kind: 'article' })
+    expect(await titles()).toEqual(['First', 'Second'])
+    expect(await titles({ lang: 'th' })).toEqual(['First ไทย', 'Second ไทย'])
+    expect(await titles({ kind: 'article' })).toEqual(['Article'])
+    expect(await titles({ kind: 'partner_article' })).toEqual([])
+  })
+
+  test('show everybody’s and the look’s own, never another insurer’s', async () => {
+    await testApp.db.insertInto('partner').values({ id: 'orchid', ins_code: 'ORC' }).execute()
+    const id = await kept('orchid-only', { title: 'Orchid', ins_code: 'ORC' })
+    await kept('all', { title: 'All', sort: 1 })
+    expect(await titles({}, { partnerid: 'orchid' })).toEqual(['Orchid', 'All'])
+    expect(await titles()).toEqual(['All'])
+    expect(await titles({}, { partnerid: 'nobody' })).toEqual(['All'])
+    expect((await read(id)).json().code).toBe('not_found')
+    expect((await read(id, 'en', { partnerid: 'orchid' })).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['ตรวจสุขภาพ', ['Check-up']],
+    ['ตรวจ สุขภาพ', ['Check-up']],
+    ['CHECK', ['Check-up']],
+    ['วัคซีน', ['Flu']],
+    ['%', ['Check-up', 'Flu']],
+    ['ไม่มีเรื่องนี้', []],
+  ])('searched for %s: %j', async (search, found) => {
+    await kept('check-up', { summary: { th: 'ตรวจสุขภาพปลายปี', en: 'Year end' }, sort: 1 })
+    await kept('flu', { title: 'Flu', summary: { th: 'วัคซีนไข้หวัดใหญ่', en: 'Vaccine' }, sort: 2 })
+    expect(await titles({ search })).toEqual(found)
+  })
+
+  test('page by page', async () => {
+    for (const sort of [1, 2, 3]) await kept(`item-${sort}`, { title: `Item ${sort}`, sort })
+    const page = async (after: string) => {
+      const url = `/api/v1/contents?kind=promotion&lang=en&limit=2${after}`
+      return (await testApp.call({ method: 'GET', url })).json().data
+    }
+    expect(await page('')).toMatchObject({ items: [{}, {}], next: '2' })
+    expect(await page('&after=2')).toMatchObject({ items: [{ title: 'Item 3' }], next: null })
+    expect(await page('&after=300')).toEqual({ items: [], next: null })
+  })
+
+  test('of partners: those with an article that runs, and each one’s articles', async () => {
+    const other = { code: 'sleep-lab', name: { th: 'ห้องนอนหลับ', en: 'Sleep Lab' }, logo: null }
+    await kept('care', { title: 'Care', kind: 'partner_article', partner: writer })
+    await kept('sleep', { title: 'Sleep', kind: 'partner_article', partner: other, sort: 1 })
+    const past = { code: 'past', name: { th: 'เดิม', en: 'Past' }, logo: null }
+    await kept('past', { title: 'Past', kind: 'partner_article', partner: past, ends_on: '2026-11-20' })
+    const answer = await testApp.call({ method: 'GET', url: '/api/v1/content-partners?lang=en' })
+    const { items } = answer.json().data
+    expect(items.map(({ name }: { name: string }) => name)).toEqual(['Care House', 'Sleep Lab'])
+    expect(await titles({ kind: 'partner_article' })).toEqual(['Care', 'Sleep'])
+    expect(await titles({ kind: 'partner_article', partner: items[1].id })).toEqual(['Sleep'])
+    expect(await titles({ kind: 'partner_article', search: 'ห้องนอน' })).toEqual(['Sleep'])
+  })
+
+  test('refuse what is no kind, and a text beyond 100 characters', async () => {
+    for (const query of ['kind=secret', `kind=article&search=${'a'.repeat(101)}`, 'kind=article&limit=51']) {
+      const answer = await testApp.call({ method: 'GET', url: `/api/v1/contents?${query}` })
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'validation_failed'])
+    }
+  })
+
+  test('need the API key only', async () => {
+    const paths = [
+      '/api/v1/contents?kind=article',
+      '/api/v1/content-partners',
+      `/api/v1/contents/${'A'.repeat(22)}`,
+    ]
+    for (const url of paths) {
+      expect((await testApp.app.inject({ method: 'GET', url })).json().code).toBe('api_key_missing')
+    }
+  })
+})
+
+describe('one of them', () => {
+  test('is whole, in the asked language', async () => {
+    const id = await kept('check-up', {
+      image: { src: '/content/check-up.svg', width: 640, height: 360 },
+      ends_on: '2026-12-31',
+      phone: '+6621234567',
+      link: '/search-hospital',
+    })
+    expect((await read(id)).json().data).toEqual({
+      id,
+      kind: 'promotion',
+      title: 'Check-up',
+      summary: 'Summary',
+      image: { src: '/content/check-up.svg', width: 640, height: 360 },
+      published_on: '2026-11-01',
+      ends_on: '2026-12-31',
+      partner: null,
+      body_html: '<p>Body</p>',
+      image_hosts: [],
+      phone: '+6621234567',
+      link: '/search-hospital',
+    })
+    expect((await read(id, 'th')).json().data.body_html).toBe('<p>เนื้อหา</p>')
+  })
+
+  test.each([
+    ['promotion', null, 'promotion_expired'],
+    ['article', null, 'article_expired'],
+    ['partner_article', writer, 'article_expired'],
+  ] as const)(
+    'a %s is there on its last day, and says afterwards that it is over',
+    async (kind, partner, code) => {
+      const id = await kept('ends', { kind, partner, ends_on: '2026-11-21' })
+      testApp.clock.set('2026-11-21T16:59:59Z')
+      expect((await read(id)).statusCode).toBe(200)
+      // Midnight in Bangkok.
+      testApp.clock.set('2026-11-21T17:00:00Z')
+      const answer = await read(id)
+      expect([answer.statusCode, answer.json().code]).toEqual([410, code])
+      expect(answer.body).not.toContain('Check-up')
+    },
+  )
+
+  test('unknown, not begun, or no id: not found', async () => {
+    const toCome = await kept('to-come', { starts_on: '2026-11-22' })
+    for (const id of ['A'.repeat(22), toCome, 'check-up']) {
+      const answer = await read(id)
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
+    }
+  })
+})

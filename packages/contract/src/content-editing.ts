@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { contentKinds } from './content'
+import { defineEndpoint } from './endpoint'
+import { idSchema, isoDateSchema, wordsSchema } from './fields'
+import { richTextLimits } from './rich-text'
+
+const params = z.object({ code: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,79}$/, 'invalid')) })
+
+function words(max: number) {
+  const text = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'too_long'))
+  return z.object({ th: text, en: text })
+}
+const address = z.string().check(z.maxLength(500, 'too_long'))
+const side = z.int().check(z.minimum(1), z.maximum(richTextLimits.side))
+
+/** What an editor says of a promotion or an article, in both languages. */
+export const contentEditSchema = z.object({
+  kind: z.enum(contentKinds),
+  title: words(200),
+  summary: words(400),
+  /** HTML; what is not permitted is left out, and the answer has what was kept. TRUST R36 */
+  body: words(richTextLimits.max),
+  /** A path of ours, or https on a host of `IMAGE_HOSTS`; with its size in pixels. */
+  image: z._default(z.nullable(z.object({ src: address, width: side, height: side })), null),
+  published_on: isoDateSchema,
+  starts_on: isoDateSchema,
+  /** The last day; null: it stays. */
+  ends_on: z._default(z.nullable(isoDateSchema), null),
+  /** Under whose look; null: everybody's. */
+  ins_code: z._default(z.nullable(z.string().check(z.regex(/^[A-Z0-9]{1,12}$/, 'invalid'))), null),
+  /** Who wrote it, of a partner's article; kept by its code. */
+  partner: z._default(
+    z.nullable(
+      z.object({
+        code: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,39}$/, 'invalid')),
+        name: words(120),
+        logo: z._default(z.nullable(address), null),
+      }),
+    ),
+    null,
+  ),
+  phone: z._default(z.nullable(z.string().check(z.regex(/^(\+\d{8,15}|\d{3,5})$/, 'invalid'))), null),
+  link: z._default(z.nullable(address), null),
+  sort: z._default(z.int().check(z.minimum(0), z.maximum(30_000)), 0),
+})
+export type ContentEdit = z.output<typeof contentEditSchema>
+
+const common = ['integration_key_refused'] as const
+
+/** For an editor's system, or `npm run core -- put-content`. */
+export const contentEditingEndpoints = {
+  corePutContent: defineEndpoint({
+    method: 'PUT',
+    path: '/api/integration/v1/contents/:code',
+    access: 'integration',
+    summary: 'Keep a promotion or an article under the editor’s own code; again and again the same',
+    params,
+    body: contentEditSchema,
+    output: z.object({ id: idSchema, code: z.string(), body: wordsSchema }),
+    errors: [...common],
+  }),
+  coreDeleteContent: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/integration/v1/contents/:code',
+    access: 'integration',
+    summary: 'Take it away for good; to let it end, put its last day',
+    params,
+    status: 204,
+    errors: [...common],
+  }),
+} as const
