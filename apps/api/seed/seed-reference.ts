@@ -4,6 +4,7 @@ import { hospitalId, hospitalSearchText } from '../src/hospital-import/hospital-
 import { referenceConsents } from './reference/consents'
 import { referenceHospitals } from './reference/hospitals'
 import { referenceInsurers } from './reference/insurers'
+import { referenceTelemedTerms } from './reference/telemed-terms'
 
 /**
  * Brings the register of insurers, the hospitals and the texts that members agree to up to this version: idempotent, one
@@ -14,6 +15,7 @@ export async function seedReference(db: Kysely<Database>): Promise<void> {
   await upsertInsurers(db)
   await upsertHospitals(db)
   await seedConsents(db)
+  await seedTelemedTerms(db)
 }
 
 /** A text that came into force stays as it is: members accepted those words. */
@@ -22,6 +24,15 @@ export async function seedConsents(db: Kysely<Database>): Promise<void> {
     .insertInto('consent_document')
     .values(referenceConsents)
     .onConflict((conflict) => conflict.columns(['kind', 'version']).doNothing())
+    .execute()
+}
+
+/** The same of the texts on the way to a telemedicine provider. */
+export async function seedTelemedTerms(db: Kysely<Database>): Promise<void> {
+  await db
+    .insertInto('telemed_document')
+    .values(referenceTelemedTerms)
+    .onConflict((conflict) => conflict.columns(['step', 'version']).doNothing())
     .execute()
 }
 

@@ -33,6 +33,7 @@ import { installPages } from './modules/page/page'
 import { partnerRoutes } from './modules/partner/partner.routes'
 import { identifyCaller } from './modules/session/identify-caller'
 import { sessionRoutes } from './modules/session/session.routes'
+import { installSigningKeys, telemedRoutes } from './modules/telemed/telemed.routes'
 import { useCardRoutes } from './modules/use-card/use-card.routes'
 
 /** Every implemented endpoint, listed by hand so that one can follow it. */
@@ -57,6 +58,7 @@ export const implementations = [
   ...claimRoutes,
   ...hospitalRoutes,
   ...useCardRoutes,
+  ...telemedRoutes,
   ...notificationRoutes,
   ...notificationStreamRoutes,
   ...contentRoutes,
@@ -91,6 +93,7 @@ export async function buildApp(ctx: AppContext, webDist: string): Promise<Fastif
   installUploadBodies(app)
   endStreamsAtClose(app, ctx)
   registerEndpoints(app, ctx, implementations, identifyCaller)
+  installSigningKeys(app, ctx)
   if (ctx.config.env !== 'production') {
     installDevPhone(app, ctx)
     installDevSso(app, ctx)

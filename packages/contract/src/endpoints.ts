@@ -19,6 +19,7 @@ import { notificationEndpoints } from './notifications'
 import { otpEndpoints } from './otp'
 import { partnerEndpoints } from './partner'
 import { sessionEndpoints } from './session'
+import { telemedEndpoints } from './telemed'
 import { useCardEndpoints } from './use-card'
 
 /** The endpoint table: the server registers from it, the client is typed by it, OpenAPI and the tests read it. */
@@ -41,6 +42,7 @@ export const endpoints = {
   ...useCardEndpoints,
   ...notificationEndpoints,
   ...notificationStreamEndpoints,
+  ...telemedEndpoints,
   ...contentEndpoints,
   ...contentEditingEndpoints,
   ...integrationEndpoints,

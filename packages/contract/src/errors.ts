@@ -91,6 +91,20 @@ export const errorStatus = {
   use_card_over: 410,
   desk_refused: 403,
   desk_code_unknown: 422,
+  // telemedicine (spec §8 Telemed)
+  /** Outside working hours; `opens_at` says when it opens next. */
+  telemed_closed: 409,
+  /** The card does not pay for this provider, or no card does. */
+  telemed_not_covered: 422,
+  telemed_too_many_cards: 422,
+  /** Terms out of their order or before the cards, or other cards than those that were confirmed. */
+  telemed_step_conflict: 409,
+  /** A day old, begun anew, or handed off already. */
+  telemed_visit_over: 410,
+  /** The token or the code is used, too old, or replaced. */
+  telemed_hand_off_over: 410,
+  telemed_key_refused: 403,
+  telemed_credential_unknown: 422,
   // content (spec §8: the promotion or article has expired)
   promotion_expired: 410,
   article_expired: 410,

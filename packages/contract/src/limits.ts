@@ -70,6 +70,15 @@ export const limits = {
   linkTicketMs: 900_000,
   ssoTokenMs: 60_000,
   telemedExtraCards: { usual: 2, most: 3 },
+  telemed: {
+    visitMs: 86_400_000,
+    tokenMs: 60_000,
+    codeMs: 600_000,
+    codeLength: 8,
+    /** An ended promotion is still told of so long, as ended. */
+    promotionShownDays: 30,
+    historyPage: 20,
+  },
   draftsPerMember: 100,
   card: {
     company: 120,

@@ -13,6 +13,7 @@ import type { ContentTables } from './schema-content'
 import type { HospitalTables } from './schema-hospitals'
 import type { IdentityTables } from './schema-identity'
 import type { NotificationTables } from './schema-notifications'
+import type { TelemedTables } from './schema-telemed'
 import type { UseCardTables } from './schema-use-card'
 
 /** One applied migration; written by migrate.ts only. */
@@ -22,7 +23,13 @@ export interface SchemaMigrationTable {
   applied_at: ColumnType<Date, never, never>
 }
 
-export interface Database extends IdentityTables, ContentTables, HospitalTables, UseCardTables, NotificationTables {
+export interface Database
+  extends IdentityTables,
+    ContentTables,
+    HospitalTables,
+    TelemedTables,
+    UseCardTables,
+    NotificationTables {
   schema_migration: SchemaMigrationTable
   partner: PartnerTable
   partner_liff_key: { partner_id: string; line_liff_key: string; line_liff_id: string }

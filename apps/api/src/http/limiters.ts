@@ -50,6 +50,12 @@ export const limitRules = {
   /** Wrong keys and codes of one address, and wrong codes of one hospital: six digits are not to be guessed. TRUST R59 */
   desk_ip: { points: 20, seconds: 300, failOpen: false },
   desk_hospital: { points: 30, seconds: 900, failOpen: false },
+  /** Visits that one member begins, and ways in that one makes. */
+  telemed_visit_member: { points: 60, seconds: 3_600, failOpen: false },
+  telemed_hand_off_member: { points: 30, seconds: 3_600, failOpen: false },
+  /** Wrong keys of one address, and wrong tokens and codes of one provider: codes are not to be guessed. */
+  telemed_ip: { points: 20, seconds: 300, failOpen: false },
+  telemed_provider: { points: 100, seconds: 900, failOpen: false },
   /** Relatives one member asks for authority; texts about it that one phone gets. */
   family_invitation_member: { points: 10, seconds: 86_400, failOpen: false },
   family_invitation_phone: { points: 3, seconds: 86_400, failOpen: false },

@@ -19,10 +19,11 @@ import { makeNotification } from '../factory-notification'
 import { makeFamily } from '../family/family-world'
 import { anyAddress, anyPhone } from '../otp/otp-world'
 import { proveFlow } from '../prove-flow'
+import { makeVisit } from '../telemed/telemed-world'
 import { apiKey, integrationKey, partnerHeaders, testPartner } from '../test-app'
 import { makeShowing } from '../use-card/use-card-world'
-import { makeCallers } from './matrix-callers'
 import { injectWhole } from './inject-whole'
+import { makeCallers } from './matrix-callers'
 import { registeredRoutes } from './registered-routes'
 import { callers, matrix, type RouteKind, verdicts } from './route-matrix'
 
@@ -63,6 +64,7 @@ beforeEach(async () => {
     cards: await makeCard(test.db, { account_id: world.member.accountId }),
     'claim-drafts': draftId,
     'use-cards': await makeShowing(test.db, { ...world.member, coverageId: world.coverageId }),
+    'telemed-visits': await makeVisit(test.db, { ...world.member, coverageId: world.coverageId }),
     claims: claimId,
     notifications: await makeNotification(test, { account_id: world.member.accountId }),
     uploads: String(documentId),
@@ -83,6 +85,9 @@ const bodies: Record<string, object> = {
   createCard: { whose: 'self' },
   saveCard: { version: 1, complete: false, data: emptyCard },
   submitClaim: { draft_id: 'A'.repeat(22), version: 1 },
+  chooseTelemedCards: { coverage_id: 'A'.repeat(22), extra_ids: [] },
+  acceptTelemedTerms: { document_id: 'A'.repeat(22), lang: 'th' },
+  handOffTelemed: { coverage_id: 'A'.repeat(22), extra_ids: [], lang: 'th' },
   startAcceptance: { scopes: ['see'], ends_on: null },
 }
 

@@ -58,6 +58,8 @@ export async function deleteBelongings(db: Db, accountId: string, personId: stri
     'known_device',
     'notification',
     'otp_flow',
+    'telemed_subject',
+    'telemed_visit',
     'use_card',
   ] as const) {
     await db.deleteFrom(table).where('account_id', '=', accountId).execute()

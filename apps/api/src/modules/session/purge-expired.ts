@@ -2,6 +2,7 @@ import { limits } from '@khum/contract'
 import type { AppContext } from '../../context'
 import { purgeEntries } from '../entry/entry.service'
 import { purgeOtp } from '../otp/otp.service'
+import { tidyTelemed } from '../telemed/telemed.service'
 import { endDeadShowings } from '../use-card/use-card.service'
 import { deviceLifeMs } from './known-device'
 
@@ -22,6 +23,7 @@ export async function purgeExpired(ctx: AppContext): Promise<void> {
   await purgeEntries(ctx, yesterday)
   await purgeOtp(ctx)
   await endDeadShowings(ctx)
+  await tidyTelemed(ctx)
   await ctx.gateways.outbox.forget(db, yesterday)
   const devicesUntil = new Date(now - deviceLifeMs)
   await db.deleteFrom('known_device').where('last_used_at', '<', devicesUntil).execute()

@@ -1,0 +1,47 @@
+import { bangkokDate, type Opening } from '@khum/contract'
+
+const dayMs = 86_400_000
+const bangkokMs = 7 * 3_600_000
+/** Longer than any holidays: who does not open within it says nothing of when. */
+const daysAhead = 21
+
+export interface Openness {
+  open: boolean
+  /** When it opens next; null while it is open, and when it does not within three weeks. */
+  nextOpensAt: Date | null
+}
+
+/**
+ * Whether a provider is at work at an instant, by Thai time, and when next. A stretch that closes before it opens runs past
+ * midnight, also into a day on which nothing opens; `closedOn` (ISO days) says on which days nothing does. Spec §8
+ */
+export function opennessAt(hours: readonly Opening[], closedOn: readonly string[], at: Date): Openness {
+  const spans = Array.from({ length: daysAhead + 1 }, (_, index) => index - 1).flatMap((offset) =>
+    spansOf(hours, closedOn, new Date(at.getTime() + offset * dayMs)),
+  )
+  const now = at.getTime()
+  if (spans.some(({ opens, closes }) => opens <= now && now < closes))
+    return { open: true, nextOpensAt: null }
+  const next = Math.min(...spans.map(({ opens }) => opens).filter((opens) => opens > now))
+  return { open: false, nextOpensAt: Number.isFinite(next) ? new Date(next) : null }
+}
+
+/** The stretches that begin on the Thai day of an instant, in milliseconds. */
+function spansOf(hours: readonly Opening[], closedOn: readonly string[], at: Date) {
+  const date = bangkokDate(at)
+  if (closedOn.includes(date)) return []
+  const midnight = Date.parse(`${date}T00:00:00Z`) - bangkokMs
+  const day = new Date(midnight + bangkokMs).getUTCDay() || 7
+  return hours
+    .filter((opening) => opening.day === day)
+    .map(({ opens, closes }) => ({
+      opens: midnight + minutesOf(opens),
+      closes: midnight + minutesOf(closes) + (closes <= opens ? dayMs : 0),
+    }))
+}
+
+/** `HH:MM` in milliseconds. */
+function minutesOf(time: string): number {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return (hour * 60 + minute) * 60_000
+}

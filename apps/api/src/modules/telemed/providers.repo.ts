@@ -1,0 +1,70 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema'
+
+type Db = Kysely<Database>
+
+interface PromotionRow {
+  id: string
+  text_th: string
+  text_en: string
+  ends_on: string
+}
+
+/** Providers with what belongs to them; `shownFrom` (ISO) is the last day of the oldest promotion that is still told of. */
+function providers(db: Db, { today, shownFrom }: { today: string; shownFrom: string }) {
+  return db
+    .selectFrom('telemed_provider')
+    .selectAll('telemed_provider')
+    .select([
+      sql<string[]>`array(select category_id::text from telemed_provider_category
+        where provider_id = telemed_provider.id order by category_id)`.as('category_ids'),
+      sql<string[]>`array(select insurer_code from telemed_provider_insurer
+        where provider_id = telemed_provider.id)`.as('insurers'),
+      sql<PromotionRow | null>`(
+        select json_build_object('id', id, 'text_th', text_th, 'text_en', text_en, 'ends_on', ends_on)
+        from telemed_promotion where provider_id = telemed_provider.id
+          and starts_on <= ${today}::date and ends_on >= ${shownFrom}::date
+        order by ends_on desc limit 1)`.as('promotion'),
+    ])
+}
+export type ProviderRow = Awaited<ReturnType<ReturnType<typeof providers>['executeTakeFirstOrThrow']>>
+
+type Days = Parameters<typeof providers>[1]
+
+/** All that may be chosen now. */
+export function listActive(db: Db, days: Days): Promise<ProviderRow[]> {
+  return providers(db, days).where('active', '=', true).orderBy('sort').orderBy('id').execute()
+}
+
+export function findActive(db: Db, days: Days, id: string): Promise<ProviderRow | undefined> {
+  return providers(db, days).where('active', '=', true).where('id', '=', id).executeTakeFirst()
+}
+
+/** By their ids, also those that nobody may choose any more: visits name them. */
+export async function listByIds(db: Db, days: Days, ids: readonly string[]): Promise<ProviderRow[]> {
+  return ids.length === 0 ? [] : await providers(db, days).where('id', 'in', ids).execute()
+}
+
+export function listCategories(db: Db) {
+  return db.selectFrom('telemed_category').selectAll().orderBy('sort').execute()
+}
+
+export function findPromotion(db: Db, providerId: string, id: string) {
+  return db
+    .selectFrom('telemed_promotion')
+    .select(['starts_on', 'ends_on'])
+    .where('id', '=', id)
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
+}
+
+/** The provider that a key belongs to. */
+export function findByKey(db: Db, keyHash: Buffer) {
+  return db
+    .selectFrom('telemed_provider_key')
+    .innerJoin('telemed_provider', 'telemed_provider.id', 'telemed_provider_key.provider_id')
+    .select(['telemed_provider.id', 'telemed_provider.code'])
+    .where('telemed_provider_key.key_hash', '=', keyHash)
+    .where('telemed_provider.active', '=', true)
+    .executeTakeFirst()
+}

@@ -1,0 +1,150 @@
+import type { Answer, TelemedPassedCard, telemedEndpoints } from '@khum/contract'
+import { sql } from 'kysely'
+import type { AppContext } from '../../context'
+import { auditAll } from '../../db/audit'
+import { inTransaction } from '../../db/transaction'
+import { addressKey } from '../../http/address-key'
+import { AppError } from '../../http/app-error'
+import { sha256 } from '../../ids'
+import { hasHealthConsent } from '../consents/consents-due'
+import { type HeldCard, readHeld } from './cards'
+import { codeHashes, isToken, readCode, readToken } from './credentials'
+import { findByCode, findById, findSubject, type HandOffRow, redeemLive } from './hand-off.repo'
+import { findByKey } from './providers.repo'
+
+type Redeemed = Answer<typeof telemedEndpoints.redeemTelemed>
+type Provider = NonNullable<Awaited<ReturnType<typeof findByKey>>>
+interface Arrival {
+  key: string
+  credential: string
+  check_id: string
+}
+interface From {
+  ip: string
+  traceId: string
+}
+
+/**
+ * The provider takes a member in: once, with a token or a code that is right for this provider and now, while the member's
+ * consent stands and the cards may still be used. Every arrival is written down, wrong ones too. A provider's wrong
+ * credentials are counted before they are looked at. TRUST R65, R66
+ * @throws AppError telemed_key_refused, telemed_credential_unknown, telemed_hand_off_over, rate_limited
+ */
+export async function redeem(ctx: AppContext, arrival: Arrival, from: From): Promise<Redeemed> {
+  const provider = await findByKey(ctx.db, sha256(arrival.key))
+  if (!provider) throw await refuseKey(ctx, from)
+  const { waitSeconds } = await ctx.limiters.spend('telemed_provider', provider.id)
+  if (waitSeconds > 0) throw tooMany(waitSeconds)
+  const row = await find(ctx, provider, arrival.credential)
+  if (!row) {
+    await writeDown(ctx, provider, from, { outcome: 'unknown' })
+    throw new AppError('telemed_credential_unknown')
+  }
+  const taken = await takeOnce(ctx, provider, from, { row, checkId: arrival.check_id })
+  if (!taken) {
+    await writeDown(ctx, provider, from, { outcome: 'over', row })
+    throw new AppError('telemed_hand_off_over')
+  }
+  await ctx.limiters.giveBack('telemed_provider', provider.id)
+  return taken
+}
+
+async function find(
+  ctx: AppContext,
+  provider: Provider,
+  credential: string,
+): Promise<HandOffRow | undefined> {
+  if (!isToken(credential))
+    return await findByCode(ctx.db, provider.id, codeHashes(ctx.keys, provider.id, readCode(credential)))
+  const id = await readToken(ctx, provider.code, credential)
+  return id === null ? undefined : await findById(ctx.db, provider.id, id)
+}
+
+/** What the provider is told: now, or once more by the same arrival, whose answer may have been lost. */
+async function takeOnce(
+  ctx: AppContext,
+  provider: Provider,
+  from: From,
+  { row, checkId }: { row: HandOffRow; checkId: string },
+): Promise<Redeemed | null> {
+  const isRepeat = row.check_id === checkId && row.left_ms > 0
+  return await inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db }
+    if (!(await stillConsents(inside, row.account_id))) return null
+    const reader = { accountId: row.account_id, partnerId: row.partner_id, traceId: from.traceId }
+    const held = await readHeld(inside, reader, row.coverage_ids, { hold: true })
+    const subject = await findSubject(db, row.account_id, provider.id)
+    if (held.length < row.coverage_ids.length || subject === undefined) return null
+    const at = isRepeat ? row.ended_at : await redeemLive(db, row.id, checkId)
+    if (!at) return null
+    const cards = row.coverage_ids.flatMap((id) => held.filter(({ coverage }) => coverage.id === id))
+    await writeDown(inside, provider, from, { outcome: isRepeat ? 'repeated' : 'taken', row, cards })
+    return {
+      visit_id: row.visit_id,
+      subject,
+      lang: row.lang,
+      cards: cards.map(toPassedCard),
+      redeemed_at: at.toISOString(),
+    }
+  })
+}
+
+/** Withdrawn since, or an account that is being deleted: nothing is told any more. */
+async function stillConsents({ db, clock }: AppContext, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .select(hasHealthConsent(sql.ref('account.id'), clock.now()).as('consents'))
+    .where('id', '=', accountId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  return row?.consents ?? false
+}
+
+function toPassedCard({ coverage }: HeldCard): TelemedPassedCard {
+  return {
+    insurer_code: coverage.insurerCode,
+    insurer_name: coverage.insurerName,
+    plan_name: coverage.planName,
+    policy_number: coverage.policyNumber,
+    insured_name: coverage.insuredName,
+  }
+}
+
+async function refuseKey(ctx: AppContext, { ip, traceId }: From): Promise<AppError> {
+  const address = addressKey(ip)
+  const { waitSeconds } = await ctx.limiters.spend('telemed_ip', address)
+  if (waitSeconds > 0) return tooMany(waitSeconds)
+  await auditAll(ctx, [{ action: 'telemed.redeem', outcome: 'refused', addressKey: address, traceId }])
+  return new AppError('telemed_key_refused')
+}
+
+function tooMany(seconds: number): AppError {
+  return new AppError('rate_limited', { retryAfterSeconds: seconds, params: { seconds } })
+}
+
+/** Who was told of whose cards: one line a card, and one where no card was told of. */
+async function writeDown(
+  ctx: Pick<AppContext, 'db' | 'clock'>,
+  provider: Provider,
+  { ip, traceId }: From,
+  { outcome, row, cards = [] }: { outcome: string; row?: HandOffRow; cards?: readonly HeldCard[] },
+): Promise<void> {
+  const entry = {
+    action: 'telemed.redeem',
+    outcome,
+    ...(row ? { accountId: row.account_id } : {}),
+    subject: row ? `provider ${provider.code} visit ${row.visit_id}` : `provider ${provider.code}`,
+    addressKey: addressKey(ip),
+    traceId,
+  }
+  await auditAll(
+    ctx,
+    cards.length === 0
+      ? [entry]
+      : cards.map(({ coverage }) => ({
+          ...entry,
+          subject: `${entry.subject} coverage ${coverage.id}`,
+          personId: coverage.personId,
+        })),
+  )
+}

@@ -1,0 +1,98 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { importJWK, type JWK } from 'jose'
+import { type Kysely, sql } from 'kysely'
+import type { AppContext } from '../../context'
+import type { Database } from '../../db/schema'
+import { inTransaction } from '../../db/transaction'
+import { newId } from '../../ids'
+
+type Db = Kysely<Database>
+const dayMs = 86_400_000
+/** A key signs so long; then the next one does, which was published before. */
+const signsMs = 90 * dayMs
+/** How long a new key is published before it signs: longer than any copy of the public set is kept. */
+const publishedBeforeMs = dayMs
+
+/** The key that signs now, the same on every instance. Where the first one is needed, `haveSigningKey` made it. */
+export async function signingKey(ctx: Pick<AppContext, 'db' | 'keys' | 'clock'>) {
+  const row = await findSigning(ctx.db, ctx.clock.now())
+  if (!row) throw new Error('there is no key to sign with')
+  const d = ctx.keys.open(row.private_sealed, placeOf(row.kid)).toString()
+  return { kid: row.kid, key: await importJWK({ ...row.public_jwk, d }, 'ES256') }
+}
+
+/** Makes the first key; of many instances that need it at once one does. */
+export async function haveSigningKey(ctx: Pick<AppContext, 'db' | 'keys' | 'clock'>): Promise<void> {
+  const now = ctx.clock.now()
+  if (await findSigning(ctx.db, now)) return
+  await inTransaction(ctx.db, async (db) => {
+    await lockKeys(db)
+    if (!(await findSigning(db, now))) await insertKey({ ...ctx, db }, now)
+  })
+}
+
+/** The public halves of all keys that sign, will sign or signed lately, as a provider gets them. */
+export async function publicKeys({ db }: Pick<AppContext, 'db'>): Promise<{ keys: JWK[] }> {
+  const rows = await db.selectFrom('signing_key').select('public_jwk').orderBy('signs_from').execute()
+  return { keys: rows.map(({ public_jwk }) => public_jwk) }
+}
+
+/** Makes the next key a day before the one that signs has served its time, and removes those long out of use. */
+export async function turnKeys(ctx: AppContext): Promise<void> {
+  const now = ctx.clock.now().getTime()
+  await inTransaction(ctx.db, async (db) => {
+    await lockKeys(db)
+    const rows = await db
+      .selectFrom('signing_key')
+      .select(['kid', 'signs_from'])
+      .orderBy('signs_from', 'desc')
+      .execute()
+    const newest = rows[0]
+    // Nothing was ever signed: the first one is made when it is needed.
+    if (!newest) return
+    if (newest.signs_from.getTime() + signsMs - publishedBeforeMs <= now)
+      await insertKey({ ...ctx, db }, new Date(now + publishedBeforeMs))
+    const old = rows
+      .filter(({ signs_from }) => signs_from.getTime() <= now)
+      .slice(1)
+      .filter(({ signs_from }) => signs_from.getTime() < now - 2 * signsMs)
+    for (const { kid } of old) await db.deleteFrom('signing_key').where('kid', '=', kid).execute()
+  })
+}
+
+function findSigning(db: Db, now: Date) {
+  return db
+    .selectFrom('signing_key')
+    .selectAll()
+    .where('signs_from', '<=', now)
+    .orderBy('signs_from', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Many instances that start at once make one key. */
+async function lockKeys(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('signing keys', 0))`.execute(db)
+}
+
+async function insertKey({ db, keys }: Pick<AppContext, 'db' | 'keys'>, signsFrom: Date): Promise<void> {
+  const kid = newId()
+  const {
+    kty = '',
+    crv = '',
+    x = '',
+    y = '',
+    d = '',
+  } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })
+  const row = {
+    kid,
+    public_jwk: JSON.stringify({ kty, crv, x, y, kid, alg: 'ES256', use: 'sig' }),
+    private_sealed: keys.seal(Buffer.from(d), placeOf(kid)),
+    signs_from: signsFrom,
+  }
+  await db.insertInto('signing_key').values(row).execute()
+}
+
+function placeOf(kid: string): string {
+  return `signing_key ${kid}`
+}

@@ -1,0 +1,124 @@
+import type { TelemedEntry } from '@khum/contract'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema'
+
+type Db = Kysely<Database>
+const open = ['choosing', 'agreed'] as const
+
+/** One member begins one visit at a time: two tabs that do get one visit. */
+export async function lockMember(db: Db, accountId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`telemed ${accountId}`}, 0))`.execute(db)
+}
+
+function visits(db: Db) {
+  return db
+    .selectFrom('telemed_visit')
+    .selectAll('telemed_visit')
+    .select([
+      sql<string[]>`array(select coverage_id::text from telemed_visit_card
+        where visit_id = telemed_visit.id order by place)`.as('coverage_ids'),
+      sql<number[]>`array(select step from telemed_acceptance
+        where visit_id = telemed_visit.id order by step)`.as('steps'),
+    ])
+}
+export type VisitRow = Awaited<ReturnType<ReturnType<typeof visits>['executeTakeFirstOrThrow']>>
+
+/** A member's own visit. */
+export function findVisit(db: Db, accountId: string, id: string): Promise<VisitRow | undefined> {
+  return visits(db).where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()
+}
+
+/** The same, which nobody else changes before the transaction ends. */
+export async function lockVisit(db: Db, accountId: string, id: string): Promise<VisitRow | undefined> {
+  await db
+    .selectFrom('telemed_visit')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute()
+  return await findVisit(db, accountId, id)
+}
+
+/** What a member can go on with, by an entry. */
+export function findOpen(db: Db, accountId: string, entry: TelemedEntry, now: Date) {
+  return visits(db)
+    .where('account_id', '=', accountId)
+    .where('entry', '=', entry)
+    .where('state', 'in', open)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** Newest first, from after a visit on. */
+export function listVisits(db: Db, accountId: string, page: { after: string | undefined; limit: number }) {
+  const all = visits(db)
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(page.limit)
+  if (page.after === undefined) return all.execute()
+  const { after } = page
+  return all
+    .where(
+      sql<boolean>`exists (select from telemed_visit last where last.id = ${after} and last.account_id = ${accountId}
+        and (last.created_at > telemed_visit.created_at
+          or (last.created_at = telemed_visit.created_at and last.id < telemed_visit.id)))`,
+    )
+    .execute()
+}
+
+export interface NewVisit {
+  id: string
+  account_id: string
+  partner_id: string
+  provider_id: string
+  promotion_id: string | null
+  entry: TelemedEntry
+  created_at: Date
+  expires_at: Date
+}
+
+export async function insertVisit(db: Db, visit: NewVisit): Promise<void> {
+  await db.insertInto('telemed_visit').values(visit).execute()
+}
+
+/** Ends what was begun by an entry and not handed off: another visit takes its place. */
+export async function endOpen(db: Db, accountId: string, entry: TelemedEntry, now: Date): Promise<void> {
+  await db
+    .updateTable('telemed_visit')
+    .set({ state: 'expired', ended_at: now })
+    .where('account_id', '=', accountId)
+    .where('entry', '=', entry)
+    .where('state', 'in', open)
+    .execute()
+}
+
+/** Writes down that time is over for what nobody ended. */
+export async function endOverdue(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('telemed_visit')
+    .set({ state: 'expired', ended_at: sql<Date>`expires_at` })
+    .where('state', 'in', open)
+    .where('expires_at', '<=', now)
+    .execute()
+}
+
+/** The main card first. */
+export async function replaceCards(db: Db, visitId: string, coverageIds: readonly string[]): Promise<void> {
+  await db.deleteFrom('telemed_visit_card').where('visit_id', '=', visitId).execute()
+  await db
+    .insertInto('telemed_visit_card')
+    .values(coverageIds.map((coverage_id, place) => ({ visit_id: visitId, place, coverage_id })))
+    .execute()
+}
+
+/** With cards and all three terms a visit is agreed. */
+export async function settleState(db: Db, visitId: string): Promise<void> {
+  await sql`
+    update telemed_visit set state = case
+      when (select count(*) from telemed_acceptance where visit_id = telemed_visit.id) = 3
+        and exists (select from telemed_visit_card where visit_id = telemed_visit.id) then 'agreed'
+      else 'choosing' end
+    where id = ${visitId} and state in ('choosing', 'agreed')`.execute(db)
+}

@@ -1,0 +1,47 @@
+import type { TelemedState, TelemedVisit } from '@khum/contract'
+import type { AppContext } from '../../context'
+import type { Reader } from '../family/family.service'
+import { readHeld, toCard } from './cards'
+import { listByIds } from './providers.repo'
+import { daysOf, seenBy } from './providers.service'
+import { toProvider } from './providers.view'
+import type { VisitRow } from './visits.repo'
+
+/** Visits as their member sees them. A card that may not be used any more is not shown any more, not even looking back. */
+export async function toVisits(
+  ctx: AppContext,
+  reader: Reader,
+  rows: readonly VisitRow[],
+): Promise<TelemedVisit[]> {
+  const held = await readHeld(
+    ctx,
+    reader,
+    rows.flatMap((row) => row.coverage_ids),
+  )
+  const providers = await listByIds(ctx.db, daysOf(ctx), [...new Set(rows.map((row) => row.provider_id))])
+  const seen = { ...seenBy(ctx), covered: null }
+  return rows.flatMap((row) => {
+    const provider = providers.find(({ id }) => id === row.provider_id)
+    if (!provider) return []
+    const cards = row.coverage_ids.flatMap((id) => held.filter(({ coverage }) => coverage.id === id))
+    return [
+      {
+        id: row.id,
+        entry: row.entry,
+        state: stateOf(row, seen.now),
+        provider: toProvider(provider, seen),
+        cards: cards.map(toCard),
+        accepted_steps: row.steps,
+        created_at: row.created_at.toISOString(),
+        expires_at: row.expires_at.toISOString(),
+        handed_off_at: row.handed_off_at?.toISOString() ?? null,
+        redeemed_at: row.redeemed_at?.toISOString() ?? null,
+      },
+    ]
+  })
+}
+
+/** Nobody needs to have written down that time is over. */
+export function stateOf({ state, expires_at }: VisitRow, now: Date): TelemedState {
+  return (state === 'choosing' || state === 'agreed') && expires_at <= now ? 'expired' : state
+}
