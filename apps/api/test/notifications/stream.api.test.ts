@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../src/ids'
@@ -281,12 +283,11 @@ describe('a process has its fill', () => {
   it('at its limit: busy, until one leaves', async () => {
     test.ctx.streams = createStreamHub({ pool: test.ctx.pool, log: test.ctx.log, most: 1 })
     const server = await test.app.listen({ port: 0, host: '127.0.0.1' })
-    const leaving = new AbortController()
     const headers = { 'x-api-key': 'test-api-key', ...world.as }
-    const url = `${server}/api/v1/notifications/stream`
-    const { body } = await fetch(url, { headers, signal: leaving.signal })
+    const request = get(`${server}/api/v1/notifications/stream`, { agent: false, headers })
+    const [body]: IncomingMessage[] = await once(request, 'response')
     if (!body) throw new Error('no stream')
-    const reader = readEvents(body, () => leaving.abort())
+    const reader = readEvents(body, () => request.destroy())
     await reader.heard(1)
     const full = await knock()
     expect(full.statusCode).toBe(503)

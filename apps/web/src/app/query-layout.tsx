@@ -1,11 +1,14 @@
+import { href, matchPath, splitLocale } from '@khum/contract/paths'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { Outlet } from 'react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Outlet, useNavigate } from 'react-router'
 import { keepCopy } from '../features/coverages'
+import { useTranslations } from '../i18n'
 import { createQueryClient } from '../lib/query-client'
 import { useServices, useSession, useViewer } from '../lib/services'
 import { canSeal } from '../platform/sealed-store'
 import { useTheme } from '../theme/brand'
+import { showToast } from '../ui/feedback/toast-store'
 import { installOfflinePage } from './offline/install'
 
 /**
@@ -24,6 +27,7 @@ export function QueryLayout() {
     }
   }, [cache])
   useOfflineCopy(cache.client)
+  useNews(cache.client)
   return (
     <QueryClientProvider client={cache.client}>
       <Outlet />
@@ -34,13 +38,47 @@ export function QueryLayout() {
 /** A member's cards stay readable without a network: the copy, and outside LINE the page that shows it. TRUST R64 */
 function useOfflineCopy(client: QueryClient) {
   const services = useServices()
-  const session = useSession()
+  const memberId = useSettledMember()
   const theme = useTheme()
-  const settled = session.status === 'member' && !session.consentsDue.some((due) => due.is_force)
-  const memberId = settled ? session.member.id : null
   useEffect(() => {
     if (memberId === null || theme === null || !canSeal()) return
     installOfflinePage(window)
     return keepCopy({ services, client, memberId, theme })
   }, [services, client, memberId, theme])
+}
+
+/** A member's open page hears of notifications as they come: bell, lists and a word in passing, which leads there. */
+function useNews(client: QueryClient) {
+  const services = useServices()
+  const memberId = useSettledMember()
+  const t = useTranslations('shell')
+  const navigate = useNavigate()
+  const tell = useEffectEvent((id: string) => {
+    // The list shows it by itself.
+    if (matchPath(splitLocale(window.location.pathname).path) === 'notifications') return
+    const action = { label: t('openNews'), onPress: () => void navigate(href('notification', { id })) }
+    showToast({ tone: 'info', text: t('news'), action })
+  })
+  useEffect(() => {
+    if (memberId === null || !services.live) return
+    let end: (() => void) | null = null
+    let left = false
+    import('../features/notifications/live/start-news')
+      .then(({ startNews }) => {
+        if (!left) end = startNews({ services, client, view: window, tell: ({ id }) => tell(id) })
+      })
+      // Without this part of the page the bell learns its number from the home screen.
+      .catch(() => undefined)
+    return () => {
+      left = true
+      end?.()
+    }
+  }, [services, client, memberId])
+}
+
+/** The member's id, once no text waits that blocks everything else. */
+function useSettledMember(): string | null {
+  const session = useSession()
+  const settled = session.status === 'member' && !session.consentsDue.some((due) => due.is_force)
+  return settled ? session.member.id : null
 }

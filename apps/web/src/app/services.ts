@@ -21,6 +21,7 @@ interface Parts {
   tabStorage?: TextStorage
   line?: Line
   geolocation?: Geolocation
+  live?: boolean
 }
 
 /** Makes everything that screens work with. */
@@ -32,6 +33,7 @@ export function createServices({
   tabStorage = memoryStorage(),
   line = withoutLineApp(),
   geolocation = withoutGeolocation(),
+  live = false,
 }: Parts): {
   services: Services
   transport: Transport
@@ -72,7 +74,7 @@ export function createServices({
     position.set(noPosition)
     putOff.clear()
   })
-  return { services: { api, session, flow, unread, putOff, line, geolocation, position }, transport }
+  return { services: { api, session, flow, unread, putOff, line, geolocation, live, position }, transport }
 }
 
 function partnerOf(session: SessionState, page: PartnerPair | null): PartnerPair | null {

@@ -67,6 +67,7 @@ export async function start(root: HTMLElement, { entry, catchUp }: Beginning): P
     tabStorage: session,
     line,
     geolocation: browserGeolocation(window),
+    live: true,
   })
   const catalogue = createCatalogue(lang, loadPart)
   const look = createLook(transport, openStorage('local'), loadPart)

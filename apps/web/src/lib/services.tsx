@@ -20,6 +20,8 @@ export interface Services {
   /** New texts that were offered and put off. */
   putOff: PutOff
   geolocation: Geolocation
+  /** Whether open pages hear of notifications as they come. */
+  live: boolean
   /** Where the phone is, if it was asked: in memory only, and gone at sign-out. */
   position: Store<PositionState>
 }

@@ -12,6 +12,8 @@ export const shell = {
   },
   bell: 'Notifications',
   unread: '{count} unread',
+  news: 'You have a new notification',
+  openNews: 'Open',
   coming: {
     title: 'This part is being prepared',
     body: '“{screen}” is not open in this version yet. If you need help, please call your insurer at the number on your card.',

@@ -1,0 +1,49 @@
+const none = { claim_status: 0, promotion_article: 0, general: 0 }
+
+/** A server's stream of events that a test writes; it breaks off when the page aborts it. */
+export function streamOf(signal: AbortSignal) {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  const body = new ReadableStream<Uint8Array>({
+    start(given) {
+      controller = given
+    },
+  })
+  signal.addEventListener('abort', () => {
+    try {
+      controller?.error(signal.reason)
+    } catch {
+      // It had ended before.
+    }
+  })
+  const write = (text: string) => {
+    if (!signal.aborted) controller?.enqueue(new TextEncoder().encode(text))
+  }
+  const say = (event: string, data: object, id?: string) =>
+    write(`${id ? `id: ${id}\n` : ''}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+  return {
+    body,
+    write,
+    say,
+    notify(id: string, { inPieces = false } = {}) {
+      const data = {
+        notification: {
+          id,
+          tab: 'general',
+          kind: 'password_changed',
+          params: { claim_number: null, name: null, provider: null },
+          title: null,
+          text: null,
+          target: { name: 'setting', id: null },
+          created_at: '2026-11-21T05:00:00.000Z',
+          read_at: null,
+          expired: false,
+        },
+        unread: { ...none, general: 1 },
+      }
+      if (!inPieces) return say('notification', data, id)
+      for (const piece of `id: ${id}\nevent: notification\ndata: ${JSON.stringify(data)}\n\n`) write(piece)
+    },
+    end: () => controller?.close(),
+    aborted: () => signal.aborted,
+  }
+}

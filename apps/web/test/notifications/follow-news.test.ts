@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followNews } from '../../src/features/notifications/live/follow-news'
+import { streamOf } from './fake-stream'
+
+const none = { claim_status: 0, promotion_article: 0, general: 0 }
+const first = 'AAAAAAAAAAAAAAAAAAAAAA'
+const second = 'BBBBBBBBBBBBBBBBBBBBBB'
+let stop: () => void = () => undefined
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+/** A page with a server to hand; each answer to `open` is a stream that the test writes, or a failure. */
+function start(options: { refuses?: boolean } = {}) {
+  const page = {
+    there: true,
+    refuses: options.refuses ?? false,
+    asked: 0,
+    opened: [] as (string | null)[],
+    streams: [] as ReturnType<typeof streamOf>[],
+    heard: [] as string[],
+    listeners: new Set<() => void>(),
+    change(there: boolean) {
+      page.there = there
+      for (const listener of page.listeners) listener()
+    },
+    get last() {
+      const stream = page.streams.at(-1)
+      if (!stream) throw new Error('no stream was opened')
+      return stream
+    },
+  }
+  stop = followNews({
+    async open(lastEventId, signal) {
+      page.opened.push(lastEventId)
+      if (page.refuses) throw new TypeError('no network')
+      const stream = streamOf(signal)
+      page.streams.push(stream)
+      return stream.body
+    },
+    async askUnread() {
+      page.asked += 1
+      return none
+    },
+    hear(news) {
+      page.heard.push(news.kind === 'notification' ? news.notification.id : news.kind)
+    },
+    attention: {
+      isThere: () => page.there,
+      onChange(listener) {
+        page.listeners.add(listener)
+        return () => page.listeners.delete(listener)
+      },
+    },
+    random: () => 1,
+  })
+  return page
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+test('what comes is heard, also in pieces and with heartbeats between', async () => {
+  const page = start()
+  await pass(0)
+  page.last.say('unread', { unread: none })
+  page.last.write(': \n\n')
+  page.last.notify(first, { inPieces: true })
+  await pass(0)
+  expect(page.heard).toEqual(['unread', first])
+})
+
+test('events of a newer server, and ones that say something else, are passed over', async () => {
+  const page = start()
+  await pass(0)
+  page.last.write('event: party\ndata: {}\n\n')
+  page.last.write('event: unread\ndata: {"unread":"many"}\n\n')
+  page.last.notify(first)
+  await pass(0)
+  expect(page.heard).toEqual([first])
+})
+
+test('a stream that ends is taken up behind the last notification', async () => {
+  const page = start()
+  await pass(0)
+  page.last.notify(first)
+  page.last.notify(second)
+  await pass(20_000)
+  page.last.end()
+  await pass(999)
+  expect(page.opened).toEqual([null])
+  await pass(1)
+  expect(page.opened).toEqual([null, second])
+})
+
+test('one that fell silent is given up: its heartbeat is missing', async () => {
+  const page = start()
+  await pass(59_999)
+  expect(page.opened).toHaveLength(1)
+  await pass(1 + 1_000)
+  expect(page.opened).toHaveLength(2)
+})
+
+test('a heartbeat keeps it', async () => {
+  const page = start()
+  for (let beats = 0; beats < 10; beats += 1) {
+    await pass(25_000)
+    page.last.write(': \n\n')
+  }
+  expect(page.opened).toHaveLength(1)
+})
+
+test('after two failures it asks every 30 s, and tries the stream again after five minutes', async () => {
+  const page = start({ refuses: true })
+  await pass(0)
+  expect(page.opened).toHaveLength(1)
+  await pass(2_001)
+  expect(page.opened).toHaveLength(2)
+  expect(page.asked).toBe(1)
+  expect(page.heard).toEqual(['unread'])
+  await pass(60_000)
+  expect(page.asked).toBe(3)
+  page.refuses = false
+  await pass(240_000)
+  expect(page.opened).toHaveLength(3)
+  const { asked } = page
+  await pass(59_000)
+  expect(page.asked).toBe(asked)
+})
+
+test('streams that end at once count as failures: nothing goes round in circles', async () => {
+  const page = start()
+  await pass(0)
+  page.last.end()
+  await pass(2_000)
+  page.last.end()
+  await pass(10_000)
+  expect(page.opened).toHaveLength(2)
+  expect(page.asked).toBe(1)
+})
+
+test('a session with too many pages: this one asks', async () => {
+  const page = start()
+  await pass(20_000)
+  page.last.say('crowded', {})
+  page.last.end()
+  await pass(30_000)
+  expect(page.opened).toHaveLength(1)
+  expect(page.asked).toBe(2)
+})
+
+test('hidden, it listens to nothing and asks nothing; seen again, it goes on at once', async () => {
+  const page = start()
+  await pass(0)
+  page.last.notify(first)
+  await pass(5_000)
+  page.change(false)
+  await pass(0)
+  expect(page.last.aborted()).toBe(true)
+  await pass(600_000)
+  expect(page.opened).toHaveLength(1)
+  expect(page.asked).toBe(0)
+  page.change(true)
+  await pass(0)
+  expect(page.opened).toEqual([null, first])
+})
+
+test('back after a failure it does not wait', async () => {
+  const page = start({ refuses: true })
+  await pass(0)
+  page.change(false)
+  page.refuses = false
+  page.change(true)
+  await pass(0)
+  expect(page.opened).toHaveLength(2)
+  page.change(true)
+  await pass(0)
+  expect(page.opened).toHaveLength(2)
+  expect(page.last.aborted()).toBe(false)
+})
+
+test('stopped, it is silent', async () => {
+  const page = start()
+  await pass(0)
+  stop()
+  page.last.notify(first)
+  await pass(600_000)
+  expect(page.last.aborted()).toBe(true)
+  expect([page.heard, page.opened.length, page.asked, page.listeners.size]).toEqual([[], 1, 0, 0])
+})
