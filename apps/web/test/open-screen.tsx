@@ -1,6 +1,6 @@
 import type { Lang, Session as SessionAnswer } from '@khum/contract'
 import { sessionEndpoints } from '@khum/contract'
-import { defaultTheme } from '@khum/contract/theme'
+import { defaultTheme, type Theme } from '@khum/contract/theme'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter } from 'react-router'
@@ -21,10 +21,18 @@ interface Visit {
   as?: SessionAnswer
   server?: FakeServer
   geolocation?: Geolocation
+  theme?: Theme
 }
 
 /** The whole app at an address, in Thai unless told otherwise, with a fake only at the network's edge. */
-export async function openScreen({ path, lang = 'th', as, server = createFakeServer(), geolocation }: Visit) {
+export async function openScreen({
+  path,
+  lang = 'th',
+  as,
+  server = createFakeServer(),
+  geolocation,
+  theme = defaultTheme,
+}: Visit) {
   const platform = createFakePlatform()
   const { services } = createServices({
     fetch: server.fetch,
@@ -48,7 +56,7 @@ export async function openScreen({ path, lang = 'th', as, server = createFakeSer
     <App
       services={services}
       catalogue={catalogue}
-      look={createStore(defaultTheme)}
+      look={createStore(theme)}
       router={router}
       switchLanguage={catalogue.switchTo}
     />,

@@ -3,18 +3,8 @@ import { claimSummarySchema } from './claims'
 import { coverageSchema } from './coverages'
 import { defineEndpoint } from './endpoint'
 import { idSchema, langSchema } from './fields'
+import { menuItems } from './home-menu'
 import { memberSchema } from './session'
-
-/** The home menu in the specification's order. */
-export const menuItems = [
-  'coverage',
-  'family_coverage',
-  'claim_status',
-  'hospital_search',
-  'e_claim',
-  'telemed_mart',
-  'official_account',
-] as const
 
 const teaserSchema = z.object({
   id: idSchema,

@@ -101,6 +101,8 @@ export const limits = {
   debounceMs: 300,
   localeCookieDays: 365,
   claimPollMs: 3_000,
+  /** What home shows of a list that has a screen of its own. */
+  home: { claims: 3, teasers: 6 },
   searchMax: 100,
   hospitalReport: { noteMax: 500 },
   notifications: { page: 20, pageMax: 50, titleMax: 120, textMax: 500, bodyMax: 20_000 },

@@ -14,7 +14,10 @@ export const notPageScreen: ScreenEntry = {
 
 /** Every screen that is built, in a part of its own; the plain ones stand apart. A new screen is one line here. */
 export const screens: Partial<Record<PathName, ScreenEntry>> = {
-  home: { words: ['home', 'insurance'], load: () => import('./home').then((part) => part.HomeRoute) },
+  home: {
+    words: ['home', 'insurance', 'refresh'],
+    load: () => import('./home').then((part) => part.HomeRoute),
+  },
   otp: { words: ['otp', 'registration'], load: () => import('./otp').then((part) => part.OtpRoute) },
   condition: {
     words: ['consent', 'registration', 'otp'],

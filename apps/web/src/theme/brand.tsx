@@ -13,20 +13,14 @@ export type Brand = {
   /** Six, in the order of the home screen's menu. Items 1 to 4 are always active. Spec §4. */
   menu: { icon: string | null; active: boolean }[]
   officialAccount: { icon: string | null; id: string | null; active: boolean }
-  promotionBanner: string | null
-  blogBanner: string | null
-  /** Banners that lead to a promotion or article by id; empty where the theme switched them off. */
-  bannerLinks: string[]
+  /** Pictures above the promotions and the articles; `leadsTo` is the id of one, null where the theme switched that off. */
+  banners: Record<'promotions' | 'articles', { image: string | null; leadsTo: string | null }>
 }
 
 /** Spec §4: menu items 5, 6 and the official account are active only when their status is 1. */
 export function brandOf(theme: Theme): Brand {
   const { menu_icon: menu, official_account: account, banner } = theme
   const always = [menu.icon_1, menu.icon_2, menu.icon_3, menu.icon_4].map((icon) => ({ icon, active: true }))
-  const links = [
-    banner.url_status_1 === 1 ? banner.id_1 : null,
-    banner.url_status_2 === 1 ? banner.id_2 : null,
-  ]
   return {
     insCode: theme.ins_code,
     productName: { th: theme.product_name_th, en: theme.product_name_en },
@@ -41,9 +35,10 @@ export function brandOf(theme: Theme): Brand {
       { icon: menu.icon_6, active: menu.status_6 === 1 },
     ],
     officialAccount: { icon: account.icon, id: account.id, active: account.status === 1 },
-    promotionBanner: banner.promotion,
-    blogBanner: banner.blog,
-    bannerLinks: links.filter((id) => id !== null),
+    banners: {
+      promotions: { image: banner.promotion, leadsTo: banner.url_status_1 === 1 ? banner.id_1 : null },
+      articles: { image: banner.blog, leadsTo: banner.url_status_2 === 1 ? banner.id_2 : null },
+    },
   }
 }
 

@@ -57,7 +57,7 @@ test('style sheets use no colour property that the theme does not set', () => {
 })
 
 /** The insurer code is shown nowhere: it says whose look is kept for when none can be had (`app/boot/look-calls.ts`). */
-const readElsewhere = new Set(['insCode', 'promotionBanner', 'blogBanner', 'bannerLinks'])
+const readElsewhere = new Set(['insCode'])
 
 test('every value of the brand is used by a component', () => {
   const code = sources(root, /\.tsx$/)

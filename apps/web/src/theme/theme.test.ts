@@ -152,5 +152,20 @@ test('menu items 5, 6 and the official account obey their status', () => {
   )
   expect(brand.menu.map((item) => item.active)).toEqual([true, true, true, true, false, true])
   expect(brand.officialAccount).toMatchObject({ active: true, id: '@khum' })
-  expect(brandOf(defaultTheme).bannerLinks).toEqual([])
+})
+
+test('banners lead to a promotion and an article where the theme says so', () => {
+  const banner = {
+    promotion: '/a.svg',
+    blog: '/b.svg',
+    id_1: 'one',
+    url_status_1: 1,
+    id_2: 'two',
+    url_status_2: 0,
+  }
+  expect(brandOf(readTheme({ banner })).banners).toEqual({
+    promotions: { image: '/a.svg', leadsTo: 'one' },
+    articles: { image: '/b.svg', leadsTo: null },
+  })
+  expect(brandOf(defaultTheme).banners.promotions).toEqual({ image: null, leadsTo: null })
 })

@@ -9,7 +9,10 @@ const orchid = readTheme({
   logo: '/brand/ORC/logo.svg',
   login: { background_image: '/brand/ORC/login.svg' },
 })
-const bare = { ...readTheme({ bottom_bar: { status: 0 } }), product_name_en: '<b>Bare</b>' }
+const bare = {
+  ...readTheme({ bottom_bar: { status: 0 }, menu_icon: { status_6: 0 } }),
+  product_name_en: '<b>Bare</b>',
+}
 
 describe('a ready screen', () => {
   test('has the words of the form in Thai and the partner’s name and pictures', async () => {
@@ -32,8 +35,12 @@ describe('a ready screen', () => {
   test('obeys what an insurer switched off, and its names are text', async () => {
     const full = await renderReady({ lang: 'en', path: '/', theme: orchid })
     const less = await renderReady({ lang: 'en', path: '/', theme: bare })
-    expect(full?.body).toContain('<nav')
-    expect(less?.body).not.toContain('<nav')
+    for (const text of ['aria-label="Main menu"', 'href="/en/telemed-mart"']) {
+      expect(full?.body).toContain(text)
+      expect(less?.body).not.toContain(text)
+    }
+    // The menu needs no script and no answer.
+    expect(less?.body).toContain('href="/en/search-hospital"')
     expect(less?.head).toContain('&lt;b&gt;Bare')
   })
 

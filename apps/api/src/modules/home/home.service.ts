@@ -1,4 +1,13 @@
-import { type Coverage, defaultTheme, type Home, type Lang, readTheme, type Theme } from '@khum/contract'
+import {
+  type Coverage,
+  defaultTheme,
+  type Home,
+  type Lang,
+  limits,
+  readTheme,
+  type Theme,
+  toMenu,
+} from '@khum/contract'
 import type { AppContext } from '../../context'
 import type { MemberCaller } from '../../http/caller'
 import { listClaims } from '../claims/claims.service'
@@ -6,7 +15,6 @@ import { listCoverages } from '../coverages/coverages.service'
 import { countUnread } from '../notifications/notifications.service'
 import { getMember } from '../session/session.service'
 import { type ContentRow, findPartnerTheme, listRunningContent } from './home.repo'
-import { toMenu } from './menu'
 
 /** Who looks at the home screen: a member, or a guest at the partner the page says it belongs to. */
 export interface HomeVisitor {
@@ -24,7 +32,10 @@ export async function getHome(
   const theme = await findTheme(ctx, member?.partnerId ?? claimedPartnerId)
   const content = await listRunningContent(ctx.db, ctx.clock.today())
   const teasers = (kind: ContentRow['kind']) =>
-    content.filter((row) => row.kind === kind).map((row) => toTeaser(row, lang))
+    content
+      .filter((row) => row.kind === kind)
+      .slice(0, limits.home.teasers)
+      .map((row) => toTeaser(row, lang))
   return {
     ...(member ? await personal(ctx, member.accountId) : nothingPersonal),
     menu: toMenu(theme),
@@ -48,7 +59,7 @@ async function personal(ctx: AppContext, accountId: string): Promise<Personal> {
   return {
     member: await getMember(ctx, accountId),
     primary_card: primaryCard(await listCoverages(ctx, accountId)),
-    claims_in_progress: claims.items,
+    claims_in_progress: claims.items.slice(0, limits.home.claims),
     unread_notifications: unread.claim_status + unread.promotion_article + unread.general,
   }
 }

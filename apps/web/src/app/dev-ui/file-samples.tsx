@@ -7,7 +7,7 @@ import { Section } from '../../ui/layout/card'
 import type { Say } from './say'
 
 export function FileSamples({ say }: { say: Say }) {
-  const { promotionBanner } = useBrand()
+  const { banners } = useBrand()
   const [picked, setPicked] = useState<File[]>([])
   const remove = { label: say('ลบไฟล์', 'Remove'), onPress: () => {} }
   const drop = {
@@ -51,7 +51,7 @@ export function FileSamples({ say }: { say: Say }) {
         <FileRow
           name={say('ใบเสร็จรับเงินโรงพยาบาลตัวอย่าง.png', 'sample-hospital-receipt.png')}
           size="1.1 MB"
-          thumbnail={promotionBanner ?? undefined}
+          thumbnail={banners.promotions.image ?? undefined}
           tone="success"
           fate={say('ใช้ได้', 'Accepted')}
           onOpen={{ label: say('ดูไฟล์', 'View'), onPress: () => {} }}

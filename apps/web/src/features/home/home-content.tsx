@@ -1,43 +1,44 @@
-import { useLang, useTranslations } from '../../i18n'
 import { useSession } from '../../lib/services'
 import { useOnline } from '../../platform/online'
-import { SkeletonBlock } from '../../ui/feedback/skeleton'
 import { EmergencyNumbers, OfflineInstead } from '../coverages'
 import { ClaimsInProgress } from './claims-in-progress'
+import { Foot } from './foot'
+import { Greeting } from './greeting'
 import { GuestCard } from './guest-card'
-import styles from './home.module.css'
 import { HomeMenu } from './home-menu'
 import { PrimaryCard } from './primary-card'
+import { CardBones, TeaserBones } from './skeletons'
 import { Teasers } from './teasers'
 import { useHome } from './use-home'
 
-/** Spec §2 Home: what is personal on top, then the menu, then what is new. */
+/**
+ * Spec §2 Home: what is personal on top, then the menu, then what is new. Greeting and menu need no answer; what does has the room
+ * it will take.
+ */
 export function HomeContent() {
-  const t = useTranslations('home')
-  const lang = useLang()
-  const session = useSession()
   const home = useHome()
   const online = useOnline()
-  const member = session.status === 'member' ? session.member : null
+  const member = useSession().status === 'member'
+  const { data } = home
 
   return (
     <>
-      <p className={styles.greeting}>
-        {member ? t('greeting', { name: member.name[lang] }) : t('greetingGuest')}
-      </p>
+      <Greeting refetch={home.refetch} />
       {!member && <GuestCard />}
-      {home.isPending && <SkeletonBlock height={12} />}
-      {home.isError && <OfflineInstead error={home.error} onRetry={() => void home.refetch()} />}
-      {home.data && (
+      {member && home.isPending && <CardBones />}
+      {!data && home.isError && <OfflineInstead error={home.error} onRetry={() => void home.refetch()} />}
+      {member && data && <PrimaryCard coverage={data.primary_card} />}
+      {data && !online && <EmergencyNumbers />}
+      <HomeMenu menu={data?.menu} />
+      {home.isPending && <TeaserBones />}
+      {data && (
         <>
-          {member && <PrimaryCard coverage={home.data.primary_card} />}
-          {!online && <EmergencyNumbers />}
-          <HomeMenu menu={home.data.menu} />
-          <ClaimsInProgress claims={home.data.claims_in_progress} />
-          <Teasers kind="promotions" items={home.data.promotions} />
-          <Teasers kind="articles" items={home.data.articles} />
+          <ClaimsInProgress claims={data.claims_in_progress} />
+          <Teasers kind="promotions" items={data.promotions} />
+          <Teasers kind="articles" items={data.articles} />
         </>
       )}
+      {!home.isPending && <Foot />}
     </>
   )
 }

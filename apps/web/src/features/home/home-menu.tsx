@@ -1,15 +1,16 @@
-import type { Home, menuItems } from '@khum/contract/home'
+import { type MenuEntry, type MenuItemName, toMenu } from '@khum/contract/home-menu'
 import { href } from '@khum/contract/paths'
 import { FilePlus2, Hospital, ListChecks, MessageCircle, ShieldCheck, Stethoscope, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from '../../i18n'
-import { useBrand } from '../../theme/brand'
+import { useBrand, useTheme } from '../../theme/brand'
 import { MenuGrid, type MenuItem } from '../../ui/layout/menu-grid'
 
-type ItemName = (typeof menuItems)[number]
-
 /** Where each item leads, its place among the theme's icons, and a sign of ours where the theme has none. Spec §2 Home. */
-const ways: Record<Exclude<ItemName, 'official_account'>, { to: string; place: number; icon: ReactNode }> = {
+const ways: Record<
+  Exclude<MenuItemName, 'official_account'>,
+  { to: string; place: number; icon: ReactNode }
+> = {
   coverage: { to: href('coverages'), place: 0, icon: <ShieldCheck /> },
   family_coverage: { to: href('familyCoverages'), place: 1, icon: <Users /> },
   claim_status: { to: href('claimStatus'), place: 2, icon: <ListChecks /> },
@@ -18,12 +19,14 @@ const ways: Record<Exclude<ItemName, 'official_account'>, { to: string; place: n
   telemed_mart: { to: href('telemedMart'), place: 5, icon: <Stethoscope /> },
 }
 
-/** Items that are not active do not show. Spec §4. */
-export function HomeMenu({ menu }: { menu: Home['menu'] }) {
+/** Items that are not active do not show. Until the server's own answer is there, the page's theme says which. Spec §4. */
+export function HomeMenu({ menu }: { menu: readonly MenuEntry[] | undefined }) {
   const t = useTranslations('home.menu')
   const brand = useBrand()
+  const theme = useTheme()
+  const items = menu ?? (theme ? toMenu(theme) : [])
 
-  function tile({ item, url }: Home['menu'][number]): MenuItem[] {
+  function tile({ item, url }: MenuEntry): MenuItem[] {
     if (item !== 'official_account') {
       const { to, place, icon } = ways[item]
       return [{ to, label: t(item), image: brand.menu[place]?.icon ?? null, icon }]
@@ -34,5 +37,5 @@ export function HomeMenu({ menu }: { menu: Home['menu'] }) {
     ]
   }
 
-  return <MenuGrid label={t('title')} items={menu.filter((item) => item.active).flatMap(tile)} />
+  return <MenuGrid label={t('title')} items={items.filter((item) => item.active).flatMap(tile)} />
 }

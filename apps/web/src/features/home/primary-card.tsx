@@ -1,26 +1,30 @@
 import type { Coverage } from '@khum/contract/coverages'
 import { href } from '@khum/contract/paths'
-import { IdCard } from 'lucide-react'
+import { IdCard, QrCode } from 'lucide-react'
 import { useTranslations } from '../../i18n'
 import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { Card } from '../../ui/layout/card'
 import { CoverageCard, isUsable } from '../coverages'
 import styles from './home.module.css'
+import { CardBones } from './skeletons'
 
 /** The member's first card with the two things done with it most. */
 export function PrimaryCard({ coverage }: { coverage: Coverage | null }) {
   const t = useTranslations('home.card')
   if (!coverage)
     return (
-      <Card>
-        <EmptyState
-          icon={<IdCard />}
-          title={t('none')}
-          text={t('noneBody')}
-          action={<ButtonLink to={href('searchIdcard')}>{t('find')}</ButtonLink>}
-        />
-      </Card>
+      <div className={styles.noCard}>
+        <CardBones />
+        <Card>
+          <EmptyState
+            icon={<IdCard />}
+            title={t('none')}
+            text={t('noneBody')}
+            action={<ButtonLink to={href('searchIdcard')}>{t('find')}</ButtonLink>}
+          />
+        </Card>
+      </div>
     )
   return (
     <div className={styles.primary}>
@@ -28,7 +32,7 @@ export function PrimaryCard({ coverage }: { coverage: Coverage | null }) {
       {!isUsable(coverage) && <p className={styles.soft}>{t('notUsable')}</p>}
       <div className={styles.pair}>
         {isUsable(coverage) && (
-          <ButtonLink wide to={`${href('selectHospital')}?coverage=${coverage.id}`}>
+          <ButtonLink wide icon={<QrCode />} to={`${href('selectHospital')}?coverage=${coverage.id}`}>
             {t('useCard')}
           </ButtonLink>
         )}

@@ -19,6 +19,7 @@ export type Messages = typeof import('./th/base') &
   typeof import('./th/my-consents') &
   typeof import('./th/otp') &
   typeof import('./th/profile') &
+  typeof import('./th/refresh') &
   typeof import('./th/registration') &
   typeof import('./th/settings') &
   typeof import('./th/share') &
@@ -45,6 +46,7 @@ export type MessagePart =
   | 'myConsents'
   | 'otp'
   | 'profile'
+  | 'refresh'
   | 'registration'
   | 'settings'
   | 'share'
@@ -74,6 +76,7 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
     myConsents: () => import('./th/my-consents'),
     otp: () => import('./th/otp'),
     profile: () => import('./th/profile'),
+    refresh: () => import('./th/refresh'),
     registration: () => import('./th/registration'),
     settings: () => import('./th/settings'),
     share: () => import('./th/share'),
@@ -99,6 +102,7 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
     myConsents: () => import('./en/my-consents'),
     otp: () => import('./en/otp'),
     profile: () => import('./en/profile'),
+    refresh: () => import('./en/refresh'),
     registration: () => import('./en/registration'),
     settings: () => import('./en/settings'),
     share: () => import('./en/share'),

@@ -14,7 +14,7 @@ export const home = {
     title: 'Main card',
     left: 'Limit left',
     of: 'of {value}',
-    useCard: 'Use card at a hospital',
+    useCard: 'Use card',
     notUsable: 'This card cannot be used at a hospital: it is not in force today.',
     details: 'See coverage',
     none: 'No card in this account yet',
@@ -39,4 +39,17 @@ export const home = {
   promotions: 'Promotions',
   articles: 'Good to know',
   until: 'until {date}',
+  banner: {
+    promotions: 'Featured promotion',
+    promotionsAll: 'See all promotions',
+    articles: 'Featured article',
+    articlesAll: 'See all articles',
+  },
+  foot: {
+    title: 'Information and help',
+    contact: 'Contact us',
+    faq: 'Questions and answers',
+    'claim-documents': 'Documents for a claim',
+    about: 'About us',
+  },
 } as const satisfies SameShape<typeof th>

@@ -11,7 +11,7 @@ export const home = {
     title: 'บัตรหลัก',
     left: 'วงเงินคงเหลือ',
     of: 'จาก {value}',
-    useCard: 'ใช้บัตรที่โรงพยาบาล',
+    useCard: 'ใช้บัตร',
     notUsable: 'บัตรนี้ยังใช้ที่โรงพยาบาลไม่ได้ เพราะวันนี้ไม่มีผลคุ้มครอง',
     details: 'ดูความคุ้มครอง',
     none: 'ยังไม่มีบัตรในบัญชีนี้',
@@ -36,4 +36,17 @@ export const home = {
   promotions: 'โปรโมชัน',
   articles: 'บทความน่ารู้',
   until: 'ถึง {date}',
+  banner: {
+    promotions: 'โปรโมชันแนะนำ',
+    promotionsAll: 'ดูโปรโมชันทั้งหมด',
+    articles: 'บทความแนะนำ',
+    articlesAll: 'ดูบทความทั้งหมด',
+  },
+  foot: {
+    title: 'ข้อมูลและความช่วยเหลือ',
+    contact: 'ติดต่อเรา',
+    faq: 'คำถามที่พบบ่อย',
+    'claim-documents': 'เอกสารที่ใช้เคลม',
+    about: 'เกี่ยวกับเรา',
+  },
 } as const

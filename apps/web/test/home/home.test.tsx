@@ -1,0 +1,130 @@
+import { homeEndpoints, readTheme, sessionEndpoints } from '@khum/contract'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { sampleCoverage } from '../coverages/sample-coverage'
+import { createFakeServer, data, problem } from '../fake-server'
+import { somebody } from '../fakes'
+import { openScreen } from '../open-screen'
+import { sampleClaim } from '../sample-claim'
+import { sampleHome } from './sample-home'
+
+function serve(...answers: (() => Response | Promise<Response>)[]) {
+  const server = createFakeServer()
+  const rest = [...answers]
+  server.on(homeEndpoints.getHome, () => {
+    const next = rest.length > 1 ? rest.shift() : rest[0]
+    return next ? next() : problem('internal', 500)
+  })
+  return server
+}
+
+const never = () => new Promise<Response>(() => {})
+const menu = () => screen.findByRole('navigation', { name: 'บริการ' })
+const linksOf = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'))
+
+test('greeting and menu wait for no answer; the menu obeys the theme', async () => {
+  const theme = readTheme({
+    menu_icon: { status_5: 0, status_6: 1 },
+    official_account: { status: 1, id: '@khum' },
+  })
+  await openScreen({ path: '/', as: somebody, server: serve(never), theme })
+  expect(linksOf(await menu())).toEqual([
+    '/coverages',
+    '/family-coverages',
+    '/claim-status',
+    '/search-hospital',
+    '/telemed-mart',
+    'https://line.me/R/ti/p/%40khum',
+  ])
+  expect(screen.getByText('สวัสดี คุณสมศรี')).toBeTruthy()
+})
+
+test('shows the first card with its two ways, and the claims on their way', async () => {
+  const answer = sampleHome({ primary_card: sampleCoverage(), claims_in_progress: [sampleClaim()] })
+  await openScreen({ path: '/', as: somebody, server: serve(() => data(answer)) })
+  const use = await screen.findByRole('link', { name: 'ใช้บัตร' })
+  expect(use.getAttribute('href')).toBe('/search-hospital/select-hospital?coverage=coverage-1-AAAAAAAAAAA')
+  expect(screen.getByRole('list', { name: 'เคลมที่กำลังดำเนินการ' }).textContent).toContain('โรงพยาบาลรามคำแหง')
+})
+
+test('a card that is not in force is not offered for use, and a member without one is told how to find it', async () => {
+  const lapsed = sampleHome({ primary_card: sampleCoverage({ state: 'lapsed' }) })
+  const { user } = await openScreen({
+    path: '/',
+    as: somebody,
+    server: serve(
+      () => data(lapsed),
+      () => data(sampleHome()),
+    ),
+  })
+  expect(await screen.findByText(/ยังใช้ที่โรงพยาบาลไม่ได้/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'ใช้บัตร' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'อัปเดตข้อมูล' }))
+  expect((await screen.findByRole('link', { name: 'ค้นหาความคุ้มครอง' })).getAttribute('href')).toBe(
+    '/search-idcard',
+  )
+})
+
+test('the button fetches anew and says so; a failure leaves what was there', async () => {
+  const server = serve(
+    () => data(sampleHome()),
+    () =>
+      data(
+        sampleHome({
+          articles: [{ id: 'article-2-AAAAAAAAAAAA', title: 'มาใหม่', image: null, ends_on: null }],
+        }),
+      ),
+    () => problem('internal', 500),
+  )
+  const { user } = await openScreen({ path: '/', server })
+  expect(await screen.findByText('ถ่ายรูปใบเสร็จ')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'อัปเดตข้อมูล' }))
+  expect(await screen.findByText('อัปเดตแล้ว')).toBeTruthy()
+  expect(screen.getByText('มาใหม่')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'อัปเดตข้อมูล' }))
+  expect(await screen.findByText(/ระบบขัดข้อง/)).toBeTruthy()
+  expect(screen.getByText('มาใหม่')).toBeTruthy()
+})
+
+test('whoever comes back sees the last answer at once, with the next one on its way', async () => {
+  const server = serve(() => data(sampleHome({ primary_card: sampleCoverage() })), never)
+  const { router } = await openScreen({ path: '/', as: somebody, server })
+  await screen.findByRole('link', { name: 'ใช้บัตร' })
+  await act(() => router.navigate('/claim-status/claim-1-AAAAAAAAAAAAAA').catch(() => {}))
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'ใช้บัตร' })).toBeNull())
+  await act(() => router.navigate('/'))
+  expect(screen.getByRole('link', { name: 'ใช้บัตร' })).toBeTruthy()
+})
+
+test('banners lead to what the theme names, else to the list; they have their size before they are there', async () => {
+  const banner = {
+    promotion: '/a.svg',
+    blog: '/b.svg',
+    id_1: 'promotion-1-AAAAAAAAAA',
+    url_status_1: 1,
+    id_2: 'x',
+    url_status_2: 0,
+  }
+  await openScreen({ path: '/', server: serve(() => data(sampleHome())), theme: readTheme({ banner }) })
+  const [promotion, blog] = await waitFor(() => {
+    const pictures = [...document.querySelectorAll<HTMLImageElement>('main section a > img[width="640"]')]
+    expect(pictures).toHaveLength(2)
+    return pictures
+  })
+  expect(promotion?.closest('a')?.getAttribute('href')).toBe('/promotion/promotion-1-AAAAAAAAAA')
+  expect(promotion?.closest('a')?.getAttribute('aria-label')).toBe('ตรวจสุขภาพปลายปี')
+  expect(blog?.closest('a')?.getAttribute('href')).toBe('/article')
+  expect(blog?.getAttribute('height')).toBe('280')
+})
+
+test('an answer that cannot be had leaves menu and emergency numbers', async () => {
+  const server = createFakeServer()
+  server.on(homeEndpoints.getHome, () => problem('internal', 500))
+  server.on(sessionEndpoints.refreshSession, () => data(somebody))
+  await openScreen({ path: '/', server })
+  expect(await screen.findByText(/ระบบขัดข้อง/)).toBeTruthy()
+  expect(linksOf(await menu())).toContain('/search-hospital')
+})
