@@ -50,10 +50,12 @@ async function upsertInsurers(db: Kysely<Database>): Promise<void> {
           kind: ref('excluded.kind'),
           aliases: ref('excluded.aliases'),
           card_color: ref('excluded.card_color'),
+          hotline: ref('excluded.hotline'),
         }))
         .where(
-          sql<boolean>`(insurer.name_th, insurer.name_en, insurer.kind, insurer.aliases, insurer.card_color)
-            is distinct from (excluded.name_th, excluded.name_en, excluded.kind, excluded.aliases, excluded.card_color)`,
+          sql<boolean>`(insurer.name_th, insurer.name_en, insurer.kind, insurer.aliases, insurer.card_color,
+            insurer.hotline)
+            is distinct from (excluded.name_th, excluded.name_en, excluded.kind, excluded.aliases, excluded.card_color, excluded.hotline)`,
         ),
     )
     .execute()

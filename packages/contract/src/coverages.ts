@@ -71,6 +71,8 @@ export const coverageSchema = z.object({
   insurer_name_th: z.string(),
   insurer_name_en: z.string(),
   insurer_logo: z.nullable(z.string()),
+  /** Whom to call, `+66…` or a short number. */
+  insurer_hotline: z.nullable(z.string()),
   /** The card's own colour, from the insurer; null: the theme's. */
   card_color: z.nullable(z.string()),
   plan_name: wordsSchema,

@@ -26,6 +26,8 @@ export const demoInsurers: readonly (Insertable<InsurerTable> & { code: string }
     aliases: ['คุ้ม', 'Khum'],
     card_color: '#0F766E',
     claim_prefix: 'KHM',
+    hotline: '+6620000101',
+    licensed: false,
   },
   {
     code: 'ORC',
@@ -35,6 +37,8 @@ export const demoInsurers: readonly (Insertable<InsurerTable> & { code: string }
     aliases: ['ออร์คิด', 'Orchid'],
     card_color: '#6D1B7B',
     claim_prefix: 'ORC',
+    hotline: '+6620000102',
+    licensed: false,
   },
   {
     code: 'TMP01',
@@ -44,6 +48,8 @@ export const demoInsurers: readonly (Insertable<InsurerTable> & { code: string }
     aliases: ['เทมโป', 'Tempo'],
     card_color: '#1D3557',
     claim_prefix: 'TMP',
+    hotline: '+6620000103',
+    licensed: false,
   },
   {
     code: 'PAL',
@@ -53,6 +59,8 @@ export const demoInsurers: readonly (Insertable<InsurerTable> & { code: string }
     aliases: ['เพล', 'Pale'],
     card_color: '#B08968',
     claim_prefix: 'PAL',
+    hotline: '+6620000104',
+    licensed: false,
   },
 ]
 

@@ -19,6 +19,20 @@ export interface ReferenceInsurer {
   aliases: readonly string[]
   card_color: string | null
   claim_prefix: string
+  hotline: string | null
+}
+
+/** Short numbers that the companies themselves tell their customers; where none is known for certain there is none here. */
+const hotlines: Readonly<Record<string, string>> = {
+  AIA: '1581',
+  AZAY: '1373',
+  FWD: '1351',
+  KTAXA: '1159',
+  MTI: '1484',
+  MTL: '1766',
+  TIP: '1736',
+  TLI: '1124',
+  VIR: '1557',
 }
 
 function toInsurer(kind: ReferenceInsurer['kind']): (row: InsurerRow) => ReferenceInsurer {
@@ -30,6 +44,7 @@ function toInsurer(kind: ReferenceInsurer['kind']): (row: InsurerRow) => Referen
     aliases,
     card_color: color ?? null,
     claim_prefix: code,
+    hotline: hotlines[code] ?? null,
   })
 }
 

@@ -159,6 +159,9 @@ export interface InsurerTable {
   logo: Nullable<string>
   card_color: Nullable<string>
   claim_prefix: Generated<string>
+  /** As it is dialled: +66… or a short number. */
+  hotline: Nullable<string>
+  licensed: Generated<boolean>
   created_at: Generated<Date>
 }
 

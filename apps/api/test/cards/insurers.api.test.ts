@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { demoInsurers } from '../../seed/demo/partners'
 import { referenceInsurers } from '../../seed/reference/insurers'
 import { makeMember } from '../factories'
 import { useTestApp } from '../test-app'
@@ -41,6 +42,16 @@ describe('searching an insurer or bank', () => {
     ['krungsri', 'BAY'],
   ])('%s finds %s first', async (typed, code) => {
     expect((await search(typed))[0]).toBe(code)
+  })
+
+  it('leaves out those that stand in no register, such as the demo world’s', async () => {
+    const values = { code: 'DEMO', name_th: 'สาธิตประกันภัย', name_en: 'Demo Insurance', licensed: false }
+    await test.db
+      .insertInto('insurer')
+      .values({ ...values, kind: 'life' })
+      .execute()
+    expect(await search('DEMO')).toEqual([])
+    expect(demoInsurers.map(({ licensed }) => licensed)).toEqual(demoInsurers.map(() => false))
   })
 
   it('lists all of them when nothing is typed, with names in both languages', async () => {

@@ -14,6 +14,7 @@ export const madeCoverage: Coverage = {
   insurer_name_th: 'คุ้มประกันสุขภาพ',
   insurer_name_en: 'Khum Health',
   insurer_logo: null,
+  insurer_hotline: null,
   card_color: null,
   plan_name: { th: 'แผนทอง', en: 'Gold' },
   card_type: 'group',

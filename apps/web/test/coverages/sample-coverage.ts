@@ -10,6 +10,7 @@ export function sampleCoverage(part: Partial<CoverageDetail> = {}): CoverageDeta
     insurer_name_th: 'คุ้มประกันสุขภาพ',
     insurer_name_en: 'Khum Health Insurance',
     insurer_logo: null,
+    insurer_hotline: null,
     card_color: null,
     plan_name: { th: 'แผนทอง', en: 'Gold' },
     card_type: 'group',

@@ -85,3 +85,13 @@ test('a card whose last day has passed in Bangkok is shown as ended', async () =
   expect(await stateAt('2026-11-23T16:59:59.000Z')).toBe('in_force')
   expect(await stateAt('2026-11-23T17:00:00.000Z')).toBe('ended')
 })
+
+test('a copy from before insurers had numbers is read all the same', async () => {
+  const { kept, store } = openStore()
+  await keep(store, { ...card, insurer_hotline: '1581' })
+  expect((await readCopy(store, now))?.cards[0]?.insurer_hotline).toBe('1581')
+  kept.value = JSON.parse(
+    JSON.stringify(kept.value, (key, value) => (key === 'insurer_hotline' ? undefined : value)),
+  )
+  expect((await readCopy(store, now))?.cards).toMatchObject([{ id: card.id, insurer_hotline: null }])
+})

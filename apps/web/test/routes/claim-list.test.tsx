@@ -94,6 +94,7 @@ const draft: Draft = {
     insurer_name_th: 'คุ้มประกันสุขภาพ',
     insurer_name_en: 'Khum Health Insurance',
     insurer_logo: null,
+    insurer_hotline: null,
     card_color: null,
     plan_name: { th: 'แผนกลุ่ม', en: 'Group plan' },
     card_type: 'group',

@@ -52,6 +52,7 @@ function shownBase(db: Db) {
       'insurer.logo',
       'insurer.card_color',
       'insurer.claim_prefix',
+      'insurer.hotline',
       'coverage.person_id',
       'coverage.relationship',
       'coverage.employee_id',

@@ -44,6 +44,8 @@ export interface CoreCoverage {
   insurerLogo: string | null
   cardColor: string | null
   claimPrefix: string
+  /** `+66…` or a short number. */
+  insurerHotline: string | null
   planName: Words
   cardType: CardType
   /** Null while the insurer has not issued one; no claim can be sent then. */

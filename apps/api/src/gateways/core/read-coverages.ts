@@ -88,6 +88,7 @@ function toCoverage(row: CoverageRow, sources: Sources): CoreCoverage {
     insurerLogo: row.logo,
     cardColor: row.card_color,
     claimPrefix: row.claim_prefix,
+    insurerHotline: row.hotline,
     planName: { th: row.plan_name_th, en: row.plan_name_en },
     cardType: row.card_type,
     policyNumber: row.number,

@@ -6,13 +6,14 @@ import { foldForSearch, searchTerms, searchTextOf } from '../../text/thai-fold'
 const leastTermLetters = 2
 
 /**
- * Insurers and banks by their names, other names and codes in both languages; without a search all of them. First those that
+ * Licensed insurers and banks by their names, other names and codes in both languages; without a search all of them. First those that
  * are called so, then those that begin so, then the rest. Spec §2 /insurance-list
  */
 export async function listInsurers(ctx: AppContext, search: string | undefined): Promise<Insurer[]> {
   const rows = await ctx.db
     .selectFrom('insurer')
     .select(['code', 'name_th', 'name_en', 'kind', 'logo', 'aliases'])
+    .where('licensed', '=', true)
     .orderBy('name_th')
     .execute()
   const rank = ranking(search ?? '')

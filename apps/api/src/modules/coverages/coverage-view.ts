@@ -13,6 +13,7 @@ export function toCoverage(core: CoreCoverage, today: string): Coverage {
     insurer_name_th: core.insurerName.th,
     insurer_name_en: core.insurerName.en,
     insurer_logo: core.insurerLogo,
+    insurer_hotline: core.insurerHotline,
     card_color: core.cardColor,
     plan_name: core.planName,
     card_type: core.cardType,

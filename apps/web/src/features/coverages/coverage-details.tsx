@@ -13,6 +13,7 @@ import { CardNumbers } from './card-numbers'
 import { ClaimHistory } from './claim-history'
 import { CoverageCard } from './coverage-card'
 import styles from './coverages.module.css'
+import { InsurerHotlines } from './offline/insurer-hotlines'
 import { useCoverage } from './use-coverages'
 
 /** Everything about one coverage: the card, what is left of each benefit, the claims made on it. Spec §2, §3 Card. */
@@ -86,6 +87,7 @@ export function CoverageBody({
           <DefinitionList items={facts} />
         </Card>
       </Section>
+      <InsurerHotlines cards={[coverage]} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { HospitalDetail } from '@khum/contract/hospitals'
 import { Flag, Navigation, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
+import { dialled } from '../../lib/dialled'
 import { useSession } from '../../lib/services'
 import { mapLink, readPhone } from '../../platform/map-link'
 import { Button } from '../../ui/action/button'
@@ -14,8 +15,7 @@ import { isAlwaysOpen } from './hours'
 import { HoursList } from './hours-list'
 import { PlaceNetwork } from './place-network'
 import { ReportSheet } from './report-sheet'
-import { UseCardHere } from './use-card-here'
-import { dialled, usePlaceWords } from './use-place-words'
+import { usePlaceWords } from './use-place-words'
 
 /** All that is known of a place, and what one can do there: call, go, use a card, say what is wrong. */
 export function PlaceDetails({
@@ -70,7 +70,6 @@ export function PlaceDetails({
           </div>
         </div>
       </Card>
-      {member && <UseCardHere id={place.id} coverage={coverage} />}
       {member && <PlaceNetwork place={place} coverage={coverage} onCoverage={onCoverage} />}
       <HoursList hours={place.hours}>
         {place.kind === 'hospital' &&

@@ -4,6 +4,7 @@ import { FormAlert } from '../../ui/fields/form-alert'
 import { Section } from '../../ui/layout/card'
 import { CardSelect } from './card-select'
 import styles from './hospitals.module.css'
+import { UseCardHere } from './use-card-here'
 import { usePlaceWords } from './use-place-words'
 
 /** Whether a card is taken here without cash, once one was chosen; never more than that it is in the network. */
@@ -31,6 +32,7 @@ export function PlaceNetwork({
           <p className={styles.soft}>{t('notPromise')}</p>
         </>
       )}
+      <UseCardHere id={place.id} coverage={coverage} />
     </Section>
   )
 }

@@ -12,18 +12,22 @@ const keptMs = keptDays * 86_400_000
 const clockSlackMs = 3_600_000
 
 /** What the card shows, and nothing else: no whole number, no benefit, no amount, no claim. TRUST R64 */
-const keptCardSchema = z.pick(coverageSchema, {
-  id: true,
-  insurer_name_th: true,
-  insurer_name_en: true,
-  card_color: true,
-  plan_name: true,
-  card_type: true,
-  policy_number_masked: true,
-  insured_name: true,
-  expiry_date: true,
-  state: true,
-})
+const keptCardSchema = z.extend(
+  z.pick(coverageSchema, {
+    id: true,
+    insurer_name_th: true,
+    insurer_name_en: true,
+    card_color: true,
+    plan_name: true,
+    card_type: true,
+    policy_number_masked: true,
+    insured_name: true,
+    expiry_date: true,
+    state: true,
+  }),
+  // Copies kept before it was known have none.
+  { insurer_hotline: z._default(z.nullable(z.string()), null) },
+)
 export type KeptCard = z.infer<typeof keptCardSchema>
 
 const copySchema = z.object({

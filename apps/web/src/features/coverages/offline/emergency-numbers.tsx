@@ -1,7 +1,6 @@
-import { Phone } from 'lucide-react'
 import { useTranslations } from '../../../i18n'
-import { Digits } from '../../../ui/display/digits'
 import { Section } from '../../../ui/layout/card'
+import { CallRow } from './call-row'
 import styles from './offline.module.css'
 
 /** The whole country's, and free of charge: they need no network of ours. */
@@ -18,15 +17,7 @@ export function EmergencyNumbers() {
     <Section title={t('title')}>
       <ul className={styles.numbers}>
         {numbers.map(({ name, number }) => (
-          <li key={name}>
-            <a className={styles.call} href={`tel:${number}`}>
-              <Phone aria-hidden="true" />
-              <span className={styles.who}>{t(name)}</span>{' '}
-              <b className={styles.number}>
-                <Digits text={number} />
-              </b>
-            </a>
-          </li>
+          <CallRow key={name} who={t(name)} number={number} />
         ))}
       </ul>
     </Section>

@@ -5,6 +5,7 @@ import { Card } from '../../../ui/layout/card'
 import { CoverageCard } from '../coverage-card'
 import { keptDays, type OfflineCopy } from './copy'
 import { EmergencyNumbers } from './emergency-numbers'
+import { InsurerHotlines } from './insurer-hotlines'
 import styles from './offline.module.css'
 
 /** The cards as they were last seen, when they were seen, how long they stay, and whom to call. Needs the words of `insurance`. */
@@ -36,6 +37,7 @@ export function OfflineCards({ copy, onRetry }: { copy: OfflineCopy; onRetry: ()
       <Button wide look="secondary" onClick={onRetry}>
         {common('retry')}
       </Button>
+      <InsurerHotlines cards={copy.cards} />
       <EmergencyNumbers />
       {copy.cards.length > 0 && <p className={styles.soft}>{t('kept', { days: String(keptDays), until })}</p>}
     </>

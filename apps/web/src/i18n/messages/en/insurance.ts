@@ -11,6 +11,7 @@ export const insurance = {
     guest: 'Please check your internet connection and try again.',
     kept: 'The cards are encrypted and kept on this phone for at most {days} days, this time until {until}. Signing out removes them at once.',
   },
+  hotline: 'Call the insurer',
   emergency: {
     title: 'Emergency numbers',
     medical: 'Emergency medical services',
