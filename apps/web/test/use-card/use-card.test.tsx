@@ -127,7 +127,7 @@ describe('using a card (R59)', () => {
     expect(screen.getByRole('group', { name: 'บัตรของฉัน' }).querySelectorAll('option')).toHaveLength(1)
     const theirs = screen.getByRole('group', { name: 'บัตรของครอบครัว' }).querySelectorAll('option')
     expect([...theirs].map(({ textContent }) => textContent)).toEqual([
-      'เด็กหญิงใบบัว ใจดี · คุ้มประกันสุขภาพ · แผนทอง · ••••2458',
+      'เด็กหญิงใบบัว ใจดี · แผนทอง · ••••2458 · คุ้มประกันสุขภาพ',
     ])
     await user.selectOptions(choice, id)
     await waitFor(() => expect(choice).toHaveProperty('value', id))

@@ -7,6 +7,7 @@ import { useFormat, useTranslations } from '../../i18n'
 import { LoadFailure } from '../../lib/load-failure'
 import { Button } from '../../ui/action/button'
 import { ButtonLink } from '../../ui/action/button-link'
+import { spelledOut } from '../../ui/display/digits'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { SkeletonBlock } from '../../ui/feedback/skeleton'
 import { Section } from '../../ui/layout/card'
@@ -78,7 +79,7 @@ function Relative({ member }: { member: FamilyMember }) {
             <Link
               className={styles.cardLink ?? ''}
               to={href('familyCoverages', { id: coverage.id })}
-              aria-label={`${coverages('open')} ${format.words(member.name)} ${coverage.nickname ?? format.words(coverage.plan_name)} ${coverage.policy_number_masked}`}
+              aria-label={`${coverages('open')} ${format.words(member.name)} ${coverage.nickname ?? format.words(coverage.plan_name)} ${spelledOut(coverage.policy_number_masked)}`}
             >
               <CoverageCard coverage={coverage} />
             </Link>

@@ -23,9 +23,9 @@ export function CardChoice({
       value: card.id,
       label: [
         ...(relative ? [format.words(relative)] : []),
-        format.lang === 'th' ? card.insurer_name_th : card.insurer_name_en,
         format.words(card.plan_name),
         card.policy_number_masked,
+        format.lang === 'th' ? card.insurer_name_th : card.insurer_name_en,
         ...(isUsable(card) ? [] : [words(card.state)]),
       ].join(' · '),
     }))

@@ -10,6 +10,7 @@ import { useErrorHandler } from '../../lib/use-error-handler'
 import { Digits } from '../../ui/display/digits'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog'
 import { FormAlert } from '../../ui/fields/form-alert'
+import styles from './showing.module.css'
 
 /** “Use this card here?” One opening of the question is one press, however often it is sent. TRUST R54 */
 export function ConfirmUse({
@@ -54,7 +55,7 @@ export function ConfirmUse({
       onConfirm={() => void confirm()}
       onCancel={onCancel}
     >
-      <p>
+      <p className={styles.chosen}>
         <b>
           {format.words(coverage.plan_name)} <Digits text={coverage.policy_number_masked} />
         </b>
@@ -65,8 +66,10 @@ export function ConfirmUse({
           </>
         )}
       </p>
-      <p>{t('text', { place: format.words(name), minutes: String(limits.useCardMs / 60_000) })}</p>
-      <p>{t('seen')}</p>
+      <p className={styles.said}>
+        {t('text', { place: format.words(name), minutes: String(limits.useCardMs / 60_000) })}
+      </p>
+      <p className={styles.said}>{t('seen')}</p>
       {network.length === 0 && <FormAlert tone="warning">{t('outside')}</FormAlert>}
     </ConfirmDialog>
   )
