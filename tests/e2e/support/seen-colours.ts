@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Looks at every element of the screen (and what stands before and after it) under each set of custom properties in turn, and
+ * answers for each whether one of `expected` is the computed colour of something that it was not before.
+ */
+export function findColours(
+  page: Page,
+  sets: readonly { tokens: Record<string, string>; expected: readonly string[] }[],
+): Promise<boolean[]> {
+  return page.evaluate((all) => {
+    const root = document.documentElement
+    // A colour on its way to another would be read as neither.
+    const still = document.head.appendChild(document.createElement('style'))
+    still.textContent = '*,*::before,*::after{transition:none!important;animation:none!important}'
+    const properties = [
+      'color',
+      'background-color',
+      'background-image',
+      'border-top-color',
+      'border-bottom-color',
+      'outline-color',
+      'box-shadow',
+      'fill',
+      'stroke',
+    ]
+    const asRgb = (hex: string) => {
+      const digits = hex.length === 4 ? hex.slice(1).replace(/./g, '$&$&') : hex.slice(1)
+      return `rgb(${[0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16)).join(', ')})`
+    }
+    const shown = () => {
+      let text = ''
+      for (const element of document.body.querySelectorAll('*'))
+        for (const part of [undefined, '::before', '::after']) {
+          const style = getComputedStyle(element, part)
+          if (part && style.content === 'none') continue
+          for (const property of properties) text += `${style.getPropertyValue(property)};`
+        }
+      return text
+    }
+    const plain = shown()
+    return all.map(({ tokens, expected }) => {
+      const wanted = expected.map(asRgb).filter((colour) => !plain.includes(colour))
+      const before = root.getAttribute('style') ?? ''
+      for (const [name, value] of Object.entries(tokens)) root.style.setProperty(name, value)
+      const now = shown()
+      root.setAttribute('style', before)
+      return wanted.some((colour) => now.includes(colour))
+    })
+  }, sets)
+}

@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Gives a page the theme that an insurer is said to have kept: the page comes without one, as from a static host, and makes the
+ * documented calls, which are answered here. The reading of it is the product's own. Spec §4 App start, §7.
+ */
+export async function serveTheme(page: Page, theme: unknown): Promise<void> {
+  await page.route(
+    (url) => url.hostname === 'localhost' && !/\.|^\/(api|v1|assets)\//.test(url.pathname),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback()
+      // A tab with a partner of its own gets no screen that was drawn before its look is known.
+      const headers = await route.request().allHeaders()
+      const cookie = [headers.cookie, 'khum-own-partner=1'].filter(Boolean).join('; ')
+      const response = await route.fetch({ headers: { ...headers, cookie } })
+      const html = (await response.text())
+        .replace(/(id="khum-boot">)(.*?)(<\/script>)/s, (_, start: string, boot: string, end: string) => {
+          const bare = JSON.stringify({ ...JSON.parse(boot), theme: null })
+          return start + bare.replaceAll('<', '\\u003c') + end
+        })
+        .replace(/<style id="khum-theme">.*?<\/style>/s, '')
+      await route.fulfill({ response, body: html })
+    },
+  )
+  await page.route('**/api/v1/partner-info*', (route) =>
+    route.fulfill({ json: { data: { ins_code: 'KHM', line_liff_id: null, line_liff_keys: [] } } }),
+  )
+  await page.route('**/api/v1/theme/*', (route) => route.fulfill({ json: { data: theme } }))
+}

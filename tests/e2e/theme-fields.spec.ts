@@ -1,0 +1,67 @@
+import { defaultTheme, readTheme } from '@khum/contract'
+import { type ThemeLeaf, themeLeaves, withValue } from '@khum/contract/theme-leaves'
+import { themeTokens } from '@khum/contract/theme-tokens'
+import { expect, type Page, test } from '@playwright/test'
+import { findColours } from './support/seen-colours'
+import { signInByCall } from './support/sign-in'
+import { watchPage } from './support/watch-page'
+
+const plain: Record<string, string> = themeTokens(defaultTheme)
+/** A dark and a light one that nothing of the default look has: grounds and texts keep one of them as it is. */
+const signals = ['#6b0f7a', '#f3d9ff', '#8a5cc0']
+
+/** What of the look a field changes, under each signal: properties with their new values. */
+function changesOf({ keys, kind }: ThemeLeaf) {
+  const values = kind === 'opacity' ? [0, 0.5] : signals
+  return values.map((value) => {
+    const tokens = themeTokens(readTheme(withValue(defaultTheme, keys, value)))
+    const changed = Object.entries(tokens).filter(([name, colour]) => plain[name] !== colour)
+    return {
+      tokens: Object.fromEntries(changed),
+      expected: changed.map(([, colour]) => colour).filter((colour) => colour.startsWith('#')),
+    }
+  })
+}
+
+const gallery = '/dev/ui'
+
+async function open(page: Page, path: string) {
+  const watch = watchPage(page)
+  await page.goto(path)
+  if (path !== gallery) return watch.settled()
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+}
+
+test('every colour of a theme is seen on a screen', async ({ page, context }) => {
+  let left = themeLeaves.filter(({ kind }) => kind === 'colour' || kind === 'opacity')
+  expect(left.length).toBeGreaterThan(80)
+  const look = async () => {
+    const sets = left.map(changesOf)
+    const found = await findColours(page, sets.flat())
+    left = left.filter((_, index) => {
+      const start = sets.slice(0, index).flat().length
+      return !found.slice(start, start + (sets[index]?.length ?? 0)).some(Boolean)
+    })
+  }
+  await open(page, gallery)
+  await look()
+  await open(page, '/')
+  await look()
+  await open(page, '/login')
+  await look()
+  await signInByCall(context, { username: 'malee' })
+  await open(page, '/coverages')
+  await look()
+  await open(page, gallery)
+  await page.getByRole('button', { name: 'แผ่นเลือก' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await look()
+  expect(left.map(({ path }) => path)).toEqual([])
+})
+
+test('the control: a colour that no style sheet uses is not found', async ({ page }) => {
+  await open(page, '/login')
+  const used = { tokens: { '--color-page': '#6b0f7a' }, expected: ['#6b0f7a'] }
+  const unused = { tokens: { '--color-nothing': '#6b0f7a' }, expected: ['#6b0f7a'] }
+  expect(await findColours(page, [used, unused])).toEqual([true, false])
+})

@@ -1,0 +1,95 @@
+import { readTheme } from '@khum/contract'
+import { themeToCss } from '@khum/contract/theme-css'
+import { themeLeaves, valueAt } from '@khum/contract/theme-leaves'
+import { expect, type Page, test } from '@playwright/test'
+import { hostileThemes, mixedTheme, payloads } from './support/hostile-themes'
+import { serveTheme } from './support/serve-theme'
+import { words } from './support/words'
+
+/** What went to another site, and what of a payload ran. */
+async function watchEscapes(page: Page) {
+  const foreign: string[] = []
+  await page.route(/evil\.example|images\.example/, (route) => route.abort())
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url())
+    if (/^https?:$/.test(protocol) && hostname !== 'localhost') foreign.push(request.url())
+  })
+  const hits = () => page.evaluate(() => Reflect.get(window, 'hit') === 1)
+  return { foreign, hits }
+}
+
+/** How each style sheet text is read: its rules, what they set besides custom properties, and whether the page is still seen. */
+function readSheets(page: Page, sheets: readonly string[]) {
+  return page.evaluate((texts) => {
+    const style = document.head.appendChild(document.createElement('style'))
+    return texts.map((text) => {
+      style.textContent = text
+      const rules = [...(style.sheet?.cssRules ?? [])]
+      const names = rules.flatMap((rule) => (rule instanceof CSSStyleRule ? [...rule.style] : ['?']))
+      const seen = getComputedStyle(document.body)
+      return {
+        selectors: rules.map((rule) => (rule instanceof CSSStyleRule ? rule.selectorText : rule.cssText)),
+        others: names.filter((name) => !name.startsWith('--')),
+        look: [seen.display, seen.visibility, seen.opacity, seen.backgroundImage, seen.color].join(' '),
+      }
+    })
+  }, sheets)
+}
+
+const probe = `<!doctype html><html><body><p class="probe">seen</p><style>
+.probe{color:var(--color-text);background:var(--image-login) var(--color-page)}
+p::before{content:"x";background:var(--image-login-sso);color:var(--button-primary)}</style></body></html>`
+const untouched = { selectors: [':root'], others: [], look: 'block visible 1 none rgb(0, 0, 0)' }
+
+test('300 payloads in every field: no foreign request, no way out of the style sheet (R34)', async ({
+  page,
+}) => {
+  const { foreign, hits } = await watchEscapes(page)
+  expect(payloads).toHaveLength(300)
+  // Nothing keeps a request back here but the reading of the theme; the server allows no other host unless told so.
+  await page.setContent(probe)
+  const sheets = hostileThemes.map((theme) => themeToCss(readTheme(theme, [])))
+  const read = await readSheets(page, sheets)
+  expect(read.filter((one) => JSON.stringify(one) !== JSON.stringify(untouched))).toEqual([])
+  expect(foreign).toEqual([])
+  expect(await hits()).toBe(false)
+})
+
+test('the control: the same payloads written down as they come are seen to get out', async ({ page }) => {
+  const { foreign, hits } = await watchEscapes(page)
+  await page.setContent(probe)
+  const raw = payloads.map((payload) => `:root{--color-text:${payload};--image-login:${payload}}`)
+  const read = await readSheets(page, raw)
+  const escaped = read.filter((one) => JSON.stringify(one) !== JSON.stringify(untouched))
+  expect(escaped.length).toBeGreaterThan(50)
+  await expect.poll(() => foreign.length).toBeGreaterThan(0)
+  for (const payload of payloads.filter((text) => text.includes('onerror')))
+    await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), payload)
+  await expect.poll(hits).toBe(true)
+})
+
+/** Each of these has another payload in every field; together they put every payload into dozens of fields. */
+const rounds = [0, 110, 220]
+
+for (const first of rounds)
+  test(`the page by itself under payloads ${first} and following: shown, and nothing leaves it (R34)`, async ({
+    page,
+  }) => {
+    const { foreign, hits } = await watchEscapes(page)
+    const theme = mixedTheme(first)
+    expect(new Set(themeLeaves.map(({ keys }) => valueAt(theme, keys))).size).toBe(themeLeaves.length)
+    await serveTheme(page, theme)
+    for (const path of ['/login', '/']) {
+      await page.goto(path)
+      await expect(
+        page.getByRole('link', { name: words.th.signIn }).or(page.getByLabel(words.th.username)).first(),
+      ).toBeVisible()
+      const set = await page.evaluate(() =>
+        [...document.documentElement.style].filter((name) => !name.startsWith('--')),
+      )
+      expect(set).toEqual([])
+      expect(await page.locator('script:not([src]):not([type="application/json"])').count()).toBe(0)
+    }
+    expect(foreign).toEqual([])
+    expect(await hits()).toBe(false)
+  })
