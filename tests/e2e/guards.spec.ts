@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { contractAddresses, realIds } from './support/contract-addresses'
 import { partnerHeaders } from './support/demo-world'
 import { hostileTargets } from './support/hostile-targets'
-import { leadsOn } from './support/leads-on'
+import { endOf } from './support/leads-on'
 import { shellWords } from './support/shell-words'
 import { fillSignIn, signInByCall, signInByForm } from './support/sign-in'
 import { watchPage } from './support/watch-page'
@@ -86,7 +86,7 @@ test('every screen a member may be on can be come back to', async ({ page, conte
     await page.goto(`/login?${new URLSearchParams({ next: path })}`)
     await watch.settled()
     const stands = await page.evaluate(() => window.location.pathname)
-    if (stands !== (leadsOn[name] ?? path)) lost.push(`${path} → ${stands}`)
+    if (stands !== endOf({ name, path })) lost.push(`${path} → ${stands}`)
   }
   expect(lost).toEqual([])
 })

@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { type Address, contractAddresses, realIds } from './support/contract-addresses'
 import { type PartnerName, partnerHeaders, partnerQuery, partners } from './support/demo-world'
 import { axeViolations, sidewaysFaults } from './support/inspect-screen'
-import { leadsOn } from './support/leads-on'
+import { endOf } from './support/leads-on'
 import { otherLooks, unreadableUnder } from './support/other-themes'
 import { signInByCall } from './support/sign-in'
 import { walksAll } from './support/walks'
@@ -11,21 +11,6 @@ import { watchPage } from './support/watch-page'
 
 /** Every screen that is still to come: what is missing can be counted here. */
 const coming: readonly PathName[] = [
-  'telemedSearch',
-  'telemedSearchCategory',
-  'telemedMart',
-  'telemedicine',
-  'telemedicineCoverage',
-  'telemedPolicy1',
-  'telemedPolicy2',
-  'telemedPolicy3',
-  'telemedPolicy',
-  'telemedPolicyCoverage1',
-  'telemedPolicyCoverage2',
-  'telemedPolicyCoverage3',
-  'telemedPolicyCoverage',
-  'previewTelemedicine',
-  'previewTelemedicineCode',
   'promotions',
   'promotion',
   'articles',
@@ -82,7 +67,7 @@ function guestOutcome({ name, path }: Address): string {
 function memberOutcome({ name, path }: Address): string {
   const asksToSignIn = ['checkPage', 'checkPageAuth', 'sso', 'otp'].includes(name)
   if (paths[name].guard === 'guest' || asksToSignIn) return '/'
-  return leadsOn[name] ?? path
+  return endOf({ name, path })
 }
 
 /**

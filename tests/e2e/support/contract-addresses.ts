@@ -15,11 +15,16 @@ const words: Partial<Record<PathName, string>> = {
   others: 'faq',
   telemedPolicy: '1',
   telemedPolicyCoverage: '1',
-  telemedSearchCategory: 'general',
 }
 
 /** Screens of the member's own things of which the demo members here have none: with a made-up id the service answers 404. */
-const withoutOwn: readonly PathName[] = ['familyCoverages', 'editCard', 'editCardFamily']
+const withoutOwn: readonly PathName[] = [
+  'familyCoverages',
+  'editCard',
+  'editCardFamily',
+  'previewTelemedicine',
+  'previewTelemedicineCode',
+]
 
 /** Every address of the table of paths: with its parameter, and without where it may be left out. */
 export function contractAddresses(ids: Partial<Record<PathName, string>>): Address[] {
@@ -38,6 +43,7 @@ export async function realIds(request: APIRequestContext, partner: PartnerName, 
   const read = async (address: string) => (await request.get(address, { headers })).json()
   const home = await read('/api/v2/home?lang=th')
   const hospitals = await read('/api/v1/hospitals?limit=1')
+  const telemed = await read('/api/v1/telemed-providers')
   const coverages = token ? await read('/api/v1/coverages') : null
   const claims = token ? await read('/api/v1/claims') : null
   const ids: Partial<Record<PathName, string>> = {
@@ -45,6 +51,10 @@ export async function realIds(request: APIRequestContext, partner: PartnerName, 
     article: home.data.articles[0].id,
     hospitalDetail: hospitals.data.items[0].id,
     coverage: coverages?.data.items[0].id,
+    telemedMart: telemed.data.items[0].id,
+    telemedSearchCategory: telemed.data.categories[0].id,
+    telemedicine: telemed.data.items[0].id,
+    telemedicineCoverage: coverages?.data.items[0].id,
     claimStatus: claims?.data.items[0]?.id,
   }
   return ids

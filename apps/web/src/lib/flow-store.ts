@@ -98,6 +98,8 @@ export interface FlowState {
   idTyped: { of: string; whose: 'self' | 'family'; text: string } | null
   /** What was typed into the hospital search, to be found again on the way back. */
   placeTyped: string
+  /** The same of the search for telemedicine. */
+  telemedTyped: string
 }
 
 const empty: FlowState = {
@@ -131,6 +133,7 @@ const empty: FlowState = {
   profileDraft: null,
   idTyped: null,
   placeTyped: '',
+  telemedTyped: '',
 }
 
 export interface FlowStore extends Readable<FlowState> {

@@ -1,6 +1,6 @@
 import { href } from '@khum/contract/paths'
 import { useParams } from 'react-router'
-import { ClaimWithCard, CoverageDetails, UseWithCard } from '../features/coverages'
+import { ClaimWithCard, CoverageDetails, DoctorWithCard, UseWithCard } from '../features/coverages'
 import { Screen } from './shell/screen'
 
 /** Spec §2 /coverages/{id}. */
@@ -18,6 +18,7 @@ export function CoverageRoute() {
       }
     >
       <CoverageDetails key={id} id={id} />
+      <DoctorWithCard id={id} />
       <ClaimWithCard id={id} place="below" />
     </Screen>
   )

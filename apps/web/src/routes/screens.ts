@@ -12,6 +12,16 @@ export const notPageScreen: ScreenEntry = {
   load: () => import('./not-page').then((part) => part.NotPageRoute),
 }
 
+const telemedSearchScreen: ScreenEntry = {
+  words: ['telemed'],
+  load: () => import('./telemed-search').then((part) => part.TelemedSearchRoute),
+}
+
+const telemedPolicyScreen: ScreenEntry = {
+  words: ['telemed', 'consent'],
+  load: () => import('./telemed-policy').then((part) => part.TelemedPolicyRoute),
+}
+
 /** Every screen that is built, in a part of its own; the plain ones stand apart. A new screen is one line here. */
 export const screens: Partial<Record<PathName, ScreenEntry>> = {
   home: {
@@ -144,6 +154,36 @@ export const screens: Partial<Record<PathName, ScreenEntry>> = {
   hospitalList: {
     words: ['hospitals'],
     load: () => import('./hospital-list').then((part) => part.HospitalListRoute),
+  },
+  telemedMart: {
+    words: ['telemed', 'hospitals', 'insurance'],
+    load: () => import('./telemed-mart').then((part) => part.TelemedMartRoute),
+  },
+  telemedSearch: telemedSearchScreen,
+  telemedSearchCategory: telemedSearchScreen,
+  telemedicine: {
+    words: ['telemed', 'insurance'],
+    load: () => import('./telemedicine').then((part) => part.TelemedicineRoute),
+  },
+  telemedicineCoverage: {
+    words: ['telemed', 'insurance'],
+    load: () => import('./telemedicine-coverage').then((part) => part.TelemedicineCoverageRoute),
+  },
+  telemedPolicy1: telemedPolicyScreen,
+  telemedPolicy2: telemedPolicyScreen,
+  telemedPolicy3: telemedPolicyScreen,
+  telemedPolicy: telemedPolicyScreen,
+  telemedPolicyCoverage1: telemedPolicyScreen,
+  telemedPolicyCoverage2: telemedPolicyScreen,
+  telemedPolicyCoverage3: telemedPolicyScreen,
+  telemedPolicyCoverage: telemedPolicyScreen,
+  previewTelemedicine: {
+    words: ['telemed', 'insurance', 'consent'],
+    load: () => import('./preview-telemedicine').then((part) => part.PreviewTelemedicineRoute),
+  },
+  previewTelemedicineCode: {
+    words: ['telemed', 'insurance'],
+    load: () => import('./preview-telemedicine-code').then((part) => part.PreviewTelemedicineCodeRoute),
   },
   setting: {
     words: ['settings', 'entry'],

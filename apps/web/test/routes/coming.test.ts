@@ -5,21 +5,6 @@ import { screens } from '../../src/routes/screens'
 
 // The screens that are still to come, to be counted down: take a name out when its screen is built.
 const coming = [
-  'telemedSearch',
-  'telemedSearchCategory',
-  'telemedMart',
-  'telemedicine',
-  'telemedicineCoverage',
-  'telemedPolicy1',
-  'telemedPolicy2',
-  'telemedPolicy3',
-  'telemedPolicy',
-  'telemedPolicyCoverage1',
-  'telemedPolicyCoverage2',
-  'telemedPolicyCoverage3',
-  'telemedPolicyCoverage',
-  'previewTelemedicine',
-  'previewTelemedicineCode',
   'promotions',
   'promotion',
   'articles',

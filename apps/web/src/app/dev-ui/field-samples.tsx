@@ -1,5 +1,6 @@
 import { Ambulance, Bandage, Ellipsis } from 'lucide-react'
 import { useState } from 'react'
+import { CheckCards } from '../../ui/fields/check-cards'
 import { Checkbox } from '../../ui/fields/checkbox'
 import { DateField } from '../../ui/fields/date-field'
 import { FormAlert } from '../../ui/fields/form-alert'
@@ -96,6 +97,7 @@ function ControlledSamples({ say, lang }: { say: Say; lang: 'th' | 'en' }) {
   const [amount, setAmount] = useState('12480.5')
   const [kind, setKind] = useState<'illness' | 'accident' | 'other'>('illness')
   const [cover, setCover] = useState<'opd' | 'ipd' | ''>('')
+  const [extras, setExtras] = useState<('gold' | 'silver')[]>(['gold'])
   const [search, setSearch] = useState('')
   const words = { day: say('วัน', 'Day'), month: say('เดือน', 'Month'), year: say('ปี (พ.ศ.)', 'Year') }
   return (
@@ -148,6 +150,17 @@ function ControlledSamples({ say, lang }: { say: Say; lang: 'th' | 'en' }) {
             text: say('นอนโรงพยาบาลอย่างน้อย 6 ชั่วโมง', 'Admitted for at least 6 hours'),
             disabled: true,
           },
+        ]}
+      />
+      <CheckCards
+        label={say('บัตรเสริม', 'Extra cards')}
+        values={extras}
+        onToggle={(value) =>
+          setExtras(extras.includes(value) ? extras.filter((one) => one !== value) : [...extras, value])
+        }
+        options={[
+          { value: 'gold', label: say('แผนทอง', 'Gold'), text: '••••2458' },
+          { value: 'silver', label: say('แผนเงิน', 'Silver'), text: '••••1872', disabled: true },
         ]}
       />
       <SearchField

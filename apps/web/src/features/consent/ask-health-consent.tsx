@@ -10,8 +10,16 @@ import styles from './consent.module.css'
 import { DocumentText } from './document-text'
 import { useChooseConsent } from './use-my-consents'
 
-/** Asks for the consent a claim needs, where it is needed: why, one tap, or not now. TRUST R66 */
-export function AskHealthConsent({ document, notNow }: { document: ConsentDocument; notNow: string }) {
+/** Asks for the consent a claim or a visit needs, where it is needed: why, one tap, or not now. TRUST R66 */
+export function AskHealthConsent({
+  document,
+  notNow,
+  use = 'claim',
+}: {
+  document: ConsentDocument
+  notNow: string
+  use?: 'claim' | 'telemed'
+}) {
   const t = useTranslations('consent.ask')
   const handleError = useErrorHandler()
   const choose = useChooseConsent()
@@ -20,8 +28,8 @@ export function AskHealthConsent({ document, notNow }: { document: ConsentDocume
     <Card>
       <EmptyState
         icon={<HeartPulse />}
-        title={t('title')}
-        text={t('why')}
+        title={t(use === 'claim' ? 'title' : 'telemedTitle')}
+        text={t(use === 'claim' ? 'why' : 'telemedWhy')}
         action={
           <>
             <Button wide busy={choose.isPending} onClick={agree}>
@@ -37,7 +45,7 @@ export function AskHealthConsent({ document, notNow }: { document: ConsentDocume
         <summary>{t('read')}</summary>
         <DocumentText document={document} />
       </details>
-      <p className={styles.after}>{t('later')}</p>
+      <p className={styles.after}>{t(use === 'claim' ? 'later' : 'telemedLater')}</p>
     </Card>
   )
 }

@@ -7,14 +7,22 @@ import { type Block, documentBlocks } from './document-blocks'
  * One version of a text, whole, in a panel that scrolls by itself (by keyboard, too), so that the tick box below stays near.
  * `whole`: without a panel, for screens that show nothing else.
  */
-export function DocumentText({ document, whole }: { document: ConsentDocument; whole?: boolean }) {
+export function DocumentText({
+  document,
+  whole,
+}: {
+  document: Pick<ConsentDocument, 'title' | 'body' | 'version'> &
+    Partial<Pick<ConsentDocument, 'effective_at'>>
+  whole?: boolean
+}) {
   const t = useTranslations('consent')
   const { words, date } = useFormat()
   const blocks = documentBlocks(words(document.body))
-  const version = t('version', {
-    version: String(document.version),
-    date: date(document.effective_at.slice(0, 10)),
-  })
+  const number = String(document.version)
+  const version =
+    document.effective_at === undefined
+      ? t('versionOnly', { version: number })
+      : t('version', { version: number, date: date(document.effective_at.slice(0, 10)) })
   return (
     <section
       className={styles.text}

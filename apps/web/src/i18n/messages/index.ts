@@ -24,6 +24,7 @@ export type Messages = typeof import('./th/base') &
   typeof import('./th/settings') &
   typeof import('./th/share') &
   typeof import('./th/task-errors') &
+  typeof import('./th/telemed') &
   typeof import('./th/use-card')
 
 /** The files that are loaded by themselves: `base` on every page, the rest by the screens that name them. */
@@ -51,6 +52,7 @@ export type MessagePart =
   | 'settings'
   | 'share'
   | 'taskErrors'
+  | 'telemed'
   | 'useCard'
 
 type Texts = Readonly<Record<string, unknown>>
@@ -81,6 +83,7 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
     settings: () => import('./th/settings'),
     share: () => import('./th/share'),
     taskErrors: () => import('./th/task-errors'),
+    telemed: () => import('./th/telemed'),
     useCard: () => import('./th/use-card'),
   },
   en: {
@@ -107,6 +110,7 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
     settings: () => import('./en/settings'),
     share: () => import('./en/share'),
     taskErrors: () => import('./en/task-errors'),
+    telemed: () => import('./en/telemed'),
     useCard: () => import('./en/use-card'),
   },
 }

@@ -30,8 +30,8 @@ export function InsuranceCard({
   name: string
   numberLabel: string
   number: string
-  validLabel: string
-  valid: string
+  validLabel?: string
+  valid?: string
   state: string
   stateTone?: 'good' | 'waiting' | 'off'
   stateIcon?: ReactNode
@@ -56,9 +56,11 @@ export function InsuranceCard({
         </p>
         <div className={styles.foot}>
           <p className={styles.name}>{name}</p>
-          <p className={styles.valid}>
-            <span>{validLabel}</span> {valid}
-          </p>
+          {valid && (
+            <p className={styles.valid}>
+              <span>{validLabel}</span> {valid}
+            </p>
+          )}
         </div>
       </div>
       <footer className={styles.strip}>

@@ -3,6 +3,7 @@ import type { consent as th } from '../th/consent'
 
 export const consent = {
   version: 'Version {version}, in force since {date}',
+  versionOnly: 'Version {version}',
   readText: 'Read “{title}” in full',
   agree: {
     terms: 'I have read and accept the terms and conditions',
@@ -19,6 +20,10 @@ export const consent = {
   ask: {
     title: 'May we use your health data to decide claims?',
     why: 'Receipts and medical certificates contain health data. That is why we need your consent before we take a claim.',
+    telemedTitle: 'May we use your health data for seeing a doctor online?',
+    telemedWhy:
+      'Seeing a doctor, and the bill that follows, involve your health data. We need your consent before we take you to the provider.',
+    telemedLater: 'You can withdraw it at any time in Settings.',
     read: 'Read the consent in full',
     yes: 'I agree, go on',
     notNow: 'Not now',

@@ -22,6 +22,7 @@ export const coverages = {
     expiry: 'Ends',
     policyholder: 'Policyholder',
     claim: 'Claim with this card',
+    doctor: 'See a doctor online',
     use: 'Use this card at a hospital',
     state: {
       waiting: 'This card is not in force yet. You can use it from its start date.',

@@ -1,0 +1,65 @@
+import type { TelemedChoice } from '@khum/contract/telemed'
+import { useTranslations } from '../../../i18n'
+import { Badge } from '../../../ui/display/badge'
+import { CheckCards } from '../../../ui/fields/check-cards'
+import { RadioCards } from '../../../ui/fields/radio-cards'
+import { MiniCard } from '../mini-card'
+import { useCardOption } from './card-options'
+import { type Choice, chooseMain, toggleExtra } from './choice'
+
+/** The main card, then up to as many extra ones as the provider takes, in order. Spec §2 Telemedicine flow, §9 */
+export function CardChoice({
+  cards,
+  choice,
+  most,
+  error,
+  onChange,
+}: {
+  cards: readonly TelemedChoice[]
+  choice: Choice
+  most: number
+  error: string | undefined
+  onChange: (choice: Choice) => void
+}) {
+  const t = useTranslations('telemed.choose')
+  const option = useCardOption()
+  const others = cards.filter(({ coverage_id, obstacle }) => coverage_id !== choice.main && obstacle === null)
+  const full = choice.extras.length >= most
+  return (
+    <>
+      <RadioCards
+        name="main"
+        label={t('main')}
+        hint={t('mainHint')}
+        error={error}
+        value={choice.main ?? ''}
+        onChange={(id) => onChange(chooseMain(choice, id))}
+        options={cards.map((card) => ({ ...option(card), icon: <MiniCard card={card} /> }))}
+      />
+      {choice.main !== null && others.length > 0 && (
+        <CheckCards
+          name="extra"
+          label={t('extra')}
+          hint={t('extraHint', { most: String(most) })}
+          values={choice.extras}
+          onToggle={(id) => onChange(toggleExtra(choice, id, most))}
+          options={others.map((card) => {
+            const order = choice.extras.indexOf(card.coverage_id) + 1
+            return {
+              ...option(card),
+              icon: <MiniCard card={card} />,
+              disabled: full && order === 0,
+              end: order > 0 ? <Badge tone="info">{t('order', { order: String(order) })}</Badge> : undefined,
+            }
+          })}
+        />
+      )}
+      <p role="status">
+        {choice.extras.length > 0 &&
+          (full
+            ? t('full', { most: String(most) })
+            : t('chosen', { most: String(most), count: String(choice.extras.length) }))}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { Stethoscope } from 'lucide-react'
+import styles from './telemed.module.css'
+
+/** A provider's sign on white, or one of ours where it has none. */
+export function ProviderLogo({ logo, size = 'md' }: { logo: string | null; size?: 'sm' | 'md' | 'lg' }) {
+  return (
+    <span className={styles.logo} data-size={size} aria-hidden="true">
+      {logo === null ? <Stethoscope /> : <img src={logo} alt="" width={56} height={56} />}
+    </span>
+  )
+}

@@ -1,0 +1,71 @@
+import { type TelemedEntry, telemedEndpoints } from '@khum/contract/telemed'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router'
+import { LoadFailure } from '../../../lib/load-failure'
+import { useApi, useViewer } from '../../../lib/services'
+import { SkeletonBlock } from '../../../ui/feedback/skeleton'
+import type { Parts } from '../parts'
+import { useOpenVisit } from '../use-telemed'
+import {
+  cardsAddress,
+  openStep,
+  type StepForm,
+  startAddress,
+  type TermsStep,
+  termsAddress,
+} from '../visit-way'
+import { AcceptTerms } from './accept-terms'
+
+/** One of the three terms of the visit under way; without one, its start, and never past a step that is open. Spec §2 */
+export function Terms({
+  entry,
+  step,
+  form,
+  children,
+}: {
+  entry: TelemedEntry
+  step: TermsStep
+  form: StepForm
+  children: (parts: Parts) => ReactNode
+}) {
+  const visit = useOpenVisit(entry)
+  const terms = useTerms(visit.data?.id)
+  const failure = (error: unknown, again: () => unknown) =>
+    children({ body: <LoadFailure error={error} onRetry={() => void again()} /> })
+  if (visit.isError) return failure(visit.error, visit.refetch)
+  if (visit.isPending) return children({ body: <SkeletonBlock height={24} /> })
+  if (visit.data === null) return <Navigate to={startAddress(entry)} replace />
+  if (visit.data.cards.length === 0) return <Navigate to={cardsAddress(visit.data)} replace />
+  const open = openStep(visit.data)
+  if (open !== null && step > open) return <Navigate to={termsAddress(entry, open, form)} replace />
+  if (terms.isPending) return children({ body: <SkeletonBlock height={24} /> })
+  const text = terms.data?.items.find((one) => one.step === step)
+  if (!text) return failure(terms.error, terms.refetch)
+  return (
+    <AcceptTerms
+      key={text.id}
+      visit={visit.data}
+      text={text}
+      step={step}
+      form={form}
+      onChanged={() => {
+        void visit.refetch()
+        void terms.refetch()
+      }}
+    >
+      {children}
+    </AcceptTerms>
+  )
+}
+
+function useTerms(visit: string | undefined) {
+  const api = useApi()
+  const viewer = useViewer()
+  return useQuery({
+    queryKey: ['telemed-terms', viewer, visit],
+    enabled: visit !== undefined,
+    queryFn: ({ signal }) =>
+      api.call(telemedEndpoints.listTelemedTerms, { params: { id: visit ?? '' } }, { signal }),
+  })
+}

@@ -1,0 +1,22 @@
+import { useParams } from 'react-router'
+import { type Parts, Preview, PreviewUnderWay } from '../features/telemed'
+import { Screen } from './shell/screen'
+
+/** Spec §2 /preview-telemedicine/{id?}: id is the visit. */
+export function PreviewTelemedicineRoute() {
+  const { id } = useParams()
+  if (id === undefined) return <PreviewUnderWay>{standing}</PreviewUnderWay>
+  return (
+    <Preview key={id} id={id}>
+      {standing}
+    </Preview>
+  )
+}
+
+function standing({ body, action }: Parts) {
+  return (
+    <Screen name="previewTelemedicine" bare action={action}>
+      {body}
+    </Screen>
+  )
+}

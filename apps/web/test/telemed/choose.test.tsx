@@ -1,0 +1,161 @@
+import { telemedEndpoints } from '@khum/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { data, problem } from '../fake-server'
+import { somebody } from '../fakes'
+import { openScreen } from '../open-screen'
+import { idOf, sampleChoice, sampleProvider, sampleVisit, telemedServer } from './sample-telemed'
+
+const provider = idOf('provider')
+const five = ['one', 'two', 'three', 'four', 'five'].map((name) => sampleChoice(name))
+const extras = () => within(screen.getByRole('group', { name: /บัตรเสริม/ }))
+const sent = async (server: ReturnType<typeof telemedServer>, method: string) =>
+  server.requests
+    .find(({ method: made, url }) => made === method && url.includes('/telemed-visits'))
+    ?.clone()
+    .json()
+
+describe('begun in the mart', () => {
+  test.each([2, 3])('a main card and up to %i extra ones in their order (spec §9)', async (most) => {
+    const server = telemedServer('none', five)
+    server.on(telemedEndpoints.getTelemed, () =>
+      data({
+        ...sampleProvider({ extra_cards_most: most }),
+        about: { th: '', en: '' },
+        price_note: null,
+        image: null,
+        hours: [],
+        closed_on: [],
+      }),
+    )
+    const { user, address } = await openScreen({ path: `/telemedicine/${provider}`, server, as: somebody })
+    await user.click(await screen.findByRole('radio', { name: /ประกัน two/ }))
+    const names = ['five', 'one', 'three'].slice(0, most)
+    for (const name of names)
+      await user.click(extras().getByRole('checkbox', { name: new RegExp(`ประกัน ${name}`) }))
+    expect(extras().getByRole('checkbox', { name: /ประกัน five.*ลำดับที่ 1/ })).toBeTruthy()
+    expect(screen.getByText(new RegExp(`ครบ ${most} ใบแล้ว`))).toBeTruthy()
+    expect(extras().getByRole('checkbox', { name: /ประกัน four/ })).toHaveProperty('disabled', true)
+    await user.click(screen.getByRole('button', { name: 'ถัดไป: อ่านข้อกำหนด' }))
+    await waitFor(() => expect(address()).toBe('/telemed-policy-1'))
+    expect(await sent(server, 'POST')).toEqual({ provider_id: provider, entry: 'mart' })
+    expect(await sent(server, 'PUT')).toEqual({ coverage_id: idOf('two'), extra_ids: names.map(idOf) })
+  })
+
+  test('a card that cannot be used says why; a relative’s says whose it is', async () => {
+    const cards = [
+      sampleChoice('one', { obstacle: 'no_telemed' }),
+      sampleChoice('two', { is_relative: true, insured_name: { th: 'ด.ช. ปกรณ์', en: 'Pakorn' } }),
+    ]
+    await openScreen({
+      path: `/telemedicine/${provider}`,
+      server: telemedServer('none', cards),
+      as: somebody,
+    })
+    expect(await screen.findByRole('radio', { name: /ประกัน one.*ไม่มีสิทธิพบแพทย์ออนไลน์/ })).toHaveProperty(
+      'disabled',
+      true,
+    )
+    expect(screen.getByRole('radio', { name: /ประกัน two.*ด\.ช\. ปกรณ์/ })).toHaveProperty('checked', true)
+  })
+
+  test('the cards of the visit under way stand chosen, and its terms are not asked for again', async () => {
+    const [one, two] = five
+    const visit = sampleVisit({ state: 'agreed', accepted_steps: [1, 2, 3] })
+    const cards = [two, one].flatMap((card) => (card ? [card] : []))
+    const server = telemedServer({ ...visit, cards }, five)
+    const { user, address } = await openScreen({ path: `/telemedicine/${provider}`, server, as: somebody })
+    expect(await screen.findByRole('radio', { name: /ประกัน two/ })).toHaveProperty('checked', true)
+    expect(extras().getByRole('checkbox', { name: /ประกัน one/ })).toHaveProperty('checked', true)
+    await user.click(screen.getByRole('button', { name: 'ถัดไป: ตรวจสอบบัตร' }))
+    await waitFor(() => expect(address()).toBe(`/preview-telemedicine/${visit.id}`))
+  })
+
+  test.each([
+    ['telemed_closed', 409, 'ขณะนี้อยู่นอกเวลาทำการ'],
+    ['telemed_not_covered', 422, 'ความคุ้มครองของคุณไม่มีบริการพบแพทย์ออนไลน์กับที่นี่'],
+    ['promotion_expired', 410, 'โปรโมชันนี้หมดอายุแล้ว'],
+  ] as const)('%s is said where it happens (spec §8)', async (code, status, words) => {
+    const server = telemedServer('none', five)
+    server.on(telemedEndpoints.startTelemed, () =>
+      problem(code, status, { params: { opens_at: '2026-11-23T02:00:00Z' } }),
+    )
+    const { user, address } = await openScreen({
+      path: `/telemedicine/${provider}?promotion=${idOf('promo')}`,
+      server,
+      as: somebody,
+    })
+    await user.click(await screen.findByRole('button', { name: 'ถัดไป: อ่านข้อกำหนด' }))
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await sent(server, 'POST')).toMatchObject({ promotion_id: idOf('promo') })
+    if (code !== 'promotion_expired') return
+    await user.click(screen.getByRole('button', { name: 'ไปต่อโดยไม่ใช้โปรโมชัน' }))
+    await waitFor(() => expect(address()).toBe(`/telemedicine/${provider}`))
+    expect(screen.queryByText(words)).toBeNull()
+  })
+
+  test('no card that could be used: what to do instead, and nothing to send', async () => {
+    const server = telemedServer('none', [sampleChoice('one', { obstacle: 'not_with_provider' })])
+    await openScreen({ path: `/telemedicine/${provider}`, server, as: somebody })
+    expect(await screen.findByRole('link', { name: 'ดูผู้ให้บริการอื่น' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /ถัดไป/ })).toBeNull()
+  })
+
+  test('without a provider: the visit under way, else the mart', async () => {
+    const begun = await openScreen({ path: '/telemedicine', server: telemedServer({}), as: somebody })
+    await waitFor(() => expect(begun.address()).toBe(`/telemedicine/${provider}`))
+    const none = await openScreen({ path: '/telemedicine', server: telemedServer('none'), as: somebody })
+    await waitFor(() => expect(none.address()).toBe('/telemed-mart'))
+  })
+})
+
+describe('begun at a card', () => {
+  const coverage = idOf('two')
+
+  test('the card is the main one, and the provider is chosen among those it pays for', async () => {
+    const server = telemedServer('none', five)
+    const other = sampleProvider({
+      id: idOf('other'),
+      name: { th: 'คลินิกใจ', en: 'Mind' },
+      extra_cards_most: 3,
+    })
+    const strange = sampleProvider({ id: idOf('strange'), name: { th: 'ที่อื่น', en: 'Else' }, covered: false })
+    server.on(telemedEndpoints.listTelemed, () =>
+      data({ categories: [], items: [sampleProvider(), other, strange] }),
+    )
+    const { user, address } = await openScreen({
+      path: `/telemedicine-coverage/${coverage}`,
+      server,
+      as: somebody,
+    })
+    await user.click(await screen.findByRole('radio', { name: /คลินิกใจ/ }))
+    expect(screen.queryByRole('radio', { name: /ที่อื่น/ })).toBeNull()
+    expect(await screen.findByRole('radio', { name: /ประกัน two/ })).toHaveProperty('checked', true)
+    await user.click(await screen.findByRole('checkbox', { name: /ประกัน one/ }))
+    await user.click(screen.getByRole('button', { name: 'ถัดไป: อ่านข้อกำหนด' }))
+    await waitFor(() => expect(address()).toBe('/telemed-policy-coverage-1'))
+    expect(server.calls).toContain(`GET /api/v1/telemed-providers?coverage=${coverage}`)
+    expect(await sent(server, 'POST')).toEqual({
+      provider_id: idOf('other'),
+      entry: 'coverage',
+      coverage_id: coverage,
+    })
+    expect(await sent(server, 'PUT')).toEqual({ coverage_id: coverage, extra_ids: [idOf('one')] })
+  })
+
+  test('a card without telemedicine says so and what to do (spec §8)', async () => {
+    const server = telemedServer('none', five)
+    server.on(telemedEndpoints.listTelemed, () =>
+      data({ categories: [], items: [sampleProvider({ covered: false })] }),
+    )
+    await openScreen({ path: `/telemedicine-coverage/${coverage}`, server, as: somebody })
+    expect(await screen.findByRole('heading', { name: 'บัตรนี้ไม่มีสิทธิพบแพทย์ออนไลน์' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'ดูผู้ให้บริการทั้งหมด' })).toBeTruthy()
+  })
+
+  test('without a card: that of the visit under way', async () => {
+    const server = telemedServer({ entry: 'coverage' })
+    const { address } = await openScreen({ path: '/telemedicine-coverage', server, as: somebody })
+    await waitFor(() => expect(address()).toBe(`/telemedicine-coverage/${idOf('one')}`))
+  })
+})

@@ -1,0 +1,224 @@
+import { consentEndpoints, telemedEndpoints } from '@khum/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { openOutside } from '../../src/platform/line/open-outside'
+import { data, problem } from '../fake-server'
+import { somebody } from '../fakes'
+import { openScreen } from '../open-screen'
+import { idOf, sampleChoice, sampleProvider, telemedServer } from './sample-telemed'
+
+vi.mock('../../src/platform/line/open-outside', () => ({ openOutside: vi.fn() }))
+beforeEach(() => void vi.mocked(openOutside).mockClear())
+
+const visit = idOf('visit')
+const preview = `/preview-telemedicine/${visit}`
+const codePage = `/preview-telemedicine-code/${visit}`
+const agreed = { state: 'agreed' as const, accepted_steps: [1, 2, 3] }
+const asCode = sampleProvider({ hand_off: 'code' })
+const url = 'https://mordee.example/enter#token'
+const consentText = {
+  id: idOf('health'),
+  kind: 'health_data' as const,
+  version: 1,
+  is_force: false,
+  title: { th: 'ข้อมูลสุขภาพ', en: 'Health data' },
+  body: { th: 'ข้อความ', en: 'Text' },
+  effective_at: '2026-01-01T00:00:00Z',
+}
+
+/** A visit ready to be confirmed, by somebody who has given consent unless told otherwise. */
+function ready(part: Parameters<typeof telemedServer>[0] = agreed, consented = true) {
+  const server = telemedServer(part, [sampleChoice('one'), sampleChoice('two')])
+  let accepted = consented
+  server.on(consentEndpoints.listConsents, () =>
+    data({
+      items: [
+        {
+          kind: 'health_data',
+          current: consentText,
+          accepted_version: accepted ? 1 : null,
+          optional: true,
+          history: [],
+        },
+      ],
+      due: [],
+    }),
+  )
+  server.on(consentEndpoints.acceptConsent, () => {
+    accepted = true
+    return new Response(null, { status: 204 })
+  })
+  server.on(telemedEndpoints.getTelemedHandOff, () =>
+    data({ form: 'link', url, code: null, expires_at: '2026-11-21T05:11:00Z', left_ms: 60_000 }),
+  )
+  return server
+}
+const keys = (server: ReturnType<typeof ready>) =>
+  server.requests
+    .filter(({ url: at, method }) => method === 'POST' && at.endsWith('/hand-off'))
+    .map((request) => request.headers.get('idempotency-key'))
+
+describe('the preview', () => {
+  test('asks to confirm the cards, says whom one leaves for, and goes there once (spec §2)', async () => {
+    const server = ready()
+    const { user } = await openScreen({ path: preview, server, as: somebody })
+    expect(await screen.findByRole('heading', { name: 'กรุณายืนยันบัตรที่เลือก' })).toBeTruthy()
+    expect(within(screen.getByRole('article')).getByText('บัตรหลัก')).toBeTruthy()
+    const change = screen.getByRole('link', { name: 'เปลี่ยนบัตร' })
+    expect(change.getAttribute('href')).toBe(`/telemedicine/${idOf('provider')}`)
+    await user.click(screen.getByRole('button', { name: 'ยืนยัน' }))
+    const notice = await screen.findByRole('alertdialog')
+    expect(within(notice).getByText('mordee.example')).toBeTruthy()
+    expect(keys(server)).toEqual([])
+    await user.dblClick(within(notice).getByRole('button', { name: 'ไปที่หมอดีออนไลน์' }))
+    await waitFor(() => expect(openOutside).toHaveBeenCalledExactlyOnceWith(url))
+    expect(keys(server)).toHaveLength(1)
+    const made = server.requests.find(({ url: at, method }) => method === 'POST' && at.endsWith('/hand-off'))
+    expect(await made?.clone().json()).toEqual({ coverage_id: idOf('one'), extra_ids: [], lang: 'th' })
+    // Whoever comes back finds that they went, and may go again.
+    expect(await screen.findByText(/คุณไปที่ผู้ให้บริการแล้วเมื่อ/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'ยืนยัน' })).toBeTruthy()
+  })
+
+  test('the words of the specification in English', async () => {
+    await openScreen({ path: preview, lang: 'en', server: ready(), as: somebody })
+    expect(await screen.findByText('Please confirm your selected card(s)')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Change Card' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Confirm' })).toBeTruthy()
+  })
+
+  test('whoever stays makes nothing', async () => {
+    const server = ready()
+    const { user } = await openScreen({ path: preview, server, as: somebody })
+    await user.click(await screen.findByRole('button', { name: 'ยืนยัน' }))
+    await user.click(await screen.findByRole('button', { name: 'ยังไม่ไป' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(keys(server)).toEqual([])
+  })
+
+  test('a repeat after a lost answer is the same press (R54)', async () => {
+    const server = ready()
+    let lost = true
+    server.on(telemedEndpoints.handOffTelemed, () => {
+      if (!lost) return data({ expires_at: '2026-11-21T05:11:00Z' }, 201)
+      lost = false
+      return Promise.reject(new TypeError('network'))
+    })
+    const { user } = await openScreen({ path: preview, server, as: somebody })
+    for (const _press of [1, 2]) {
+      await user.click(await screen.findByRole('button', { name: 'ยืนยัน' }))
+      await user.click(await screen.findByRole('button', { name: 'ไปที่หมอดีออนไลน์' }))
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    }
+    expect(openOutside).toHaveBeenCalledTimes(1)
+    const [first, second] = keys(server)
+    expect(second).toBe(first)
+  })
+
+  test('health data: consent is asked for first, and it goes on from there (R66)', async () => {
+    const { user } = await openScreen({ path: preview, server: ready(agreed, false), as: somebody })
+    await user.click(await screen.findByRole('button', { name: 'ยืนยัน' }))
+    expect(await screen.findByText('ขอใช้ข้อมูลสุขภาพเพื่อพบแพทย์ออนไลน์')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'ยินยอมและไปต่อ' }))
+    expect(await screen.findByRole('alertdialog')).toBeTruthy()
+  })
+
+  test.each([
+    ['telemed_closed', 409, 'ขณะนี้อยู่นอกเวลาทำการ'],
+    ['telemed_not_covered', 422, 'ความคุ้มครองของคุณไม่มีบริการพบแพทย์ออนไลน์กับที่นี่'],
+  ] as const)('%s is said, and nothing opens (spec §8)', async (code, status, words) => {
+    const server = ready()
+    server.on(telemedEndpoints.handOffTelemed, () => problem(code, status))
+    const { user } = await openScreen({ path: preview, server, as: somebody })
+    await user.click(await screen.findByRole('button', { name: 'ยืนยัน' }))
+    await user.click(await screen.findByRole('button', { name: 'ไปที่หมอดีออนไลน์' }))
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(openOutside).not.toHaveBeenCalled()
+  })
+
+  test('what is missing comes first; what is over says so; what is nobody’s is not found', async () => {
+    const early = await openScreen({ path: preview, server: ready({ accepted_steps: [1] }), as: somebody })
+    await waitFor(() => expect(early.address()).toBe('/telemed-policy-2'))
+    await openScreen({ path: preview, server: ready({ state: 'expired' }), as: somebody })
+    expect(await screen.findByText('รายการนี้สิ้นสุดแล้ว')).toBeTruthy()
+    const server = ready()
+    server.on(telemedEndpoints.getTelemedVisit, () => problem('not_found', 404))
+    await openScreen({ path: preview, server, as: somebody })
+    expect(await screen.findByText('ไม่พบรายการนี้')).toBeTruthy()
+  })
+
+  test('without an id: the visit under way, else the mart', async () => {
+    const begun = await openScreen({ path: '/preview-telemedicine', server: ready(), as: somebody })
+    await waitFor(() => expect(begun.address()).toBe(preview))
+    const none = await openScreen({ path: '/preview-telemedicine', server: ready('none'), as: somebody })
+    await waitFor(() => expect(none.address()).toBe('/telemed-mart'))
+  })
+})
+
+describe('a provider that takes a code', () => {
+  const code = (left_ms: number) =>
+    data({
+      form: 'code',
+      url: 'https://jai.example/',
+      code: 'ABCD2345',
+      expires_at: '2026-11-21T05:20:00Z',
+      left_ms,
+    })
+  const handed = {
+    ...agreed,
+    state: 'handed_off' as const,
+    handed_off_at: '2026-11-21T05:10:00Z',
+    provider: asCode,
+  }
+
+  test('after the notice: the code in big signs, read out one by one, with a copy button', async () => {
+    const server = ready({ ...agreed, provider: asCode })
+    server.on(telemedEndpoints.getTelemedHandOff, () => code(600_000))
+    const { user, address } = await openScreen({ path: preview, server, as: somebody })
+    await user.click(await screen.findByRole('button', { name: 'ยืนยัน' }))
+    await user.click(await screen.findByRole('button', { name: 'รับรหัสเข้าใช้' }))
+    await waitFor(() => expect(address()).toBe(codePage))
+    expect(await screen.findByText('ABCD 2345')).toBeTruthy()
+    expect(screen.getByText('A B C D 2 3 4 5')).toBeTruthy()
+    expect(screen.getByRole('timer').textContent).toMatch(/(10:00|9:5\d)/)
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await user.click(screen.getByRole('button', { name: 'คัดลอกรหัส' }))
+    expect(copied).toHaveBeenCalledWith('ABCD2345')
+    const go = screen.getByRole('link', { name: 'ไปที่หมอดีออนไลน์' })
+    expect([go.getAttribute('href'), go.getAttribute('target')]).toEqual(['https://jai.example/', '_blank'])
+    expect(openOutside).not.toHaveBeenCalled()
+  })
+
+  test('one that is over: a new one by another press, and the one before is gone', async () => {
+    const server = ready(handed)
+    let alive = false
+    server.on(telemedEndpoints.getTelemedHandOff, () =>
+      alive ? code(600_000) : problem('telemed_hand_off_over', 410),
+    )
+    server.on(telemedEndpoints.handOffTelemed, () => {
+      alive = true
+      return data({ expires_at: '2026-11-21T05:20:00Z' }, 201)
+    })
+    const { user } = await openScreen({ path: codePage, server, as: somebody })
+    expect(await screen.findByText('รหัสหมดอายุแล้ว')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'ขอรหัสใหม่' }))
+    expect(await screen.findByText('ABCD 2345')).toBeTruthy()
+    expect(keys(server)).toHaveLength(1)
+  })
+
+  test('once the provider has taken it, the page says so', async () => {
+    const server = ready({ ...handed, redeemed_at: '2026-11-21T05:12:00Z' })
+    server.on(telemedEndpoints.getTelemedHandOff, () => problem('telemed_hand_off_over', 410))
+    await openScreen({ path: codePage, server, as: somebody })
+    expect(await screen.findByText('ผู้ให้บริการรับคุณแล้ว')).toBeTruthy()
+  })
+
+  test('not confirmed yet: the preview', async () => {
+    const { address } = await openScreen({
+      path: codePage,
+      server: ready({ ...agreed, provider: asCode }),
+      as: somebody,
+    })
+    await waitFor(() => expect(address()).toBe(preview))
+  })
+})
