@@ -19,6 +19,7 @@ import { coverageRoutes } from './modules/coverages/coverages.routes'
 import { deletionRoutes } from './modules/deletion/deletion.routes'
 import { installDevPhone } from './modules/dev/dev-phone'
 import { installDevSso } from './modules/dev/dev-sso'
+import { installDevTelemed } from './modules/dev/dev-telemed'
 import { documentRoutes } from './modules/documents/documents.routes'
 import { installUploadBodies } from './modules/documents/upload-bodies'
 import { entryRoutes } from './modules/entry/entry.routes'
@@ -97,6 +98,7 @@ export async function buildApp(ctx: AppContext, webDist: string): Promise<Fastif
   if (ctx.config.env !== 'production') {
     installDevPhone(app, ctx)
     installDevSso(app, ctx)
+    installDevTelemed(app, ctx)
   }
   await installPages(app, ctx, webDist)
   logRequests(app, ctx)

@@ -3,6 +3,7 @@ import { amount, benefit, count, type PlanSpec } from './plan-spec'
 const ipd = ['ผู้ป่วยใน (นอนโรงพยาบาล)', 'Inpatient'] as const
 const opd = ['ผู้ป่วยนอก', 'Outpatient'] as const
 const accident = ['ผู้ป่วยนอกจากอุบัติเหตุ', 'Accident outpatient'] as const
+const telemed = ['พบแพทย์ออนไลน์', 'Telemedicine'] as const
 const perAccident = 'confinement'
 
 /** Employer's plan: schedule of benefits by item, no waiting period. */
@@ -29,10 +30,7 @@ export const groupGold: PlanSpec = {
       amount(3_000, 'policy_year'),
       count('visits', 1, 'policy_year'),
     ]),
-    benefit('telemedicine', 'พบแพทย์ออนไลน์', 'Telemedicine', [
-      amount(800, 'visit'),
-      count('visits', 12, 'policy_year'),
-    ]),
+    benefit('telemedicine', ...telemed, [amount(800, 'visit'), count('visits', 12, 'policy_year')]),
   ],
 }
 
@@ -60,6 +58,7 @@ export const lumpSum: PlanSpec = {
     benefit('emergency_opd', ...accident, [amount(20_000, perAccident)]),
     benefit('maternity', 'คลอดบุตร', 'Maternity', [amount(60_000, 'confinement')], 280),
     benefit('critical_illness', 'โรคร้ายแรง', 'Critical illness', [amount(500_000, 'lifetime')], 120),
+    benefit('telemedicine', ...telemed, [amount(1_000, 'visit'), count('visits', 10, 'policy_year')]),
   ],
 }
 
@@ -76,6 +75,7 @@ export const accidentPlus: PlanSpec = {
       [amount(1_000, 'day'), count('days', 30, 'policy_year')],
       30,
     ),
+    benefit('telemedicine', ...telemed, [amount(500, 'visit'), count('visits', 6, 'policy_year')]),
   ],
 }
 
@@ -136,6 +136,7 @@ export const familyShield: PlanSpec = {
     benefit('opd', ...opd, [amount(1_500, 'visit'), count('visits', 30, 'policy_year')], 30),
     benefit('emergency_opd', ...accident, [amount(15_000, perAccident)]),
     benefit('dental', 'ทันตกรรม', 'Dental', [amount(3_000, 'policy_year')], 90),
+    benefit('telemedicine', ...telemed, [amount(600, 'visit'), count('visits', 12, 'policy_year')]),
   ],
 }
 

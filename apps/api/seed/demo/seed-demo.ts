@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../src/db/schema'
-import { seedConsents } from '../seed-reference'
+import { seedConsents, seedTelemedTerms } from '../seed-reference'
 import { claimWorld, replayLedger } from './claim-world'
 import { consentEvents, demoPrivacyUpdate } from './consents'
 import { contentRows } from './content'
@@ -15,7 +15,9 @@ import { accountRows, demoPassword, personRows } from './persons'
 import { maleePolicies } from './policies-malee'
 import { otherPolicies } from './policies-others'
 import { policyRows } from './policy-rows'
+import { thanakornPolicies } from './policies-thanakorn'
 import { ssoRows } from './tempo'
+import { seedTelemed } from './telemed'
 import { demoThemes } from './themes'
 
 /**
@@ -50,6 +52,7 @@ async function insertWorld(trx: Kysely<Database>, deps: DemoDeps, passwordHash: 
   await trx.insertInto('theme').values(themes).execute()
   await trx.insertInto('insurer').values(demoInsurers).execute()
   await seedNetworks(trx, { since: clock.day(-365), hashSecret: deps.hashSecret })
+  await seedTelemed(trx, clock, deps.hashSecret)
   await trx
     .insertInto('person')
     .values(personRows(deps, clock, idOf))
@@ -58,6 +61,7 @@ async function insertWorld(trx: Kysely<Database>, deps: DemoDeps, passwordHash: 
   await trx.insertInto('account').values(accounts).execute()
   await seedConsents(trx)
   const privacyUpdate = demoPrivacyUpdate(clock)
+  await seedTelemedTerms(trx)
   await trx.insertInto('consent_document').values(privacyUpdate).execute()
   await trx
     .insertInto('consent_event')
@@ -68,7 +72,7 @@ async function insertWorld(trx: Kysely<Database>, deps: DemoDeps, passwordHash: 
   await trx.insertInto('partner_sso').values(sso.partner_sso).execute()
   await trx.insertInto('account_identity').values(sso.account_identity).execute()
 
-  const policies = [...maleePolicies(clock), ...otherPolicies(clock)]
+  const policies = [...maleePolicies(clock), ...otherPolicies(clock), ...thanakornPolicies(clock)]
   const cover = policyRows(policies, clock, idOf, deps.newId)
   await trx.insertInto('policy').values(cover.policy).execute()
   await trx.insertInto('plan').values(cover.plan).execute()

@@ -1,0 +1,107 @@
+import type { Opening, TelemedForm, TelemedIcon, Words } from '@khum/contract'
+
+export interface DemoCategory {
+  icon: TelemedIcon
+  name: Words
+}
+
+/** Fictional, like all the world here. */
+export interface DemoProvider {
+  code: string
+  name: Words
+  summary: Words
+  about: Words
+  priceNote: Words
+  categories: readonly TelemedIcon[]
+  handOff: TelemedForm
+  extraCardsMost: 2 | 3
+  /** Open all day and night, unless it works on one day of the week only. */
+  hours: readonly Opening[] | 'weekly'
+  /** Whose cards it takes; left out: everybody's. */
+  insurers?: readonly string[]
+  /** Ends so many days from today. */
+  promotion?: { text: Words; endsIn: number }
+}
+
+export const demoCategories: readonly DemoCategory[] = [
+  { icon: 'general', name: { th: 'แพทย์ทั่วไป', en: 'General doctors' } },
+  { icon: 'children', name: { th: 'แพทย์เด็ก', en: 'Children' } },
+  { icon: 'skin', name: { th: 'ผิวหนัง', en: 'Skin' } },
+  { icon: 'mind', name: { th: 'สุขภาพใจ', en: 'Mental health' } },
+  { icon: 'pharmacy', name: { th: 'ปรึกษาเภสัชกร', en: 'Pharmacist' } },
+]
+
+const always: readonly Opening[] = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
+  day,
+  opens: '00:00',
+  closes: '24:00',
+}))
+
+/** Not in everybody's coverage, 3 extra cards, by a one-time code, outside its working hours: one of each. */
+export const demoProviders: readonly DemoProvider[] = [
+  {
+    code: 'fahsai',
+    name: { th: 'ฟ้าใส เทเลคลินิก', en: 'Fahsai Teleclinic' },
+    summary: { th: 'หวัด ไข้ ปวดท้อง และขอรับยาต่อเนื่อง', en: 'Colds, fever, stomach ache and repeat medicine' },
+    about: {
+      th: 'พบแพทย์ทั่วไปทางวิดีโอ พร้อมเภสัชกรให้คำปรึกษาเรื่องยา ส่งยาถึงบ้านได้ทั่วประเทศ',
+      en: 'General doctors by video, with a pharmacist for questions about medicine. Medicine is delivered nationwide.',
+    },
+    priceNote: { th: 'พบแพทย์ 15 นาที 450 บาท ไม่รวมค่ายา', en: 'THB 450 for 15 minutes, medicine not included' },
+    categories: ['general', 'pharmacy'],
+    handOff: 'link',
+    extraCardsMost: 2,
+    hours: always,
+    insurers: ['KHM', 'ORC'],
+  },
+  {
+    code: 'noknoi',
+    name: { th: 'นกน้อย หมอเด็กออนไลน์', en: 'Noknoi Children’s Doctors' },
+    summary: { th: 'กุมารแพทย์ดูแลเด็กแรกเกิดถึง 15 ปี', en: 'Paediatricians for children up to 15' },
+    about: {
+      th: 'คุยกับกุมารแพทย์ได้ทุกเวลา เรื่องไข้ ผื่น การกินนม วัคซีน และพัฒนาการ ใช้บัตรของทั้งครอบครัวร่วมกันได้',
+      en: 'Talk to a paediatrician at any hour about fever, rashes, feeding, vaccines and growth. Cards of the whole family can be combined.',
+    },
+    priceNote: { th: 'พบแพทย์ 20 นาที 600 บาท', en: 'THB 600 for 20 minutes' },
+    categories: ['children', 'general'],
+    handOff: 'link',
+    extraCardsMost: 3,
+    hours: always,
+    promotion: {
+      text: { th: 'ครั้งแรกลด 100 บาท สำหรับสมาชิก', en: 'THB 100 off a member’s first visit' },
+      endsIn: 45,
+    },
+  },
+  {
+    code: 'lomyen',
+    name: { th: 'ลมเย็น ดูแลใจ', en: 'Lomyen Mind Care' },
+    summary: { th: 'จิตแพทย์และนักจิตวิทยา คุยเป็นส่วนตัว', en: 'Psychiatrists and psychologists, in private' },
+    about: {
+      th: 'ความเครียด นอนไม่หลับ หมดไฟ หรือเรื่องที่อยากมีคนรับฟัง เลือกคุยทางวิดีโอ เสียง หรือแชต เข้าใช้ด้วยรหัสครั้งเดียวในแอปของผู้ให้บริการ',
+      en: 'Stress, sleep, burnout, or something you want someone to listen to: by video, voice or chat. You enter with a one-time code in the provider’s own app.',
+    },
+    priceNote: { th: 'คุยครั้งละ 50 นาที 1,200 บาท', en: 'THB 1,200 for 50 minutes' },
+    categories: ['mind'],
+    handOff: 'code',
+    extraCardsMost: 2,
+    hours: always,
+    promotion: {
+      text: { th: 'แบบประเมินความเครียดฟรี', en: 'Free stress check' },
+      endsIn: -3,
+    },
+  },
+  {
+    code: 'phiwnuan',
+    name: { th: 'ผิวนวล คลินิกผิวหนัง', en: 'Phiwnuan Skin Clinic' },
+    summary: { th: 'สิว ผื่น ผมร่วง กับแพทย์เฉพาะทาง', en: 'Acne, rashes and hair loss, with specialists' },
+    about: {
+      th: 'แพทย์เฉพาะทางผิวหนังออกตรวจออนไลน์สัปดาห์ละหนึ่งวัน ส่งรูปให้แพทย์ดูก่อนได้',
+      en: 'Skin specialists are online one day a week. You can send pictures beforehand.',
+    },
+    priceNote: { th: 'พบแพทย์ 15 นาที 700 บาท', en: 'THB 700 for 15 minutes' },
+    categories: ['skin'],
+    handOff: 'link',
+    extraCardsMost: 2,
+    hours: 'weekly',
+  },
+]

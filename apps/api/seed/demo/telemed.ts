@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../src/db/schema'
+import { searchTextOf } from '../../src/text/thai-fold'
+import type { DemoClock } from './demo-clock'
+import { type DemoProvider, demoCategories, demoProviders } from './telemed-providers'
+
+/** The key with which a demo provider takes members in; development only. */
+export function demoTelemedKey(code: string): string {
+  return `khum-demo-telemed-${code}`
+}
+
+/** Providers, their categories, promotions and keys. Their platform is the page /dev/telemed. */
+export async function seedTelemed(
+  trx: Kysely<Database>,
+  clock: DemoClock,
+  hashSecret: (secret: string) => Buffer,
+): Promise<void> {
+  await trx
+    .insertInto('telemed_category')
+    .values(
+      demoCategories.map(({ icon, name }, sort) => ({
+        id: idOf(`category ${icon}`),
+        name_th: name.th,
+        name_en: name.en,
+        icon,
+        sort,
+      })),
+    )
+    .execute()
+  await trx
+    .insertInto('telemed_provider')
+    .values(demoProviders.map((provider, sort) => ({ ...toRow(provider, clock), sort })))
+    .execute()
+  await trx
+    .insertInto('telemed_provider_key')
+    .values(
+      demoProviders.map(({ code }) => ({
+        provider_id: idOf(`provider ${code}`),
+        slot: 1,
+        key_hash: hashSecret(demoTelemedKey(code)),
+      })),
+    )
+    .execute()
+  await insertLinks(trx, clock)
+}
+
+async function insertLinks(trx: Kysely<Database>, clock: DemoClock): Promise<void> {
+  const of = ({ code }: DemoProvider) => ({ provider_id: idOf(`provider ${code}`) })
+  await trx
+    .insertInto('telemed_provider_category')
+    .values(
+      demoProviders.flatMap((provider) =>
+        provider.categories.map((icon) => ({ ...of(provider), category_id: idOf(`category ${icon}`) })),
+      ),
+    )
+    .execute()
+  await trx
+    .insertInto('telemed_provider_insurer')
+    .values(
+      demoProviders.flatMap((provider) =>
+        (provider.insurers ?? []).map((insurer_code) => ({ ...of(provider), insurer_code })),
+      ),
+    )
+    .execute()
+  await trx
+    .insertInto('telemed_promotion')
+    .values(
+      demoProviders.flatMap((provider) =>
+        provider.promotion
+          ? [
+              {
+                ...of(provider),
+                id: idOf(`promotion ${provider.code}`),
+                text_th: provider.promotion.text.th,
+                text_en: provider.promotion.text.en,
+                starts_on: clock.day(-40),
+                ends_on: clock.day(provider.promotion.endsIn),
+              },
+            ]
+          : [],
+      ),
+    )
+    .execute()
+}
+
+function toRow(provider: DemoProvider, clock: DemoClock) {
+  const { code, name, summary, about, priceNote } = provider
+  const categories = demoCategories.filter(({ icon }) => provider.categories.includes(icon))
+  return {
+    id: idOf(`provider ${code}`),
+    code,
+    name_th: name.th,
+    name_en: name.en,
+    summary_th: summary.th,
+    summary_en: summary.en,
+    about_th: about.th,
+    about_en: about.en,
+    price_note_th: priceNote.th,
+    price_note_en: priceNote.en,
+    logo: `/telemed/${code}.svg`,
+    image: 'null',
+    hours: JSON.stringify(provider.hours === 'weekly' ? [yesterdays(clock)] : provider.hours),
+    closed_on: '[]',
+    extra_cards_most: provider.extraCardsMost,
+    hand_off: provider.handOff,
+    url: `/dev/telemed?provider=${code}`,
+    languages: ['th', 'en'],
+    restricted: provider.insurers !== undefined,
+    search_text: searchTextOf(
+      [name, summary, ...categories.map((category) => category.name)].flatMap(({ th, en }) => [th, en]),
+    ),
+  }
+}
+
+/** The day of the week that has just passed: for most of a week to come it is outside its working hours. */
+function yesterdays(clock: DemoClock) {
+  const day = new Date(`${clock.day(-1)}T00:00:00Z`).getUTCDay() || 7
+  return { day, opens: '09:00', closes: '16:00' }
+}
+
+/** Made from its name, so that addresses stay the same. */
+function idOf(name: string): string {
+  return createHash('sha256').update(`telemed ${name}`).digest('base64url').slice(0, 22)
+}
