@@ -16,8 +16,6 @@ const coming: readonly PathName[] = [
   'articles',
   'articlePartner',
   'article',
-  'notifications',
-  'notification',
   'others',
 ]
 

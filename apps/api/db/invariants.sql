@@ -250,6 +250,7 @@ where account.status = 'deleted' and (
   or exists (select from declared_card where account_id = account.id)
   or exists (select from document where account_id = account.id and attached_at is null)
   or exists (select from account_coverage where account_id = account.id)
+  or exists (select from notification where account_id = account.id)
   or exists (select from account_identity where account_id = account.id)
   or exists (select from family_link where account_id = account.id)
   or exists (select from family_invitation where account_id = account.id)
@@ -257,6 +258,18 @@ where account.status = 'deleted' and (
   or exists (select from otp_flow where account_id = account.id)
   or exists (select from use_card where account_id = account.id)
 );
+
+-- name: notification_of_a_claim_is_of_its_member
+select notification.id
+from notification
+join claim on claim.id = notification.target_id
+where notification.target = 'claim' and claim.account_id <> notification.account_id;
+
+-- name: notification_leads_to_what_its_kind_is_about
+select id
+from notification
+where (target is not distinct from 'claim') <> (tab = 'claim_status')
+  or (target in ('promotion', 'article') and target <> kind);
 
 -- name: claim_of_a_deleted_account_names_nobody
 select claim.id

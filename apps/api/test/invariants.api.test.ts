@@ -10,6 +10,7 @@ import { makeClaim } from './factory-claim'
 import { makeCoverage } from './factory-coverage'
 import { familyDamages } from './family-damages'
 import { identityDamages } from './identity-damages'
+import { notificationDamages } from './notification-damages'
 import { useTestDatabase } from './postgres/test-database'
 import { truncate } from './postgres/truncate'
 
@@ -170,6 +171,7 @@ const damages: readonly [invariant: string, ...statements: string[]][] = [
   ],
   ...identityDamages,
   ...familyDamages,
+  ...notificationDamages,
 ]
 
 describe('the invariants', () => {

@@ -45,6 +45,7 @@ export async function realIds(request: APIRequestContext, partner: PartnerName, 
   const hospitals = await read('/api/v1/hospitals?limit=1')
   const telemed = await read('/api/v1/telemed-providers')
   const coverages = token ? await read('/api/v1/coverages') : null
+  const notifications = token ? await read('/api/v1/notifications') : null
   const claims = token ? await read('/api/v1/claims') : null
   const ids: Partial<Record<PathName, string>> = {
     promotion: home.data.promotions[0].id,
@@ -56,6 +57,7 @@ export async function realIds(request: APIRequestContext, partner: PartnerName, 
     telemedicine: telemed.data.items[0].id,
     telemedicineCoverage: coverages?.data.items[0].id,
     claimStatus: claims?.data.items[0]?.id,
+    notification: notifications?.data.items[0]?.id,
   }
   return ids
 }

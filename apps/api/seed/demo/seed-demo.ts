@@ -9,6 +9,7 @@ import type { DemoDeps } from './demo-deps'
 import { createIds } from './demo-ids'
 import { familyRows } from './family'
 import { seedNetworks } from './networks'
+import { notificationRows } from './notifications'
 import { openingRows } from './opening-balances'
 import { demoInsurers, partnerRows } from './partners'
 import { accountRows, demoPassword, personRows } from './persons'
@@ -98,5 +99,10 @@ async function insertWorld(trx: Kysely<Database>, deps: DemoDeps, passwordHash: 
   await trx.insertInto('claim_event').values(claims.claim_event).execute()
   await trx.insertInto('document_request').values(claims.document_request).execute()
   await replayLedger(trx, clock, idOf)
-  await trx.insertInto('content_item').values(contentRows(clock, deps.newId)).execute()
+  const content = contentRows(clock, deps.newId)
+  await trx.insertInto('content_item').values(content).execute()
+  await trx
+    .insertInto('notification')
+    .values(notificationRows({ ...claims, content }, clock, idOf, deps.newId))
+    .execute()
 }

@@ -185,6 +185,14 @@ export const screens: Partial<Record<PathName, ScreenEntry>> = {
     words: ['telemed', 'insurance'],
     load: () => import('./preview-telemedicine-code').then((part) => part.PreviewTelemedicineCodeRoute),
   },
+  notifications: {
+    words: ['notifications'],
+    load: () => import('./notifications').then((part) => part.NotificationsRoute),
+  },
+  notification: {
+    words: ['notifications'],
+    load: () => import('./notification').then((part) => part.NotificationRoute),
+  },
   setting: {
     words: ['settings', 'entry'],
     load: () => import('./setting').then((part) => part.SettingRoute),

@@ -10,8 +10,6 @@ const coming = [
   'articles',
   'articlePartner',
   'article',
-  'notifications',
-  'notification',
   'others',
 ]
 

@@ -17,6 +17,7 @@ export type Messages = typeof import('./th/base') &
   typeof import('./th/hospitals') &
   typeof import('./th/insurance') &
   typeof import('./th/my-consents') &
+  typeof import('./th/notifications') &
   typeof import('./th/otp') &
   typeof import('./th/profile') &
   typeof import('./th/refresh') &
@@ -45,6 +46,7 @@ export type MessagePart =
   | 'hospitals'
   | 'insurance'
   | 'myConsents'
+  | 'notifications'
   | 'otp'
   | 'profile'
   | 'refresh'
@@ -76,6 +78,7 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
     hospitals: () => import('./th/hospitals'),
     insurance: () => import('./th/insurance'),
     myConsents: () => import('./th/my-consents'),
+    notifications: () => import('./th/notifications'),
     otp: () => import('./th/otp'),
     profile: () => import('./th/profile'),
     refresh: () => import('./th/refresh'),
@@ -103,6 +106,7 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
     hospitals: () => import('./en/hospitals'),
     insurance: () => import('./en/insurance'),
     myConsents: () => import('./en/my-consents'),
+    notifications: () => import('./en/notifications'),
     otp: () => import('./en/otp'),
     profile: () => import('./en/profile'),
     refresh: () => import('./en/refresh'),

@@ -7,6 +7,8 @@ export type Tab<Value extends string> = {
   label: string
   /** A short badge, e.g. unread items. */
   count?: string | undefined
+  /** The badge for a screen reader. */
+  countWords?: string
   content: ReactNode
 }
 
@@ -28,7 +30,18 @@ export function Tabs<Value extends string>({
         {tabs.map((tab) => (
           <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>
             {tab.label}
-            {tab.count && <span className={styles.count}>{tab.count}</span>}
+            {tab.count && (
+              <span className={styles.count}>
+                {tab.countWords ? (
+                  <>
+                    <span aria-hidden="true">{tab.count}</span>
+                    <span className="visually-hidden">{tab.countWords}</span>
+                  </>
+                ) : (
+                  tab.count
+                )}
+              </span>
+            )}
           </Base.Tab>
         ))}
       </Base.List>

@@ -1,0 +1,27 @@
+import { id, stranger } from './damage-statements'
+
+const told = (fields: Record<string, string> = {}) => {
+  const row = {
+    id: id('n'),
+    account_id: ':account',
+    kind: "'claim_received'",
+    target: "'claim'",
+    target_id: ':claim',
+    created_at: 'now()',
+    dedupe_key: "'one'",
+    ...fields,
+  }
+  return `insert into notification (${Object.keys(row).join()}) values (${Object.values(row).join()})`
+}
+
+/** What to do to a healthy database about notifications, and what must notice it. */
+export const notificationDamages: readonly [invariant: string, ...statements: string[]][] = [
+  ['notification_of_a_claim_is_of_its_member', stranger, told({ account_id: id('a') })],
+  ['notification_leads_to_what_its_kind_is_about', told({ kind: "'password_changed'" })],
+  [
+    'deleted_account_has_nothing_of_its_own',
+    stranger,
+    told({ account_id: id('a'), target: 'null', target_id: 'null' }),
+    `update account set status = 'deleted', deleted_at = now(), username = null, password_hash = null where id = ${id('a')}`,
+  ],
+]

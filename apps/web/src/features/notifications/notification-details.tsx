@@ -1,0 +1,45 @@
+import type { NotificationDetail } from '@khum/contract/notifications'
+import { CalendarX } from 'lucide-react'
+import { useFormat, useTranslations } from '../../i18n'
+import { Digits } from '../../ui/display/digits'
+import { Figure } from '../../ui/display/figure'
+import { EmptyState } from '../../ui/feedback/empty-state'
+import { Card } from '../../ui/layout/card'
+import { RichText } from '../content'
+import { kindIcon } from './kind-look'
+import styles from './notifications.module.css'
+import { useNotificationWords } from './use-notification-words'
+
+/** What happened, and when; of what is over, that it is. Spec §8 "The promotion or article has expired" */
+export function NotificationDetails({ item }: { item: NotificationDetail }) {
+  const t = useTranslations('notifications')
+  const format = useFormat()
+  const { title, text } = useNotificationWords()(item)
+  const Icon = kindIcon[item.kind]
+  const { claim_number } = item.params
+  return (
+    <>
+      <Card>
+        <article className={styles.article}>
+          <div className={styles.title}>
+            <span className={styles.icon} aria-hidden="true">
+              <Icon />
+            </span>
+            <div>
+              <h2>{title}</h2>
+              <p className={styles.soft}>{format.instant(item.created_at, 'long')}</p>
+            </div>
+          </div>
+          {!item.expired && <p>{text}</p>}
+          {item.body && <RichText html={format.words(item.body)} />}
+          {claim_number && (
+            <Figure size="md" label={t('claimNumber')} value={<Digits text={claim_number} />} />
+          )}
+        </article>
+      </Card>
+      {item.expired && (
+        <EmptyState icon={<CalendarX />} title={t(item.kind === 'notice' ? 'noticeExpired' : 'expired')} />
+      )}
+    </>
+  )
+}

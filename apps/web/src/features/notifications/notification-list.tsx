@@ -1,0 +1,125 @@
+import { bangkokDate } from '@khum/contract/fields'
+import { type NotificationTab, notificationTabs } from '@khum/contract/notifications'
+import { href, type PathName } from '@khum/contract/paths'
+import { Bell } from 'lucide-react'
+import { useFormat, useTranslations } from '../../i18n'
+import { LoadFailure } from '../../lib/load-failure'
+import { useApi } from '../../lib/services'
+import { useErrorHandler } from '../../lib/use-error-handler'
+import { Button } from '../../ui/action/button'
+import { ButtonLink } from '../../ui/action/button-link'
+import { EmptyState } from '../../ui/feedback/empty-state'
+import { SkeletonList } from '../../ui/feedback/skeleton'
+import { Section } from '../../ui/layout/card'
+import { List } from '../../ui/layout/list-row'
+import { Tabs } from '../../ui/layout/tabs'
+import { dayBefore, groupByDay } from './days'
+import { NotificationRow } from './notification-row'
+import styles from './notifications.module.css'
+import { sumOf, useNotifications, useReadAll, useUnreadOfTabs } from './use-notifications'
+
+/** The three tabs with what is unread in each. Spec §2 Notifications */
+export function NotificationTabs({
+  tab,
+  onTab,
+}: {
+  tab: NotificationTab
+  onTab: (tab: NotificationTab) => void
+}) {
+  const t = useTranslations('notifications')
+  const unread = useUnreadOfTabs()
+  const readAll = useReadAll()
+  const handleError = useErrorHandler()
+  const all = sumOf(unread)
+  return (
+    <div className={styles.screen}>
+      {all > 0 && (
+        <div className={styles.head}>
+          <p className={styles.soft}>{t('unreadCount', { count: all })}</p>
+          <Button look="link" size="sm" onClick={() => void readAll().catch(handleError)}>
+            {t('readAll')}
+          </Button>
+        </div>
+      )}
+      <Tabs
+        label={t('tabs')}
+        value={tab}
+        onChange={onTab}
+        tabs={notificationTabs.map((value) => ({
+          value,
+          label: t(`tab.${value}`),
+          count: unread[value] > 0 ? String(unread[value]) : undefined,
+          countWords: t('unreadCount', { count: unread[value] }),
+          content: <NotificationsOf tab={value} />,
+        }))}
+      />
+    </div>
+  )
+}
+
+function NotificationsOf({ tab }: { tab: NotificationTab }) {
+  const t = useTranslations('notifications')
+  const common = useTranslations('common')
+  const list = useNotifications(tab)
+  const dayWords = useDayWords()
+  if (list.isPending) return <SkeletonList label={common('loading')} />
+  // A list that could not be renewed is shown as it was.
+  if (!list.data) return <LoadFailure error={list.error} onRetry={() => void list.refetch()} />
+  if (list.data.length === 0) return <NoneOf tab={tab} />
+  return (
+    <div className={styles.days}>
+      {groupByDay(list.data).map(({ day, items }) => (
+        <Section key={day} title={dayWords(day)}>
+          <List label={dayWords(day)}>
+            {items.map((item) => (
+              <NotificationRow key={item.id} item={item} />
+            ))}
+          </List>
+        </Section>
+      ))}
+      {list.hasNextPage && (
+        <Button
+          wide
+          look="secondary"
+          busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {t('more')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const wayOut = {
+  claim_status: 'coveragesEclaim',
+  promotion_article: 'promotions',
+  general: 'home',
+} as const satisfies Record<NotificationTab, PathName>
+
+function NoneOf({ tab }: { tab: NotificationTab }) {
+  const t = useTranslations('notifications.empty')
+  return (
+    <EmptyState
+      icon={<Bell />}
+      title={t(`${tab}.title`)}
+      text={t(`${tab}.text`)}
+      action={
+        <ButtonLink look="secondary" to={href(wayOut[tab])}>
+          {t(`${tab}.action`)}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+/** Today, yesterday, or the date. Days are Thailand's by the server's clock. */
+function useDayWords(): (day: string) => string {
+  const t = useTranslations('notifications')
+  const format = useFormat()
+  const today = bangkokDate(new Date(useApi().serverNow()))
+  return (day) => {
+    if (day === today) return t('today')
+    return day === dayBefore(today) ? t('yesterday') : format.date(day)
+  }
+}

@@ -1,0 +1,28 @@
+import type { Notification } from '@khum/contract/notifications'
+import { href } from '@khum/contract/paths'
+import { useTranslations } from '../../i18n'
+import { Badge } from '../../ui/display/badge'
+import { ListRow } from '../../ui/layout/list-row'
+import { timeOf } from './days'
+import { kindIcon } from './kind-look'
+import styles from './notifications.module.css'
+import { useNotificationWords } from './use-notification-words'
+
+/** One notification in the list: what, when, and whether it was read. */
+export function NotificationRow({ item }: { item: Notification }) {
+  const t = useTranslations('notifications')
+  const { title, text } = useNotificationWords()(item)
+  const Icon = kindIcon[item.kind]
+  const isUnread = item.read_at === null
+  return (
+    <ListRow
+      icon={<Icon />}
+      meta={t('time', { time: timeOf(item.created_at) })}
+      title={isUnread ? title : <span className={styles.read}>{title}</span>}
+      text={text}
+      end={item.expired ? <Badge>{t('over')}</Badge> : undefined}
+      unread={isUnread ? t('unread') : undefined}
+      to={href('notification', { id: item.id })}
+    />
+  )
+}

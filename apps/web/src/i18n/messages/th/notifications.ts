@@ -1,0 +1,131 @@
+import type { NoticeKind, NotificationKind, NotificationTab } from '@khum/contract/notifications'
+
+/** What the member is told in the app. An editor's notices bring their own words. */
+export const notifications = {
+  tabs: 'ประเภทการแจ้งเตือน',
+  tab: {
+    claim_status: 'สถานะเคลม',
+    promotion_article: 'โปรโมชันและบทความ',
+    general: 'ทั่วไป',
+  } satisfies Record<NotificationTab, string>,
+  unread: 'ยังไม่ได้อ่าน',
+  unreadCount: 'ยังไม่ได้อ่าน {count, number} รายการ',
+  readAll: 'อ่านแล้วทั้งหมด',
+  today: 'วันนี้',
+  yesterday: 'เมื่อวาน',
+  time: '{time} น.',
+  more: 'ดูรายการก่อนหน้า',
+  over: 'หมดเวลาแล้ว',
+  expired: 'โปรโมชันหรือบทความนี้หมดเวลาแล้ว',
+  noticeExpired: 'ประกาศนี้หมดเวลาแล้ว',
+  empty: {
+    claim_status: {
+      title: 'ยังไม่มีข่าวเรื่องเคลม',
+      text: 'เมื่อส่งเคลมแล้ว ทุกขั้นตอนของเคลมจะแจ้งไว้ที่นี่',
+      action: 'ส่งเคลม',
+    },
+    promotion_article: {
+      title: 'ยังไม่มีโปรโมชันหรือบทความใหม่',
+      text: 'เมื่อบริษัทประกันมีสิทธิพิเศษหรือเรื่องน่ารู้ถึงคุณ จะเห็นที่นี่',
+      action: 'ดูโปรโมชันทั้งหมด',
+    },
+    general: {
+      title: 'ยังไม่มีการแจ้งเตือนทั่วไป',
+      text: 'เรื่องบัญชี บัตร และครอบครัวของคุณจะแจ้งไว้ที่นี่',
+      action: 'กลับหน้าแรก',
+    },
+  } satisfies Record<NotificationTab, { title: string; text: string; action: string }>,
+  notFound: {
+    title: 'ไม่พบการแจ้งเตือนนี้',
+    text: 'ลิงก์อาจไม่ถูกต้อง หรือเป็นการแจ้งเตือนของบัญชีอื่น',
+    list: 'ดูการแจ้งเตือนทั้งหมด',
+  },
+  claimNumber: 'เลขที่เคลม',
+  open: {
+    claim: 'ดูเคลมนี้',
+    family: 'ไปที่ความคุ้มครองครอบครัว',
+    setting: 'ไปที่ตั้งค่า',
+    coverage: 'ดูบัตรนี้',
+    promotion: 'ดูโปรโมชันนี้',
+    article: 'อ่านบทความนี้',
+    promotions: 'ดูโปรโมชันอื่น',
+    articles: 'อ่านบทความอื่น',
+  },
+  somebody: 'คนในครอบครัว',
+  provider: { line: 'LINE', sso: 'บัญชีของพันธมิตร' },
+  kind: {
+    claim_received: {
+      title: 'ได้รับเคลมแล้ว',
+      text: 'เคลมเลขที่ {number} ถึงเราแล้ว รอเจ้าหน้าที่เริ่มตรวจ ระหว่างนี้คุณไม่ต้องทำอะไร',
+    },
+    claim_checking: { title: 'กำลังตรวจเคลม', text: 'เจ้าหน้าที่กำลังตรวจเคลมเลขที่ {number}' },
+    claim_documents_needed: {
+      title: 'ขอเอกสารเพิ่ม',
+      text: 'เคลมเลขที่ {number} ต้องได้รับเอกสารเพิ่มก่อนจึงจะตรวจต่อได้ ดูรายการและส่งได้เลย',
+    },
+    claim_sent_to_insurer: {
+      title: 'ส่งให้บริษัทประกันแล้ว',
+      text: 'ตรวจเอกสารของเคลมเลขที่ {number} เสร็จแล้ว รอบริษัทประกันพิจารณา',
+    },
+    claim_approved: {
+      title: 'เคลมได้รับอนุมัติ',
+      text: 'เคลมเลขที่ {number} ได้รับอนุมัติแล้ว ขั้นต่อไปคือโอนเงินเข้าบัญชีที่แจ้งไว้',
+    },
+    claim_partly_approved: {
+      title: 'เคลมได้รับอนุมัติบางส่วน',
+      text: 'ดูได้ในเคลมเลขที่ {number} ว่าแต่ละรายการจ่ายเท่าไร และส่วนที่ไม่จ่ายเป็นเพราะอะไร',
+    },
+    claim_payment_sent: {
+      title: 'ส่งคำสั่งโอนเงินแล้ว',
+      text: 'เงินของเคลมเลขที่ {number} จะเข้าบัญชีที่แจ้งไว้ภายในไม่กี่วันทำการ',
+    },
+    claim_paid: {
+      title: 'โอนเงินเรียบร้อย',
+      text: 'โอนเงินของเคลมเลขที่ {number} เข้าบัญชีที่แจ้งไว้แล้ว',
+    },
+    claim_payment_failed: {
+      title: 'โอนเงินไม่สำเร็จ',
+      text: 'ธนาคารโอนเงินของเคลมเลขที่ {number} ไม่สำเร็จ เจ้าหน้าที่จะติดต่อคุณเพื่อยืนยันบัญชีรับเงิน',
+    },
+    claim_not_approved: {
+      title: 'เคลมไม่ได้รับอนุมัติ',
+      text: 'ดูเหตุผลของเคลมเลขที่ {number} และสิ่งที่คุณทำต่อได้',
+    },
+    claim_withdrawn: {
+      title: 'ถอนเคลมแล้ว',
+      text: 'เคลมเลขที่ {number} ถอนแล้ว จึงไม่มีการพิจารณาต่อ',
+    },
+    claim_closed_missing_documents: {
+      title: 'ปิดเคลมแล้ว',
+      text: 'ปิดเคลมเลขที่ {number} เพราะไม่ได้รับเอกสารที่ขอภายในกำหนด เมื่อมีเอกสารครบ ส่งเคลมใหม่ได้',
+    },
+    family_invited: {
+      title: '{name} ขอดูความคุ้มครองของคุณ',
+      text: 'ดูก่อนว่าขอสิทธิ์อะไรบ้าง แล้วตอบว่าอนุญาตหรือไม่',
+    },
+    family_accepted: {
+      title: '{name} ให้สิทธิ์คุณแล้ว',
+      text: 'บัตรของ {name} อยู่ในหน้าความคุ้มครองครอบครัวแล้ว',
+    },
+    family_ended: {
+      title: 'สิทธิ์ดูบัตรระหว่างคุณกับ {name} สิ้นสุดแล้ว',
+      text: 'หากยังต้องใช้ ขออนุญาตกันใหม่ได้',
+    },
+    password_changed: {
+      title: 'เปลี่ยนรหัสผ่านแล้ว',
+      text: 'เครื่องอื่นที่เข้าสู่ระบบไว้ออกจากระบบแล้ว หากคุณไม่ได้เปลี่ยนเอง กรุณาตั้งรหัสผ่านใหม่ทันที',
+    },
+    phone_changed: {
+      title: 'เปลี่ยนเบอร์มือถือแล้ว',
+      text: 'จากนี้รหัส OTP จะส่งไปที่เบอร์ใหม่ หากคุณไม่ได้เปลี่ยนเอง กรุณาเปลี่ยนรหัสผ่านทันทีและติดต่อบริษัทประกัน',
+    },
+    way_in_linked: {
+      title: 'เชื่อม {provider} กับบัญชีแล้ว',
+      text: 'จากนี้เข้าสู่ระบบด้วย {provider} ได้ หากคุณไม่ได้เชื่อมเอง กรุณาตรวจสอบในหน้าตั้งค่าและเปลี่ยนรหัสผ่านทันที',
+    },
+    card_checked: {
+      title: 'สถานพยาบาลตรวจบัตรแล้ว',
+      text: '{whose, select, own {บัตรของคุณ} other {บัตรของ {name} ที่คุณใช้แทน}}ผ่านการตรวจสอบแล้ว หากไม่ได้ใช้บัตร กรุณาติดต่อบริษัทประกันตามเบอร์โทรบนบัตร',
+    },
+  } satisfies Record<Exclude<NotificationKind, NoticeKind>, { title: string; text: string }>,
+} as const
