@@ -1,6 +1,7 @@
 import os from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { licences } from './apps/web/vite-plugins/licences.ts'
 
 export default defineConfig({
   test: {
@@ -8,6 +9,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, os.availableParallelism() - 1),
     projects: [
       {
+        plugins: [licences()],
         test: {
           name: 'unit',
           testTimeout: 20_000,
@@ -48,7 +50,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), licences()],
         test: {
           name: 'screen',
           testTimeout: 30_000,

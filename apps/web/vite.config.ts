@@ -4,6 +4,7 @@ import { defineConfig, type UserConfig } from 'vite'
 import { readyScreens } from './src/app/ready/ready-screens.ts'
 import { compileMessages } from './vite-plugins/compile-messages.ts'
 import { earlyParts } from './vite-plugins/early-parts.ts'
+import { licences } from './vite-plugins/licences.ts'
 import { offlineShell } from './vite-plugins/offline-shell.ts'
 import { precompress } from './vite-plugins/precompress.ts'
 import { readyStyles } from './vite-plugins/ready-styles.ts'
@@ -25,6 +26,7 @@ const treeshake = {
 const pages: UserConfig = {
   plugins: [
     compileMessages(),
+    licences(),
     react(),
     earlyParts(early),
     readyStyles({ screens: readyScreens, early }),
@@ -84,7 +86,7 @@ const pages: UserConfig = {
 
 /** The part the server draws ready HTML with; whole, so that the server needs no package of the pages. */
 const readyHtml: UserConfig = {
-  plugins: [compileMessages(), react()],
+  plugins: [compileMessages(), licences(), react()],
   // React has a slow half for development; without this the choice is made only when the server runs.
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   ssr: { noExternal: true },

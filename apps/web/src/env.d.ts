@@ -4,3 +4,8 @@ interface ImportMetaEnv {
   readonly VITE_PARTNER_ID?: string
   readonly VITE_SECRET_KEY?: string
 }
+
+declare module 'virtual:licences' {
+  /** Made by vite-plugins/licences.ts when the pages are built. */
+  export const licences: { licence: string | null; packages: { name: string; version: string }[] }[]
+}

@@ -229,6 +229,10 @@ export const screens: Partial<Record<PathName, ScreenEntry>> = {
     words: ['myConsents', 'consent', 'settings', 'otp'],
     load: () => import('./privacy-update').then((part) => part.PrivacyUpdateRoute),
   },
+  others: {
+    words: ['information', 'insurance', 'share'],
+    load: () => import('./others').then((part) => part.OthersRoute),
+  },
   notFound: notPageScreen,
   notPage: notPageScreen,
 }

@@ -1,5 +1,14 @@
 import { href } from '@khum/contract/paths'
-import { FileText, Info, KeyRound, Trash2, UserRound, UserRoundCheck } from 'lucide-react'
+import {
+  CircleHelp,
+  FileText,
+  Info,
+  KeyRound,
+  MessageCircle,
+  Trash2,
+  UserRound,
+  UserRoundCheck,
+} from 'lucide-react'
 import { useTranslations } from '../../i18n'
 import { Section } from '../../ui/layout/card'
 import { List, ListRow } from '../../ui/layout/list-row'
@@ -25,7 +34,13 @@ export function SettingsContent() {
         <List label={t('consents')}>
           <ListRow icon={<FileText />} title={t('conditions')} to={href('conditionSetting')} />
           <ListRow icon={<UserRoundCheck />} title={t('privacy')} to={href('privacySetting')} />
-          <ListRow icon={<Info />} title={t('help')} to={href('others')} />
+        </List>
+      </Section>
+      <Section title={t('help')}>
+        <List label={t('help')}>
+          <ListRow icon={<MessageCircle />} title={t('contact')} to={href('others', { type: 'contact' })} />
+          <ListRow icon={<CircleHelp />} title={t('faq')} to={href('others', { type: 'faq' })} />
+          <ListRow icon={<Info />} title={t('allHelp')} to={href('others')} />
         </List>
       </Section>
       <LinkedAccounts />

@@ -15,6 +15,7 @@ export type Messages = typeof import('./th/base') &
   typeof import('./th/filing') &
   typeof import('./th/home') &
   typeof import('./th/hospitals') &
+  typeof import('./th/information') &
   typeof import('./th/insurance') &
   typeof import('./th/my-consents') &
   typeof import('./th/notifications') &
@@ -44,6 +45,7 @@ export type MessagePart =
   | 'filing'
   | 'home'
   | 'hospitals'
+  | 'information'
   | 'insurance'
   | 'myConsents'
   | 'notifications'
@@ -76,6 +78,7 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
     filing: () => import('./th/filing'),
     home: () => import('./th/home'),
     hospitals: () => import('./th/hospitals'),
+    information: () => import('./th/information'),
     insurance: () => import('./th/insurance'),
     myConsents: () => import('./th/my-consents'),
     notifications: () => import('./th/notifications'),
@@ -104,6 +107,7 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
     filing: () => import('./en/filing'),
     home: () => import('./en/home'),
     hospitals: () => import('./en/hospitals'),
+    information: () => import('./en/information'),
     insurance: () => import('./en/insurance'),
     myConsents: () => import('./en/my-consents'),
     notifications: () => import('./en/notifications'),

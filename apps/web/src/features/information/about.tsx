@@ -1,0 +1,37 @@
+import { useLang, useTranslations } from '../../i18n'
+import { useBrand } from '../../theme/brand'
+import { Card, Section } from '../../ui/layout/card'
+import styles from './information.module.css'
+
+const parties = ['insurer', 'tpa', 'holder', 'hospital'] as const
+
+/** What this is, and who is who behind it. */
+export function About() {
+  const t = useTranslations('information.about')
+  const { productName, logo } = useBrand()
+  const name = productName[useLang()]
+  return (
+    <>
+      <Card>
+        {logo && <img className={styles.logo} src={logo} alt="" height={40} />}
+        <h2>{name}</h2>
+        <p className={styles.text}>{t('what', { name })}</p>
+      </Card>
+      <Section title={t('who')}>
+        <Card>
+          <dl className={styles.parties}>
+            {parties.map((party) => (
+              <div key={party}>
+                <dt>{t(`${party}.name`)}</dt>
+                <dd>{t(`${party}.text`)}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      </Section>
+      <Section title={t('data')}>
+        <p className={styles.text}>{t('dataText')}</p>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { claimTypes, requiredLists } from '@khum/contract/claim-rules'
+import { limits } from '@khum/contract/limits'
+import { href } from '@khum/contract/paths'
+import { useTranslations } from '../../i18n'
+import { ButtonLink } from '../../ui/action/button-link'
+import { Card, Section } from '../../ui/layout/card'
+import styles from './information.module.css'
+
+/** Lists that only some cards need. */
+const sometimes = requiredLists('group').filter((list) => !requiredLists('self_bought').includes(list))
+
+/** What to have at hand before a claim is sent, from the very rules that judge it. Spec §5 */
+export function ClaimDocuments() {
+  const t = useTranslations('information.documents')
+  const { upload } = limits
+  return (
+    <>
+      <Section title={t('always')}>
+        <Card>
+          <ul className={styles.bullets}>
+            {requiredLists('group').map((list) => (
+              <li key={list}>
+                <b>{t(`list.${list}`)}</b>
+                <p>{t(`what.${list}`)}</p>
+                {sometimes.includes(list) && <p className={styles.note}>{t('notSelfBought')}</p>}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </Section>
+      <Section title={t('byType')}>
+        <Card>
+          <dl className={styles.parties}>
+            {claimTypes.map((type) => (
+              <div key={type}>
+                <dt>{t(`type.${type}`)}</dt>
+                <dd>{t(`typeText.${type}`)}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      </Section>
+      <Section title={t('files')}>
+        <Card>
+          <ul className={styles.bullets}>
+            <li>{t('kinds', { size: String(upload.maxBytes / 1_048_576) })}</li>
+            <li>{t('count', { list: String(upload.perList), all: String(upload.perClaim) })}</li>
+            <li>{t('photo')}</li>
+          </ul>
+        </Card>
+      </Section>
+      <Section title={t('originals')}>
+        <p className={styles.text}>{t('keep', { years: limits.originalsKeptYears })}</p>
+        <p className={styles.text}>{t('inTime', { days: String(limits.claimFilingDays) })}</p>
+      </Section>
+      <ButtonLink wide to={href('coveragesEclaim')}>
+        {t('send')}
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { officialAccountUrl } from '@khum/contract/home-menu'
+import { href } from '@khum/contract/paths'
+import { MessageCircle } from 'lucide-react'
+import { useTranslations } from '../../i18n'
+import { useTheme } from '../../theme/brand'
+import { ButtonLink } from '../../ui/action/button-link'
+import { Card, Section } from '../../ui/layout/card'
+import { List, ListRow } from '../../ui/layout/list-row'
+import { EmergencyNumbers } from '../coverages'
+import styles from './information.module.css'
+
+/** Whom to ask what: the official account where the theme has one, the insurers of one's cards, and who helps at once. */
+export function Contact() {
+  const t = useTranslations('information.contact')
+  const theme = useTheme()
+  const account = theme ? officialAccountUrl(theme) : null
+  return (
+    <>
+      <Card>
+        <h2>{t('us')}</h2>
+        <p className={styles.text}>{account ? t('line') : t('noLine')}</p>
+        {account && (
+          <ButtonLink wide icon={<MessageCircle />} to={account} target="_blank" rel="noopener noreferrer">
+            {t('openLine')}
+          </ButtonLink>
+        )}
+        <p className={styles.text}>{t('have')}</p>
+      </Card>
+      <p className={styles.text}>{t('insurer')}</p>
+      <Section title={t('yourself')}>
+        <List label={t('yourself')}>
+          <ListRow title={t('claims')} to={href('claimStatus')} />
+          <ListRow title={t('hospitals')} to={href('searchHospital')} />
+          <ListRow title={t('faq')} to={href('others', { type: 'faq' })} />
+        </List>
+      </Section>
+      <EmergencyNumbers />
+      <p className={styles.text}>{t('complaint')}</p>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useParams } from 'react-router'
+import { InformationList, InformationPage, infoPageOf } from '../features/information'
+import { useTranslations } from '../i18n'
+import { ShareButton } from '../lib/share-button'
+import { NotPageRoute } from './not-page'
+import { Screen } from './shell/screen'
+
+/** Information pages by type; without a type their list, with an unknown one the 404 screen. Spec §2 /others/{type?} */
+export function OthersRoute() {
+  const t = useTranslations('information')
+  const { type } = useParams()
+  if (type === undefined)
+    return (
+      <Screen name="others">
+        <InformationList />
+      </Screen>
+    )
+  const page = infoPageOf(type)
+  if (page === null) return <NotPageRoute />
+  const title = t(`title.${page}`)
+  return (
+    <Screen name="others" title={title} end={<ShareButton title={title} />}>
+      <InformationPage page={page} />
+    </Screen>
+  )
+}

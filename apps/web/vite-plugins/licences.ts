@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Plugin } from 'vite'
+
+const asked = 'virtual:licences'
+const resolved = `\0${asked}`
+
+export interface LicenceGroup {
+  /** As the package says it; null when it says nothing. */
+  licence: string | null
+  packages: { name: string; version: string }[]
+}
+
+interface Manifest {
+  name: string
+  version: string
+  license?: string
+  dependencies?: Record<string, string>
+}
+
+/** Gives the pages the licences of every package that is delivered with them, read from the packages when they are built. */
+export function licences(): Plugin {
+  return {
+    name: 'khum-licences',
+    resolveId: (id) => (id === asked ? resolved : null),
+    async load(id) {
+      if (id !== resolved) return null
+      const groups = await readLicences(path.resolve(import.meta.dirname, '..'))
+      return `export const licences = ${JSON.stringify(groups)}`
+    },
+  }
+}
+
+/** The packages of others that a workspace needs to run, theirs included, by licence; the licence of most packages first. */
+export async function readLicences(workspace: string): Promise<LicenceGroup[]> {
+  const found = new Map<string, Manifest>()
+  await follow(workspace, found, new Set())
+  const groups = new Map<string | null, LicenceGroup['packages']>()
+  const manifests = [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name))
+  for (const { name, version, license = null } of manifests) {
+    if (!name.startsWith('@khum/')) groups.set(license, [...(groups.get(license) ?? []), { name, version }])
+  }
+  return [...groups]
+    .map(([licence, packages]) => ({ licence, packages }))
+    .toSorted(
+      (a, b) => b.packages.length - a.packages.length || String(a.licence).localeCompare(String(b.licence)),
+    )
+}
+
+async function follow(folder: string, found: Map<string, Manifest>, seen: Set<string>): Promise<void> {
+  const { dependencies = {} } = await readManifest(folder)
+  for (const name of Object.keys(dependencies)) {
+    const at = await findPackage(name, folder)
+    // What npm left out here (an optional one, for another system) is not delivered either.
+    if (at === null || seen.has(at)) continue
+    seen.add(at)
+    const manifest = await readManifest(at)
+    found.set(`${name}@${manifest.version}`, manifest)
+    await follow(at, found, seen)
+  }
+}
+
+/** As Node looks for it: in each `node_modules` on the way up. */
+async function findPackage(name: string, from: string): Promise<string | null> {
+  const at = path.join(from, 'node_modules', name)
+  const isThere = await readManifest(at).then(
+    () => true,
+    () => false,
+  )
+  if (isThere) return at
+  const above = path.dirname(from)
+  return above === from ? null : findPackage(name, above)
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  return JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'))
+}
