@@ -224,6 +224,13 @@ describe('changing a whole card', () => {
       const answer = await save(id, { version: 2, complete, data })
       expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'step_up_required'])
     }
+    // A right guess is answered as a wrong one: nobody finds the masked signs out by trying.
+    const guesses = [{ noCard: wholeCard.noCard }, { employee_id: wholeCard.employee_id }]
+    for (const guess of guesses) {
+      const masked = { ...wholeCard, noCard: null, employee_id: null, ...guess }
+      const answer = await save(id, { version: 2, complete: false, data: masked })
+      expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'step_up_required'])
+    }
     await unlock()
     expect((await save(id, { version: 2, complete: false, data })).json().data).toMatchObject({
       data: { no_card_masked: '••••4471' },

@@ -7,7 +7,7 @@ import { inTransaction } from '../../db/transaction'
 import { AppError } from '../../http/app-error'
 import type { MemberCaller } from '../../http/caller'
 import { whenNumbersHide } from '../coverage-search/card-details.service'
-import { openNumbers, openTyped, sealNumbers, sealTyped } from './card-numbers'
+import { openTyped, sealNumbers, sealTyped } from './card-numbers'
 import { type CardRow, listInsurersByCode, listPictures, lockCardRow, updateCardRow } from './cards.repo'
 import { toOne } from './cards.service'
 import { dataOf } from './cards.view'
@@ -59,24 +59,21 @@ async function readSave(ctx: AppContext, held: CardRow, sent: CardData): Promise
   return { ...data, company: insurer.name_th }
 }
 
-/** A number that is masked is changed after a code only; without one it stays as it is. Spec §4, TRUST R27 */
+/**
+ * A number that is masked is changed after a code only; without one it stays as it is. One that is sent is looked at beside
+ * what was typed while it was open, never beside the masked one: the answer would tell whether a guess is right. Spec §4, TRUST R27
+ */
 async function requireOpenNumbers(
   ctx: AppContext,
   sessionId: string,
   held: CardRow,
   data: CardData,
 ): Promise<void> {
-  const before = { ...openNumbers(ctx.keys, held), ...withoutNulls(openTyped(ctx.keys, held)) }
-  const isChanged = (now: string | null, then: string) => now !== null && now !== then
-  const changes = isChanged(data.noCard, before.noCard) || isChanged(data.employee_id, before.employee_id)
-  if (changes && !(await whenNumbersHide(ctx, sessionId))) throw new AppError('step_up_required')
-}
-
-function withoutNulls(typed: CardData | null): { noCard?: string; employee_id?: string } {
-  return {
-    ...(typed?.noCard != null && { noCard: typed.noCard }),
-    ...(typed?.employee_id != null && { employee_id: typed.employee_id }),
-  }
+  const typed = openTyped(ctx.keys, held)
+  const isKept = (name: 'noCard' | 'employee_id') =>
+    data[name] === null || data[name] === (typed?.[name] ?? null)
+  if (isKept('noCard') && isKept('employee_id')) return
+  if (!(await whenNumbersHide(ctx, sessionId))) throw new AppError('step_up_required')
 }
 
 async function requireWhole(db: Kysely<Database>, held: CardRow, data: CardData): Promise<void> {
