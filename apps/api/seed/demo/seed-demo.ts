@@ -15,10 +15,10 @@ import { demoInsurers, partnerRows } from './partners'
 import { accountRows, demoPassword, personRows } from './persons'
 import { maleePolicies } from './policies-malee'
 import { otherPolicies } from './policies-others'
-import { policyRows } from './policy-rows'
 import { thanakornPolicies } from './policies-thanakorn'
-import { ssoRows } from './tempo'
+import { policyRows } from './policy-rows'
 import { seedTelemed } from './telemed'
+import { ssoRows } from './tempo'
 import { demoThemes } from './themes'
 
 /**

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
+import * as z from 'zod'
 import { demoTelemedKey } from '../../../seed/demo/telemed'
 import type { AppContext } from '../../context'
+import { AppError } from '../../http/app-error'
 import { newId } from '../../ids'
 import { demoTelemedPage, demoTelemedScript } from './dev-telemed-page'
 
-interface Arrival {
-  provider: string
-  credential: string
-}
+const arrivalSchema = z.object({ provider: z.string(), credential: z.string().max(4_096) })
+type Arrival = z.infer<typeof arrivalSchema>
 
 /**
  * The platform of the demo's telemedicine providers: takes a member in with the link's token or with a code, and shows what
@@ -21,9 +21,11 @@ export function installDevTelemed(app: FastifyInstance, ctx: AppContext): void {
   app.get('/dev/telemed.js', (_request, reply) =>
     reply.header('cache-control', 'no-store').type('text/javascript; charset=utf-8').send(demoTelemedScript),
   )
-  app.post<{ Body: Arrival }>('/dev/telemed/arrival', async (request, reply) => {
+  app.post('/dev/telemed/arrival', async (request, reply) => {
     void reply.header('cache-control', 'no-store')
-    return reply.send({ data: await takeIn(app, ctx, request.body) })
+    const arrival = arrivalSchema.safeParse(request.body)
+    if (!arrival.success) throw new AppError('malformed_request')
+    return reply.send({ data: await takeIn(app, ctx, arrival.data) })
   })
 }
 
