@@ -3,7 +3,7 @@ import type { Database } from '../../src/db/schema'
 import { seedConsents, seedTelemedTerms } from '../seed-reference'
 import { claimWorld, replayLedger } from './claim-world'
 import { consentEvents, demoPrivacyUpdate } from './consents'
-import { contentRows } from './content'
+import { contentRows } from './content/content-rows'
 import { createDemoClock } from './demo-clock'
 import type { DemoDeps } from './demo-deps'
 import { createIds } from './demo-ids'
@@ -99,7 +99,8 @@ async function insertWorld(trx: Kysely<Database>, deps: DemoDeps, passwordHash: 
   await trx.insertInto('claim_event').values(claims.claim_event).execute()
   await trx.insertInto('document_request').values(claims.document_request).execute()
   await replayLedger(trx, clock, idOf)
-  const content = contentRows(clock, deps.newId)
+  const { content_partner, content_item: content } = contentRows(clock, deps.newId)
+  await trx.insertInto('content_partner').values(content_partner).execute()
   await trx.insertInto('content_item').values(content).execute()
   await trx
     .insertInto('notification')

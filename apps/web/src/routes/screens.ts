@@ -147,6 +147,23 @@ export const screens: Partial<Record<PathName, ScreenEntry>> = {
     words: ['hospitals'],
     load: () => import('./search-hospital').then((part) => part.SearchHospitalRoute),
   },
+  promotions: {
+    words: ['content'],
+    load: () => import('./promotions').then((part) => part.PromotionsRoute),
+  },
+  promotion: {
+    words: ['content', 'share'],
+    load: () => import('./promotion').then((part) => part.PromotionRoute),
+  },
+  articles: { words: ['content'], load: () => import('./articles').then((part) => part.ArticlesRoute) },
+  article: {
+    words: ['content', 'share'],
+    load: () => import('./article').then((part) => part.ArticleRoute),
+  },
+  articlePartner: {
+    words: ['content'],
+    load: () => import('./article-partner').then((part) => part.ArticlePartnerRoute),
+  },
   hospitalDetail: {
     words: ['hospitals'],
     load: () => import('./hospital-detail').then((part) => part.HospitalDetailRoute),

@@ -49,7 +49,7 @@ export async function installPages(app: FastifyInstance, ctx: AppContext, webDis
   app.setNotFoundHandler(async (request, reply) => {
     const isPage =
       request.method === 'GET' &&
-      !/^\/(api|v1|assets|brand|dev\/phone)(\/|$)/.test(request.url) &&
+      !/^\/(api|v1|assets|brand|content|dev\/phone)(\/|$)/.test(request.url) &&
       accepts(request)
     if (!isPage) return sendProblem(reply, request, new AppError('not_found'))
     const boot = await readBoot(ctx, request)

@@ -16,12 +16,15 @@ export function TextSamples({ say }: { say: Say }) {
     <Section title={say('ข้อความจาก HTML', 'Text from HTML')}>
       <Textarea
         label={say('HTML ของบทความ', 'HTML of an article')}
+        data-rich-text
         value={html}
         onChange={(event) => setHtml(event.target.value)}
       />
-      <Card>
-        <RichText html={html} />
-      </Card>
+      <div data-shows-rich-text>
+        <Card>
+          <RichText html={html} />
+        </Card>
+      </div>
     </Section>
   )
 }

@@ -1,1 +1,6 @@
+export { ArticleFilters } from './article-filters'
+export { ContentList } from './content-list'
+export { ContentMissing } from './content-missing'
+export { ContentActions, ContentReader } from './content-reader'
 export { RichText } from './rich-text'
+export { useContent } from './use-contents'

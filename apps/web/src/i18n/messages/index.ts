@@ -5,6 +5,7 @@ export type Messages = typeof import('./th/base') &
   typeof import('./th/cards') &
   typeof import('./th/claim-status') &
   typeof import('./th/consent') &
+  typeof import('./th/content') &
   typeof import('./th/coverage-search') &
   typeof import('./th/coverages') &
   typeof import('./th/deletion') &
@@ -35,6 +36,7 @@ export type MessagePart =
   | 'cards'
   | 'claimStatus'
   | 'consent'
+  | 'content'
   | 'coverageSearch'
   | 'coverages'
   | 'deletion'
@@ -68,6 +70,7 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
     cards: () => import('./th/cards'),
     claimStatus: () => import('./th/claim-status'),
     consent: () => import('./th/consent'),
+    content: () => import('./th/content'),
     coverageSearch: () => import('./th/coverage-search'),
     coverages: () => import('./th/coverages'),
     deletion: () => import('./th/deletion'),
@@ -97,6 +100,7 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
     cards: () => import('./en/cards'),
     claimStatus: () => import('./en/claim-status'),
     consent: () => import('./en/consent'),
+    content: () => import('./en/content'),
     coverageSearch: () => import('./en/coverage-search'),
     coverages: () => import('./en/coverages'),
     deletion: () => import('./en/deletion'),

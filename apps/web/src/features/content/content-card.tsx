@@ -1,0 +1,36 @@
+import type { ContentItem } from '@khum/contract/content'
+import { Link } from 'react-router'
+import { useFormat, useTranslations } from '../../i18n'
+import styles from './content.module.css'
+import { contentAddress } from './content-addresses'
+
+/** One of a list: a promotion under its picture, an article beside it. */
+export function ContentCard({ item }: { item: ContentItem }) {
+  const t = useTranslations('content')
+  const format = useFormat()
+  const isPromotion = item.kind === 'promotion'
+  const until = item.ends_on && t('until', { date: format.date(item.ends_on, 'short') })
+  return (
+    <li className={styles.item}>
+      <Link className={styles.card ?? ''} data-wide={isPromotion} to={contentAddress(item)}>
+        <span className={styles.frame}>
+          {item.image && (
+            <img
+              className={styles.picture}
+              src={item.image.src}
+              width={item.image.width}
+              height={item.image.height}
+              alt=""
+              loading="lazy"
+            />
+          )}
+        </span>
+        <span className={styles.words}>
+          <span className={styles.title}>{item.title}</span>
+          {item.partner && <span className={styles.soft}>{item.partner.name}</span>}
+          <span className={styles.soft}>{isPromotion ? until : format.date(item.published_on, 'short')}</span>
+        </span>
+      </Link>
+    </li>
+  )
+}

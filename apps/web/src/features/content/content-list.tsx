@@ -1,0 +1,101 @@
+import type { ContentKind } from '@khum/contract/content'
+import { limits } from '@khum/contract/limits'
+import { Newspaper, SearchX } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useTranslations } from '../../i18n'
+import { LoadFailure } from '../../lib/load-failure'
+import { useDebounced } from '../../platform/debounced'
+import { Button } from '../../ui/action/button'
+import { EmptyState } from '../../ui/feedback/empty-state'
+import { SkeletonBlock } from '../../ui/feedback/skeleton'
+import { SearchField } from '../../ui/fields/search-field'
+import styles from './content.module.css'
+import { ContentCard } from './content-card'
+import { useContents } from './use-contents'
+
+/** What runs today of a kind, searchable; `filters` stand below the search. Spec §8 Search. */
+export function ContentList({
+  kind,
+  partner,
+  filters,
+}: {
+  kind: ContentKind
+  partner?: string
+  filters?: ReactNode
+}) {
+  const t = useTranslations('content')
+  const [address, setAddress] = useSearchParams()
+  const [typed, setTyped] = useState(address.get('q') ?? '')
+  const contents = useContents(kind, useDebounced(typed, limits.debounceMs), partner)
+
+  function search(next: string) {
+    setTyped(next)
+    // In the address, so that the way back from an article finds the list as it was.
+    setAddress(next ? { q: next } : {}, { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <>
+      <SearchField
+        label={t(`search.${kind}`)}
+        placeholder={t(`search.${kind}`)}
+        clearLabel={t('search.clear')}
+        value={typed}
+        onChange={search}
+      />
+      {filters}
+      <Found contents={contents} kind={kind} searched={typed.trim() !== ''} onClear={() => search('')} />
+    </>
+  )
+}
+
+function Found({
+  contents,
+  kind,
+  searched,
+  onClear,
+}: {
+  contents: ReturnType<typeof useContents>
+  kind: ContentKind
+  searched: boolean
+  onClear: () => void
+}) {
+  const t = useTranslations('content')
+  if (contents.isPending) return <SkeletonBlock height={16} />
+  if (contents.isError) return <LoadFailure error={contents.error} onRetry={() => void contents.refetch()} />
+  if (contents.data.length === 0)
+    return searched ? (
+      <EmptyState
+        icon={<SearchX />}
+        title={t('search.none')}
+        text={t('search.noneBody')}
+        action={
+          <Button look="secondary" onClick={onClear}>
+            {t('search.clear')}
+          </Button>
+        }
+      />
+    ) : (
+      <EmptyState icon={<Newspaper />} title={t(`none.${kind}`)} text={t('noneBody')} />
+    )
+  return (
+    <>
+      <ul className={styles.list}>
+        {contents.data.map((item) => (
+          <ContentCard key={item.id} item={item} />
+        ))}
+      </ul>
+      {contents.hasNextPage && (
+        <Button
+          wide
+          look="secondary"
+          busy={contents.isFetchingNextPage}
+          onClick={() => void contents.fetchNextPage()}
+        >
+          {t('more')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { href } from '@khum/contract/paths'
+import { CalendarX2, FileQuestion } from 'lucide-react'
+import { useTranslations } from '../../i18n'
+import { ApiError } from '../../lib/api-error'
+import { LoadFailure } from '../../lib/load-failure'
+import { ButtonLink } from '../../ui/action/button-link'
+import { EmptyState } from '../../ui/feedback/empty-state'
+
+/** It has expired, is not there, or could not be had; and the way to what there is. Spec §8 */
+export function ContentMissing({
+  error,
+  of,
+  onRetry,
+}: {
+  error: unknown
+  of: 'promotions' | 'articles'
+  onRetry: () => void
+}) {
+  const t = useTranslations('content')
+  const code = error instanceof ApiError ? error.code : null
+  const toList = <ButtonLink to={href(of)}>{t(`toList.${of}`)}</ButtonLink>
+  if (code === 'promotion_expired' || code === 'article_expired')
+    return (
+      <EmptyState
+        icon={<CalendarX2 />}
+        title={t(`expired.${code}`)}
+        text={t(`expiredBody.${code}`)}
+        action={toList}
+      />
+    )
+  if (code === 'not_found')
+    return <EmptyState icon={<FileQuestion />} title={t(`gone.${of}`)} text={t('goneBody')} action={toList} />
+  return <LoadFailure error={error} onRetry={onRetry} />
+}

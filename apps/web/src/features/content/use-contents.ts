@@ -1,0 +1,50 @@
+import { type ContentItem, type ContentKind, contentEndpoints } from '@khum/contract/content'
+import { limits } from '@khum/contract/limits'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useLang } from '../../i18n'
+import { useApi } from '../../lib/services'
+
+/** What runs today, by what was typed and by partner; page by page. */
+export function useContents(kind: ContentKind, search: string, partner?: string) {
+  const api = useApi()
+  const query = {
+    kind,
+    lang: useLang(),
+    search: search.trim().slice(0, limits.searchMax) || undefined,
+    partner,
+  }
+  return useInfiniteQuery({
+    queryKey: ['contents', query],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        contentEndpoints.listContents,
+        { query: { ...query, ...(pageParam ? { after: pageParam } : {}) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    select: ({ pages }): ContentItem[] => pages.flatMap(({ items }) => items),
+  })
+}
+
+/** The partners who have articles today. */
+export function useContentPartners() {
+  const api = useApi()
+  const lang = useLang()
+  return useQuery({
+    queryKey: ['content-partners', lang],
+    queryFn: ({ signal }) => api.call(contentEndpoints.listContentPartners, { query: { lang } }, { signal }),
+  })
+}
+
+/** One promotion or article, whole, in the language of the page. */
+export function useContent(id: string) {
+  const api = useApi()
+  const lang = useLang()
+  return useQuery({
+    queryKey: ['content', id, lang],
+    queryFn: ({ signal }) =>
+      api.call(contentEndpoints.getContent, { params: { id }, query: { lang } }, { signal }),
+  })
+}

@@ -1,0 +1,38 @@
+import type { SameShape } from '../same-shape'
+import type { content as th } from '../th/content'
+
+export const content = {
+  search: {
+    promotion: 'Search promotions',
+    article: 'Search articles',
+    partner_article: 'Search partner articles',
+    clear: 'Clear the search',
+    none: 'Nothing found',
+    noneBody: 'Try part of the title, or another word.',
+  },
+  none: {
+    promotion: 'No promotions right now',
+    article: 'No articles yet',
+    partner_article: 'No partner articles yet',
+  },
+  noneBody: 'Please look in again.',
+  more: 'Show more',
+  filter: { label: 'Choose articles', ours: 'Our articles', partners: 'From partners' },
+  until: 'Until {date}',
+  untilDay: 'Valid until {date}',
+  published: 'Published {date}',
+  goOn: 'Continue',
+  goTo: 'Go to {screen}',
+  call: 'Call to ask',
+  expired: {
+    promotion_expired: 'This promotion has expired',
+    article_expired: 'This article has expired',
+  },
+  expiredBody: {
+    promotion_expired: 'Other promotions are still running. Have a look.',
+    article_expired: 'What it said may no longer be right, so we have taken it down.',
+  },
+  gone: { promotions: 'This promotion was not found', articles: 'This article was not found' },
+  goneBody: 'The link may be wrong, or it has been taken down.',
+  toList: { promotions: 'See all promotions', articles: 'See all articles' },
+} as const satisfies SameShape<typeof th>

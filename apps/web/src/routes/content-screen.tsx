@@ -1,0 +1,29 @@
+import { useParams } from 'react-router'
+import { ContentActions, ContentMissing, ContentReader, useContent } from '../features/content'
+import { ShareButton } from '../lib/share-button'
+import { SkeletonBlock } from '../ui/feedback/skeleton'
+import { Screen } from './shell/screen'
+
+/** A promotion or an article, or that it has expired. */
+export function ContentScreen({ name }: { name: 'promotion' | 'article' }) {
+  const { id = '' } = useParams()
+  const content = useContent(id)
+  const { data } = content
+  return (
+    <Screen
+      name={name}
+      {...(data ? { end: <ShareButton title={data.title} /> } : {})}
+      {...(data && (data.link || data.phone) ? { action: <ContentActions content={data} /> } : {})}
+    >
+      {content.isPending && <SkeletonBlock height={20} />}
+      {content.isError && (
+        <ContentMissing
+          error={content.error}
+          of={name === 'promotion' ? 'promotions' : 'articles'}
+          onRetry={() => void content.refetch()}
+        />
+      )}
+      {data && <ContentReader content={data} />}
+    </Screen>
+  )
+}
