@@ -25,7 +25,8 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page.getByText(w.asOf)).toBeVisible()
     await expect(page.getByText(w.until)).toBeVisible()
     await expect(page.getByRole('article').filter({ hasText: '2458' })).toBeVisible()
-    for (const number of ['1669', '1330', '191'])
+    // Malee's insurers as well as the country's numbers.
+    for (const number of ['+6620000101', '1669', '1330', '191'])
       await expect(page.locator(`a[href="tel:${number}"]`)).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', lang)
     expect([...(await sidewaysFaults(page)), ...(await axeViolations(page))]).toEqual([])

@@ -31,6 +31,10 @@ const words = {
     add: (count: number) => `เพิ่ม ${count} บัตร`,
     child: 'บุตร',
     familyDone: 'เพิ่มบัตรของครอบครัวแล้ว',
+    toFamily: 'ดูความคุ้มครองของครอบครัว',
+    guardian: 'คุณเป็นผู้ปกครอง',
+    son: /^ดูรายละเอียด เด็กชายปภังกร/,
+    mayDo: 'สิ่งที่คุณทำแทนได้',
     open: /^ดูรายละเอียด/,
     show: 'ดูเลขเต็ม',
     hide: 'ซ่อนเลข',
@@ -48,6 +52,10 @@ const words = {
     add: (count: number) => (count === 1 ? 'Add 1 card' : `Add ${count} cards`),
     child: 'Child',
     familyDone: 'Family cards added',
+    toFamily: 'See my family’s coverage',
+    guardian: 'You are the guardian',
+    son: /^See details Master Paphangkorn/,
+    mayDo: 'What you may do',
     open: /^See details/,
     show: 'Show the whole number',
     hide: 'Hide the numbers',
@@ -135,6 +143,12 @@ for (const lang of ['th', 'en'] as const) {
     await page.getByRole('radio', { name: w.child }).check()
     await page.getByRole('button', { name: w.add(1) }).click()
     await expect(page.getByRole('heading', { name: w.familyDone })).toBeVisible()
+    await page.getByRole('link', { name: w.toFamily }).click()
+    // Beside the daughter's and the father's.
+    await expect(page.getByRole('link', { name: w.open })).toHaveCount(3)
+    await expect(page.getByText(w.guardian)).toHaveCount(2)
+    await page.getByRole('link', { name: w.son }).click()
+    await expect(page.getByRole('heading', { name: w.mayDo })).toBeVisible()
     await page.goto(localePath('/coverages', lang))
     await expect(page.getByRole('link', { name: w.open })).toHaveCount(1)
   })
