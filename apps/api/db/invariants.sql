@@ -254,6 +254,7 @@ where account.status = 'deleted' and (
   or exists (select from account_identity where account_id = account.id)
   or exists (select from family_link where account_id = account.id)
   or exists (select from family_invitation where account_id = account.id)
+  or exists (select from member_topic where account_id = account.id)
   or exists (select from known_device where account_id = account.id)
   or exists (select from otp_flow where account_id = account.id)
   or exists (select from use_card where account_id = account.id)

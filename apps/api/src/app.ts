@@ -27,6 +27,7 @@ import { familyRoutes } from './modules/family/family.routes'
 import { homeRoutes } from './modules/home/home.routes'
 import { hospitalRoutes } from './modules/hospitals/hospitals.routes'
 import { integrationRoutes } from './modules/integration/integration.routes'
+import { notificationWayRoutes } from './modules/notification-ways/notification-ways.routes'
 import { notificationRoutes } from './modules/notifications/notifications.routes'
 import { endStreamsAtClose, notificationStreamRoutes } from './modules/notifications/stream.routes'
 import { createOtpRoutes } from './modules/otp/otp.routes'
@@ -62,6 +63,7 @@ export const implementations = [
   ...telemedRoutes,
   ...notificationRoutes,
   ...notificationStreamRoutes,
+  ...notificationWayRoutes,
   ...contentRoutes,
   ...integrationRoutes,
 ]

@@ -15,6 +15,7 @@ import { hospitalEndpoints } from './hospitals'
 import { integrationEndpoints } from './integration'
 import { noticeEndpoints } from './notices'
 import { notificationStreamEndpoints } from './notification-stream'
+import { notificationWayEndpoints } from './notification-ways'
 import { notificationEndpoints } from './notifications'
 import { otpEndpoints } from './otp'
 import { partnerEndpoints } from './partner'
@@ -42,6 +43,7 @@ export const endpoints = {
   ...useCardEndpoints,
   ...notificationEndpoints,
   ...notificationStreamEndpoints,
+  ...notificationWayEndpoints,
   ...telemedEndpoints,
   ...contentEndpoints,
   ...contentEditingEndpoints,

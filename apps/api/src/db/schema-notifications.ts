@@ -1,4 +1,11 @@
-import type { IdentityProvider, NotificationKind, NotificationTab, NotificationTarget } from '@khum/contract'
+import type {
+  IdentityProvider,
+  NotificationKind,
+  NotificationTab,
+  NotificationTarget,
+  NotificationTopic,
+  NotificationWay,
+} from '@khum/contract'
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { Json, Nullable } from './column-types'
 
@@ -30,6 +37,15 @@ export interface NotificationTable {
   dedupe_key: ColumnType<string, string, never>
 }
 
+/** What a member wants to hear of outside the app, and how: a row is a yes. */
+export interface MemberTopicTable {
+  account_id: string
+  topic: NotificationTopic
+  way: NotificationWay
+  since: Date
+}
+
 export interface NotificationTables {
+  member_topic: MemberTopicTable
   notification: NotificationTable
 }

@@ -16,6 +16,8 @@ export interface JobData {
   'account.erase': { object_keys: string[] }
   /** Takes the app out of the LINE of a member who is gone; `token`: sealed, base64. */
   'account.leave_line': { partner_id: string; token: string }
+  /** What members want to hear of outside the app. */
+  'notification.outside': { notification_ids: string[] }
   'uploads.purge': Record<string, never>
   'expired.purge': Record<string, never>
 }
@@ -48,6 +50,7 @@ const queues: Record<JobName, QueueRule> = {
   // For a day: a store that is away must not make a deletion a promise only. TRUST R60, R68
   'account.erase': { retryLimit: 288, retryDelaySeconds: 300, expireInSeconds: 300, backoff: false },
   'account.leave_line': { retryLimit: 5, retryDelaySeconds: 60, expireInSeconds: 60, backoff: true },
+  'notification.outside': { retryLimit: 10, retryDelaySeconds: 30, expireInSeconds: 60, backoff: true },
   'uploads.purge': { retryLimit: 2, retryDelaySeconds: 60, expireInSeconds: 300, backoff: true },
   'expired.purge': { retryLimit: 2, retryDelaySeconds: 60, expireInSeconds: 300, backoff: true },
 }

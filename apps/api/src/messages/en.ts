@@ -35,4 +35,22 @@ Please open the app and see “Claim Status”.`,
     `The mobile number you sign in with was changed to ${newPhone}. If this was not you, change your password at once and contact us.`,
   familyInvited: () =>
     'Somebody in your family asks to see your coverage. If you know who it is, open the app and answer under “My family’s coverage”. If not, you need not do anything.',
+  news: ({ topic, link }) => {
+    const subject = {
+      claims: 'There is news on your claim',
+      family: 'There is news about your family’s coverage',
+      promotions: 'There is a new promotion or article for you',
+      notices: 'There is a new notice for you',
+    }[topic]
+    return {
+      subject,
+      body: `Dear member,
+
+${subject}.
+See it here: ${link}
+
+If you do not want these messages, you can change that in the app, under “Settings”, “Notifications”.`,
+      short: `${subject}: ${link}`,
+    }
+  },
 }

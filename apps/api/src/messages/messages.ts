@@ -1,4 +1,4 @@
-import type { IdentityProvider, Lang } from '@khum/contract'
+import type { IdentityProvider, Lang, NotificationTopic } from '@khum/contract'
 import { en } from './en'
 import { th } from './th'
 
@@ -27,6 +27,8 @@ export interface Messages {
   phoneChanged(of: { newPhone: string }): string
   /** A text to whoever a member asks for authority: it names nobody. */
   familyInvited(): string
+  /** That there is news of a topic, and where to see it: a mail, and in `short` a push or a text. */
+  news(of: { topic: NotificationTopic; link: string }): MailText & { short: string }
 }
 
 const catalogues: Record<Lang, Messages> = { th, en }

@@ -37,6 +37,7 @@ const belongings = [
   'account_identity',
   'known_device',
   'notification',
+  'member_topic',
 ] as const
 
 describe('deleting the account (R60)', () => {
@@ -114,6 +115,11 @@ describe('deleting the account (R60)', () => {
       ])
       .execute()
     await makeNotification(test, { account_id: accountId })
+    const chosen = { topic: 'claims', way: 'line', since: test.clock.now() } as const
+    await test.db
+      .insertInto('member_topic')
+      .values({ ...chosen, account_id: accountId })
+      .execute()
     const told = { account_id: relative.accountId, kind: 'family_accepted', person_id: personId } as const
     await makeNotification(test, told)
     expect((await deleted()).statusCode).toBe(204)

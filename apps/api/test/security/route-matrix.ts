@@ -184,6 +184,8 @@ export const matrix: Record<string, RouteKind> = {
   'GET /api/v1/notifications': 'member',
   'GET /api/v1/notifications/:id': 'member',
   'GET /api/v1/notifications/stream': 'member',
+  'GET /api/v1/notification-ways': 'member',
+  'PUT /api/v1/notification-ways': 'member',
   'POST /api/v1/notifications/:id/read': 'member',
   'POST /api/v1/notifications/read': 'member',
   'GET /.well-known/jwks.json': 'public',

@@ -56,6 +56,7 @@ export async function deleteBelongings(db: Db, accountId: string, personId: stri
     'account_identity',
     'family_link',
     'known_device',
+    'member_topic',
     'notification',
     'otp_flow',
     'telemed_subject',

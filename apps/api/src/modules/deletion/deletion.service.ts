@@ -12,6 +12,7 @@ import { AppError } from '../../http/app-error'
 import type { MemberCaller, WithFlow } from '../../http/caller'
 import { clearEveryFailure } from '../account/password.service'
 import { addYears } from '../claims/claim-dates'
+import { listPushAddresses } from '../notification-ways/notification-ways.service'
 import { startFlow, useGrant } from '../otp/otp.service'
 import { endSessionsOf } from '../session/end-sessions'
 import { leaveLine } from './deletion.jobs'
@@ -83,7 +84,12 @@ export async function deleteAccount(
   await useGrant(ctx, { token: flowToken, purpose: 'delete_account', partnerId, member })
 
   const at = ctx.clock.now()
-  const addresses = [account.phone ?? '', account.email ?? '', ...(await listClaimMails(db, accountId))]
+  const addresses = [
+    account.phone ?? '',
+    account.email ?? '',
+    ...(await listClaimMails(db, accountId)),
+    ...(await listPushAddresses(db, accountId)),
+  ]
   await clearEveryFailure(ctx, accountId, account.username ?? '')
   await endSessionsOf(ctx, { accountId, except: null, reason: 'account_deleted' })
   const objectKeys = await deleteUnsubmitted(db, accountId)

@@ -20,7 +20,7 @@ import {
 } from './entry.repo'
 
 type Db = Pick<AppContext, 'db' | 'clock'>
-type Linking = Pick<AppContext, 'db' | 'clock' | 'gateways'>
+type Linking = Pick<AppContext, 'db' | 'clock' | 'gateways' | 'jobs'>
 
 /** Somebody whom LINE or a partner vouches for, by a token that was verified. */
 export interface Arrival {

@@ -3,6 +3,7 @@ import type { AppContext } from '../../context'
 import { AppError } from '../../http/app-error'
 import { newId } from '../../ids'
 import { sanitiseHtml } from '../../text/sanitise-html'
+import { queueOutside } from '../notification-ways/send-outside'
 import { findContent, findInsurer, findMember, insertNotices, listMembersOfInsurer } from './notices.repo'
 
 type Row = (typeof noticeEndpoints)['coreSendNotice']
@@ -31,6 +32,10 @@ export async function sendNotice(ctx: AppContext, notice: Notice): Promise<Answe
   for (let from = 0; from < accountIds.length; from += atOnce) {
     const to = accountIds.slice(from, from + atOnce).map((accountId) => ({ id: newId(), accountId }))
     sent += await insertNotices(ctx.db, to, row)
+    await queueOutside(
+      ctx,
+      to.map(({ id }) => id),
+    )
   }
   return { sent }
 }

@@ -2,6 +2,7 @@ import type { NotificationKind, NotificationTarget } from '@khum/contract'
 import type { AppContext } from '../../context'
 import type { NotificationParams } from '../../db/schema-notifications'
 import { newId } from '../../ids'
+import { queueOutside } from '../notification-ways/send-outside'
 import { insertNotification, type Recipient } from './tell.repo'
 
 /** Something of the house's own kinds that a member should know. */
@@ -23,9 +24,10 @@ export interface News {
  * hears of it. A deleted account is told nothing. Takes a key-share lock on the account: hold it before rows that a deletion
  * takes after it. Spec §2 Notifications; TRUST R60
  */
-export async function notify(ctx: Pick<AppContext, 'db' | 'clock'>, news: News): Promise<void> {
+export async function notify(ctx: Pick<AppContext, 'db' | 'clock' | 'jobs'>, news: News): Promise<void> {
+  const id = newId()
   await insertNotification(ctx.db, news.to, {
-    id: newId(),
+    id,
     kind: news.kind,
     params: news.params ?? {},
     personId: news.personId ?? null,
@@ -34,4 +36,5 @@ export async function notify(ctx: Pick<AppContext, 'db' | 'clock'>, news: News):
     at: ctx.clock.now(),
     dedupeKey: news.dedupeKey,
   })
+  await queueOutside(ctx, [id])
 }

@@ -92,7 +92,7 @@ async function verifyOnce(
 }
 
 /** Who showed the card is told, and whose card it is; not where. TRUST R42, R63 */
-async function tellOfCheck(ctx: Pick<AppContext, 'db' | 'clock'>, row: Showing): Promise<void> {
+async function tellOfCheck(ctx: Pick<AppContext, 'db' | 'clock' | 'jobs'>, row: Showing): Promise<void> {
   const news = {
     kind: 'card_checked',
     personId: row.person_id,

@@ -13,6 +13,7 @@ import { useTranslations } from '../../i18n'
 import { Section } from '../../ui/layout/card'
 import { List, ListRow } from '../../ui/layout/list-row'
 import { LinkedAccounts } from '../entry'
+import { WaysSection } from '../notification-ways'
 import { Devices } from './devices'
 import { LanguageChoice } from './language-choice'
 import { SignOut } from './sign-out'
@@ -43,6 +44,7 @@ export function SettingsContent() {
           <ListRow icon={<Info />} title={t('allHelp')} to={href('others')} />
         </List>
       </Section>
+      <WaysSection />
       <LinkedAccounts />
       <Devices />
       <SignOut />

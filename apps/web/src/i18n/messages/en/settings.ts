@@ -34,6 +34,35 @@ export const settings = {
     endedAll:
       '{count, plural, =0 {No other device was signed in.} one {# other device is signed out.} other {# other devices are signed out.}}',
   },
+  ways: {
+    title: 'Notifications',
+    choose: 'Notifications outside the app',
+    lead: 'Choose what about, and how',
+    text: 'A message outside the app only says that there is something new. It holds no health data and no amounts.',
+    on: 'On',
+    off: 'Off',
+    way: { line: 'LINE', mail: 'E-mail', sms: 'SMS' },
+    topic: {
+      claims: 'Claims',
+      family: 'Family',
+      promotions: 'Promotions and articles',
+      notices: 'Notices',
+    },
+    about: {
+      claims: 'When your claim moves on. E-mails go to the address you gave in the claim anyway.',
+      family: 'When somebody asks for or gives permission to see coverage',
+      promotions: 'Offers and good reads from your insurer',
+      notices: 'News from your insurer to its members',
+    },
+    needsConsent: 'To switch this on, first agree to receive marketing news.',
+    toConsent: 'Go to my consents',
+    missing: {
+      line: 'LINE is not available: this account is not linked to LINE yet.',
+      mail: 'E-mail is not available: there is no e-mail address in your profile yet.',
+      sms: 'SMS is not available: there is no confirmed mobile number yet.',
+    },
+    always: 'We always tell you about the safety of your account, such as a changed password.',
+  },
   password: {
     lead: 'Once you change it, every other device that uses this account is signed out.',
     current: 'Current password',

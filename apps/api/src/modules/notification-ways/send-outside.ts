@@ -1,0 +1,67 @@
+import { href, localePath } from '@khum/contract'
+import type { AppContext } from '../../context'
+import { pushAddress } from '../../gateways/outbox/line-carrier'
+import type { OutgoingMessage } from '../../gateways/outbox/outbox'
+import { messagesIn } from '../../messages/messages'
+import { listWanted } from './notification-ways.repo'
+import { mayLackChannel } from './notification-ways.service'
+
+/** Older news is no news; and LINE knows a repeated push by its key for as long. */
+const worthSendingMs = 86_400_000
+
+type Wanted = Awaited<ReturnType<typeof listWanted>>[number]
+
+/**
+ * Queues what members want to hear outside the app, in the transaction that `ctx.db` is. It asks nothing: how long it takes
+ * tells nobody what anybody chose. TRUST R15
+ */
+export async function queueOutside(
+  ctx: Pick<AppContext, 'db' | 'jobs'>,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length > 0) await ctx.jobs.send(ctx.db, 'notification.outside', { notification_ids: [...ids] })
+}
+
+/** Puts one message for each way that a member chose into the outbox. Safe to run again: each is sent once. */
+async function sendOutside(ctx: AppContext, ids: readonly string[]): Promise<void> {
+  const now = ctx.clock.now()
+  for (const wanted of await listWanted(ctx.db, ids)) {
+    const to = addressOf(ctx, wanted)
+    if (to === null || isSaidElsewhere(wanted)) continue
+    const message: OutgoingMessage = {
+      ...to,
+      ...textOf(ctx, wanted),
+      dedupeKey: `notification ${wanted.id} ${wanted.way}`,
+      notAfter: new Date(now.getTime() + worthSendingMs),
+    }
+    await ctx.gateways.outbox.send(ctx.db, message, now)
+  }
+}
+
+export async function registerNotificationWayJobs(ctx: AppContext): Promise<void> {
+  await ctx.jobs.work('notification.outside', ({ notification_ids }) => sendOutside(ctx, notification_ids))
+}
+
+/** Whoever is asked for authority gets a text about it anyway. */
+function isSaidElsewhere({ kind, way }: Wanted): boolean {
+  return kind === 'family_invited' && way === 'sms'
+}
+
+function addressOf(ctx: AppContext, wanted: Wanted): Pick<OutgoingMessage, 'channel' | 'recipient'> | null {
+  const { way, email, phone, line_user, channel, partner_id } = wanted
+  if (way === 'mail') return email === null ? null : { channel: 'mail', recipient: email }
+  if (way === 'sms') return phone === null ? null : { channel: 'sms', recipient: phone }
+  if (line_user === null || (channel === null && !mayLackChannel(ctx))) return null
+  return { channel: 'push', recipient: pushAddress(partner_id, line_user) }
+}
+
+/** That there is news, and where: never what. TRUST R63 */
+function textOf(ctx: AppContext, { id, topic, way, lang, line_liff_id }: Wanted) {
+  const path = localePath(href('notification', { id }), lang)
+  const link =
+    line_liff_id === null
+      ? new URL(path, ctx.config.publicUrl).href
+      : `https://liff.line.me/${line_liff_id}${path}`
+  const text = messagesIn(lang).news({ topic, link })
+  return way === 'mail' ? text : { body: text.short }
+}

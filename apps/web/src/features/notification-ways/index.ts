@@ -1,0 +1,1 @@
+export { WaysSection } from './ways-section'

@@ -1,0 +1,77 @@
+import { accountEndpoints, entryEndpoints, type MyWays, notificationWayEndpoints } from '@khum/contract'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { createFakeServer, data, problem } from '../fake-server'
+import { somebody } from '../fakes'
+import { openScreen } from '../open-screen'
+
+const nothing: MyWays = {
+  choices: [
+    { topic: 'claims', ways: [] },
+    { topic: 'family', ways: [] },
+    { topic: 'promotions', ways: [] },
+    { topic: 'notices', ways: [] },
+  ],
+  available: { line: true, mail: true, sms: false },
+  marketing_consent: false,
+}
+
+async function open(mine: MyWays = nothing, refuse = false) {
+  const server = createFakeServer()
+  const saved: unknown[] = []
+  server.on(accountEndpoints.listDevices, () => data({ items: [] }))
+  server.on(entryEndpoints.listIdentities, () => data({ items: [], line_offered: false }))
+  server.on(notificationWayEndpoints.getNotificationWays, () => data(mine))
+  server.on(notificationWayEndpoints.setNotificationWays, async (request) => {
+    const { choices } = await request.json()
+    saved.push(choices)
+    return refuse ? problem('unavailable', 503) : data({ ...mine, choices })
+  })
+  const opened = await openScreen({ path: '/setting', as: somebody, server })
+  await opened.user.click(await screen.findByRole('button', { name: /รับการแจ้งเตือนนอกแอป/ }))
+  const sheet = await screen.findByRole('dialog', { name: 'รับการแจ้งเตือนนอกแอป' })
+  const claims = await within(sheet).findByRole('group', { name: 'เคลม' })
+  return { ...opened, sheet, claims, saved }
+}
+
+test('nothing is on beforehand; each topic has the ways that lead to the member, and says why others are missing', async () => {
+  const { sheet, claims } = await open()
+  for (const each of within(sheet).getAllByRole('switch'))
+    expect(each.getAttribute('aria-checked')).toBe('false')
+  // Mails about claims go to the claim's own address anyway.
+  expect(within(claims).getAllByRole('switch')).toHaveLength(1)
+  expect(within(sheet).getByText(/ยังรับทาง SMS ไม่ได้/)).toBeTruthy()
+  expect(within(sheet).queryByText(/ยังรับทาง LINE ไม่ได้/)).toBeNull()
+})
+
+test('a switch says yes at once and is saved with all the others', async () => {
+  const { user, claims, sheet, saved } = await open()
+  await user.click(within(claims).getByRole('switch', { name: 'ทาง LINE' }))
+  expect(within(claims).getByRole('switch', { name: 'ทาง LINE' }).getAttribute('aria-checked')).toBe('true')
+  await user.click(
+    within(within(sheet).getByRole('group', { name: 'ประกาศ' })).getByRole('switch', { name: 'ทางอีเมล' }),
+  )
+  await expect.poll(() => saved.length).toBe(2)
+  expect(saved.at(-1)).toEqual([
+    { topic: 'claims', ways: ['line'] },
+    { topic: 'family', ways: [] },
+    { topic: 'promotions', ways: [] },
+    { topic: 'notices', ways: ['mail'] },
+  ])
+})
+
+test('what could not be saved is taken back, and said', async () => {
+  const { user, claims } = await open(nothing, true)
+  const line = within(claims).getByRole('switch', { name: 'ทาง LINE' })
+  await user.click(line)
+  await expect.poll(() => line.getAttribute('aria-checked')).toBe('false')
+})
+
+test('promotions need the consent to marketing, and lead there; with it they can be switched (R66)', async () => {
+  const { sheet } = await open()
+  const promotions = within(sheet).getByRole('group', { name: 'โปรโมชันและบทความ' })
+  expect(within(promotions).queryByRole('switch')).toBeNull()
+  expect(within(promotions).getByRole('link', { name: 'ไปที่ความยินยอมของฉัน' }).getAttribute('href')).toBe(
+    '/privacy-setting',
+  )
+})
