@@ -78,8 +78,8 @@ const pages: UserConfig = {
       '/api': api,
       '/v1': api,
       '/brand': api,
-      // The pages of the simulated phone belong to the API, the component gallery to this app.
-      '^/dev/(?!ui)': api,
+      // The pages of the simulated phone belong to the API, the component gallery and the theme's workbench to this app.
+      '^/dev/(?!ui|theme)': api,
     },
   },
 }

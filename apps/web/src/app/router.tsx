@@ -13,7 +13,7 @@ interface RouterParts {
   services: Services
   catalogue: Pick<Catalogue, 'ensure'>
   loadPart: LoadPart
-  /** Adds /dev/ui. */
+  /** Adds /dev/ui and /dev/theme. */
   development?: boolean
 }
 
@@ -35,7 +35,7 @@ export function createAppRouter<R>(parts: RouterParts, create: (routes: RouteObj
           id: 'screens',
           ErrorBoundary: RouteErrorPage,
           children: [
-            ...(parts.development ? [galleryRoute(parts)] : []),
+            ...(parts.development ? developmentRoutes(parts) : []),
             deskRoute(parts),
             ...pathNames.filter(isPlain).map((name) => screenRoute(name, parts)),
             {
@@ -82,9 +82,14 @@ export function loadScreens() {
   return import('../routes/screens')
 }
 
-function galleryRoute({ loadPart }: RouterParts): RouteObject {
-  const load = () => import('./dev-ui-route').then((part) => part.DevUiRoute)
-  return { path: '/dev/ui', lazy: async () => ({ Component: await loadPart(load) }) }
+/** The gallery of components and the workbench for themes. */
+function developmentRoutes({ loadPart }: RouterParts): RouteObject[] {
+  const gallery = () => import('./dev-ui-route').then((part) => part.DevUiRoute)
+  const themes = () => import('./dev-theme-route').then((part) => part.DevThemeRoute)
+  return [
+    { path: '/dev/ui', lazy: async () => ({ Component: await loadPart(gallery) }) },
+    { path: '/dev/theme', lazy: async () => ({ Component: await loadPart(themes) }) },
+  ]
 }
 
 /** The hospital's side of a shown card: outside the specification's table, for people who are nobody's members. */

@@ -1,5 +1,5 @@
 import { defaultTheme, readTheme } from '@khum/contract/theme'
-import { Bell, CreditCard, FilePlus2, House, Settings } from 'lucide-react'
+import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { applyTheme } from '../../theme/apply'
 import { BrandProvider, useBrand } from '../../theme/brand'
@@ -7,9 +7,9 @@ import { Button } from '../../ui/action/button'
 import { IconButton } from '../../ui/action/icon-button'
 import { Toasts } from '../../ui/feedback/toasts'
 import { SelectField } from '../../ui/fields/select-field'
-import { BottomBar } from '../../ui/layout/bottom-bar'
 import { Page } from '../../ui/layout/page'
 import { TopBar } from '../../ui/layout/top-bar'
+import { BarSamples } from './bar-samples'
 import { ButtonSamples } from './button-samples'
 import { DisplaySamples } from './display-samples'
 import { FeedbackSamples } from './feedback-samples'
@@ -81,7 +81,7 @@ function Gallery({
         />
       }
       action={<Button wide>{say('ปุ่มหลักของหน้าจอ', 'The main action')}</Button>}
-      bottomBar={<Bars say={say} />}
+      bottomBar={<BarSamples say={say} />}
     >
       <SelectField
         label={say('ธีมของบริษัท', 'Theme')}
@@ -97,26 +97,5 @@ function Gallery({
       <TextSamples say={say} />
       <Toasts label={say('ข้อความแจ้ง', 'Messages')} dismissLabel={say('ปิด', 'Dismiss')} />
     </Page>
-  )
-}
-
-function Bars({ say }: { say: ReturnType<typeof sayIn> }) {
-  return (
-    <BottomBar
-      label={say('เมนูหลัก', 'Main menu')}
-      items={[
-        { to: '/', label: say('หน้าแรก', 'Home'), icon: <House />, active: true },
-        { to: '/coverages', label: say('ความคุ้มครอง', 'Coverage'), icon: <CreditCard /> },
-        { to: '/e-claim', label: say('e-Claim', 'e-Claim'), icon: <FilePlus2 />, main: true },
-        {
-          to: '/notification',
-          label: say('แจ้งเตือน', 'Alerts'),
-          icon: <Bell />,
-          count: '3',
-          countLabel: say('3 รายการใหม่', '3 new'),
-        },
-        { to: '/setting', label: say('ตั้งค่า', 'Settings'), icon: <Settings /> },
-      ]}
-    />
   )
 }

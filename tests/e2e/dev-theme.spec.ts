@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test'
+import { axeViolations, sidewaysFaults } from './support/inspect-screen'
+
+test('a theme is edited beside a phone that wears it, with what is wrong and what is mended', async ({
+  page,
+}) => {
+  await page.goto('/dev/theme')
+  await page.getByRole('button', { name: 'English' }).click()
+  const phone = page.getByRole('region', { name: 'Preview' })
+  const action = phone.getByRole('button', { name: 'The main action' })
+  const ground = () => action.evaluate((button) => getComputedStyle(button).backgroundColor)
+  const around = await page
+    .getByRole('button', { name: 'Copy JSON' })
+    .evaluate((button) => getComputedStyle(button).backgroundColor)
+
+  await page.getByLabel('Start from').selectOption('ORC')
+  await expect.poll(ground).toBe('rgb(196, 29, 134)')
+  await expect(page.getByText('Fine', { exact: true })).toBeVisible()
+
+  const found = await axeViolations(page)
+  expect(found.filter((line) => /^axe (color-contrast|label|select-name|button-name):/.test(line))).toEqual(
+    [],
+  )
+
+  // By a field: one that is wrong is named, one that cannot be read is mended.
+  await page.getByText('buttons.0 primary').click()
+  await page.getByLabel('buttons.0.background_color').first().fill('#123456')
+  await expect.poll(ground).toBe('rgb(18, 52, 86)')
+  await page.getByLabel('buttons.0.background_color').first().fill('red')
+  await expect(page.getByRole('cell', { name: 'wrong_colour' })).toBeVisible()
+  await expect.poll(ground).toBe('rgb(15, 118, 110)')
+
+  // By JSON: what is typed half-way changes nothing.
+  const json = page.getByLabel('The theme as JSON')
+  await json.fill('{"content": {"color_1": "#ffffff"}')
+  await expect(json).toHaveAttribute('aria-invalid', 'true')
+  await json.fill('{"content": {"color_1": "#ffffff"}}')
+  await expect(
+    page.getByRole('row', { name: /content\.color_1 form\.background_color .*1\.00/ }),
+  ).toBeVisible()
+
+  // The page around keeps its own look.
+  const now = await page
+    .getByRole('button', { name: 'Copy JSON' })
+    .evaluate((button) => getComputedStyle(button).backgroundColor)
+  expect(now).toBe(around)
+  expect(await sidewaysFaults(page)).toEqual([])
+})

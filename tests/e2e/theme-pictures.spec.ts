@@ -1,0 +1,60 @@
+import { defaultTheme } from '@khum/contract'
+import { themeLeaves, withValue } from '@khum/contract/theme-leaves'
+import { expect, test } from '@playwright/test'
+import { serveTheme } from './support/serve-theme'
+
+const hostile =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="teal"/>' +
+  '<script>document.documentElement.setAttribute("data-ran", "yes");window.name = "ran"</script></svg>'
+const logo = '/brand/KHM/logo.svg'
+
+test('a picture with a script in it runs nothing, neither in the page nor opened by itself (R35)', async ({
+  page,
+}) => {
+  // What the server sends with its own pictures, with another picture in it.
+  await page.route(`**${logo}`, async (route) => {
+    const response = await route.fetch()
+    expect(response.headers()).toMatchObject({
+      'content-type': expect.stringMatching(/^image\/svg\+xml/),
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+    })
+    await route.fulfill({ response, body: hostile })
+  })
+  await page.goto('/login')
+  const shown = page.locator(`img[src="${logo}"]`)
+  await expect(shown).toBeVisible()
+  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40)
+  expect(await page.evaluate(() => window.name)).toBe('')
+  expect(await page.locator('object, embed, iframe, svg image, svg use').count()).toBe(0)
+
+  await page.goto(logo)
+  await expect(page.locator('rect')).toBeAttached()
+  await expect(page.locator('svg')).not.toHaveAttribute('data-ran')
+})
+
+test('the control: without the header the same picture runs its script', async ({ page }) => {
+  await page.route(`**${logo}`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: hostile }))
+  await page.goto(logo)
+  await expect(page.locator('svg')).toHaveAttribute('data-ran', 'yes')
+})
+
+test('every picture of a theme is shown somewhere', async ({ page }) => {
+  const pictures = themeLeaves.filter(({ kind }) => kind === 'image')
+  const address = (path: string) => `/brand/asked-for/${path}.svg`
+  const asked = new Set<string>()
+  await page.route('**/brand/asked-for/*', (route) => {
+    asked.add(new URL(route.request().url()).pathname)
+    return route.fulfill({ contentType: 'image/svg+xml', body: hostile })
+  })
+  const on = withValue(defaultTheme, ['official_account'], { id: '@khum', status: 1 })
+  const theme = pictures.reduce<unknown>((at, { keys, path }) => withValue(at, keys, address(path)), on)
+  await serveTheme(page, theme)
+  for (const path of ['/login', '/sso', '/']) {
+    await page.goto(path)
+    await expect(page.locator('main :is(a, button)').first()).toBeVisible()
+  }
+  await expect(async () => {
+    expect(pictures.map(({ path }) => path).filter((path) => !asked.has(address(path)))).toEqual([])
+  }).toPass({ timeout: 10_000 })
+})

@@ -1,0 +1,35 @@
+import { defaultTheme } from '@khum/contract'
+import { themeLeaves, withValue } from '@khum/contract/theme-leaves'
+
+/** A theme that gives every field a colour of its own: grounds light, what lies on them dark. For telling where each is seen. */
+export function specimenTheme(): unknown {
+  const on = withValue(defaultTheme, ['official_account'], {
+    ...defaultTheme.official_account,
+    id: '@khum',
+    status: 1,
+  })
+  const pictured = withValue(on, ['banner'], {
+    ...defaultTheme.banner,
+    promotion: '/brand/KHM/promotion.svg',
+    blog: '/brand/KHM/blog.svg',
+  })
+  return themeLeaves
+    .filter(({ kind }) => kind === 'colour')
+    .reduce<unknown>((theme, { keys, path }, index) => {
+      const isGround = /background/.test(path) && path !== 'card.background_color'
+      return withValue(theme, keys, hex((index * 137.5) % 360, isGround ? 0.88 : 0.33))
+    }, pictured)
+}
+
+/** A strong colour of a hue (degrees) and lightness (0–1). */
+function hex(hue: number, lightness: number): string {
+  const reach = 0.8 * Math.min(lightness, 1 - lightness)
+  const part = (offset: number) => {
+    const at = (offset + hue / 30) % 12
+    const value = lightness - reach * Math.max(-1, Math.min(at - 3, 9 - at, 1))
+    return Math.round(value * 255)
+      .toString(16)
+      .padStart(2, '0')
+  }
+  return `#${part(0)}${part(8)}${part(4)}`
+}
