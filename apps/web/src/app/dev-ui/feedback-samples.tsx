@@ -32,6 +32,7 @@ export function FeedbackSamples({ say }: { say: Say }) {
     <Section title={say('การตอบกลับ', 'Feedback')}>
       <OpenSamples say={say} />
       <Tabs
+        even
         label={say('การแจ้งเตือน', 'Notifications')}
         value={tab}
         onChange={setTab}

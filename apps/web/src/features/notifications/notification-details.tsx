@@ -8,6 +8,7 @@ import { Card } from '../../ui/layout/card'
 import { RichText } from '../content'
 import { kindIcon } from './kind-look'
 import styles from './notifications.module.css'
+import { Unbroken } from './unbroken'
 import { useNotificationWords } from './use-notification-words'
 
 /** What happened, and when; of what is over, that it is. Spec §8 "The promotion or article has expired" */
@@ -30,7 +31,11 @@ export function NotificationDetails({ item }: { item: NotificationDetail }) {
               <p className={styles.soft}>{format.instant(item.created_at, 'long')}</p>
             </div>
           </div>
-          {!item.expired && <p>{text}</p>}
+          {!item.expired && (
+            <p>
+              <Unbroken text={text} part={claim_number} />
+            </p>
+          )}
           {item.body && <RichText html={format.words(item.body)} />}
           {claim_number && (
             <Figure size="md" label={t('claimNumber')} value={<Digits text={claim_number} />} />

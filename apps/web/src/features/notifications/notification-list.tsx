@@ -42,6 +42,7 @@ export function NotificationTabs({
         </div>
       )}
       <Tabs
+        even
         label={t('tabs')}
         value={tab}
         onChange={onTab}

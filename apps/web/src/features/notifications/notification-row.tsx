@@ -6,6 +6,7 @@ import { ListRow } from '../../ui/layout/list-row'
 import { timeOf } from './days'
 import { kindIcon } from './kind-look'
 import styles from './notifications.module.css'
+import { Unbroken } from './unbroken'
 import { useNotificationWords } from './use-notification-words'
 
 /** One notification in the list: what, when, and whether it was read. */
@@ -19,7 +20,7 @@ export function NotificationRow({ item }: { item: Notification }) {
       icon={<Icon />}
       meta={t('time', { time: timeOf(item.created_at) })}
       title={isUnread ? title : <span className={styles.read}>{title}</span>}
-      text={text}
+      text={<Unbroken text={text} part={item.params.claim_number} />}
       end={item.expired ? <Badge>{t('over')}</Badge> : undefined}
       unread={isUnread ? t('unread') : undefined}
       to={href('notification', { id: item.id })}

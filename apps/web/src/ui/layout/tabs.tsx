@@ -12,21 +12,23 @@ export type Tab<Value extends string> = {
   content: ReactNode
 }
 
-/** A few views of one thing. */
+/** A few views of one thing. `even`: columns of one width, with long labels in two lines and the badges at their corners. */
 export function Tabs<Value extends string>({
   label,
   tabs,
   value,
   onChange,
+  even,
 }: {
   label: string
   tabs: readonly Tab<Value>[]
   value: Value
   onChange: (value: Value) => void
+  even?: boolean
 }) {
   return (
     <Base.Root value={value} onValueChange={(next: Value) => onChange(next)} className={styles.root}>
-      <Base.List className={styles.list} aria-label={label} activateOnFocus={false}>
+      <Base.List className={styles.list} data-even={even} aria-label={label} activateOnFocus={false}>
         {tabs.map((tab) => (
           <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>
             {tab.label}
