@@ -431,3 +431,40 @@ where link.ended_at is null and (link.ends_at is null or link.ends_at > now());
 select id
 from audit_event
 where action = 'family.read' and (person_id is null or account_id is null or subject is null);
+
+-- name: agreed_telemed_visit_has_cards_and_all_terms
+select visit.id
+from telemed_visit visit
+where visit.state in ('agreed', 'handed_off') and (
+  not exists (select from telemed_visit_card card where card.visit_id = visit.id)
+  or (select count(*) from telemed_acceptance accepted where accepted.visit_id = visit.id) <> 3
+);
+
+-- name: telemed_cards_stand_in_a_row_and_are_not_too_many
+select visit.id
+from telemed_visit visit
+join telemed_provider provider on provider.id = visit.provider_id
+join telemed_visit_card card on card.visit_id = visit.id
+group by visit.id, provider.extra_cards_most
+having max(card.place) <> count(*) - 1 or max(card.place) > provider.extra_cards_most;
+
+-- name: telemed_terms_were_accepted_in_order_as_they_stood
+select accepted.id
+from telemed_acceptance accepted
+join telemed_document document on document.id = accepted.document_id
+left join telemed_visit visit on visit.id = accepted.visit_id
+where accepted.step <> document.step
+  or accepted.text_hash <> document.text_hash
+  or (visit.account_id, visit.provider_id) is distinct from (accepted.account_id, accepted.provider_id) and visit.id is not null
+  or (
+    select count(*) from telemed_acceptance before where before.visit_id = accepted.visit_id and before.step < accepted.step
+  ) <> accepted.step - 1;
+
+-- name: telemed_hand_off_is_its_visits_and_is_taken_once
+select visit.id
+from telemed_visit visit
+left join telemed_hand_off hand_off on hand_off.visit_id = visit.id
+group by visit.id
+having count(hand_off.id) filter (where hand_off.provider_id <> visit.provider_id) > 0
+  or count(hand_off.id) filter (where hand_off.state = 'redeemed') <> (case when visit.redeemed_at is null then 0 else 1 end)
+  or count(hand_off.id) > 0 and visit.state <> 'handed_off';

@@ -13,6 +13,7 @@ import { identityDamages } from './identity-damages'
 import { notificationDamages } from './notification-damages'
 import { useTestDatabase } from './postgres/test-database'
 import { truncate } from './postgres/truncate'
+import { telemedDamages } from './telemed-damages'
 
 const database = useTestDatabase()
 
@@ -171,6 +172,7 @@ const damages: readonly [invariant: string, ...statements: string[]][] = [
   ],
   ...identityDamages,
   ...familyDamages,
+  ...telemedDamages,
   ...notificationDamages,
 ]
 

@@ -37,6 +37,7 @@ const writers = [
   'createCard',
   'createDraft',
   'createUpload',
+  'handOffTelemed',
   'saveCard',
   'saveDraft',
   'submitClaim',

@@ -40,13 +40,15 @@ export async function redeem(ctx: AppContext, arrival: Arrival, from: From): Pro
     await writeDown(ctx, provider, from, { outcome: 'unknown' })
     throw new AppError('telemed_credential_unknown')
   }
-  const taken = await takeOnce(ctx, provider, from, { row, checkId: arrival.check_id })
-  if (!taken) {
-    await writeDown(ctx, provider, from, { outcome: 'over', row })
-    throw new AppError('telemed_hand_off_over')
+  try {
+    const told = await takeOnce(ctx, provider, from, { row, checkId: arrival.check_id })
+    await ctx.limiters.giveBack('telemed_provider', provider.id)
+    return told
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'telemed_hand_off_over')
+      await writeDown(ctx, provider, from, { outcome: 'over', row })
+    throw error
   }
-  await ctx.limiters.giveBack('telemed_provider', provider.id)
-  return taken
 }
 
 async function find(
@@ -60,23 +62,28 @@ async function find(
   return id === null ? undefined : await findById(ctx.db, provider.id, id)
 }
 
-/** What the provider is told: now, or once more by the same arrival, whose answer may have been lost. */
+/**
+ * What the provider is told: now, or once more by the same arrival, whose answer may have been lost. Taken first and then
+ * looked at, so that of many at once those who come late hold nothing up; what must not be told is not taken either.
+ * @throws AppError telemed_hand_off_over
+ */
 async function takeOnce(
   ctx: AppContext,
   provider: Provider,
   from: From,
   { row, checkId }: { row: HandOffRow; checkId: string },
-): Promise<Redeemed | null> {
+): Promise<Redeemed> {
   const isRepeat = row.check_id === checkId && row.left_ms > 0
+  if (!isRepeat && !row.live) throw new AppError('telemed_hand_off_over')
   return await inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db }
-    if (!(await stillConsents(inside, row.account_id))) return null
+    const at = isRepeat ? row.ended_at : await redeemLive(db, row.id, checkId)
+    if (!at || !(await stillConsents(inside, row.account_id))) throw new AppError('telemed_hand_off_over')
     const reader = { accountId: row.account_id, partnerId: row.partner_id, traceId: from.traceId }
     const held = await readHeld(inside, reader, row.coverage_ids, { hold: true })
     const subject = await findSubject(db, row.account_id, provider.id)
-    if (held.length < row.coverage_ids.length || subject === undefined) return null
-    const at = isRepeat ? row.ended_at : await redeemLive(db, row.id, checkId)
-    if (!at) return null
+    if (held.length < row.coverage_ids.length || subject === undefined)
+      throw new AppError('telemed_hand_off_over')
     const cards = row.coverage_ids.flatMap((id) => held.filter(({ coverage }) => coverage.id === id))
     await writeDown(inside, provider, from, { outcome: isRepeat ? 'repeated' : 'taken', row, cards })
     return {
