@@ -2,6 +2,7 @@
 export const partners = {
   khum: { id: 'khum', secret: 'khum-demo-secret', insCode: 'KHM' },
   orchid: { id: 'orchid', secret: 'orchid-demo-secret', insCode: 'ORC' },
+  tempo: { id: 'tempo', secret: 'tempo-demo-secret', insCode: 'TMP01' },
   pale: { id: 'pale', secret: 'pale-demo-secret', insCode: 'PAL' },
 } as const
 

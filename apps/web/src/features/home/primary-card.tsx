@@ -29,12 +29,13 @@ export function PrimaryCard({ coverage }: { coverage: Coverage | null }) {
   return (
     <div className={styles.primary}>
       <CoverageCard coverage={coverage} />
-      {!isUsable(coverage) && <p className={styles.soft}>{t('notUsable')}</p>}
       <div className={styles.pair}>
-        {isUsable(coverage) && (
+        {isUsable(coverage) ? (
           <ButtonLink wide icon={<QrCode />} to={`${href('selectHospital')}?coverage=${coverage.id}`}>
             {t('useCard')}
           </ButtonLink>
+        ) : (
+          <p className={styles.notUsable}>{t('notUsable')}</p>
         )}
         <ButtonLink wide look="secondary" to={href('coverage', { id: coverage.id })}>
           {t('details')}

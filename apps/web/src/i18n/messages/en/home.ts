@@ -15,7 +15,7 @@ export const home = {
     left: 'Limit left',
     of: 'of {value}',
     useCard: 'Use card',
-    notUsable: 'This card cannot be used at a hospital: it is not in force today.',
+    notUsable: 'Cannot be used at a hospital today',
     details: 'See coverage',
     none: 'No card in this account yet',
     noneBody: 'Search with your ID card number to add your coverage.',

@@ -1,0 +1,134 @@
+import { type Lang, localePath } from '@khum/contract'
+import { expect, type Page, test } from '@playwright/test'
+import { type PartnerName, partnerHeaders, partnerQuery } from './support/demo-world'
+import { homeWords } from './support/home-words'
+import { axeViolations, sidewaysFaults } from './support/inspect-screen'
+import { serveTheme } from './support/serve-theme'
+import { shellWords } from './support/shell-words'
+import { signInByCall } from './support/sign-in'
+
+const firstFour = ['/coverages', '/family-coverages', '/claim-status', '/search-hospital']
+const all = [...firstFour, '/coverages/eclaim', '/telemed-mart']
+const account = (id: string) => `https://line.me/R/ti/p/%40${id}`
+
+const homes: { partner: PartnerName; lang: Lang; username: string | null; menu: string[] }[] = [
+  { partner: 'khum', lang: 'th', username: 'malee', menu: [...all, account('khum')] },
+  { partner: 'khum', lang: 'en', username: null, menu: [...all, account('khum')] },
+  { partner: 'orchid', lang: 'en', username: 'orchid01', menu: firstFour },
+  { partner: 'orchid', lang: 'th', username: null, menu: firstFour },
+  { partner: 'tempo', lang: 'th', username: 'tempo01', menu: [...all, account('tempobenefits')] },
+  { partner: 'pale', lang: 'en', username: null, menu: all },
+]
+
+async function jolts(page: Page): Promise<number> {
+  return page.evaluate(() => Reflect.get(window, 'khumJolts'))
+}
+
+async function listenForJolts(page: Page) {
+  await page.addInitScript(() => {
+    Object.assign(window, { khumJolts: 0 })
+    new PerformanceObserver((list) => {
+      const sum = list.getEntries().reduce((all, entry) => all + Number(Reflect.get(entry, 'value')), 0)
+      Object.assign(window, { khumJolts: Reflect.get(window, 'khumJolts') + sum })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+for (const { partner, lang, username, menu } of homes)
+  test(`home of ${username ?? 'a guest'} under ${partner}, ${lang}: its menu, its parts, and nothing jumps`, async ({
+    page,
+    context,
+  }) => {
+    const w = homeWords[lang]
+    if (username) await signInByCall(context, { username, partner })
+    await listenForJolts(page)
+    await page.goto(`${localePath('/', lang)}?${partnerQuery(partner)}`)
+    await expect(page.getByRole('heading', { name: w.articles })).toBeVisible()
+    const services = page.getByRole('navigation', { name: shellWords[lang].services })
+    const links = await services
+      .getByRole('link')
+      .evaluateAll((found) => found.map((one) => one.getAttribute('href')))
+    expect(links).toEqual(menu.map((path) => (path.startsWith('/') ? localePath(path, lang) : path)))
+    if (username) {
+      await expect(page.getByRole('article')).toBeVisible()
+      await expect(page.getByRole('link', { name: w.useCard, exact: true })).toBeVisible()
+    } else {
+      await expect(page.getByRole('main').getByRole('link', { name: w.signIn })).toBeVisible()
+    }
+    // The demo insurers' banners lead to the lists.
+    await expect(page.getByRole('link', { name: w.allPromotions })).toHaveAttribute(
+      'href',
+      localePath('/promotion', lang),
+    )
+    expect(await jolts(page)).toBeLessThan(0.02)
+    expect([...(await sidewaysFaults(page)), ...(await axeViolations(page))]).toEqual([])
+  })
+
+test('the menu is there while the answer is on its way, and leads on', async ({ page, context }) => {
+  await signInByCall(context, { username: 'malee' })
+  await page.route('**/api/v2/home*', () => {})
+  await page.goto('/')
+  await page.getByRole('link', { name: homeWords.th.claimStatus }).click()
+  await expect(page).toHaveURL('/claim-status')
+})
+
+test('a banner leads to the promotion its theme names', async ({ page, request }) => {
+  const headers = partnerHeaders('khum')
+  const { data } = await (await request.get('/api/v2/home?lang=th', { headers })).json()
+  const [{ id, title }] = data.promotions
+  const khum = await (await request.get('/api/v1/theme/KHM', { headers })).json()
+  await serveTheme(page, { ...khum.data, banner: { ...khum.data.banner, id_1: id, url_status_1: 1 } })
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: title }).first()).toHaveAttribute('href', `/promotion/${id}`)
+})
+
+test('whoever comes back sees home as it was, without waiting', async ({ page, context }) => {
+  await signInByCall(context, { username: 'malee' })
+  await page.goto('/')
+  await expect(page.getByRole('article')).toBeVisible()
+  await page.getByRole('link', { name: homeWords.th.claimStatus }).click()
+  await expect(page).toHaveURL('/claim-status')
+  await page.route('**/api/v2/home*', () => {})
+  await page.goBack()
+  await expect(page.getByRole('article')).toBeVisible()
+})
+
+for (const lang of ['th', 'en'] as const)
+  test(`pulled down, or by its button, home asks anew and says so, ${lang}`, async ({ page, context }) => {
+    const w = homeWords[lang]
+    await signInByCall(context, { username: 'malee' })
+    await page.goto(localePath('/', lang))
+    await expect(page.getByRole('article')).toBeVisible()
+    let asked = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/api/v2/home')) asked += 1
+    })
+    await drag(page, [200, 300], [205, 360])
+    await drag(page, [300, 300], [60, 330])
+    expect(asked).toBe(0)
+    await drag(page, [200, 300], [205, 520])
+    await expect(page.getByText(w.done)).toBeVisible()
+    expect(asked).toBe(1)
+    await page.getByRole('button', { name: w.dismiss }).click()
+    await page.getByRole('button', { name: w.refresh }).press('Enter')
+    await expect(page.getByText(w.done)).toBeVisible()
+    expect(asked).toBe(2)
+    // The browser's own way of pulling would load the page anew.
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY)).toBe(
+      'contain',
+    )
+  })
+
+/** A finger's way over the screen. */
+async function drag(page: Page, from: [x: number, y: number], to: [x: number, y: number]) {
+  const touch = await page.context().newCDPSession(page)
+  const at = (share: number) => ({
+    x: from[0] + (to[0] - from[0]) * share,
+    y: from[1] + (to[1] - from[1]) * share,
+  })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at(0)] })
+  for (const share of [0.25, 0.5, 0.75, 1])
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at(share)] })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await touch.detach()
+}

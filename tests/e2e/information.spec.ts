@@ -1,0 +1,46 @@
+import { localePath } from '@khum/contract'
+import { expect, test } from '@playwright/test'
+import { partnerQuery } from './support/demo-world'
+import { homeWords } from './support/home-words'
+import { axeViolations, sidewaysFaults } from './support/inspect-screen'
+import { shellWords } from './support/shell-words'
+import { watchPage } from './support/watch-page'
+
+for (const [lang, partner] of [
+  ['th', 'khum'],
+  ['en', 'orchid'],
+] as const) {
+  const w = homeWords[lang]
+
+  test(`from home’s foot to an answer by keyboard, which is shared, ${lang}`, async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+    const watch = watchPage(page)
+    await page.goto(`${localePath('/', lang)}?${partnerQuery(partner)}`)
+    await page.getByRole('link', { name: w.faq }).click()
+    await expect(page).toHaveURL(localePath('/others/faq', lang))
+    await expect(page.getByText(w.answer)).toBeHidden()
+    await page.locator('summary', { hasText: w.question }).press('Enter')
+    await expect(page.getByText(w.answer)).toBeVisible()
+    await page.getByRole('button', { name: w.share }).click()
+    await expect(page.getByText(w.copied)).toBeVisible()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toBe(new URL(localePath('/others/faq', lang), page.url()).href)
+    expect([...(await sidewaysFaults(page)), ...(await axeViolations(page)), ...watch.take()]).toEqual([])
+  })
+
+  test(`every information page stands, fits and can be read, ${lang}`, async ({ page }) => {
+    const watch = watchPage(page)
+    await page.setViewportSize({ width: 360, height: 780 })
+    for (const type of ['', '/contact', '/faq', '/claim-documents', '/about', '/licences']) {
+      await page.goto(`${localePath(`/others${type}`, lang)}?${partnerQuery(partner)}`)
+      await watch.settled()
+      expect(
+        [...(await sidewaysFaults(page)), ...(await axeViolations(page)), ...watch.take()],
+        type,
+      ).toEqual([])
+    }
+    await page.goto(localePath('/others/secrets', lang))
+    await expect(page.getByRole('heading', { name: shellWords[lang].notFound }).first()).toBeVisible()
+  })
+}

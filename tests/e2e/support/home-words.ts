@@ -1,0 +1,33 @@
+/** What the journeys over home and the information pages press and read, in both languages. */
+export const homeWords = {
+  th: {
+    articles: 'บทความน่ารู้',
+    useCard: 'ใช้บัตร',
+    signIn: 'เข้าสู่ระบบ',
+    claimStatus: 'สถานะเคลม',
+    allPromotions: 'ดูโปรโมชันทั้งหมด',
+    refresh: 'อัปเดตข้อมูล',
+    done: 'อัปเดตแล้ว',
+    dismiss: 'ปิด',
+    faq: 'คำถามที่พบบ่อย',
+    question: 'ไม่ได้รับรหัส OTP',
+    answer: /รหัสใช้ได้ 5 นาที/,
+    share: 'แชร์หน้านี้',
+    copied: 'คัดลอกลิงก์แล้ว',
+  },
+  en: {
+    articles: 'Good to know',
+    useCard: 'Use card',
+    signIn: 'Sign in',
+    claimStatus: 'Claim Status',
+    allPromotions: 'See all promotions',
+    refresh: 'Refresh',
+    done: 'Up to date',
+    dismiss: 'Close',
+    faq: 'Questions and answers',
+    question: 'I get no OTP',
+    answer: /only the newest works/,
+    share: 'Share this page',
+    copied: 'Link copied',
+  },
+} as const
