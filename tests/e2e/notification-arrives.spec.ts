@@ -1,0 +1,90 @@
+import type { ClaimSummary } from '@khum/contract'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { core } from './support/core'
+import { partnerHeaders } from './support/demo-world'
+import { signInByCall } from './support/sign-in'
+import { watchPage } from './support/watch-page'
+
+/** Tells a member something, as an editor does. */
+async function tell(request: APIRequestContext, username: string, th: string, en: string) {
+  const answer = await request.post('/api/integration/v1/notices', {
+    headers: { 'x-integration-key': 'khum-demo-integration-key', 'idempotency-key': crypto.randomUUID() },
+    data: { kind: 'notice', title: { th, en }, text: { th: `${th} …`, en: `${en} …` }, username },
+  })
+  expect(answer.status()).toBeLessThan(300)
+}
+
+/** The page hears from now on. */
+async function listening(page: Page, go: () => Promise<unknown>) {
+  const stream = page.waitForResponse(/\/api\/v1\/notifications\/stream$/)
+  await go()
+  expect((await stream).status()).toBe(200)
+}
+
+const bellNumber = (page: Page, name: RegExp) =>
+  page
+    .getByRole('button', { name })
+    .first()
+    .getAttribute('aria-label')
+    .then((label) => Number(/\d+/.exec(label ?? '')?.[0] ?? 0))
+
+test('what the desk does stands in the open list and in the open claim without a reload, in Thai and English', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const watch = watchPage(page)
+  const { access_token: token } = await signInByCall(context, { username: 'surachai' })
+  const headers = { ...partnerHeaders('khum'), authorization: `Bearer ${token}` }
+  const answer = await context.request.get('/api/v1/claims', { headers })
+  const { data }: { data: { items: ClaimSummary[] } } = await answer.json()
+  const claim = data.items.find(({ status }) => status === 'received')
+  if (!claim) throw new Error('the demo world has no claim that was just received')
+
+  await listening(page, () => page.goto('/notification'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('การแจ้งเตือน')
+  const before = await bellNumber(page, /^การแจ้งเตือน/)
+  await core(baseURL ?? '', 'take', claim.claim_number)
+  const news = page.getByRole('link', { name: /กำลังตรวจเคลม/ })
+  await expect(news).toHaveCount(1, { timeout: 5_000 })
+  await expect(page.getByRole('button', { name: `การแจ้งเตือน, ยังไม่ได้อ่าน ${before + 1} รายการ` })).toBeVisible()
+
+  const other = await context.newPage()
+  await listening(other, () => other.goto(`/en/claim-status/${claim.id}`))
+  await core(baseURL ?? '', 'ask', claim.claim_number, '--list', 'receipt')
+  const toast = other.getByRole('region', { name: 'Messages' })
+  await expect(toast.getByText('You have a new notification')).toBeVisible({ timeout: 5_000 })
+  await expect(other.getByText('Documents needed').first()).toBeVisible()
+  await toast.getByRole('button', { name: 'Open' }).click()
+  await expect(other).toHaveURL(/\/en\/notification\/[\w-]{22}$/)
+  expect(watch.take()).toEqual([])
+})
+
+test('what came while there was no network is there once, when it is back', async ({
+  page,
+  context,
+  request,
+}) => {
+  await signInByCall(context, { username: 'prasert' })
+  await listening(page, () => page.goto('/notification?tab=general'))
+  await page.getByRole('tab', { name: /ทั่วไป/ }).click()
+  const notice = (name: string) => page.getByRole('link', { name: new RegExp(name) })
+  await tell(request, 'prasert', 'ข่าวที่หนึ่ง', 'News one')
+  await expect(notice('ข่าวที่หนึ่ง')).toHaveCount(1)
+  await context.setOffline(true)
+  await tell(request, 'prasert', 'ข่าวที่สอง', 'News two')
+  await tell(request, 'prasert', 'ข่าวที่สาม', 'News three')
+  await listening(page, () => context.setOffline(false))
+  for (const name of ['ข่าวที่หนึ่ง', 'ข่าวที่สอง', 'ข่าวที่สาม']) await expect(notice(name)).toHaveCount(1)
+  await tell(request, 'prasert', 'ข่าวที่สี่', 'News four')
+  await expect(notice('ข่าวที่สี่')).toHaveCount(1)
+  expect(await page.getByRole('link', { name: /ข่าวที่/ }).count()).toBe(4)
+})
+
+test('signed out elsewhere, an open page knows it at once', async ({ page, context, request }) => {
+  const { access_token: token } = await signInByCall(context, { username: 'prasert' })
+  await listening(page, () => page.goto('/notification'))
+  const headers = { ...partnerHeaders('khum'), authorization: `Bearer ${token}` }
+  await request.delete('/api/v1/session', { headers })
+  await expect(page).toHaveURL(/\/(check-page|login)/, { timeout: 10_000 })
+})
