@@ -54,6 +54,9 @@ it('a theme of more than 64 KiB is not delivered, one of 64 KiB is (R34)', async
   }
   expect(await theme(themeBytes)).toMatchObject({ logo: '/a.svg' })
   expect(await theme(themeBytes + 1)).toEqual({ ins_code: 'TST' })
+  await keep({ menu_icon: { status_5: 0 }, junk: 'x'.repeat(themeBytes) })
+  const { menu } = (await test.call({ method: 'GET', url: '/api/v2/home?lang=th' })).json().data
+  expect(menu).toContainEqual(expect.objectContaining({ item: 'e_claim', active: true }))
 })
 
 it.each([[[]], [null], ['text'], [7]])('the database keeps nothing like %j as a theme', async (body) => {

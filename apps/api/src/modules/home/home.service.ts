@@ -1,4 +1,5 @@
 import {
+  type ContentItem,
   type Coverage,
   defaultTheme,
   type Home,
@@ -11,10 +12,12 @@ import {
 import type { AppContext } from '../../context'
 import type { MemberCaller } from '../../http/caller'
 import { listClaims } from '../claims/claims.service'
+import { listTeasers } from '../content/content.service'
 import { listCoverages } from '../coverages/coverages.service'
 import { countUnread } from '../notifications/notifications.service'
+import { withinLimit } from '../partner/partner.service'
 import { getMember } from '../session/session.service'
-import { type ContentRow, findPartnerTheme, listRunningContent } from './home.repo'
+import { findPartnerTheme } from './home.repo'
 
 /** Who looks at the home screen: a member, or a guest at the partner the page says it belongs to. */
 export interface HomeVisitor {
@@ -29,18 +32,14 @@ export async function getHome(
   { member, claimedPartnerId }: HomeVisitor,
   lang: Lang,
 ): Promise<Home> {
-  const theme = await findTheme(ctx, member?.partnerId ?? claimedPartnerId)
-  const content = await listRunningContent(ctx.db, ctx.clock.today())
-  const teasers = (kind: ContentRow['kind']) =>
-    content
-      .filter((row) => row.kind === kind)
-      .slice(0, limits.home.teasers)
-      .map((row) => toTeaser(row, lang))
+  const partnerId = member?.partnerId ?? claimedPartnerId
+  const theme = await findTheme(ctx, partnerId)
+  const teasers = await listTeasers(ctx, { claimedPartnerId: partnerId, lang }, limits.home.teasers)
   return {
     ...(member ? await personal(ctx, member.accountId) : nothingPersonal),
     menu: toMenu(theme),
-    promotions: teasers('promotion'),
-    articles: teasers('article'),
+    promotions: teasers.promotions.map(toTeaser),
+    articles: teasers.articles.map(toTeaser),
   }
 }
 
@@ -75,14 +74,9 @@ async function findTheme(ctx: AppContext, partnerId: string): Promise<Theme> {
   const row =
     (await findPartnerTheme(ctx.db, partnerId)) ??
     (await findPartnerTheme(ctx.db, ctx.config.defaultPartner.id))
-  return row?.body ? readTheme(row.body) : defaultTheme
+  return row?.body ? readTheme(withinLimit(row.body)) : defaultTheme
 }
 
-function toTeaser(row: ContentRow, lang: Lang): Home['promotions'][number] {
-  return {
-    id: row.id,
-    title: lang === 'th' ? row.title_th : row.title_en,
-    image: row.image,
-    ends_on: row.ends_on,
-  }
+function toTeaser({ id, title, image, ends_on }: ContentItem): Home['promotions'][number] {
+  return { id, title, image: image?.src ?? null, ends_on }
 }

@@ -63,16 +63,17 @@ export async function isLineRequired(ctx: AppContext, partnerId: string): Promis
   return row?.line_required === true && row.line_liff_id !== null
 }
 
-/** An insurer's theme as kept; one of more than 64 KiB is not delivered, only whose it is. Spec §3 Theme, TRUST R34. @throws AppError not_found */
+/** An insurer's theme as kept. Spec §3 Theme. @throws AppError not_found */
 export async function getTheme(
   ctx: AppContext,
   insCode: string,
 ): Promise<Record<string, unknown> & { ins_code: string }> {
   const body = await findTheme(ctx.db, insCode)
   if (!body) throw new AppError('not_found')
-  if (Buffer.byteLength(JSON.stringify(body)) > themeBytes) {
-    ctx.log.warn({ insCode }, 'theme is larger than 64 KiB; the default look is shown')
-    return { ins_code: insCode }
-  }
-  return { ...body, ins_code: insCode }
+  return { ...withinLimit(body), ins_code: insCode }
+}
+
+/** A kept theme, as far as it is read at all: one of more than 64 KiB counts as empty. TRUST R34 */
+export function withinLimit(body: Record<string, unknown>): Record<string, unknown> {
+  return Buffer.byteLength(JSON.stringify(body)) > themeBytes ? {} : body
 }
