@@ -72,6 +72,16 @@ export async function getContent(ctx: AppContext, reader: Reader, id: string): P
   }
 }
 
+/** The first promotions and articles of today, for the home screen. */
+export async function listTeasers(ctx: AppContext, reader: Reader, limit: number) {
+  const when = await today(ctx, reader)
+  const first = async (kind: ContentKind) => {
+    const rows = await listContentRows(ctx.db, { kind, ...when, terms: [], limit, offset: 0 })
+    return rows.map((row) => toContentItem(row, reader.lang))
+  }
+  return { promotions: await first('promotion'), articles: await first('article') }
+}
+
 /** The partners who have articles today. */
 export async function listContentPartners(ctx: AppContext, reader: Reader): Promise<ContentPartner[]> {
   const rows = await listWriters(ctx.db, await today(ctx, reader))
