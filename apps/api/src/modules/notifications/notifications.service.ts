@@ -18,7 +18,6 @@ import {
 import { toNotification, toNotificationDetail } from './notifications.view'
 
 export { notify } from './notify'
-export { notificationChannel } from './tell.repo'
 
 type Context = Pick<AppContext, 'db' | 'clock'>
 
