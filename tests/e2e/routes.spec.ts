@@ -10,7 +10,7 @@ import { walksAll } from './support/walks'
 import { watchPage } from './support/watch-page'
 
 /** Every screen that is still to come: what is missing can be counted here. */
-const coming: readonly PathName[] = ['promotions', 'promotion', 'articles', 'articlePartner', 'article']
+const coming: readonly PathName[] = []
 
 const comingWords = { th: 'ส่วนนี้กำลังจัดเตรียม', en: 'This part is being prepared' }
 const tagline = { th: 'บริการข้อมูลประกันภัย', en: 'Insurance information services' }

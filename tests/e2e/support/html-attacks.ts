@@ -89,16 +89,17 @@ const shells = (
 ).split(' ')
 const bomb = `<img src=x onerror=${run}>`
 
-/** One shell in another, with content that one reader takes for text and the next for an element. */
+/** One shell in another, with content that one reader takes for text and the next for an element; each pair in one of three ways. */
 function mutations(): string[] {
-  return shells.flatMap((outer) =>
-    shells.flatMap((inner) => {
+  return shells.flatMap((outer, o) =>
+    shells.map((inner, i) => {
       const [open, close] = [`<${outer}><${inner}>`, `</${inner.split('><').at(-1)}>`]
-      return [
+      const ways = [
         `${open}<!--${close}${bomb}-->`,
         `${open}<a title="${close}${bomb}">x`,
         `<form><${outer}><mtext></form><form><mglyph><${inner}></math></svg>${bomb}`,
       ]
+      return ways[(o + i) % ways.length] ?? ''
     }),
   )
 }

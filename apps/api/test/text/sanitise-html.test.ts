@@ -31,7 +31,7 @@ describe('attacks. TRUST R36', () => {
   const attacks = htmlAttacks()
 
   test('there are thousands, and the check sees each kind of them', () => {
-    expect(attacks.length).toBeGreaterThan(3_000)
+    expect(attacks.length).toBeGreaterThan(2_700)
     expect(attacks.filter((attack) => strangers(attack).length > 0).length).toBeGreaterThan(
       attacks.length * 0.9,
     )
