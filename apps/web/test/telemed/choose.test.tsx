@@ -8,7 +8,7 @@ import { idOf, sampleChoice, sampleProvider, sampleVisit, telemedServer } from '
 
 const provider = idOf('provider')
 const five = ['one', 'two', 'three', 'four', 'five'].map((name) => sampleChoice(name))
-const extras = () => within(screen.getByRole('group', { name: /บัตรเสริม/ }))
+const extras = () => within(screen.getByRole('group', { name: /บัตรเพิ่ม/ }))
 const sent = async (server: ReturnType<typeof telemedServer>, method: string) =>
   server.requests
     .find(({ method: made, url }) => made === method && url.includes('/telemed-visits'))

@@ -153,7 +153,7 @@ function ControlledSamples({ say, lang }: { say: Say; lang: 'th' | 'en' }) {
         ]}
       />
       <CheckCards
-        label={say('บัตรเสริม', 'Extra cards')}
+        label={say('บัตรเพิ่ม', 'Extra cards')}
         values={extras}
         onToggle={(value) =>
           setExtras(extras.includes(value) ? extras.filter((one) => one !== value) : [...extras, value])

@@ -19,9 +19,9 @@ export function ProviderList({ label, providers }: { label: string; providers: r
             <span className={styles.words}>
               <span className={styles.name}>{format.words(provider.name)}</span>
               <span className={styles.soft}>{format.words(provider.summary)}</span>
-              <ProviderBadges provider={provider} />
             </span>
             <ChevronRight className={styles.arrow} aria-hidden="true" />
+            <ProviderBadges provider={provider} />
           </Link>
         </li>
       ))}

@@ -50,9 +50,7 @@ export function ProviderPage({ provider }: { provider: TelemedProviderDetail }) 
           </FormAlert>
         ))}
       <Section title={t('facts')}>
-        <Card>
-          <DefinitionList items={facts} />
-        </Card>
+        <DefinitionList items={facts} />
       </Section>
       <HoursList hours={provider.hours}>
         {provider.closed_on.length > 0 &&

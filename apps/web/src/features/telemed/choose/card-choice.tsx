@@ -1,9 +1,9 @@
 import type { TelemedChoice } from '@khum/contract/telemed'
 import { useTranslations } from '../../../i18n'
-import { Badge } from '../../../ui/display/badge'
 import { CheckCards } from '../../../ui/fields/check-cards'
 import { RadioCards } from '../../../ui/fields/radio-cards'
 import { MiniCard } from '../mini-card'
+import styles from '../telemed.module.css'
 import { useCardOption } from './card-options'
 import { type Choice, chooseMain, toggleExtra } from './choice'
 
@@ -49,7 +49,7 @@ export function CardChoice({
               ...option(card),
               icon: <MiniCard card={card} />,
               disabled: full && order === 0,
-              end: order > 0 ? <Badge tone="info">{t('order', { order: String(order) })}</Badge> : undefined,
+              end: order > 0 ? <Place order={order} /> : undefined,
             }
           })}
         />
@@ -61,5 +61,16 @@ export function CardChoice({
             : t('chosen', { most: String(most), count: String(choice.extras.length) }))}
       </p>
     </>
+  )
+}
+
+/** Which of the extra cards in their order. */
+function Place({ order }: { order: number }) {
+  const t = useTranslations('telemed.choose')
+  return (
+    <span className={styles.order}>
+      <span aria-hidden="true">{order}</span>
+      <span className="visually-hidden">{t('order', { order: String(order) })}</span>
+    </span>
   )
 }

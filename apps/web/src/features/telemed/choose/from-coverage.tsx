@@ -37,7 +37,8 @@ export function ChooseFromCoverage({
 
   if (visit.isError)
     return children({ body: <LoadFailure error={visit.error} onRetry={() => void visit.refetch()} /> })
-  if (visit.isPending) return children({ body: <SkeletonBlock height={24} /> })
+  if (visit.isPending || (id === undefined && visit.isFetching))
+    return children({ body: <SkeletonBlock height={24} /> })
   if (id === undefined) {
     const begun = visit.data && visit.data.cards.length > 0 ? cardsAddress(visit.data) : href('coverages')
     return <Navigate to={begun} replace />

@@ -28,7 +28,8 @@ export function ChooseFromMart({
     return children({ body: <LoadFailure error={cards.error} onRetry={() => void cards.refetch()} /> })
   if (visit.data && id === undefined)
     return <Navigate to={href('telemedicine', { id: visit.data.provider.id })} replace />
-  if (visit.isSuccess && id === undefined) return <Navigate to={href('telemedMart')} replace />
+  if (visit.isSuccess && !visit.isFetching && id === undefined)
+    return <Navigate to={href('telemedMart')} replace />
   if (visit.isPending || !provider.data || !cards.data)
     return children({ body: <SkeletonBlock height={24} /> })
   if (cards.data.items.length === 0) return children({ body: <NoCard /> })

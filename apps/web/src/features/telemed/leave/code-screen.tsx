@@ -36,7 +36,9 @@ export function CodeScreen({ id, children }: { id: string; children: Children })
   const { data } = visit
   if (data.state === 'expired' || data.redeemed_at !== null)
     return children({ body: <VisitOver visit={data} /> })
-  // Not confirmed yet, or a provider that is gone to by a link.
+  // Not confirmed yet, as far as was known before.
+  if (data.state !== 'handed_off' && visit.isFetching)
+    return children({ body: <SkeletonBlock height={24} /> })
   if (data.state !== 'handed_off') return <Navigate to={wayOn(data)} replace />
   if (data.provider.hand_off !== 'code') return <Navigate to={href('previewTelemedicine', { id })} replace />
   return (

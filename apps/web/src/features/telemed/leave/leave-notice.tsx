@@ -25,7 +25,7 @@ export function LeaveNotice({
     <ConfirmDialog
       open
       title={t('leaveTitle')}
-      confirmLabel={provider.hand_off === 'code' ? t('goCode') : t('go', { provider: name })}
+      confirmLabel={t(provider.hand_off === 'code' ? 'goCode' : 'go')}
       cancelLabel={t('stay')}
       busy={busy}
       onConfirm={onGo}

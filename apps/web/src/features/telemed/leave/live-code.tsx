@@ -60,7 +60,7 @@ export function LiveCode({
             </p>
             <TimeLeft
               endsAt={wayIn.endsAt}
-              totalMs={wayIn.left_ms}
+              totalMs={Math.ceil(wayIn.left_ms / 1000) * 1000}
               now={runningClock}
               words={(clock) => t('left', { clock })}
               spoken={(minutes) => t('leftSpoken', { minutes: String(minutes) })}

@@ -26,6 +26,8 @@ export function Preview({ id, children }: { id: string; children: Children }) {
     if (gone) return children({ body: <VisitGone /> })
     return children({ body: <LoadFailure error={visit.error} onRetry={() => void visit.refetch()} /> })
   }
+  if (visit.data.state === 'choosing' && visit.isFetching)
+    return children({ body: <SkeletonBlock height={24} /> })
   if (visit.data.state === 'choosing') return <Navigate to={wayOn(visit.data)} replace />
   if (visit.data.state === 'expired' || visit.data.redeemed_at !== null)
     return children({ body: <VisitOver visit={visit.data} /> })

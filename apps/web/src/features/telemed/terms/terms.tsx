@@ -1,4 +1,4 @@
-import { type TelemedEntry, telemedEndpoints } from '@khum/contract/telemed'
+import { type TelemedEntry, type TelemedVisit, telemedEndpoints } from '@khum/contract/telemed'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
@@ -35,11 +35,11 @@ export function Terms({
     children({ body: <LoadFailure error={error} onRetry={() => void again()} /> })
   if (visit.isError) return failure(visit.error, visit.refetch)
   if (visit.isPending) return children({ body: <SkeletonBlock height={24} /> })
-  if (visit.data === null) return <Navigate to={startAddress(entry)} replace />
-  if (visit.data.cards.length === 0) return <Navigate to={cardsAddress(visit.data)} replace />
-  const open = openStep(visit.data)
-  if (open !== null && step > open) return <Navigate to={termsAddress(entry, open, form)} replace />
-  if (terms.isPending) return children({ body: <SkeletonBlock height={24} /> })
+  const elsewhere = leadsTo(entry, visit.data, step, form)
+  // What was known before may be out of date: another tab goes on, too.
+  if (elsewhere !== null && !visit.isFetching) return <Navigate to={elsewhere} replace />
+  if (elsewhere !== null || visit.data === null || terms.isPending)
+    return children({ body: <SkeletonBlock height={24} /> })
   const text = terms.data?.items.find((one) => one.step === step)
   if (!text) return failure(terms.error, terms.refetch)
   return (
@@ -57,6 +57,14 @@ export function Terms({
       {children}
     </AcceptTerms>
   )
+}
+
+/** Where a step that cannot be taken yet leads; null: it can. */
+function leadsTo(entry: TelemedEntry, visit: TelemedVisit | null, step: TermsStep, form: StepForm) {
+  if (visit === null) return startAddress(entry)
+  if (visit.cards.length === 0) return cardsAddress(visit)
+  const open = openStep(visit)
+  return open !== null && step > open ? termsAddress(entry, open, form) : null
 }
 
 function useTerms(visit: string | undefined) {

@@ -123,7 +123,7 @@ export const telemed = {
     leaveTo: 'You are leaving {product} for {provider}',
     leaveRules: 'From there on it is the provider’s website, with its own terms and privacy notice.',
     leaveSends: 'We pass on only the details of the cards you chose, so that your cover can be checked.',
-    go: 'Go to {provider}',
+    go: 'Go on',
     goCode: 'Get the code',
     stay: 'Not yet',
     handed: 'You went to the provider on {time}',
