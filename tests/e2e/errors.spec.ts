@@ -2,6 +2,7 @@ import { localePath } from '@khum/contract'
 import { expect, type Page, test } from '@playwright/test'
 import { shellWords } from './support/shell-words'
 import { signInByCall } from './support/sign-in'
+import { watchPage } from './support/watch-page'
 
 function problem(status: number, code: string) {
   const json = { type: 'about:blank', title: code, status, code, trace_id: 'trace-7f3a' }
@@ -129,9 +130,13 @@ async function partsOf(page: Page, path: string, menu: string): Promise<Set<stri
   page.on('requestfinished', (request) => {
     if (request.resourceType() === 'script' || request.url().endsWith('.js')) parts.add(request.url())
   })
+  const watch = watchPage(page)
+  // The last part that a member's page loads; what it begins goes on for as long as the page does.
+  const stream = page.waitForResponse(/\/notifications\/stream$/)
   await page.goto(path)
   await expect(page.getByRole('navigation', { name: menu })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await stream
+  await watch.settled()
   page.removeAllListeners('requestfinished')
   return parts
 }

@@ -6,12 +6,10 @@ import {
 } from '@khum/contract/notifications'
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useServices } from '../../lib/services'
+import { countKey, listKey } from './query-keys'
 
 type Page = { items: Notification[]; next: string | null; unread: Unread }
 
-/** Also what a page invalidates that hears of news. */
-const listKey = 'notifications'
-const countKey = ['unread-notifications']
 const none: Unread = { claim_status: 0, promotion_article: 0, general: 0 }
 
 export function sumOf(unread: Unread): number {
