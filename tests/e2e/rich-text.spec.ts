@@ -5,7 +5,8 @@ import { htmlAttacks } from './support/html-attacks'
 const attacks = htmlAttacks()
 /** Of the demo world. */
 const headers = { 'x-integration-key': 'khum-demo-integration-key' }
-const allowed = { tags: [...richTextTags], attributes: [...richTextAttributes, 'target', 'rel', 'loading'] }
+const tags: readonly string[] = richTextTags
+const allowed = { tags, attributes: [...richTextAttributes, 'target', 'rel', 'loading'] }
 
 /**
  * What the editor's call keeps of attacks, two a call. That nothing but permitted elements is left of every single one, the

@@ -9,10 +9,6 @@ import { signInByCall } from './support/sign-in'
 import { walksAll } from './support/walks'
 import { watchPage } from './support/watch-page'
 
-/** Every screen that is still to come: what is missing can be counted here. */
-const coming: readonly PathName[] = []
-
-const comingWords = { th: 'ส่วนนี้กำลังจัดเตรียม', en: 'This part is being prepared' }
 const tagline = { th: 'บริการข้อมูลประกันภัย', en: 'Insurance information services' }
 const members: Record<'khum' | 'orchid', string> = { khum: 'malee', orchid: 'orchid01' }
 
@@ -28,7 +24,6 @@ for (const partner of ['khum', 'orchid'] as const) {
       const walk = walker(page, partner, lang)
       for (const address of addresses) await walk(address, guestOutcome(address))
       expect(walk.faults).toEqual([])
-      expect([...walk.coming]).toEqual(coming.filter((name) => paths[name].guard !== 'member'))
     })
 
     test(`every route as member, ${lang}, ${partner}`, async ({ page, context }) => {
@@ -40,7 +35,6 @@ for (const partner of ['khum', 'orchid'] as const) {
       for (const address of contractAddresses(ids)) await walk(address, memberOutcome(address))
       for (const path of draftAddresses(draft)) await walk({ name: 'eClaim', path }, path)
       expect(walk.faults).toEqual([])
-      expect([...walk.coming]).toEqual(coming.filter((name) => paths[name].guard !== 'guest'))
     })
   }
 }
@@ -69,16 +63,14 @@ function walker(page: Page, partner: PartnerName, lang: Lang) {
   const watch = watchPage(page)
   const looked = new Set<string>()
   const faults: string[] = []
-  const comingFound = new Set<PathName>()
 
   const others = otherLooks(page.request, partners[partner].insCode)
 
-  async function walk({ name, path }: Address, outcome: string): Promise<void> {
+  async function walk({ path }: Address, outcome: string): Promise<void> {
     const asked = localePath(path, lang)
     const query = partner === 'khum' ? '' : `${asked.includes('?') ? '&' : '?'}${partnerQuery(partner)}`
     await page.goto(asked + query)
     await watch.settled()
-    if (await page.getByText(comingWords[lang]).isVisible()) comingFound.add(name)
     faults.push(...[...(await look(outcome)), ...watch.take()].map((fault) => `${asked}: ${fault}`))
   }
 
@@ -110,7 +102,7 @@ function walker(page: Page, partner: PartnerName, lang: Lang) {
     ]
   }
 
-  return Object.assign(walk, { faults, coming: comingFound })
+  return Object.assign(walk, { faults })
 }
 
 async function openDraft(context: BrowserContext, partner: PartnerName, token: string, coverage: string) {

@@ -11,7 +11,7 @@ export interface ScreenEntry {
 }
 
 /** The ways in: known from the start, so that they wait for no table of the other screens. */
-export const plainScreens: Partial<Record<PathName, ScreenEntry>> = {
+export const firstScreens = {
   login: { plain: true, words: [], load: () => import('./login').then((part) => part.LoginRoute) },
   register: {
     plain: true,
@@ -23,4 +23,7 @@ export const plainScreens: Partial<Record<PathName, ScreenEntry>> = {
     words: [],
     load: () => import('./check-page').then((part) => part.CheckPageRoute),
   },
-}
+} satisfies Partial<Record<PathName, ScreenEntry>>
+
+/** The same by any path's name: nothing where it is no way in. */
+export const plainScreens: Partial<Record<PathName, ScreenEntry>> = firstScreens

@@ -1,11 +1,5 @@
 import type { PathName } from '@khum/contract/paths'
-import type { ScreenEntry } from './plain-screens'
-
-/** Stands for every path that is not in `screens` yet. */
-const comingScreen: ScreenEntry = {
-  words: [],
-  load: () => import('./coming').then((part) => part.ComingRoute),
-}
+import { firstScreens, type ScreenEntry } from './plain-screens'
 
 export const notPageScreen: ScreenEntry = {
   words: [],
@@ -22,8 +16,9 @@ const telemedPolicyScreen: ScreenEntry = {
   load: () => import('./telemed-policy').then((part) => part.TelemedPolicyRoute),
 }
 
-/** Every screen that is built, in a part of its own; the plain ones stand apart. A new screen is one line here. */
-export const screens: Partial<Record<PathName, ScreenEntry>> = {
+/** Every path's screen, each in a part of its own; one that is missing does not compile. */
+const screens: Record<PathName, ScreenEntry> = {
+  ...firstScreens,
   home: {
     words: ['home', 'insurance', 'refresh'],
     load: () => import('./home').then((part) => part.HomeRoute),
@@ -254,7 +249,6 @@ export const screens: Partial<Record<PathName, ScreenEntry>> = {
   notPage: notPageScreen,
 }
 
-/** The entry of a path, which may be that it is to come. */
 export function screenOf(name: PathName): ScreenEntry {
-  return screens[name] ?? comingScreen
+  return screens[name]
 }

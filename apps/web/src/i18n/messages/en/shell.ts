@@ -14,10 +14,6 @@ export const shell = {
   unread: '{count} unread',
   news: 'You have a new notification',
   openNews: 'Open',
-  coming: {
-    title: 'This part is being prepared',
-    body: '“{screen}” is not open in this version yet. If you need help, please call your insurer at the number on your card.',
-  },
   notFound: {
     title: 'This page could not be found',
     body: 'It may have moved, or the link is not right. Please go back to home.',
