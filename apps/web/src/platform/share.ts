@@ -17,10 +17,15 @@ export async function share(
     // Whoever closes the phone's own dialog has decided; every other refusal leaves the address to be copied.
     if (error instanceof DOMException && error.name === 'AbortError') return 'dismissed'
   }
+  return (await copyText(what.url, tools)) ? 'copied' : 'failed'
+}
+
+/** Whether a text could be copied: some in-app browsers and pages on plain http have no clipboard. */
+export async function copyText(text: string, tools: Tools = navigator): Promise<boolean> {
   try {
-    await tools.clipboard?.writeText(what.url)
-    return tools.clipboard ? 'copied' : 'failed'
+    await tools.clipboard?.writeText(text)
+    return tools.clipboard !== undefined
   } catch {
-    return 'failed'
+    return false
   }
 }

@@ -2,46 +2,26 @@ import type { CoverageDetail } from '@khum/contract/coverages'
 import { href } from '@khum/contract/paths'
 import type { ReactNode } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
-import { failureCode } from '../../lib/api-error'
-import { LoadFailure } from '../../lib/load-failure'
 import { DefinitionList } from '../../ui/display/definition-list'
-import { SkeletonBlock, SkeletonList } from '../../ui/feedback/skeleton'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { Card, Section } from '../../ui/layout/card'
 import { BenefitCard } from './benefit-card'
 import { CardNumbers } from './card-numbers'
 import { ClaimHistory } from './claim-history'
 import { CoverageCard } from './coverage-card'
+import { CoverageFrame } from './coverage-frame'
 import styles from './coverages.module.css'
 import { InsurerHotlines } from './offline/insurer-hotlines'
 import { useCoverage } from './use-coverages'
 
 /** Everything about one coverage: the card, what is left of each benefit, the claims made on it. Spec §2, §3 Card. */
 export function CoverageDetails({ id }: { id: string }) {
-  const t = useTranslations('coverages')
-  const common = useTranslations('common')
-  const coverage = useCoverage(id)
-
-  if (coverage.isPending)
-    return (
-      <>
-        <SkeletonBlock height={13} />
-        <SkeletonList label={common('loading')} />
-      </>
-    )
-  if (coverage.isError) {
-    const code = failureCode(coverage.error)
-    // An address that is cut short or misspelt names no card either.
-    const gone = code === 'not_found' || code === 'validation_failed'
-    return (
-      <LoadFailure
-        error={coverage.error}
-        title={gone ? t('detail.notFound') : undefined}
-        onRetry={() => void coverage.refetch()}
-      />
-    )
-  }
-  return <CoverageBody coverage={coverage.data} path={href('coverage', { id })} />
+  const t = useTranslations('coverages.detail')
+  return (
+    <CoverageFrame coverage={useCoverage(id)} notFound={t('notFound')}>
+      {(coverage) => <CoverageBody coverage={coverage} path={href('coverage', { id })} />}
+    </CoverageFrame>
+  )
 }
 
 /** A coverage that is there; `children` stand below the card. Needs the words of `coverages` and `insurance`. */

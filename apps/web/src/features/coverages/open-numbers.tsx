@@ -4,13 +4,13 @@ import { limits } from '@khum/contract/limits'
 import { Copy, EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from '../../i18n'
+import { copyAndSay } from '../../lib/copy'
 import { useApi } from '../../lib/services'
 import { Button } from '../../ui/action/button'
 import { IconButton } from '../../ui/action/icon-button'
 import { Digits } from '../../ui/display/digits'
 import { useSecondsLeft } from '../../ui/display/seconds-left'
 import { TimeLeft } from '../../ui/display/time-left'
-import { showToast } from '../../ui/feedback/toast-store'
 import styles from './coverages.module.css'
 
 const names = ['policy_number', 'card_number', 'employee_id'] as const
@@ -64,16 +64,6 @@ export function OpenNumbers({
 /** A number large enough to read out, spoken digit by digit, with a way to copy it. */
 function NumberLine({ name, number }: { name: (typeof names)[number]; number: string }) {
   const t = useTranslations('coverages.numbers')
-
-  async function copy() {
-    try {
-      // Missing in some in-app browsers and on plain http.
-      await navigator.clipboard.writeText(number)
-      showToast({ tone: 'success', text: t('copied') })
-    } catch {
-      showToast({ tone: 'warning', text: t('notCopied') })
-    }
-  }
   return (
     <div className={styles.numberLine}>
       <div>
@@ -82,7 +72,10 @@ function NumberLine({ name, number }: { name: (typeof names)[number]; number: st
           <Digits text={number} />
         </dd>
       </div>
-      <IconButton label={`${t('copy')} ${t(name)}`} onClick={() => void copy()}>
+      <IconButton
+        label={`${t('copy')} ${t(name)}`}
+        onClick={() => void copyAndSay(number, { copied: t('copied'), notCopied: t('notCopied') })}
+      >
         <Copy />
       </IconButton>
     </div>

@@ -1,43 +1,24 @@
 import type { FamilyCoverage } from '@khum/contract/family'
 import { href } from '@khum/contract/paths'
 import { useFormat, useTranslations } from '../../i18n'
-import { failureCode } from '../../lib/api-error'
-import { LoadFailure } from '../../lib/load-failure'
 import { ButtonLink } from '../../ui/action/button-link'
-import { SkeletonBlock, SkeletonList } from '../../ui/feedback/skeleton'
 import { Section } from '../../ui/layout/card'
-import { CoverageBody, isUsable } from '../coverages'
+import { CoverageBody, CoverageFrame, isUsable } from '../coverages'
 import styles from './family.module.css'
 import { ScopeWords } from './scope-words'
 import { useFamilyCoverage } from './use-family'
 
 /** Everything about a relative's coverage that this member may see. TRUST R42 */
 export function FamilyCoverageDetails({ id }: { id: string }) {
-  const t = useTranslations('family')
-  const common = useTranslations('common')
-  const coverage = useFamilyCoverage(id)
-  if (coverage.isPending)
-    return (
-      <>
-        <SkeletonBlock height={13} />
-        <SkeletonList label={common('loading')} />
-      </>
-    )
-  if (coverage.isError) {
-    const code = failureCode(coverage.error)
-    const gone = code === 'not_found' || code === 'validation_failed'
-    return (
-      <LoadFailure
-        error={coverage.error}
-        title={gone ? t('detail.notFound') : undefined}
-        onRetry={() => void coverage.refetch()}
-      />
-    )
-  }
+  const t = useTranslations('family.detail')
   return (
-    <CoverageBody coverage={coverage.data} path={href('familyCoverages', { id })}>
-      <Authority coverage={coverage.data} />
-    </CoverageBody>
+    <CoverageFrame coverage={useFamilyCoverage(id)} notFound={t('notFound')}>
+      {(coverage) => (
+        <CoverageBody coverage={coverage} path={href('familyCoverages', { id })}>
+          <Authority coverage={coverage} />
+        </CoverageBody>
+      )}
+    </CoverageFrame>
   )
 }
 

@@ -2,13 +2,13 @@ import type { TelemedVisit } from '@khum/contract/telemed'
 import { Copy, ExternalLink } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useFormat, useTranslations } from '../../../i18n'
+import { copyAndSay } from '../../../lib/copy'
 import { openOutside } from '../../../platform/line/open-outside'
 import { readPhone } from '../../../platform/map-link'
 import { Button } from '../../../ui/action/button'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { spelledOut } from '../../../ui/display/digits'
 import { TimeLeft } from '../../../ui/display/time-left'
-import { showToast } from '../../../ui/feedback/toast-store'
 import { Card } from '../../../ui/layout/card'
 import type { Parts } from '../parts'
 import styles from '../telemed.module.css'
@@ -28,16 +28,6 @@ export function LiveCode({
   const format = useFormat()
   const code = wayIn.code ?? ''
   const provider = format.words(visit.provider.name)
-
-  async function copy() {
-    try {
-      // Missing in some in-app browsers and on plain http.
-      await navigator.clipboard.writeText(code)
-      showToast({ tone: 'success', text: t('copied') })
-    } catch {
-      showToast({ tone: 'warning', text: t('notCopied') })
-    }
-  }
   function go(event: MouseEvent) {
     // Elsewhere the link opens beside this page by itself, and the code stays in sight.
     if (!readPhone(navigator).inLine) return
@@ -66,7 +56,12 @@ export function LiveCode({
               spoken={(minutes) => t('leftSpoken', { minutes: String(minutes) })}
               ended={t('ended')}
             />
-            <Button wide look="secondary" icon={<Copy />} onClick={() => void copy()}>
+            <Button
+              wide
+              look="secondary"
+              icon={<Copy />}
+              onClick={() => void copyAndSay(code, { copied: t('copied'), notCopied: t('notCopied') })}
+            >
               {t('copy')}
             </Button>
           </div>
