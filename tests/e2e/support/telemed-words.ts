@@ -20,7 +20,7 @@ export const telemedWords = {
     noTelemed: 'บัตรนี้ไม่มีสิทธิพบแพทย์ออนไลน์',
     promotionOver: 'โปรโมชันนี้หมดอายุแล้ว',
     closed: 'ขณะนี้อยู่นอกเวลาทำการ',
-    opensAgain: /ที่นี่เปิดอีกครั้ง.+ น\./,
+    opensAgain: /ที่นี่เปิดอีกครั้ง.+\sน\./,
   },
   en: {
     start: 'Choose a card to see a doctor',

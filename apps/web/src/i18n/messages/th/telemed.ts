@@ -25,9 +25,9 @@ export const telemed = {
     open: 'เปิดอยู่',
     closed: 'ปิดอยู่',
     opensAgain: 'ปิดอยู่ เปิดอีกครั้ง{when}',
-    today: 'วันนี้ {time} น.',
-    tomorrow: 'พรุ่งนี้ {time} น.',
-    onDay: 'วัน{day} {time} น.',
+    today: 'วันนี้ {time}\u00a0น.',
+    tomorrow: 'พรุ่งนี้ {time}\u00a0น.',
+    onDay: 'วัน{day} {time}\u00a0น.',
     onDate: 'วันที่ {date}',
     dayNames: {
       mon: 'จันทร์',
