@@ -4,30 +4,12 @@ import { audit } from '../../db/audit'
 import { inTransaction } from '../../db/transaction'
 import { AppError } from '../../http/app-error'
 import type { MemberCaller, WithFlow } from '../../http/caller'
-import { startFlow, useGrant } from '../otp/otp.service'
+import { startOwnFlow, useGrant } from '../otp/otp.service'
 import { findNumbers, findStepUp, saveStepUp } from './card-details.repo'
 
 /** Sends a code to the member's own phone. Spec §4. @throws AppError phone_missing, and what `startFlow` throws */
-export async function startCardDetails(
-  ctx: AppContext,
-  { accountId, sessionId, partnerId }: MemberCaller,
-  ip: string,
-): Promise<OtpFlow> {
-  const account = await ctx.db
-    .selectFrom('account')
-    .select(['phone', 'phone_verified_at', 'lang'])
-    .where('id', '=', accountId)
-    .executeTakeFirst()
-  if (!account?.phone || !account.phone_verified_at) throw new AppError('phone_missing')
-  return await startFlow(ctx, {
-    purpose: 'card_details',
-    partnerId,
-    phone: account.phone,
-    showsPhone: true,
-    member: { accountId, sessionId },
-    lang: account.lang,
-    ip,
-  })
+export function startCardDetails(ctx: AppContext, caller: MemberCaller, ip: string): Promise<OtpFlow> {
+  return startOwnFlow(ctx, caller, 'card_details', ip)
 }
 
 /** Opens whole numbers for this session, for five minutes. TRUST R27. @throws AppError flow_missing */

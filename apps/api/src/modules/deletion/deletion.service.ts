@@ -13,7 +13,7 @@ import type { MemberCaller, WithFlow } from '../../http/caller'
 import { clearEveryFailure } from '../account/password.service'
 import { addYears } from '../claims/claim-dates'
 import { listPushAddresses } from '../notification-ways/notification-ways.service'
-import { startFlow, useGrant } from '../otp/otp.service'
+import { startOwnFlow, useGrant } from '../otp/otp.service'
 import { endSessionsOf } from '../session/end-sessions'
 import { leaveLine } from './deletion.jobs'
 import {
@@ -46,24 +46,9 @@ export async function previewDeletion(
   }
 }
 
-/** Asks for a code to the member's own phone. @throws AppError phone_missing, and what startFlow refuses with */
-export async function startDeletion(ctx: AppContext, caller: MemberCaller, ip: string): Promise<OtpFlow> {
-  const { accountId, sessionId, partnerId } = caller
-  const account = await ctx.db
-    .selectFrom('account')
-    .select(['phone', 'phone_verified_at', 'lang'])
-    .where('id', '=', accountId)
-    .executeTakeFirst()
-  if (!account?.phone || !account.phone_verified_at) throw new AppError('phone_missing')
-  return await startFlow(ctx, {
-    purpose: 'delete_account',
-    partnerId,
-    phone: account.phone,
-    showsPhone: true,
-    member: { accountId, sessionId },
-    lang: account.lang,
-    ip,
-  })
+/** Asks for a code to the member's own phone. @throws AppError phone_missing, and what `startFlow` refuses with */
+export function startDeletion(ctx: AppContext, caller: MemberCaller, ip: string): Promise<OtpFlow> {
+  return startOwnFlow(ctx, caller, 'delete_account', ip)
 }
 
 /**

@@ -152,3 +152,13 @@ export async function deleteOld(db: Db): Promise<void> {
     where greatest(expires_at, grant_expires_at) < clock_timestamp() - interval '1 hour'`.execute(db)
   await sql`delete from otp_send where sent_at < clock_timestamp() - interval '30 days'`.execute(db)
 }
+
+/** The member's phone, once a code proved it. */
+export function findOwnPhone(db: Db, accountId: string) {
+  return db
+    .selectFrom('account')
+    .select(['phone', 'lang'])
+    .where('id', '=', accountId)
+    .where('phone_verified_at', 'is not', null)
+    .executeTakeFirst()
+}

@@ -2,13 +2,22 @@ import { type Lang, limits, maskPhone, type OtpFlow, type OtpPurpose } from '@kh
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import { AppError } from '../../http/app-error'
+import type { MemberCaller } from '../../http/caller'
 import { limitRules } from '../../http/limiters'
 import { newId, newToken, sha256 } from '../../ids'
 import { type Addressee, addresseeOf, admitSend } from './admit'
 import { flowLifeSeconds } from './flow-cookie'
 import { sealPayload } from './grants'
 import { issueCode } from './issue-code'
-import { deleteOld, type FlowOwner, findFlow, findFlowView, findResendWait, insertFlow } from './otp.repo'
+import {
+  deleteOld,
+  type FlowOwner,
+  findFlow,
+  findFlowView,
+  findOwnPhone,
+  findResendWait,
+  insertFlow,
+} from './otp.repo'
 import { lockFlow } from './send.repo'
 
 export { setFlowCookie } from './flow-cookie'
@@ -68,6 +77,20 @@ export async function startFlow(ctx: AppContext, start: FlowStart): Promise<OtpF
   })
   ctx.jobs.wake('outbox.deliver')
   return await viewFlow(ctx, token)
+}
+
+/** Begins a member's flow to their own proved phone, in their language. @throws AppError phone_missing, and as `startFlow` */
+export async function startOwnFlow(
+  ctx: AppContext,
+  { accountId, sessionId, partnerId }: MemberCaller,
+  purpose: OtpPurpose,
+  ip: string,
+): Promise<OtpFlow> {
+  const account = await findOwnPhone(ctx.db, accountId)
+  if (!account?.phone) throw new AppError('phone_missing')
+  const { phone, lang } = account
+  const member = { accountId, sessionId }
+  return await startFlow(ctx, { purpose, partnerId, phone, showsPhone: true, member, lang, ip })
 }
 
 /**
