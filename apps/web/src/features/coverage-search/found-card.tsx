@@ -1,6 +1,7 @@
 import type { FoundCoverage } from '@khum/contract/coverage-search'
 import { useFormat, useTranslations } from '../../i18n'
 import { Badge, type Tone } from '../../ui/display/badge'
+import { CheckBox } from '../../ui/fields/check-box'
 import styles from './coverage-search.module.css'
 
 const tones: Record<FoundCoverage['state'], Tone> = {
@@ -29,12 +30,7 @@ export function FoundCard({
     )
   return (
     <label className={styles.card}>
-      <input
-        type="checkbox"
-        className={styles.box}
-        checked={chosen}
-        onChange={(event) => onChange(event.target.checked)}
-      />
+      <CheckBox checked={chosen} onChange={(event) => onChange(event.target.checked)} />
       <Words coverage={coverage} />
     </label>
   )

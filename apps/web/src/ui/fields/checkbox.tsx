@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { CheckBox } from './check-box'
 import styles from './checkbox.module.css'
 import { describe, FieldError } from './field-frame'
 
@@ -13,7 +14,7 @@ export function Checkbox({
   return (
     <div>
       <label className={styles.row}>
-        <input {...rest} {...describe(id, { label: '', error })} type="checkbox" className={styles.box} />
+        <CheckBox {...rest} {...describe(id, { label: '', error })} />
         <span>{label}</span>
       </label>
       {error && <FieldError id={id}>{error}</FieldError>}

@@ -1,16 +1,7 @@
-import { type ReactNode, type Ref, useId } from 'react'
+import { type Ref, useId } from 'react'
+import { type ChoiceCard, ChoiceWords } from './choice-card'
+import styles from './choice-card.module.css'
 import { FieldGroup, type FieldWords } from './field-frame'
-import styles from './radio-cards.module.css'
-
-export type RadioCard<Value extends string> = {
-  value: Value
-  label: string
-  text?: ReactNode
-  icon?: ReactNode
-  /** At the far end, e.g. an amount. */
-  end?: ReactNode
-  disabled?: boolean
-}
 
 /** One of a few, as large targets. `columns` puts short ones side by side. */
 export function RadioCards<Value extends string>({
@@ -23,7 +14,7 @@ export function RadioCards<Value extends string>({
   ref,
   ...frame
 }: FieldWords & {
-  options: readonly RadioCard<Value>[]
+  options: readonly ChoiceCard<Value>[]
   value: Value | ''
   onChange: (value: Value) => void
   onBlur?: () => void
@@ -49,16 +40,7 @@ export function RadioCards<Value extends string>({
               className={styles.radio}
               aria-invalid={frame.error ? true : undefined}
             />
-            {option.icon && (
-              <span className={styles.icon} aria-hidden="true">
-                {option.icon}
-              </span>
-            )}
-            <span className={styles.words}>
-              <span className={styles.label}>{option.label}</span>
-              {option.text && <span className={styles.text}>{option.text}</span>}
-            </span>
-            {option.end && <span className={styles.end}>{option.end}</span>}
+            <ChoiceWords {...option} />
           </label>
         ))}
       </div>

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import styles from './choice-card.module.css'
+
+export type ChoiceCard<Value extends string> = {
+  value: Value
+  label: string
+  text?: ReactNode
+  icon?: ReactNode
+  /** At the far end, e.g. an amount or its place in an order. */
+  end?: ReactNode
+  disabled?: boolean
+}
+
+/** What a card to choose shows beside its radio or box. */
+export function ChoiceWords({ label, text, icon, end }: Omit<ChoiceCard<string>, 'value'>) {
+  return (
+    <>
+      {icon && (
+        <span className={styles.icon} aria-hidden="true">
+          {icon}
+        </span>
+      )}
+      <span className={styles.words}>
+        <span className={styles.label}>{label}</span>
+        {text && <span className={styles.text}>{text}</span>}
+      </span>
+      {end && <span className={styles.end}>{end}</span>}
+    </>
+  )
+}
