@@ -17,9 +17,15 @@ const droppedWhole = new Set(
 const deepestOpen = 400
 
 /**
+ * More than this no honest text has: its shortest tag is of three characters. Formatting that was left open is opened anew
+ * in every paragraph, so that a few thousand characters could become millions of elements.
+ */
+const mostElements = 15_000
+
+/**
  * The HTML of an article as it may be kept: read as browsers read it, and built anew of what is permitted, in the HTML
- * namespace alone. Nothing of the given text itself is passed on. Never throws; what nests too deep, or is longer than
- * `richTextLimits.max`, leaves nothing. TRUST R36
+ * namespace alone. Nothing of the given text itself is passed on. Never throws; what nests too deep, becomes too many elements or is
+ * longer than `richTextLimits.max`, leaves nothing. TRUST R36
  * @param imageHosts hosts besides our own that pictures may come from
  */
 export function sanitiseHtml(given: string, imageHosts: readonly string[]): string {
@@ -43,15 +49,21 @@ function rebuilt(text: string, imageHosts: readonly string[]): string {
   return serialize(built)
 }
 
-class NestedTooDeep extends Error {}
+class TooMuch extends Error {}
 
 function parseBounded(text: string): Parent | null {
   let open = 0
+  let made = 0
   const treeAdapter = {
     ...defaultTreeAdapter,
+    createElement(...of: Parameters<typeof defaultTreeAdapter.createElement>) {
+      made += 1
+      if (made > mostElements) throw new TooMuch()
+      return defaultTreeAdapter.createElement(...of)
+    },
     onItemPush() {
       open += 1
-      if (open > deepestOpen) throw new NestedTooDeep()
+      if (open > deepestOpen) throw new TooMuch()
     },
     onItemPop() {
       open -= 1
@@ -60,7 +72,7 @@ function parseBounded(text: string): Parent | null {
   try {
     return parseFragment(text, { treeAdapter })
   } catch (error) {
-    if (error instanceof NestedTooDeep) return null
+    if (error instanceof TooMuch) return null
     throw error
   }
 }

@@ -82,4 +82,17 @@ describe('honest text', () => {
       expect(strangers(clean(`<${tag}>`.repeat(richTextLimits.max / (tag.length + 2) - 1)))).toEqual([])
     expect(performance.now() - since).toBeLessThan(10_000)
   })
+
+  test('formatting that every paragraph opens anew: nothing, and quickly', () => {
+    const open = Array.from({ length: 390 }, (_, at) => `<b a${at}>`).join('')
+    const bomb = `<p>${open}${'<p>x'.repeat(8_000)}`
+    const since = performance.now()
+    expect(clean(bomb)).toBe('')
+    expect(performance.now() - since).toBeLessThan(2_000)
+  })
+
+  test('as many paragraphs as there is room for', () => {
+    const full = '<p>x</p>'.repeat(richTextLimits.max / 8)
+    expect(clean(full)).toBe(full)
+  })
 })
