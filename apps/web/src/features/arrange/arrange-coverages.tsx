@@ -86,7 +86,7 @@ export function ArrangeCoverages({ entries, doneTo }: { entries: readonly Entry[
       setBusy(false)
     }
   }
-  if (places.length === 0) return <p className={styles.soft}>{t('empty')}</p>
+  if (places.length === 0) return <p className="soft">{t('empty')}</p>
   return (
     <div className={styles.arrange}>
       <ul ref={drag.rows} className={styles.rows} {...drag.list}>

@@ -44,7 +44,7 @@ export function ArrangeRow({
         </span>
         <span className={styles.name}>
           <b>{name}</b>
-          <span className={styles.soft}>{number}</span>
+          <span className="soft">{number}</span>
         </span>
         <IconButton
           label={t('up', { card: name })}

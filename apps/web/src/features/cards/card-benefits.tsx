@@ -2,7 +2,6 @@ import { type CardBenefit, cardAmounts } from '@khum/contract/cards'
 import { useFormat, useTranslations } from '../../i18n'
 import { DefinitionList } from '../../ui/display/definition-list'
 import { Card, Section } from '../../ui/layout/card'
-import styles from './cards.module.css'
 
 /** The benefits as typed, with what is left where both limit and use are known. Spec §3 Card */
 export function CardBenefits({ benefits }: { benefits: readonly CardBenefit[] }) {
@@ -10,7 +9,7 @@ export function CardBenefits({ benefits }: { benefits: readonly CardBenefit[] })
   const format = useFormat()
   return (
     <Section title={t('title')}>
-      {benefits.length === 0 && <p className={styles.soft}>{t('none')}</p>}
+      {benefits.length === 0 && <p className="soft">{t('none')}</p>}
       {benefits.map((row, index) => {
         const left = row.max_limit === null || row.used === null ? null : row.max_limit - row.used
         const items = cardAmounts.flatMap((name) => {

@@ -126,7 +126,7 @@ export function CardForm({ open }: { open: OpenCard }) {
         void save()
       }}
     >
-      <p className={styles.soft}>{t('intro')}</p>
+      <p className="soft">{t('intro')}</p>
       <CardFields open={open} numbers={numbers} error={error} />
       <Section
         title={t('pictures')}

@@ -31,7 +31,7 @@ export function CardPicture({ side, images }: { side: CardSide; images: readonly
           {thumbnail && <img src={thumbnail} alt="" />}
         </button>
       ) : (
-        <p className={styles.soft}>{t('none')}</p>
+        <p className="soft">{t('none')}</p>
       )}
       {document && isLarge && (
         <Sheet open title={label} closeLabel={common('close')} onClose={() => setLarge(false)}>

@@ -27,8 +27,8 @@ export function ContentCard({ item }: { item: ContentItem }) {
         </span>
         <span className={styles.words}>
           <span className={styles.title}>{item.title}</span>
-          {item.partner && <span className={styles.soft}>{item.partner.name}</span>}
-          <span className={styles.soft}>{isPromotion ? until : format.date(item.published_on, 'short')}</span>
+          {item.partner && <span className="soft">{item.partner.name}</span>}
+          <span className="soft">{isPromotion ? until : format.date(item.published_on, 'short')}</span>
         </span>
       </Link>
     </li>

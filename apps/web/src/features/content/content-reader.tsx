@@ -29,7 +29,7 @@ export function ContentReader({ content }: { content: ContentDetail }) {
             </p>
           )
         ) : (
-          <p className={styles.soft}>
+          <p className="soft">
             {partner && <b>{partner.name} · </b>}
             {t('published', { date: format.date(content.published_on, 'long') })}
           </p>

@@ -49,7 +49,7 @@ function Words({ coverage }: { coverage: FoundCoverage }) {
       </span>
       <span className={styles.plan}>{format.words(coverage.plan_name)}</span>
       <span>{format.words(coverage.insured_name)}</span>
-      <span className={styles.soft}>
+      <span className="soft">
         {number && `${words('card.number')} ${number} · `}
         {t('until', { date: format.date(coverage.expiry_date, 'short') })}
       </span>

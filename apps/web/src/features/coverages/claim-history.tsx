@@ -4,7 +4,6 @@ import { useFormat, useTranslations } from '../../i18n'
 import { Badge, type Tone } from '../../ui/display/badge'
 import { Section } from '../../ui/layout/card'
 import { List, ListRow } from '../../ui/layout/list-row'
-import styles from './coverages.module.css'
 
 /** `cause`: what the treatment was for, where it may be read. */
 type Entry = CoverageDetail['claim_history'][number] & { cause?: string | null }
@@ -19,7 +18,7 @@ export function ClaimHistory({ entries }: { entries: readonly Entry[] }) {
   return (
     <Section title={t('title')}>
       {entries.length === 0 ? (
-        <p className={styles.soft}>{t('none')}</p>
+        <p className="soft">{t('none')}</p>
       ) : (
         <List label={t('title')}>
           {entries.map((entry) => (

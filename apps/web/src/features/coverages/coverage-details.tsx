@@ -10,7 +10,6 @@ import { CardNumbers } from './card-numbers'
 import { ClaimHistory } from './claim-history'
 import { CoverageCard } from './coverage-card'
 import { CoverageFrame } from './coverage-frame'
-import styles from './coverages.module.css'
 import { InsurerHotlines } from './offline/insurer-hotlines'
 import { useCoverage } from './use-coverages'
 
@@ -56,7 +55,7 @@ export function CoverageBody({
       {children}
       <CardNumbers coverage={coverage} path={path} />
       <Section title={t('detail.benefits')} text={t('asOf', { time: format.instant(coverage.as_of) })}>
-        {coverage.benefits.length === 0 && <p className={styles.soft}>{t('detail.noBenefits')}</p>}
+        {coverage.benefits.length === 0 && <p className="soft">{t('detail.noBenefits')}</p>}
         {coverage.benefits.map((benefit) => (
           <BenefitCard key={benefit.id} benefit={benefit} />
         ))}

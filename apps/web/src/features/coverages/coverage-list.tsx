@@ -44,7 +44,7 @@ export function CoverageList() {
   const shown = coverages.data.items.filter(({ hidden }) => !hidden)
   return (
     <>
-      <p className={styles.soft}>{t('asOf', { time: format.instant(coverages.data.as_of) })}</p>
+      <p className="soft">{t('asOf', { time: format.instant(coverages.data.as_of) })}</p>
       <ul className={styles.cards}>
         {shown.map((coverage) => (
           <li key={coverage.id}>

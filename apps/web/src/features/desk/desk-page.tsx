@@ -53,7 +53,7 @@ export function DeskPage() {
             </section>
           )}
           {desk.key !== '' && token === '' && <CodeForm busy={desk.busy} onCheck={desk.check} />}
-          <p className={styles.soft}>{t('how')}</p>
+          <p className="soft">{t('how')}</p>
           {desk.key !== '' && (
             <Button look="link" size="sm" onClick={() => desk.keepKey(null)}>
               {t('changeKey')}

@@ -20,7 +20,7 @@ export function DeskResult({ checked, onNext }: { checked: Checked; onNext: () =
           <VerdictBadge verdict={eligibility.verdict} />
           <p lang={format.lang === 'th' ? 'en' : 'th'}>{t(`verdictBeside.${eligibility.verdict}`)}</p>
         </div>
-        <p className={styles.soft}>
+        <p className="soft">
           {format.words(checked.hospital_name)} ·{' '}
           {t('checkedAt', { time: format.instant(checked.verified_at) })}
         </p>

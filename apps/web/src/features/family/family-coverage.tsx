@@ -4,7 +4,6 @@ import { useFormat, useTranslations } from '../../i18n'
 import { ButtonLink } from '../../ui/action/button-link'
 import { Section } from '../../ui/layout/card'
 import { CoverageBody, CoverageFrame, isUsable } from '../coverages'
-import styles from './family.module.css'
 import { ScopeWords } from './scope-words'
 import { useFamilyCoverage } from './use-family'
 
@@ -29,7 +28,7 @@ function Authority({ coverage: { member } }: { coverage: FamilyCoverage }) {
   return (
     <Section title={t('detail.mayDo')} text={`${words(member.relationship)} · ${format.words(member.name)}`}>
       <ScopeWords scopes={member.scopes} endsAt={member.ends_at} />
-      {!member.scopes.includes('see_diagnosis') && <p className={styles.soft}>{t('detail.noDiagnosis')}</p>}
+      {!member.scopes.includes('see_diagnosis') && <p className="soft">{t('detail.noDiagnosis')}</p>}
     </Section>
   )
 }

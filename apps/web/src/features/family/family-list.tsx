@@ -45,7 +45,7 @@ export function FamilyList() {
         <EmptyState icon={<Users />} title={t('list.empty')} text={t('list.emptyBody')} action={ways} />
       ) : (
         <>
-          <p className={styles.soft}>{coverages('asOf', { time: format.instant(as_of) })}</p>
+          <p className="soft">{coverages('asOf', { time: format.instant(as_of) })}</p>
           {members.map((member) => (
             <Relative key={member.id} member={member} />
           ))}
@@ -72,7 +72,7 @@ function Relative({ member }: { member: FamilyMember }) {
       text={`${words(member.relationship)} · ${t(`proof.${member.proof}`)}`}
     >
       <ScopeWords scopes={member.scopes} endsAt={member.ends_at} />
-      {shown.length === 0 && <p className={styles.soft}>{t('list.noCards')}</p>}
+      {shown.length === 0 && <p className="soft">{t('list.noCards')}</p>}
       <ul className={styles.cards}>
         {shown.map((coverage) => (
           <li key={coverage.id}>

@@ -46,11 +46,11 @@ function Everything() {
         </Section>
       )}
       <Section title={t('manage.members')} text={t('manage.membersText')}>
-        {members.length === 0 && <p className={styles.soft}>{t('manage.noMembers')}</p>}
+        {members.length === 0 && <p className="soft">{t('manage.noMembers')}</p>}
         {members.map((member) => (
           <div key={member.id} className={styles.person}>
             <h3>{format.words(member.name)}</h3>
-            <p className={styles.soft}>
+            <p className="soft">
               {words(member.relationship)} · {t(`proof.${member.proof}`)}
             </p>
             <ScopeWords scopes={member.scopes} endsAt={member.ends_at} />
@@ -62,11 +62,11 @@ function Everything() {
         ))}
       </Section>
       <Section title={t('manage.watchers')} text={t('manage.watchersText')}>
-        {watchers.length === 0 && <p className={styles.soft}>{t('manage.noWatchers')}</p>}
+        {watchers.length === 0 && <p className="soft">{t('manage.noWatchers')}</p>}
         {watchers.map((watcher) => (
           <div key={watcher.id} className={styles.person}>
             <h3>{format.words(watcher.name)}</h3>
-            <p className={styles.soft}>{t(`watcherProof.${watcher.proof}`)}</p>
+            <p className="soft">{t(`watcherProof.${watcher.proof}`)}</p>
             <ScopeWords scopes={watcher.scopes} endsAt={watcher.ends_at} />
             <EndAuthority id={watcher.id} name={format.words(watcher.name)} side="owner" />
           </div>
@@ -83,7 +83,7 @@ function Sent({ invitation }: { invitation: Invitation }) {
   return (
     <div className={styles.person}>
       <h3>{invitation.phone}</h3>
-      <p className={styles.soft}>
+      <p className="soft">
         {words(invitation.relationship)} ·{' '}
         {t('manage.asked', { date: format.instant(invitation.created_at) })}
       </p>

@@ -20,9 +20,7 @@ export function Questions({ invitations }: { invitations: readonly Invitation[] 
           <div className={styles.question}>
             <h2>{t('question.title', { name: invitation.name ? format.words(invitation.name) : '' })}</h2>
             <ScopeWords scopes={invitation.scopes} endsOn={invitation.ends_on} />
-            <p className={styles.soft}>
-              {t('question.until', { date: format.instant(invitation.expires_at) })}
-            </p>
+            <p className="soft">{t('question.until', { date: format.instant(invitation.expires_at) })}</p>
             <Button wide onClick={() => setAsked(invitation)}>
               {t('question.answer')}
             </Button>

@@ -26,7 +26,7 @@ export function ScopeWords({
       {scopes.map((scope) => (
         <Badge key={scope}>{t(`scope.${scope}`)}</Badge>
       ))}
-      <span className={styles.soft}>{until ? t('until', { date: until }) : t('noEnd')}</span>
+      <span className="soft">{until ? t('until', { date: until }) : t('noEnd')}</span>
     </span>
   )
 }

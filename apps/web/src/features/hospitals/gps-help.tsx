@@ -35,7 +35,7 @@ export function GpsHelp({ open, onClose }: { open: boolean; onClose: () => void 
             </ol>
           </Section>
         ))}
-        <p className={styles.soft}>{t('line')}</p>
+        <p className="soft">{t('line')}</p>
       </div>
     </Sheet>
   )

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useTranslations } from '../../i18n'
 import { DefinitionList } from '../../ui/display/definition-list'
 import { Section } from '../../ui/layout/card'
-import styles from './hospitals.module.css'
 import { type DaySpan, weekOf, wholeDay } from './hours'
 
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
@@ -28,11 +27,11 @@ export function HoursList({ hours, children }: { hours: readonly Opening[]; chil
   return (
     <Section title={t('hours')}>
       {hours.length === 0 ? (
-        <p className={styles.soft}>{t('hoursUnknown')}</p>
+        <p className="soft">{t('hoursUnknown')}</p>
       ) : (
         <DefinitionList items={weekOf(hours).map((span) => ({ label: label(span), value: times(span) }))} />
       )}
-      {children && <div className={styles.soft}>{children}</div>}
+      {children && <div className="soft">{children}</div>}
     </Section>
   )
 }

@@ -62,7 +62,7 @@ export function NearMe({ explained }: { explained: boolean }) {
     <Card>
       <div className={styles.near}>
         <h2 className={styles.heading}>{t('title')}</h2>
-        <p className={styles.soft}>{t('why')}</p>
+        <p className="soft">{t('why')}</p>
         {button}
       </div>
     </Card>

@@ -40,7 +40,7 @@ export function PlaceDetails({
       <Card>
         <div className={styles.head}>
           <h2 className={styles.name}>{name}</h2>
-          {otherName !== name && <p className={styles.soft}>{otherName}</p>}
+          {otherName !== name && <p className="soft">{otherName}</p>}
           <p className={styles.badges}>
             <Badge tone="info">{t(`kind.${place.kind}`)}</Badge>
             {open && <Badge tone={open.tone}>{open.text}</Badge>}
@@ -49,7 +49,7 @@ export function PlaceDetails({
             <p>
               <b>{t('place.away', { distance: words.distance(place.distance_m) })}</b>
               <br />
-              <span className={styles.soft}>{t('place.straight')}</span>
+              <span className="soft">{t('place.straight')}</span>
             </p>
           )}
           <div className={styles.actions}>

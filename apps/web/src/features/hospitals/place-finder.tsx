@@ -57,7 +57,7 @@ export function PlaceFinder({ listsAll = false, hrefOf, onChoose }: PlaceFinderP
         />
       ) : (
         <div className={styles.start}>
-          <p className={styles.soft}>{t('start')}</p>
+          <p className="soft">{t('start')}</p>
           <ButtonLink look="secondary" wide to={href('hospitalList')}>
             {t('browse')}
           </ButtonLink>

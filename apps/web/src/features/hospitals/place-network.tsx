@@ -3,7 +3,6 @@ import { useTranslations } from '../../i18n'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { Section } from '../../ui/layout/card'
 import { CardSelect } from './card-select'
-import styles from './hospitals.module.css'
 import { UseCardHere } from './use-card-here'
 import { usePlaceWords } from './use-place-words'
 
@@ -29,7 +28,7 @@ export function PlaceNetwork({
               ? t('inNetwork', { services: words.services(place.network) })
               : t('outOfNetwork')}
           </FormAlert>
-          <p className={styles.soft}>{t('notPromise')}</p>
+          <p className="soft">{t('notPromise')}</p>
         </>
       )}
       <UseCardHere id={place.id} coverage={coverage} />

@@ -28,11 +28,11 @@ export function WaysChoice() {
         <Topic key={topic} topic={topic} mine={mine} />
       ))}
       {missing.map((way) => (
-        <p key={way} className={styles.soft}>
+        <p key={way} className="soft">
           {t(`missing.${way}`)}
         </p>
       ))}
-      <p className={styles.soft}>{t('always')}</p>
+      <p className="soft">{t('always')}</p>
     </div>
   )
 }
@@ -46,10 +46,10 @@ function Topic({ topic, mine }: { topic: NotificationTopic; mine: MyWays }) {
   return (
     <fieldset className={styles.topic}>
       <legend className={styles.name}>{t(`topic.${topic}`)}</legend>
-      <p className={styles.soft}>{t(`about.${topic}`)}</p>
+      <p className="soft">{t(`about.${topic}`)}</p>
       {needsConsent ? (
         <>
-          <p className={styles.soft}>{t('needsConsent')}</p>
+          <p className="soft">{t('needsConsent')}</p>
           <ButtonLink look="secondary" to={href('privacySetting')}>
             {t('toConsent')}
           </ButtonLink>

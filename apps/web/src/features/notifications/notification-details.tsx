@@ -28,7 +28,7 @@ export function NotificationDetails({ item }: { item: NotificationDetail }) {
             </span>
             <div>
               <h2>{title}</h2>
-              <p className={styles.soft}>{format.instant(item.created_at, 'long')}</p>
+              <p className="soft">{format.instant(item.created_at, 'long')}</p>
             </div>
           </div>
           {!item.expired && (

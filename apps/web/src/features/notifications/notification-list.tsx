@@ -35,7 +35,7 @@ export function NotificationTabs({
     <div className={styles.screen}>
       {all > 0 && (
         <div className={styles.head}>
-          <p className={styles.soft}>{t('unreadCount', { count: all })}</p>
+          <p className="soft">{t('unreadCount', { count: all })}</p>
           <Button look="link" size="sm" onClick={() => void readAll().catch(handleError)}>
             {t('readAll')}
           </Button>

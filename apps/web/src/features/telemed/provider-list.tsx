@@ -18,7 +18,7 @@ export function ProviderList({ label, providers }: { label: string; providers: r
             <ProviderLogo logo={provider.logo} />
             <span className={styles.words}>
               <span className={styles.name}>{format.words(provider.name)}</span>
-              <span className={styles.soft}>{format.words(provider.summary)}</span>
+              <span className="soft">{format.words(provider.summary)}</span>
             </span>
             <ChevronRight className={styles.arrow} aria-hidden="true" />
             <ProviderBadges provider={provider} />

@@ -32,7 +32,7 @@ export function ProviderPage({ provider }: { provider: TelemedProviderDetail }) 
           <ProviderLogo logo={provider.logo} size="lg" />
           <div className={styles.words}>
             <h2 className={styles.name}>{format.words(provider.name)}</h2>
-            <p className={styles.soft}>{format.words(provider.summary)}</p>
+            <p className="soft">{format.words(provider.summary)}</p>
           </div>
         </div>
         <ProviderBadges provider={provider} />

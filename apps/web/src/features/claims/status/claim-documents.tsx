@@ -10,7 +10,6 @@ import { Card, Section } from '../../../ui/layout/card'
 import { fileSize, useThumbnail } from '../../documents'
 import { DocumentViewer } from './document-viewer'
 import { attachAddress, fromClaim } from './open-requests'
-import styles from './status.module.css'
 
 /** The files that count for this claim; each can be opened. */
 export function ClaimDocuments({ claim }: { claim: ClaimDetail }) {
@@ -20,7 +19,7 @@ export function ClaimDocuments({ claim }: { claim: ClaimDetail }) {
     <Section title={t('title')}>
       {claim.documents.length === 0 ? (
         <Card>
-          <p className={styles.soft}>{t('none')}</p>
+          <p className="soft">{t('none')}</p>
         </Card>
       ) : (
         <FileRows label={t('title')}>

@@ -44,7 +44,7 @@ function Content({ document }: { document: ClaimDocument }) {
   return (
     <div className={styles.viewer}>
       {document.content_type === 'application/pdf' ? (
-        <p className={styles.soft}>{t('pdf')}</p>
+        <p className="soft">{t('pdf')}</p>
       ) : (
         <img className={styles.picture} src={url} alt={document.name} />
       )}

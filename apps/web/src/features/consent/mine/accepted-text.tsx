@@ -21,7 +21,7 @@ export function AcceptedText({ consent }: { consent: MyConsent }) {
       <div className={styles.head}>
         <h2>{format.words(current.title)}</h2>
         {version !== null && <Badge tone="success">{t('accepted')}</Badge>}
-        <p className={styles.soft}>
+        <p className="soft">
           {last
             ? t('acceptedOn', { version: String(last.version), time: format.instant(last.at, 'long') })
             : t('neverAccepted')}
@@ -42,7 +42,7 @@ export function AcceptedText({ consent }: { consent: MyConsent }) {
         </details>
         <ConsentHistory history={consent.history} />
       </div>
-      <p className={styles.soft}>{t('needed')}</p>
+      <p className="soft">{t('needed')}</p>
     </Card>
   )
 }

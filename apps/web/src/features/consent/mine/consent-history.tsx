@@ -15,7 +15,7 @@ export function ConsentHistory({ history }: { history: MyConsent['history'] }) {
         {newestFirst.map((entry) => (
           <li key={`${entry.at}${entry.action}`}>
             <span>{t(`events.${entry.action}`, { version: String(entry.version) })}</span>
-            <span className={styles.soft}>{format.instant(entry.at)}</span>
+            <span className="soft">{format.instant(entry.at)}</span>
           </li>
         ))}
       </ul>

@@ -37,7 +37,7 @@ export function OptionalChoice({ consent, kind }: { consent: MyConsent; kind: 'h
         checked={isGiven}
         onPress={() => setAsking(true)}
       />
-      <p className={styles.soft}>{words(`why.${kind}`)}</p>
+      <p className="soft">{words(`why.${kind}`)}</p>
       <div className={styles.texts}>
         <details className={styles.open}>
           <summary>{t('readText')}</summary>

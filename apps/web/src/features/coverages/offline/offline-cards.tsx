@@ -39,7 +39,7 @@ export function OfflineCards({ copy, onRetry }: { copy: OfflineCopy; onRetry: ()
       </Button>
       <InsurerHotlines cards={copy.cards} />
       <EmergencyNumbers />
-      {copy.cards.length > 0 && <p className={styles.soft}>{t('kept', { days: String(keptDays), until })}</p>}
+      {copy.cards.length > 0 && <p className="soft">{t('kept', { days: String(keptDays), until })}</p>}
     </>
   )
 }

@@ -13,13 +13,13 @@ export function AccountCard({ username, phone }: { username: string; phone: stri
   return (
     <Card>
       <div className={styles.fact}>
-        <span className={styles.soft}>{t('username')}</span>
+        <span className="soft">{t('username')}</span>
         <strong className={styles.value}>{username}</strong>
-        <span className={styles.soft}>{t('usernameFixed')}</span>
+        <span className="soft">{t('usernameFixed')}</span>
       </div>
       <div className={styles.row}>
         <div className={styles.fact}>
-          <span className={styles.soft}>{t('phone')}</span>
+          <span className="soft">{t('phone')}</span>
           <strong className={styles.value}>{phone === null ? t('noPhone') : phoneText(phone)}</strong>
         </div>
         <Button look="secondary" size="sm" onClick={() => setOpen(true)}>

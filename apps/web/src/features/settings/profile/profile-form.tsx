@@ -38,7 +38,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <PolicyFacts profile={profile} />
       ) : (
         <>
-          <p className={styles.soft}>{t('nameNote')}</p>
+          <p className="soft">{t('nameNote')}</p>
           <div className={styles.pair}>
             <TextField {...name('name_th')} label={t('nameTh')} autoComplete="off" lang="th" />
             <TextField {...name('surname_th')} label={t('surnameTh')} autoComplete="off" lang="th" />

@@ -41,7 +41,7 @@ export function LiveCode({
         <p>{t('how', { provider })}</p>
         <Card>
           <div className={styles.codeCard}>
-            <p className={styles.soft}>{t('label')}</p>
+            <p className="soft">{t('label')}</p>
             <p className={styles.code}>
               <span aria-hidden="true">
                 {code.slice(0, 4)} {code.slice(4)}
@@ -66,7 +66,7 @@ export function LiveCode({
             </Button>
           </div>
         </Card>
-        <p className={styles.soft}>{t('once')}</p>
+        <p className="soft">{t('once')}</p>
       </>
     ),
     action: (

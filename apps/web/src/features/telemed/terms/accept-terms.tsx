@@ -80,7 +80,7 @@ export function AcceptTerms({
           steps={termsSteps.map((one) => t(`steps.step${one}`))}
           current={step - 1}
         />
-        <p className={styles.soft}>{t('for', { provider: format.words(visit.provider.name) })}</p>
+        <p className="soft">{t('for', { provider: format.words(visit.provider.name) })}</p>
         <DocumentText document={text} />
         <Checkbox
           ref={box}
@@ -90,7 +90,7 @@ export function AcceptTerms({
           error={tried && !ticked ? t('mustAgree') : undefined}
           onChange={({ target }) => setTicked(target.checked)}
         />
-        {done && <p className={styles.soft}>{t('accepted')}</p>}
+        {done && <p className="soft">{t('accepted')}</p>}
       </form>
     ),
     action: (
