@@ -44,7 +44,7 @@ export async function createContext(config: Config): Promise<RunningContext> {
       pool: database.pool,
       durability: database.durability,
       keys,
-      limiters: createLimiters(database.pool, sendsPerAddress(config)),
+      limiters: createLimiters(database.counterPool, sendsPerAddress(config)),
       passwords: await createPasswordHasher(),
       callers: createCallerCache(),
       streams: createStreamHub({ pool: database.pool, log }),

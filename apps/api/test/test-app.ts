@@ -83,7 +83,7 @@ export function useTestApp(): TestApp {
       pool: database.pool,
       durability: 'server',
       keys,
-      limiters: createLimiters(database.pool),
+      limiters: createLimiters(database.counterPool),
       passwords: await createPasswordHasher(),
       callers: createCallerCache(),
       streams: createStreamHub({ pool: database.pool, log }),

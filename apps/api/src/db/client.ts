@@ -13,10 +13,12 @@ export type Durability = 'embedded-fsync' | 'server'
 export type OpenDatabase = {
   db: Kysely<Database>
   pool: pg.Pool
+  /** For limits: counting within a transaction must not wait for a connection that such a transaction holds. */
+  counterPool: pg.Pool
   durability: Durability
   /** Rejects when the database does not answer within the pool's time limit. */
   ping: () => Promise<void>
-  /** Closes the pool, then stops the embedded server and gives back its data directory. */
+  /** Closes the pools, then stops the embedded server and gives back its data directory. */
   close: () => Promise<void>
 }
 
@@ -30,11 +32,13 @@ export async function openDatabase({ databaseUrl, dataDir, log }: OpenOptions): 
   const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir, log }) : undefined
   const url = embedded?.url ?? databaseUrl ?? ''
   const pool = createPool(url, log)
+  const counterPool = createPool(url, log, 3)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
   const lanes = createReadLanes(connectionOptions(url), log)
   addReadLanes(db, lanes)
   async function close(): Promise<void> {
     await lanes.end()
+    await counterPool.end()
     await db.destroy()
     await embedded?.stop()
   }
@@ -44,5 +48,12 @@ export async function openDatabase({ databaseUrl, dataDir, log }: OpenOptions): 
     await close()
     throw error
   }
-  return { db, pool, durability: embedded ? 'embedded-fsync' : 'server', ping: () => ping(pool), close }
+  return {
+    db,
+    pool,
+    counterPool,
+    durability: embedded ? 'embedded-fsync' : 'server',
+    ping: () => ping(pool),
+    close,
+  }
 }

@@ -26,8 +26,8 @@ export function connectionOptions(url: string): pg.PoolConfig {
 }
 
 /** A pool with Khum's time limits and value parsers. Connections are opened when first needed. */
-export function createPool(url: string, log: DatabaseLog): pg.Pool {
-  const pool = new pg.Pool({ ...connectionOptions(url), max: 10, idleTimeoutMillis: 30_000 })
+export function createPool(url: string, log: DatabaseLog, max = 10): pg.Pool {
+  const pool = new pg.Pool({ ...connectionOptions(url), max, idleTimeoutMillis: 30_000 })
   // Without these two listeners the loss of an idle connection, or of one inside a transaction, ends the process.
   pool.on('connect', (client) => {
     client.on('error', (err) => {

@@ -11,6 +11,7 @@ import { truncate } from './truncate'
 export type TestDatabase = {
   readonly db: Kysely<Database>
   readonly pool: pg.Pool
+  readonly counterPool: pg.Pool
   /** For another process that is to work on the same database (`DATABASE_URL`). */
   readonly url: string
 }
@@ -39,6 +40,9 @@ export function useTestDatabase(): TestDatabase {
     get pool() {
       return current().pool
     },
+    get counterPool() {
+      return current().counterPool
+    },
     get url() {
       return current().url
     },
@@ -56,10 +60,10 @@ export async function createTestDatabase(): Promise<OneOffDatabase> {
   const name = `khum_test_${randomBytes(6).toString('hex')}`
   await withPool(superuserUrl, log, (pool) => pool.query(cloneStatement(name)))
   const url = databaseUrl(superuserUrl, name)
-  const { db, pool, close } = await openDatabase({ databaseUrl: url, dataDir: '', log })
+  const { db, pool, counterPool, close } = await openDatabase({ databaseUrl: url, dataDir: '', log })
   async function drop(): Promise<void> {
     await close()
     await withPool(superuserUrl, log, (admin) => admin.query(`drop database if exists ${name} with (force)`))
   }
-  return { db, pool, url, drop }
+  return { db, pool, counterPool, url, drop }
 }

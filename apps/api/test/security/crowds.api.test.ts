@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { newId } from '../../src/ids'
+import { makeMember } from '../factories'
+import { makeCoverage } from '../factory-coverage'
+import { useTelemedWorld, withTelemed } from '../telemed/telemed-world'
+
+const world = useTelemedWorld()
+
+/** Another member who has come as far as the preview. */
+async function atPreview() {
+  const { test: app } = world
+  const member = await makeMember(app.db)
+  const { coverageId } = await makeCoverage(app.db, { ...member, ...withTelemed })
+  const as = await app.signIn(member)
+  const { id } = (await world.start({}, as)).json().data
+  await world.choose(id, { coverage_id: coverageId, extra_ids: [] }, as)
+  for (const document of await world.documents()) await world.accept(id, document, as)
+  return { as, id, payload: { coverage_id: coverageId, extra_ids: [], lang: 'th' } }
+}
+
+test('more members at once than there are connections: each gets the way in, though its limit is counted meanwhile', async () => {
+  const crowd = []
+  for (let member = 0; member < 16; member += 1) crowd.push(await atPreview())
+  const answers = await Promise.all(
+    crowd.map(({ as, id, payload }) =>
+      world.test.call({
+        method: 'POST',
+        url: `/api/v1/telemed-visits/${id}/hand-off`,
+        as,
+        headers: { 'idempotency-key': newId() },
+        payload,
+      }),
+    ),
+  )
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(crowd.map(() => 201))
+})
