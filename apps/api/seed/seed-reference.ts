@@ -4,10 +4,11 @@ import { hospitalId, hospitalSearchText } from '../src/hospital-import/hospital-
 import { referenceConsents } from './reference/consents'
 import { referenceHospitals } from './reference/hospitals'
 import { referenceInsurers } from './reference/insurers'
+import { referenceTelemedCategories } from './reference/telemed-categories'
 import { referenceTelemedTerms } from './reference/telemed-terms'
 
 /**
- * Brings the register of insurers, the hospitals and the texts that members agree to up to this version: idempotent, one
+ * Brings the register of insurers, the hospitals, the texts that members agree to and the categories of telemedicine up to this version: idempotent, one
  * statement each, safe at every start. Rows that did not change are not written; nothing is ever removed, because policies,
  * claims and consents name them.
  */
@@ -16,6 +17,7 @@ export async function seedReference(db: Kysely<Database>): Promise<void> {
   await upsertHospitals(db)
   await seedConsents(db)
   await seedTelemedTerms(db)
+  await seedTelemedCategories(db)
 }
 
 /** A text that came into force stays as it is: members accepted those words. */
@@ -33,6 +35,27 @@ export async function seedTelemedTerms(db: Kysely<Database>): Promise<void> {
     .insertInto('telemed_document')
     .values(referenceTelemedTerms)
     .onConflict((conflict) => conflict.columns(['step', 'version']).doNothing())
+    .execute()
+}
+
+/** What telemedicine providers are found under. */
+export async function seedTelemedCategories(db: Kysely<Database>): Promise<void> {
+  await db
+    .insertInto('telemed_category')
+    .values([...referenceTelemedCategories])
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(({ ref }) => ({
+          name_th: ref('excluded.name_th'),
+          name_en: ref('excluded.name_en'),
+          sort: ref('excluded.sort'),
+        }))
+        .where(
+          sql<boolean>`(telemed_category.name_th, telemed_category.name_en, telemed_category.sort)
+            is distinct from (excluded.name_th, excluded.name_en, excluded.sort)`,
+        ),
+    )
     .execute()
 }
 

@@ -21,6 +21,7 @@ import { otpEndpoints } from './otp'
 import { partnerEndpoints } from './partner'
 import { sessionEndpoints } from './session'
 import { telemedEndpoints } from './telemed'
+import { telemedEditingEndpoints } from './telemed-editing'
 import { useCardEndpoints } from './use-card'
 
 /** The endpoint table: the server registers from it, the client is typed by it, OpenAPI and the tests read it. */
@@ -45,6 +46,7 @@ export const endpoints = {
   ...notificationStreamEndpoints,
   ...notificationWayEndpoints,
   ...telemedEndpoints,
+  ...telemedEditingEndpoints,
   ...contentEndpoints,
   ...contentEditingEndpoints,
   ...integrationEndpoints,

@@ -1,10 +1,5 @@
 import type { Opening, TelemedForm, TelemedIcon, Words } from '@khum/contract'
 
-export interface DemoCategory {
-  icon: TelemedIcon
-  name: Words
-}
-
 /** Fictional, like all the world here. */
 export interface DemoProvider {
   code: string
@@ -22,14 +17,6 @@ export interface DemoProvider {
   /** Ends so many days from today. */
   promotion?: { text: Words; endsIn: number }
 }
-
-export const demoCategories: readonly DemoCategory[] = [
-  { icon: 'general', name: { th: 'แพทย์ทั่วไป', en: 'General doctors' } },
-  { icon: 'children', name: { th: 'แพทย์เด็ก', en: 'Children' } },
-  { icon: 'skin', name: { th: 'ผิวหนัง', en: 'Skin' } },
-  { icon: 'mind', name: { th: 'สุขภาพใจ', en: 'Mental health' } },
-  { icon: 'pharmacy', name: { th: 'ปรึกษาเภสัชกร', en: 'Pharmacist' } },
-]
 
 const always: readonly Opening[] = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
   day,

@@ -1,33 +1,23 @@
-import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../src/db/schema'
 import { searchTextOf } from '../../src/text/thai-fold'
+import { referenceTelemedCategories, telemedId } from '../reference/telemed-categories'
+import { seedTelemedCategories } from '../seed-reference'
 import type { DemoClock } from './demo-clock'
-import { type DemoProvider, demoCategories, demoProviders } from './telemed-providers'
+import { type DemoProvider, demoProviders } from './telemed-providers'
 
 /** The key with which a demo provider takes members in; development only. */
 export function demoTelemedKey(code: string): string {
   return `khum-demo-telemed-${code}`
 }
 
-/** Providers, their categories, promotions and keys. Their platform is the page /dev/telemed. */
+/** Providers, their promotions and keys. Their platform is the page /dev/telemed. */
 export async function seedTelemed(
   trx: Kysely<Database>,
   clock: DemoClock,
   hashSecret: (secret: string) => Buffer,
 ): Promise<void> {
-  await trx
-    .insertInto('telemed_category')
-    .values(
-      demoCategories.map(({ icon, name }, sort) => ({
-        id: idOf(`category ${icon}`),
-        name_th: name.th,
-        name_en: name.en,
-        icon,
-        sort,
-      })),
-    )
-    .execute()
+  await seedTelemedCategories(trx)
   await trx
     .insertInto('telemed_provider')
     .values(demoProviders.map((provider, sort) => ({ ...toRow(provider, clock), sort })))
@@ -36,7 +26,7 @@ export async function seedTelemed(
     .insertInto('telemed_provider_key')
     .values(
       demoProviders.map(({ code }) => ({
-        provider_id: idOf(`provider ${code}`),
+        provider_id: telemedId(`provider ${code}`),
         slot: 1,
         key_hash: hashSecret(demoTelemedKey(code)),
       })),
@@ -46,12 +36,12 @@ export async function seedTelemed(
 }
 
 async function insertLinks(trx: Kysely<Database>, clock: DemoClock): Promise<void> {
-  const of = ({ code }: DemoProvider) => ({ provider_id: idOf(`provider ${code}`) })
+  const of = ({ code }: DemoProvider) => ({ provider_id: telemedId(`provider ${code}`) })
   await trx
     .insertInto('telemed_provider_category')
     .values(
       demoProviders.flatMap((provider) =>
-        provider.categories.map((icon) => ({ ...of(provider), category_id: idOf(`category ${icon}`) })),
+        provider.categories.map((icon) => ({ ...of(provider), category_id: telemedId(`category ${icon}`) })),
       ),
     )
     .execute()
@@ -71,7 +61,7 @@ async function insertLinks(trx: Kysely<Database>, clock: DemoClock): Promise<voi
           ? [
               {
                 ...of(provider),
-                id: idOf(`promotion ${provider.code}`),
+                id: telemedId(`promotion ${provider.code}`),
                 text_th: provider.promotion.text.th,
                 text_en: provider.promotion.text.en,
                 starts_on: clock.day(-40),
@@ -86,9 +76,9 @@ async function insertLinks(trx: Kysely<Database>, clock: DemoClock): Promise<voi
 
 function toRow(provider: DemoProvider, clock: DemoClock) {
   const { code, name, summary, about, priceNote } = provider
-  const categories = demoCategories.filter(({ icon }) => provider.categories.includes(icon))
+  const categories = referenceTelemedCategories.filter(({ icon }) => provider.categories.includes(icon))
   return {
-    id: idOf(`provider ${code}`),
+    id: telemedId(`provider ${code}`),
     code,
     name_th: name.th,
     name_en: name.en,
@@ -108,7 +98,9 @@ function toRow(provider: DemoProvider, clock: DemoClock) {
     languages: ['th', 'en'],
     restricted: provider.insurers !== undefined,
     search_text: searchTextOf(
-      [name, summary, ...categories.map((category) => category.name)].flatMap(({ th, en }) => [th, en]),
+      [name, summary, ...categories.map(({ name_th, name_en }) => ({ th: name_th, en: name_en }))].flatMap(
+        ({ th, en }) => [th, en],
+      ),
     ),
   }
 }
@@ -117,9 +109,4 @@ function toRow(provider: DemoProvider, clock: DemoClock) {
 function yesterdays(clock: DemoClock) {
   const day = new Date(`${clock.day(-1)}T00:00:00Z`).getUTCDay() || 7
   return { day, opens: '09:00', closes: '16:00' }
-}
-
-/** Made from its name, so that addresses stay the same. */
-function idOf(name: string): string {
-  return createHash('sha256').update(`telemed ${name}`).digest('base64url').slice(0, 22)
 }

@@ -13,6 +13,8 @@ export const usage = `npm run core -- <command>
   pay <number> [--on YYYY-MM-DD] [--reference …]
   put-content <file.json>                         keep a promotion or article; the file has a code and both languages
   delete-content <code>                           take it away for good
+  put-provider <file.json>                        keep a telemedicine provider; the file has a code, both languages and its keys
+  retire-provider <code>                          nobody goes there any more; visits before keep their history
 Environment: KHUM_URL (or PORT), INTEGRATION_KEY.`
 
 const options = {

@@ -1,9 +1,12 @@
 import {
   claimStatuses,
+  contentEditSchema,
   contentEditingEndpoints as contents,
   documentLists,
   reasonCodes,
   integrationEndpoints as rows,
+  telemedEditingEndpoints as telemed,
+  telemedProviderEditSchema,
 } from '@khum/contract'
 import { systemClock } from '../clock'
 import { addDays } from '../gateways/core/policy-year'
@@ -11,7 +14,7 @@ import { approval } from './approval'
 import { type Arguments, note, oneOf, readArguments, usage } from './arguments'
 import { CliError } from './cli-error'
 import { type CoreClient, createCoreClient } from './client'
-import { readContentFile } from './content-file'
+import { readEditFile } from './edit-file'
 import { printClaim, printList } from './print'
 
 /** How long a member gets for a document when the desk names no day. */
@@ -58,8 +61,8 @@ const commands: Record<string, Command> = {
     const body = { paid_on: given.values.on ?? systemClock.today(), reference: given.values.reference }
     return printClaim(await client.call(rows.corePayClaim, { params: number(given), body }))
   },
-  async 'put-content'(client, { claimNumber: file }) {
-    const { code, body } = await readContentFile(file)
+  async 'put-content'(client, { command, claimNumber: file }) {
+    const { code, body } = await readEditFile(command, file, contentEditSchema)
     const kept = await client.call(contents.corePutContent, { params: { code }, body })
     return `${kept.code}  kept as ${kept.id}\nth: ${kept.body.th}\nen: ${kept.body.en}`
   },
@@ -67,6 +70,16 @@ const commands: Record<string, Command> = {
     if (!code) throw new CliError('delete-content: which one? Name its code.', 2)
     await client.call(contents.coreDeleteContent, { params: { code } })
     return `${code}  deleted`
+  },
+  async 'put-provider'(client, { command, claimNumber: file }) {
+    const { code, body } = await readEditFile(command, file, telemedProviderEditSchema)
+    const kept = await client.call(telemed.corePutTelemedProvider, { params: { code }, body })
+    return `${kept.code}  kept as ${kept.id}, keys: ${kept.key_count}`
+  },
+  async 'retire-provider'(client, { claimNumber: code }) {
+    if (!code) throw new CliError('retire-provider: which one? Name its code.', 2)
+    await client.call(telemed.coreDeleteTelemedProvider, { params: { code } })
+    return `${code}  retired`
   },
 }
 

@@ -244,6 +244,8 @@ export const matrix: Record<string, RouteKind> = {
   'POST /api/integration/v1/claims/:number/pay': 'desk',
   'PUT /api/integration/v1/contents/:code': 'desk',
   'DELETE /api/integration/v1/contents/:code': 'desk',
+  'PUT /api/integration/v1/telemed-providers/:code': 'desk',
+  'DELETE /api/integration/v1/telemed-providers/:code': 'desk',
   'POST /api/integration/v1/notices': 'desk',
   // These end sessions: the others come first.
   'DELETE /api/v1/sessions': 'member',

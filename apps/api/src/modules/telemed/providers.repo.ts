@@ -45,8 +45,18 @@ export async function listByIds(db: Db, days: Days, ids: readonly string[]): Pro
   return ids.length === 0 ? [] : await providers(db, days).where('id', 'in', ids).execute()
 }
 
+/** Those that somebody offers now. */
 export function listCategories(db: Db) {
-  return db.selectFrom('telemed_category').selectAll().orderBy('sort').execute()
+  return db
+    .selectFrom('telemed_category')
+    .selectAll()
+    .where(
+      sql<boolean>`exists (select from telemed_provider_category offered
+        join telemed_provider on telemed_provider.id = offered.provider_id and telemed_provider.active
+        where offered.category_id = telemed_category.id)`,
+    )
+    .orderBy('sort')
+    .execute()
 }
 
 export function findPromotion(db: Db, providerId: string, id: string) {

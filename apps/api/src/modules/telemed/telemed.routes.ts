@@ -1,8 +1,9 @@
-import { telemedEndpoints } from '@khum/contract'
+import { telemedEditingEndpoints, telemedEndpoints } from '@khum/contract'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../context'
 import { implement } from '../../http/implementation'
 import { getHandOff, handOff } from './hand-off.service'
+import { putProvider, retireProvider } from './provider-editing.service'
 import { getProvider, listChoices, listProviders } from './providers.service'
 import { redeem } from './redeem.service'
 import { publicKeys } from './signing-keys'
@@ -46,6 +47,13 @@ export const telemedRoutes = [
   implement(telemedEndpoints.redeemTelemed, ({ ctx, body, request }) =>
     redeem(ctx, body, { ip: request.ip, traceId: request.id }),
   ),
+  implement(telemedEditingEndpoints.corePutTelemedProvider, ({ ctx, params, body, request }) =>
+    putProvider(ctx, params.code, body, request.id),
+  ),
+  implement(telemedEditingEndpoints.coreDeleteTelemedProvider, async ({ ctx, params, request }) => {
+    await retireProvider(ctx, params.code, request.id)
+    return undefined
+  }),
 ]
 
 /** The public keys that providers check tokens with: for anybody, and to be kept for a while. */

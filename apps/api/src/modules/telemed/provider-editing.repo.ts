@@ -1,0 +1,147 @@
+import type { TelemedIcon, TelemedProviderEdit } from '@khum/contract'
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema'
+import type { TelemedProviderTable } from '../../db/schema-telemed'
+import { newId } from '../../ids'
+
+type Db = Kysely<Database>
+
+/** One edit at a time: it is several tables, and seldom. Ends with the transaction. */
+export async function lockEditing(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('telemed providers', 0))`.execute(db)
+}
+
+/** One for each picture, in their order. */
+export function listCategoriesOf(db: Db, icons: readonly TelemedIcon[]) {
+  return db
+    .selectFrom('telemed_category')
+    .distinctOn('icon')
+    .select(['id', 'icon', 'name_th', 'name_en'])
+    .where('icon', 'in', icons)
+    .orderBy('icon')
+    .orderBy('sort')
+    .execute()
+}
+
+/** Those of the codes that there are. */
+export async function listInsurerCodes(db: Db, codes: readonly string[]): Promise<string[]> {
+  if (codes.length === 0) return []
+  const rows = await db.selectFrom('insurer').select('code').where('code', 'in', codes).execute()
+  return rows.map(({ code }) => code)
+}
+
+/** @returns the id of the provider of this code */
+export async function saveProvider(
+  db: Db,
+  provider: Insertable<TelemedProviderTable> & { id: string },
+): Promise<string> {
+  const { id, ...changes } = provider
+  const row = await db
+    .insertInto('telemed_provider')
+    .values({ id, ...changes })
+    .onConflict((conflict) => conflict.column('code').doUpdateSet(changes))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function replaceLinks(
+  db: Db,
+  provider_id: string,
+  { categories, insurers }: { categories: readonly string[]; insurers: readonly string[] },
+): Promise<void> {
+  await db.deleteFrom('telemed_provider_category').where('provider_id', '=', provider_id).execute()
+  await db.deleteFrom('telemed_provider_insurer').where('provider_id', '=', provider_id).execute()
+  for (const category_id of categories)
+    await db.insertInto('telemed_provider_category').values({ provider_id, category_id }).execute()
+  for (const insurer_code of insurers)
+    await db.insertInto('telemed_provider_insurer').values({ provider_id, insurer_code }).execute()
+}
+
+/** The one with the same first day keeps its id, and links to it lead on. */
+export async function replacePromotion(
+  db: Db,
+  provider_id: string,
+  promotion: TelemedProviderEdit['promotion'],
+): Promise<void> {
+  const others = db.deleteFrom('telemed_promotion').where('provider_id', '=', provider_id)
+  if (promotion === null) {
+    await others.execute()
+    return
+  }
+  const { text, starts_on, ends_on } = promotion
+  await others.where('starts_on', '!=', starts_on).execute()
+  const changes = { text_th: text.th, text_en: text.en, ends_on }
+  const same = await db
+    .updateTable('telemed_promotion')
+    .set(changes)
+    .where('provider_id', '=', provider_id)
+    .executeTakeFirst()
+  if (same.numUpdatedRows > 0n) return
+  await db
+    .insertInto('telemed_promotion')
+    .values({ id: newId(), provider_id, starts_on, ...changes })
+    .execute()
+}
+
+/** Whether another provider has one of these keys. */
+export async function hasForeignKey(db: Db, providerId: string, hashes: readonly Buffer[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('telemed_provider_key')
+    .select('provider_id')
+    .where('key_hash', 'in', hashes)
+    .where('provider_id', '!=', providerId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function replaceKeys(
+  db: Db,
+  provider_id: string,
+  hashes: readonly Buffer[],
+  created_at: Date,
+): Promise<void> {
+  await db.deleteFrom('telemed_provider_key').where('provider_id', '=', provider_id).execute()
+  if (hashes.length === 0) return
+  await db
+    .insertInto('telemed_provider_key')
+    .values(hashes.map((key_hash, index) => ({ provider_id, slot: index + 1, key_hash, created_at })))
+    .execute()
+}
+
+export async function countKeys(db: Db, providerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('telemed_provider_key')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('provider_id', '=', providerId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** @returns its id; undefined when there is no active one of this code */
+export async function retireRow(db: Db, code: string): Promise<string | undefined> {
+  const row = await db
+    .updateTable('telemed_provider')
+    .set({ active: false })
+    .where('code', '=', code)
+    .where('active', '=', true)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Ends what is under way to a provider, and the ways in that nobody used. */
+export async function endVisitsOf(db: Db, providerId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('telemed_visit')
+    .set({ state: 'expired', ended_at: now })
+    .where('provider_id', '=', providerId)
+    .where('state', 'in', ['choosing', 'agreed'])
+    .execute()
+  await db
+    .updateTable('telemed_hand_off')
+    .set({ state: 'ended', ended_at: sql<Date>`clock_timestamp()` })
+    .where('provider_id', '=', providerId)
+    .where('state', '=', 'live')
+    .execute()
+}
