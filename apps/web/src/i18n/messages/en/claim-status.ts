@@ -82,7 +82,6 @@ export const claimStatus = {
     paid: 'Paid',
     paidOn: 'Paid on {date}',
     lines: 'Item by item',
-    lineBenefit: 'Approved',
     lineOf: 'of {amount}',
     reason: 'Reason',
   },

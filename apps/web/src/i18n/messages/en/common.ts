@@ -19,7 +19,6 @@ export const common = {
   seeAll: 'See all',
   optional: 'optional',
   skip: 'Skip to the content',
-  language: 'Language',
   switchLanguage: 'ภาษาไทย',
   offline: 'No internet connection. What you see may be out of date.',
   showPassword: 'Show password',

@@ -11,9 +11,6 @@ export const home = {
     register: 'Register',
   },
   card: {
-    title: 'Main card',
-    left: 'Limit left',
-    of: 'of {value}',
     useCard: 'Use card',
     notUsable: 'Cannot be used at a hospital today',
     details: 'See coverage',
@@ -33,7 +30,6 @@ export const home = {
   },
   claims: {
     title: 'Claims in process',
-    open: 'No. {number}',
     documents: '{count, plural, one {# document needed} other {# documents needed}}',
   },
   promotions: 'Promotions',

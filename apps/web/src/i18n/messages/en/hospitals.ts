@@ -67,7 +67,6 @@ export const hospitals = {
     address: 'Address',
     province: 'Province',
     phone: 'Phone',
-    kind: 'Kind',
     noPhone: 'Not known',
     hours: 'Opening hours',
     hoursUnknown: 'Opening hours are not known. Please call before you go.',

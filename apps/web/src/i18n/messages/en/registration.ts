@@ -47,7 +47,6 @@ export const registration = {
   finish: 'Open my account',
   welcome: 'Welcome, {name}. Your account is open.',
   textMissing: 'This text cannot be opened yet',
-  startAgain: 'Start registering again',
   forgot: {
     usernameLead:
       'Enter the mobile number of your account. We send a code to see that it is you, and then your username.',

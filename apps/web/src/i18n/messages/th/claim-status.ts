@@ -80,7 +80,6 @@ export const claimStatus = {
     paid: 'ยอดที่โอนแล้ว',
     paidOn: 'โอนเมื่อ {date}',
     lines: 'แยกตามรายการในใบเสร็จ',
-    lineBenefit: 'อนุมัติ',
     lineOf: 'จาก {amount}',
     reason: 'เหตุผล',
   },

@@ -16,7 +16,6 @@ export const common = {
   seeAll: 'ดูทั้งหมด',
   optional: 'ไม่บังคับ',
   skip: 'ข้ามไปยังเนื้อหา',
-  language: 'ภาษา',
   switchLanguage: 'English',
   offline: 'ไม่มีสัญญาณอินเทอร์เน็ต ข้อมูลที่เห็นอาจไม่ใช่ข้อมูลล่าสุด',
   showPassword: 'แสดงรหัสผ่าน',

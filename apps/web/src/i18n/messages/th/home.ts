@@ -8,9 +8,6 @@ export const home = {
     register: 'ลงทะเบียน',
   },
   card: {
-    title: 'บัตรหลัก',
-    left: 'วงเงินคงเหลือ',
-    of: 'จาก {value}',
     useCard: 'ใช้บัตร',
     notUsable: 'วันนี้ยังใช้ที่โรงพยาบาลไม่ได้',
     details: 'ดูความคุ้มครอง',
@@ -30,7 +27,6 @@ export const home = {
   },
   claims: {
     title: 'เคลมที่กำลังดำเนินการ',
-    open: 'เลขที่ {number}',
     documents: '{count, plural, other {รอเอกสาร # รายการ}}',
   },
   promotions: 'โปรโมชัน',

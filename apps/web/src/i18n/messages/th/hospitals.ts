@@ -64,7 +64,6 @@ export const hospitals = {
     address: 'ที่อยู่',
     province: 'จังหวัด',
     phone: 'โทรศัพท์',
-    kind: 'ประเภท',
     noPhone: 'ไม่มีข้อมูล',
     hours: 'เวลาทำการ',
     hoursUnknown: 'ไม่มีข้อมูลเวลาทำการ กรุณาโทรสอบถามก่อนไป',
