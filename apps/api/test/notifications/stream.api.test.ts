@@ -196,6 +196,27 @@ describe('the stream of notifications', () => {
     expect(idsOf(reader)).toEqual([early.later, row.id])
   })
 
+  it('waits when many look at once, and keeps nobody else waiting (R71)', async () => {
+    let release = () => {}
+    const held = new Promise<void>((go) => {
+      release = go
+    })
+    const looks = Array.from({ length: 8 }, () => test.ctx.streams.inTurn(() => held))
+    const opening = listen()
+    const others = async () => {
+      for (let each = 0; each < 20; each += 1)
+        await test.call({ method: 'GET', url: '/api/v1/notifications', as: world.as })
+      return 'others go on'
+    }
+    expect(await Promise.race([opening, others()])).toBe('others go on')
+    release()
+    await Promise.all(looks)
+    const reader = await opening
+    const id = await tell()
+    await reader.heard(2)
+    expect(idsOf(reader)).toEqual([id])
+  })
+
   it('has a heartbeat', async () => {
     const reader = await listen()
     await reader.heard(1)

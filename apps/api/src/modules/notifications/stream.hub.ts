@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { createListener } from '../../db/listener'
 import type { DatabaseLog } from '../../db/pool'
 import { AppError } from '../../http/app-error'
+import { fewAtOnce } from './few-at-once'
 import { notificationChannel } from './tell.repo'
 
 /** Said by the database when a session ends, with its id. */
@@ -11,6 +12,8 @@ const heartbeatMs = 25_000
 /** Of one session in this process: more tabs than this ask now and then instead. */
 const mostOfSession = 3
 const mostInAll = 5_000
+/** So many look into the database at once: a notice to everybody must not keep the calls of others waiting. TRUST R71 */
+const mostLooking = 4
 
 /** One open stream, as the hub knows it. */
 export interface Joined {
@@ -31,6 +34,8 @@ export interface StreamHub {
    * @throws AppError busy when this process has its fill, unavailable when it is ending
    */
   join(stream: Joined): () => void
+  /** Runs what a stream asks of the database when it is its turn. */
+  inTurn(work: () => Promise<void>): Promise<void>
   /** A heartbeat for every stream; comes by itself every 25 s. */
   pulse(): void
   /** Ends every stream, for good. */
@@ -95,6 +100,7 @@ export function createStreamHub({ pool, log, most = mostInAll }: Parts): StreamH
         remove(ofSessions, sessionId, stream)
       }
     },
+    inTurn: fewAtOnce(mostLooking),
     pulse,
     async close() {
       closed = true

@@ -85,18 +85,21 @@ export async function openStream(
   async function look(first: boolean): Promise<void> {
     looking = true
     try {
-      if (first) await sayNews(await listUnheard(lastEventId))
-      while (again && open) {
-        again = false
-        if (await isOver()) return end()
-        await sayNews(await listNew())
-      }
+      if (first) await ctx.streams.inTurn(async () => sayNews(await listUnheard(lastEventId)))
+      while (again && open) await ctx.streams.inTurn(lookOnce)
     } catch (error) {
       ctx.log.warn({ err: error }, 'a stream of notifications ended early')
       end()
     } finally {
       looking = false
     }
+  }
+
+  async function lookOnce(): Promise<void> {
+    again = false
+    if (!open) return
+    if (await isOver()) return end()
+    await sayNews(await listNew())
   }
 
   /** Of what is there at the beginning, what the page missed. */
