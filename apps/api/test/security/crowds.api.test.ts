@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { newId } from '../../src/ids'
 import { makeMember } from '../factories'
 import { makeCoverage } from '../factory-coverage'
-import { useTelemedWorld, withTelemed } from '../telemed/telemed-world'
+import { withTelemed } from '../telemed/made-telemed'
+import { useTelemedWorld } from '../telemed/telemed-world'
 
 const world = useTelemedWorld()
 

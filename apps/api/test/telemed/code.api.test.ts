@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { newId } from '../../src/ids'
 import { createKeys } from '../../src/keys/keys'
 import { codeBehind, codeHash, codeOf, readCode } from '../../src/modules/telemed/credentials'
-import { makeProvider, useTelemedWorld } from './telemed-world'
+import { makeProvider } from './made-telemed'
+import { useTelemedWorld } from './telemed-world'
 
 const world = useTelemedWorld('code')
 

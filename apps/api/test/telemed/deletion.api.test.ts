@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { newId } from '../../src/ids'
 import { purgeExpired } from '../../src/modules/session/purge-expired'
 import { proveFlow } from '../prove-flow'
-import { tokenOf, useTelemedWorld } from './telemed-world'
+import { tokenOf } from './made-telemed'
+import { useTelemedWorld } from './telemed-world'
 
 const world = useTelemedWorld()
 

@@ -6,7 +6,7 @@ import { newId } from '../../src/ids'
 import { verifyAsProvider } from '../../src/modules/dev/dev-telemed'
 import { seed } from '../../src/seed'
 import { partnerHeaders, useTestApp } from '../test-app'
-import { tokenOf } from './telemed-world'
+import { tokenOf } from './made-telemed'
 
 const { app, call, clock, ctx, db } = boundApp()
 

@@ -6,14 +6,12 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '../../src/ids'
 import { publicKeys, turnKeys } from '../../src/modules/telemed/signing-keys'
 import { makeFamily } from '../family/family-world'
-import { makeProvider, payForTelemed, tokenOf, useTelemedWorld } from './telemed-world'
+import { makeProvider, payForTelemed, tokenOf } from './made-telemed'
+import { codeOf, useTelemedWorld } from './telemed-world'
 
 const world = useTelemedWorld()
 const { call, clock } = world.test
 
-function codeOf(answer: { statusCode: number; json(): { code: string } }) {
-  return [answer.statusCode, answer.json().code]
-}
 async function publishedKeys() {
   const answer = await world.test.app.inject({ method: 'GET', url: '/.well-known/jwks.json' })
   expect(answer.headers['cache-control']).toBe('public, max-age=300')

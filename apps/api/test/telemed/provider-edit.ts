@@ -1,5 +1,5 @@
 import { integrationKey, type TestApp } from '../test-app'
-import { always } from './telemed-world'
+import { always } from './made-telemed'
 
 /** A provider as a system sends it. */
 export function providerEdit(more: object = {}) {

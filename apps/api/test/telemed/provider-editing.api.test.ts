@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { seedTelemedCategories } from '../../seed/seed-reference'
+import { tokenOf } from './made-telemed'
 import { providerCalls, providerEdit } from './provider-edit'
-import { tokenOf, useTelemedWorld } from './telemed-world'
+import { useTelemedWorld } from './telemed-world'
 
 const world = useTelemedWorld()
 const { put, kept, retire } = providerCalls(world.test)

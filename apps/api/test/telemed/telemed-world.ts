@@ -1,70 +1,14 @@
 import type { TelemedForm, TelemedVisit } from '@khum/contract'
-import type { Insertable, Kysely } from 'kysely'
-import { beforeEach } from 'vitest'
 import { seedTelemedTerms } from '../../seed/seed-reference'
-import type { Database } from '../../src/db/schema'
-import type { TelemedProviderTable } from '../../src/db/schema-telemed'
-import { newId, sha256 } from '../../src/ids'
-import { searchTextOf } from '../../src/text/thai-fold'
+import { newId } from '../../src/ids'
 import { type MadeMember, makeMember } from '../factories'
 import { type CoverageSpec, makeCoverage } from '../factory-coverage'
-import { type TestApp, testPartner, useTestApp } from '../test-app'
+import { madeForEachTest } from '../made-for-each-test'
+import { type TestApp, useTestApp } from '../test-app'
+import { type MadeProvider, makeProvider, withTelemed } from './made-telemed'
 
 type Headers = Record<string, string>
 type Answer = ReturnType<TestApp['call']>
-
-export interface MadeProvider {
-  id: string
-  code: string
-  key: string
-}
-
-/** All week, all day. */
-export const always = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '00:00', closes: '24:00' }))
-/** A plan that pays for telemedicine. */
-export const withTelemed: Partial<CoverageSpec> = { benefits: [{ kind: 'telemedicine' }] }
-
-/** A provider that is always open, takes two extra cards and is gone to by a link, unless it says otherwise. */
-export async function makeProvider(
-  db: Kysely<Database>,
-  values: Partial<Insertable<TelemedProviderTable>> & { insurers?: string[]; categories?: string[] } = {},
-): Promise<MadeProvider> {
-  const { insurers = [], categories = [], ...row } = values
-  const id = newId()
-  const code = `p-${newId().replaceAll(/[^a-z0-9]/g, '')}0`
-  const key = `telemed-${newId()}`
-  await db
-    .insertInto('telemed_provider')
-    .values({
-      id,
-      code,
-      name_th: 'หมอทดสอบ',
-      name_en: 'Test Doctors',
-      summary_th: 'พบแพทย์ทั่วไป',
-      summary_en: 'General doctors',
-      about_th: 'เกี่ยวกับ',
-      about_en: 'About',
-      hours: JSON.stringify(always),
-      closed_on: '[]',
-      image: 'null',
-      extra_cards_most: 2,
-      hand_off: 'link',
-      url: 'https://doctors.example/enter',
-      search_text: searchTextOf([values.name_th ?? 'หมอทดสอบ', values.name_en ?? 'Test Doctors']),
-      restricted: insurers.length > 0,
-      ...row,
-    })
-    .execute()
-  await db
-    .insertInto('telemed_provider_key')
-    .values({ provider_id: id, slot: 1, key_hash: sha256(key) })
-    .execute()
-  for (const insurer_code of insurers)
-    await db.insertInto('telemed_provider_insurer').values({ provider_id: id, insurer_code }).execute()
-  for (const category_id of categories)
-    await db.insertInto('telemed_provider_category').values({ provider_id: id, category_id }).execute()
-  return { id, code: values.code ?? code, key }
-}
 
 export interface TelemedWorld {
   readonly test: TestApp
@@ -95,16 +39,11 @@ export interface TelemedWorld {
 /** A member with a card that pays for telemedicine, a stranger, and a provider. */
 export function useTelemedWorld(form: TelemedForm = 'link'): TelemedWorld {
   const test = useTestApp()
-  let made: Pick<TelemedWorld, 'member' | 'as' | 'stranger' | 'provider' | 'coverageId'> | undefined
-  const world = () => {
-    if (!made) throw new Error('the world is made before each test')
-    return made
-  }
-  beforeEach(async () => {
+  const world = madeForEachTest(async () => {
     await seedTelemedTerms(test.db)
     const member = await makeMember(test.db)
     const { coverageId } = await makeCoverage(test.db, { ...member, ...withTelemed })
-    made = {
+    return {
       member,
       coverageId,
       as: await test.signIn(member),
@@ -188,53 +127,7 @@ export function useTelemedWorld(form: TelemedForm = 'link'): TelemedWorld {
   }
 }
 
-/** The token that a link carries. */
-export function tokenOf(url: string): string {
-  return new URLSearchParams(new URL(url).hash.slice(1)).get('token') ?? ''
-}
-
-/** A visit with one card, made without the calls. */
-export async function makeVisit(
-  db: Kysely<Database>,
-  of: { accountId: string; coverageId: string },
-): Promise<string> {
-  const id = newId()
-  const provider = await makeProvider(db)
-  await db
-    .insertInto('telemed_visit')
-    .values({
-      id,
-      account_id: of.accountId,
-      partner_id: testPartner.id,
-      provider_id: provider.id,
-      entry: 'mart',
-      created_at: new Date('2026-11-21T04:00:00Z'),
-      expires_at: new Date('2026-11-22T04:00:00Z'),
-    })
-    .execute()
-  await db
-    .insertInto('telemed_visit_card')
-    .values({ visit_id: id, place: 0, coverage_id: of.coverageId })
-    .execute()
-  return id
-}
-
-/** Adds telemedicine to the plan of a coverage. */
-export async function payForTelemed(db: Kysely<Database>, coverageId: string): Promise<void> {
-  const { plan_id } = await db
-    .selectFrom('coverage')
-    .select('plan_id')
-    .where('id', '=', coverageId)
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('benefit')
-    .values({
-      id: newId(),
-      plan_id,
-      kind: 'telemedicine',
-      name_th: 'พบแพทย์',
-      name_en: 'Telemedicine',
-      sort: 9,
-    })
-    .execute()
+/** Status and code of a refusal. */
+export function codeOf(answer: { statusCode: number; json(): { code: string } }) {
+  return [answer.statusCode, answer.json().code]
 }

@@ -1,8 +1,9 @@
-import type { TelemedProvider, TelemedVisit } from '@khum/contract'
+import type { TelemedVisit } from '@khum/contract'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../src/ids'
 import { makeFamily } from '../family/family-world'
-import { makeProvider, payForTelemed, useTelemedWorld } from './telemed-world'
+import { makeOtherInsurer, makeProvider, mornings, payForTelemed } from './made-telemed'
+import { codeOf, useTelemedWorld } from './telemed-world'
 
 const world = useTelemedWorld()
 const { call, clock } = world.test
@@ -12,109 +13,6 @@ async function started(body = {}): Promise<TelemedVisit> {
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json().data
 }
-function codeOf(answer: { statusCode: number; json(): { code: string } }) {
-  return [answer.statusCode, answer.json().code]
-}
-/** Noon of a Saturday in Bangkok, as the test's clock has it; open in the mornings only. */
-const mornings = JSON.stringify(
-  [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '08:00', closes: '11:30' })),
-)
-
-describe('providers (spec §1 Telemed Mart)', () => {
-  async function list(
-    query: Record<string, string>,
-    as?: Record<string, string>,
-  ): Promise<TelemedProvider[]> {
-    const answer = await call({
-      method: 'GET',
-      url: '/api/v1/telemed-providers',
-      query,
-      ...(as ? { as } : {}),
-    })
-    expect(answer.statusCode, answer.body).toBe(200)
-    return answer.json().data.items
-  }
-
-  test('are found by name and category, the open ones first', async () => {
-    const category = newId()
-    await world.test.db
-      .insertInto('telemed_category')
-      .values({ id: category, name_th: 'เด็ก', name_en: 'Children', icon: 'children', sort: 1 })
-      .execute()
-    const closed = await makeProvider(world.test.db, {
-      hours: mornings,
-      name_th: 'หมอเด็กสดใส',
-      sort: -1,
-      categories: [category],
-    })
-    expect((await list({})).map(({ id, open_now }) => [id, open_now])).toEqual([
-      [world.provider.id, true],
-      [closed.id, false],
-    ])
-    expect((await list({ search: 'หมอ เด็ก' })).map(({ id }) => id)).toEqual([closed.id])
-    expect((await list({ category })).map(({ id }) => id)).toEqual([closed.id])
-    expect(await list({ search: 'ไม่มีแน่' })).toEqual([])
-  })
-
-  test('say when they open, and whether the member’s cards pay', async () => {
-    const restricted = await makeProvider(world.test.db, { hours: mornings, insurers: await otherInsurer() })
-    const guest = await list({})
-    expect(guest.map(({ covered }) => covered)).toEqual([null, null])
-    const [open, closed] = await list({}, world.as)
-    expect(open).toMatchObject({ covered: true, next_opens_at: null, host: 'doctors.example' })
-    expect(closed).toMatchObject({
-      id: restricted.id,
-      covered: false,
-      next_opens_at: '2026-11-22T01:00:00.000Z',
-    })
-    const none = await world.addCoverage({ benefits: [{ kind: 'opd' }] })
-    expect((await list({ coverage: none }, world.as)).map(({ covered }) => covered)).toEqual([false, false])
-  })
-
-  test('tell of a coverage to its own member only', async () => {
-    const url = `/api/v1/telemed-providers/${world.provider.id}`
-    const ask = (as?: Record<string, string>) =>
-      call({ method: 'GET', url, query: { coverage: world.coverageId }, ...(as ? { as } : {}) })
-    expect((await ask(world.as)).json().data).toMatchObject({ covered: true, closed_on: [] })
-    expect((await ask(world.stranger)).statusCode).toBe(404)
-    expect(codeOf(await ask())).toEqual([401, 'session_missing'])
-  })
-
-  test('a promotion that ended is told of as ended, and begins nothing (spec §8)', async () => {
-    const id = newId()
-    await world.test.db
-      .insertInto('telemed_promotion')
-      .values({
-        id,
-        provider_id: world.provider.id,
-        text_th: 'ลด 20%',
-        text_en: '20% off',
-        starts_on: '2026-11-01',
-        ends_on: '2026-11-21',
-      })
-      .execute()
-    expect((await list({}))[0]?.promotion).toMatchObject({ id, expired: false })
-    expect((await world.start({ promotion_id: id })).statusCode).toBe(201)
-    // Past midnight in Bangkok.
-    clock.set('2026-11-21T17:00:00Z')
-    expect((await list({}))[0]?.promotion).toMatchObject({ id, expired: true })
-    expect(codeOf(await world.start({ promotion_id: id }, await world.test.signIn(world.member)))).toEqual([
-      410,
-      'promotion_expired',
-    ])
-    clock.set('2026-12-30T05:00:00Z')
-    expect((await list({}))[0]?.promotion).toBeNull()
-  })
-})
-
-async function otherInsurer(): Promise<string[]> {
-  await world.test.db
-    .insertInto('insurer')
-    .values({ code: 'OTH', name_th: 'อื่น', name_en: 'Other', kind: 'life' })
-    .execute()
-  return ['OTH']
-}
-
 describe('a visit', () => {
   test('is taken up again from the same entry, and ends when another provider’s begins', async () => {
     const first = await started()
@@ -147,7 +45,7 @@ describe('a visit', () => {
   test('needs a card that pays (spec §8: no telemed in coverage)', async () => {
     const none = await world.addCoverage({ benefits: [{ kind: 'opd' }] })
     const lapsed = await world.addCoverage({ policy: { status: 'lapsed' } })
-    const elsewhere = await makeProvider(world.test.db, { insurers: await otherInsurer() })
+    const elsewhere = await makeProvider(world.test.db, { insurers: [await makeOtherInsurer(world.test.db)] })
     expect(codeOf(await world.start({ coverage_id: none }))).toEqual([422, 'telemed_not_covered'])
     expect(codeOf(await world.start({ coverage_id: lapsed }))).toEqual([422, 'coverage_not_usable'])
     expect(codeOf(await world.start({ provider_id: elsewhere.id }))).toEqual([422, 'telemed_not_covered'])

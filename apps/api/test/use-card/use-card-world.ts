@@ -1,10 +1,10 @@
 import type { NetworkService } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
-import { beforeEach } from 'vitest'
 import type { Database } from '../../src/db/schema'
 import { newId, sha256 } from '../../src/ids'
 import { type MadeMember, makeMember } from '../factories'
 import { type CoverageSpec, makeCoverage } from '../factory-coverage'
+import { madeForEachTest } from '../made-for-each-test'
 import { type TestApp, useTestApp } from '../test-app'
 
 type Headers = Record<string, string>
@@ -100,15 +100,10 @@ export async function age(db: Kysely<Database>, seconds: number): Promise<void> 
 /** A member with a card in force and two hospitals that take it. */
 export function useUseCardWorld(spec: Partial<CoverageSpec> = {}): UseCardWorld {
   const test = useTestApp()
-  let made: Pick<UseCardWorld, 'member' | 'as' | 'coverageId' | 'here' | 'there'> | undefined
-  const world = () => {
-    if (!made) throw new Error('the world is made before each test')
-    return made
-  }
-  beforeEach(async () => {
+  const world = madeForEachTest(async () => {
     const member = await makeMember(test.db)
     const { coverageId, insurerCode } = await makeCoverage(test.db, { ...member, ...spec })
-    made = {
+    return {
       member,
       coverageId,
       as: await test.signIn(member),
