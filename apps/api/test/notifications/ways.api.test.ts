@@ -240,6 +240,27 @@ describe('news outside the app', () => {
     expect((await sent()).map(({ channel }) => channel)).toEqual(['sms'])
   })
 
+  it('holds the account while it is addressed: a deletion comes before or after, never in between (R60)', async () => {
+    await choose(all)
+    const { outbox } = test.ctx.gateways
+    const { send } = outbox
+    const found: unknown[] = []
+    outbox.send = async (...of) => {
+      const taken = test.ctx.pool.query('select from account where id = $1 for update nowait', [
+        world.member.accountId,
+      ])
+      found.push(await taken.then(() => 'free').catch((error: { code: string }) => error.code))
+      await send(...of)
+    }
+    try {
+      await tell('family_ended')
+    } finally {
+      outbox.send = send
+    }
+    expect(found).toEqual(['55P03', '55P03', '55P03'])
+    expect(await sent()).toHaveLength(3)
+  })
+
   it('leaves with the account: what was pushed to LINE is not kept (R60)', async () => {
     await choose(all)
     await tell('family_ended')

@@ -79,7 +79,10 @@ const topicOfNotification = sql<NotificationTopic>`case
   when notification.kind in ('promotion', 'article') then 'promotions'
   when notification.kind = 'notice' then 'notices' end`
 
-/** Of these notifications those that nobody has read yet, once for each way its member wants to hear of it by. */
+/**
+ * Of these notifications those that nobody has read yet, once for each way its member wants to hear of it by. Their accounts
+ * stay as they are until the transaction ends: a deletion comes before or after. TRUST R60
+ */
 export function listWanted(db: Db, ids: readonly string[]) {
   return addresses(db)
     .innerJoin('notification', 'notification.account_id', 'account.id')
@@ -102,5 +105,7 @@ export function listWanted(db: Db, ids: readonly string[]) {
     .where((eb) =>
       eb.or([eb('member_topic.topic', '<>', 'promotions'), hasMarketingConsent(sql.ref('account.id'))]),
     )
+    .orderBy('account.id')
+    .forKeyShare('account')
     .execute()
 }

@@ -1,11 +1,14 @@
 import { href, localePath } from '@khum/contract'
 import type { AppContext } from '../../context'
+import { inTransaction } from '../../db/transaction'
 import { pushAddress } from '../../gateways/outbox/line-carrier'
 import type { OutgoingMessage } from '../../gateways/outbox/outbox'
 import { messagesIn } from '../../messages/messages'
 import { listWanted } from './notification-ways.repo'
 import { mayLackChannel } from './notification-ways.service'
 
+/** So many in one transaction: nobody who deletes an account waits for long. */
+const atOnce = 50
 /** Older news is no news; and LINE knows a repeated push by its key for as long. */
 const worthSendingMs = 86_400_000
 
@@ -24,6 +27,13 @@ export async function queueOutside(
 
 /** Puts one message for each way that a member chose into the outbox. Safe to run again: each is sent once. */
 async function sendOutside(ctx: AppContext, ids: readonly string[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const some = ids.slice(from, from + atOnce)
+    await inTransaction(ctx.db, (db) => sendSome({ ...ctx, db }, some))
+  }
+}
+
+async function sendSome(ctx: AppContext, ids: readonly string[]): Promise<void> {
   const now = ctx.clock.now()
   for (const wanted of await listWanted(ctx.db, ids)) {
     const to = addressOf(ctx, wanted)
