@@ -119,7 +119,9 @@ test('unreadable colours of an insurer are mended', async ({ page }) => {
   for (const path of ['/login', '/', '/check-page', '/no-such-page']) {
     await page.goto(`${path}?${partnerQuery('pale')}`)
     await watch.settled()
-    const texts = await page.locator('main :is(h1, h2, p, label, a, button):visible').all()
+    const places = page.locator('main :is(h1, h2, p, label, a, button):visible')
+    // Signs without words need less, and axe looks at them.
+    const texts = await places.filter({ hasText: /\S/ }).all()
     expect(texts.length, path).toBeGreaterThan(1)
     for (const text of texts) {
       const what = `${path} “${(await text.textContent())?.slice(0, 40)}”`
