@@ -55,6 +55,11 @@ describe('docs/SPEC-MAP.md', () => {
 })
 
 describe('the documents', () => {
+  test('number each decision once', () => {
+    const numbers = readdirSync(path.join(root, 'docs/decisions')).map((name) => Number(name.slice(0, 4)))
+    expect(numbers).toEqual(numbers.map((_, at) => at + 1))
+  })
+
   test('show every picture that is kept', () => {
     const shown = read('README.md') + read('docs/THEME.md').replaceAll('](pictures/', '](docs/pictures/')
     const pictures = readdirSync(path.join(root, 'docs/pictures'))
