@@ -6,7 +6,7 @@ import { Screen } from './shell/screen'
 export function AddCardFamilyRoute() {
   return (
     <Screen name="addCardFamily" back={href('familyCoverages')} bare>
-      <AddCard whose="family" />
+      <AddCard whose="family" notNow={href('familyCoverages')} />
     </Screen>
   )
 }

@@ -6,7 +6,7 @@ import { Screen } from './shell/screen'
 export function AddCardRoute() {
   return (
     <Screen name="addCard" back={href('coverages')} bare>
-      <AddCard whose="self" />
+      <AddCard whose="self" notNow={href('coverages')} />
     </Screen>
   )
 }

@@ -70,11 +70,11 @@ const screens: Record<PathName, ScreenEntry> = {
     load: () => import('./insurance-list').then((part) => part.InsuranceListRoute),
   },
   addCard: {
-    words: ['cards', 'documents', 'insurance'],
+    words: ['cards', 'documents', 'insurance', 'consent'],
     load: () => import('./add-card').then((part) => part.AddCardRoute),
   },
   addCardFamily: {
-    words: ['cards', 'documents', 'insurance'],
+    words: ['cards', 'documents', 'insurance', 'consent'],
     load: () => import('./add-card-family').then((part) => part.AddCardFamilyRoute),
   },
   editCard: {

@@ -1,6 +1,7 @@
-import { type Card, type CardData, cardEndpoints, coverageEndpoints } from '@khum/contract'
+import { type Card, type CardData, cardEndpoints, consentEndpoints, coverageEndpoints } from '@khum/contract'
 import * as z from 'zod/mini'
 import { createFakeServer, data, problem } from '../fake-server'
+import { sampleConsent } from '../sample-account'
 
 const saveSchema = z.object({ version: z.int(), complete: z.boolean(), data: z.custom<CardData>() })
 export type Save = z.infer<typeof saveSchema>
@@ -13,6 +14,7 @@ export function createCardServer(...cards: Card[]) {
   const mask = (number: string | null, before: string) =>
     number === null ? before : number === '' ? '' : `••••${number.slice(-4)}`
 
+  server.on(consentEndpoints.listConsents, () => data({ items: [sampleConsent('health_data')], due: [] }))
   server.on(coverageEndpoints.listCoverages, () => data({ items: [], as_of: '2026-11-21T05:00:00Z' }))
   server.on(cardEndpoints.listCards, () => data({ items: cards }))
   server.on(cardEndpoints.createCard, () => data(cards[0], 201))

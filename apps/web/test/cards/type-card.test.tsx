@@ -1,11 +1,11 @@
-import { cardEndpoints, coverageSearchEndpoints, otpEndpoints } from '@khum/contract'
+import { cardEndpoints, consentEndpoints, coverageSearchEndpoints, otpEndpoints } from '@khum/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { makeDocument } from '../claims/made'
 import { data, problem } from '../fake-server'
 import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
-import { passed, sampleFlow } from '../sample-account'
+import { passed, sampleConsent, sampleFlow } from '../sample-account'
 import { createCardServer } from './card-server'
 import { makeDraftCard, makeWholeCard } from './made-card'
 
@@ -141,14 +141,29 @@ describe('typing a card (spec §2 /add-card, §5)', () => {
     expect(await screen.findByText('ขณะนี้บันทึกบัตรไม่ได้ กรุณาตรวจสอบข้อมูล')).toBeTruthy()
   })
 
-  test('without consent to health data the way to it is shown (R66)', async () => {
-    const { server } = createCardServer()
-    server.on(cardEndpoints.createCard, () => problem('health_consent_required', 403))
-    await openScreen({ path: '/add-card', as: somebody, server })
-    expect((await screen.findByRole('link', { name: 'ไปให้ความยินยอม' })).getAttribute('href')).toBe(
-      '/privacy-setting',
-    )
-  })
+  test.each([
+    ['/add-card', '/coverages'],
+    ['/add-card-family', '/family-coverages'],
+  ])(
+    '%s asks for the consent to health data where it is needed, and one tap goes on (R66)',
+    async (path, away) => {
+      const { server } = createCardServer(makeDraftCard())
+      let accepted: number | null = null
+      const health = () => sampleConsent('health_data', { accepted_version: accepted, history: [] })
+      server.on(consentEndpoints.listConsents, () => data({ items: [health()], due: [] }))
+      server.on(consentEndpoints.acceptConsent, () => {
+        accepted = 2
+        return new Response(null, { status: 204 })
+      })
+      const { user, address } = await openScreen({ path, as: somebody, server })
+      await screen.findByRole('heading', { name: 'ขอใช้ข้อมูลสุขภาพเพื่อเก็บบัตรที่คุณเพิ่มเอง' })
+      expect(screen.getByRole('link', { name: 'ไว้ภายหลัง' }).getAttribute('href')).toBe(away)
+      expect(server.calls).not.toContain('POST /api/v1/cards')
+      await user.click(await press('ยินยอมและไปต่อ'))
+      expect(await press('บันทึกบัตร')).toBeTruthy()
+      expect(address()).toBe(path)
+    },
+  )
 })
 
 describe('changing a card (R27)', () => {

@@ -1,6 +1,9 @@
-import { limits, readTheme } from '@khum/contract'
+import { coverageEndpoints, limits, readTheme } from '@khum/contract'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { madeCoverage } from '../claims/made'
+import { createFakeServer, data } from '../fake-server'
+import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
 
 test('without a type the pages are listed, each leading to its own', async () => {
@@ -32,6 +35,21 @@ test.each([
   const link = screen.queryByRole('link', { name: 'เปิด LINE Official' })
   expect(link?.getAttribute('href') ?? null).toBe(address)
   expect(document.querySelector('a[href="tel:1669"]')).toBeTruthy()
+})
+
+test('contact has the numbers of the insurers of a member’s own cards', async () => {
+  const server = createFakeServer()
+  const cards = [
+    { ...madeCoverage, insurer_hotline: '1581' },
+    { ...madeCoverage, id: 'B'.repeat(22), insurer_hotline: '1581' },
+    { ...madeCoverage, id: 'C'.repeat(22), insurer_hotline: '1999', hidden: true },
+  ]
+  server.on(coverageEndpoints.listCoverages, () => data({ items: cards, as_of: '2026-11-21T05:00:00Z' }))
+  await openScreen({ path: '/others/contact', as: somebody, server })
+  expect(await screen.findByRole('heading', { name: 'โทรหาบริษัทประกัน' })).toBeTruthy()
+  const numbers = [...document.querySelectorAll('a[href^="tel:1"]')].map((link) => link.getAttribute('href'))
+  expect(numbers.filter((number) => number === 'tel:1581')).toHaveLength(1)
+  expect(numbers).not.toContain('tel:1999')
 })
 
 test('documents for a claim says the limits that are enforced', async () => {

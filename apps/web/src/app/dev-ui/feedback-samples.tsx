@@ -10,7 +10,9 @@ import { Sheet } from '../../ui/feedback/sheet'
 import { SkeletonBlock, SkeletonList, SkeletonText } from '../../ui/feedback/skeleton'
 import { showToast } from '../../ui/feedback/toast-store'
 import { Card, Section } from '../../ui/layout/card'
+import { Disclosure, Disclosures } from '../../ui/layout/disclosure'
 import { List, ListRow } from '../../ui/layout/list-row'
+import { PullToRefresh } from '../../ui/layout/pull-to-refresh'
 import { Tabs } from '../../ui/layout/tabs'
 import styles from './dev-ui-page.module.css'
 import type { Say } from './say'
@@ -57,6 +59,14 @@ export function FeedbackSamples({ say }: { say: Say }) {
           reference={say('รหัสอ้างอิง 7f3a-21c9', 'Reference 7f3a-21c9')}
         />
       </Card>
+      <Disclosures>
+        <Disclosure title={say('ต้องใช้เอกสารอะไรบ้าง', 'Which documents are needed?')}>
+          <p>{say('ใบเสร็จและใบรับรองแพทย์', 'The receipt and a medical certificate.')}</p>
+        </Disclosure>
+        <Disclosure title={say('ได้เงินเมื่อไร', 'When is it paid?')}>
+          <p>{say('ดูได้ในสถานะเคลม', 'The claim status says so.')}</p>
+        </Disclosure>
+      </Disclosures>
       <SkeletonBlock height={10} />
       <SkeletonList label={say('กำลังโหลด', 'Loading')} rows={2} />
       <Card>
@@ -77,6 +87,7 @@ function OpenSamples({ say }: { say: Say }) {
   const [sheet, setSheet] = useState(false)
   const [dialog, setDialog] = useState(false)
   const [loading, setLoading] = useState(false)
+  const [refreshing, setRefreshing] = useState(false)
   return (
     <div className={styles.flow}>
       <Button look="secondary" size="sm" onClick={() => setSheet(true)}>
@@ -108,6 +119,14 @@ function OpenSamples({ say }: { say: Say }) {
       <Button look="secondary" size="sm" onClick={() => setLoading(!loading)}>
         {say('แถบโหลด', 'Progress bar')}
       </Button>
+      <Button look="secondary" size="sm" onClick={() => setRefreshing(!refreshing)}>
+        {say('ดึงลงเพื่อโหลดใหม่', 'Pull to refresh')}
+      </Button>
+      <PullToRefresh
+        busy={refreshing}
+        label={say('กำลังโหลดใหม่', 'Refreshing')}
+        onPull={() => setRefreshing(true)}
+      />
       <ProgressBar active={loading} label={say('กำลังเปิดหน้า', 'Loading the page')} durationMs={5000} />
       <Sheet
         open={sheet}

@@ -9,27 +9,28 @@ import { LoadFailure } from '../../lib/load-failure'
 import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { SkeletonList } from '../../ui/feedback/skeleton'
+import { AskHealthConsent, useHealthConsent } from '../consent'
 import { formAddress } from './card-address'
 import { CardForm } from './card-form'
 import { type OpenCard, useBegunCard, useOpenCard } from './use-cards'
 
-/** Begins a card, or goes on with the unfinished one. Spec §2 /add-card, /add-card-family */
-export function AddCard({ whose }: { whose: CardOwner }) {
-  const t = useTranslations('cards.form')
+/**
+ * Begins a card, or goes on with the unfinished one, once its member agreed to the use of health data; `notNow` is where who
+ * does not agree goes on. Spec §2 /add-card, /add-card-family, TRUST R66
+ */
+export function AddCard({ whose, notNow }: { whose: CardOwner; notNow: string }) {
+  const common = useTranslations('common')
+  const consent = useHealthConsent()
+  if (consent.isPending) return <SkeletonList label={common('loading')} rows={6} />
+  if (consent.wanted) return <AskHealthConsent document={consent.wanted} notNow={notNow} use="card" />
+  return <BegunCard whose={whose} />
+}
+
+function BegunCard({ whose }: { whose: CardOwner }) {
   const common = useTranslations('common')
   const begun = useBegunCard(whose)
   if (begun.isPending) return <SkeletonList label={common('loading')} rows={6} />
-  if (begun.isError) {
-    if (failureCode(begun.error) === 'health_consent_required')
-      return (
-        <EmptyState
-          icon={<FileQuestion />}
-          title={t('consent')}
-          action={<ButtonLink to={href('privacySetting')}>{t('toConsent')}</ButtonLink>}
-        />
-      )
-    return <LoadFailure error={begun.error} onRetry={() => void begun.refetch()} />
-  }
+  if (begun.isError) return <LoadFailure error={begun.error} onRetry={() => void begun.refetch()} />
   return <WithCard id={begun.data}>{(open) => <CardForm open={open} />}</WithCard>
 }
 

@@ -10,7 +10,13 @@ import styles from './consent.module.css'
 import { DocumentText } from './document-text'
 import { useChooseConsent } from './use-my-consents'
 
-/** Asks for the consent a claim or a visit needs, where it is needed: why, one tap, or not now. TRUST R66 */
+const words = {
+  claim: { title: 'title', why: 'why', later: 'later' },
+  telemed: { title: 'telemedTitle', why: 'telemedWhy', later: 'anyTimeLater' },
+  card: { title: 'cardTitle', why: 'cardWhy', later: 'anyTimeLater' },
+} as const
+
+/** Asks for the consent that a claim, a visit or a typed-in card needs, where it is needed: why, one tap, or not now. TRUST R66 */
 export function AskHealthConsent({
   document,
   notNow,
@@ -18,7 +24,7 @@ export function AskHealthConsent({
 }: {
   document: ConsentDocument
   notNow: string
-  use?: 'claim' | 'telemed'
+  use?: keyof typeof words
 }) {
   const t = useTranslations('consent.ask')
   const handleError = useErrorHandler()
@@ -28,8 +34,8 @@ export function AskHealthConsent({
     <Card>
       <EmptyState
         icon={<HeartPulse />}
-        title={t(use === 'claim' ? 'title' : 'telemedTitle')}
-        text={t(use === 'claim' ? 'why' : 'telemedWhy')}
+        title={t(words[use].title)}
+        text={t(words[use].why)}
         action={
           <>
             <Button wide busy={choose.isPending} onClick={agree}>
@@ -45,7 +51,7 @@ export function AskHealthConsent({
         <summary>{t('read')}</summary>
         <DocumentText document={document} />
       </details>
-      <p className={styles.after}>{t(use === 'claim' ? 'later' : 'telemedLater')}</p>
+      <p className={styles.after}>{t(words[use].later)}</p>
     </Card>
   )
 }

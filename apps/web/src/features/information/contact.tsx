@@ -2,17 +2,19 @@ import { officialAccountUrl } from '@khum/contract/home-menu'
 import { href } from '@khum/contract/paths'
 import { MessageCircle } from 'lucide-react'
 import { useTranslations } from '../../i18n'
+import { useSession } from '../../lib/services'
 import { useTheme } from '../../theme/brand'
 import { ButtonLink } from '../../ui/action/button-link'
 import { Card, Section } from '../../ui/layout/card'
 import { List, ListRow } from '../../ui/layout/list-row'
-import { EmergencyNumbers } from '../coverages'
+import { EmergencyNumbers, OwnHotlines } from '../coverages'
 import styles from './information.module.css'
 
 /** Whom to ask what: the official account where the theme has one, the insurers of one's cards, and who helps at once. */
 export function Contact() {
   const t = useTranslations('information.contact')
   const theme = useTheme()
+  const member = useSession().status === 'member'
   const account = theme ? officialAccountUrl(theme) : null
   return (
     <>
@@ -27,6 +29,7 @@ export function Contact() {
         <p className={styles.text}>{t('have')}</p>
       </Card>
       <p className={styles.text}>{t('insurer')}</p>
+      {member && <OwnHotlines />}
       <Section title={t('yourself')}>
         <List label={t('yourself')}>
           <ListRow title={t('claims')} to={href('claimStatus')} />

@@ -42,8 +42,6 @@ export const cards = {
     discard: 'Discard changes',
     gone: 'This card was not found',
     goneBody: 'It may have been deleted on another device.',
-    consent: 'Cards can be kept once you have agreed to the use of health data.',
-    toConsent: 'Go to my consents',
   },
   number: {
     show: 'See and change the number',

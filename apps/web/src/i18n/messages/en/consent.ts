@@ -23,7 +23,10 @@ export const consent = {
     telemedTitle: 'May we use your health data for seeing a doctor online?',
     telemedWhy:
       'Seeing a doctor, and the bill that follows, involve your health data. We need your consent before we take you to the provider.',
-    telemedLater: 'You can withdraw it at any time in Settings.',
+    cardTitle: 'May we use health data to keep the card you add?',
+    cardWhy:
+      'What a card pays for, and how much of it is used, can say something about its holder’s health. We need your consent before we keep it.',
+    anyTimeLater: 'You can withdraw it at any time in Settings.',
     read: 'Read the consent in full',
     yes: 'I agree, go on',
     notNow: 'Not now',

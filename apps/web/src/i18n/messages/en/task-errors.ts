@@ -25,7 +25,7 @@ export const taskErrors = {
   otp_number_blocked: 'We cannot send codes to this number right now. Please try again in 1 hour.',
   step_up_required: 'Please confirm it is you with an OTP first.',
   health_consent_required:
-    'To file a claim, first agree to the use of your health data, under Settings > My consents.',
+    'This needs your health data. Please agree to its use first, under Settings > My consents.',
   consent_missing: 'Please read and accept the terms and the privacy notice first.',
   consent_outdated: 'There is a newer version of this text. Please reload the page and read it again.',
   consent_needs_code: 'Accepting the new privacy notice needs a new password and an OTP.',
