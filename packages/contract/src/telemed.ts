@@ -16,7 +16,7 @@ export type TelemedEntry = (typeof telemedEntries)[number]
 
 /**
  * choosing: cards or terms are missing · agreed: both are there, the preview may be confirmed · handed_off: confirmed,
- * the provider may be entered · expired: a day over, or begun anew.
+ * the provider may be entered · expired: a day over, begun anew, or a text that was accepted has a newer version.
  */
 export const telemedStates = ['choosing', 'agreed', 'handed_off', 'expired'] as const
 export type TelemedState = (typeof telemedStates)[number]

@@ -133,6 +133,35 @@ describe('the hand-off by link', () => {
     await call({ method: 'DELETE', url: '/api/v1/consents/health_data', as: world.as })
     expect(codeOf(await world.handOff(agreed))).toEqual([403, 'health_consent_required'])
   })
+
+  test('is over when one of its texts was replaced since: what is agreed to is what is in force (R66)', async () => {
+    const [visit, again] = [
+      await world.agreed(),
+      await world.agreed({ provider: await makeProvider(world.test.db) }),
+    ]
+    expect(visit.id).not.toBe(again.id)
+    const { db } = world.test
+    const values = {
+      title_th: 'ข',
+      title_en: 'T',
+      body_th: 'ใหม่',
+      body_en: 'new',
+      text_hash: Buffer.alloc(32),
+    }
+    const effective_at = new Date(clock.now().getTime() + 60_000)
+    await db
+      .insertInto('telemed_document')
+      .values({ id: newId(), step: 3, version: 99, effective_at, ...values })
+      .execute()
+    expect((await world.get(again.id)).json().data.state).toBe('agreed')
+    clock.advance(60_000)
+    expect(codeOf(await world.handOff(again))).toEqual([410, 'telemed_visit_over'])
+    expect((await world.get(again.id)).json().data.state).toBe('expired')
+    const anew = await world.agreed({ provider: { id: again.provider.id, code: '', key: '' } })
+    expect(anew).toMatchObject({ state: 'agreed', accepted_steps: [1, 2, 3] })
+    expect(anew.id).not.toBe(again.id)
+    expect((await world.handOff(anew)).statusCode).toBe(201)
+  })
 })
 
 describe('the provider’s side', () => {
@@ -188,6 +217,16 @@ describe('the provider’s side', () => {
     const late = await handedOff()
     await call({ method: 'DELETE', url: '/api/v1/consents/health_data', as: world.as })
     expect(codeOf(await world.redeem(late.token))).toEqual([410, 'telemed_hand_off_over'])
+  })
+
+  test('is told nothing of a card that ended since', async () => {
+    const extra = await world.addCoverage()
+    const { token } = await handedOff([world.coverageId, extra])
+    const coverage = world.test.db.updateTable('coverage').where('id', '=', extra)
+    await coverage.set({ expiry_date: '2026-11-20' }).execute()
+    expect(codeOf(await world.redeem(token))).toEqual([410, 'telemed_hand_off_over'])
+    await coverage.set({ expiry_date: '2027-11-20' }).execute()
+    expect((await world.redeem(token)).statusCode).toBe(200)
   })
 
   test('is told nothing of a relative who took the authority back (R42)', async () => {

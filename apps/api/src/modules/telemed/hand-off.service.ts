@@ -19,7 +19,7 @@ import { listByIds, type ProviderRow } from './providers.repo'
 import { daysOf, requireProvider } from './providers.service'
 import { addressOf } from './providers.view'
 import { haveSigningKey } from './signing-keys'
-import { lockVisit, type VisitRow } from './visits.repo'
+import { isOverdue, lockVisit, type VisitRow } from './visits.repo'
 import { type Choice, readerOf, requireCover, requireOpen } from './visits.service'
 import { stateOf } from './visits.view'
 
@@ -100,7 +100,7 @@ export async function getHandOff(
 /** @throws AppError telemed_visit_over, telemed_step_conflict */
 function requireAgreed({ clock }: AppContext, visit: VisitRow, confirmed: readonly string[]): void {
   const state = stateOf(visit, clock.now())
-  const isOver = state === 'expired' || visit.redeemed_at !== null || visit.expires_at <= clock.now()
+  const isOver = state === 'expired' || visit.redeemed_at !== null || isOverdue(visit, clock.now())
   if (isOver) throw new AppError('telemed_visit_over')
   if (state === 'choosing' || confirmed.join() !== visit.coverage_ids.join())
     throw new AppError('telemed_step_conflict')

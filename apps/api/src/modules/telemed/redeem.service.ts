@@ -7,6 +7,7 @@ import { addressKey } from '../../http/address-key'
 import { AppError } from '../../http/app-error'
 import { sha256 } from '../../ids'
 import { hasHealthConsent } from '../consents/consents-due'
+import { isUsable } from '../use-card/eligibility'
 import { type HeldCard, readHeld } from './cards'
 import { codeHashes, isToken, readCode, readToken } from './credentials'
 import { findByCode, findById, findSubject, type HandOffRow, redeemLive } from './hand-off.repo'
@@ -84,6 +85,7 @@ async function takeOnce(
     const subject = await findSubject(db, row.account_id, provider.id)
     if (held.length < row.coverage_ids.length || subject === undefined)
       throw new AppError('telemed_hand_off_over')
+    if (!held.every(({ coverage }) => isUsable(coverage))) throw new AppError('telemed_hand_off_over')
     const cards = row.coverage_ids.flatMap((id) => held.filter(({ coverage }) => coverage.id === id))
     await writeDown(inside, provider, from, { outcome: isRepeat ? 'repeated' : 'taken', row, cards })
     return {

@@ -19,6 +19,11 @@ function visits(db: Db) {
         where visit_id = telemed_visit.id order by place)`.as('coverage_ids'),
       sql<number[]>`array(select step from telemed_acceptance
         where visit_id = telemed_visit.id order by step)`.as('steps'),
+      // When the first of its accepted texts is replaced by a newer one: what was agreed to is not in force any more.
+      sql<Date | null>`(select min(newer.effective_at) from telemed_acceptance accepted
+        join telemed_document document on document.id = accepted.document_id
+        join telemed_document newer on newer.step = document.step and newer.version > document.version
+        where accepted.visit_id = telemed_visit.id)`.as('terms_until'),
     ])
 }
 export type VisitRow = Awaited<ReturnType<ReturnType<typeof visits>['executeTakeFirstOrThrow']>>
@@ -41,13 +46,26 @@ export async function lockVisit(db: Db, accountId: string, id: string): Promise<
 }
 
 /** What a member can go on with, by an entry. */
-export function findOpen(db: Db, accountId: string, entry: TelemedEntry, now: Date) {
-  return visits(db)
+export async function findOpen(
+  db: Db,
+  accountId: string,
+  entry: TelemedEntry,
+  now: Date,
+): Promise<VisitRow | undefined> {
+  const row = await visits(db)
     .where('account_id', '=', accountId)
     .where('entry', '=', entry)
     .where('state', 'in', open)
-    .where('expires_at', '>', now)
     .executeTakeFirst()
+  return row && !isOverdue(row, now) ? row : undefined
+}
+
+/** A day is over, or a text that was accepted is not in force any more. TRUST R66 */
+export function isOverdue(
+  { expires_at, terms_until }: Pick<VisitRow, 'expires_at' | 'terms_until'>,
+  now: Date,
+): boolean {
+  return expires_at <= now || (terms_until !== null && terms_until <= now)
 }
 
 /** Newest first, from after a visit on. */

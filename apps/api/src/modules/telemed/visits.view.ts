@@ -5,7 +5,7 @@ import { readHeld, toCard } from './cards'
 import { listByIds } from './providers.repo'
 import { daysOf, seenBy } from './providers.service'
 import { toProvider } from './providers.view'
-import type { VisitRow } from './visits.repo'
+import { isOverdue, type VisitRow } from './visits.repo'
 
 /** Visits as their member sees them. A card that may not be used any more is not shown any more, not even looking back. */
 export async function toVisits(
@@ -42,6 +42,7 @@ export async function toVisits(
 }
 
 /** Nobody needs to have written down that time is over. */
-export function stateOf({ state, expires_at }: VisitRow, now: Date): TelemedState {
-  return (state === 'choosing' || state === 'agreed') && expires_at <= now ? 'expired' : state
+export function stateOf(row: VisitRow, now: Date): TelemedState {
+  const { state } = row
+  return (state === 'choosing' || state === 'agreed') && isOverdue(row, now) ? 'expired' : state
 }
