@@ -123,7 +123,7 @@ test('from a card by one-time code: copied, redeemed at the provider once, and t
   await expect(page.getByText(`${code.slice(0, 4)} ${code.slice(4)}`)).toBeVisible()
 
   const opened = page.waitForEvent('popup')
-  await page.getByRole('link', { name: 'ไปที่ลมเย็น ดูแลใจ' }).click()
+  await page.getByRole('link', { name: 'ไปที่ ลมเย็น ดูแลใจ' }).click()
   const provider = await opened
   await provider.getByLabel(/One-time code/).fill(code)
   await provider.getByRole('button', { name: /Enter/ }).click()

@@ -64,8 +64,8 @@ export const demoProviders: readonly DemoProvider[] = [
     name: { th: 'ลมเย็น ดูแลใจ', en: 'Lomyen Mind Care' },
     summary: { th: 'จิตแพทย์และนักจิตวิทยา คุยเป็นส่วนตัว', en: 'Psychiatrists and psychologists, in private' },
     about: {
-      th: 'ความเครียด นอนไม่หลับ หมดไฟ หรือเรื่องที่อยากมีคนรับฟัง เลือกคุยทางวิดีโอ เสียง หรือแชต เข้าใช้ด้วยรหัสครั้งเดียวในแอปของผู้ให้บริการ',
-      en: 'Stress, sleep, burnout, or something you want someone to listen to: by video, voice or chat. You enter with a one-time code in the provider’s own app.',
+      th: 'ความเครียด นอนไม่หลับ หมดไฟ หรือเรื่องที่อยากมีคนรับฟัง เลือกคุยทางวิดีโอ เสียง หรือแชต เข้าใช้ด้วยรหัสใช้ครั้งเดียวที่เว็บไซต์ของผู้ให้บริการ',
+      en: 'Stress, sleep, burnout, or something you want someone to listen to: by video, voice or chat. You get in with a one-time code on the provider’s website.',
     },
     priceNote: { th: 'คุยครั้งละ 50 นาที 1,200 บาท', en: 'THB 1,200 for 50 minutes' },
     categories: ['mind'],

@@ -124,8 +124,8 @@ describe('one of them', () => {
   })
 
   test.each([
-    ['promotion', 'promotion_expired', 'โปรโมชันนี้หมดเวลาแล้ว', 'ดูโปรโมชันทั้งหมด', '/promotion'],
-    ['article', 'article_expired', 'บทความนี้หมดเวลาเผยแพร่แล้ว', 'ดูบทความทั้งหมด', '/article'],
+    ['promotion', 'promotion_expired', 'โปรโมชันนี้หมดอายุแล้ว', 'ดูโปรโมชันทั้งหมด', '/promotion'],
+    ['article', 'article_expired', 'บทความนี้เลิกเผยแพร่แล้ว', 'ดูบทความทั้งหมด', '/article'],
   ] as const)('an expired %s says so, and leads to the list. Spec §8', async (name, code, words, way, to) => {
     const server = createFakeServer()
     server.on(contentEndpoints.getContent, () => problem(code, 410))

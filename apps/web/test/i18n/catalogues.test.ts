@@ -47,7 +47,7 @@ test.each([...th])('%s takes the same arguments in both', (key, text) => {
 })
 
 test('every Thai text is Thai, save names that are none', () => {
-  const names = /^(English|e-Claim|Telemed Mart|LINE|LINE Official|iPhone)$/
+  const names = /^(English|e-Claim|LINE|LINE Official|iPhone)$/
   // A hospital's desk reads both languages beside each other.
   const beside = /^desk\.\w+Beside(\.|$)/
   const foreign = [...th].filter(

@@ -68,14 +68,14 @@ test('a promotion is shown in its words, with the HTML that may be shown', async
 
 test('one that is over says so, shows its offer no more, and leads to others. Spec §8', async () => {
   await open(sampleDetail({ ...promotion, expired: true }))
-  expect(await screen.findByText('โปรโมชันหรือบทความนี้หมดเวลาแล้ว')).toBeTruthy()
+  expect(await screen.findByText('โปรโมชันหรือบทความนี้หมดอายุแล้ว')).toBeTruthy()
   expect(screen.queryByText('ถึงสิ้นเดือนนี้')).toBeNull()
   expect(screen.getByRole('link', { name: 'ดูโปรโมชันอื่น' }).getAttribute('href')).toBe('/promotion')
 })
 
 test.each([
-  ['own', null, 'บัตรของคุณผ่านการตรวจสอบแล้ว', `/coverages/${'V'.repeat(22)}`],
-  ['a relative’s', { th: 'พ่อ', en: 'Dad' }, 'บัตรของ พ่อ ที่คุณใช้แทนผ่าน', `/family-coverages/${'V'.repeat(22)}`],
+  ['own', null, 'สถานพยาบาลตรวจสอบบัตรของคุณแล้ว', `/coverages/${'V'.repeat(22)}`],
+  ['a relative’s', { th: 'พ่อ', en: 'Dad' }, 'ตรวจสอบบัตรของ พ่อ ที่คุณใช้แทนแล้ว', `/family-coverages/${'V'.repeat(22)}`],
 ])('%s card that was checked is named, and found', async (_whose, name, words, to) => {
   const params = { claim_number: null, name, provider: null }
   const target = { name: 'coverage', id: 'V'.repeat(22) } as const

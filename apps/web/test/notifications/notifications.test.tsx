@@ -47,11 +47,11 @@ test('shows by day what is new on top, what is unread so that everybody notices'
 
 test('a tab stands in the address; what is over says so; an empty one says what comes there', async () => {
   const { user, address } = await open([sampleNotification({ ...promotion, expired: true })])
-  expect(await screen.findByText('ยังไม่มีข่าวเรื่องเคลม')).toBeTruthy()
+  expect(await screen.findByText('ยังไม่มีการแจ้งเตือนเรื่องเคลม')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'ส่งเคลม' })).toBeTruthy()
   await user.click(screen.getByRole('tab', { name: /โปรโมชัน/ }))
   expect(await screen.findByText('ตรวจสุขภาพลดครึ่งราคา')).toBeTruthy()
-  expect(screen.getByText('หมดเวลาแล้ว')).toBeTruthy()
+  expect(screen.getByText('หมดอายุแล้ว')).toBeTruthy()
   expect(address()).toBe('/notification?tab=promotion_article')
   await user.click(screen.getByRole('tab', { name: 'ทั่วไป' }))
   expect(await screen.findByText('ยังไม่มีการแจ้งเตือนทั่วไป')).toBeTruthy()

@@ -11,12 +11,6 @@ test('an unknown address shows the 404 page with a way home', async () => {
   expect(screen.getByRole('link', { name: 'กลับหน้าแรก' }).getAttribute('href')).toBe('/')
 })
 
-test('a screen that is still to come says so by its name', async () => {
-  await openScreen({ path: '/telemed-mart' })
-  await screen.findByRole('heading', { name: 'ส่วนนี้กำลังจัดเตรียม' })
-  expect(screen.getByText(/หน้า “Telemed Mart” ยังไม่เปิดให้ใช้/)).toBeTruthy()
-})
-
 test('signing out ends the session, goes home and leaves nothing of the member on the page', async () => {
   const server = createFakeServer()
   server.on(sessionEndpoints.signOut, () => new Response(null, { status: 204 }))

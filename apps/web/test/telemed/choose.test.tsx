@@ -73,7 +73,7 @@ describe('begun in the mart', () => {
 
   test.each([
     ['telemed_closed', 409, 'ขณะนี้อยู่นอกเวลาทำการ'],
-    ['telemed_not_covered', 422, 'ความคุ้มครองของคุณไม่มีบริการพบแพทย์ออนไลน์กับที่นี่'],
+    ['telemed_not_covered', 422, 'ความคุ้มครองของคุณไม่รวมการพบแพทย์ออนไลน์ที่นี่'],
     ['promotion_expired', 410, 'โปรโมชันนี้หมดอายุแล้ว'],
   ] as const)('%s is said where it happens (spec §8)', async (code, status, words) => {
     const server = telemedServer('none', five)

@@ -125,7 +125,7 @@ describe('the preview', () => {
 
   test.each([
     ['telemed_closed', 409, 'ขณะนี้อยู่นอกเวลาทำการ'],
-    ['telemed_not_covered', 422, 'ความคุ้มครองของคุณไม่มีบริการพบแพทย์ออนไลน์กับที่นี่'],
+    ['telemed_not_covered', 422, 'ความคุ้มครองของคุณไม่รวมการพบแพทย์ออนไลน์ที่นี่'],
   ] as const)('%s is said, and nothing opens (spec §8)', async (code, status, words) => {
     const server = ready()
     server.on(telemedEndpoints.handOffTelemed, () => problem(code, status))
@@ -184,7 +184,7 @@ describe('a provider that takes a code', () => {
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await user.click(screen.getByRole('button', { name: 'คัดลอกรหัส' }))
     expect(copied).toHaveBeenCalledWith('ABCD2345')
-    const go = screen.getByRole('link', { name: 'ไปที่หมอดีออนไลน์' })
+    const go = screen.getByRole('link', { name: 'ไปที่ หมอดีออนไลน์' })
     expect([go.getAttribute('href'), go.getAttribute('target')]).toEqual(['https://jai.example/', '_blank'])
     expect(openOutside).not.toHaveBeenCalled()
   })
@@ -210,7 +210,7 @@ describe('a provider that takes a code', () => {
     const server = ready({ ...handed, redeemed_at: '2026-11-21T05:12:00Z' })
     server.on(telemedEndpoints.getTelemedHandOff, () => problem('telemed_hand_off_over', 410))
     await openScreen({ path: codePage, server, as: somebody })
-    expect(await screen.findByText('ผู้ให้บริการรับคุณแล้ว')).toBeTruthy()
+    expect(await screen.findByText('ผู้ให้บริการรับเรื่องแล้ว')).toBeTruthy()
   })
 
   test('not confirmed yet: the preview', async () => {

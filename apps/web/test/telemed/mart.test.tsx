@@ -56,7 +56,7 @@ test('a member sees which their cards pay for, and visits before: each goes on w
   const [open, used] = history.getAllByRole('link')
   expect(open?.getAttribute('href')).toBe('/telemed-policy-2')
   expect(open?.textContent).toContain('ยังทำไม่เสร็จ')
-  expect(used?.textContent).toContain('ผู้ให้บริการรับแล้ว')
+  expect(used?.textContent).toContain('ผู้ให้บริการรับเรื่องแล้ว')
 })
 
 test('a search is made once typing rests; nothing found says so and clears', async () => {
@@ -109,7 +109,7 @@ test('one provider: what it does, its hours, and the way to the cards', async ()
 
 test.each([
   ['outside working hours', { open_now: false, next_opens_at: soon }, 'ขณะนี้อยู่นอกเวลาทำการ'],
-  ['not covered', { covered: false }, 'ความคุ้มครองของคุณไม่มีบริการพบแพทย์ออนไลน์กับที่นี่'],
+  ['not covered', { covered: false }, 'ความคุ้มครองของคุณไม่รวมการพบแพทย์ออนไลน์ที่นี่'],
 ])('%s: says so and what to do, and does not begin (spec §8)', async (_name, part, words) => {
   const server = telemedServer('none')
   server.on(telemedEndpoints.getTelemed, () => data(sampleDetail(part)))

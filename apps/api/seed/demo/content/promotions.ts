@@ -46,7 +46,7 @@ export const demoPromotions: readonly ContentSpec[] = [
       en: 'Fifteen minutes by video with a general doctor, wherever you are.',
     },
     body: {
-      th: '<p>เหมาะกับอาการที่ไม่ฉุกเฉิน เช่น หวัด ผื่น ปวดท้องเล็กน้อย หรือขอคำปรึกษาเรื่องยาที่กินอยู่</p><h2>เริ่มใช้</h2><ol><li>เปิด <a href="/telemed-mart">Telemed Mart</a> แล้วเลือกผู้ให้บริการที่ร่วมรายการ</li><li>เลือกบัตรและยอมรับข้อกำหนด</li><li>ค่าพบแพทย์ครั้งแรกเป็นศูนย์บาทโดยอัตโนมัติ ค่ายาคิดตามจริงหรือใช้วงเงินผู้ป่วยนอกของคุณ</li></ol><blockquote>เจ็บหน้าอก หายใจไม่ออก แขนขาอ่อนแรง หรือหมดสติ อย่ารอพบแพทย์ออนไลน์ โทร <a href="tel:1669">1669</a></blockquote>',
+      th: '<p>เหมาะกับอาการที่ไม่ฉุกเฉิน เช่น หวัด ผื่น ปวดท้องเล็กน้อย หรือขอคำปรึกษาเรื่องยาที่กินอยู่</p><h2>เริ่มใช้</h2><ol><li>เปิด <a href="/telemed-mart">พบแพทย์ออนไลน์</a> แล้วเลือกผู้ให้บริการที่ร่วมรายการ</li><li>เลือกบัตรและยอมรับข้อกำหนด</li><li>ค่าพบแพทย์ครั้งแรกเป็นศูนย์บาทโดยอัตโนมัติ ค่ายาคิดตามจริงหรือใช้วงเงินผู้ป่วยนอกของคุณ</li></ol><blockquote>เจ็บหน้าอก หายใจไม่ออก แขนขาอ่อนแรง หรือหมดสติ อย่ารอพบแพทย์ออนไลน์ โทร <a href="tel:1669">1669</a></blockquote>',
       en: '<p>For complaints that are no emergency: a cold, a rash, a mild stomach ache, or a question about your medicine.</p><h2>How to begin</h2><ol><li>Open the <a href="/telemed-mart">Telemed Mart</a> and choose a participating provider</li><li>Choose your card and accept the terms</li><li>The first visit costs nothing by itself; medicine is charged as it is, or to your outpatient limit</li></ol><blockquote>Chest pain, trouble breathing, weakness in an arm or leg, or fainting: do not wait for an online visit. Call <a href="tel:1669">1669</a>.</blockquote>',
     },
     startDay: -5,

@@ -2,7 +2,7 @@ import type { TelemedText } from './telemed-text'
 
 export const dataConsent: TelemedText = {
   step: 3,
-  title: { th: 'ขอความยินยอมส่งต่อข้อมูลส่วนบุคคล', en: 'Consent to pass on personal data' },
+  title: { th: 'ความยินยอมส่งต่อข้อมูลส่วนบุคคล', en: 'Consent to share personal data' },
   body: {
     th: `เมื่อคุณยืนยันบัตร เราจะส่งข้อมูลต่อไปนี้ให้ {provider} ซึ่งเป็นผู้ควบคุมข้อมูลอีกรายหนึ่ง
 
@@ -36,7 +36,7 @@ export const dataConsent: TelemedText = {
 - Policy number and name of the insured on those cards.
 - Your language, and a code in place of your name that is used with this provider only.
 
-We do not pass on your citizen ID, mobile number, e-mail address, claims or any other health data. But that you use this service may itself say something about your health, which is why we ask for your explicit consent.
+We do not pass on your ID card number, mobile number, e-mail address, claims or any other health data. But that you use this service may itself say something about your health, which is why we ask for your explicit consent.
 
 ## What for
 

@@ -31,6 +31,7 @@ export function SettingsContent() {
           <ListRow icon={<Trash2 />} title={t('deleteAccount')} to={href('deleteAccount')} />
         </List>
       </Section>
+      <WaysSection />
       <Section title={t('consents')}>
         <List label={t('consents')}>
           <ListRow icon={<FileText />} title={t('conditions')} to={href('conditionSetting')} />
@@ -44,7 +45,6 @@ export function SettingsContent() {
           <ListRow icon={<Info />} title={t('allHelp')} to={href('others')} />
         </List>
       </Section>
-      <WaysSection />
       <LinkedAccounts />
       <Devices />
       <SignOut />

@@ -17,14 +17,17 @@ export type Obstacle =
 export function ObstacleNotice({
   obstacle,
   onWithout,
+  waysBelow = false,
 }: {
   obstacle: Obstacle
   /** Goes on without the promotion. */
   onWithout?: () => void
+  /** The screen's own action leads to other providers already. */
+  waysBelow?: boolean
 }) {
   const t = useTranslations('telemed.provider')
   const words = useProviderWords()
-  const others = (
+  const others = !waysBelow && (
     <ButtonLink size="sm" look="secondary" to={href('telemedMart')}>
       {t('others')}
     </ButtonLink>
@@ -73,7 +76,7 @@ function Notice({ title, ways, children }: { title: string; ways: ReactNode; chi
   return (
     <FormAlert tone="warning" title={title}>
       <p role="status">{children}</p>
-      <div className={styles.ways}>{ways}</div>
+      {ways && <div className={styles.ways}>{ways}</div>}
     </FormAlert>
   )
 }

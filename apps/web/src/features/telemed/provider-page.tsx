@@ -39,7 +39,7 @@ export function ProviderPage({ provider }: { provider: TelemedProviderDetail }) 
         {provider.image && <img className={styles.image} alt="" {...provider.image} />}
         <p>{format.words(provider.about)}</p>
       </Card>
-      {obstacle && <ObstacleNotice obstacle={obstacle} />}
+      {obstacle && <ObstacleNotice obstacle={obstacle} waysBelow />}
       {!obstacle && !provider.open_now && <FormAlert tone="info">{t('bookings')}</FormAlert>}
       {promotion &&
         (promotion.expired ? (

@@ -112,7 +112,7 @@ export const cards = {
   },
   detail: {
     note: 'You typed in this card, so we could not confirm it with the insurer. It is for your record and for claiming back; it does not replace cash, and no claim is sent on it here.',
-    find: 'You have a policy? Search with your citizen ID',
+    find: 'You have a policy? Search with your ID card number',
     facts: 'On the card',
     unfinishedEdit: 'There are changes you have not saved',
     edit: 'Edit card',

@@ -15,7 +15,7 @@ export const content = {
     article: 'No articles yet',
     partner_article: 'No partner articles yet',
   },
-  noneBody: 'Please look in again.',
+  noneBody: 'Please come back later.',
   more: 'Show more',
   filter: { label: 'Choose articles', ours: 'Our articles', partners: 'From partners' },
   until: 'Until {date}',
@@ -29,7 +29,7 @@ export const content = {
     article_expired: 'This article has expired',
   },
   expiredBody: {
-    promotion_expired: 'Other promotions are still running. Have a look.',
+    promotion_expired: 'Other promotions are still running.',
     article_expired: 'What it said may no longer be right, so we have taken it down.',
   },
   gone: { promotions: 'This promotion was not found', articles: 'This article was not found' },

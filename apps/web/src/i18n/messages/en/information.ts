@@ -122,7 +122,7 @@ export const information = {
       howLong: {
         question: 'When will I get my money?',
         answer:
-          'Usually within {days} days after all documents are in. While you are asked for more, the clock stops. The dates of your claim stand in Claim Status.',
+          'Usually within {days} days after all documents are in. While you are asked for more, the clock stops. The dates of your claim are in Claim Status.',
       },
       draft: {
         question: 'Can I stop halfway and go on later?',
@@ -137,7 +137,7 @@ export const information = {
       rejected: {
         question: 'My claim was not approved. What can I do?',
         answer:
-          'The reason stands in the claim. If you have new documents, send a new claim. If you do not agree, contact your insurer, or complain to the Office of Insurance Commission: call 1186.',
+          'The reason is given in the claim. If you have new documents, send a new claim. If you do not agree, contact your insurer, or complain to the Office of Insurance Commission: call 1186.',
       },
       left: {
         question: 'How is the limit that is left counted?',
@@ -174,8 +174,9 @@ export const information = {
     },
   },
   licences: {
-    lead: 'This app is made with the open-source software of many people. Thank you. The list comes straight from the packages themselves.',
+    lead: 'This app uses the software of many people. Thank you. The list comes straight from the packages themselves.',
     group: '{licence} ({count, plural, one {# package} other {# packages}})',
+    inPackage: 'As agreed in the package',
     undeclared: 'Not said in the package',
   },
 } as const satisfies SameShape<typeof th>

@@ -20,9 +20,9 @@ export const notifications = {
   noticeExpired: 'This notice has expired',
   empty: {
     claim_status: {
-      title: 'No news about claims yet',
-      text: 'Once you send a claim, every step of it is told here.',
-      action: 'File a claim',
+      title: 'No claim notifications yet',
+      text: 'Once you send a claim, you can follow every step here.',
+      action: 'Send a claim',
     },
     promotion_article: {
       title: 'No new promotions or articles',
@@ -30,7 +30,7 @@ export const notifications = {
       action: 'See all promotions',
     },
     general: {
-      title: 'Nothing general yet',
+      title: 'No general notifications yet',
       text: 'News about your account, your cards and your family will be here.',
       action: 'Back to home',
     },
@@ -61,11 +61,11 @@ export const notifications = {
     claim_checking: { title: 'Claim being checked', text: 'Claim {number} is being checked.' },
     claim_documents_needed: {
       title: 'More documents needed',
-      text: 'Claim {number} cannot go on without more documents. See which, and send them.',
+      text: 'Claim {number} still needs documents. See which ones, and attach them.',
     },
     claim_sent_to_insurer: {
       title: 'Sent to the insurer',
-      text: 'The documents of claim {number} are checked. The insurer decides now.',
+      text: 'The documents of claim {number} are checked. The insurer is now deciding.',
     },
     claim_approved: {
       title: 'Claim approved',
@@ -97,14 +97,14 @@ export const notifications = {
     },
     claim_closed_missing_documents: {
       title: 'Claim closed',
-      text: 'Claim {number} was closed because the documents did not arrive in time. You can file it again with all of them.',
+      text: 'Claim {number} was closed because the documents did not arrive in time. You can send a new claim with all of them.',
     },
     family_invited: {
       title: '{name} asks to see your coverage',
       text: 'See what is asked for, and decide whether to allow it.',
     },
     family_accepted: {
-      title: '{name} said yes',
+      title: '{name} gave you permission',
       text: 'The cards of {name} are now with your family coverage.',
     },
     family_ended: {

@@ -22,12 +22,12 @@ export const content = {
   goTo: 'ไปที่ “{screen}”',
   call: 'โทรสอบถาม',
   expired: {
-    promotion_expired: 'โปรโมชันนี้หมดเวลาแล้ว',
-    article_expired: 'บทความนี้หมดเวลาเผยแพร่แล้ว',
+    promotion_expired: 'โปรโมชันนี้หมดอายุแล้ว',
+    article_expired: 'บทความนี้เลิกเผยแพร่แล้ว',
   },
   expiredBody: {
-    promotion_expired: 'ยังมีโปรโมชันอื่นที่ใช้ได้อยู่ ลองดูได้เลย',
-    article_expired: 'ข้อมูลในบทความอาจไม่เป็นปัจจุบันแล้ว เราจึงนำออก',
+    promotion_expired: 'ยังมีโปรโมชันอื่นที่ใช้ได้',
+    article_expired: 'ข้อมูลในบทความอาจไม่ตรงกับปัจจุบัน เราจึงนำออก',
   },
   gone: { promotions: 'ไม่พบโปรโมชันนี้', articles: 'ไม่พบบทความนี้' },
   goneBody: 'ลิงก์อาจไม่ถูกต้อง หรือเรื่องนี้ถูกนำออกไปแล้ว',

@@ -22,7 +22,7 @@ export const home = {
     claim_status: 'สถานะเคลม',
     hospital_search: 'ค้นหาโรงพยาบาล',
     e_claim: 'e-Claim',
-    telemed_mart: 'Telemed Mart',
+    telemed_mart: 'พบแพทย์ออนไลน์',
     official_account: 'LINE Official',
   },
   claims: {
