@@ -105,6 +105,8 @@ const https = /^https:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::\d{1,5})?(?:[/?#]|$)/
 const mailto = /^mailto:[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9.-]{1,190}(?:\?[A-Za-z0-9._~%&=+-]{0,500})?$/i
 const telephone = /^tel:\+?[0-9*#][0-9*#().-]{1,24}$/i
 const sameSite = /^\/(?!\/)/
+/** What leads elsewhere than it looks: `/.//host`, `/x/../api`, and dots, slashes, letters or digits written as %xx. */
+const turnsOnTheWay = /\/\/|\/\.{1,2}(?:\/|$)|%(?:2[ef]|3\d|4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a])/i
 
 /** An address that a link may lead to: https, mail, telephone, or a path of this site; else null. */
 export function richTextLink(value: string): string | null {
@@ -127,6 +129,7 @@ export function richTextLinkKind(address: string): 'screen' | 'outside' | 'phone
 }
 
 function isSitePath(value: string): boolean {
+  const path = value.replace(/[?#].*$/, '')
   // Calls of the service change nothing by GET, and yet no text has business with them.
-  return sameSite.test(value) && !/^\/(api|v1|dev)(\/|$|\?)/i.test(value)
+  return sameSite.test(value) && !turnsOnTheWay.test(path) && !/^\/(api|v1|dev)(\/|$)/i.test(path)
 }
