@@ -2,11 +2,11 @@ import { cardEndpoints, type Insurer } from '@khum/contract/cards'
 import { limits } from '@khum/contract/limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Building2, HeartHandshake, Landmark, PencilLine, ShieldCheck } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
 import { LoadFailure } from '../../lib/load-failure'
 import { useApi, useViewer } from '../../lib/services'
-import { useDebounced } from '../../platform/debounced'
+import { useSearchText } from '../../lib/use-search-text'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { SkeletonList } from '../../ui/feedback/skeleton'
 import { FormAlert } from '../../ui/fields/form-alert'
@@ -24,11 +24,10 @@ export function InsurerPicker({ open, onDone }: { open: OpenCard; onDone: () => 
   const api = useApi()
   const viewer = useViewer()
   const [typed, setTyped] = useState('')
-  const search = useDeferredValue(useDebounced(typed, limits.debounceMs)).trim().slice(0, limits.searchMax)
+  const search = useSearchText(typed)
   const insurers = useQuery({
     queryKey: ['insurers', viewer, search],
-    queryFn: ({ signal }) =>
-      api.call(cardEndpoints.listInsurers, { query: { search: search || undefined } }, { signal }),
+    queryFn: ({ signal }) => api.call(cardEndpoints.listInsurers, { query: { search } }, { signal }),
     placeholderData: keepPreviousData,
   })
   const name = typed.trim().slice(0, limits.card.company)

@@ -1,11 +1,11 @@
 import type { ContentKind } from '@khum/contract/content'
-import { limits } from '@khum/contract/limits'
 import { Newspaper, SearchX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from '../../i18n'
 import { LoadFailure } from '../../lib/load-failure'
-import { useDebounced } from '../../platform/debounced'
+import { MoreButton } from '../../lib/more-button'
+import { useSearchText } from '../../lib/use-search-text'
 import { Button } from '../../ui/action/button'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { SkeletonBlock } from '../../ui/feedback/skeleton'
@@ -27,7 +27,7 @@ export function ContentList({
   const t = useTranslations('content')
   const [address, setAddress] = useSearchParams()
   const [typed, setTyped] = useState(address.get('q') ?? '')
-  const contents = useContents(kind, useDebounced(typed, limits.debounceMs), partner)
+  const contents = useContents(kind, useSearchText(typed), partner)
 
   function search(next: string) {
     setTyped(next)
@@ -86,16 +86,7 @@ function Found({
           <ContentCard key={item.id} item={item} />
         ))}
       </ul>
-      {contents.hasNextPage && (
-        <Button
-          wide
-          look="secondary"
-          busy={contents.isFetchingNextPage}
-          onClick={() => void contents.fetchNextPage()}
-        >
-          {t('more')}
-        </Button>
-      )}
+      <MoreButton list={contents}>{t('more')}</MoreButton>
     </>
   )
 }

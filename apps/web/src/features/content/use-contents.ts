@@ -1,16 +1,15 @@
 import { type ContentItem, type ContentKind, contentEndpoints } from '@khum/contract/content'
-import { limits } from '@khum/contract/limits'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useLang } from '../../i18n'
 import { useApi } from '../../lib/services'
 
 /** What runs today, by what was typed and by partner; page by page. */
-export function useContents(kind: ContentKind, search: string, partner?: string) {
+export function useContents(kind: ContentKind, search: string | undefined, partner?: string) {
   const api = useApi()
   const query = {
     kind,
     lang: useLang(),
-    search: search.trim().slice(0, limits.searchMax) || undefined,
+    search,
     partner,
   }
   return useInfiniteQuery({

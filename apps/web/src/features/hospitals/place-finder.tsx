@@ -1,11 +1,10 @@
 import type { HospitalItem } from '@khum/contract/hospitals'
-import { limits } from '@khum/contract/limits'
 import { href } from '@khum/contract/paths'
 import { useTranslations } from '../../i18n'
 import { useStore } from '../../lib/external-store'
 import { usePosition } from '../../lib/position'
 import { useServices } from '../../lib/services'
-import { useDebounced } from '../../platform/debounced'
+import { useSearchText } from '../../lib/use-search-text'
 import { ButtonLink } from '../../ui/action/button-link'
 import { SearchField } from '../../ui/fields/search-field'
 import styles from './hospitals.module.css'
@@ -76,7 +75,7 @@ function Results({
   filters: ReturnType<typeof useFilters>['filters']
   onReset: () => void
 }) {
-  const search = useDebounced(typed, limits.debounceMs)
+  const search = useSearchText(typed)
   const places = useHospitals(search, filters)
   return <PlaceResults places={places} {...rest} />
 }

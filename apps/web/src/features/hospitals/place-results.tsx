@@ -2,6 +2,7 @@ import type { HospitalItem } from '@khum/contract/hospitals'
 import { Hospital } from 'lucide-react'
 import { useTranslations } from '../../i18n'
 import { LoadFailure } from '../../lib/load-failure'
+import { MoreButton } from '../../lib/more-button'
 import { Button } from '../../ui/action/button'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { SkeletonList } from '../../ui/feedback/skeleton'
@@ -51,16 +52,7 @@ export function PlaceResults({
           />
         ))}
       </List>
-      {places.hasNextPage && (
-        <Button
-          wide
-          look="secondary"
-          busy={places.isFetchingNextPage}
-          onClick={() => void places.fetchNextPage()}
-        >
-          {t('more')}
-        </Button>
-      )}
+      <MoreButton list={places}>{t('more')}</MoreButton>
     </>
   )
 }

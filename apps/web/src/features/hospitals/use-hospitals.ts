@@ -1,5 +1,4 @@
 import { type HospitalItem, hospitalEndpoints } from '@khum/contract/hospitals'
-import { limits } from '@khum/contract/limits'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { usePosition } from '../../lib/position'
 import { useApi, useViewer } from '../../lib/services'
@@ -8,12 +7,15 @@ import type { PlaceFilters } from './use-filters'
 const pageSize = 20
 
 /** Places by what was typed and chosen, nearest first when the phone said where it is; page by page. */
-export function useHospitals(search: string, { kind, province, coverage, network }: PlaceFilters) {
+export function useHospitals(
+  search: string | undefined,
+  { kind, province, coverage, network }: PlaceFilters,
+) {
   const api = useApi()
   const viewer = useViewer()
   const { position } = usePosition()
   const query = {
-    search: search.trim().slice(0, limits.searchMax) || undefined,
+    search,
     kind,
     province,
     coverage,

@@ -4,6 +4,7 @@ import { href, type PathName } from '@khum/contract/paths'
 import { Bell } from 'lucide-react'
 import { useFormat, useTranslations } from '../../i18n'
 import { LoadFailure } from '../../lib/load-failure'
+import { MoreButton } from '../../lib/more-button'
 import { useApi } from '../../lib/services'
 import { useErrorHandler } from '../../lib/use-error-handler'
 import { Button } from '../../ui/action/button'
@@ -78,16 +79,7 @@ function NotificationsOf({ tab }: { tab: NotificationTab }) {
           </List>
         </Section>
       ))}
-      {list.hasNextPage && (
-        <Button
-          wide
-          look="secondary"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('more')}
-        </Button>
-      )}
+      <MoreButton list={list}>{t('more')}</MoreButton>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { TelemedVisit } from '@khum/contract/telemed'
 import { useFormat, useTranslations } from '../../i18n'
-import { Button } from '../../ui/action/button'
+import { MoreButton } from '../../lib/more-button'
 import { Badge, type Tone } from '../../ui/display/badge'
 import { Section } from '../../ui/layout/card'
 import { List, ListRow } from '../../ui/layout/list-row'
@@ -42,16 +42,7 @@ export function History() {
           )
         })}
       </List>
-      {visits.hasNextPage && (
-        <Button
-          wide
-          look="secondary"
-          busy={visits.isFetchingNextPage}
-          onClick={() => void visits.fetchNextPage()}
-        >
-          {t('more')}
-        </Button>
-      )}
+      <MoreButton list={visits}>{t('more')}</MoreButton>
     </Section>
   )
 }

@@ -1,11 +1,10 @@
-import { limits } from '@khum/contract/limits'
 import { href } from '@khum/contract/paths'
 import { SearchX, Stethoscope } from 'lucide-react'
 import { useFormat, useTranslations } from '../../i18n'
 import { useStore } from '../../lib/external-store'
 import { LoadFailure } from '../../lib/load-failure'
 import { useServices } from '../../lib/services'
-import { useDebounced } from '../../platform/debounced'
+import { useSearchText } from '../../lib/use-search-text'
 import { Button } from '../../ui/action/button'
 import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
@@ -24,7 +23,7 @@ export function TelemedSearch({ category }: { category?: string }) {
   const format = useFormat()
   const { flow } = useServices()
   const typed = useStore(flow).telemedTyped
-  const found = useProviders({ search: useDebounced(typed, limits.debounceMs), category })
+  const found = useProviders({ search: useSearchText(typed), category })
   const within = found.data?.categories.find(({ id }) => id === category)
 
   if (category !== undefined && found.data && !within)

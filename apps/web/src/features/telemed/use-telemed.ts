@@ -1,20 +1,19 @@
-import { limits } from '@khum/contract/limits'
 import { type TelemedEntry, type TelemedVisit, telemedEndpoints } from '@khum/contract/telemed'
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi, useSession, useViewer } from '../../lib/services'
 
 interface Wanted {
-  search?: string
+  search?: string | undefined
   category?: string | undefined
   /** One of the member's cards: says which providers it pays for. */
   coverage?: string | undefined
 }
 
 /** Providers and the categories they stand in, by what was typed. */
-export function useProviders({ search = '', category, coverage }: Wanted = {}) {
+export function useProviders({ search, category, coverage }: Wanted = {}) {
   const api = useApi()
   const viewer = useViewer()
-  const query = { search: search.trim().slice(0, limits.searchMax) || undefined, category, coverage }
+  const query = { search, category, coverage }
   return useQuery({
     queryKey: ['telemed', viewer, query],
     queryFn: ({ signal }) => api.call(telemedEndpoints.listTelemed, { query }, { signal }),

@@ -1,10 +1,9 @@
 import type { Coverage } from '@khum/contract/coverages'
 import type { Words } from '@khum/contract/fields'
 import { type NetworkService, networkServices } from '@khum/contract/hospitals'
-import { limits } from '@khum/contract/limits'
 import { useState } from 'react'
 import { useTranslations } from '../../i18n'
-import { useDebounced } from '../../platform/debounced'
+import { useSearchText } from '../../lib/use-search-text'
 import { SearchField } from '../../ui/fields/search-field'
 import { SelectField } from '../../ui/fields/select-field'
 import { NearMe, PlaceResults, useHospitals } from '../hospitals'
@@ -29,7 +28,7 @@ export function ChoosePlace({
   const [typed, setTyped] = useState('')
   const [network, setNetwork] = useState<NetworkService>()
   const [chosen, setChosen] = useState<string | null>(asked)
-  const search = useDebounced(typed, limits.debounceMs)
+  const search = useSearchText(typed)
   const places = useHospitals(search, {
     kind: undefined,
     province: undefined,

@@ -2,11 +2,11 @@ import { hospitalEndpoints } from '@khum/contract/hospitals'
 import { limits } from '@khum/contract/limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Hospital as HospitalIcon } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { useFormat, useTranslations } from '../../../i18n'
 import { LoadFailure } from '../../../lib/load-failure'
 import { useApi } from '../../../lib/services'
-import { useDebounced } from '../../../platform/debounced'
+import { useSearchText } from '../../../lib/use-search-text'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
 import { SearchField } from '../../../ui/fields/search-field'
@@ -20,11 +20,10 @@ export function PlacePicker({ open, onDone }: { open: OpenDraft; onDone: () => v
   const format = useFormat()
   const api = useApi()
   const [typed, setTyped] = useState('')
-  const search = useDeferredValue(useDebounced(typed, limits.debounceMs)).trim().slice(0, limits.searchMax)
+  const search = useSearchText(typed)
   const places = useQuery({
     queryKey: ['hospitals', search],
-    queryFn: ({ signal }) =>
-      api.call(hospitalEndpoints.listHospitals, { query: { search: search || undefined } }, { signal }),
+    queryFn: ({ signal }) => api.call(hospitalEndpoints.listHospitals, { query: { search } }, { signal }),
     placeholderData: keepPreviousData,
   })
 
