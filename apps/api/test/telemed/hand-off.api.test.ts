@@ -232,7 +232,7 @@ describe('the provider’s side', () => {
   test('is told nothing of a relative who took the authority back (R42)', async () => {
     const family = await makeFamily(world.test, world.member, { scopes: ['see', 'use_card'] })
     await payForTelemed(world.test.db, family.coverageId)
-    const { token } = await handedOff([world.coverageId, family.coverageId])
+    const { token, visit } = await handedOff([world.coverageId, family.coverageId])
     const { db } = world.test
     await db
       .updateTable('family_link')
@@ -240,6 +240,8 @@ describe('the provider’s side', () => {
       .where('id', '=', family.linkId)
       .execute()
     expect(codeOf(await world.redeem(token))).toEqual([410, 'telemed_hand_off_over'])
+    // Nor does the member go there with fewer cards than were confirmed.
+    expect(codeOf(await world.wayIn(visit.id))).toEqual([410, 'telemed_hand_off_over'])
   })
 
   test('is stopped after a hundred wrong tries, and an address after twenty wrong keys', async () => {

@@ -84,6 +84,8 @@ export async function getHandOff(
   const [provider] = await listByIds(ctx.db, daysOf(ctx), [row.provider_id])
   const subject = await findSubject(ctx.db, accountId, row.provider_id)
   if (!provider || subject === undefined) throw new AppError('not_found')
+  const held = await readHeld(ctx, readerOf(caller, traceId), row.coverage_ids)
+  if (held.length < row.coverage_ids.length) throw new AppError('telemed_hand_off_over')
   const url = addressOf(provider, ctx.config.publicUrl)
   const live = { form: row.form, expires_at: row.expires_at.toISOString(), left_ms: Math.max(0, row.left_ms) }
   if (row.code_hash) {
@@ -91,7 +93,6 @@ export async function getHandOff(
     if (code === null) throw new AppError('telemed_hand_off_over')
     return { ...live, url: url.href, code }
   }
-  const held = await readHeld(ctx, readerOf(caller, traceId), row.coverage_ids)
   // Behind a #: what stands there reaches no server's log and no referrer.
   url.hash = `token=${await tokenFor(ctx, row, { provider, subject, held })}`
   return { ...live, url: url.href, code: null }
