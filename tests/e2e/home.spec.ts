@@ -3,7 +3,6 @@ import { expect, type Page, test } from '@playwright/test'
 import { type PartnerName, partnerHeaders, partnerQuery } from './support/demo-world'
 import { homeWords } from './support/home-words'
 import { axeViolations, sidewaysFaults } from './support/inspect-screen'
-import { serveTheme } from './support/serve-theme'
 import { shellWords } from './support/shell-words'
 import { signInByCall } from './support/sign-in'
 
@@ -19,6 +18,10 @@ const homes: { partner: PartnerName; lang: Lang; username: string | null; menu: 
   { partner: 'tempo', lang: 'th', username: 'tempo01', menu: [...all, account('tempobenefits')] },
   { partner: 'pale', lang: 'en', username: null, menu: all },
 ]
+
+function bannerOf(page: Page, kind: 'promotion' | 'blog') {
+  return page.getByRole('link').filter({ has: page.locator(`img[src$='/${kind}.svg']`) })
+}
 
 async function jolts(page: Page): Promise<number> {
   return page.evaluate(() => Reflect.get(window, 'khumJolts'))
@@ -55,10 +58,11 @@ for (const { partner, lang, username, menu } of homes)
     } else {
       await expect(page.getByRole('main').getByRole('link', { name: w.signIn })).toBeVisible()
     }
-    // The demo insurers' banners lead to the lists.
-    await expect(page.getByRole('link', { name: w.allPromotions })).toHaveAttribute(
+    // KHM's theme names a promotion; the others' banners lead to the list.
+    const list = localePath('/promotion', lang)
+    await expect(bannerOf(page, 'promotion')).toHaveAttribute(
       'href',
-      localePath('/promotion', lang),
+      partner === 'khum' ? new RegExp(`^${list}/[\\w-]{22}$`) : list,
     )
     expect(await jolts(page)).toBeLessThan(0.02)
     expect([...(await sidewaysFaults(page)), ...(await axeViolations(page))]).toEqual([])
@@ -75,11 +79,21 @@ test('the menu is there while the answer is on its way, and leads on', async ({ 
 test('a banner leads to the promotion its theme names', async ({ page, request }) => {
   const headers = partnerHeaders('khum')
   const { data } = await (await request.get('/api/v2/home?lang=th', { headers })).json()
-  const [{ id, title }] = data.promotions
-  const khum = await (await request.get('/api/v1/theme/KHM', { headers })).json()
-  await serveTheme(page, { ...khum.data, banner: { ...khum.data.banner, id_1: id, url_status_1: 1 } })
+  const theme = await (await request.get('/api/v1/theme/KHM', { headers })).json()
+  const { id_1, url_status_1 } = theme.data.banner
+  expect(url_status_1).toBe(1)
+  const { title } = data.promotions.find(({ id }: { id: string }) => id === id_1)
   await page.goto('/')
-  await expect(page.getByRole('link', { name: title }).first()).toHaveAttribute('href', `/promotion/${id}`)
+  await expect(bannerOf(page, 'promotion')).toHaveAccessibleName(title)
+  await bannerOf(page, 'promotion').click()
+  await expect(page).toHaveURL(`/promotion/${id_1}`)
+  await expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible()
+})
+
+test('a banner leads to the article its theme names', async ({ page }) => {
+  await page.goto(`/en?${partnerQuery('orchid')}`)
+  await bannerOf(page, 'blog').click()
+  await expect(page.getByRole('heading', { name: 'Getting ready for an annual check-up' })).toBeVisible()
 })
 
 test('whoever comes back sees home as it was, without waiting', async ({ page, context }) => {

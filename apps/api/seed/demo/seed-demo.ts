@@ -19,7 +19,7 @@ import { thanakornPolicies } from './policies-thanakorn'
 import { policyRows } from './policy-rows'
 import { seedTelemed } from './telemed'
 import { ssoRows } from './tempo'
-import { demoThemes } from './themes'
+import { demoThemes, withBanners } from './themes'
 
 /**
  * Fills an empty database with the demo world, in one transaction, with dates around `now`. Development only.
@@ -49,7 +49,11 @@ async function insertWorld(trx: Kysely<Database>, deps: DemoDeps, passwordHash: 
   await trx.insertInto('partner').values(partners.partner).execute()
   await trx.insertInto('partner_secret').values(partners.partner_secret).execute()
   await trx.insertInto('partner_liff_key').values(partners.partner_liff_key).execute()
-  const themes = demoThemes.map((theme) => ({ ins_code: theme.ins_code, body: JSON.stringify(theme) }))
+  const { content_partner, content_item: content } = contentRows(clock, deps.newId)
+  const themes = demoThemes.map((theme) => ({
+    ins_code: theme.ins_code,
+    body: JSON.stringify(withBanners(theme, content)),
+  }))
   await trx.insertInto('theme').values(themes).execute()
   await trx.insertInto('insurer').values(demoInsurers).execute()
   await seedNetworks(trx, { since: clock.day(-365), hashSecret: deps.hashSecret })
@@ -99,7 +103,6 @@ async function insertWorld(trx: Kysely<Database>, deps: DemoDeps, passwordHash: 
   await trx.insertInto('claim_event').values(claims.claim_event).execute()
   await trx.insertInto('document_request').values(claims.document_request).execute()
   await replayLedger(trx, clock, idOf)
-  const { content_partner, content_item: content } = contentRows(clock, deps.newId)
   await trx.insertInto('content_partner').values(content_partner).execute()
   await trx.insertInto('content_item').values(content).execute()
   await trx

@@ -194,3 +194,21 @@ const pale: Theme = {
 
 /** The looks of the demo insurers, by insurer code. */
 export const demoThemes: readonly Theme[] = [khum, orchid, tempo, pale]
+
+/** What banners of the demo looks lead to, by the codes of content; the others lead to the lists. Spec §3 */
+const bannersLeadTo: Record<string, Partial<Theme['banner']> | undefined> = {
+  KHM: { id_1: 'year-end-check-up', url_status_1: 1 },
+  ORC: { id_2: 'before-a-check-up', url_status_2: 1 },
+}
+
+/** A theme names content by its id, as the editor's call answers it; of the demo world that is known once it is made. */
+export function withBanners(
+  theme: Theme,
+  content: readonly { id: string; code?: string | null | undefined }[],
+): Theme {
+  const leadTo = bannersLeadTo[theme.ins_code]
+  if (!leadTo) return theme
+  const idOf = (code: string | null = null) => content.find((item) => item.code === code)?.id ?? null
+  const { id_1, id_2 } = leadTo
+  return { ...theme, banner: { ...theme.banner, ...leadTo, id_1: idOf(id_1), id_2: idOf(id_2) } }
+}
