@@ -1,67 +1,12 @@
-import { once } from 'node:events'
-import { get, type IncomingMessage } from 'node:http'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId } from '../../src/ids'
 import { notify } from '../../src/modules/notifications/notifications.service'
-import { createStreamHub } from '../../src/modules/notifications/stream.hub'
 import { makeMember } from '../factories'
-import { makeConsentDocument } from '../factory-consent'
-import { type EventReader, readEvents } from './event-reader'
-import { useNotificationWorld } from './notification-world'
+import { idsOf, useStreamWorld } from './stream-world'
 
-const world = useNotificationWorld()
-const { test } = world
-type Headers = Record<string, string>
+const { world, test, knock, listen, read, tell } = useStreamWorld()
 const none = { claim_status: 0, promotion_article: 0, general: 0 }
-
-let open: EventReader[] = []
-beforeEach(() => {
-  // Its own for each test: what the last one left is gone.
-  test.ctx.streams = createStreamHub({ pool: test.ctx.pool, log: test.ctx.log })
-})
-afterEach(async () => {
-  for (const reader of open) reader.stop()
-  open = []
-  await test.ctx.streams.close()
-})
-
-async function knock(as: Headers = world.as, lastEventId?: string) {
-  return await test.app.inject({
-    method: 'GET',
-    url: '/api/v1/notifications/stream',
-    headers: { 'x-api-key': 'test-api-key', ...as, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) },
-    payloadAsStream: true,
-  })
-}
-
-async function listen(as?: Headers, lastEventId?: string): Promise<EventReader> {
-  const answer = await knock(as, lastEventId)
-  expect(answer.statusCode).toBe(200)
-  const stream = answer.stream()
-  const reader = readEvents(stream, () => stream.destroy())
-  open.push(reader)
-  return reader
-}
-
-/** Tells a member something, as the house does. */
-async function tell(accountId = world.member.accountId): Promise<string> {
-  const dedupeKey = newId()
-  await notify(test.ctx, {
-    to: { accountId },
-    kind: 'password_changed',
-    target: { name: 'setting' },
-    dedupeKey,
-  })
-  const row = await test.db
-    .selectFrom('notification')
-    .select('id')
-    .where('dedupe_key', '=', dedupeKey)
-    .executeTakeFirstOrThrow()
-  return row.id
-}
-
-const idsOf = (reader: EventReader) => reader.events.flatMap(({ id }) => (id ? [id] : []))
 
 describe('the stream of notifications', () => {
   it('begins with the unread numbers, and is kept and collected by nobody on the way', async () => {
@@ -72,10 +17,7 @@ describe('the stream of notifications', () => {
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     })
-    const stream = answer.stream()
-    const reader = readEvents(stream, () => stream.destroy())
-    open.push(reader)
-    const [first] = await reader.heard(1)
+    const [first] = await read(answer).heard(1)
     expect(first).toEqual({ id: undefined, event: 'unread', data: { unread: { ...none, general: 1 } } })
   })
 
@@ -224,108 +166,5 @@ describe('the stream of notifications', () => {
     await tell()
     await reader.heard(2)
     expect(reader.comments).toBe(1)
-  })
-})
-
-describe('a stream ends', () => {
-  it('when its session does, wherever that was; another session’s goes on (R25)', async () => {
-    const reader = await listen()
-    const { id } = await test.db.selectFrom('session').select('id').executeTakeFirstOrThrow()
-    const other = await listen(await test.signIn(world.member))
-    // What another server does is seen in the database alone.
-    const end = { ended_at: test.clock.now(), end_reason: 'ended_by_member' as const }
-    await test.db.updateTable('session').set(end).where('id', '=', id).execute()
-    await reader.over
-    await tell()
-    await other.heard(2)
-  })
-
-  it('at sign-out, at once; a new one is refused', async () => {
-    const reader = await listen()
-    await test.call({ method: 'DELETE', url: '/api/v1/session', as: world.as })
-    await reader.over
-    expect((await knock()).statusCode).toBe(401)
-  })
-
-  it('with its access token, at the next sign of life at the latest', async () => {
-    const reader = await listen()
-    await reader.heard(1)
-    test.clock.advance(600_000)
-    await tell()
-    await reader.over
-    expect(idsOf(reader)).toEqual([])
-    const again = await listen(await test.signIn(world.member))
-    test.clock.advance(600_000)
-    test.ctx.streams.pulse()
-    await again.over
-  })
-
-  it('when a text must be accepted first (R66)', async () => {
-    const reader = await listen()
-    await makeConsentDocument(test.db, { kind: 'terms', is_force: true })
-    test.ctx.streams.pulse()
-    await reader.over
-  })
-
-  it('of the same session before the fourth, which is told why; another session’s goes on', async () => {
-    const other = await listen(await test.signIn(world.member))
-    const own = [await listen(), await listen(), await listen()]
-    const fourth = await listen()
-    await own[0]?.over
-    expect(own[0]?.events.map(({ event }) => event)).toEqual(['unread', 'crowded'])
-    const id = await tell()
-    for (const reader of [other, own[1], own[2], fourth]) {
-      await reader?.heard(2)
-      expect(reader && idsOf(reader)).toEqual([id])
-    }
-  })
-
-  it('when the connection to the database that hears of changes is lost; the next one hears again', async () => {
-    const reader = await listen()
-    await reader.heard(1)
-    await test.ctx.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'khum listener' and datname = current_database()`)
-    await reader.over
-    const again = await listen()
-    const id = await tell()
-    await again.heard(2)
-    expect(idsOf(again)).toEqual([id])
-  })
-
-  it('when the server ends; and none begins any more', async () => {
-    const reader = await listen()
-    await test.ctx.streams.close()
-    await reader.over
-    expect((await knock()).statusCode).toBe(503)
-  })
-})
-
-describe('a process has its fill', () => {
-  it('at its limit: busy, until one leaves', async () => {
-    test.ctx.streams = createStreamHub({ pool: test.ctx.pool, log: test.ctx.log, most: 1 })
-    const server = await test.app.listen({ port: 0, host: '127.0.0.1' })
-    const headers = { 'x-api-key': 'test-api-key', ...world.as }
-    const request = get(`${server}/api/v1/notifications/stream`, { agent: false, headers })
-    const [body]: IncomingMessage[] = await once(request, 'response')
-    if (!body) throw new Error('no stream')
-    const reader = readEvents(body, () => request.destroy())
-    await reader.heard(1)
-    const full = await knock()
-    expect(full.statusCode).toBe(503)
-    reader.stop()
-    await reader.over
-    // The server learns of it a moment later.
-    await expect.poll(async () => (await knock()).statusCode).toBe(200)
-  })
-
-  it('with a page that reads nothing: it is cut, and leaves its place', async () => {
-    test.ctx.streams = createStreamHub({ pool: test.ctx.pool, log: test.ctx.log, most: 1 })
-    const answer = await knock()
-    answer.stream().pause()
-    for (let told = 0; told < 20; told += 1) {
-      await Promise.all(Array.from({ length: 50 }, () => tell()))
-      if ((await knock()).statusCode === 200) return
-    }
-    expect.unreachable('it was never cut')
   })
 })

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect } from 'vitest'
+import { newId } from '../../src/ids'
+import { notify } from '../../src/modules/notifications/notifications.service'
+import { createStreamHub } from '../../src/modules/notifications/stream.hub'
+import { type EventReader, readEvents } from './event-reader'
+import { useNotificationWorld } from './notification-world'
+
+type Headers = Record<string, string>
+
+/** The world of notifications with streams to listen to. */
+export function useStreamWorld() {
+  const world = useNotificationWorld()
+  const { test } = world
+
+  let open: EventReader[] = []
+  beforeEach(() => {
+    // Its own for each test: what the last one left is gone.
+    test.ctx.streams = createStreamHub({ pool: test.ctx.pool, log: test.ctx.log })
+  })
+  afterEach(async () => {
+    for (const reader of open) reader.stop()
+    open = []
+    await test.ctx.streams.close()
+  })
+
+  async function knock(as: Headers = world.as, lastEventId?: string) {
+    return await test.app.inject({
+      method: 'GET',
+      url: '/api/v1/notifications/stream',
+      headers: {
+        'x-api-key': 'test-api-key',
+        ...as,
+        ...(lastEventId ? { 'last-event-id': lastEventId } : {}),
+      },
+      payloadAsStream: true,
+    })
+  }
+
+  async function listen(as?: Headers, lastEventId?: string): Promise<EventReader> {
+    const answer = await knock(as, lastEventId)
+    expect(answer.statusCode).toBe(200)
+    return read(answer)
+  }
+
+  /** Reads an open stream until the end of the test. */
+  function read(answer: Awaited<ReturnType<typeof knock>>): EventReader {
+    const stream = answer.stream()
+    const reader = readEvents(stream, () => stream.destroy())
+    open.push(reader)
+    return reader
+  }
+
+  /** Tells a member something, as the house does. */
+  async function tell(accountId = world.member.accountId): Promise<string> {
+    const dedupeKey = newId()
+    await notify(test.ctx, {
+      to: { accountId },
+      kind: 'password_changed',
+      target: { name: 'setting' },
+      dedupeKey,
+    })
+    const row = await test.db
+      .selectFrom('notification')
+      .select('id')
+      .where('dedupe_key', '=', dedupeKey)
+      .executeTakeFirstOrThrow()
+    return row.id
+  }
+
+  return { world, test, knock, listen, read, tell }
+}
+
+export function idsOf(reader: EventReader): string[] {
+  return reader.events.flatMap(({ id }) => (id ? [id] : []))
+}
