@@ -11,6 +11,7 @@ const sessionEndChannel = 'khum_session_end'
 const heartbeatMs = 25_000
 /** Of one session in this process: more tabs than this ask now and then instead. */
 const mostOfSession = 3
+const mostOfAccount = 12
 const mostInAll = 5_000
 /** So many look into the database at once: a notice to everybody must not keep the calls of others waiting. TRUST R71 */
 const mostLooking = 4
@@ -30,7 +31,7 @@ export interface StreamHub {
   /** Resolves once no change can be missed. @throws AppError unavailable */
   ready(): Promise<void>
   /**
-   * The oldest stream of a session with too many ends: it may be one that nobody reads any more. Answers the way to leave.
+   * The oldest stream of a session or an account with too many ends: it may be one that nobody reads any more. Answers the way to leave.
    * @throws AppError busy when this process has its fill, unavailable when it is ending
    */
   join(stream: Joined): () => void
@@ -88,8 +89,8 @@ export function createStreamHub({ pool, log, most = mostInAll }: Parts): StreamH
       const { accountId, sessionId } = stream
       if (closed) throw new AppError('unavailable')
       if (streams.size >= most) throw new AppError('busy')
-      const [oldest, ...others] = ofSessions.get(sessionId) ?? []
-      if (others.length >= mostOfSession - 1) oldest?.end('crowded')
+      makeRoom(ofSessions.get(sessionId), mostOfSession)
+      makeRoom(ofAccounts.get(accountId), mostOfAccount)
       streams.add(stream)
       add(ofAccounts, accountId, stream)
       add(ofSessions, sessionId, stream)
@@ -109,6 +110,13 @@ export function createStreamHub({ pool, log, most = mostInAll }: Parts): StreamH
       await listener.close()
     },
   }
+}
+
+/** Ends the oldest of so many as there may be. */
+function makeRoom(streams: ReadonlySet<Joined> | undefined, most: number) {
+  if (!streams || streams.size < most) return
+  const [oldest] = streams
+  oldest?.end('crowded')
 }
 
 function add(index: Map<string, Set<Joined>>, key: string, stream: Joined) {
