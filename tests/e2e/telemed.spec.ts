@@ -155,6 +155,7 @@ test('a guest of another insurer, in English: signs in on the way, takes 3 extra
   for (const step of [1, 2, 3]) {
     await page.goto(`/en/telemed-policy/${step}`)
     await accept(page, 'en')
+    await expect(page).not.toHaveURL(`/en/telemed-policy/${step}`)
   }
   await expect(page.getByRole('heading', { name: w.ask })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(4)

@@ -98,7 +98,7 @@ export function notificationRows(
 
 const teasers = {
   promotion: {
-    text_th: 'สิทธิพิเศษสำหรับสมาชิก ดูรายละเอียดและเงื่อนไขก่อนใช้สิทธิ์',
+    text_th: 'สิทธิพิเศษสำหรับสมาชิก ดูรายละเอียดและเงื่อนไขก่อนใช้สิทธิ',
     text_en: 'An offer for members. See the details and conditions before you use it.',
   },
   article: { text_th: 'อ่านจบในไม่กี่นาที', text_en: 'A read of a few minutes.' },

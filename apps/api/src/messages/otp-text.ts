@@ -23,8 +23,8 @@ const words: Record<Lang, { code: string; purposes: Record<OtpPurpose, string> }
       privacy_update: 'ยืนยันนโยบาย',
       delete_account: 'ลบบัญชี',
       card_details: 'ดูข้อมูลบัตร',
-      coverage_search: 'ค้นหาสิทธิ์',
-      family_accept: 'ให้สิทธิ์ครอบครัว',
+      coverage_search: 'ค้นหาสิทธิ',
+      family_accept: 'ให้สิทธิครอบครัว',
     },
   },
   en: {

@@ -75,7 +75,12 @@ test('one that is over says so, shows its offer no more, and leads to others. Sp
 
 test.each([
   ['own', null, 'สถานพยาบาลตรวจสอบบัตรของคุณแล้ว', `/coverages/${'V'.repeat(22)}`],
-  ['a relative’s', { th: 'พ่อ', en: 'Dad' }, 'ตรวจสอบบัตรของ พ่อ ที่คุณใช้แทนแล้ว', `/family-coverages/${'V'.repeat(22)}`],
+  [
+    'a relative’s',
+    { th: 'พ่อ', en: 'Dad' },
+    'ตรวจสอบบัตรของ พ่อ ที่คุณใช้แทนแล้ว',
+    `/family-coverages/${'V'.repeat(22)}`,
+  ],
 ])('%s card that was checked is named, and found', async (_whose, name, words, to) => {
   const params = { claim_number: null, name, provider: null }
   const target = { name: 'coverage', id: 'V'.repeat(22) } as const
@@ -88,7 +93,7 @@ test('a relative who left is somebody', async () => {
   const params = { claim_number: null, name: null, provider: null }
   const target = { name: 'family', id: null } as const
   await open(sampleDetail({ tab: 'general', kind: 'family_accepted', params, target }))
-  expect(await screen.findByRole('heading', { name: 'คนในครอบครัว ให้สิทธิ์คุณแล้ว' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'คนในครอบครัว ให้สิทธิคุณแล้ว' })).toBeTruthy()
 })
 
 test('one that is not there, or another’s, says so', async () => {
