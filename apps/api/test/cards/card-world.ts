@@ -85,3 +85,7 @@ export function useCardWorld() {
     unlock,
   }
 }
+
+export function codeOf(answer: { json(): { code: string } }): string {
+  return answer.json().code
+}
