@@ -13,7 +13,7 @@ export async function registerJobs(ctx: AppContext): Promise<void> {
   await registerSessionJobs(ctx)
   await registerDeletionJobs(ctx)
   await registerNotificationWayJobs(ctx)
-  for (const queue of ['outbox.deliver', 'outbox.deliver_later'] as const) {
+  for (const queue of ['outbox.deliver', 'outbox.deliver_later', 'outbox.deliver_bulk'] as const) {
     await ctx.jobs.work(queue, ({ message_id }) =>
       ctx.gateways.outbox.deliver(ctx.db, message_id, triesOf(queue)),
     )

@@ -12,6 +12,8 @@ export interface JobData {
   'outbox.deliver': { message_id: string }
   /** Any other message. */
   'outbox.deliver_later': { message_id: string }
+  /** One of many alike. */
+  'outbox.deliver_bulk': { message_id: string }
   /** What a deleted account leaves in the object store. */
   'account.erase': { object_keys: string[] }
   /** Takes the app out of the LINE of a member who is gone; `token`: sealed, base64. */
@@ -47,6 +49,8 @@ const queues: Record<JobName, QueueRule> = {
     workers: 4,
   },
   'outbox.deliver_later': { retryLimit: 10, retryDelaySeconds: 30, expireInSeconds: 60, backoff: true },
+  // A promotion to everybody must not stand before the news of somebody's claim or password. TRUST R19, R56
+  'outbox.deliver_bulk': { retryLimit: 10, retryDelaySeconds: 30, expireInSeconds: 60, backoff: true },
   // For a day: a store that is away must not make a deletion a promise only. TRUST R60, R68
   'account.erase': { retryLimit: 288, retryDelaySeconds: 300, expireInSeconds: 300, backoff: false },
   'account.leave_line': { retryLimit: 5, retryDelaySeconds: 60, expireInSeconds: 60, backoff: true },

@@ -16,6 +16,8 @@ export interface OutgoingMessage {
   dedupeKey?: string
   /** The code it carries: handing it over starts that code's life, and its end makes the message worthless. */
   otpCodeId?: string
+  /** One of many that may go to everybody: it waits behind its like only. */
+  isBulk?: boolean
   /** Worth nothing after this instant: then it is dropped instead of sent. */
   notAfter?: Date
 }
@@ -71,8 +73,7 @@ export function createOutbox(parts: Parts): Outbox {
         .executeTakeFirstOrThrow()
       if (!inserted) return
       if (waits) {
-        const queue = message.otpCodeId ? 'outbox.deliver' : 'outbox.deliver_later'
-        await jobs.send(db, queue, { message_id: id })
+        await jobs.send(db, queueOf(message), { message_id: id })
       } else if (message.otpCodeId) {
         await onHandOver(db, message.otpCodeId)
       }
@@ -94,4 +95,9 @@ export function createOutbox(parts: Parts): Outbox {
       return rows.map(({ text_sealed, ...row }) => ({ ...row, ...openText(keys, text_sealed) }))
     },
   }
+}
+
+function queueOf({ otpCodeId, isBulk }: OutgoingMessage) {
+  if (otpCodeId) return 'outbox.deliver'
+  return isBulk ? 'outbox.deliver_bulk' : 'outbox.deliver_later'
 }

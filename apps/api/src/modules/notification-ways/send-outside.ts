@@ -43,6 +43,7 @@ async function sendSome(ctx: AppContext, ids: readonly string[]): Promise<void> 
       ...textOf(ctx, wanted),
       dedupeKey: `notification ${wanted.id} ${wanted.way}`,
       notAfter: new Date(now.getTime() + worthSendingMs),
+      isBulk: wanted.topic === 'promotions' || wanted.topic === 'notices',
     }
     await ctx.gateways.outbox.send(ctx.db, message, now)
   }

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createOutbox } from '../../src/gateways/outbox/outbox'
+import { newId } from '../../src/ids'
+import { notify } from '../../src/modules/notifications/notifications.service'
+import { integrationKey } from '../test-app'
+import { useNotificationWorld } from './notification-world'
+
+const world = useNotificationWorld()
+
+let usual: typeof world.test.ctx.gateways.outbox
+beforeEach(() => {
+  const { ctx } = world.test
+  const carrier = { handOver: async () => undefined }
+  usual = ctx.gateways.outbox
+  ctx.gateways.outbox = createOutbox({
+    keys: ctx.keys,
+    jobs: ctx.jobs,
+    log: ctx.log,
+    carriers: { sms: carrier, mail: carrier, push: carrier },
+    onHandOver: async () => undefined,
+    keepsTexts: false,
+  })
+})
+afterEach(() => {
+  world.test.ctx.gateways.outbox = usual
+})
+
+test('a notice to everybody leaves by a queue of its own: news of a claim does not wait behind it (R56)', async () => {
+  const { ctx, call, db } = world.test
+  await db.updateTable('account').set({ phone: '+66812345678', phone_verified_at: ctx.clock.now() }).execute()
+  const choices = ['claims', 'notices'].map((topic) => ({ topic, ways: ['sms'] }))
+  await call({ method: 'PUT', url: '/api/v1/notification-ways', as: world.as, payload: { choices } })
+  const words = { th: 'ข่าว', en: 'News' }
+  await call({
+    method: 'POST',
+    url: '/api/integration/v1/notices',
+    headers: { 'x-integration-key': integrationKey, 'idempotency-key': newId() },
+    payload: { kind: 'notice', title: words, text: words, username: world.member.username },
+  })
+  await notify(ctx, {
+    to: { accountId: world.member.accountId },
+    kind: 'claim_received',
+    target: { name: 'claim' },
+    dedupeKey: newId(),
+  })
+  await ctx.jobs.drain()
+  const { rows } = await sql<{ kind: string; name: string; status: string }>`
+    select notification.kind, job.name, message.status from notification
+    join outbox_message message on message.dedupe_key = 'notification ' || notification.id || ' sms'
+    join pgboss.job job on job.data->>'message_id' = message.id order by kind`.execute(db)
+  expect(rows).toEqual([
+    { kind: 'claim_received', name: 'outbox.deliver_later', status: 'sent' },
+    { kind: 'notice', name: 'outbox.deliver_bulk', status: 'sent' },
+  ])
+})
