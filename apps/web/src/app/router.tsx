@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-route
 import type { Catalogue } from '../i18n/catalogue'
 import type { LoadPart } from '../lib/load-part'
 import type { Services } from '../lib/services'
-import { plainScreens, type ScreenEntry } from '../routes/plain-screens'
+import { plainScreenOf, type ScreenEntry } from '../routes/plain-screens'
 import { RouteErrorPage } from '../routes/route-error-page'
 import { judge } from './guards'
 import { Root } from './root'
@@ -54,7 +54,7 @@ export function createAppRouter<R>(parts: RouterParts, create: (routes: RouteObj
 }
 
 function isPlain(name: PathName): boolean {
-  return plainScreens[name] !== undefined
+  return plainScreenOf(name) !== undefined
 }
 
 function loadQueryLayout() {
@@ -74,7 +74,7 @@ function screenRoute(name: PathName, parts: RouterParts): RouteObject {
 
 /** What is known of a screen. All but the ways in stand in a table of its own, which the sign-in page does not carry. */
 async function entryOf(name: PathName, { loadPart }: RouterParts): Promise<ScreenEntry> {
-  return plainScreens[name] ?? (await loadPart(loadScreens)).screenOf(name)
+  return plainScreenOf(name) ?? (await loadPart(loadScreens)).screenOf(name)
 }
 
 /** The table of screens; asked for early where one of them is being opened. */

@@ -9,7 +9,7 @@ import { readWay } from '../platform/line/line-memory'
 import { isOnline } from '../platform/online'
 import { openStorage } from '../platform/storage'
 import { openChannel } from '../platform/tabs'
-import { plainScreens } from '../routes/plain-screens'
+import { plainScreenOf } from '../routes/plain-screens'
 import { trackKeyboard } from '../ui/layout/keyboard-inset'
 import { App } from './app'
 import { readBootData } from './boot/boot-data'
@@ -78,7 +78,7 @@ export async function start(root: HTMLElement, { entry, catchUp }: Beginning): P
 
   // The words come on their way while partner, theme and session are asked for.
   const words = catalogue.ensure(['base']).catch(() => undefined)
-  if (!plainScreens[opened]) loadScreens().catch(() => undefined)
+  if (!plainScreenOf(opened)) loadScreens().catch(() => undefined)
   const themed = boot?.partner?.partner_id === partner?.partner_id && look.adopt(boot?.theme)
   // Ready HTML in another partner's look, or a guest's for a member, must not stay until the right page is there.
   if (!themed || platform.hasMarker()) root.replaceChildren()

@@ -25,5 +25,9 @@ export const firstScreens = {
   },
 } satisfies Partial<Record<PathName, ScreenEntry>>
 
+const byName: Partial<Record<PathName, ScreenEntry>> = firstScreens
+
 /** The same by any path's name: nothing where it is no way in. */
-export const plainScreens: Partial<Record<PathName, ScreenEntry>> = firstScreens
+export function plainScreenOf(name: PathName): ScreenEntry | undefined {
+  return byName[name]
+}
