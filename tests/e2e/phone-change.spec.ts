@@ -9,6 +9,8 @@ const words = {
   th: {
     change: 'เปลี่ยนเบอร์',
     label: 'เบอร์มือถือใหม่',
+    password: 'รหัสผ่านปัจจุบัน',
+    wrong: 'รหัสผ่านปัจจุบันไม่ถูกต้อง',
     send: 'รับรหัส OTP',
     done: 'เปลี่ยนเบอร์แล้ว',
     close: 'กลับไปข้อมูลส่วนตัว',
@@ -17,6 +19,8 @@ const words = {
   en: {
     change: 'Change number',
     label: 'New mobile number',
+    password: 'Current password',
+    wrong: 'The current password is not correct.',
     send: 'Request OTP',
     done: 'Number changed',
     close: 'Back to my profile',
@@ -29,7 +33,7 @@ const spaced = (phone: string) => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$
 for (const lang of ['th', 'en'] as const) {
   const w = words[lang]
 
-  test(`a new number is proved by its own code, the old one is told, and nothing typed is lost, ${lang}`, async ({
+  test(`a new number takes the password and its own code, the old one is told, and nothing typed is lost, ${lang}`, async ({
     page,
     context,
   }, info) => {
@@ -41,9 +45,15 @@ for (const lang of ['th', 'en'] as const) {
 
     await page.getByRole('button', { name: w.change }).click()
     await page.getByLabel(w.label).fill(spaced(member.phone))
+    await page.getByLabel(w.password).fill('Wrong1234')
     await page.getByRole('button', { name: w.send }).click()
     await expect(page.getByLabel(w.label)).toHaveAttribute('aria-invalid', 'true')
     await page.getByLabel(w.label).fill(`+66${member.otherPhone.slice(1)}`)
+    // Somebody who only holds the unlocked phone does not get further.
+    await page.getByRole('button', { name: w.send }).click()
+    await expect(page.getByText(w.wrong)).toBeVisible()
+    expect(await textsTo(context.request, member.otherPhone)).toEqual([])
+    await page.getByLabel(w.password).fill(member.password)
     await page.getByRole('button', { name: w.send }).click()
     await expect(page).toHaveURL(new RegExp(`${localePath('/otp', lang)}\\?`))
     // The member leaves for the text message, and the phone forgets the page.
@@ -71,10 +81,19 @@ test('on the way to the code and back, what was typed into the profile stays', a
   await page.getByLabel(w.email).fill('somsri@example.com')
   await page.getByRole('button', { name: w.change }).click()
   await page.getByLabel(w.label).fill(member.otherPhone)
+  await page.getByLabel(w.password).fill(member.password)
   await page.getByRole('button', { name: w.send }).click()
   await enterCode(page, 'th', member.otherPhone)
   await page.getByRole('button', { name: w.close }).click()
   await expect(page.getByLabel(w.email)).toHaveValue('somsri@example.com')
+  // The change is told as news, over the button, until it is put away.
+  const news = page.getByText('มีการแจ้งเตือนใหม่')
+  await expect(news).toBeVisible()
+  await page
+    .getByRole('region', { name: 'ข้อความจากระบบ' })
+    .getByRole('button', { name: 'ปิด', exact: true })
+    .click()
+  await expect(news).toBeHidden()
 
   await page.getByRole('button', { name: 'บันทึก' }).click()
   await expect(page.getByText('บันทึกข้อมูลแล้ว')).toBeVisible()

@@ -40,6 +40,15 @@ export const finishRegistrationSchema = z.object({
 
 export const phoneOnlySchema = z.object({ phone: phoneSchema, lang: z.optional(langSchema) })
 
+const currentPassword = z.string().check(z.minLength(1, 'required'), z.maxLength(128, 'too_long'))
+
+/** The phone proves the member from then on, so the number that proves them today is not left without the password. */
+export const changePhoneSchema = z.object({
+  phone: phoneSchema,
+  current_password: currentPassword,
+  lang: z.optional(langSchema),
+})
+
 /** Spec §5: 8 to 15 characters, confirmed. */
 export const newPasswordPairSchema = z
   .object({ password: newPasswordSchema, password_confirm: confirmation })
@@ -48,7 +57,7 @@ export const newPasswordPairSchema = z
 /** Spec §5 Change password: the current one is needed, the new one is another. */
 export const changePasswordSchema = z
   .object({
-    current_password: z.string().check(z.minLength(1, 'required'), z.maxLength(128, 'too_long')),
+    current_password: currentPassword,
     password: newPasswordSchema,
     password_confirm: confirmation,
   })
@@ -234,11 +243,11 @@ export const accountEndpoints = {
     access: 'member',
     // Accepting a newer privacy text takes a code: who has no phone, or lost it, comes to one here first.
     beforeConsent: true,
-    summary: 'Ask for a code to the new number',
-    body: phoneOnlySchema,
+    summary: 'Ask for a code to the new number, with the current password',
+    body: changePhoneSchema,
     output: otpFlowSchema,
     status: 201,
-    errors: [...memberErrors, ...otpSendErrors, 'phone_same'],
+    errors: [...memberErrors, ...otpSendErrors, 'phone_same', 'current_password_wrong'],
   }),
   finishPhoneChange: defineEndpoint({
     method: 'PUT',

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { testPassword } from '../factories'
 import { useTestApp } from '../test-app'
-import { makeGrant, makePhoneMember, nextAddress, nextPhone, textsTo } from './account-world'
+import { freshPassword, makeGrant, makePhoneMember, nextAddress, nextPhone, textsTo } from './account-world'
 import { statementsOf } from './sql-spy'
 
 const test = useTestApp()
 
-function start(as: Record<string, string>, phone: string) {
+function start(as: Record<string, string>, phone: string, current_password = testPassword) {
+  const payload = { phone, current_password }
   const remoteAddress = nextAddress()
-  return test.call({ method: 'POST', url: '/api/v1/profile/phone', as, payload: { phone }, remoteAddress })
+  return test.call({ method: 'POST', url: '/api/v1/profile/phone', as, payload, remoteAddress })
 }
 
 function finish(as: Record<string, string>, token: string) {
@@ -41,6 +43,35 @@ describe('changing the phone', () => {
     const told = (await textsTo(test, member.phone)).join('\n')
     expect(told).toContain(phone.slice(-4))
     expect(told).not.toContain(phone.slice(3))
+  })
+
+  it('sends no code without the password of the account: an unlocked phone is not enough (R27)', async () => {
+    const member = await signedIn()
+    const phone = nextPhone()
+    const wrong = await start(member.as, phone, 'Wrong1234')
+    expect([wrong.statusCode, wrong.json().code]).toEqual([422, 'current_password_wrong'])
+    const missing = await start(member.as, phone, '')
+    expect(missing.json().fields).toEqual([{ path: 'current_password', code: 'required' }])
+    await test.ctx.jobs.drain()
+    expect(await textsTo(test, phone)).toEqual([])
+    expect((await start(member.as, phone)).statusCode).toBe(201)
+    await test.ctx.jobs.drain()
+    expect(await textsTo(test, phone)).toHaveLength(1)
+  })
+
+  it('slows a guesser down in one count with the change of password, and forgives who knows it (R16)', async () => {
+    const member = await signedIn()
+    const change = (current_password: string) => {
+      const payload = { current_password, password: freshPassword, password_confirm: freshPassword }
+      return test.call({ method: 'PUT', url: '/api/v1/password', as: member.as, payload })
+    }
+    for (let n = 0; n < 9; n += 1) await start(member.as, nextPhone(), 'Wrong1234')
+    expect((await start(member.as, nextPhone())).statusCode).toBe(201)
+    for (let n = 0; n < 5; n += 1) await start(member.as, nextPhone(), 'Wrong1234')
+    for (let n = 0; n < 5; n += 1)
+      expect((await change('Wrong1234')).json().code).toBe('current_password_wrong')
+    const slowed = await start(member.as, nextPhone())
+    expect([slowed.statusCode, slowed.json().code]).toEqual([429, 'rate_limited'])
   })
 
   it('asks no code for the number it has', async () => {

@@ -32,7 +32,7 @@ it('a deletion leaves numbers, mail and username nowhere in the database a day l
     method: 'POST',
     url: '/api/v1/profile/phone',
     as: world.as,
-    payload: { phone: newPhone },
+    payload: { phone: newPhone, current_password: world.member.password },
   })
   const { token } = started.json().data
   await proveFlow(test, token)

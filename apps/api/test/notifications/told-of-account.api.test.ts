@@ -34,7 +34,7 @@ it('a new password is told, a refused one is not (R19)', async () => {
 })
 
 it('a new phone is told, and not which', async () => {
-  const payload = { phone: '+66898765432' }
+  const payload = { phone: '+66898765432', current_password: member.password }
   const started = await test.call({ method: 'POST', url: '/api/v1/profile/phone', as: member.as, payload })
   const { token } = started.json().data
   await proveFlow(test, token)

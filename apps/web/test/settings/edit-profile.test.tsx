@@ -115,11 +115,16 @@ test('the phone is changed with a code to the new number, and both numbers are t
   await user.type(screen.getByLabelText(/อีเมล/), '.th')
   await user.click(screen.getByRole('button', { name: 'เปลี่ยนเบอร์' }))
   await user.type(await screen.findByLabelText('เบอร์มือถือใหม่'), '089 111 4321')
+  await user.type(screen.getByLabelText('รหัสผ่านปัจจุบัน'), 'Secret123')
   await user.click(screen.getByRole('button', { name: 'รับรหัส OTP' }))
   await user.type(await screen.findByRole('textbox', { name: 'กรอกรหัส OTP 6 หลัก' }), '123456')
   await screen.findByRole('heading', { name: 'เปลี่ยนเบอร์แล้ว' })
   expect(screen.getByText('081-234-5678')).toBeTruthy()
   expect(screen.getByText('089-111-4321')).toBeTruthy()
+  const asked = server.requests.find(
+    (request) => request.url.endsWith('/profile/phone') && request.method === 'POST',
+  )
+  expect(await asked?.json()).toMatchObject({ phone: '089-111-4321', current_password: 'Secret123' })
   const finish = server.requests.find(
     (request) => request.url.endsWith('/profile/phone') && request.method === 'PUT',
   )
@@ -132,20 +137,23 @@ test('the phone is changed with a code to the new number, and both numbers are t
 
 test.each([
   ['phone_same', 422, 'เบอร์นี้คือเบอร์ที่คุณใช้อยู่แล้ว กรุณากรอกเบอร์ใหม่'],
+  ['current_password_wrong', 422, 'รหัสผ่านปัจจุบันไม่ถูกต้อง'],
   ['otp_send_limit', 429, 'ขอรหัส OTP ครบจำนวนที่กำหนดแล้ว กรุณารอสักครู่แล้วลองอีกครั้ง'],
 ] as const)('%s is said where the number was typed', async (code, status, words) => {
   const { user, server } = await open()
   server.on(accountEndpoints.startPhoneChange, () => problem(code, status))
   await user.click(screen.getByRole('button', { name: 'เปลี่ยนเบอร์' }))
   await user.type(await screen.findByLabelText('เบอร์มือถือใหม่'), '0812345678')
+  await user.type(screen.getByLabelText('รหัสผ่านปัจจุบัน'), 'Secret123')
   await user.click(screen.getByRole('button', { name: 'รับรหัส OTP' }))
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
-test('a number that is none is pointed out before it is sent', async () => {
+test('a number that is none and a missing password are pointed out before anything is sent', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'เปลี่ยนเบอร์' }))
   await user.type(await screen.findByLabelText('เบอร์มือถือใหม่'), '02-123-4567')
   await user.click(screen.getByRole('button', { name: 'รับรหัส OTP' }))
   expect(await screen.findByText('กรุณากรอกเบอร์มือถือ 10 หลัก เช่น 081-234-5678')).toBeTruthy()
+  expect(screen.getByText('กรุณากรอกข้อมูลช่องนี้')).toBeTruthy()
 })

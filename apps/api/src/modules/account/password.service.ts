@@ -8,8 +8,9 @@ import { messagesIn } from '../../messages/messages'
 import { notify } from '../notifications/notifications.service'
 import { endSessionsOf } from '../session/end-sessions'
 import { deviceKeysOf } from '../session/known-device'
-import { clearFailures, forgive, reserveAttempt } from '../session/throttle'
+import { clearFailures } from '../session/throttle'
 import { findCredentials, stillHasPassword } from './account.repo'
+import { requireCurrentPassword } from './current-password'
 import { holdLiveAccount } from './live-account'
 import { passwordField, requireUncommon } from './password-rules'
 
@@ -46,8 +47,7 @@ export async function setPassword(
 }
 
 /**
- * Changes the password of a member who knows the current one. Wrong ones are slowed down as at sign-in, counted for the
- * account that is signed in: strangers who try its username outside do not matter here. Spec §5, §8; TRUST R16, R17, R19.
+ * Changes the password of a member who knows the current one. Spec §5, §8; TRUST R16, R17, R19.
  * @throws AppError current_password_wrong, rate_limited, validation_failed, busy
  */
 export async function changePassword(
@@ -57,12 +57,7 @@ export async function changePassword(
 ): Promise<void> {
   const { accountId, insCode, sessionId } = member
   const account = await findCredentials(ctx.db, accountId)
-  const attempt = { key: `account ${accountId}`, ip: null }
-  const { spent } = await reserveAttempt(ctx, attempt)
-  const known = spent ? null : account.password_hash
-  if (!(await ctx.passwords.verify(known, input.current_password)) || known === null)
-    throw new AppError('current_password_wrong')
-  await forgive(ctx, attempt)
+  const known = await requireCurrentPassword(ctx, accountId, input.current_password)
   if (normalPassword(input.password) === normalPassword(input.current_password))
     throw passwordField('password_same')
   await requireUncommon(ctx, { password: input.password, username: account.username ?? '', insCode })

@@ -9,22 +9,26 @@ import { messagesIn } from '../../messages/messages'
 import { notify } from '../notifications/notifications.service'
 import { startFlow, useGrant } from '../otp/otp.service'
 import { findCredentials } from './account.repo'
+import { requireCurrentPassword } from './current-password'
 import { lockLiveAccount } from './live-account'
 import { getProfile } from './profile.service'
 
 /**
- * Sends a code to the new number; whose it is already is told only once the code came back. TRUST R15, R27.
- * @throws AppError phone_same, and what `startFlow` throws
+ * Sends a code to the new number, to a member who knows the password: the phone is what sets a new password, so the code to
+ * a number of one's own choice proves nobody. Whose the number is already is told only once the code came back.
+ * TRUST R15, R27.
+ * @throws AppError phone_same, what `requireCurrentPassword` and what `startFlow` throws
  */
 export async function startPhoneChange(
   ctx: AppContext,
   { accountId, sessionId, partnerId }: MemberCaller,
-  input: { phone: string; lang?: Lang | undefined },
+  input: { phone: string; current_password: string; lang?: Lang | undefined },
   ip: string,
 ): Promise<OtpFlow> {
   const account = await findCredentials(ctx.db, accountId)
   const phone = thaiMobile(input.phone)
   if (phone === account.phone) throw new AppError('phone_same')
+  await requireCurrentPassword(ctx, accountId, input.current_password)
   return await startFlow(ctx, {
     purpose: 'phone_edit',
     partnerId,

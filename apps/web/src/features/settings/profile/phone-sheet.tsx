@@ -1,20 +1,25 @@
-import { accountEndpoints, phoneOnlySchema } from '@khum/contract/account'
+import { accountEndpoints, changePhoneSchema } from '@khum/contract/account'
 import { useState } from 'react'
 import { useErrorWords, useFieldWords, useLang, useTranslations } from '../../../i18n'
 import type { ApiError } from '../../../lib/api-error'
-import { useApi } from '../../../lib/services'
+import { useApi, useSession } from '../../../lib/services'
 import { useErrorHandler } from '../../../lib/use-error-handler'
 import { checkWith, useForm } from '../../../lib/use-form'
 import { Button } from '../../../ui/action/button'
 import { Sheet } from '../../../ui/feedback/sheet'
 import { FormAlert } from '../../../ui/fields/form-alert'
+import { PasswordField } from '../../../ui/fields/password-field'
 import { PhoneField, phoneText } from '../../../ui/fields/phone-field'
 import { useBeginFlow, useSendWords } from '../../otp'
 import styles from '../settings.module.css'
+import { UsernameForManagers } from '../username-for-managers'
 
-const check = checkWith(phoneOnlySchema)
+const check = checkWith(changePhoneSchema)
 
-/** Asks for the new number; the code goes there, so that nobody takes a number that is not theirs. TRUST R06 */
+/**
+ * Asks for the new number, where the code goes, so that nobody takes a number that is not theirs; and for the password, so
+ * that an unlocked phone is not enough to take the account over. TRUST R06, R27
+ */
 export function PhoneSheet({ phone, onClose }: { phone: string | null; onClose: () => void }) {
   const t = useTranslations('profile.newPhone')
   const common = useTranslations('common')
@@ -23,12 +28,13 @@ export function PhoneSheet({ phone, onClose }: { phone: string | null; onClose: 
   const handleError = useErrorHandler()
   const lang = useLang()
   const api = useApi()
+  const session = useSession()
   const begin = useBeginFlow()
   const sendWords = useSendWords()
   const [refused, setRefused] = useState<string | null>(null)
   const refuse = (error: ApiError) => setRefused(sendWords(error))
   const form = useForm({
-    initial: { phone: '' },
+    initial: { phone: '', current_password: '' },
     check,
     async send(values) {
       setRefused(null)
@@ -37,6 +43,7 @@ export function PhoneSheet({ phone, onClose }: { phone: string | null; onClose: 
     onError: (error) =>
       handleError(error, {
         phone_same: ({ code }) => form.point([{ path: 'phone', code }]),
+        current_password_wrong: ({ code }) => form.point([{ path: 'current_password', code }]),
         otp_send_limit: refuse,
         otp_purpose_locked: refuse,
         otp_number_blocked: refuse,
@@ -45,7 +52,12 @@ export function PhoneSheet({ phone, onClose }: { phone: string | null; onClose: 
         timeout: refuse,
       }),
   })
-  const code = form.issue('phone')
+  const say = (name: string) => {
+    const code = form.issue(name)
+    return code === 'phone_same' || code === 'current_password_wrong'
+      ? errorWords(code)
+      : code && fieldWords(code)
+  }
   return (
     <Sheet open title={t('title')} closeLabel={common('close')} onClose={onClose}>
       <form {...form.props} className={styles.form}>
@@ -57,7 +69,17 @@ export function PhoneSheet({ phone, onClose }: { phone: string | null; onClose: 
           hint={t('hint')}
           value={form.values.phone}
           onText={(text) => form.set('phone', text)}
-          error={code === 'phone_same' ? errorWords(code) : code && fieldWords(code)}
+          error={say('phone')}
+        />
+        {session.status === 'member' && <UsernameForManagers username={session.member.username} />}
+        <PasswordField
+          {...form.text('current_password')}
+          showLabel={common('showPassword')}
+          hideLabel={common('hidePassword')}
+          label={t('password')}
+          hint={t('passwordWhy')}
+          error={say('current_password')}
+          autoComplete="current-password"
         />
         <Button type="submit" wide busy={form.busy}>
           {t('send')}

@@ -36,6 +36,8 @@ export const profile = {
     now: 'Your number now: {phone}',
     label: 'New mobile number',
     hint: 'We send an OTP to the new number. Have the phone with that number at hand.',
+    password: 'Current password',
+    passwordWhy: 'To be sure it is you: this number can set a new password.',
     send: 'Request OTP',
     saving: 'Changing the number',
     done: 'Number changed',
