@@ -2,7 +2,8 @@ import { deletionEndpoints } from '@khum/contract'
 import { addressKey } from '../../http/address-key'
 import { implement } from '../../http/implementation'
 import { afterCommit } from '../claims/after-commit'
-import { setFlowCookie } from '../otp/otp.service'
+import { clearFlowCookie, setFlowCookie } from '../otp/otp.service'
+import { readDeviceCookie, setDeviceCookie, stillKnownDevices } from '../session/known-device'
 import { clearSessionCookies } from '../session/session-cookie'
 import { deleteAccount, previewDeletion, startDeletion } from './deletion.service'
 
@@ -20,6 +21,10 @@ export const deletionRoutes = [
       traceId: request.id,
     })
     clearSessionCookies(ctx.config, reply)
+    clearFlowCookie(ctx.config, reply)
+    // A phone goes round in a family: it stays known for the others.
+    const known = await stillKnownDevices({ db }, readDeviceCookie(ctx.config, request))
+    setDeviceCookie(ctx.config, reply, known)
     void reply.header('clear-site-data', '"cache"')
     afterCommit(reply, () => {
       ctx.jobs.wake('account.erase')

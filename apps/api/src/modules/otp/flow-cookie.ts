@@ -20,6 +20,11 @@ export function setFlowCookie(config: Config, reply: FastifyReply, flow: Pick<Ot
   })
 }
 
+export function clearFlowCookie(config: Config, reply: FastifyReply): void {
+  const secure = config.publicUrl.protocol === 'https:'
+  void reply.clearCookie(cookieName(config), { path: '/', secure, httpOnly: true, sameSite: 'strict' })
+}
+
 /** The flow's token of the request's cookie, or null. */
 export function readFlowCookie(config: Config, request: FastifyRequest): string | null {
   const value = request.cookies[cookieName(config)]

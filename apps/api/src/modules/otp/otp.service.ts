@@ -20,7 +20,7 @@ import {
 } from './otp.repo'
 import { lockFlow } from './send.repo'
 
-export { setFlowCookie } from './flow-cookie'
+export { clearFlowCookie, setFlowCookie } from './flow-cookie'
 export { type Grant, readGrant, useGrant } from './grants'
 export { onHandOver } from './issue-code'
 export type { PassHook } from './pass-hooks'

@@ -17,14 +17,27 @@ export function readDeviceCookie(config: Config, request: FastifyRequest): strin
   return tokens.filter((token) => /^[A-Za-z0-9_-]{43}$/.test(token)).slice(0, mostAccounts)
 }
 
+/** Without a token there is nothing to remember: the cookie goes. */
 export function setDeviceCookie(config: Config, reply: FastifyReply, tokens: readonly string[]): void {
-  void reply.setCookie(cookieName(config), tokens.join('.'), {
-    path: '/',
-    sameSite: 'strict',
-    secure: config.publicUrl.protocol === 'https:',
-    httpOnly: true,
-    maxAge: deviceLifeMs / 1000,
-  })
+  const secure = config.publicUrl.protocol === 'https:'
+  const common = { path: '/', sameSite: 'strict', secure, httpOnly: true } as const
+  if (tokens.length === 0) void reply.clearCookie(cookieName(config), common)
+  else void reply.setCookie(cookieName(config), tokens.join('.'), { ...common, maxAge: deviceLifeMs / 1000 })
+}
+
+/** Those of a browser's tokens that an account still knows, in their order; an account that is gone knows none. TRUST R60 */
+export async function stillKnownDevices(
+  ctx: Pick<AppContext, 'db'>,
+  tokens: readonly string[],
+): Promise<string[]> {
+  if (tokens.length === 0) return []
+  const hashes = tokens.map((token) => sha256(token))
+  const rows = await ctx.db
+    .selectFrom('known_device')
+    .select('token_hash')
+    .where('token_hash', 'in', hashes)
+    .execute()
+  return tokens.filter((_token, n) => rows.some((row) => hashes[n]?.equals(row.token_hash)))
 }
 
 /**
