@@ -51,6 +51,8 @@ export interface Session extends Readable<SessionState> {
   enter(call: () => Promise<SessionAnswer>): Promise<void>
   /** Ends it here at once, and at the server as soon as that can be reached. `deleted`: the account is gone, too. */
   signOut(why?: 'signed_out' | 'deleted'): Promise<void>
+  /** A deletion was sent and its answer is open: when the session turns out to be gone, the account is. TRUST R54, R60 */
+  setDeleting(on: boolean): void
   /** What another tab did. */
   hear(news: SessionNews): void
 }
@@ -64,6 +66,7 @@ export function createSession(transport: Transport, platform: SessionPlatform): 
   let trading: Promise<string | null> | null = null
   // Counts sign-ins and sign-outs: a refresh that was under way meanwhile must not bring the old session back.
   let epoch = 0
+  let deleting = false
 
   function adopt(answer: SessionAnswer): string {
     access = { token: answer.access_token, expiresAt: platform.now() + answer.expires_in_ms - marginMs }
@@ -81,6 +84,7 @@ export function createSession(transport: Transport, platform: SessionPlatform): 
     epoch += 1
     access = null
     platform.clearMarker()
+    deleting = false
     state.set({ status: 'guest', ended })
   }
 
@@ -92,7 +96,7 @@ export function createSession(transport: Transport, platform: SessionPlatform): 
       return epoch === startedIn ? adopt(answer) : (access?.token ?? null)
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error
-      if (epoch === startedIn) end('expired')
+      if (epoch === startedIn) end(deleting ? 'deleted' : 'expired')
       return null
     }
   }
@@ -152,6 +156,9 @@ export function createSession(transport: Transport, platform: SessionPlatform): 
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
       }
+    },
+    setDeleting(on) {
+      deleting = on
     },
     hear(news) {
       if (news === 'signed_out') end('signed_out')

@@ -99,6 +99,35 @@ test('a deletion whose answer was lost is asked for again under the same key (R5
   expect(new Set(keys).size).toBe(1)
 })
 
+test('a deletion whose answer was lost is said to be done once the session turns out to be gone (R54, R60)', async () => {
+  const opened = await open()
+  const { user, server, services } = opened
+  server.on(otpEndpoints.verifyMemberOtp, () => data(passed('delete_account')))
+  server.on(deletionEndpoints.finishDeletion, () => Promise.reject(new TypeError('Failed to fetch')))
+  await user.click((await ask(opened)).getByRole('button', { name: 'ใช่ ลบบัญชี' }))
+  await enterCode(opened)
+  const again = await screen.findByRole('button', { name: 'ลองอีกครั้ง' })
+  server.on(deletionEndpoints.finishDeletion, () => problem('session_expired', 401))
+  server.on(sessionEndpoints.refreshSession, () => problem('session_expired', 401))
+  await user.click(again)
+  await screen.findByRole('heading', { name: 'ลบบัญชีแล้ว' })
+  expect(services.session.get()).toEqual({ status: 'guest', ended: 'deleted' })
+})
+
+test('a session that ends after the deletion was refused is an ended session, and no more', async () => {
+  const opened = await open()
+  const { user, server, services, address } = opened
+  server.on(otpEndpoints.verifyMemberOtp, () => data(passed('delete_account')))
+  server.on(deletionEndpoints.finishDeletion, () => problem('flow_missing', 410))
+  await user.click((await ask(opened)).getByRole('button', { name: 'ใช่ ลบบัญชี' }))
+  await enterCode(opened)
+  await screen.findByRole('link', { name: 'เริ่มใหม่' })
+  server.on(sessionEndpoints.refreshSession, () => problem('session_expired', 401))
+  await services.session.refresh()
+  await waitFor(() => expect(address()).toMatch(/^\/check-page/))
+  expect(services.session.get()).toEqual({ status: 'guest', ended: 'expired' })
+})
+
 test.each([
   ['phone_missing', 422, /ยังไม่มีเบอร์มือถือสำหรับรับรหัส/],
   ['otp_purpose_locked', 423, /กรุณาลองใหม่ในอีก 24 ชั่วโมง/],

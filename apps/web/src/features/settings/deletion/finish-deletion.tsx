@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from '../../../i18n'
 import { FinishFailure } from '../../../lib/finish-failure'
 import type { OtpInProgress } from '../../../lib/flow-store'
+import { mayPass } from '../../../lib/query-client'
 import { useServices } from '../../../lib/services'
 import { useFinishFlow } from '../../../lib/use-finish-flow'
 import { ButtonLink } from '../../../ui/action/button-link'
@@ -20,12 +21,18 @@ export function FinishDeletion({ otp }: { otp: OtpInProgress }) {
   const { error, again } = useFinishFlow(otp.flow.token, {
     async call(registerToken) {
       const line_access_token = await fromLine
-      await api.call(
-        deletionEndpoints.finishDeletion,
-        { body: line_access_token === null ? {} : { line_access_token } },
-        // One key for one proof: a repeat after a lost answer gets the first answer.
-        { registerToken, idempotencyKey: `delete-${otp.flow.ref_no}-${Date.parse(otp.flow.expires_at)}` },
-      )
+      session.setDeleting(true)
+      try {
+        await api.call(
+          deletionEndpoints.finishDeletion,
+          { body: line_access_token === null ? {} : { line_access_token } },
+          // One key for one proof. When the answer was lost, the account may be gone, and no repeat is let in any more.
+          { registerToken, idempotencyKey: `delete-${otp.flow.ref_no}-${Date.parse(otp.flow.expires_at)}` },
+        )
+      } catch (error) {
+        if (!mayPass(error)) session.setDeleting(false)
+        throw error
+      }
     },
     onDone: () => void session.signOut('deleted'),
   })
