@@ -48,6 +48,13 @@ export const otpPassedSchema = z.object({
 })
 export type OtpPassed = z.infer<typeof otpPassedSchema>
 
+/** A flow as its page finds it after a reload: with whom we know, once the code was right. */
+export const otpCurrentSchema = z.extend(otpFlowSchema, {
+  /** Missing from a server that is a release older: during an update both answer. */
+  existing: z.optional(otpPassedSchema.shape.existing),
+})
+export type OtpCurrent = z.infer<typeof otpCurrentSchema>
+
 export const otpEntrySchema = z.object({
   ref_no: z.string().check(z.regex(/^[A-Z]{6}$/, 'invalid')),
   /** Thai digits are read too. */
@@ -83,7 +90,7 @@ export const otpEndpoints = {
     path: '/api/v1/otp',
     access: 'open',
     summary: 'The flow of this browser, by its flow cookie: a page that was reloaded goes on',
-    output: otpFlowSchema,
+    output: otpCurrentSchema,
     errors: ['flow_missing'],
   }),
   verifyOtp: defineEndpoint({

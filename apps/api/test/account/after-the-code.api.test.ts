@@ -7,15 +7,24 @@ import { makePhoneMember, nextPhone, partnerCall, registration, textsTo } from '
 
 const test = useTestApp()
 
-/** Starts a flow, reads the text and enters the code. */
-async function proved(url: string, values: { phone: string } & Record<string, unknown>) {
+type Values = { phone: string } & Record<string, unknown>
+
+async function begun(url: string, values: Values): Promise<OtpFlow> {
   const payload = url === '/api/v1/register' ? registration(values) : values
-  const flow: OtpFlow = (await partnerCall(test, 'POST', url, payload)).json().data
+  return (await partnerCall(test, 'POST', url, payload)).json().data
+}
+
+/** Reads the text and enters its code. */
+async function entered(flow: OtpFlow, phone: string) {
   await test.ctx.jobs.drain()
-  const [text = ''] = await textsTo(test, values.phone)
+  const [text = ''] = await textsTo(test, phone)
   const code = /\d{6}/.exec(text)?.[0] ?? ''
   const entry = { ref_no: flow.ref_no, code }
   return await partnerCall(test, 'POST', '/api/v1/otp/verify', entry, { token: flow.token })
+}
+
+async function proved(url: string, values: Values) {
+  return await entered(await begun(url, values), values.phone)
 }
 
 const nobody = { is_old_user: false, existing: null }
@@ -50,6 +59,27 @@ describe('what a phone’s holder learns once its code was right (R15)', () => {
         cards: 1,
       },
     })
+  })
+
+  it('registering: the same again to this browser after a reload, and to no other (Spec §3 is_old_user)', async () => {
+    const phone = nextPhone()
+    const personId = await makePerson(test.db, { contact_phone: phone })
+    await makeCoverage(test.db, { ...(await makeMember(test.db)), personId })
+    const flow = await begun('/api/v1/register', { phone, name: 'Somjai', surname: 'Deengam' })
+    const current = async (token: string) => {
+      const answer = await test.call({ method: 'GET', url: '/api/v1/otp', cookies: { 'khum-flow': token } })
+      return answer.json()
+    }
+    expect((await current(flow.token)).data).toMatchObject({ passed_until: null, existing: null })
+    const { existing } = (await entered(flow, phone)).json().data
+    expect(existing).toMatchObject({ surname: { en: 'Deengam' }, cards: 1 })
+    expect((await current(flow.token)).data).toMatchObject({ purpose: 'register', existing })
+    expect((await current('A'.repeat(43))).code).toBe('flow_missing')
+    // Somebody else became that person meanwhile: nothing is told, and nothing ends by looking.
+    await makePhoneMember(test, { person_id: personId })
+    expect((await current(flow.token)).data).toMatchObject({ existing: null })
+    await test.db.updateTable('account').set({ phone }).where('person_id', '=', personId).execute()
+    expect((await current(flow.token)).data).toMatchObject({ existing: null })
   })
 
   it('registering: nothing of others in a family with that phone', async () => {

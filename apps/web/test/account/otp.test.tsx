@@ -169,6 +169,18 @@ describe('another code', () => {
   })
 })
 
+test('a reload at “is this you?” asks the same again, and is not asked again further on (Spec §3 is_old_user)', async () => {
+  const existing = { name: { th: 'วิไล', en: 'Wilai' }, surname: { th: 'สุขสวัสดิ์', en: 'S' }, cards: 2 }
+  const server = flowServer('123456', samplePassed()).server
+  const flow = sampleFlow()
+  server.on(otpEndpoints.currentOtp, () => data({ ...flow, passed_until: flow.expires_at, existing }))
+  const { user, address, services } = await openScreen({ path: '/otp?for=register', server })
+  await screen.findByText('คุณวิไล สุขสวัสดิ์')
+  expect(services.flow.get().register?.is_old_user).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'ใช่ ฉันเอง' }))
+  await waitFor(() => expect(address()).toBe('/condition?for=register&me=yes'))
+})
+
 describe('without a flow', () => {
   test('a reload whose flow has ended leads back to its start', async () => {
     const server = createFakeServer()

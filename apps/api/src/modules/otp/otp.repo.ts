@@ -88,6 +88,17 @@ export function findFlowView(db: Db, tokenHash: Buffer) {
   )
 }
 
+/** A flow whose code was right and whose proof was not used yet: for whoever has the token. */
+export function findPassedFlow(db: Db, tokenHash: Buffer) {
+  return db
+    .selectFrom('otp_flow')
+    .select(['id', 'purpose', 'phone', 'partner_id', 'payload_sealed'])
+    .where('token_hash', '=', tokenHash)
+    .where(granted)
+    .where(ofLiveSession)
+    .executeTakeFirst()
+}
+
 /** Seconds until a flow may ask for another code, not positive when it may now. TRUST R07 */
 export async function findResendWait(db: Db, flowId: string, cooldownSeconds: number): Promise<number> {
   const row = await db

@@ -2,9 +2,10 @@ import { otpEndpoints } from '@khum/contract'
 import { AppError } from '../../http/app-error'
 import type { MemberCaller, WithFlow } from '../../http/caller'
 import { type Implementation, implement } from '../../http/implementation'
+import { viewCurrentFlow } from './current-flow'
 import { readFlowCookie, setFlowCookie } from './flow-cookie'
 import type { FlowOwner } from './otp.repo'
-import { resendCode, viewFlow } from './otp.service'
+import { resendCode } from './otp.service'
 import type { PassHooks } from './pass-hooks'
 import { verifyCode } from './verify.service'
 
@@ -14,7 +15,7 @@ export function createOtpRoutes(hooks: PassHooks): Implementation[] {
     implement(otpEndpoints.currentOtp, async ({ ctx, request }) => {
       const token = readFlowCookie(ctx.config, request)
       if (!token) throw new AppError('flow_missing')
-      return await viewFlow(ctx, token)
+      return await viewCurrentFlow(ctx, hooks, token)
     }),
     implement(otpEndpoints.verifyOtp, async ({ ctx, caller, body, reply }) => {
       const token = caller.flowToken

@@ -8,6 +8,7 @@ import type { OtpInProgress } from '../../lib/flow-store'
 import { LoadFailure } from '../../lib/load-failure'
 import { useServices } from '../../lib/services'
 import { SkeletonBlock } from '../../ui/feedback/skeleton'
+import { passedOf } from './already-passed'
 import { startAddress } from './flow-address'
 import { flowScreens } from './flow-machine'
 import { keepFlow } from './keep-flow'
@@ -43,7 +44,8 @@ function TakeUp({ purpose }: { purpose: OtpPurpose }) {
     queryFn: async ({ signal }) => {
       const current = await api.call(otpEndpoints.currentOtp, {}, { signal })
       if (current.purpose !== purpose) return false
-      keepFlow(flow, current)
+      const { existing: _known, ...found } = current
+      keepFlow(flow, found, { passed: passedOf(current) })
       return true
     },
   })
