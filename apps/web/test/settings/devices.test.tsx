@@ -41,6 +41,22 @@ test('shows this device first and by name, with no way to end it here', async ()
   expect(others).toHaveLength(2)
 })
 
+test('of many it shows this one and the two that were used last, the rest when asked', async () => {
+  const more = ['Edge · Windows', 'Firefox · Linux', 'LINE · Android'].map((name) => sampleDevice(name))
+  const { user, list } = await open([laptop, tablet, ...more, here])
+  const names = () =>
+    within(list)
+      .getAllByRole('listitem')
+      .map((row) => row.textContent ?? '')
+  expect(names()).toHaveLength(3)
+  expect(names()[0]).toContain('Chrome · Android')
+  expect(names()[2]).toContain('Safari · iPad')
+  await user.click(screen.getByRole('button', { name: 'แสดงทั้งหมด (6)' }))
+  expect(names()).toHaveLength(6)
+  await user.click(screen.getByRole('button', { name: 'แสดงน้อยลง' }))
+  expect(names()).toHaveLength(3)
+})
+
 test('one device is ended after a question, and leaves the list', async () => {
   const { user, list, server } = await open()
   await user.click(within(list).getByRole('button', { name: 'ให้ Chrome · Windows ออกจากระบบ' }))

@@ -13,6 +13,9 @@ import { Section } from '../../ui/layout/card'
 import { List, ListRow } from '../../ui/layout/list-row'
 import { useDevices, useEndDevices } from './use-devices'
 
+/** How many others stand there at once: help and sign-out come below. */
+const othersShown = 2
+
 /** Where the account is signed in; any of them can be signed out from here. */
 export function Devices() {
   const t = useTranslations('settings.devices')
@@ -37,7 +40,9 @@ function DeviceList({ devices }: { devices: readonly Device[] }) {
   const handleError = useErrorHandler()
   const end = useEndDevices()
   const [asked, setAsked] = useState<Device | 'others' | null>(null)
+  const [all, setAll] = useState(false)
   const others = devices.filter((device) => !device.current)
+  const few = devices.slice(0, devices.length - others.length + othersShown)
 
   function confirm(device: Device | 'others') {
     end.mutate(device, {
@@ -51,10 +56,15 @@ function DeviceList({ devices }: { devices: readonly Device[] }) {
   return (
     <>
       <List label={t('title')}>
-        {devices.map((device) => (
+        {(all ? devices : few).map((device) => (
           <DeviceRow key={device.id} device={device} onEnd={() => setAsked(device)} />
         ))}
       </List>
+      {few.length < devices.length && (
+        <Button look="link" wide aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t('showFew') : t('showAll', { count: String(devices.length) })}
+        </Button>
+      )}
       {others.length > 1 && (
         <Button look="secondary" wide onClick={() => setAsked('others')}>
           {t('endAll')}

@@ -23,6 +23,8 @@ export const settings = {
     text: 'If you do not know one of them, sign it out and change your password.',
     current: 'This device',
     lastUsed: 'Last used {time}',
+    showAll: 'Show all ({count})',
+    showFew: 'Show fewer',
     end: 'Sign it out',
     endOne: 'Sign out {device}',
     endTitle: 'Sign out {device}?',

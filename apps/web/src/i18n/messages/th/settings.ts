@@ -20,6 +20,8 @@ export const settings = {
     text: 'ถ้ามีเครื่องที่ไม่รู้จัก ให้สั่งออกจากระบบ แล้วเปลี่ยนรหัสผ่าน',
     current: 'เครื่องนี้',
     lastUsed: 'ใช้ล่าสุด {time}',
+    showAll: 'แสดงทั้งหมด ({count})',
+    showFew: 'แสดงน้อยลง',
     end: 'ให้ออกจากระบบ',
     endOne: 'ให้ {device} ออกจากระบบ',
     endTitle: 'ให้ {device} ออกจากระบบหรือไม่',
