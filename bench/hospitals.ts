@@ -77,7 +77,7 @@ async function measure(member: MemberHeaders, imported: string, quiet: Quiet): P
     notes: [
       `${samples} requests of each kind after a warm-up, one at a time, with other words and places each time; what people type: names whole and begun, in both languages, provinces, the words for hospital and clinic.`,
       `${imported} A debounce of ${limits.debounceMs} ms stands before each request of the screen.`,
-      'A misspelt name costs a second query, over all names that are somewhat alike; it is told, not promised.',
+      'A misspelt name costs a second query, over the words that names are made of; it is told, not promised.',
       `NODE_ENV=production; the server on one core, PostgreSQL and the client on the other. Machine: ${describeQuiet([quiet])}.`,
     ],
   }
@@ -120,7 +120,7 @@ function importPlaces(own: World): string {
 async function settle(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query('vacuum analyze hospital')
+  await client.query('vacuum analyze hospital, hospital_word')
   await client.end()
 }
 
