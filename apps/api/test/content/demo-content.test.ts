@@ -12,10 +12,13 @@ const all = [...demoPromotions, ...insuranceArticles, ...healthArticles, ...part
 const pictures = path.join(import.meta.dirname, '../../../web/public/content')
 
 describe('what the demo world has to read', () => {
-  test.each(all.map((spec) => [spec.code, spec] as const))('%s is kept as it is written', (_code, { body }) => {
-    expect(sanitiseHtml(body.th, [])).toBe(body.th)
-    expect(sanitiseHtml(body.en, [])).toBe(body.en)
-  })
+  test.each(all.map((spec) => [spec.code, spec] as const))(
+    '%s is kept as it is written',
+    (_code, { body }) => {
+      expect(sanitiseHtml(body.th, [])).toBe(body.th)
+      expect(sanitiseHtml(body.en, [])).toBe(body.en)
+    },
+  )
 
   test('has its pictures, of the size it says and with nothing to run', () => {
     for (const { code, picture } of all) {

@@ -37,6 +37,7 @@ async function countAll(): Promise<Record<string, bigint>> {
     'claim_event',
     'ledger_entry',
     'content_item',
+    'notification',
   ] as const) {
     const row = await database.db
       .selectFrom(table)
