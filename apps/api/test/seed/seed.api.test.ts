@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { bangkokDate, canMove, claimStatuses, isFinalStatus, limits } from '@khum/contract'
+import { bangkokDate, claimStatuses } from '@khum/contract'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { demoNationalIds } from '../../seed/demo/persons'
@@ -8,9 +8,9 @@ import { referenceHospitals } from '../../seed/reference/hospitals'
 import { referenceInsurers } from '../../seed/reference/insurers'
 import { seedReference } from '../../seed/seed-reference'
 import { readOwnCoverages } from '../../src/gateways/core/read-coverages'
-import { isClaimNumber } from '../../src/modules/claims/claim-number'
 import { searchTerms } from '../../src/text/thai-fold'
 import { useTestDatabase } from '../postgres/test-database'
+import { expectContent, expectLegalClaims, expectRightAmounts } from './world-rules'
 
 const database = useTestDatabase()
 const now = new Date('2026-11-21T05:00:00Z')
@@ -233,9 +233,9 @@ describe('the demo world', () => {
     async (instant) => {
       const at = new Date(instant)
       await seed(at)
-      await expectLegalClaims(at)
-      await expectRightAmounts()
-      await expectContent(bangkokDate(at))
+      await expectLegalClaims(database.db, at)
+      await expectRightAmounts(database.db)
+      await expectContent(database.db, bangkokDate(at))
     },
   )
 })
@@ -246,87 +246,4 @@ async function accountOf(username: string) {
     .select('id')
     .where('username', '=', username)
     .executeTakeFirstOrThrow()
-}
-
-/** Histories are legal moves in time order that end in the claim's status; dates and numbers are right. */
-async function expectLegalClaims(at: Date) {
-  const claims = await database.db
-    .selectFrom('claim')
-    .innerJoin('coverage', 'coverage.id', 'claim.coverage_id')
-    .innerJoin('account', 'account.id', 'claim.account_id')
-    .selectAll('claim')
-    .select(['effective_date', 'expiry_date', 'coverage.person_id as insured', 'account.person_id as sender'])
-    .execute()
-  const events = await database.db.selectFrom('claim_event').selectAll().orderBy('seq').execute()
-  const today = bangkokDate(at)
-  for (const claim of claims) {
-    const history = events.filter((event) => event.claim_id === claim.id)
-    expect(history[0]).toMatchObject({ status: 'received', actor: 'member', seq: 1, at: claim.submitted_at })
-    expect(history.at(-1)).toMatchObject({ status: claim.status, at: claim.updated_at })
-    for (const [index, event] of history.slice(1).entries()) {
-      const before = history[index]
-      expect(before && canMove(before.status, event.status), `${claim.symptom}: ${event.status}`).toBe(true)
-      expect(before && before.at < event.at && event.at <= at, claim.symptom).toBe(true)
-    }
-    const sent = bangkokDate(claim.submitted_at)
-    expect(isClaimNumber(claim.claim_number), claim.claim_number).toBe(true)
-    expect(claim.insured).toBe(claim.sender)
-    expect(claim.admited_date >= claim.effective_date && claim.admited_date <= claim.expiry_date).toBe(true)
-    expect(claim.admited_date <= sent, claim.symptom).toBe(true)
-    expect(Date.parse(sent) - Date.parse(claim.admited_date)).toBeLessThan(
-      (limits.claimFilingDays + 1) * 86_400_000,
-    )
-    expect(claim.paid_on === null).toBe(claim.status !== 'paid')
-    const memberActs = claim.status === 'documents_needed'
-    expect(claim.answer_due_date === null).toBe(isFinalStatus(claim.status) || memberActs)
-    if (claim.answer_due_date !== null) expect(claim.answer_due_date >= today, claim.symptom).toBe(true)
-  }
-  const counters = await database.db.selectFrom('claim_number_counter').selectAll().execute()
-  for (const { insurer_code, year, last_number } of counters) {
-    const numbers = claims
-      .filter((claim) => claim.insurer_code === insurer_code)
-      .map((claim) => claim.claim_number.split('-'))
-      .filter((parts) => Number(parts[1]) === year)
-    expect(Math.max(...numbers.map((parts) => Number(parts[2])))).toBe(last_number)
-  }
-}
-
-/** Lines add up to the bill, decided ones to the benefit; no limit is overdrawn; nothing stays set aside after the end. */
-async function expectRightAmounts() {
-  const { rows: bills } = await sql`
-    select symptom from claim join claim_line on claim_id = claim.id
-    group by claim.id having sum(billed) <> medical_expense
-      or (status in ('approved', 'partly_approved', 'payment_sent', 'payment_failed', 'paid')
-        and (bool_or(benefit is null) or sum(benefit) <= 0))
-      or (status = 'approved' and sum(benefit) <> sum(billed) - sum(discount))
-      or (status = 'not_approved' and sum(benefit) <> 0)`.execute(database.db)
-  expect(bills).toEqual([])
-  const { rows: overdrawn } = await sql`
-    select benefit.name_en, value, sum(amount) from ledger_entry join benefit_limit on benefit_limit.id = limit_id
-    join benefit on benefit.id = benefit_id
-    group by coverage_id, benefit_limit.id, benefit.name_en, period_start having value < sum(amount)`.execute(
-    database.db,
-  )
-  expect(overdrawn).toEqual([])
-  const { rows: setAside } = await sql`
-    select status, limit_id from ledger_entry join claim on claim.id = claim_id
-    where ledger_entry.kind in ('reserve', 'release') and status not in ('received', 'checking', 'documents_needed', 'sent_to_insurer')
-    group by claim.id, limit_id having sum(amount) <> 0`.execute(database.db)
-  expect(setAside).toEqual([])
-  const { rows: beyond } = await sql`
-    select symptom from claim join ledger_entry on ledger_entry.claim_id = claim.id and ledger_entry.kind = 'consume'
-    join benefit_limit on benefit_limit.id = limit_id and measure = 'amount'
-    where amount <> (select sum(benefit) from claim_line where claim_line.claim_id = claim.id)`.execute(
-    database.db,
-  )
-  expect(beyond).toEqual([])
-}
-
-async function expectContent(today: string) {
-  const items = await database.db.selectFrom('content_item').selectAll().execute()
-  for (const kind of ['promotion', 'article'] as const) {
-    const mine = items.filter((item) => item.kind === kind)
-    expect(mine.filter((item) => item.ends_on !== null && item.ends_on < today)).toHaveLength(1)
-    expect(mine.filter((item) => item.starts_on <= today).length).toBeGreaterThan(4)
-  }
 }

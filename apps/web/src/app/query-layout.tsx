@@ -57,7 +57,7 @@ function useNews(client: QueryClient) {
     // The list shows it by itself.
     if (matchPath(splitLocale(window.location.pathname).path) === 'notifications') return
     const action = { label: t('openNews'), onPress: () => void navigate(href('notification', { id })) }
-    showToast({ tone: 'info', text: t('news'), action })
+    showToast({ tone: 'info', text: t('news'), action, passing: true })
   })
   useEffect(() => {
     if (memberId === null || !services.live) return

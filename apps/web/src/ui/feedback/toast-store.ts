@@ -1,6 +1,13 @@
 import type { Tone } from '../display/badge'
 
-export type Toast = { id: number; tone: Tone; text: string; action?: { label: string; onPress: () => void } }
+export type Toast = {
+  id: number
+  tone: Tone
+  text: string
+  action?: { label: string; onPress: () => void }
+  /** Leaves by itself in spite of its action: what it leads to is found elsewhere, too. */
+  passing?: true
+}
 
 let toasts: readonly Toast[] = []
 let lastId = 0

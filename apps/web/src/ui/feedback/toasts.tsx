@@ -7,20 +7,20 @@ const signs = { danger: CircleAlert, warning: TriangleAlert, info: Info, success
 
 /**
  * Where toasts appear; once per app. Each leaves when its own animation ends, which waits while it is touched or focused; one with
- * an action or an error stays until dismissed.
+ * an action or an error stays until dismissed, unless it is passing.
  */
 export function Toasts({ label, dismissLabel }: { label: string; dismissLabel: string }) {
   const toasts = useSyncExternalStore(onToasts, currentToasts, currentToasts)
   return (
     <section className={styles.stack} aria-label={label} aria-live="polite">
-      {toasts.map(({ id, tone, text, action }) => {
+      {toasts.map(({ id, tone, text, action, passing }) => {
         const Sign = signs[tone]
         return (
           <div
             key={id}
             className={styles.toast}
             data-tone={tone}
-            data-stays={Boolean(action) || tone === 'danger'}
+            data-stays={!passing && (Boolean(action) || tone === 'danger')}
             onAnimationEnd={(event) => {
               if (event.animationName.includes('leave')) dismissToast(id)
             }}
