@@ -53,7 +53,7 @@ const pages: UserConfig = {
           groups: [
             {
               name: 'entry',
-              test: /\/src\/(?:main|app\/boot\/(?:entry|early-press)|i18n\/messages\/index)\.ts|preload-helper/,
+              test: /\/src\/(?:main|app\/boot\/(?:entry|early-press)|i18n\/messages\/base)\.ts|preload-helper/,
               priority: 3,
             },
             {
@@ -63,7 +63,7 @@ const pages: UserConfig = {
             },
             {
               name: 'shell',
-              test: /\/src\/(?:app\/start|routes\/(?:shell\/|plain-screens|(?:login|check-page)\.tsx))/,
+              test: /\/src\/(?:app\/start|routes\/(?:shell\/(?:frame|reload)|plain-screens|login\.tsx))/,
               priority: 1,
             },
           ],

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 import { partnerQuery } from './support/demo-world'
 import { shellWords } from './support/shell-words'
@@ -120,4 +121,25 @@ test('a reload of a partner’s page shows that partner alone', async ({ page })
   const [answer] = await Promise.all([page.waitForResponse('**/login'), page.reload()])
   expect(await answer.text()).toContain('<div id="root"></div>')
   await expect(logo).toHaveAttribute('src', '/brand/ORC/logo.svg')
+})
+
+test('the sign-in page brings the parts every page needs and no others, at most 140 KB', async ({ page }) => {
+  const watch = watchPage(page)
+  const scripts: Promise<[name: string, bytes: number]>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return
+    const [, name = ''] = /([^/]+)-[\w-]{8}\.js$/.exec(new URL(response.url()).pathname) ?? []
+    scripts.push(response.body().then((body) => [name, gzipSync(body, { level: 9 }).length]))
+  })
+  await page.goto('/login')
+  await watch.settled()
+  const loaded = await Promise.all(scripts)
+  expect(loaded.map(([name]) => name).toSorted()).toEqual([
+    'base',
+    'entry',
+    'rolldown-runtime',
+    'shell',
+    'vendor',
+  ])
+  expect(loaded.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThanOrEqual(140_000)
 })

@@ -1,14 +1,14 @@
 import './ui/styles/global.css'
 import { keepEarlyPress } from './app/boot/early-press'
 import { takeEntry } from './app/boot/entry'
-import { messageLoaders } from './i18n/messages'
+import { baseLoaders } from './i18n/messages/base'
 
 // Small on purpose: it runs while the rest is still on its way. Secrets leave the address bar before anything else is asked for
 // (TRUST R32), and the words are fetched together with the program.
 const entry = takeEntry(window)
 const lang = /^\/en(?:\/|$)/.test(window.location.pathname) ? 'en' : 'th'
 const program = import('./app/start')
-messageLoaders[lang].base().catch(() => undefined)
+baseLoaders[lang]().catch(() => undefined)
 
 const root = document.getElementById('root')
 if (root) {

@@ -39,7 +39,7 @@ function leavesOf(schema: z.core.$ZodType, keys: readonly string[]): ThemeLeaf[]
   if (known) {
     const fallback = valueAt(defaultTheme, keys)
     const plain = typeof fallback === 'string' || typeof fallback === 'number' ? fallback : null
-    return [{ path: keys.join('.'), keys, kind: known.kind, fallback: plain, grammar: schema }]
+    return [{ path: keys.join('.'), keys, kind: known, fallback: plain, grammar: schema }]
   }
   if (schema instanceof z.ZodMiniCatch) return leavesOf(schema.def.innerType, keys)
   if (schema instanceof z.ZodMiniPipe) return leavesOf(schema.def.out, keys)

@@ -12,7 +12,7 @@ const namePattern = /^[^\u0000-\u001f\u007f<>]{1,60}$/
 export type ThemeFieldKind = 'colour' | 'opacity' | 'image' | 'status' | 'text'
 
 /** What kind of value each field is; the fields' schemas are the keys. */
-export const themeFieldKinds = z.registry<{ kind: ThemeFieldKind }>()
+export const themeFieldKinds = new Map<z.core.$ZodType, ThemeFieldKind>()
 
 /** A field that falls back alone: `grammar` says what is read, anything else is `fallback`. */
 function field<Grammar extends z.core.$ZodType>(
@@ -20,7 +20,7 @@ function field<Grammar extends z.core.$ZodType>(
   grammar: Grammar,
   fallback: z.output<Grammar>,
 ) {
-  themeFieldKinds.add(grammar, { kind })
+  themeFieldKinds.set(grammar, kind)
   return z.catch(grammar, () => fallback)
 }
 

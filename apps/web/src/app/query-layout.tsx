@@ -2,7 +2,6 @@ import { href, matchPath, splitLocale } from '@khum/contract/paths'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Outlet, useNavigate } from 'react-router'
-import { keepCopy } from '../features/coverages'
 import { useTranslations } from '../i18n'
 import { createQueryClient } from '../lib/query-client'
 import { useServices, useSession, useViewer } from '../lib/services'
@@ -43,7 +42,10 @@ function useOfflineCopy(client: QueryClient) {
   useEffect(() => {
     if (memberId === null || theme === null || !canSeal()) return
     installOfflinePage(window)
-    return keepCopy({ services, client, memberId, theme })
+    const kept = { services, client, memberId, theme }
+    return later(() =>
+      import('../features/coverages/offline/keep-copy').then((part) => () => part.keepCopy(kept)),
+    )
   }, [services, client, memberId, theme])
 }
 
@@ -61,19 +63,27 @@ function useNews(client: QueryClient) {
   })
   useEffect(() => {
     if (memberId === null || !services.live) return
-    let end: (() => void) | null = null
-    let left = false
-    import('../features/notifications/live/start-news')
-      .then(({ startNews }) => {
-        if (!left) end = startNews({ services, client, view: window, tell: ({ id }) => tell(id) })
-      })
-      // Without this part of the page the bell learns its number from the home screen.
-      .catch(() => undefined)
-    return () => {
-      left = true
-      end?.()
-    }
+    const news = { services, client, view: window, tell: ({ id }: { id: string }) => tell(id) }
+    // Without this part of the page the bell learns its number from the home screen.
+    return later(() =>
+      import('../features/notifications/live/start-news').then((part) => () => part.startNews(news)),
+    )
   }, [services, client, memberId])
+}
+
+/** Begins what no screen waits for as soon as its part of the page is there; returns what ends it. */
+function later(load: () => Promise<() => () => void>): () => void {
+  let end: (() => void) | null = null
+  let left = false
+  load()
+    .then((begin) => {
+      if (!left) end = begin()
+    })
+    .catch(() => undefined)
+  return () => {
+    left = true
+    end?.()
+  }
 }
 
 /** The member's id, once no text waits that blocks everything else. */

@@ -1,6 +1,6 @@
 import { href, type PathName, pathNames, paths } from '@khum/contract/paths'
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
-import type { Catalogue } from '../i18n/catalogue'
+import { type Catalogue, loadMessages } from '../i18n/catalogue'
 import type { LoadPart } from '../lib/load-part'
 import type { Services } from '../lib/services'
 import { plainScreenOf, type ScreenEntry } from '../routes/plain-screens'
@@ -77,15 +77,21 @@ async function entryOf(name: PathName, { loadPart }: RouterParts): Promise<Scree
   return plainScreenOf(name) ?? (await loadPart(loadScreens)).screenOf(name)
 }
 
-/** The table of screens; asked for early where one of them is being opened. */
+/** The table of screens and that of their words; asked for early where one of them is being opened. */
 export function loadScreens() {
+  loadMessages().catch(() => undefined)
   return import('../routes/screens')
+}
+
+/** What these pages load is a long list, which the sign-in page does not carry. */
+function loadAside() {
+  return import('./aside')
 }
 
 /** The gallery of components and the workbench for themes. */
 function developmentRoutes({ loadPart }: RouterParts): RouteObject[] {
-  const gallery = () => import('./dev-ui-route').then((part) => part.DevUiRoute)
-  const themes = () => import('./dev-theme-route').then((part) => part.DevThemeRoute)
+  const gallery = () => loadAside().then(({ aside }) => aside.gallery())
+  const themes = () => loadAside().then(({ aside }) => aside.themes())
   return [
     { path: '/dev/ui', lazy: async () => ({ Component: await loadPart(gallery) }) },
     { path: '/dev/theme', lazy: async () => ({ Component: await loadPart(themes) }) },
@@ -94,7 +100,7 @@ function developmentRoutes({ loadPart }: RouterParts): RouteObject[] {
 
 /** The hospital's side of a shown card: outside the specification's table, for people who are nobody's members. */
 function deskRoute({ catalogue, loadPart }: RouterParts): RouteObject {
-  const load = () => import('../routes/desk').then((part) => part.DeskRoute)
+  const load = () => loadAside().then(({ aside }) => aside.desk())
   return {
     path: '/desk/verify',
     loader: () => catalogue.ensure(['desk', 'useCard', 'insurance', 'taskErrors']).then(() => null),

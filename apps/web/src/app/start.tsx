@@ -1,6 +1,6 @@
 import { matchPath, splitLocale } from '@khum/contract/paths'
 import { arrivalAddress } from '../features/entry/arrival-address'
-import { createCatalogue } from '../i18n/catalogue'
+import { createCatalogue, loadMessages } from '../i18n/catalogue'
 import { createLoadPart } from '../lib/load-part'
 import { writeCookie } from '../platform/cookies'
 import { browserGeolocation } from '../platform/geolocation'
@@ -78,7 +78,9 @@ export async function start(root: HTMLElement, { entry, catchUp }: Beginning): P
 
   // The words come on their way while partner, theme and session are asked for.
   const words = catalogue.ensure(['base']).catch(() => undefined)
-  if (!plainScreenOf(opened)) loadScreens().catch(() => undefined)
+  const way = plainScreenOf(opened)
+  if (!way) loadScreens().catch(() => undefined)
+  else if (way.words.length > 0) loadMessages().catch(() => undefined)
   const themed = boot?.partner?.partner_id === partner?.partner_id && look.adopt(boot?.theme)
   // Ready HTML in another partner's look, or a guest's for a member, must not stay until the right page is there.
   if (!themed || platform.hasMarker()) root.replaceChildren()

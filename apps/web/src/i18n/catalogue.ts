@@ -1,6 +1,7 @@
 import type { Lang } from '@khum/contract/fields'
 import { createStore, type Readable } from '../lib/external-store'
-import { type MessagePart, type Messages, messageLoaders } from './messages'
+import type { MessagePart, Messages } from './messages'
+import { baseLoaders } from './messages/base'
 
 export interface Words {
   lang: Lang
@@ -22,7 +23,7 @@ export function createCatalogue(lang: Lang, load: Load = (importPart) => importP
   const loaded = new Set<MessagePart>()
 
   async function read(parts: readonly MessagePart[], of: Lang): Promise<Partial<Messages>> {
-    const modules = await Promise.all(parts.map((part) => load(messageLoaders[of][part])))
+    const modules = await Promise.all(parts.map((part) => load(() => importWords(of, part))))
     // Object.assign takes the named exports out of each module.
     return Object.assign({}, ...modules)
   }
@@ -48,4 +49,15 @@ export function createCatalogue(lang: Lang, load: Load = (importPart) => importP
       words.set({ lang: next, messages })
     },
   }
+}
+
+async function importWords(lang: Lang, part: MessagePart): Promise<object> {
+  if (part === 'base') return baseLoaders[lang]()
+  const { messageLoaders } = await loadMessages()
+  return messageLoaders[lang][part]()
+}
+
+/** The list of all words but those every page shows. */
+export function loadMessages() {
+  return import('./messages')
 }

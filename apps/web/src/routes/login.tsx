@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router'
 import { LanguageSwitch, LoginForm, LoginHero } from '../features/account'
 import { ContinueWithLine } from '../features/entry/continue-with-line'
-import { Screen } from './shell/screen'
+import { Frame } from './shell/frame'
 
 /** Spec §2 Login. Signing in changes the session, and the guard of this guest screen leads on. */
 export function LoginRoute() {
   const [query] = useSearchParams()
   return (
-    <Screen name="login" bare hero={<LoginHero />} end={<LanguageSwitch />}>
+    <Frame name="login" hero={<LoginHero />} end={<LanguageSwitch />}>
       <LoginForm />
       <ContinueWithLine next={query.get('next')} />
-    </Screen>
+    </Frame>
   )
 }

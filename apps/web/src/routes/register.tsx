@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router'
 import { LanguageSwitch, RegisterForm } from '../features/account'
 import { ContinueWithLine } from '../features/entry/continue-with-line'
-import { Screen } from './shell/screen'
+import { Frame } from './shell/frame'
 
 /** Spec §2 /register, §5 Register: form, then the code, then terms and privacy. */
 export function RegisterRoute() {
   const [query] = useSearchParams()
   return (
-    <Screen name="register" bare end={<LanguageSwitch />}>
+    <Frame name="register" end={<LanguageSwitch />}>
       <RegisterForm />
       <ContinueWithLine next={query.get('next')} />
-    </Screen>
+    </Frame>
   )
 }

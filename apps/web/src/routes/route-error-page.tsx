@@ -1,5 +1,6 @@
-import { href } from '@khum/contract/paths'
+import { href, type PathName } from '@khum/contract/paths'
 import { CloudOff, TriangleAlert } from 'lucide-react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useRouteError } from 'react-router'
 import { useErrorWords, useTranslations } from '../i18n'
 import { ApiError } from '../lib/api-error'
@@ -7,8 +8,20 @@ import { PartLoadError } from '../lib/load-part'
 import { Button } from '../ui/action/button'
 import { ButtonLink } from '../ui/action/button-link'
 import { ErrorState } from '../ui/feedback/error-state'
+import { Frame } from './shell/frame'
 import { reloadPage } from './shell/reload'
-import { Screen } from './shell/screen'
+
+/** There as a rule, from the screens before; where it cannot be had either, the page does without. */
+const MainBar = lazy<ComponentType<{ current: PathName }>>(() =>
+  import('./shell/main-bar').then(
+    (part) => ({ default: part.MainBar }),
+    () => ({ default: NoBar }),
+  ),
+)
+
+function NoBar() {
+  return null
+}
 
 /** What stands in a screen's place when it could not be loaded or broke. Spec §2, §8. */
 export function RouteErrorPage() {
@@ -19,7 +32,15 @@ export function RouteErrorPage() {
   const call = error instanceof ApiError ? error : null
   const kind = error instanceof PartLoadError ? 'partNotLoaded' : 'crashed'
   return (
-    <Screen name="notPage" title={shell(`${kind}.title`)}>
+    <Frame
+      name="notPage"
+      title={shell(`${kind}.title`)}
+      bar={
+        <Suspense>
+          <MainBar current="notPage" />
+        </Suspense>
+      }
+    >
       <ErrorState
         icon={kind === 'partNotLoaded' ? <CloudOff /> : <TriangleAlert />}
         title={shell(`${kind}.title`)}
@@ -34,6 +55,6 @@ export function RouteErrorPage() {
           </>
         }
       />
-    </Screen>
+    </Frame>
   )
 }

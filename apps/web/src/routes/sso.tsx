@@ -1,11 +1,11 @@
 import { LanguageSwitch, LoginHero } from '../features/account'
 import { SsoEntry, useEntryState } from '../features/entry'
-import { useTranslations } from '../i18n'
+import { useTitles } from '../i18n'
 import { Screen } from './shell/screen'
 
 /** Spec §1, §6: entry from a partner by its signed link. */
 export function SsoRoute() {
-  const titles = useTranslations('titles')
+  const titles = useTitles()
   const failed = useEntryState() !== 'working'
   return (
     <Screen

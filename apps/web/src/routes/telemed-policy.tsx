@@ -2,7 +2,7 @@ import { matchPath, type PathName } from '@khum/contract/paths'
 import type { TelemedEntry } from '@khum/contract/telemed'
 import { useLocation, useParams } from 'react-router'
 import { Terms, termsSteps } from '../features/telemed'
-import { useTranslations } from '../i18n'
+import { useTitles } from '../i18n'
 import { NotPageRoute } from './not-page'
 import { Screen } from './shell/screen'
 
@@ -20,7 +20,7 @@ const screens: Partial<Record<PathName, { entry: TelemedEntry; step: string | nu
 
 /** Spec §2: the three terms, in both families and both forms, /telemed-policy-2 and /telemed-policy/2. */
 export function TelemedPolicyRoute() {
-  const titles = useTranslations('titles')
+  const titles = useTitles()
   const { id } = useParams()
   const name = matchPath(useLocation().pathname)
   const screen = name === null ? undefined : screens[name]

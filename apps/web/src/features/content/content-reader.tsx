@@ -2,7 +2,7 @@ import type { ContentDetail } from '@khum/contract/content'
 import { matchPath } from '@khum/contract/paths'
 import { richTextLinkKind } from '@khum/contract/rich-text'
 import { ArrowRight, CalendarClock, Phone } from 'lucide-react'
-import { useFormat, useLang, useTranslations } from '../../i18n'
+import { useFormat, useLang, useTitles, useTranslations } from '../../i18n'
 import { ButtonLink } from '../../ui/action/button-link'
 import styles from './content.module.css'
 import { RichText } from './rich-text'
@@ -45,7 +45,7 @@ export function ContentReader({ content }: { content: ContentDetail }) {
 export function ContentActions({ content: { link, phone } }: { content: ContentDetail }) {
   const t = useTranslations('content')
   const follow = useLinks()
-  const titles = useTranslations('titles')
+  const titles = useTitles()
   const outside = link !== null && richTextLinkKind(link) === 'outside'
   const screen = link === null ? null : matchPath(link.replace(/[?#].*$/, ''))
   return (

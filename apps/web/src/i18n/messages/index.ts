@@ -1,4 +1,5 @@
 import type { Lang } from '@khum/contract/fields'
+import { baseLoaders } from './base'
 
 /** Every text of the product, by noun; the Thai catalogue is the shape. */
 export type Messages = typeof import('./th/base') &
@@ -66,7 +67,7 @@ type Texts = Readonly<Record<string, unknown>>
 /** One line a part and language, so that a page loads one language and only the nouns it shows. */
 export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Texts>>> = {
   th: {
-    base: () => import('./th/base'),
+    base: baseLoaders.th,
     cards: () => import('./th/cards'),
     claimStatus: () => import('./th/claim-status'),
     consent: () => import('./th/consent'),
@@ -96,7 +97,7 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
     useCard: () => import('./th/use-card'),
   },
   en: {
-    base: () => import('./en/base'),
+    base: baseLoaders.en,
     cards: () => import('./en/cards'),
     claimStatus: () => import('./en/claim-status'),
     consent: () => import('./en/consent'),

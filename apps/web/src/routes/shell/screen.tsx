@@ -1,79 +1,13 @@
-import { href, type PathName } from '@khum/contract/paths'
-import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
-import { useLang, useTranslations } from '../../i18n'
-import { useBrand } from '../../theme/brand'
-import { Page } from '../../ui/layout/page'
-import { TopBar } from '../../ui/layout/top-bar'
 import { Bell } from './bell'
+import { Frame, type FrameProps } from './frame'
 import { MainBar } from './main-bar'
 
-/** The screens the bottom bar leads to have no way back; the home screen shows the insurer's logo in its place. */
-const mainScreens: readonly PathName[] = ['home', 'coverages', 'notifications', 'setting']
-
-interface ScreenProps {
-  name: PathName
-  /** Where the title says more than the table's, e.g. the name of a hospital. */
-  title?: string
-  /** Where "back" leads, when it is not where the visitor came from; null: nowhere. */
-  back?: string | (() => void) | null
-  /** The one main action of the screen, above the bottom bar. */
-  action?: ReactNode
-  /** Edge to edge above the content. */
-  hero?: ReactNode
-  /** What stands at the end of the top bar instead of the bell. */
-  end?: ReactNode
-  /** Without the bottom bar: signing in, and steps with an action of their own. */
+interface ScreenProps extends Omit<FrameProps, 'bar'> {
+  /** Without the bottom bar: steps with an action of their own. */
   bare?: boolean
-  children: ReactNode
 }
 
-/** The shell every screen stands in: title, top bar, content, bottom bar. */
-export function Screen({ name, title, back, action, hero, end, bare, children }: ScreenProps) {
-  const t = useTranslations('common')
-  const titles = useTranslations('titles')
-  const brand = useBrand()
-  const lang = useLang()
-  const goBack = useBack(back)
-  const heading = title ?? titles(name)
-  const product = brand.productName[lang]
-  const main = mainScreens.includes(name)
-  return (
-    <>
-      <title>{`${heading} · ${product} | ${t('tagline')}`}</title>
-      <Page
-        skipLabel={t('skip')}
-        hero={hero}
-        action={action}
-        topBar={
-          brand.topBar ? (
-            <TopBar
-              title={heading}
-              showTitle={name !== 'home'}
-              back={main || back === null ? undefined : { label: t('back'), onClick: goBack }}
-              logo={name === 'home' && brand.logo ? { src: brand.logo, alt: product } : undefined}
-              end={end ?? <Bell />}
-            />
-          ) : (
-            // An insurer may switch the bar off; the screen keeps its heading.
-            <h1 className="visually-hidden">{heading}</h1>
-          )
-        }
-        bottomBar={brand.bottomBar && !bare && <MainBar current={name} />}
-      >
-        {children}
-      </Page>
-    </>
-  )
-}
-
-/** Back to where the visitor came from; home when the visit began here. */
-function useBack(back: ScreenProps['back']): () => void {
-  const navigate = useNavigate()
-  if (typeof back === 'function') return back
-  return () => {
-    const cameFromHere = Number(window.history.state?.idx ?? 0) > 0
-    if (back === undefined && cameFromHere) void navigate(-1)
-    else void navigate(back ?? href('home'))
-  }
+/** The shell every screen stands in: title, top bar with the bell, content, bottom bar. */
+export function Screen({ bare = false, end, ...frame }: ScreenProps) {
+  return <Frame {...frame} end={end ?? <Bell />} bar={!bare && <MainBar current={frame.name} />} />
 }

@@ -1,6 +1,8 @@
 import type { SameShape } from '../same-shape'
 import type { taskErrors as thTaskErrors, taskFieldErrors as thTaskFieldErrors } from '../th/task-errors'
 
+export { innerTitles } from './inner-titles'
+
 export const taskErrors = {
   integration_key_refused: 'The integration key is not right. Please contact the administrator.',
   method_not_allowed: 'The service cannot handle this request. Please reload the page and try again.',

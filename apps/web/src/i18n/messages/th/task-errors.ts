@@ -1,5 +1,7 @@
 import type { TaskFailure, TaskFieldError } from '../../failures'
 
+export { innerTitles } from './inner-titles'
+
 /** What may go wrong in one task or another; comes with the screens of tasks. Spec §8. */
 export const taskErrors = {
   integration_key_refused: 'รหัสเชื่อมต่อไม่ถูกต้อง กรุณาติดต่อผู้ดูแลระบบ',

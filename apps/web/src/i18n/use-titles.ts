@@ -1,0 +1,18 @@
+import type { PathName } from '@khum/contract/paths'
+import { useTranslations } from 'use-intl/react'
+import type { EarlyTitle } from './messages/titles'
+
+const early: readonly PathName[] = [
+  'login',
+  'register',
+  'checkPage',
+  'notFound',
+  'notPage',
+] satisfies EarlyTitle[]
+
+/** The titles of screens by their names in the table of paths. */
+export function useTitles(): (name: PathName) => string {
+  const t = useTranslations()
+  const isEarly = (name: PathName): name is EarlyTitle => early.includes(name)
+  return (name) => (isEarly(name) ? t(`titles.${name}`) : t(`innerTitles.${name}`))
+}
