@@ -105,6 +105,106 @@ for (const path of [
   })
 }
 
+for (const lang of ['th', 'en'] as const)
+  test(`a member’s home has its menu before any script, and then what is theirs, ${lang}`, async ({
+    page,
+    context,
+  }) => {
+    const { prefix } = words[lang]
+    const home = prefix || '/'
+    await signInByCall(context, { username: 'malee' })
+    const watch = watchPage(page)
+    // The first visit leaves behind whose look members' pages wear here.
+    await page.goto(home)
+    await watch.settled()
+    const mine = await page.locator('main p').first().textContent()
+    expect(mine).toMatch(/มาลี|Malee/)
+
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/shell-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.addInitScript(() => {
+      const sum = { shift: 0 }
+      Object.assign(window, { khumSum: sum })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) sum.shift += Number(Reflect.get(entry, 'value'))
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => new URL(response.url()).pathname === home),
+      page.goto(home, { waitUntil: 'commit' }),
+    ])
+    const [, html = ''] = (await answer.text()).split('<div id="root"')
+    expect(html).toContain('data-ready="home" data-awaited')
+    for (const leads of ['/coverages', '/claim-status', '/search-hospital', '/setting'])
+      expect(html).toContain(`href="${prefix}${leads}"`)
+    // Nobody's name, number or card: it is the same for every member.
+    expect(html.replace(/<[^>]*>/g, ' ')).not.toMatch(/มาลี|malee|\d/i)
+
+    const menu = page.locator(`main a[href="${prefix}/search-hospital"]`)
+    const placed = await menu.boundingBox()
+    await expect(page.locator('#root[data-ready]:not([data-hold])')).toBeVisible()
+    await menu.focus()
+    release()
+    await expect(page.getByText(mine ?? '')).toBeVisible()
+    await watch.settled()
+    // To a fraction of a pixel, where it stood.
+    const stands = await menu.boundingBox()
+    expect(Math.abs((stands?.y ?? Number.NaN) - (placed?.y ?? Number.NaN))).toBeLessThan(1)
+    await expect(menu).toBeFocused()
+    expect(await page.evaluate(() => Reflect.get(window, 'khumSum').shift)).toBeLessThan(0.05)
+    expect(watch.take()).toEqual([])
+  })
+
+test('what a member pressed before their page was there is followed by the app', async ({
+  page,
+  context,
+}) => {
+  await signInByCall(context, { username: 'malee' })
+  const watch = watchPage(page)
+  await page.goto('/')
+  await watch.settled()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/shell-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  // Kept from when the small entry runs.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /entry-/.test(name)),
+  )
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await page.locator('main a[href="/search-hospital"]').click()
+  release()
+  await expect(page).toHaveURL('/search-hospital')
+  expect(await page.evaluate(() => Reflect.has(window, 'sameDocument'))).toBe(true)
+})
+
+test('whose session has ended meanwhile gets the guest’s home', async ({ page, context }) => {
+  await signInByCall(context, { username: 'malee' })
+  const watch = watchPage(page)
+  await page.goto('/')
+  await watch.settled()
+  const marks = (await context.cookies()).filter(({ name }) => /^khum-(signed-in|member-look)$/.test(name))
+  expect(marks).toHaveLength(2)
+  await context.clearCookies()
+  await context.addCookies(marks)
+  const [answer] = await Promise.all([page.waitForResponse(/\/$/), page.goto('/')])
+  expect(await answer.text()).toContain('data-awaited')
+  await expect(page.getByRole('main').locator('a[href="/login"]')).toBeVisible()
+  await watch.settled()
+  expect(watch.take().filter((line) => !/ 401|401:/.test(line))).toEqual([])
+})
+
 test('a member is shown no guest’s page on the way home', async ({ page, context }) => {
   await signInByCall(context, { username: 'malee' })
   const answer = await context.request.get('/login')

@@ -13,7 +13,8 @@ let app: FastifyInstance
 
 /** Stands for the built pages: a form, or an error, and the number of times it was drawn. */
 const program = `let drawn = 0
-export async function renderReady({ lang, path, theme }) {
+export async function renderReady({ lang, path, theme, awaited }) {
+  if (awaited) return path === '/' ? { name: 'home', head: '', body: theme.ins_code + ' waits ' + (drawn += 1) } : null
   if (path.startsWith('/broken')) throw new Error('no such luck')
   if (!path.startsWith('/login')) return null
   drawn += 1
@@ -90,6 +91,22 @@ describe('ready HTML', () => {
   it('speaks English at the bare root for whoever chose so', async () => {
     expect((await open('/', { cookie: 'khum-lang=en' })).body).toContain('<html lang="en"')
     expect((await open('/login', { cookie: 'khum-lang=en' })).body).toContain('<html lang="th"')
+  })
+
+  it('comes to members as they all see it, once their look is known, and is drawn once', async () => {
+    const other = await insertOther()
+    const cookie = 'khum-signed-in=1; khum-member-look=OTH'
+    const [first, again] = [await open(`/?${other}`, { cookie }), await open(`/?${other}`, { cookie })]
+    expect(screenIn(first.body)?.[0]).toBe(' data-ready="home" data-awaited data-hold')
+    expect(screenIn(first.body)?.[1]).toMatch(/^OTH waits \d+$/)
+    expect(screenIn(again.body)).toEqual(screenIn(first.body))
+    // In another look than theirs, with none they are known to wear, and on any other screen: nothing.
+    for (const [url, marks] of [
+      ['/', cookie],
+      [`/?${other}`, 'khum-signed-in=1'],
+      [`/login?${other}`, cookie],
+    ] as const)
+      expect(screenIn((await open(url, { cookie: marks })).body)?.[1]).toBe('')
   })
 
   it.each([

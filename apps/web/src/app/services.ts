@@ -22,6 +22,7 @@ interface Parts {
   line?: Line
   geolocation?: Geolocation
   live?: boolean
+  awaited?: boolean
 }
 
 /** Makes everything that screens work with. */
@@ -34,6 +35,7 @@ export function createServices({
   line = withoutLineApp(),
   geolocation = withoutGeolocation(),
   live = false,
+  awaited = false,
 }: Parts): {
   services: Services
   transport: Transport
@@ -74,7 +76,10 @@ export function createServices({
     position.set(noPosition)
     putOff.clear()
   })
-  return { services: { api, session, flow, unread, putOff, line, geolocation, live, position }, transport }
+  return {
+    services: { api, session, flow, unread, putOff, line, geolocation, live, awaited, position },
+    transport,
+  }
 }
 
 function partnerOf(session: SessionState, page: PartnerPair | null): PartnerPair | null {

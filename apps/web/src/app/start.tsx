@@ -13,6 +13,7 @@ import { plainScreenOf } from '../routes/plain-screens'
 import { trackKeyboard } from '../ui/layout/keyboard-inset'
 import { App } from './app'
 import { readBootData } from './boot/boot-data'
+import type { CatchUp } from './boot/early-press'
 import type { Entry } from './boot/entry'
 import { followSessionLook } from './boot/follow-session-look'
 import { lineSettings } from './boot/line-settings'
@@ -21,7 +22,7 @@ import { choosePartner } from './boot/partner-identity'
 import { browserSessionPlatform, followSession } from './browser-session'
 import { createLanguageSwitch, languageOfPage } from './language'
 import { createLocalisedRouter } from './localised-router'
-import { show } from './ready/show'
+import { isAwaited, show } from './ready/show'
 import { reloadTowards } from './reload-towards'
 import { createAppRouter, loadScreens } from './router'
 import { createServices } from './services'
@@ -29,7 +30,7 @@ import { createServices } from './services'
 interface Beginning {
   entry: Entry
   /** Does what was pressed on the ready HTML before the app took it over. */
-  catchUp: () => void
+  catchUp: CatchUp
 }
 
 /** Partner → theme and session → router → first render, which takes over the ready HTML where the page has some. Spec §4 App start. */
@@ -83,7 +84,7 @@ export async function start(root: HTMLElement, { entry, catchUp }: Beginning): P
   else if (way.words.length > 0) loadMessages().catch(() => undefined)
   const themed = boot?.partner?.partner_id === partner?.partner_id && look.adopt(boot?.theme)
   // Ready HTML in another partner's look, or a guest's for a member, must not stay until the right page is there.
-  if (!themed || platform.hasMarker()) root.replaceChildren()
+  if (!themed || (platform.hasMarker() && !isAwaited(root))) root.replaceChildren()
   await Promise.all([words, themed ? null : look.open(partner), ssoToken ? null : services.session.resume()])
 
   // Most visits bring nothing along, and do without this part.

@@ -22,6 +22,8 @@ export interface Services {
   geolocation: Geolocation
   /** Whether open pages hear of notifications as they come. */
   live: boolean
+  /** Drawn for a member nobody knows yet: what members alone see stands there empty. Ready HTML only. */
+  awaited: boolean
   /** Where the phone is, if it was asked: in memory only, and gone at sign-out. */
   position: Store<PositionState>
 }
@@ -44,6 +46,12 @@ export function useApi(): ApiClient {
 
 export function useSession(): SessionState {
   return useStore(useServices().session)
+}
+
+/** Whether this is a member's page, if only one that waits for its member. */
+export function useIsMembers(): boolean {
+  const { awaited } = useServices()
+  return useSession().status === 'member' || awaited
 }
 
 /** The signed-in member's id, or `guest`. */

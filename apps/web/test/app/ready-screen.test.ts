@@ -57,6 +57,15 @@ describe('a ready screen', () => {
     expect(ready?.body).toMatch(/<form [^>]*method="dialog"/)
   })
 
+  test('waits for a member with the menu and without a word to guests; only home does', async () => {
+    const ready = await renderReady({ lang: 'en', path: '/', theme: orchid, awaited: true })
+    for (const text of ['href="/en/search-hospital"', 'aria-label="Notifications"'])
+      expect(ready?.body).toContain(text)
+    expect(ready?.body).not.toContain('href="/en/login"')
+    for (const path of ['/login', '/check-page', '/register'])
+      expect(await renderReady({ lang: 'en', path, theme: orchid, awaited: true })).toBeNull()
+  })
+
   test.each(['/coverages', '/setting', '/no-such-page'])('there is none for %s', async (path) => {
     expect(await renderReady({ lang: 'th', path, theme: orchid })).toBeNull()
   })

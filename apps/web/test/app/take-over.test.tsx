@@ -17,12 +17,13 @@ import { createFakePlatform, somebody } from '../fakes'
 afterEach(() => document.body.replaceChildren())
 
 /** The page as the server sends it, and the app that comes after it. */
-async function arrive(path: string, { opened = path }: { opened?: string } = {}) {
-  const ready = await renderReady({ lang: 'th', path, theme: defaultTheme })
+async function arrive(path: string, { opened = path, awaited = false } = {}) {
+  const ready = await renderReady({ lang: 'th', path, theme: defaultTheme, awaited })
   const root = document.createElement('div')
   root.innerHTML = ready?.body ?? ''
   root.dataset.ready = ready?.name ?? ''
   root.dataset.hold = ''
+  if (awaited) root.dataset.awaited = ''
   document.body.append(root)
   const catchUp = keepEarlyPress(root)
 
@@ -121,4 +122,19 @@ test('so does whoever was led to another screen', async () => {
   await takeOver()
   expect(before?.isConnected).toBe(false)
   expect(await screen.findByRole('heading', { level: 2, name: 'กรุณาเข้าสู่ระบบ' })).toBeTruthy()
+})
+
+test('the home every member sees gives way to the member’s own at once, focus and early press included', async () => {
+  const { root, server, platform, services, takeOver } = await arrive('/', { awaited: true })
+  expect(root.querySelector('a[href="/login"]')).toBeNull()
+  platform.marker = true
+  server.on(sessionEndpoints.refreshSession, () => data(somebody))
+  await services.session.resume()
+  const before = screen.getByRole('link', { name: 'ค้นหาโรงพยาบาล' })
+  before.focus()
+  screen.getByRole('link', { name: 'หน้าแรก' }).click()
+  await takeOver()
+  expect(before.isConnected).toBe(false)
+  const now = screen.getByRole('link', { name: 'ค้นหาโรงพยาบาล' })
+  expect(document.activeElement).toBe(now)
 })

@@ -26,15 +26,17 @@ export function fillPage(html: string, { lang, boot, ready, hold }: Filling): st
 }
 
 /** The screen with its rules beside it: the first paint waits for neither style sheets nor scripts. */
-function withScreen(page: string, { name, head, body, css, styles }: ReadyPage, hold: boolean): string {
+function withScreen(
+  page: string,
+  { name, awaited, head, body, css, styles }: ReadyPage,
+  hold: boolean,
+): string {
   // `disabled` keeps the sheets from being fetched; the page's loader takes what it finds linked for loaded.
   const sheets = styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" disabled>`).join('')
+  const marks = `${awaited ? ' data-awaited' : ''}${hold ? ' data-hold' : ''}`
   return page
     .replace(/ *<link rel="stylesheet"[^>]*>\n?/g, '')
     .replace(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
     .replace('</head>', () => `${head}<style>${css}</style>${sheets}</head>`)
-    .replace(
-      '<div id="root">',
-      () => `<div id="root" data-ready="${name}"${hold ? ' data-hold' : ''}>${body}`,
-    )
+    .replace('<div id="root">', () => `<div id="root" data-ready="${name}"${marks}>${body}`)
 }

@@ -10,6 +10,8 @@ export interface ReadyVisit {
   theme: Theme
   /** Whether the partner has LINE. */
   lineOffered: boolean
+  /** Somebody seems to be signed in: the screen as every member sees it first. */
+  awaited: boolean
 }
 
 /** What the built pages export; see `render-ready.tsx` there. */
@@ -20,6 +22,7 @@ interface Drawn {
 }
 
 export interface ReadyPage extends Drawn {
+  awaited: boolean
   /** The rules of its style sheets, and their addresses. */
   css: string
   styles: string[]
@@ -50,13 +53,17 @@ export function loadReadyPages(webDist: string): FindReadyPage {
 
   async function draw(visit: ReadyVisit): Promise<ReadyPage | null> {
     const drawn = await (await drawing).renderReady(visit)
-    return drawn && { ...drawn, ...(styles.get(drawn.name) ?? { css: '', styles: [] }) }
+    return (
+      drawn && { ...drawn, awaited: visit.awaited, ...(styles.get(drawn.name) ?? { css: '', styles: [] }) }
+    )
   }
 
   return async (visit) => {
     if (visit.path.length > longestPath) return null
     if (visit.path.includes('?')) return draw(visit)
-    const key = [visit.lang, visit.path, visit.lineOffered, JSON.stringify(visit.theme)].join(' ')
+    const key = [visit.lang, visit.path, visit.lineOffered, visit.awaited, JSON.stringify(visit.theme)].join(
+      ' ',
+    )
     const known = kept.get(key)
     if (known) return known
     const drawn = await draw(visit)

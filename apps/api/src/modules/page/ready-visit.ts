@@ -17,14 +17,17 @@ export function languageOf(request: FastifyRequest): Lang {
 
 /**
  * What to draw for a request, or null when the first thing its visitor sees may be another than a guest of the partner sees
- * there: then the page itself decides, as it does for every screen that does not arrive ready.
+ * there, or a member before it is known which one: then the page itself decides, as it does for every screen that does not arrive
+ * ready.
  */
 export function readyVisit(request: FastifyRequest, boot: Boot): ReadyVisit | null {
   const { theme, partner, partner_info, line_required } = boot
   const given = readPair(request)
   const named = given === null || given.partner_id === partner.partner_id
   if (!theme || !named || line_required) return null
-  if (request.cookies['khum-signed-in'] !== undefined) return null
+  const awaited = request.cookies['khum-signed-in'] !== undefined
+  // A session brings its insurer's look along: in another one nothing is shown before.
+  if (awaited && request.cookies['khum-member-look'] !== theme.ins_code) return null
   // Some tab speaks for a partner whose secret has left its address: after a reload it still does, and we cannot see it.
   if (!given && request.cookies['khum-own-partner'] !== undefined) return null
   // Inside LINE nothing is shown before its SDK has been heard. Spec §4 App start.
@@ -34,5 +37,6 @@ export function readyVisit(request: FastifyRequest, boot: Boot): ReadyVisit | nu
   for (const name of pair) query.delete(name)
   const lineOffered = partner_info?.line_liff_id != null
   const { path } = splitLocale(request.url.split('?')[0] ?? '/')
-  return { lang: languageOf(request), path: query.size > 0 ? `${path}?${query}` : path, theme, lineOffered }
+  const asked = query.size > 0 ? `${path}?${query}` : path
+  return { lang: languageOf(request), path: asked, theme, lineOffered, awaited }
 }

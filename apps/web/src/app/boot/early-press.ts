@@ -1,8 +1,11 @@
+/** Does what was pressed; `find` looks for what stands there now, where the page was drawn anew. */
+export type CatchUp = (find?: (gone: HTMLElement) => HTMLElement | null) => void
+
 /**
  * Keeps the last link or button that was pressed on the ready HTML before the app took it over.
  * @returns does what was pressed, as the app does it, and lets go
  */
-export function keepEarlyPress(root: HTMLElement): () => void {
+export function keepEarlyPress(root: HTMLElement): CatchUp {
   let pressed: HTMLElement | null = null
 
   // Enter in a field comes along here, too: as a click on the form's button.
@@ -18,9 +21,10 @@ export function keepEarlyPress(root: HTMLElement): () => void {
   root.addEventListener('click', keep, true)
   // From here on no link of a partner's page leads away past the app, which alone knows the partner.
   delete root.dataset.hold
-  return () => {
+  return (find) => {
     root.removeEventListener('click', keep, true)
-    if (pressed?.isConnected) pressed.click()
+    const target = pressed && (find?.(pressed) ?? pressed)
+    if (target?.isConnected) target.click()
     pressed = null
   }
 }

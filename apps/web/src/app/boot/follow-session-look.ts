@@ -1,5 +1,9 @@
 import type { Session } from '../../lib/session'
+import { memberLook } from '../../lib/signed-in-marks'
+import { readCookie, writeCookie } from '../../platform/cookies'
 import type { Look } from './look'
+
+const days = 30
 
 /**
  * A session that belongs to another insurer than the page was opened for brings its look along, and takes it away again when it
@@ -9,9 +13,16 @@ export function followSessionLook(session: Pick<Session, 'get' | 'subscribe'>, l
   const ofPage = look.get()?.ins_code
   async function show(): Promise<void> {
     const state = session.get()
-    const wanted = state.status === 'member' ? state.insCode : ofPage
+    const own = state.status === 'member' ? state.insCode : null
+    tellServer(own)
+    const wanted = own ?? ofPage
     if (wanted !== undefined && wanted !== look.get()?.ins_code) await look.show(wanted)
   }
   session.subscribe(() => void show())
   return show()
+}
+
+/** Next time the first thing a member sees is in that look already, or is left to the page. */
+function tellServer(insCode: string | null) {
+  if (insCode !== readCookie(memberLook)) writeCookie(memberLook, insCode ?? '', insCode === null ? 0 : days)
 }

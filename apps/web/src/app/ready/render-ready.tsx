@@ -10,7 +10,7 @@ import { App } from '../app'
 import { createAppRouter } from '../router'
 import { createServices } from '../services'
 import { nobody } from './nobody'
-import { readyScreens } from './ready-screens'
+import { awaitedScreens, readyScreens } from './ready-screens'
 import { screenOf, settled } from './settled'
 
 interface Visit {
@@ -20,6 +20,8 @@ interface Visit {
   theme: Theme
   /** Whether the partner has LINE. */
   lineOffered?: boolean
+  /** For a member who is not known yet, in place of a guest. */
+  awaited?: boolean
 }
 
 export interface ReadyScreen {
@@ -31,18 +33,20 @@ export interface ReadyScreen {
 }
 
 /**
- * A screen as a guest of the partner sees it first, as HTML; null when it is none of those that arrive ready. It runs on the
- * server, which calls it by its built file. The same app over the same router: only so can the page take it over.
+ * A screen as a guest of the partner sees it first, or as every member does while nobody knows who it is, as HTML; null when it is
+ * none of those that arrive ready. It runs on the server, which calls it by its built file. The same app over the same router: only
+ * so can the page take it over.
  */
 export async function renderReady({
   lang,
   path,
   theme,
   lineOffered = false,
+  awaited = false,
 }: Visit): Promise<ReadyScreen | null> {
   const name = matchPath(path.split('?')[0] ?? '')
-  if (name === null || !readyScreens.includes(name)) return null
-  const { services } = createServices({ ...nobody, line: withoutLineApp(lineOffered) })
+  if (name === null || !(awaited ? awaitedScreens : readyScreens).includes(name)) return null
+  const { services } = createServices({ ...nobody, line: withoutLineApp(lineOffered), awaited })
   const catalogue = createCatalogue(lang)
   const router = createAppRouter({ services, catalogue, loadPart: (importPart) => importPart() }, (routes) =>
     createMemoryRouter(routes, { initialEntries: [path] }),

@@ -1,4 +1,4 @@
-import { useSession } from '../../lib/services'
+import { useIsMembers } from '../../lib/services'
 import { useOnline } from '../../platform/online'
 import { EmergencyNumbers, OfflineInstead } from '../coverages'
 import { ClaimsInProgress } from './claims-in-progress'
@@ -18,7 +18,7 @@ import { useHome } from './use-home'
 export function HomeContent() {
   const home = useHome()
   const online = useOnline()
-  const member = useSession().status === 'member'
+  const member = useIsMembers()
   const { data } = home
 
   return (

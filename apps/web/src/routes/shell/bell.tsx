@@ -2,7 +2,7 @@ import { href } from '@khum/contract/paths'
 import { Bell as BellIcon } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from '../../i18n'
-import { useSession } from '../../lib/services'
+import { useIsMembers } from '../../lib/services'
 import { useUnread } from '../../lib/unread'
 import { IconButton } from '../../ui/action/icon-button'
 
@@ -13,7 +13,7 @@ export function Bell() {
   const t = useTranslations('shell')
   const navigate = useNavigate()
   const unread = useUnread()
-  if (useSession().status !== 'member') return null
+  if (!useIsMembers()) return null
   const label = unread > 0 ? `${t('bell')}, ${t('unread', { count: String(unread) })}` : t('bell')
   const count = unread > mostShown ? `${mostShown}+` : String(unread)
   return (
