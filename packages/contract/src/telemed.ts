@@ -149,6 +149,8 @@ export const telemedEndpoints = {
     method: 'POST',
     path: '/api/v1/telemed-visits',
     access: 'member',
+    // Whose service one goes to may say what one has. TRUST R66
+    needsHealthConsent: true,
     summary:
       'Begin a visit, or take up the one that is under way with this provider from this entry; another provider’s ends',
     body: z.object({
@@ -163,6 +165,7 @@ export const telemedEndpoints = {
     status: 201,
     errors: [
       ...memberErrors,
+      'health_consent_required',
       'coverage_not_usable',
       'promotion_expired',
       'telemed_closed',

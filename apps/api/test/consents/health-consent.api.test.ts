@@ -40,6 +40,7 @@ const writers = [
   'handOffTelemed',
   'saveCard',
   'saveDraft',
+  'startTelemed',
   'submitClaim',
   'uploadChunk',
 ]

@@ -174,11 +174,11 @@ const screens: Record<PathName, ScreenEntry> = {
   telemedSearch: telemedSearchScreen,
   telemedSearchCategory: telemedSearchScreen,
   telemedicine: {
-    words: ['telemed', 'insurance'],
+    words: ['telemed', 'insurance', 'consent'],
     load: () => import('./telemedicine').then((part) => part.TelemedicineRoute),
   },
   telemedicineCoverage: {
-    words: ['telemed', 'insurance'],
+    words: ['telemed', 'insurance', 'consent'],
     load: () => import('./telemedicine-coverage').then((part) => part.TelemedicineCoverageRoute),
   },
   telemedPolicy1: telemedPolicyScreen,

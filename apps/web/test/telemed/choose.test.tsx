@@ -4,7 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { data, problem } from '../fake-server'
 import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
-import { idOf, sampleChoice, sampleProvider, sampleVisit, telemedServer } from './sample-telemed'
+import {
+  answerConsent,
+  idOf,
+  sampleChoice,
+  sampleProvider,
+  sampleVisit,
+  telemedServer,
+} from './sample-telemed'
 
 const provider = idOf('provider')
 const five = ['one', 'two', 'three', 'four', 'five'].map((name) => sampleChoice(name))
@@ -40,6 +47,19 @@ describe('begun in the mart', () => {
     await waitFor(() => expect(address()).toBe('/telemed-policy-1'))
     expect(await sent(server, 'POST')).toEqual({ provider_id: provider, entry: 'mart' })
     expect(await sent(server, 'PUT')).toEqual({ coverage_id: idOf('two'), extra_ids: names.map(idOf) })
+  })
+
+  test('health data: consent is asked for before anything is kept, and it goes on from there (R66)', async () => {
+    const server = telemedServer('none', five)
+    answerConsent(server, false)
+    const { user, address } = await openScreen({ path: `/telemedicine/${provider}`, server, as: somebody })
+    await user.click(await screen.findByRole('radio', { name: /ประกัน two/ }))
+    await user.click(screen.getByRole('button', { name: 'ถัดไป: อ่านข้อกำหนด' }))
+    expect(await screen.findByText('ขอใช้ข้อมูลสุขภาพเพื่อพบแพทย์ออนไลน์')).toBeTruthy()
+    expect(await sent(server, 'POST')).toBeUndefined()
+    await user.click(screen.getByRole('button', { name: 'ยินยอมและไปต่อ' }))
+    await waitFor(() => expect(address()).toBe('/telemed-policy-1'))
+    expect(await sent(server, 'PUT')).toEqual({ coverage_id: idOf('two'), extra_ids: [] })
   })
 
   test('a card that cannot be used says why; a relative’s says whose it is', async () => {

@@ -1,11 +1,11 @@
-import { consentEndpoints, telemedEndpoints } from '@khum/contract'
+import { telemedEndpoints } from '@khum/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openOutside } from '../../src/platform/line/open-outside'
 import { data, problem } from '../fake-server'
 import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
-import { idOf, sampleChoice, sampleProvider, telemedServer } from './sample-telemed'
+import { answerConsent, idOf, sampleChoice, sampleProvider, telemedServer } from './sample-telemed'
 
 vi.mock('../../src/platform/line/open-outside', () => ({ openOutside: vi.fn() }))
 beforeEach(() => void vi.mocked(openOutside).mockClear())
@@ -16,38 +16,11 @@ const codePage = `/preview-telemedicine-code/${visit}`
 const agreed = { state: 'agreed' as const, accepted_steps: [1, 2, 3] }
 const asCode = sampleProvider({ hand_off: 'code' })
 const url = 'https://mordee.example/enter#token'
-const consentText = {
-  id: idOf('health'),
-  kind: 'health_data' as const,
-  version: 1,
-  is_force: false,
-  title: { th: 'ข้อมูลสุขภาพ', en: 'Health data' },
-  body: { th: 'ข้อความ', en: 'Text' },
-  effective_at: '2026-01-01T00:00:00Z',
-}
 
 /** A visit ready to be confirmed, by somebody who has given consent unless told otherwise. */
 function ready(part: Parameters<typeof telemedServer>[0] = agreed, consented = true) {
   const server = telemedServer(part, [sampleChoice('one'), sampleChoice('two')])
-  let accepted = consented
-  server.on(consentEndpoints.listConsents, () =>
-    data({
-      items: [
-        {
-          kind: 'health_data',
-          current: consentText,
-          accepted_version: accepted ? 1 : null,
-          optional: true,
-          history: [],
-        },
-      ],
-      due: [],
-    }),
-  )
-  server.on(consentEndpoints.acceptConsent, () => {
-    accepted = true
-    return new Response(null, { status: 204 })
-  })
+  answerConsent(server, consented)
   server.on(telemedEndpoints.getTelemedHandOff, () =>
     data({ form: 'link', url, code: null, expires_at: '2026-11-21T05:11:00Z', left_ms: 60_000 }),
   )

@@ -1,4 +1,5 @@
 import {
+  consentEndpoints,
   type TelemedChoice,
   type TelemedProvider,
   type TelemedProviderDetail,
@@ -91,12 +92,46 @@ export const terms: TelemedTerms[] = titles.map((title, index) => ({
   body: { th: `## ${title}\n\nเนื้อหาข้อที่ ${index + 1}`, en: `Text ${index + 1}` },
 }))
 
-/** Answers everything of telemedicine from one visit that moves on as the server's would; `none`: not begun yet. */
+const consentText = {
+  id: idOf('health'),
+  kind: 'health_data' as const,
+  version: 1,
+  is_force: false,
+  title: { th: 'ข้อมูลสุขภาพ', en: 'Health data' },
+  body: { th: 'ข้อความ', en: 'Text' },
+  effective_at: '2026-01-01T00:00:00Z',
+}
+
+/** The consent to health data: given already, or as soon as it is asked for. */
+export function answerConsent(server: FakeServer, given: boolean): void {
+  let accepted = given
+  server.on(consentEndpoints.listConsents, () =>
+    data({
+      items: [
+        {
+          kind: 'health_data',
+          current: consentText,
+          accepted_version: accepted ? 1 : null,
+          optional: true,
+          history: [],
+        },
+      ],
+      due: [],
+    }),
+  )
+  server.on(consentEndpoints.acceptConsent, () => {
+    accepted = true
+    return new Response(null, { status: 204 })
+  })
+}
+
+/** Answers everything of telemedicine, for somebody who agreed to the use of health data, from one visit that moves on as the server's would; `none`: not begun yet. */
 export function telemedServer(
   given: Partial<TelemedVisit> | 'none',
   cards: TelemedChoice[] = [sampleChoice('one')],
 ): FakeServer & { visit: () => TelemedVisit | null } {
   const server = createFakeServer()
+  answerConsent(server, true)
   let visit = given === 'none' ? null : sampleVisit(given)
   const isOpen = () => visit?.state === 'choosing' || visit?.state === 'agreed'
   const set = (part: Partial<TelemedVisit>) => {

@@ -21,15 +21,22 @@ export function AskHealthConsent({
   document,
   notNow,
   use = 'claim',
+  onAgreed,
 }: {
   document: ConsentDocument
   notNow: string
   use?: keyof typeof words
+  /** Goes on from there; without it the screen that asked shows itself again. */
+  onAgreed?: () => void
 }) {
   const t = useTranslations('consent.ask')
   const handleError = useErrorHandler()
   const choose = useChooseConsent()
-  const agree = () => choose.mutate({ give: document.id }, { onError: (error) => handleError(error) })
+  const agree = () =>
+    choose.mutate(
+      { give: document.id },
+      { onError: (error) => handleError(error), onSuccess: () => onAgreed?.() },
+    )
   return (
     <Card>
       <EmptyState

@@ -1,3 +1,5 @@
+import type { ConsentDocument } from '@khum/contract/consents'
+import { href } from '@khum/contract/paths'
 import type { TelemedChoice, TelemedEntry, TelemedVisit } from '@khum/contract/telemed'
 import type { TelemedProvider } from '@khum/contract/telemed-provider'
 import { type ReactNode, useState } from 'react'
@@ -6,6 +8,7 @@ import { useFormat, useTranslations } from '../../../i18n'
 import { Button } from '../../../ui/action/button'
 import { SkeletonBlock } from '../../../ui/feedback/skeleton'
 import { Card } from '../../../ui/layout/card'
+import { AskHealthConsent, useHealthConsent } from '../../consent'
 import { ObstacleNotice } from '../obstacle'
 import { obstacleOf } from '../obstacle-of'
 import type { Parts } from '../parts'
@@ -51,11 +54,18 @@ export function ChooseCards({
       : firstChoice(usable, before, changed ? null : asked, provider.extra_cards_most)
   const [tried, setTried] = useState(false)
   const { send, busy, metAt, clear } = useSendChoice(entry)
+  const consent = useHealthConsent()
+  const [asks, setAsks] = useState<ConsentDocument | null>(null)
   const obstacle = metAt(provider.id)
   const known = obstacle ?? (cards && usable.length === 0 ? notCovered : obstacleOf(provider))
 
   function goOn() {
     setTried(true)
+    if (consent.wanted && choice.main !== null) setAsks(consent.wanted)
+    else start()
+  }
+  function start() {
+    setAsks(null)
     if (choice.main === null || busy) return
     const { main, extras } = choice
     void send({ provider: provider.id, main, extras, promotion: query.get('promotion') })
@@ -67,6 +77,10 @@ export function ChooseCards({
 
   const done = visit !== null && openStep(visit) === null
   const stopped = known !== null && known !== obstacle
+  if (asks)
+    return children({
+      body: <AskHealthConsent document={asks} notNow={href('telemedMart')} use="telemed" onAgreed={start} />,
+    })
   return children({
     body: (
       <>
