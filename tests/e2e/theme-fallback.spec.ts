@@ -52,7 +52,7 @@ for (const [what, answer] of Object.entries(broken)) {
     await page.goto(`/login?${partnerQuery('orchid')}`)
     const button = page.getByRole('button', { name: words.th.signIn, exact: true })
     await expect(button).toBeVisible()
-    expect(await contrastOf(button)).toBeGreaterThanOrEqual(4.5)
+    await expect.poll(() => contrastOf(button)).toBeGreaterThanOrEqual(4.5)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(page).toHaveTitle(/ \| บริการข้อมูลประกันภัย$/)
     expect(foreign).toEqual([])

@@ -44,8 +44,11 @@ export function keepCopy({ services, client, memberId, theme, store, now = Date.
     if (copy && copy.memberId !== memberId) await kept.forget()
   }
 
-  // One step after the other: a stranger's copy must not be removed after one's own was written.
-  let last = dropStrange().catch(() => undefined)
+  // One step after the other: a stranger's copy must not be removed after one's own was written. What was answered before
+  // this part was loaded is kept as well.
+  let last = dropStrange()
+    .then(keep)
+    .catch(() => undefined)
   const stop = client.getQueryCache().subscribe((event) => {
     const answered = event.type === 'updated' && event.action.type === 'success'
     if (!answered || event.query.queryKey[0] !== 'coverages') return

@@ -1,6 +1,6 @@
 import { limits } from '@khum/contract/limits'
 import { notificationStreamEndpoints } from '@khum/contract/notification-stream'
-import { type Notification, notificationEndpoints } from '@khum/contract/notifications'
+import { type Notification, type NotificationKind, notificationEndpoints } from '@khum/contract/notifications'
 import type { QueryClient } from '@tanstack/react-query'
 import { readProblem } from '../../../lib/api-error'
 import type { Services } from '../../../lib/services'
@@ -12,6 +12,14 @@ import { followNews } from './follow-news'
 const awayAfterMs = limits.session.idleMs / 2
 /** What shows claims: out of date as soon as one moved. */
 const ofClaims = ['claims', 'claim', 'coverages', 'coverage', 'home']
+
+/** What the member has just done: the screen they did it on says so itself. */
+const ownDeeds: readonly NotificationKind[] = [
+  'claim_received',
+  'password_changed',
+  'phone_changed',
+  'way_in_linked',
+]
 
 interface Parts {
   services: Pick<Services, 'api' | 'session' | 'unread'>
@@ -64,7 +72,7 @@ export function startNews({ services: { api, session, unread }, client, view, te
       if (isNew) refresh([listKey])
       if (news.kind !== 'notification') return
       if (news.notification.tab === 'claim_status') refresh(ofClaims)
-      tell(news.notification)
+      if (!ownDeeds.includes(news.notification.kind)) tell(news.notification)
     },
     attention,
   })
