@@ -128,6 +128,8 @@ test('after sign-out the back button shows nothing personal', async ({ page, con
     if (step === 'back') await page.goBack()
     if (step === 'forward') await page.goForward()
     if (step === 'reload') await page.reload()
+    // Until the guard has had its say, the screen before stands.
+    await expect(page).toHaveURL(/\/check-page\?/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const shown = await page.locator('html').innerHTML()
     for (const secret of Object.values(own)) expect(shown, step).not.toContain(secret)
