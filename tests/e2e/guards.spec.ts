@@ -123,6 +123,7 @@ test('after sign-out the back button shows nothing personal', async ({ page, con
   await openByBar(page, 'th', 'settings')
   await page.getByRole('button', { name: shellWords.th.signOut, exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: shellWords.th.signOut }).click()
+  await expect(page).toHaveURL('/')
   await expect(page.getByRole('main').getByRole('link', { name: words.th.signIn })).toBeVisible()
   for (const step of ['back', 'back', 'back', 'forward', 'reload'] as const) {
     if (step === 'back') await page.goBack()
