@@ -40,7 +40,15 @@ export interface Arguments {
 }
 
 function parse(args: string[]) {
-  return parseArgs({ args, options, allowPositionals: true, strict: true })
+  return parseArgs({ args: withLinesJoined(args), options, allowPositionals: true, strict: true })
+}
+
+/** One id in 64 begins with a dash, and would be taken for an option. */
+function withLinesJoined(args: readonly string[]): string[] {
+  return args.flatMap((arg, at) => {
+    if (arg === '--line' && at + 1 < args.length) return [`--line=${args[at + 1]}`]
+    return at > 0 && args[at - 1] === '--line' ? [] : [arg]
+  })
 }
 
 /** @throws CliError for an unknown option or too many words */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { readArguments } from '../../src/core-cli/arguments'
 import { runCommand } from '../../src/core-cli/commands'
 import { useClaimWorld } from '../claims/claim-world'
 import { integrationKey } from '../test-app'
@@ -43,6 +44,19 @@ describe('npm run core', () => {
     const line = /Lines\n {2}(\S+)/.exec(await run(`show ${second.claim_number}`))?.[1]
     const limited = await run(`approve ${second.claim_number} --line ${line}=1000 --over-limit`)
     expect(limited).toContain('over limit 500.00, benefit 1,000.00 (limit_reached)')
+  })
+
+  it('takes a line whose id begins with a dash for a line', () => {
+    const line = '-AAAAAAAAAAAAAAAAAAAAA=10'
+    const { values, claimNumber } = readArguments([
+      'approve',
+      'KHM-69-000001-1',
+      '--line',
+      line,
+      '--over-limit',
+    ])
+    expect(values.line).toEqual([line])
+    expect([claimNumber, values['over-limit']]).toEqual(['KHM-69-000001-1', true])
   })
 
   it('rejects with a note that the member reads', async () => {
