@@ -1,5 +1,5 @@
-import { href, type PathName, pathNames, paths } from '@khum/contract/paths'
-import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
+import { href, type PathName, pathNames, paths, splitLocale } from '@khum/contract/paths'
+import { type LoaderFunctionArgs, type RouteObject, redirect, replace } from 'react-router'
 import { type Catalogue, loadMessages } from '../i18n/catalogue'
 import type { LoadPart } from '../lib/load-part'
 import type { Services } from '../lib/services'
@@ -138,11 +138,21 @@ async function guard(
   if (verdict) {
     flow.change({ backPath: verdict.remember ?? null })
     if (verdict.offers) putOff.add(verdict.offers)
-    throw redirect(verdict.go)
+    throw standsAt(request.url) ? replace(verdict.go) : redirect(verdict.go)
   }
   const { plain, words } = await entry()
   await parts.catalogue.ensure(plain ? words : ['taskErrors', ...words])
   return null
+}
+
+/**
+ * Whether the browser has come there already: by "back", or because the session ended on it. Its entry then gives way, or
+ * "back" would lead into the same redirect for ever.
+ */
+function standsAt(address: string): boolean {
+  const { pathname, search } = new URL(address)
+  const stands = globalThis.window?.location
+  return stands !== undefined && splitLocale(stands.pathname).path + stands.search === pathname + search
 }
 
 /** Before the first screen is there: the page's ground in the theme's colour. */
