@@ -1,11 +1,11 @@
 import type { Card, CardOwner } from '@khum/contract/cards'
-import { Link } from 'react-router'
 import { useTranslations } from '../../i18n'
 import { LoadFailure } from '../../lib/load-failure'
 import { ButtonLink } from '../../ui/action/button-link'
 import { Section } from '../../ui/layout/card'
+import { CardLink } from '../../ui/layout/card-link'
+import { CardStack } from '../../ui/layout/card-stack'
 import { addAddress, detailAddress, formAddress } from './card-address'
-import styles from './cards.module.css'
 import { DeclaredCard } from './declared-card'
 import { useCards } from './use-cards'
 
@@ -37,21 +37,17 @@ export function DeclaredCards({ whose }: { whose: CardOwner }) {
 export function CardLinks({ cards, to }: { cards: readonly Card[]; to: (card: Card) => string }) {
   const t = useTranslations('cards.list')
   return (
-    <ul className={styles.listCards}>
+    <CardStack>
       {cards.map((card) => {
         const name = [card.data.company || t('untitled'), card.data.no_card_masked].filter(Boolean).join(' ')
         return (
           <li key={card.id}>
-            <Link
-              className={styles.cardLink ?? ''}
-              to={to(card)}
-              aria-label={`${card.state === 'draft' ? t('goOn') : t('open')} ${name}`}
-            >
+            <CardLink to={to(card)} label={`${card.state === 'draft' ? t('goOn') : t('open')} ${name}`}>
               <DeclaredCard card={card} />
-            </Link>
+            </CardLink>
           </li>
         )
       })}
-    </ul>
+    </CardStack>
   )
 }

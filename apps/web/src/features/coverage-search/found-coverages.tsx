@@ -7,6 +7,7 @@ import { Button } from '../../ui/action/button'
 import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { FormAlert } from '../../ui/fields/form-alert'
+import { CardStack } from '../../ui/layout/card-stack'
 import styles from './coverage-search.module.css'
 import { FoundCard } from './found-card'
 import { RelationshipCards } from './relationship-cards'
@@ -35,7 +36,7 @@ export function FoundCoverages({
   const search = href(whose === 'self' ? 'searchIdcard' : 'searchIdcardFamily')
 
   const cards = (
-    <ul className={styles.cards} aria-label={t('list')}>
+    <CardStack label={t('list')}>
       {items.map((item) => (
         <li key={item.id}>
           <FoundCard
@@ -45,7 +46,7 @@ export function FoundCoverages({
           />
         </li>
       ))}
-    </ul>
+    </CardStack>
   )
 
   if (items.length === 0)

@@ -1,14 +1,14 @@
 import { href } from '@khum/contract/paths'
 import { IdCard } from 'lucide-react'
-import { Link } from 'react-router'
 import { useFormat, useTranslations } from '../../i18n'
 import { useOnline } from '../../platform/online'
 import { ButtonLink } from '../../ui/action/button-link'
 import { spelledOut } from '../../ui/display/digits'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { SkeletonBlock } from '../../ui/feedback/skeleton'
+import { CardLink } from '../../ui/layout/card-link'
+import { CardStack } from '../../ui/layout/card-stack'
 import { CoverageCard } from './coverage-card'
-import styles from './coverages.module.css'
 import { EmergencyNumbers } from './offline/emergency-numbers'
 import { OfflineInstead } from './offline/offline-instead'
 import { useCoverages } from './use-coverages'
@@ -45,20 +45,18 @@ export function CoverageList() {
   return (
     <>
       <p className="soft">{t('asOf', { time: format.instant(coverages.data.as_of) })}</p>
-      <ul className={styles.cards}>
+      <CardStack>
         {shown.map((coverage) => (
           <li key={coverage.id}>
-            {/* A link's name leaves out what stands in an article: without this, all cards read alike. */}
-            <Link
-              className={styles.cardLink ?? ''}
+            <CardLink
               to={href('coverage', { id: coverage.id })}
-              aria-label={`${t('list.open')} ${format.words(coverage.plan_name)} ${spelledOut(coverage.policy_number_masked)}`}
+              label={`${t('list.open')} ${format.words(coverage.plan_name)} ${spelledOut(coverage.policy_number_masked)}`}
             >
               <CoverageCard coverage={coverage} />
-            </Link>
+            </CardLink>
           </li>
         ))}
-      </ul>
+      </CardStack>
       {!online && <EmergencyNumbers />}
       <ButtonLink wide look="secondary" to={href('searchIdcard')}>
         {t('list.find')}

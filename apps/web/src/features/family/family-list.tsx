@@ -2,7 +2,6 @@ import type { FamilyMember } from '@khum/contract/family'
 import { href } from '@khum/contract/paths'
 import { Users } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useFormat, useTranslations } from '../../i18n'
 import { LoadFailure } from '../../lib/load-failure'
 import { Button } from '../../ui/action/button'
@@ -11,8 +10,9 @@ import { spelledOut } from '../../ui/display/digits'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { SkeletonBlock } from '../../ui/feedback/skeleton'
 import { Section } from '../../ui/layout/card'
+import { CardLink } from '../../ui/layout/card-link'
+import { CardStack } from '../../ui/layout/card-stack'
 import { CoverageCard } from '../coverages'
-import styles from './family.module.css'
 import { InviteSheet } from './invite-sheet'
 import { Questions } from './questions'
 import { ScopeWords } from './scope-words'
@@ -73,19 +73,18 @@ function Relative({ member }: { member: FamilyMember }) {
     >
       <ScopeWords scopes={member.scopes} endsAt={member.ends_at} />
       {shown.length === 0 && <p className="soft">{t('list.noCards')}</p>}
-      <ul className={styles.cards}>
+      <CardStack>
         {shown.map((coverage) => (
           <li key={coverage.id}>
-            <Link
-              className={styles.cardLink ?? ''}
+            <CardLink
               to={href('familyCoverages', { id: coverage.id })}
-              aria-label={`${coverages('open')} ${format.words(member.name)} ${coverage.nickname ?? format.words(coverage.plan_name)} ${spelledOut(coverage.policy_number_masked)}`}
+              label={`${coverages('open')} ${format.words(member.name)} ${coverage.nickname ?? format.words(coverage.plan_name)} ${spelledOut(coverage.policy_number_masked)}`}
             >
               <CoverageCard coverage={coverage} />
-            </Link>
+            </CardLink>
           </li>
         ))}
-      </ul>
+      </CardStack>
     </Section>
   )
 }

@@ -2,6 +2,7 @@ import { WifiOff } from 'lucide-react'
 import { useFormat, useTranslations } from '../../../i18n'
 import { Button } from '../../../ui/action/button'
 import { Card } from '../../../ui/layout/card'
+import { CardStack } from '../../../ui/layout/card-stack'
 import { CoverageCard } from '../coverage-card'
 import { keptDays, type OfflineCopy } from './copy'
 import { EmergencyNumbers } from './emergency-numbers'
@@ -26,13 +27,13 @@ export function OfflineCards({ copy, onRetry }: { copy: OfflineCopy; onRetry: ()
         </div>
       </Card>
       {copy.cards.length > 0 && (
-        <ul className={styles.cards}>
+        <CardStack>
           {copy.cards.map((card) => (
             <li key={card.id}>
               <CoverageCard coverage={card} />
             </li>
           ))}
-        </ul>
+        </CardStack>
       )}
       <Button wide look="secondary" onClick={onRetry}>
         {common('retry')}
