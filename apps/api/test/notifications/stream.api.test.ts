@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { newId } from '../../src/ids'
 import { notify } from '../../src/modules/notifications/notifications.service'
+import { notificationChannel } from '../../src/modules/notifications/tell.repo'
 import { makeMember } from '../factories'
 import { idsOf, useStreamWorld } from './stream-world'
 
@@ -65,6 +66,17 @@ describe('the stream of notifications', () => {
     await world.post(`${id}/read`)
     const [, news] = await reader.heard(2)
     expect(news).toEqual({ id: undefined, event: 'unread', data: { unread: none } })
+  })
+
+  it('does not say the same numbers twice', async () => {
+    const reader = await listen()
+    const looks = vi.spyOn(test.ctx.streams, 'inTurn')
+    await sql`select pg_notify(${notificationChannel}, ${world.member.accountId})`.execute(test.db)
+    await expect.poll(() => looks.mock.results.length).toBe(1)
+    await looks.mock.results[0]?.value
+    const id = await tell()
+    await expect.poll(() => idsOf(reader)).toEqual([id])
+    expect(reader.events.map(({ event }) => event)).toEqual(['unread', 'notification'])
   })
 
   it('goes on behind the notification that was heard last: nothing is lost, nothing comes twice', async () => {

@@ -33,6 +33,7 @@ export async function openStream(
   let open = true
   let looking = false
   let again = false
+  let numbersSaid = ''
 
   const stream = new Readable({ read: () => undefined, highWaterMark: mostWaiting })
   const leave = ctx.streams.join({
@@ -117,11 +118,14 @@ export async function openStream(
 
   async function sayNews(rows: NotificationRow[]): Promise<void> {
     const unread = await countUnread(ctx, accountId)
+    const numbers = JSON.stringify(unread)
     for (const row of rows) {
       say('notification', { notification: toNotification(row, ctx.clock.today()), unread }, row.id)
       remember(row)
     }
-    if (rows.length === 0) say('unread', { unread })
+    // One is often woken by what the last look saw already: the same numbers are not said again.
+    if (rows.length === 0 && numbers !== numbersSaid) say('unread', { unread })
+    numbersSaid = numbers
   }
 
   function remember({ id }: NotificationRow) {
