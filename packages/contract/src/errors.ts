@@ -16,7 +16,6 @@ export const errorStatus = {
   origin_refused: 403,
   integration_key_refused: 401,
   not_found: 404,
-  method_not_allowed: 405,
   payload_too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,

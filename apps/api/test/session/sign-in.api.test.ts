@@ -86,7 +86,7 @@ describe('sign-in', () => {
     expect(answer.json().code).toBe('partner_refused')
   })
 
-  it('slows a guesser down after ten failures, for known and unknown names alike, and forgets after success (R16)', async () => {
+  it('slows a guesser down after ten failures, for known and unknown names alike (R16)', async () => {
     const member = await makeMember(test.db)
     for (let i = 0; i < 10; i += 1) expect((await signIn(member.username, 'Wrong1234')).statusCode).toBe(401)
     const slowed = await signIn(member.username, testPassword)
@@ -94,6 +94,21 @@ describe('sign-in', () => {
     expect(Number(slowed.headers['retry-after'])).toBeGreaterThanOrEqual(1)
     for (let i = 0; i < 10; i += 1) await signIn('nobodyhere', 'Wrong1234')
     expect((await signIn('nobodyhere', testPassword)).statusCode).toBe(429)
+  })
+
+  it('that fails for a reason nobody foresaw says that the system cannot log in now (Spec §8)', async () => {
+    const member = await makeMember(test.db)
+    await test.ctx.pool.query(`
+      create function session_fails() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
+      create trigger session_fails before insert on session for each row execute function session_fails()`)
+    try {
+      const answer = await signIn(member.username, testPassword)
+      expect([answer.statusCode, answer.json().code]).toEqual([503, 'sign_in_unavailable'])
+      expect(answer.cookies).toEqual([])
+    } finally {
+      await test.ctx.pool.query('drop function session_fails cascade')
+    }
+    expect((await signIn(member.username, testPassword)).statusCode).toBe(201)
   })
 
   it('never adopts a token that the client brought along (R26)', async () => {

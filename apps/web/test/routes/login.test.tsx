@@ -48,6 +48,23 @@ test('a wrong username and a wrong password get the one answer', async () => {
   expect(alert.textContent).toBe('ไม่พบชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง กรุณาตรวจสอบ')
 })
 
+test.each([
+  ['sign_in_unavailable', 503],
+  ['unavailable', 503],
+  ['busy', 503],
+  ['internal', 500],
+] as const)(
+  'that the system cannot log in now stands on the form after %s (Spec §8)',
+  async (code, status) => {
+    const server = createFakeServer()
+    server.on(sessionEndpoints.signIn, () => problem(code, status))
+    const { user } = await openScreen({ path: '/login', server })
+    await fillIn(user, 'somsri', 'Khum2569')
+    expect((await screen.findByRole('alert')).textContent).toContain('ขณะนี้เข้าสู่ระบบไม่ได้')
+    expect(screen.getByLabelText('รหัสผ่าน')).toHaveProperty('value', 'Khum2569')
+  },
+)
+
 test('field errors of the server stand at their fields', async () => {
   const server = createFakeServer()
   const fields = [{ path: 'password', code: 'too_long' }]

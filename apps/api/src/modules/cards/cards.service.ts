@@ -4,6 +4,7 @@ import { audit } from '../../db/audit'
 import { inTransaction } from '../../db/transaction'
 import { AppError } from '../../http/app-error'
 import type { MemberCaller } from '../../http/caller'
+import { orFailed } from '../../http/or-failed'
 import { newId } from '../../ids'
 import { holdLiveAccount } from '../account/live-account'
 import { whenNumbersHide } from '../coverage-search/card-details.service'
@@ -23,7 +24,6 @@ import {
   lockCardRow,
 } from './cards.repo'
 import { toCard } from './cards.view'
-import { orFailed } from './failed'
 
 /** The cards a member typed in, oldest first. Spec §3 Card */
 export async function listCards(

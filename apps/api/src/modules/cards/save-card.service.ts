@@ -6,12 +6,12 @@ import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import { AppError } from '../../http/app-error'
 import type { MemberCaller } from '../../http/caller'
+import { orFailed } from '../../http/or-failed'
 import { whenNumbersHide } from '../coverage-search/card-details.service'
 import { openTyped, sealNumbers, sealTyped } from './card-numbers'
 import { type CardRow, listInsurersByCode, listPictures, lockCardRow, updateCardRow } from './cards.repo'
 import { toOne } from './cards.service'
 import { dataOf } from './cards.view'
-import { orFailed } from './failed'
 
 interface Save {
   version: number

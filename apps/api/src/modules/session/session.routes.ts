@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type { AppContext } from '../../context'
 import { AppError } from '../../http/app-error'
 import { implement } from '../../http/implementation'
+import { orFailed } from '../../http/or-failed'
 import { readDeviceCookie, setDeviceCookie } from './known-device'
 import { refreshSession } from './refresh.service'
 import { getMember, type IssuedSession, signOut } from './session.service'
@@ -17,7 +18,7 @@ export const sessionRoutes = [
       refreshToken: readRefreshCookie(ctx.config, request),
       deviceTokens: readDeviceCookie(ctx.config, request),
     }
-    const signedIn = await signIn(ctx, caller, body, client)
+    const signedIn = await orFailed('sign_in_unavailable', () => signIn(ctx, caller, body, client))
     setDeviceCookie(ctx.config, reply, signedIn.deviceTokens)
     return answer(ctx, reply, signedIn)
   }),

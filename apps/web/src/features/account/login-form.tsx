@@ -28,6 +28,8 @@ export function LoginForm({ linkToken, submitLabel }: { linkToken?: string; subm
   const [query] = useSearchParams()
   const [refused, setRefused] = useState<FailureCode | null>(null)
   const refuse = ({ code }: { code: FailureCode }) => setRefused(code)
+  /** Whatever is the matter with the service: the system cannot log in now. Spec §8 Login */
+  const cannot = () => setRefused('sign_in_unavailable')
   const form = useForm({
     initial: { username: '', password: '', stay_signed_in: false },
     check,
@@ -39,6 +41,9 @@ export function LoginForm({ linkToken, submitLabel }: { linkToken?: string; subm
       handleError(error, {
         credentials_wrong: refuse,
         sign_in_unavailable: refuse,
+        unavailable: cannot,
+        busy: cannot,
+        internal: cannot,
         rate_limited: refuse,
         link_missing: refuse,
         identity_taken: refuse,

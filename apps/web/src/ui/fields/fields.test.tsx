@@ -95,6 +95,11 @@ test('each pick of a file gets a fresh input, and the same file can be picked ag
   expect(picked).toEqual([['a.png'], ['a.png']])
 })
 
+test('the place for files is at least 150 px high (spec §9)', () => {
+  render(<FileDrop title="เลือกไฟล์" accept="image/png" onPick={() => {}} />)
+  expect(screen.getByText('เลือกไฟล์').closest('label')).toHaveProperty('style.minHeight', '150px')
+})
+
 test('an error and a hint are read out with their field', () => {
   render(<TextField label="อีเมล" hint="ใช้รับผล" error="รูปแบบไม่ถูกต้อง" />)
   const field = screen.getByLabelText('อีเมล')

@@ -1,3 +1,4 @@
+import { limits } from '@khum/contract/limits'
 import { Camera } from 'lucide-react'
 import { type DragEvent, type ReactNode, type Ref, useId, useState } from 'react'
 import { FieldError } from './field-frame'
@@ -46,6 +47,7 @@ export function FileDrop({
     <div>
       <label
         className={styles.area}
+        style={{ minHeight: limits.upload.minAreaHeightPx }}
         data-over={over}
         data-invalid={Boolean(error)}
         onDragOver={(event) => drag(event, true)}

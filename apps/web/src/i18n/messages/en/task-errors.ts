@@ -5,7 +5,6 @@ export { innerTitles } from './inner-titles'
 
 export const taskErrors = {
   integration_key_refused: 'The integration key is not right. Please contact the administrator.',
-  method_not_allowed: 'The service cannot handle this request. Please reload the page and try again.',
   unsupported_media_type: 'This kind of data is not supported. Please choose a JPG, PNG or PDF file.',
   idempotency_key_missing: 'We could not take this request. Please reload the page and try again.',
   idempotency_key_reused:

@@ -5,7 +5,6 @@ export { innerTitles } from './inner-titles'
 /** What may go wrong in one task or another; comes with the screens of tasks. Spec §8. */
 export const taskErrors = {
   integration_key_refused: 'รหัสเชื่อมต่อไม่ถูกต้อง กรุณาติดต่อผู้ดูแลระบบ',
-  method_not_allowed: 'ระบบไม่รองรับคำขอนี้ กรุณาโหลดหน้าใหม่แล้วลองอีกครั้ง',
   unsupported_media_type: 'ระบบไม่รองรับข้อมูลชนิดนี้ กรุณาเลือกไฟล์ JPG, PNG หรือ PDF',
   idempotency_key_missing: 'ระบบรับรายการนี้ไม่ได้ กรุณาโหลดหน้าใหม่แล้วลองอีกครั้ง',
   idempotency_key_reused: 'ข้อมูลเปลี่ยนไปจากที่ส่งครั้งก่อน กรุณาตรวจสอบแล้วส่งใหม่',

@@ -1,0 +1,61 @@
+import { limits } from '@khum/contract/limits'
+import { act, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Root } from '../../src/app/root'
+import { createCatalogue } from '../../src/i18n/catalogue'
+import { WordsProvider } from '../../src/i18n/words-provider'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** The frame of all screens over two of them, of which one comes when it is let. */
+async function open() {
+  const catalogue = createCatalogue('en')
+  await catalogue.ensure(['base'])
+  let arrive = () => {}
+  const slow = new Promise<null>((resolve) => {
+    arrive = () => resolve(null)
+  })
+  const router = createMemoryRouter([
+    {
+      Component: Root,
+      children: [
+        { path: '/', element: 'here' },
+        { path: '/slow', loader: () => slow, element: 'there' },
+      ],
+    },
+  ])
+  render(
+    <WordsProvider catalogue={catalogue} switchTo={catalogue.switchTo}>
+      <RouterProvider router={router} />
+    </WordsProvider>,
+  )
+  return { go: () => act(async () => void router.navigate('/slow')), arrive: () => act(async () => arrive()) }
+}
+
+const rest = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const bar = () => screen.queryByRole('progressbar', { name: 'Opening the page' })
+
+test('a page that takes longer than 200 ms shows a thin bar of 5 s until it is there (spec §2, §9)', async () => {
+  expect(limits.progressBar).toEqual({ durationMs: 5_000, throttleMs: 200 })
+  const { go, arrive } = await open()
+  await go()
+  await rest(199)
+  expect(bar()).toBeNull()
+  await rest(1)
+  expect(bar()?.firstElementChild).toHaveProperty('style.animationDuration', '5000ms')
+  await arrive()
+  expect(bar()).toBeNull()
+  expect(screen.getByText('there')).toBeTruthy()
+})
+
+test('one that is there before shows none, not even afterwards', async () => {
+  const { go, arrive } = await open()
+  await go()
+  await rest(150)
+  await arrive()
+  await rest(limits.progressBar.durationMs)
+  expect(screen.getByText('there')).toBeTruthy()
+  expect(bar()).toBeNull()
+})
