@@ -37,7 +37,10 @@ export interface TwoServers {
   readonly servers: readonly ServerProcess[]
   /** Calls one of the servers, 0 or 1, as a page of the test partner. */
   call(server: number, request: Request): Promise<Reply>
-  /** So many calls at the same moment, every other one to the other server, in the order they were made. */
+  /**
+   * So many calls at the same moment, every other one to the other server, in the order they were made. A crowd of them
+   * waits for connections to the database; who waited too long is turned away undone, and comes again as a page would.
+   */
   race(count: number, requestOf: (index: number) => Request): Promise<Reply[]>
   /** The newest text to a phone, with fake gateways. */
   textTo(phone: string): Promise<string>
@@ -91,6 +94,11 @@ export function useTwoServers(env: () => Record<string, string> = () => ({})): T
     return { status: response.status, headers: response.headers, json: text ? JSON.parse(text) : null }
   }
 
+  async function callUntilHeard(server: number, request: Request): Promise<Reply> {
+    const reply = await call(server, request)
+    return reply.json?.code === 'unavailable' ? callUntilHeard(server, request) : reply
+  }
+
   return {
     get db() {
       return database.db
@@ -100,7 +108,7 @@ export function useTwoServers(env: () => Record<string, string> = () => ({})): T
     },
     call,
     race: (count, requestOf) =>
-      Promise.all(Array.from({ length: count }, (_, index) => call(index % 2, requestOf(index)))),
+      Promise.all(Array.from({ length: count }, (_, index) => callUntilHeard(index % 2, requestOf(index)))),
     async textTo(phone) {
       const { json } = await call(0, {
         method: 'GET',
