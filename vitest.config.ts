@@ -3,6 +3,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { licences } from './apps/web/vite-plugins/licences.ts'
 
+// What is waited for comes when it comes: a second, as it is by itself, is no promise of ours.
+const patient = { poll: { timeout: 15_000 } }
+
 export default defineConfig({
   test: {
     // Left to itself it keeps one core free, which of two is half of them.
@@ -13,6 +16,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           testTimeout: 20_000,
+          expect: patient,
           environment: 'node',
           include: [
             'packages/**/*.test.ts',
@@ -31,6 +35,7 @@ export default defineConfig({
           globalSetup: ['apps/api/test/postgres/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
+          expect: patient,
         },
       },
       {
@@ -47,6 +52,7 @@ export default defineConfig({
           ],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: patient,
         },
       },
       {
@@ -54,6 +60,7 @@ export default defineConfig({
         test: {
           name: 'screen',
           testTimeout: 30_000,
+          expect: patient,
           environment: 'jsdom',
           include: ['apps/web/**/*.test.tsx'],
           setupFiles: ['apps/web/test/setup.ts'],

@@ -184,7 +184,8 @@ describe('LINE’s keys', () => {
       const before = performance.now()
       const answer = await enter(await line.token())
       expect(answer.json().code).toBe('unavailable')
-      expect(performance.now() - before).toBeLessThan(4_500)
+      // It gives up after three; the rest is room for a machine that stands still for a moment.
+      expect(performance.now() - before).toBeLessThan(8_000)
       line.mode = 'well'
       line.forget()
       expect((await enter(await line.token())).statusCode).toBe(201)

@@ -29,6 +29,14 @@ function openBroken(options: InspectorOptions = {}) {
   return open({ child: { url: new URL('./samples/broken-child.ts', import.meta.url), execArgv }, ...options })
 }
 
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 const pdfThat = (does: string) => `%PDF-1.7 ${does}`
 const jpegThat = (does: string) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(does)])
 
@@ -50,7 +58,8 @@ describe('a decoder that', () => {
   test.each(['hang', 'spin'])(
     'does not come back (%s) is killed, and the next file is judged',
     async (fault) => {
-      const { code, inspector } = await openBroken({ jobMs: 300 })
+      // Time enough for what is fine also on a machine that stands still for a moment.
+      const { code, inspector } = await openBroken({ jobMs: 3_000 })
       expect(await code(pdfThat('fine'))).toBe('accepted')
       const pid = inspector.childPid()
       expect(await code(pdfThat(fault))).toBe('file_check_timeout')
@@ -128,7 +137,7 @@ describe('the checking process', () => {
       status: 'rejected',
       reason: expect.any(InspectionUnavailable),
     })
-    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow())
+    await expect.poll(() => isRunning(pid)).toBe(false)
   })
 
   test('clears away what a killed server left, and not what a living one uses', async () => {

@@ -10,8 +10,15 @@ export interface EventReader {
   /** Everything heard so far. */
   readonly events: HeardEvent[]
   readonly comments: number
-  /** Resolves with the first so many events; rejects when the stream ends before. */
-  heard(count: number): Promise<HeardEvent[]>
+  /** Resolves with the first event, which says that the stream stands; rejects when it ends before. */
+  begun(): Promise<HeardEvent>
+  /**
+   * Resolves with the first so many notifications; rejects when the stream ends before. How often the unread numbers are
+   * said in between is not promised: nobody may count that.
+   */
+  news(count: number): Promise<HeardEvent[]>
+  /** Resolves when an event says these unread numbers. */
+  saysUnread(numbers: object): Promise<HeardEvent>
   /** Resolves when the stream is over, in whatever way. */
   over: Promise<void>
   stop(): void
@@ -39,6 +46,15 @@ export function readEvents(body: AsyncIterable<Uint8Array | string>, stop: () =>
     }
   }
 
+  async function until<T>(found: () => T | undefined): Promise<T> {
+    for (;;) {
+      const result = found()
+      if (result !== undefined) return result
+      if (ended) throw new Error(`the stream ended after ${events.length} events`)
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    }
+  }
+
   async function read(): Promise<void> {
     let rest = ''
     const decoder = new TextDecoder()
@@ -62,12 +78,17 @@ export function readEvents(body: AsyncIterable<Uint8Array | string>, stop: () =>
     get comments() {
       return comments
     },
-    async heard(count) {
-      while (events.length < count) {
-        if (ended) throw new Error(`the stream ended after ${events.length} events`)
-        await new Promise<void>((resolve) => waiting.push(resolve))
-      }
-      return events.slice(0, count)
+    begun: () => until(() => events[0]),
+    news: (count) =>
+      until(() => {
+        const found = events.filter(({ event }) => event === 'notification')
+        return found.length < count ? undefined : found.slice(0, count)
+      }),
+    saysUnread(numbers) {
+      const asked = JSON.stringify(numbers)
+      return until(() =>
+        events.find(({ event, data }) => event === 'unread' && JSON.stringify(data.unread) === asked),
+      )
     },
     over: read(),
     stop,

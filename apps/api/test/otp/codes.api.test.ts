@@ -88,8 +88,8 @@ describe('a code', () => {
       const seen = Array<number>(10).fill(0)
       for (const code of codes) seen[Number(code[position])] = (seen[Number(code[position])] ?? 0) + 1
       const chi = seen.reduce((sum, n) => sum + (n - count / 10) ** 2 / (count / 10), 0)
-      // Nine degrees of freedom: more than 27.88 comes by chance once in a thousand; six positions, some room.
-      expect(chi).toBeLessThan(36)
+      // Nine degrees of freedom: more than 60 comes by chance once in a billion; one digit of ten missing gives 11,111.
+      expect(chi).toBeLessThan(60)
     }
     expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true)
     expect(codes.some((code) => code.startsWith('00'))).toBe(true)
@@ -101,12 +101,13 @@ describe('a code', () => {
     expect(() => makeCode(9)).toThrow(RangeError)
   })
 
+  // Ten seconds before its end, as a busy machine may take some between two lines here; the exact end stands below.
   it.each([0, 3_600_000, -3_600_000])(
     'lives five minutes by the clock of the database, with the server %i ms off (R02)',
     async (off) => {
       test.clock.set(new Date(Date.now() + off).toISOString())
       for (const [seconds, status] of [
-        [299, 200],
+        [290, 200],
         [301, 410],
       ] as const) {
         const phone = anyPhone()
@@ -172,18 +173,22 @@ describe('a code', () => {
   })
 
   it('may be asked for again after 60 s, and Retry-After says how long that is (R07)', async () => {
+    const began = performance.now()
     const flow = await start(test)
     for (const [aged, left] of [
       [0, 60],
-      [40, 20],
-      [18, 2],
+      [30, 30],
+      [15, 15],
     ] as const) {
       await age(test, aged)
       const answer = await resend(test, flow)
+      const passed = (performance.now() - began) / 1_000
       expect(answer.json().code).toBe('otp_resend_too_soon')
-      expect(Math.abs(Number(answer.headers['retry-after']) - left)).toBeLessThanOrEqual(1)
+      const told = Number(answer.headers['retry-after'])
+      expect(told).toBeLessThanOrEqual(left)
+      expect(told).toBeGreaterThan(left - passed - 1)
     }
-    await age(test, 3)
+    await age(test, 15)
     expect((await resend(test, flow)).statusCode).toBe(200)
   })
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { newId } from '../../src/ids'
 import { useClaimWorld } from '../claims/claim-world'
 
@@ -11,15 +11,23 @@ describe('many calls with one key', () => {
     const draft_id = await world.readyDraft()
     const key = newId()
     const me = { method: 'GET', url: '/api/v1/me', as: world.stranger } as const
-    // The first call stands still inside its transaction, as with a slow core system.
-    const answers = await test.db.transaction().execute(async (blocker) => {
-      await blocker.selectFrom('claim_draft').select('id').where('id', '=', draft_id).forUpdate().execute()
-      const calls = Array.from({ length: 30 }, () => world.submit({ draft_id, version: 1 }, key))
-      await expect.poll(() => test.ctx.pool.totalCount - test.ctx.pool.idleCount).toBeGreaterThan(1)
-      expect((await test.call(me)).statusCode).toBe(200)
-      return calls
+    // The first call stands still inside its transaction: the core system is slow.
+    const { core } = test.ctx.gateways
+    const { reserve } = core
+    let goOn = () => {}
+    const slow = new Promise<void>((resolve) => {
+      goOn = resolve
     })
+    const asked = vi.spyOn(core, 'reserve').mockImplementation(async (...order) => {
+      await slow
+      return await reserve(...order)
+    })
+    const answers = Array.from({ length: 30 }, () => world.submit({ draft_id, version: 1 }, key))
+    await expect.poll(() => asked.mock.calls.length).toBe(1)
+    expect((await test.call(me)).statusCode).toBe(200)
+    goOn()
     const done = await Promise.all(answers)
+    asked.mockRestore()
     expect(done.map((answer) => answer.statusCode)).toEqual(Array(30).fill(201))
     expect(new Set(done.map((answer) => answer.json().data.id)).size).toBe(1)
   })

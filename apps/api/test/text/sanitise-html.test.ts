@@ -6,6 +6,14 @@ import { sanitiseHtml } from '../../src/text/sanitise-html'
 
 const clean = (html: string) => sanitiseHtml(html, ['img.example.com'])
 
+/** Milliseconds of this process's own work: what it waits for a busy machine is not counted. */
+function workOf(work: () => void): number {
+  const before = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
+}
+
 type Node = DefaultTreeAdapterMap['node']
 
 /** Whatever is in it that has no business there. */
@@ -77,18 +85,17 @@ describe('honest text', () => {
 
   test('too long, or nested without end: nothing, and quickly', () => {
     expect(clean('x'.repeat(richTextLimits.max + 1))).toBe('')
-    const since = performance.now()
-    for (const tag of ['div', 'b', 'a', 'table', 'svg', 'p', 'li', 'select', 'form'])
-      expect(strangers(clean(`<${tag}>`.repeat(richTextLimits.max / (tag.length + 2) - 1)))).toEqual([])
-    expect(performance.now() - since).toBeLessThan(10_000)
+    const took = workOf(() => {
+      for (const tag of ['div', 'b', 'a', 'table', 'svg', 'p', 'li', 'select', 'form'])
+        expect(strangers(clean(`<${tag}>`.repeat(richTextLimits.max / (tag.length + 2) - 1)))).toEqual([])
+    })
+    expect(took).toBeLessThan(10_000)
   })
 
   test('formatting that every paragraph opens anew: nothing, and quickly', () => {
     const open = Array.from({ length: 390 }, (_, at) => `<b a${at}>`).join('')
     const bomb = `<p>${open}${'<p>x'.repeat(8_000)}`
-    const since = performance.now()
-    expect(clean(bomb)).toBe('')
-    expect(performance.now() - since).toBeLessThan(2_000)
+    expect(workOf(() => expect(clean(bomb)).toBe(''))).toBeLessThan(2_000)
   })
 
   test('as many paragraphs as there is room for', () => {

@@ -43,6 +43,13 @@ async function tell(username: string, words: string): Promise<void> {
   expect(answer.json.data).toEqual({ sent: 1 })
 }
 
+/** The middle one of five, in milliseconds: a machine that stands still for a moment says nothing about the servers. */
+async function middleOfFive(measure: (round: number) => Promise<number>): Promise<number> {
+  const times: number[] = []
+  for (let round = 1; round <= 5; round += 1) times.push(await measure(round))
+  return times.sort((a, b) => a - b)[2] ?? Number.NaN
+}
+
 const titlesOf = (reader: EventReader) =>
   reader.events.flatMap(({ data }) => (data.notification ? [data.notification.title.th] : []))
 
@@ -51,36 +58,43 @@ describe('over two servers on one database', () => {
     const { username } = await makeMember(test.db)
     const as = await signIn(1, username)
     const first = await listen(1, as)
-    await first.heard(1)
-    await tell(username, 'one')
-    const told = Date.now()
-    await first.heard(2)
-    expect(Date.now() - told).toBeLessThan(1_000)
+    await first.begun()
+    const delay = await middleOfFive(async (round) => {
+      await tell(username, `no ${round}`)
+      const told = performance.now()
+      await first.news(round)
+      return performance.now() - told
+    })
+    expect(delay).toBeLessThan(1_000)
     first.stop()
-    await tell(username, 'two')
-    await tell(username, 'three')
-    const second = await listen(1, as, first.events.at(-1)?.id)
-    await second.heard(2)
-    await tell(username, 'four')
-    await second.heard(3)
-    expect([...titlesOf(first), ...titlesOf(second)]).toEqual(['one', 'two', 'three', 'four'])
+    await tell(username, 'no 6')
+    await tell(username, 'no 7')
+    const second = await listen(1, as, (await first.news(5)).at(-1)?.id)
+    await second.news(2)
+    await tell(username, 'no 8')
+    await second.news(3)
+    const all = [1, 2, 3, 4, 5, 6, 7, 8].map((each) => `no ${each}`)
+    expect([...titlesOf(first), ...titlesOf(second)]).toEqual(all)
   })
 
   it('a session ended by one has no stream at the other a second later (R25)', async () => {
     const { username } = await makeMember(test.db)
-    const as = await signIn(0, username)
-    const stream = await listen(1, as)
-    await stream.heard(1)
-    await test.call(0, { method: 'DELETE', path: '/api/v1/session', headers: as })
-    const ended = Date.now()
-    await stream.over
-    expect(Date.now() - ended).toBeLessThan(1_000)
+    const delay = await middleOfFive(async () => {
+      const as = await signIn(0, username)
+      const stream = await listen(1, as)
+      await stream.begun()
+      await test.call(0, { method: 'DELETE', path: '/api/v1/session', headers: as })
+      const ended = performance.now()
+      await stream.over
+      return performance.now() - ended
+    })
+    expect(delay).toBeLessThan(1_000)
   })
 
   it('a server that is told to end does not wait for its streams', async () => {
     const { username } = await makeMember(test.db)
     const stream = await listen(1, await signIn(1, username))
-    await stream.heard(1)
+    await stream.begun()
     const began = Date.now()
     await test.servers[1]?.stop()
     await stream.over

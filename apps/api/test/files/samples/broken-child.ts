@@ -11,7 +11,8 @@ process.on('message', (job: { id: number; path: string }) => {
   const isFirst = !existsSync(`${job.path}.seen`)
   writeFileSync(`${job.path}.seen`, '')
   if (asked.includes('spin')) for (;;) hoard.length = 0
-  if (asked.includes('eat')) for (;;) hoard.push(Buffer.alloc(1 << 20, 1))
+  // A gigabyte: whoever watches may look away for a moment, and the machine must outlive that.
+  if (asked.includes('eat')) for (;;) if (hoard.length < 1_000) hoard.push(Buffer.alloc(1 << 20, 1))
   if (asked.includes('crash') && (isFirst || !asked.includes('once'))) process.exit(1)
   if (asked.includes('lie')) process.send?.({ type: 'accepted', id: job.id, cleanedPath: '/etc/passwd' })
   if (asked.includes('full')) process.send?.({ type: 'failed', id: job.id, heapBytes: 1, reason: 'ENOSPC' })
