@@ -17,6 +17,7 @@ import { createLimiters } from './http/limiters'
 import { startJobs } from './jobs/jobs'
 import { createKeys, parseMasterKeys } from './keys/keys'
 import { createLog } from './log'
+import { isStillWanted } from './modules/notification-ways/send-outside'
 import { createStreamHub } from './modules/notifications/stream.hub'
 import { onHandOver } from './modules/otp/otp.service'
 import { createCallerCache } from './modules/session/caller-cache'
@@ -60,6 +61,7 @@ export async function createContext(config: Config): Promise<RunningContext> {
           log,
           carriers: createCarriers({ config, db: database.db, keys, clock: systemClock }),
           onHandOver: onHandOver(config),
+          isStillWanted: isStillWanted({ config }),
           keepsTexts: config.env !== 'production',
         }),
         line: createLineGateway({ config, db: database.db, keys, log }),

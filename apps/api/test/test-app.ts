@@ -17,6 +17,7 @@ import { createScanner } from '../src/gateways/scanner/create-scanner'
 import { createLimiters } from '../src/http/limiters'
 import { startJobs } from '../src/jobs/jobs'
 import { createKeys } from '../src/keys/keys'
+import { isStillWanted } from '../src/modules/notification-ways/send-outside'
 import { createStreamHub } from '../src/modules/notifications/stream.hub'
 import { onHandOver } from '../src/modules/otp/otp.service'
 import { createCallerCache } from '../src/modules/session/caller-cache'
@@ -98,6 +99,7 @@ export function useTestApp(): TestApp {
           jobs,
           carriers: { sms: null, mail: null, push: null },
           onHandOver: onHandOver(config),
+          isStillWanted: isStillWanted({ config }),
           log,
           keepsTexts: true,
         }),

@@ -18,6 +18,7 @@ import { notificationStreamEndpoints } from './notification-stream'
 import { notificationWayEndpoints } from './notification-ways'
 import { notificationEndpoints } from './notifications'
 import { otpEndpoints } from './otp'
+import { outboxEndpoints } from './outbox'
 import { partnerEndpoints } from './partner'
 import { sessionEndpoints } from './session'
 import { telemedEndpoints } from './telemed'
@@ -51,6 +52,7 @@ export const endpoints = {
   ...contentEditingEndpoints,
   ...integrationEndpoints,
   ...noticeEndpoints,
+  ...outboxEndpoints,
 } as const
 
 export type EndpointName = keyof typeof endpoints

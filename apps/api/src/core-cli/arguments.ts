@@ -15,6 +15,7 @@ export const usage = `npm run core -- <command>
   delete-content <code>                           take it away for good
   put-provider <file.json>                        keep a telemedicine provider; the file has a code, both languages and its keys
   retire-provider <code>                          nobody goes there any more; visits before keep their history
+  outbox                                          messages that failed for good, newest first, and how many wait
 Environment: KHUM_URL (or PORT), INTEGRATION_KEY.`
 
 const options = {

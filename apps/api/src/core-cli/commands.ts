@@ -3,6 +3,7 @@ import {
   contentEditSchema,
   contentEditingEndpoints as contents,
   documentLists,
+  outboxEndpoints as outbox,
   reasonCodes,
   integrationEndpoints as rows,
   telemedEditingEndpoints as telemed,
@@ -16,6 +17,7 @@ import { CliError } from './cli-error'
 import { type CoreClient, createCoreClient } from './client'
 import { readEditFile } from './edit-file'
 import { printClaim, printList } from './print'
+import { printOutbox } from './print-outbox'
 
 /** How long a member gets for a document when the desk names no day. */
 const usualDays = 14
@@ -80,6 +82,9 @@ const commands: Record<string, Command> = {
     if (!code) throw new CliError('retire-provider: which one? Name its code.', 2)
     await client.call(telemed.coreDeleteTelemedProvider, { params: { code } })
     return `${code}  retired`
+  },
+  async outbox(client) {
+    return printOutbox(await client.call(outbox.coreListFailedMessages, {}))
   },
 }
 

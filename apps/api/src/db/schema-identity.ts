@@ -1,4 +1,12 @@
-import type { ConsentKind, FamilyScope, IdentityProvider, Lang, OtpPurpose } from '@khum/contract'
+import type {
+  ConsentKind,
+  FamilyScope,
+  IdentityProvider,
+  Lang,
+  MessageChannel,
+  MessageKind,
+  OtpPurpose,
+} from '@khum/contract'
 import type { Generated } from 'kysely'
 import type { Json, Nullable } from './column-types'
 
@@ -52,16 +60,20 @@ export interface OtpSendTable {
 
 export interface OutboxMessageTable {
   id: string
-  channel: 'sms' | 'mail' | 'push'
+  channel: MessageChannel
   recipient: string
   text_sealed: Buffer
   dedupe_key: Nullable<string>
-  status: Generated<'waiting' | 'sent' | 'failed'>
+  status: Generated<'waiting' | 'sent' | 'failed' | 'withdrawn'>
+  kind: Nullable<MessageKind>
   attempts: Generated<number>
   not_after: Nullable<Date>
   otp_code_id: Nullable<string>
   created_at: Date
   sent_at: Nullable<Date>
+  ended_at: Nullable<Date>
+  error_code: Nullable<string>
+  notification_id: Nullable<string>
 }
 
 export interface ConsentDocumentTable {

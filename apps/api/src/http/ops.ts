@@ -1,7 +1,7 @@
 import { themeJsonSchema } from '@khum/contract/theme-json-schema'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { AppContext } from '../context'
 import { allEndpoints } from './all-endpoints'
 import { buildOpenApi } from './openapi'
@@ -39,6 +39,7 @@ export function installOps(app: FastifyInstance, ctx: AppContext): void {
     buckets: [0.005, 0.015, 0.05, 0.1, 0.3, 1, 3, 10],
     registers: [registry],
   })
+  countMessages(registry, ctx)
   const series = new Map<string, { observe(seconds: number): void }>()
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request
@@ -54,6 +55,23 @@ export function installOps(app: FastifyInstance, ctx: AppContext): void {
   app.get('/metrics', async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   )
+}
+
+/** Asked of the database when the numbers are: the same on every instance. Without a database there are none. */
+function countMessages(registry: Registry, { db, gateways }: AppContext): void {
+  new Gauge({
+    name: 'khum_outbox_messages',
+    help: 'Messages that wait, and messages that failed for good and are still kept, by channel',
+    labelNames: ['channel', 'state'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      for (const { channel, waiting, failed } of await gateways.outbox.count(db).catch(() => [])) {
+        this.set({ channel, state: 'waiting' }, waiting)
+        this.set({ channel, state: 'failed' }, failed)
+      }
+    },
+  })
 }
 
 async function passes(check: () => Promise<unknown>): Promise<boolean> {

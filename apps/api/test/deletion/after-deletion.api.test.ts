@@ -79,7 +79,7 @@ describe('what comes after a deletion (R60)', () => {
   it('a message to somebody else at a shared address stays', async () => {
     const at = test.clock.now()
     const recipient = memberMail
-    await test.ctx.gateways.outbox.send(test.db, { channel: 'mail', recipient, body: 'x' }, at)
+    await test.ctx.gateways.outbox.send(test.db, { kind: 'claim', channel: 'mail', recipient, body: 'x' }, at)
     await makeMember(test.db, { email: recipient })
     await deleted()
     expect(await test.ctx.gateways.outbox.list(test.db, recipient)).toHaveLength(1)

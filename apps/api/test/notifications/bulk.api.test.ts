@@ -19,6 +19,7 @@ beforeEach(() => {
     log: ctx.log,
     carriers: { sms: carrier, mail: carrier, push: carrier },
     onHandOver: async () => undefined,
+    isStillWanted: async () => true,
     keepsTexts: false,
   })
 })

@@ -159,9 +159,14 @@ describe('a push by LINE', () => {
       log,
       carriers: { sms: null, mail: null, push: newCarrier(true) },
       onHandOver: async () => undefined,
+      isStillWanted: async () => true,
       keepsTexts: true,
     })
-    await outbox.send(test.db, { channel: 'push', recipient: parcel.to, body: parcel.body }, test.clock.now())
+    await outbox.send(
+      test.db,
+      { kind: 'news', channel: 'push', recipient: parcel.to, body: parcel.body },
+      test.clock.now(),
+    )
     const { id } = await test.db.selectFrom('outbox_message').select('id').executeTakeFirstOrThrow()
     await outbox.deliver(test.db, id, 1)
     expect(await outbox.list(test.db, parcel.to)).toMatchObject([{ channel: 'push', body: parcel.body }])

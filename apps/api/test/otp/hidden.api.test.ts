@@ -112,6 +112,7 @@ describe('a flow of a hidden phone', () => {
       jobs: test.ctx.jobs,
       carriers: { sms: { handOver: async () => undefined }, mail: null, push: null },
       onHandOver: async () => undefined,
+      isStillWanted: async () => true,
       log: test.ctx.log,
       keepsTexts: false,
     })

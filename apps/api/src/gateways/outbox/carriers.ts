@@ -1,4 +1,4 @@
-export type Channel = 'sms' | 'mail' | 'push'
+import type { MessageChannel } from '@khum/contract'
 
 export interface Parcel {
   /** E.164, or a mail address. */
@@ -20,10 +20,21 @@ export interface Carrier {
 }
 
 /** Null: a fake one. Its messages count as sent once they are written, and /dev/phone shows them. */
-export type Carriers = Record<Channel, Carrier | null>
+export type Carriers = Record<MessageChannel, Carrier | null>
+
+/** The other side did not take a message; `code` says why in a few letters of our own, without its words. TRUST R63 */
+export class NotTaken extends Error {
+  override name = 'NotTaken'
+  readonly code: string
+
+  constructor(message: string, code: string) {
+    super(message)
+    this.code = code
+  }
+}
 
 /** The other side looked at this message and does not want it: a number that does not exist, a wrong address. */
-export class RefusedParcel extends Error {
+export class RefusedParcel extends NotTaken {
   override name = 'RefusedParcel'
 }
 

@@ -1,9 +1,10 @@
+import type { MessageChannel } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import type { Keys } from '../../keys/keys'
-import { type Carriers, RefusedParcel } from './carriers'
+import { type Carriers, NotTaken, RefusedParcel } from './carriers'
 import { noText, openText } from './sealed-text'
 
 type Db = Kysely<Database>
@@ -11,11 +12,22 @@ type Db = Kysely<Database>
 /** Told in the transaction that marks a message with a code as handed over. */
 export type OnHandOver = (db: Db, otpCodeId: string) => Promise<void>
 
+/** News of a notification, on its way to an address. */
+export interface QueuedNews {
+  notificationId: string
+  channel: MessageChannel
+  recipient: string
+}
+
+/** Whether the member still wants to hear of a notification by this channel and at this address. */
+export type IsStillWanted = (db: Db, news: QueuedNews) => Promise<boolean>
+
 export interface DeliveryParts {
   keys: Keys
   log: Logger
   carriers: Carriers
   onHandOver: OnHandOver
+  isStillWanted: IsStillWanted
   /** Where people read texts on /dev/phone. Elsewhere nothing is left of one that was delivered. TRUST R12 */
   keepsTexts: boolean
 }
@@ -23,7 +35,7 @@ export interface DeliveryParts {
 /**
  * One try to hand a waiting message over. May run again at any time: the other side knows each message by its key.
  * What nobody should read any more (its code was replaced or is too old) ends as failed, and so does what was tried
- * `tries` times. TRUST R11
+ * `tries` times; news that the member does not want any more ends as withdrawn, looked at before each try. TRUST R11
  * @throws what went wrong, to be tried again
  */
 export async function deliverMessage(
@@ -35,9 +47,15 @@ export async function deliverMessage(
   if (!message) return
   const carrier = of.carriers[message.channel]
   const about = { message_id: messageId, channel: message.channel, attempt: message.attempts }
-  if (!message.wanted || message.recipient === '' || !carrier) {
-    await endMessage(of.db, messageId)
+  if (!message.in_time || message.recipient === '' || !carrier) {
+    // Nobody's message ends without an error: it is no fault of anything.
+    await endMessage(of.db, messageId, message.recipient === '' ? null : 'too_late')
     if (message.recipient !== '') of.log.warn(about, 'a message was dropped: it came too late')
+    return
+  }
+  const { notification_id: notificationId, channel, recipient } = message
+  if (notificationId && !(await of.isStillWanted(of.db, { notificationId, channel, recipient }))) {
+    await withdrawMessage(of.db, messageId)
     return
   }
   try {
@@ -45,7 +63,7 @@ export async function deliverMessage(
     await carrier.handOver({ to: message.recipient, dedupeKey, ...openText(of.keys, message.text_sealed) })
   } catch (error) {
     if (!(error instanceof RefusedParcel) && message.attempts < tries) throw error
-    await endMessage(of.db, messageId)
+    await endMessage(of.db, messageId, errorCodeOf(error))
     of.log.error({ ...about, err: error }, 'a message could not be delivered')
     return
   }
@@ -62,11 +80,19 @@ function startTry(db: Db, messageId: string) {
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
     .where('id', '=', messageId)
     .where('status', '=', 'waiting')
-    .returning(['channel', 'recipient', 'text_sealed', 'dedupe_key', 'otp_code_id', 'attempts'])
+    .returning([
+      'channel',
+      'recipient',
+      'text_sealed',
+      'dedupe_key',
+      'otp_code_id',
+      'notification_id',
+      'attempts',
+    ])
     .returning(
       sql<boolean>`coalesce(not_after > clock_timestamp(), true) and (otp_code_id is null or exists (
         select from otp_code where otp_code.id = otp_code_id and ended_at is null and expires_at > clock_timestamp()))`.as(
-        'wanted',
+        'in_time',
       ),
     )
     .executeTakeFirst()
@@ -84,10 +110,29 @@ async function markSent(db: Db, messageId: string, keepsText: boolean): Promise<
     .execute()
 }
 
-async function endMessage(db: Db, messageId: string): Promise<void> {
+async function endMessage(db: Db, messageId: string, errorCode: string | null): Promise<void> {
   await db
     .updateTable('outbox_message')
-    .set({ status: 'failed', text_sealed: noText })
+    .set({
+      status: 'failed',
+      error_code: errorCode,
+      ended_at: sql<Date>`clock_timestamp()`,
+      text_sealed: noText,
+    })
     .where('id', '=', messageId)
     .execute()
+}
+
+async function withdrawMessage(db: Db, messageId: string): Promise<void> {
+  await db
+    .updateTable('outbox_message')
+    .set({ status: 'withdrawn', ended_at: sql<Date>`clock_timestamp()`, text_sealed: noText })
+    .where('id', '=', messageId)
+    .execute()
+}
+
+/** What went wrong in a few letters; nothing of what the other side said. TRUST R63 */
+function errorCodeOf(error: unknown): string {
+  if (error instanceof NotTaken) return error.code
+  return error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable'
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema'
 import type { Keys } from '../../keys/keys'
 import { channelSecretAad } from '../line/channel-secrets'
 import { issueChannelToken } from '../line/channel-token'
-import { type Carrier, carrierTimeoutMs, RefusedParcel } from './carriers'
+import { type Carrier, carrierTimeoutMs, NotTaken, RefusedParcel } from './carriers'
 
 const pushPath = '/v2/bot/message/push'
 /** A token is given up this long before its end, so that it does not run out on the way. */
@@ -46,7 +46,7 @@ export function createLineCarrier({ apiUrl, db, keys, clock, mayLackChannel }: P
       const channel = await findChannel(db, partnerId)
       if (!channel) {
         if (mayLackChannel) return
-        throw new RefusedParcel('the partner has no channel at LINE to push by')
+        throw new RefusedParcel('the partner has no channel at LINE to push by', 'no_channel')
       }
       const signal = AbortSignal.timeout(carrierTimeoutMs)
       const token = await tokenOf(channel, signal)
@@ -67,7 +67,7 @@ export function createLineCarrier({ apiUrl, db, keys, clock, mayLackChannel }: P
       if (answer.status === 401) held.delete(channel.id)
       // What LINE says in its own words may name the recipient, and this goes into log and queue. TRUST R63
       const words = `LINE answered ${answer.status} at ${pushPath}`
-      throw isFinal(answer.status) ? new RefusedParcel(words) : new Error(words)
+      throw new (isFinal(answer.status) ? RefusedParcel : NotTaken)(words, `answered ${answer.status}`)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { type Carrier, carrierTimeoutMs, RefusedParcel } from './carriers'
+import { type Carrier, carrierTimeoutMs, NotTaken, RefusedParcel } from './carriers'
 
 /** Mail by SMTP: `smtp://user:secret@host:587` (TLS as soon as the server offers it) or `smtps://…`; plain text only. */
 export function createMailCarrier(address: string, from: string): Carrier {
@@ -22,7 +22,7 @@ export function createMailCarrier(address: string, from: string): Carrier {
       } catch (error) {
         // What went wrong in its own words names the recipient, and it goes into log and queue. TRUST R63
         const words = `the mail server did not take the message: ${reasonOf(error)}`
-        throw isFinal(error) ? new RefusedParcel(words) : new Error(words)
+        throw new (isFinal(error) ? RefusedParcel : NotTaken)(words, codeOf(error))
       }
     },
   }
@@ -34,6 +34,11 @@ function reasonOf(error: unknown): string {
   const number = 'responseCode' in error ? String(error.responseCode) : ''
   const code = 'code' in error ? String(error.code) : error.name
   return [code, number].filter(Boolean).join(' ')
+}
+
+function codeOf(error: unknown): string {
+  const number = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined
+  return number === undefined ? 'unreachable' : `answered ${number}`
 }
 
 /** SMTP: 5xx is for good. Wrong credentials are ours to mend, and are tried again. */

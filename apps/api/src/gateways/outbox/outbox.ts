@@ -1,13 +1,15 @@
+import type { MessageChannel, MessageKind } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 import { newId } from '../../ids'
 import type { Jobs } from '../../jobs/jobs'
-import type { Channel } from './carriers'
 import { type DeliveryParts, deliverMessage } from './deliver'
+import { type ChannelCounts, countByChannel, endLost, type FailedRow, listFailed } from './ends'
 import { noText, openText, sealText } from './sealed-text'
 
 export interface OutgoingMessage {
-  channel: Channel
+  kind: MessageKind
+  channel: MessageChannel
   /** E.164 or a mail address; empty: nobody, for work that must look the same from outside. */
   recipient: string
   subject?: string
@@ -16,6 +18,8 @@ export interface OutgoingMessage {
   dedupeKey?: string
   /** The code it carries: handing it over starts that code's life, and its end makes the message worthless. */
   otpCodeId?: string
+  /** What it is news of: asked again before it leaves, and gone when that is. */
+  notificationId?: string
   /** One of many that may go to everybody: it waits behind its like only. */
   isBulk?: boolean
   /** Worth nothing after this instant: then it is dropped instead of sent. */
@@ -38,8 +42,15 @@ export interface Outbox {
   send(db: Kysely<Database>, message: OutgoingMessage, at: Date): Promise<void>
   /** One try to hand a waiting message over, of `tries`; throws what went wrong when there is to be another. */
   deliver(db: Kysely<Database>, messageId: string, tries: number): Promise<void>
-  /** Forgets whom messages older than this went to; what has a key stays, empty, so that it is not sent again. TRUST R68 */
+  /**
+   * Forgets whom messages older than this went to; what has a key stays, empty, so that it is not sent again, and what
+   * failed, so that it is seen. What waits though its tries must be over ends as lost. TRUST R68
+   */
   forget(db: Kysely<Database>, before: Date): Promise<void>
+  /** What failed for good, newest first, without recipient and text. */
+  listFailed(db: Kysely<Database>): Promise<FailedRow[]>
+  /** How many messages of each channel wait, and failed and are still kept. */
+  count(db: Kysely<Database>): Promise<ChannelCounts[]>
   /** Newest first; for the development page only. */
   list(db: Kysely<Database>, recipient?: string): Promise<SentMessage[]>
 }
@@ -59,11 +70,13 @@ export function createOutbox(parts: Parts): Outbox {
         .insertInto('outbox_message')
         .values({
           id,
+          kind: message.kind,
           channel: message.channel,
           recipient: message.recipient,
           text_sealed: sealText(keys, { subject: message.subject ?? '', body: message.body }),
           dedupe_key: message.dedupeKey ?? null,
           otp_code_id: message.otpCodeId ?? null,
+          notification_id: message.notificationId ?? null,
           not_after: message.notAfter ?? null,
           created_at: at,
           status: waits ? 'waiting' : 'sent',
@@ -81,15 +94,19 @@ export function createOutbox(parts: Parts): Outbox {
     deliver: (db, messageId, tries) => deliverMessage({ ...parts, db }, messageId, tries),
     async forget(db, before) {
       const old = sql<boolean>`status <> 'waiting' and recipient <> '' and created_at < ${before}`
-      await db.deleteFrom('outbox_message').where(old).where('dedupe_key', 'is', null).execute()
+      await endLost(db, before)
+      const nothingToKeep = sql<boolean>`dedupe_key is null and error_code is null`
+      await db.deleteFrom('outbox_message').where(old).where(nothingToKeep).execute()
       await db.updateTable('outbox_message').set({ recipient: '', text_sealed: noText }).where(old).execute()
     },
+    listFailed,
+    count: countByChannel,
     async list(db, recipient) {
       let query = db
         .selectFrom('outbox_message')
         .select(['channel', 'recipient', 'text_sealed', 'created_at'])
         .where('recipient', '<>', '')
-        .where('status', '<>', 'failed')
+        .where('status', 'in', ['waiting', 'sent'])
       if (recipient) query = query.where('recipient', '=', recipient)
       const rows = await query.orderBy('created_at', 'desc').orderBy('sent_at', 'desc').limit(50).execute()
       return rows.map(({ text_sealed, ...row }) => ({ ...row, ...openText(keys, text_sealed) }))

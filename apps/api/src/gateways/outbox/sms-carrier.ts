@@ -1,4 +1,4 @@
-import { type Carrier, carrierTimeoutMs, RefusedParcel } from './carriers'
+import { type Carrier, carrierTimeoutMs, NotTaken, RefusedParcel } from './carriers'
 
 /**
  * Texts by HTTP: POST `{ to, text, dedupe_key }` as JSON, any 2xx means taken over. The bearer secret is `key`, or the
@@ -25,7 +25,7 @@ export function createSmsCarrier(address: string, key: string | undefined): Carr
       await response.body?.cancel()
       if (response.ok) return
       const words = `the SMS gateway answered ${response.status}`
-      throw isFinal(response.status) ? new RefusedParcel(words) : new Error(words)
+      throw new (isFinal(response.status) ? RefusedParcel : NotTaken)(words, `answered ${response.status}`)
     },
   }
 }

@@ -42,7 +42,11 @@ export async function revealUsername(
     const account = phone === null ? undefined : await findAccountByPhone(db, phone, partnerId)
     if (phone === null || !account?.username) throw new AppError('username_not_found')
     const body = messagesIn(lang).usernameReminder({ username: account.username })
-    await ctx.gateways.outbox.send(db, { channel: 'sms', recipient: phone, body }, ctx.clock.now())
+    await ctx.gateways.outbox.send(
+      db,
+      { kind: 'account', channel: 'sms', recipient: phone, body },
+      ctx.clock.now(),
+    )
     return { username_masked: maskUsername(account.username) }
   })
 }

@@ -39,10 +39,14 @@ export async function setPassword(
   })
   const text = messagesIn(lang).passwordChanged()
   if (phone !== null) {
-    const message = { channel: 'sms', recipient: phone, body: text.body } as const
+    const message = { kind: 'account', channel: 'sms', recipient: phone, body: text.body } as const
     await ctx.gateways.outbox.send(ctx.db, message, ctx.clock.now())
   } else if (email !== null) {
-    await ctx.gateways.outbox.send(ctx.db, { channel: 'mail', recipient: email, ...text }, ctx.clock.now())
+    await ctx.gateways.outbox.send(
+      ctx.db,
+      { kind: 'account', channel: 'mail', recipient: email, ...text },
+      ctx.clock.now(),
+    )
   }
 }
 

@@ -70,7 +70,11 @@ export async function finishPhoneChange(
       })
       if (old.phone === null) return
       const body = messagesIn(old.lang).phoneChanged({ newPhone: maskPhone(phone) })
-      await ctx.gateways.outbox.send(db, { channel: 'sms', recipient: old.phone, body }, ctx.clock.now())
+      await ctx.gateways.outbox.send(
+        db,
+        { kind: 'account', channel: 'sms', recipient: old.phone, body },
+        ctx.clock.now(),
+      )
     })
   } catch (error) {
     if (brokenUnique(error) === 'account_verified_phone') throw new AppError('phone_already_registered')

@@ -22,7 +22,13 @@ export async function acknowledgeClaim(ctx: AppContext, claimId: string): Promis
   })
   await ctx.gateways.outbox.send(
     ctx.db,
-    { channel: 'mail', recipient: claim.email, ...text, dedupeKey: `claim received ${claimId}` },
+    {
+      kind: 'claim',
+      channel: 'mail',
+      recipient: claim.email,
+      ...text,
+      dedupeKey: `claim received ${claimId}`,
+    },
     ctx.clock.now(),
   )
 }
@@ -34,7 +40,7 @@ export async function sendClaimNews(ctx: AppContext, claimId: string, eventId: s
   const text = messagesIn(claim.lang).claimNews({ claimNumber: claim.claim_number })
   await ctx.gateways.outbox.send(
     ctx.db,
-    { channel: 'mail', recipient: claim.email, ...text, dedupeKey: `claim event ${eventId}` },
+    { kind: 'claim', channel: 'mail', recipient: claim.email, ...text, dedupeKey: `claim event ${eventId}` },
     ctx.clock.now(),
   )
 }

@@ -145,8 +145,8 @@ export async function tellOfLink(
   const account = await findAddresses(ctx.db, accountId)
   const text = messagesIn(account.lang).wayInLinked({ provider })
   const to = account.phone
-    ? ({ channel: 'sms', recipient: account.phone, body: text.body } as const)
-    : ({ channel: 'mail', recipient: account.email ?? '', ...text } as const)
+    ? ({ kind: 'account', channel: 'sms', recipient: account.phone, body: text.body } as const)
+    : ({ kind: 'account', channel: 'mail', recipient: account.email ?? '', ...text } as const)
   if (to.recipient !== '') await ctx.gateways.outbox.send(ctx.db, to, ctx.clock.now())
 }
 

@@ -91,7 +91,7 @@ export async function invite(
       dedupeKey: `family invited ${invitation.id}`,
     })
     const body = messagesIn(inviter.lang).familyInvited()
-    await ctx.gateways.outbox.send(db, { channel: 'sms', recipient: phone, body }, now)
+    await ctx.gateways.outbox.send(db, { kind: 'family', channel: 'sms', recipient: phone, body }, now)
   })
   return {
     ...asked(invitation),

@@ -1,8 +1,9 @@
-import { integrationEndpoints } from '@khum/contract'
+import { integrationEndpoints, outboxEndpoints } from '@khum/contract'
 import { implement } from '../../http/implementation'
 import { getClaimByNumber } from '../claims/claims.service'
 import { approveClaim } from './approve.service'
 import { listClaimsForDesk, payClaim, rejectClaim, requestDocument, takeClaim } from './integration.service'
+import { showOutbox } from './outbox.service'
 
 /** What a TPA's core system tells about claims; the idempotent rows run in one transaction, which is `db`. */
 export const integrationRoutes = [
@@ -25,4 +26,5 @@ export const integrationRoutes = [
   implement(integrationEndpoints.corePayClaim, ({ ctx, db, params, body }) =>
     payClaim({ ...ctx, db }, params.number, body),
   ),
+  implement(outboxEndpoints.coreListFailedMessages, ({ ctx }) => showOutbox(ctx)),
 ]

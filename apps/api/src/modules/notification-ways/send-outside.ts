@@ -1,6 +1,7 @@
 import { href, localePath } from '@khum/contract'
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
+import type { IsStillWanted } from '../../gateways/outbox/deliver'
 import { pushAddress } from '../../gateways/outbox/line-carrier'
 import type { OutgoingMessage } from '../../gateways/outbox/outbox'
 import { messagesIn } from '../../messages/messages'
@@ -39,9 +40,11 @@ async function sendSome(ctx: AppContext, ids: readonly string[]): Promise<void> 
     const to = addressOf(ctx, wanted)
     if (to === null || isSaidElsewhere(wanted)) continue
     const message: OutgoingMessage = {
+      kind: 'news',
       ...to,
       ...textOf(ctx, wanted),
       dedupeKey: `notification ${wanted.id} ${wanted.way}`,
+      notificationId: wanted.id,
       notAfter: new Date(now.getTime() + worthSendingMs),
       isBulk: wanted.topic === 'promotions' || wanted.topic === 'notices',
     }
@@ -53,12 +56,27 @@ export async function registerNotificationWayJobs(ctx: AppContext): Promise<void
   await ctx.jobs.work('notification.outside', ({ notification_ids }) => sendOutside(ctx, notification_ids))
 }
 
+/**
+ * Looked at right before each try: nobody hears of what they read meanwhile, by a way or of a topic they gave up, at an
+ * address that is theirs no more, or once their account or consent is gone. A deletion that runs is waited for. TRUST R60, R66
+ */
+export function isStillWanted(ctx: Pick<AppContext, 'config'>): IsStillWanted {
+  return async (db, { notificationId, channel, recipient }) => {
+    const ways = await listWanted(db, [notificationId])
+    const to = ways.map((wanted) => addressOf(ctx, wanted))
+    return to.some((address) => address?.channel === channel && address.recipient === recipient)
+  }
+}
+
 /** Whoever is asked for authority gets a text about it anyway. */
 function isSaidElsewhere({ kind, way }: Wanted): boolean {
   return kind === 'family_invited' && way === 'sms'
 }
 
-function addressOf(ctx: AppContext, wanted: Wanted): Pick<OutgoingMessage, 'channel' | 'recipient'> | null {
+function addressOf(
+  ctx: Pick<AppContext, 'config'>,
+  wanted: Wanted,
+): Pick<OutgoingMessage, 'channel' | 'recipient'> | null {
   const { way, email, phone, line_user, channel, partner_id } = wanted
   if (way === 'mail') return email === null ? null : { channel: 'mail', recipient: email }
   if (way === 'sms') return phone === null ? null : { channel: 'sms', recipient: phone }

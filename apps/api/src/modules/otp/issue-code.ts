@@ -45,7 +45,7 @@ export async function issueCode(
   })
   await ctx.gateways.outbox.send(
     ctx.db,
-    { channel: 'sms', recipient: to ?? '', body, otpCodeId: id },
+    { kind: 'code', channel: 'sms', recipient: to ?? '', body, otpCodeId: id },
     ctx.clock.now(),
   )
 }

@@ -1,0 +1,57 @@
+import { type FailedMessage, messageChannels } from '@khum/contract'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema'
+import { noText } from './sealed-text'
+
+type Db = Kysely<Database>
+
+/** The last of all tries is over well within this: eleven, each waiting longer. */
+const triesMs = 2 * 86_400_000
+
+export type FailedRow = Omit<FailedMessage, 'created_at' | 'ended_at'> & { created_at: Date; ended_at: Date }
+export interface ChannelCounts {
+  channel: FailedMessage['channel']
+  waiting: number
+  failed: number
+}
+
+/** Newest first, 500 at most. */
+export async function listFailed(db: Db): Promise<FailedRow[]> {
+  const rows = await db
+    .selectFrom('outbox_message')
+    .select(['id', 'kind', 'channel', 'created_at', 'attempts'])
+    .select([sql<Date>`ended_at`.as('ended_at'), sql<string>`error_code`.as('error_code')])
+    .where('error_code', 'is not', null)
+    .orderBy('ended_at', 'desc')
+    .orderBy('id')
+    .limit(500)
+    .execute()
+  return rows
+}
+
+/** Every channel, also one without messages. */
+export async function countByChannel(db: Db): Promise<ChannelCounts[]> {
+  const { rows } = await sql<{ channel: string; waiting: number; failed: number }>`
+    select channel, count(*) filter (where status = 'waiting')::int as waiting,
+      count(*) filter (where error_code is not null)::int as failed
+    from outbox_message where status = 'waiting' or error_code is not null group by channel`.execute(db)
+  return messageChannels.map((channel) => {
+    const row = rows.find((each) => each.channel === channel)
+    return { channel, waiting: row?.waiting ?? 0, failed: row?.failed ?? 0 }
+  })
+}
+
+/** A message whose job died with its process on the last try would wait for ever, seen by nobody. */
+export async function endLost(db: Db, before: Date): Promise<void> {
+  await db
+    .updateTable('outbox_message')
+    .set({
+      status: 'failed',
+      error_code: 'lost',
+      ended_at: sql<Date>`clock_timestamp()`,
+      text_sealed: noText,
+    })
+    .where('status', '=', 'waiting')
+    .where('created_at', '<', new Date(before.getTime() - triesMs))
+    .execute()
+}

@@ -1,0 +1,176 @@
+import type { NotificationKind } from '@khum/contract'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Parcel } from '../../src/gateways/outbox/carriers'
+import { pushAddress } from '../../src/gateways/outbox/line-carrier'
+import { createOutbox } from '../../src/gateways/outbox/outbox'
+import { newId } from '../../src/ids'
+import { deleteBelongings, emptyAccount } from '../../src/modules/deletion/deletion.repo'
+import { isStillWanted } from '../../src/modules/notification-ways/send-outside'
+import { makeConsentDocument, makeConsentEvent } from '../factory-consent'
+import { testPartner } from '../test-app'
+import { useNotificationWorld, words } from './notification-world'
+
+const world = useNotificationWorld()
+const { test } = world
+const phone = '+66812345678'
+const lineUser = 'U0123456789abcdef0123456789abcdef'
+const everyWay = ['line', 'mail', 'sms']
+const tries = 11
+
+let taken: Parcel[]
+let away: boolean
+let usual: typeof test.ctx.gateways.outbox
+beforeEach(async () => {
+  taken = []
+  away = true
+  const carrier = {
+    handOver: async (parcel: Parcel) => {
+      if (away) throw new Error('away')
+      taken.push(parcel)
+    },
+  }
+  const { keys, jobs, log } = test.ctx
+  usual = test.ctx.gateways.outbox
+  test.ctx.gateways.outbox = createOutbox({
+    keys,
+    jobs,
+    log,
+    carriers: { sms: carrier, mail: carrier, push: carrier },
+    onHandOver: async () => undefined,
+    isStillWanted: isStillWanted(test.ctx),
+    keepsTexts: true,
+  })
+  const { accountId } = world.member
+  await test.db.updateTable('account').set({ phone, phone_verified_at: test.clock.now() }).execute()
+  await test.db
+    .insertInto('account_identity')
+    .values({
+      provider: 'line',
+      partner_id: testPartner.id,
+      subject: lineUser,
+      account_id: accountId,
+      linked_at: test.clock.now(),
+    })
+    .execute()
+})
+afterEach(() => {
+  test.ctx.gateways.outbox = usual
+})
+
+async function choose(ways: string[]) {
+  const choices = ['family', 'promotions'].map((topic) => ({ topic, ways }))
+  const answer = await test.call({
+    method: 'PUT',
+    url: '/api/v1/notification-ways',
+    as: world.as,
+    payload: { choices },
+  })
+  expect(answer.statusCode).toBe(200)
+}
+
+/** News by every way, tried once in vain, as LINE, mail server and gateway are away; from now on they are there. */
+async function queue(kind: NotificationKind = 'family_ended') {
+  await choose(everyWay)
+  const id = await world.make(kind === 'promotion' ? { kind, ...words } : { kind })
+  await test.ctx.jobs.send(test.db, 'notification.outside', { notification_ids: [id] })
+  await expect(test.ctx.jobs.drain()).rejects.toThrow('away')
+  expect(await states()).toEqual({ mail: 'waiting', push: 'waiting', sms: 'waiting' })
+  away = false
+  return id
+}
+
+async function deliver() {
+  const waiting = test.db.selectFrom('outbox_message').select('id').where('status', '=', 'waiting')
+  for (const { id } of await waiting.execute()) await test.ctx.gateways.outbox.deliver(test.db, id, tries)
+}
+
+async function states() {
+  const rows = await test.db.selectFrom('outbox_message').select(['channel', 'status']).execute()
+  return Object.fromEntries(rows.map(({ channel, status }) => [channel, status]))
+}
+
+const sent = { mail: 'sent', push: 'sent', sms: 'sent' }
+const withdrawn = { mail: 'withdrawn', push: 'withdrawn', sms: 'withdrawn' }
+const account = () => test.db.updateTable('account').where('id', '=', world.member.accountId)
+
+it('what is still wanted is sent', async () => {
+  await queue()
+  await deliver()
+  expect(await states()).toEqual(sent)
+  expect(taken.map(({ to }) => to).toSorted()).toEqual(
+    [phone, pushAddress(testPartner.id, lineUser), `${world.member.username}@example.com`].toSorted(),
+  )
+})
+
+it.each<[string, () => Promise<unknown>, object]>([
+  ['a topic', () => choose([]), withdrawn],
+  ['a way', () => choose(['sms']), { ...withdrawn, sms: 'sent' }],
+  [
+    'LINE',
+    () => test.call({ method: 'POST', url: '/api/v1/identities/line/unlink', as: world.as, payload: {} }),
+    { ...sent, push: 'withdrawn' },
+  ],
+  ['a phone', () => account().set({ phone: '+66898765432' }).execute(), { ...sent, sms: 'withdrawn' }],
+  [
+    'a mail address',
+    () => account().set({ email: 'new@example.com' }).execute(),
+    { ...sent, mail: 'withdrawn' },
+  ],
+])('%s that was given up stops what waits there, visibly and not as failed', async (_what, giveUp, ends) => {
+  await queue()
+  await giveUp()
+  await deliver()
+  expect(await states()).toEqual(ends)
+  expect(taken).toHaveLength(Object.values(ends).filter((end) => end === 'sent').length)
+  const rows = await test.db
+    .selectFrom('outbox_message')
+    .selectAll()
+    .where('status', '=', 'withdrawn')
+    .execute()
+  for (const row of rows) {
+    expect(row).toMatchObject({ error_code: null, ended_at: expect.any(Date), text_sealed: Buffer.alloc(0) })
+  }
+})
+
+it('a consent to marketing that is taken back stops promotions that wait (R66)', async () => {
+  const say = async (action: 'accepted' | 'withdrawn', version: number) =>
+    await makeConsentEvent(
+      test.db,
+      world.member.accountId,
+      await makeConsentDocument(test.db, { kind: 'marketing', version }),
+      action,
+    )
+  await say('accepted', 1)
+  await queue('promotion')
+  await say('withdrawn', 2)
+  await deliver()
+  expect(await states()).toEqual(withdrawn)
+  expect(taken).toEqual([])
+})
+
+it('what was read meanwhile is no news', async () => {
+  await queue()
+  expect((await world.post('read')).statusCode).toBe(200)
+  await deliver()
+  expect(await states()).toEqual(withdrawn)
+})
+
+it('an account that is gone takes along what waits, also at an address that it shared (R60)', async () => {
+  await queue()
+  const { accountId, personId } = world.member
+  await deleteBelongings(test.db, accountId, personId, test.clock.now())
+  await emptyAccount(test.db, accountId, test.clock.now())
+  await deliver()
+  expect(await states()).toEqual({})
+  expect(taken).toEqual([])
+})
+
+it('what concerns the account’s safety goes out whatever was given up', async () => {
+  await queue()
+  await choose([])
+  const { outbox } = test.ctx.gateways
+  const text = { channel: 'sms', recipient: phone, body: 'x' } as const
+  await outbox.send(test.db, { kind: 'account', ...text, dedupeKey: newId() }, test.clock.now())
+  await deliver()
+  expect(taken.map(({ body }) => body)).toEqual(['x'])
+})
