@@ -53,9 +53,18 @@ export const limitRules = {
   /** Visits that one member begins, and ways in that one makes. */
   telemed_visit_member: { points: 60, seconds: 3_600, failOpen: false },
   telemed_hand_off_member: { points: 30, seconds: 3_600, failOpen: false },
-  /** Wrong keys of one address, and wrong tokens and codes of one provider: codes are not to be guessed. */
+  /** Wrong keys of one address. */
   telemed_ip: { points: 20, seconds: 300, failOpen: false },
-  telemed_provider: { points: 100, seconds: 900, failOpen: false },
+  /**
+   * Different wrong tokens and codes: of one provider's client, so that one at fault closes the door for itself, and of all
+   * of a provider's. A code is one of 25^8 = 1.5 × 10^11. It lives ten minutes, which touch two windows: 2,000 guesses, a
+   * chance of 1.3 × 10^-8 to hit it. Who had a live one all day: 96,000 guesses, 6.3 × 10^-7, where R04 allows 10^-5. Any of a
+   * hundred that live at each moment: 0.023 in a whole year of guessing at the full rate, with a warning in every window.
+   */
+  telemed_provider_ip: { points: 100, seconds: 900, failOpen: false },
+  telemed_provider: { points: 1_000, seconds: 900, failOpen: false },
+  /** A wrong token or code that was counted: a key that exists is not counted again. */
+  telemed_wrong: { points: 1, seconds: 900, failOpen: true },
   /** Relatives one member asks for authority; texts about it that one phone gets. */
   family_invitation_member: { points: 10, seconds: 86_400, failOpen: false },
   family_invitation_phone: { points: 3, seconds: 86_400, failOpen: false },

@@ -244,9 +244,7 @@ describe('the provider’s side', () => {
     expect(codeOf(await world.wayIn(visit.id))).toEqual([410, 'telemed_hand_off_over'])
   })
 
-  test('is stopped after a hundred wrong tries, and an address after twenty wrong keys', async () => {
-    const tries = await Promise.all(Array.from({ length: 101 }, () => world.redeem('ACDE FGHJ')))
-    expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
+  test('is stopped by an address after twenty wrong keys', async () => {
     const keys = await Promise.all(
       Array.from({ length: 21 }, () => world.redeem('ACDE FGHJ', { key: 'wrong' })),
     )

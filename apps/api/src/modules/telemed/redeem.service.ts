@@ -12,6 +12,7 @@ import { type HeldCard, readHeld } from './cards'
 import { codeHashes, isToken, readCode, readToken } from './credentials'
 import { findByCode, findById, findSubject, type HandOffRow, redeemLive } from './hand-off.repo'
 import { findByKey } from './providers.repo'
+import { giveBackTry, isNewWrong, reserveTry, tooMany } from './wrong-tries'
 
 type Redeemed = Answer<typeof telemedEndpoints.redeemTelemed>
 type Provider = NonNullable<Awaited<ReturnType<typeof findByKey>>>
@@ -27,29 +28,40 @@ interface From {
 
 /**
  * The provider takes a member in: once, with a token or a code that is right for this provider and now, while the member's
- * consent stands and the cards may still be used. Every arrival is written down, wrong ones too. A provider's wrong
- * credentials are counted before they are looked at. TRUST R65, R66
+ * consent stands and the cards may still be used. Every arrival is written down, wrong ones too. Wrong credentials are
+ * counted before they are looked at, the same one once. TRUST R65, R66
  * @throws AppError telemed_key_refused, telemed_credential_unknown, telemed_hand_off_over, rate_limited
  */
 export async function redeem(ctx: AppContext, arrival: Arrival, from: From): Promise<Redeemed> {
   const provider = await findByKey(ctx.db, sha256(arrival.key))
   if (!provider) throw await refuseKey(ctx, from)
-  const { waitSeconds } = await ctx.limiters.spend('telemed_provider', provider.id)
-  if (waitSeconds > 0) throw tooMany(waitSeconds)
+  const address = addressKey(from.ip)
+  await reserveTry(ctx, provider, address)
   const row = await find(ctx, provider, arrival.credential)
   if (!row) {
-    await writeDown(ctx, provider, from, { outcome: 'unknown' })
+    await countWrong(ctx, provider, from, { outcome: 'unknown', credential: arrival.credential })
     throw new AppError('telemed_credential_unknown')
   }
   try {
     const told = await takeOnce(ctx, provider, from, { row, checkId: arrival.check_id })
-    await ctx.limiters.giveBack('telemed_provider', provider.id)
+    await giveBackTry(ctx, provider, address)
     return told
   } catch (error) {
     if (error instanceof AppError && error.code === 'telemed_hand_off_over')
-      await writeDown(ctx, provider, from, { outcome: 'over', row })
+      await countWrong(ctx, provider, from, { outcome: 'over', credential: arrival.credential, row })
     throw error
   }
+}
+
+/** Writes a wrong one down and leaves it counted; one that was counted before is neither. */
+async function countWrong(
+  ctx: AppContext,
+  provider: Provider,
+  from: From,
+  { credential, ...what }: { outcome: string; credential: string; row?: HandOffRow },
+): Promise<void> {
+  if (await isNewWrong(ctx, provider, credential)) await writeDown(ctx, provider, from, what)
+  else await giveBackTry(ctx, provider, addressKey(from.ip))
 }
 
 async function find(
@@ -125,10 +137,6 @@ async function refuseKey(ctx: AppContext, { ip, traceId }: From): Promise<AppErr
   if (waitSeconds > 0) return tooMany(waitSeconds)
   await auditAll(ctx, [{ action: 'telemed.redeem', outcome: 'refused', addressKey: address, traceId }])
   return new AppError('telemed_key_refused')
-}
-
-function tooMany(seconds: number): AppError {
-  return new AppError('rate_limited', { retryAfterSeconds: seconds, params: { seconds } })
 }
 
 /** Who was told of whose cards: one line a card, and one where no card was told of. */
