@@ -3,7 +3,7 @@ import { Button } from '../../ui/action/button'
 import { DefinitionList } from '../../ui/display/definition-list'
 import { Digits } from '../../ui/display/digits'
 import { FormAlert } from '../../ui/fields/form-alert'
-import { EligibilitySummary, VerdictBadge } from '../use-card'
+import { EligibilitySummary, overallVerdict, VerdictBadge } from '../use-card'
 import styles from './desk.module.css'
 import type { Checked } from './use-desk-check'
 
@@ -12,13 +12,14 @@ export function DeskResult({ checked, onNext }: { checked: Checked; onNext: () =
   const t = useTranslations('desk')
   const format = useFormat()
   const { card, eligibility } = checked
+  const verdict = overallVerdict(eligibility)
   return (
     <>
       <section className={styles.panel} role="status">
         <h2 className="visually-hidden">{t('result')}</h2>
         <div className={styles.verdict}>
-          <VerdictBadge verdict={eligibility.verdict} />
-          <p lang={format.lang === 'th' ? 'en' : 'th'}>{t(`verdictBeside.${eligibility.verdict}`)}</p>
+          <VerdictBadge verdict={verdict} />
+          <p lang={format.lang === 'th' ? 'en' : 'th'}>{t(`verdictBeside.${verdict}`)}</p>
         </div>
         <p className="soft">
           {format.words(checked.hospital_name)} ·{' '}

@@ -9,7 +9,14 @@ import { GpsHelp } from './gps-help'
 import styles from './hospitals.module.css'
 
 /** Nearest first: says what the position is for, asks on a tap only, and goes on without. Spec §8 Hospital: GPS unavailable. */
-export function NearMe({ explained }: { explained: boolean }) {
+export function NearMe({
+  explained,
+  aside = false,
+}: {
+  explained: boolean
+  /** Something else was asked for: the offer makes room for what is found. */
+  aside?: boolean
+}) {
   const t = useTranslations('hospitals.near')
   const { state, ask, stop } = usePosition()
   const [helping, setHelping] = useState(false)
@@ -47,6 +54,7 @@ export function NearMe({ explained }: { explained: boolean }) {
       </>
     )
   const asking = state.status === 'asking'
+  if (aside && !asking) return null
   const button = (
     <Button
       wide

@@ -44,7 +44,7 @@ export function PlaceFinder({ listsAll = false, hrefOf, onChoose }: PlaceFinderP
         value={typed}
         onChange={(placeTyped) => flow.change({ placeTyped })}
       />
-      <NearMe explained={!listsAll} />
+      <NearMe explained={!listsAll} aside={typed.trim() !== ''} />
       <PlaceFilters filters={filters} choose={choose} />
       {asked ? (
         <Results

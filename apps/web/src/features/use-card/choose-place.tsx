@@ -49,7 +49,7 @@ export function ChoosePlace({
         value={typed}
         onChange={setTyped}
       />
-      <NearMe explained={false} />
+      <NearMe explained={false} aside={typed.trim() !== ''} />
       <SelectField
         label={t('network')}
         value={network ?? ''}

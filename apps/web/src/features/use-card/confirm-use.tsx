@@ -67,7 +67,11 @@ export function ConfirmUse({
         )}
       </p>
       <p className={styles.said}>
-        {t('text', { place: format.words(name), minutes: String(limits.useCardMs / 60_000) })}
+        {t.rich('text', {
+          place: format.words(name),
+          minutes: String(limits.useCardMs / 60_000),
+          strong: (words) => <strong>{words}</strong>,
+        })}
       </p>
       <p className={styles.said}>{t('seen')}</p>
       {network.length === 0 && <FormAlert tone="warning">{t('outside')}</FormAlert>}

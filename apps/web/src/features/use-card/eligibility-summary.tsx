@@ -6,8 +6,9 @@ import { type Definition, DefinitionList } from '../../ui/display/definition-lis
 import { Card } from '../../ui/layout/card'
 import styles from './eligibility.module.css'
 
-const looks: Record<EligibilityVerdict, { tone: Tone; Icon: typeof Check }> = {
+const looks: Record<EligibilityVerdict | 'partly', { tone: Tone; Icon: typeof Check }> = {
   eligible: { tone: 'success', Icon: Check },
+  partly: { tone: 'success', Icon: Check },
   ask: { tone: 'warning', Icon: CircleHelp },
   not_eligible: { tone: 'danger', Icon: X },
 }
@@ -26,7 +27,13 @@ export function EligibilitySummary({ eligibility }: { eligibility: Eligibility }
   )
 }
 
-export function VerdictBadge({ verdict }: { verdict: EligibilityVerdict }) {
+/** The verdict on the whole card. “Eligible” alone would promise too much where one kind of care is not. */
+export function overallVerdict({ verdict, services }: Eligibility): EligibilityVerdict | 'partly' {
+  const refused = services.some((service) => service.verdict === 'not_eligible')
+  return verdict === 'eligible' && refused ? 'partly' : verdict
+}
+
+export function VerdictBadge({ verdict }: { verdict: EligibilityVerdict | 'partly' }) {
   const t = useTranslations('useCard.verdict')
   const { tone, Icon } = looks[verdict]
   return (
@@ -66,10 +73,14 @@ function Service({ service }: { service: EligibleService }) {
 function useLines(service: EligibleService): Definition[] {
   const t = useTranslations('useCard')
   const format = useFormat()
-  const left = service.limits.map(({ measure, scope, left: value }) => ({
-    label: t(`left.${measure}`, { scope: t(`scope.${scope}`) }),
-    value: measure === 'amount' ? format.baht(value) : t(measure, { value }),
-  }))
+  // What is left of other limits says nothing where one of them is used up.
+  const out = service.warnings.includes('limit_used_up')
+  const left = service.limits
+    .filter((limit) => !out || limit.left === 0)
+    .map(({ measure, scope, left: value }) => ({
+      label: t(`left.${measure}`, { scope: t(`scope.${scope}`) }),
+      value: measure === 'amount' ? format.baht(value) : t(measure, { value }),
+    }))
   const amount = (label: string, satang: number | null) =>
     satang === null ? [] : [{ label, value: format.baht(satang) }]
   return [

@@ -1,2 +1,2 @@
-export { EligibilitySummary, VerdictBadge } from './eligibility-summary'
+export { EligibilitySummary, overallVerdict, VerdictBadge } from './eligibility-summary'
 export { UseCardAt } from './use-card-at'

@@ -1,3 +1,4 @@
+import { Dialog } from '@base-ui/react/dialog'
 import { limits } from '@khum/contract/limits'
 import { Sun } from 'lucide-react'
 import { useFormat, useTranslations } from '../../i18n'
@@ -7,7 +8,7 @@ import { Digits } from '../../ui/display/digits'
 import { useSecondsLeft } from '../../ui/display/seconds-left'
 import { TimeLeft } from '../../ui/display/time-left'
 import { FormAlert } from '../../ui/fields/form-alert'
-import { EligibilitySummary, VerdictBadge } from './eligibility-summary'
+import { EligibilitySummary, overallVerdict, VerdictBadge } from './eligibility-summary'
 import { OverShowing } from './over-showing'
 import { QrCode } from './qr-code'
 import styles from './showing.module.css'
@@ -38,6 +39,7 @@ export function LiveShowing({
   const minutes = String(limits.useCardMs / 60_000)
   return (
     <>
+      <Dialog.Title className={styles.title}>{t('title')}</Dialog.Title>
       <p className={styles.place}>{format.words(showing.hospital.name)}</p>
       <p className={styles.person}>
         {format.words(showing.card.insured_initials)} · {format.words(showing.card.insurer_name)} ·{' '}
@@ -69,7 +71,7 @@ export function LiveShowing({
       </Button>
       <div className={styles.verdict}>
         <h3>{t('eligibility')}</h3>
-        <VerdictBadge verdict={showing.eligibility.verdict} />
+        <VerdictBadge verdict={overallVerdict(showing.eligibility)} />
       </div>
       <EligibilitySummary eligibility={showing.eligibility} />
     </>

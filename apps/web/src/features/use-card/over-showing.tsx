@@ -1,9 +1,10 @@
+import { Dialog } from '@base-ui/react/dialog'
 import type { UseCard } from '@khum/contract/use-card'
 import { Ban, CircleCheckBig, TimerOff } from 'lucide-react'
 import { useFormat, useTranslations } from '../../i18n'
 import { Button } from '../../ui/action/button'
 import { EmptyState } from '../../ui/feedback/empty-state'
-import { EligibilitySummary, VerdictBadge } from './eligibility-summary'
+import { EligibilitySummary, overallVerdict, VerdictBadge } from './eligibility-summary'
 import styles from './showing.module.css'
 
 /** A showing that is over: checked by the hospital, taken back, or out of time, and then to be pressed again. Spec §4 */
@@ -24,6 +25,7 @@ export function OverShowing({
   if (showing.state === 'verified')
     return (
       <>
+        <Dialog.Title className={styles.title}>{t('over')}</Dialog.Title>
         <div role="status">
           <EmptyState
             icon={<CircleCheckBig />}
@@ -33,7 +35,7 @@ export function OverShowing({
         </div>
         <div className={styles.verdict}>
           <h3>{t('eligibility')}</h3>
-          <VerdictBadge verdict={showing.eligibility.verdict} />
+          <VerdictBadge verdict={overallVerdict(showing.eligibility)} />
         </div>
         <EligibilitySummary eligibility={showing.eligibility} />
         <Button wide onClick={onClose}>
@@ -44,6 +46,7 @@ export function OverShowing({
   const cancelled = showing.state === 'cancelled'
   return (
     <>
+      <Dialog.Title className={styles.title}>{t('over')}</Dialog.Title>
       <div role="status">
         <EmptyState
           icon={cancelled ? <Ban /> : <TimerOff />}

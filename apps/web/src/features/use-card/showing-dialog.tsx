@@ -68,7 +68,7 @@ export function ShowingDialog({
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Popup className={styles.popup}>
-          <Dialog.Title className={styles.title}>{t('popup.title')}</Dialog.Title>
+          {!data && <Dialog.Title className={styles.title}>{t('popup.over')}</Dialog.Title>}
           {showing.isPending && <SkeletonBlock height={20} />}
           {!data && showing.isError && (
             <>

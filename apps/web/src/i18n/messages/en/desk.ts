@@ -1,7 +1,12 @@
 export const desk = {
   title: 'Hospital desk: check a card',
   titleBeside: 'ตรวจสอบสิทธิที่สถานพยาบาล',
-  verdictBeside: { eligible: 'ใช้สิทธิได้', ask: 'สอบถามบริษัทประกันก่อน', not_eligible: 'ใช้สิทธิไม่ได้' },
+  verdictBeside: {
+    eligible: 'ใช้สิทธิได้',
+    partly: 'ใช้สิทธิได้บางบริการ',
+    ask: 'สอบถามบริษัทประกันก่อน',
+    not_eligible: 'ใช้สิทธิไม่ได้',
+  },
   key: 'The hospital’s key',
   keyHint: 'Entered once; kept until this tab is closed.',
   keepKey: 'Use this key',

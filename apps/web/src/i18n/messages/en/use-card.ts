@@ -4,6 +4,7 @@ export const useCard = {
     '“Eligible” is not “approved”: the hospital and the insurer decide by the treatment you actually get.',
   verdict: {
     eligible: 'Eligible',
+    partly: 'Eligible for some care',
     ask: 'Ask first',
     not_eligible: 'Not eligible',
   },
@@ -55,7 +56,7 @@ export const useCard = {
   },
   confirm: {
     title: 'Use this card here?',
-    text: 'It is shown at {place} for {minutes} minutes.',
+    text: 'It is shown at <strong>{place}</strong> for {minutes} minutes.',
     of: 'The card of {name}',
     seen: 'The desk sees initials, the last digits of the card, what the card is good for, what is left and what you pay. It does not see past treatment.',
     outside:
@@ -72,6 +73,7 @@ export const useCard = {
   cancelled: 'Use of the card was cancelled',
   popup: {
     title: 'Show this at the desk',
+    over: 'Use of the card',
     qr: 'QR for the desk to scan',
     code: 'or say the 6-digit code',
     left: '{clock} minutes left',

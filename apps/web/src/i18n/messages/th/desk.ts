@@ -2,7 +2,12 @@
 export const desk = {
   title: 'ตรวจสอบสิทธิที่สถานพยาบาล',
   titleBeside: 'Hospital desk: check a card',
-  verdictBeside: { eligible: 'Eligible', ask: 'Ask the insurer first', not_eligible: 'Not eligible' },
+  verdictBeside: {
+    eligible: 'Eligible',
+    partly: 'Eligible for some care',
+    ask: 'Ask the insurer first',
+    not_eligible: 'Not eligible',
+  },
   key: 'รหัสประจำสถานพยาบาล',
   keyHint: 'กรอกครั้งเดียว ใช้ได้จนปิดแท็บนี้',
   keepKey: 'ใช้รหัสนี้',
