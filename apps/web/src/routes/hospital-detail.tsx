@@ -2,7 +2,7 @@ import { href } from '@khum/contract/paths'
 import { Hospital } from 'lucide-react'
 import { useParams } from 'react-router'
 import { PlaceDetails, useFilters, useHospital } from '../features/hospitals'
-import { useFormat, useTranslations } from '../i18n'
+import { useTranslations } from '../i18n'
 import { ApiError } from '../lib/api-error'
 import { LoadFailure } from '../lib/load-failure'
 import { useSession } from '../lib/services'
@@ -14,7 +14,6 @@ import { Screen } from './shell/screen'
 /** Spec §2 /search-hospital/detail/{id}. */
 export function HospitalDetailRoute() {
   const t = useTranslations('hospitals.place')
-  const format = useFormat()
   const { id = '' } = useParams()
   const { filters, choose } = useFilters()
   const member = useSession().status === 'member'
@@ -22,7 +21,7 @@ export function HospitalDetailRoute() {
   const place = useHospital(id, coverage)
   const gone = place.error instanceof ApiError && place.error.code === 'not_found'
   return (
-    <Screen name="hospitalDetail" {...(place.data ? { title: format.words(place.data.name) } : {})}>
+    <Screen name="hospitalDetail">
       {place.isPending && <SkeletonBlock height={13} />}
       {gone && (
         <EmptyState

@@ -156,7 +156,7 @@ describe('the network of a card', () => {
     await waitFor(() =>
       expect(searches(server).at(-1)).toMatchObject({ coverage: sampleCoverage().id, network: 'ipd' }),
     )
-    expect(await screen.findByText('ไม่ต้องสำรองจ่าย: ผู้ป่วยใน, ผู้ป่วยนอก')).toBeTruthy()
+    expect(await screen.findByText('ไม่ต้องสำรองจ่าย: ผู้ป่วยนอก, ผู้ป่วยใน')).toBeTruthy()
   })
 
   test('a guest is told to sign in for it', async () => {

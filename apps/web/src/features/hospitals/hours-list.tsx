@@ -2,7 +2,7 @@ import type { Opening } from '@khum/contract/hospitals'
 import type { ReactNode } from 'react'
 import { useTranslations } from '../../i18n'
 import { DefinitionList } from '../../ui/display/definition-list'
-import { Section } from '../../ui/layout/card'
+import { Card, Section } from '../../ui/layout/card'
 import { type DaySpan, weekOf, wholeDay } from './hours'
 
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
@@ -29,7 +29,9 @@ export function HoursList({ hours, children }: { hours: readonly Opening[]; chil
       {hours.length === 0 ? (
         <p className="soft">{t('hoursUnknown')}</p>
       ) : (
-        <DefinitionList items={weekOf(hours).map((span) => ({ label: label(span), value: times(span) }))} />
+        <Card>
+          <DefinitionList items={weekOf(hours).map((span) => ({ label: label(span), value: times(span) }))} />
+        </Card>
       )}
       {children && <div className="soft">{children}</div>}
     </Section>

@@ -78,13 +78,15 @@ export function PlaceDetails({
           t('place.emergencyHours')}
       </HoursList>
       <Section title={t('place.facts')}>
-        <DefinitionList
-          items={[
-            ...(place.address ? [{ label: t('place.address'), value: format.words(place.address) }] : []),
-            { label: t('place.province'), value: format.words(place.province) },
-            { label: t('place.phone'), value: place.phone ? dialled(place.phone) : t('place.noPhone') },
-          ]}
-        />
+        <Card>
+          <DefinitionList
+            items={[
+              ...(place.address ? [{ label: t('place.address'), value: format.words(place.address) }] : []),
+              { label: t('place.province'), value: format.words(place.province) },
+              { label: t('place.phone'), value: place.phone ? dialled(place.phone) : t('place.noPhone') },
+            ]}
+          />
+        </Card>
       </Section>
       <Button look="link" icon={<Flag />} onClick={() => setReporting(true)}>
         {t('report.open')}

@@ -21,16 +21,12 @@ export function PlaceRow({ place, to, onPress }: { place: HospitalItem; to?: str
           <span>
             {t(`kind.${place.kind}`)} · {format.words(place.province)}
           </span>
+          {place.distance_m !== null && <b className={styles.distance}>{words.distance(place.distance_m)}</b>}
+          {open && <Badge tone={open.tone}>{open.text}</Badge>}
           {place.network.length > 0 && (
             <Badge tone="success">{t('list.cashless', { services: words.services(place.network) })}</Badge>
           )}
-          {open && <Badge tone={open.tone}>{open.text}</Badge>}
         </span>
-      }
-      end={
-        place.distance_m === null ? undefined : (
-          <b className={styles.distance}>{words.distance(place.distance_m)}</b>
-        )
       }
       {...(to === undefined ? {} : { to })}
       {...(onPress ? { onPress } : {})}

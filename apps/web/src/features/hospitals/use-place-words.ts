@@ -1,4 +1,4 @@
-import type { HospitalItem, NetworkService } from '@khum/contract/hospitals'
+import { type HospitalItem, type NetworkService, networkServices } from '@khum/contract/hospitals'
 import { useTranslations } from '../../i18n'
 
 /** What is said of a place in both lists and details. */
@@ -14,7 +14,10 @@ export function usePlaceWords() {
       })
     },
     services: (services: readonly NetworkService[]): string =>
-      services.map((service) => t(`service.${service}`)).join(', '),
+      networkServices
+        .filter((service) => services.includes(service))
+        .map((service) => t(`service.${service}`))
+        .join(', '),
     openness(open: HospitalItem['open_now']) {
       if (open === null) return null
       return open

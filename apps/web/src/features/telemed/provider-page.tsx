@@ -50,7 +50,9 @@ export function ProviderPage({ provider }: { provider: TelemedProviderDetail }) 
           </FormAlert>
         ))}
       <Section title={t('facts')}>
-        <DefinitionList items={facts} />
+        <Card>
+          <DefinitionList items={facts} />
+        </Card>
       </Section>
       <HoursList hours={provider.hours}>
         {provider.closed_on.length > 0 &&
