@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
 import { Section } from '../../../ui/layout/card'
 import { ClaimRow } from '../status/claim-row'
-import { attachAddress } from '../status/open-requests'
+import { attachAddress, yoursFirst } from '../status/open-requests'
 import { useClaims } from '../status/use-claims'
 import styles from './attach.module.css'
 
@@ -24,9 +24,7 @@ export function AttachableClaims() {
     ) : (
       <SkeletonList label={common('loading')} />
     )
-  const open = claims.data.items
-    .filter((claim) => !isFinalStatus(claim.status))
-    .sort((a, b) => Number(b.open_requests > 0) - Number(a.open_requests > 0))
+  const open = yoursFirst(claims.data.items.filter((claim) => !isFinalStatus(claim.status)))
   if (open.length === 0)
     return (
       <EmptyState

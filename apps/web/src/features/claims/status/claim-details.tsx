@@ -6,6 +6,7 @@ import { failureCode } from '../../../lib/api-error'
 import { LoadFailure } from '../../../lib/load-failure'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { SkeletonBlock, SkeletonList } from '../../../ui/feedback/skeleton'
+import { OwnHotlines } from '../../coverages'
 import { Amounts } from './amounts'
 import { ClaimDocuments } from './claim-documents'
 import { ClaimFacts } from './claim-facts'
@@ -36,9 +37,12 @@ export function ClaimDetails({ id }: { id: string }) {
 
 function Loaded({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimStatus')
+  // Where the words above say “call”, the number stands below them.
+  const calls = claim.status === 'not_approved' || claim.status === 'payment_failed'
   return (
     <>
       <StatusCard claim={claim} />
+      {calls && <OwnHotlines insurer={claim.insurer_name_th} />}
       <RequestCards claim={claim} />
       <Amounts claim={claim} />
       <ClaimTimeline claim={claim} />

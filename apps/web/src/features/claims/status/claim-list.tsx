@@ -10,6 +10,7 @@ import { SkeletonList } from '../../../ui/feedback/skeleton'
 import { Tabs } from '../../../ui/layout/tabs'
 import { OpenDrafts } from '../filing/open-drafts'
 import { ClaimRow } from './claim-row'
+import { yoursFirst } from './open-requests'
 import styles from './status.module.css'
 import { useClaims } from './use-claims'
 
@@ -38,7 +39,9 @@ export function ClaimList({ group, onGroup }: { group: ClaimGroup; onGroup: (gro
           tabs={claimGroups.map((value) => ({
             value,
             label: t('tab', { name: words(`claimGroup.${value}`), count: counts[value] }),
-            content: <Group group={value} claims={items.filter((claim) => claim.group === value)} />,
+            content: (
+              <Group group={value} claims={yoursFirst(items.filter((claim) => claim.group === value))} />
+            ),
           }))}
         />
       </div>

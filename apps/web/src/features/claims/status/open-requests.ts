@@ -1,4 +1,4 @@
-import type { ClaimDetail, DocumentRequest } from '@khum/contract/claims'
+import type { ClaimDetail, ClaimSummary, DocumentRequest } from '@khum/contract/claims'
 
 /** What the desk still waits for, the most urgent first; nothing once the claim went on or ended without it. */
 export function openRequests(claim: Pick<ClaimDetail, 'status' | 'requests'>): DocumentRequest[] {
@@ -6,6 +6,11 @@ export function openRequests(claim: Pick<ClaimDetail, 'status' | 'requests'>): D
   return claim.requests
     .filter((request) => request.fulfilled_at === null)
     .sort((a, b) => a.due_date.localeCompare(b.due_date))
+}
+
+/** Claims that wait for the member stand on top; the rest stays in its order. */
+export function yoursFirst<C extends Pick<ClaimSummary, 'open_requests'>>(claims: readonly C[]): C[] {
+  return claims.toSorted((a, b) => Number(b.open_requests > 0) - Number(a.open_requests > 0))
 }
 
 /** The day the next step is due, and whose it is; null when no clock runs. */
