@@ -1,12 +1,16 @@
 import type { Coverage } from '@khum/contract/coverages'
 import { familyEndpoints } from '@khum/contract/family'
+import { href } from '@khum/contract/paths'
 import { useQueryClient } from '@tanstack/react-query'
+import { IdCard } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useErrorWords, useFormat, useTranslations } from '../../i18n'
 import { useApi } from '../../lib/services'
 import { useErrorHandler } from '../../lib/use-error-handler'
 import { Button } from '../../ui/action/button'
+import { ButtonLink } from '../../ui/action/button-link'
+import { EmptyState } from '../../ui/feedback/empty-state'
 import { showToast } from '../../ui/feedback/toast-store'
 import { FormAlert } from '../../ui/fields/form-alert'
 import styles from './arrange.module.css'
@@ -86,7 +90,19 @@ export function ArrangeCoverages({ entries, doneTo }: { entries: readonly Entry[
       setBusy(false)
     }
   }
-  if (places.length === 0) return <p className="soft">{t('empty')}</p>
+  if (places.length === 0)
+    return (
+      <EmptyState
+        icon={<IdCard />}
+        title={t('empty')}
+        text={t('emptyBody')}
+        action={
+          <ButtonLink wide to={href('searchIdcard')}>
+            {t('find')}
+          </ButtonLink>
+        }
+      />
+    )
   return (
     <div className={styles.arrange}>
       <ul ref={drag.rows} className={styles.rows} {...drag.list}>

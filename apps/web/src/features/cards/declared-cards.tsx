@@ -1,10 +1,12 @@
 import type { Card, CardOwner } from '@khum/contract/cards'
+import { PencilLine } from 'lucide-react'
 import { useTranslations } from '../../i18n'
 import { LoadFailure } from '../../lib/load-failure'
 import { ButtonLink } from '../../ui/action/button-link'
 import { Section } from '../../ui/layout/card'
 import { CardLink } from '../../ui/layout/card-link'
 import { CardStack } from '../../ui/layout/card-stack'
+import { List, ListRow } from '../../ui/layout/list-row'
 import { addAddress, detailAddress, formAddress } from './card-address'
 import { DeclaredCard } from './declared-card'
 import { useCards } from './use-cards'
@@ -16,12 +18,18 @@ export function DeclaredCards({ whose }: { whose: CardOwner }) {
   if (cards.isPending) return null
   if (cards.isError) return <LoadFailure error={cards.error} onRetry={() => void cards.refetch()} />
   const own = cards.data.items.filter((card) => card.whose === whose)
+  const words = whose === 'self' ? t('add') : t('addFamily')
   const add = (
-    <ButtonLink wide look={own.length > 0 ? 'secondary' : 'link'} to={addAddress(whose)}>
-      {whose === 'self' ? t('add') : t('addFamily')}
+    <ButtonLink wide look="secondary" to={addAddress(whose)}>
+      {words}
     </ButtonLink>
   )
-  if (own.length === 0) return add
+  if (own.length === 0)
+    return (
+      <List>
+        <ListRow icon={<PencilLine />} title={words} to={addAddress(whose)} />
+      </List>
+    )
   return (
     <Section title={whose === 'self' ? t('title') : t('family')} text={t('text')}>
       <CardLinks

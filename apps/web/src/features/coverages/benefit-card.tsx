@@ -7,7 +7,14 @@ import { Card } from '../../ui/layout/card'
 import styles from './coverages.module.css'
 
 /** One benefit: a meter for each limit that runs down, a line for each that does not, and what the member pays. */
-export function BenefitCard({ benefit }: { benefit: Benefit }) {
+export function BenefitCard({
+  benefit,
+  over,
+}: {
+  benefit: Benefit
+  /** The card can no longer be used: what is left stands there without colour. */
+  over: boolean
+}) {
   const t = useTranslations('coverages.benefit')
   const format = useFormat()
   const value = useLimitValue()
@@ -38,21 +45,22 @@ export function BenefitCard({ benefit }: { benefit: Benefit }) {
         )}
       </div>
       {meters.map((limit) => (
-        <LimitMeter key={limit.id} limit={limit} />
+        <LimitMeter key={limit.id} limit={limit} over={over} />
       ))}
       {lines.length > 0 && <DefinitionList items={lines} />}
     </Card>
   )
 }
 
-function LimitMeter({ limit }: { limit: Limit }) {
+function LimitMeter({ limit, over }: { limit: Limit; over: boolean }) {
   const t = useTranslations('coverages.benefit')
   const value = useLimitValue()
   const share = (part: number | null) => (limit.value === 0 ? 0 : (part ?? 0) / limit.value)
   return (
     <Meter
       title={`${t(`item.${limit.item}`)} ${t(`scope.${limit.scope}`)}${limit.shared_by === 'family' ? ` ${t('family')}` : ''}`}
-      left={{ label: t('left'), value: value(limit, limit.left ?? 0) }}
+      over={over}
+      left={{ label: t(over ? 'leftAtEnd' : 'left'), value: value(limit, limit.left ?? 0) }}
       used={{ label: t('used'), value: value(limit, limit.used ?? 0) }}
       pending={limit.pending ? { label: t('pending'), value: value(limit, limit.pending) } : undefined}
       whole={t('whole', { value: value(limit, limit.value) })}

@@ -48,7 +48,13 @@ export function CoverageCard({ coverage }: { coverage: Drawn }) {
       stateIcon={<Icon aria-hidden="true" />}
       corner={t(`cardType.${coverage.card_type}`)}
       figure={
-        headline ? { label: t(`benefit.${headline.kind}`), value: format.baht(headline.left) } : undefined
+        // What is left of a card that is over can no longer be used.
+        headline && stateTone !== 'off'
+          ? {
+              label: t('card.left', { benefit: t(`benefit.${headline.kind}`) }),
+              value: format.baht(headline.left),
+            }
+          : undefined
       }
     />
   )

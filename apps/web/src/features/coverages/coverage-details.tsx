@@ -37,6 +37,7 @@ export function CoverageBody({
   const t = useTranslations('coverages')
   const words = useTranslations('insurance')
   const format = useFormat()
+  const over = coverage.state === 'ended' || coverage.state === 'lapsed'
   const facts = [
     { label: t('detail.insured'), value: format.words(coverage.insured_name) },
     { label: t('detail.relationship'), value: words(`relationship.${coverage.relationship}`) },
@@ -57,7 +58,7 @@ export function CoverageBody({
       <Section title={t('detail.benefits')} text={t('asOf', { time: format.instant(coverage.as_of) })}>
         {coverage.benefits.length === 0 && <p className="soft">{t('detail.noBenefits')}</p>}
         {coverage.benefits.map((benefit) => (
-          <BenefitCard key={benefit.id} benefit={benefit} />
+          <BenefitCard key={benefit.id} benefit={benefit} over={over} />
         ))}
       </Section>
       <ClaimHistory entries={coverage.claim_history} />

@@ -1,5 +1,5 @@
 import { href } from '@khum/contract/paths'
-import { IdCard } from 'lucide-react'
+import { ArrowUpDown, IdCard, Users } from 'lucide-react'
 import { useFormat, useTranslations } from '../../i18n'
 import { useOnline } from '../../platform/online'
 import { ButtonLink } from '../../ui/action/button-link'
@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/feedback/empty-state'
 import { SkeletonBlock } from '../../ui/feedback/skeleton'
 import { CardLink } from '../../ui/layout/card-link'
 import { CardStack } from '../../ui/layout/card-stack'
+import { List, ListRow } from '../../ui/layout/list-row'
 import { CoverageCard } from './coverage-card'
 import { EmergencyNumbers } from './offline/emergency-numbers'
 import { OfflineInstead } from './offline/offline-instead'
@@ -61,12 +62,10 @@ export function CoverageList() {
       <ButtonLink wide look="secondary" to={href('searchIdcard')}>
         {t('list.find')}
       </ButtonLink>
-      <ButtonLink wide look="link" to={href('searchIdcardFamily')}>
-        {t('list.findFamily')}
-      </ButtonLink>
-      <ButtonLink wide look="link" to={href('editCoverage')}>
-        {t('list.arrange')}
-      </ButtonLink>
+      <List>
+        <ListRow icon={<Users />} title={t('list.findFamily')} to={href('searchIdcardFamily')} />
+        <ListRow icon={<ArrowUpDown />} title={t('list.arrange')} to={href('editCoverage')} />
+      </List>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { FamilyMember } from '@khum/contract/family'
 import { href } from '@khum/contract/paths'
-import { Users } from 'lucide-react'
+import { UserCog, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
 import { LoadFailure } from '../../lib/load-failure'
@@ -12,6 +12,7 @@ import { SkeletonBlock } from '../../ui/feedback/skeleton'
 import { Section } from '../../ui/layout/card'
 import { CardLink } from '../../ui/layout/card-link'
 import { CardStack } from '../../ui/layout/card-stack'
+import { List, ListRow } from '../../ui/layout/list-row'
 import { CoverageCard } from '../coverages'
 import { InviteSheet } from './invite-sheet'
 import { Questions } from './questions'
@@ -52,9 +53,9 @@ export function FamilyList() {
           {ways}
         </>
       )}
-      <ButtonLink wide look="link" to={href('editCoverageFamily')}>
-        {t('list.manage')}
-      </ButtonLink>
+      <List>
+        <ListRow icon={<UserCog />} title={t('list.manage')} to={href('editCoverageFamily')} />
+      </List>
       {inviting && <InviteSheet onClose={() => setInviting(false)} />}
     </>
   )

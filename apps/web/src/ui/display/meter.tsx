@@ -14,6 +14,7 @@ export function Meter({
   whole,
   usedShare,
   pendingShare,
+  over = false,
 }: {
   title: string
   left: MeterPart
@@ -24,11 +25,13 @@ export function Meter({
   whole: string
   usedShare: number
   pendingShare: number
+  /** No longer to be had: no colour. */
+  over?: boolean
 }) {
   const usedPart = share(usedShare)
   const pendingPart = Math.min(share(pendingShare), 1 - usedPart)
   return (
-    <div className={styles.meter}>
+    <div className={styles.meter} data-over={over}>
       <h3 className={styles.title}>{title}</h3>
       <p className={styles.left}>
         <span className={styles.leftLabel}>{left.label}</span>{' '}

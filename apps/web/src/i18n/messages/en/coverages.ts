@@ -54,6 +54,7 @@ export const coverages = {
     startAgain: 'Start again',
   },
   benefit: {
+    leftAtEnd: 'Left when cover ended',
     left: 'Left',
     used: 'Used',
     pending: 'Pending',

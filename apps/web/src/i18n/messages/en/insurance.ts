@@ -2,7 +2,7 @@ import type { SameShape } from '../same-shape'
 import type { insurance as th } from '../th/insurance'
 
 export const insurance = {
-  card: { number: 'Policy number', until: 'until' },
+  card: { number: 'Policy number', until: 'until', left: '{benefit} left' },
   offline: {
     page: 'Your cards',
     title: 'No internet connection',

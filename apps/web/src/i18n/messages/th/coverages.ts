@@ -53,6 +53,7 @@ export const coverages = {
   },
   benefit: {
     left: 'คงเหลือ',
+    leftAtEnd: 'เหลือเมื่อสิ้นสุดความคุ้มครอง',
     used: 'ใช้ไปแล้ว',
     pending: 'รอพิจารณา',
     whole: 'จาก {value}',

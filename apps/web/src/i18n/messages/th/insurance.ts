@@ -3,7 +3,7 @@ import type { BenefitKind, CardType, Coverage, CoverageState } from '@khum/contr
 
 /** Words of insurance that more than one feature shows. */
 export const insurance = {
-  card: { number: 'เลขกรมธรรม์', until: 'ถึง' },
+  card: { number: 'เลขกรมธรรม์', until: 'ถึง', left: '{benefit} คงเหลือ' },
   /** The cards kept on the phone, shown without a network. */
   offline: {
     page: 'บัตรของคุณ',
