@@ -12,18 +12,13 @@ import { newId } from '../../src/ids'
 import { startFlow } from '../../src/modules/otp/otp.service'
 import { useClaimWorld } from '../claims/claim-world'
 import { makeMember } from '../factories'
-import { emptyCard, makeCard } from '../factory-card'
-import { makeClaim } from '../factory-claim'
-import { makeDocument } from '../factory-draft'
-import { makeNotification } from '../factory-notification'
-import { makeFamily } from '../family/family-world'
+import { emptyCard } from '../factory-card'
 import { anyAddress, anyPhone } from '../otp/otp-world'
 import { proveFlow } from '../prove-flow'
-import { makeVisit } from '../telemed/made-telemed'
 import { apiKey, integrationKey, partnerHeaders, testPartner } from '../test-app'
-import { makeShowing } from '../use-card/use-card-world'
 import { injectWhole } from './inject-whole'
 import { makeCallers } from './matrix-callers'
+import { makeOwnThings, type OwnThings, ownIdOf } from './own-things'
 import { registeredRoutes } from './registered-routes'
 import { callers, matrix, type RouteKind, verdicts } from './route-matrix'
 
@@ -35,48 +30,10 @@ const rows: [name: string, row: Endpoint][] = Object.entries(endpoints)
 const memberRows = rows.filter(([, row]) => row.access === 'member')
 const withId = memberRows.filter(([, row]) => row.path.includes(':id'))
 
-/** Ids of the member's own things, by the collection in the path. */
-let own: Record<string, string>
+let own: OwnThings
 beforeEach(async () => {
-  const draftId = await world.readyDraft()
-  const documentId = await makeDocument(test.db, {
-    account_id: world.member.accountId,
-    draft_id: draftId,
-    list: 'receipt',
-  })
-  const claimId = await makeClaim(test.db, {
-    account_id: world.member.accountId,
-    coverage_id: world.coverageId,
-  })
-  const session = await test.db
-    .selectFrom('session')
-    .select('id')
-    .where('account_id', '=', world.member.accountId)
-    .executeTakeFirstOrThrow()
-  const family = await makeFamily(test, world.member)
-  own = {
-    'family-links': family.linkId,
-    'family-coverages': family.coverageId,
-    'family-invitations': family.invitationId,
-    'coverage-list': world.coverageId,
-    sessions: session.id,
-    coverages: world.coverageId,
-    cards: await makeCard(test.db, { account_id: world.member.accountId }),
-    'claim-drafts': draftId,
-    'use-cards': await makeShowing(test.db, { ...world.member, coverageId: world.coverageId }),
-    'telemed-visits': await makeVisit(test.db, { ...world.member, coverageId: world.coverageId }),
-    claims: claimId,
-    notifications: await makeNotification(test, { account_id: world.member.accountId }),
-    uploads: String(documentId),
-    documents: String(documentId),
-  }
+  own = await makeOwnThings(world)
 })
-
-function ownIdOf(row: Endpoint): string {
-  const id = own[/^\/api\/v1\/([a-z-]+)\/:id/.exec(row.path)?.[1] ?? '']
-  if (!id) throw new Error(`this test knows nothing of ${row.path}: add it`)
-  return id
-}
 
 const bodies: Record<string, object> = {
   saveDraft: { version: 1, step: 'fill', data: {} },
@@ -112,14 +69,14 @@ async function ask([name, row]: [string, Endpoint], id: string, as: Headers) {
 
 describe('every member row with an id (R38, R39)', () => {
   it('is one of those this test knows an own id for', () => {
-    for (const [, row] of withId) expect(ownIdOf(row)).toHaveLength(22)
+    for (const [, row] of withId) expect(ownIdOf(row, own)).toHaveLength(22)
     expect(withId.length).toBeGreaterThan(8)
   })
 
   it.each(withId)(
     '%s answers another member’s like one that is not there, and malformed ones too',
     async (name, row) => {
-      const others = await ask([name, row], ownIdOf(row), world.stranger)
+      const others = await ask([name, row], ownIdOf(row, own), world.stranger)
       expect(others.status).toBe(404)
       for (const id of ['A'.repeat(22), 'short', '%00', '..%2f..%2fetc', 'A'.repeat(127)]) {
         expect(await ask([name, row], id, world.stranger), id).toEqual(others)

@@ -81,6 +81,33 @@ describe('guessing a partner’s secret (R32)', () => {
   })
 })
 
+describe('an address that a header claims (R83)', () => {
+  it.each([
+    'x-forwarded-for',
+    'x-real-ip',
+    'x-client-ip',
+    'x-cluster-client-ip',
+    'x-original-forwarded-for',
+    'true-client-ip',
+    'cf-connecting-ip',
+    'fastly-client-ip',
+    'forwarded-for',
+    'client-ip',
+    'via',
+  ])('in %s is another’s word: the guesses count for the socket', async (name) => {
+    const guess = (n: number) =>
+      test.call({
+        method: 'GET',
+        url: '/api/v1/partner-info',
+        query: { partner_id: 'nobody', secret_key: `wrong-${n}` },
+        remoteAddress: '203.0.113.7',
+        headers: { [name]: `198.51.100.${n}`, forwarded: `for=198.51.100.${n}` },
+      })
+    const answers = await Promise.all(Array.from({ length: 22 }, (_, n) => guess(n)))
+    expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(2)
+  })
+})
+
 describe('the key of an address', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],

@@ -36,7 +36,9 @@ export async function verifyPartner(
   const hashes = partner && partner.secretHashes.length > 0 ? partner.secretHashes : [nobody]
   const matches = hashes.filter((hash) => timingSafeEqual(hash, given)).length > 0
   if (partner && matches) return { partnerId: partner.id, insCode: partner.ins_code }
-  await ctx.limiters.hit('partner_secret_ip', address)
+  // Many wrong ones at once were all let in above: no more of them are told than of many in a row.
+  const { waitSeconds } = await ctx.limiters.spend('partner_secret_ip', address)
+  if (waitSeconds > 0) throw new AppError('rate_limited', { retryAfterSeconds: waitSeconds })
   await audit(ctx, { action: 'partner.refused', outcome: 'refused', partnerId, addressKey: address })
   return null
 }

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint'
+import { endpoints } from './endpoints'
+
+type Schema = { type?: unknown; pattern?: string; properties?: Record<string, Schema> } & Record<
+  string,
+  unknown
+>
+
+/** Every schema within one, with the name of the field it stands at. */
+function* within(schema: unknown, name = ''): Generator<{ name: string; schema: Schema }> {
+  if (typeof schema !== 'object' || schema === null) return
+  const one: Schema = { ...schema }
+  yield { name, schema: one }
+  for (const [field, inner] of Object.entries(one.properties ?? {})) yield* within(inner, field)
+  for (const key of ['items', 'additionalProperties']) yield* within(one[key], name)
+  for (const key of ['anyOf', 'oneOf', 'allOf']) {
+    const choices = one[key]
+    if (Array.isArray(choices)) for (const choice of choices) yield* within(choice, name)
+  }
+  if (typeof one.$defs === 'object' && one.$defs !== null)
+    for (const inner of Object.values(one.$defs)) yield* within(inner, name)
+}
+
+/** What comes out of each row's schemas: its answers, and what is left of its bodies. */
+const parts = Object.entries<Endpoint>(endpoints).flatMap(([row, { output, body }]) => [
+  ...(output ? [{ row, of: 'answer', schema: output }] : []),
+  ...(body ? [{ row, of: 'body', schema: body }] : []),
+])
+const all = parts.flatMap(({ row, of, schema }) =>
+  [...within(z.toJSONSchema(schema, { unrepresentable: 'any' }))].map((found) => ({ row, of, ...found })),
+)
+
+/** Not ours: names of partners and of LINE, and what cards and people are called elsewhere. */
+const foreign = ['partner_id', 'line_liff_id', 'national_id', 'employee_id']
+const ourId = '^[A-Za-z0-9_-]{22}$'
+
+describe('ids on the wire', () => {
+  it('are 128 random bits, never a number (R40)', () => {
+    const ids = all.filter(
+      ({ name, schema }) => /(^|_)ids?$/.test(name) && !foreign.includes(name) && leaf(schema),
+    )
+    expect(ids.length).toBeGreaterThan(80)
+    expect(ids.filter(({ schema }) => schema.pattern !== ourId)).toEqual([])
+  })
+})
+
+/** Neither a list nor a choice, whose members stand for themselves, nor nothing at all. */
+function leaf({ type }: Schema): boolean {
+  return type !== undefined && type !== 'array' && type !== 'null'
+}
+
+describe('answers and bodies', () => {
+  it('hold what their schemas name and nothing else (R41)', () => {
+    const open = all.filter(({ schema }) => schema.type === 'object' && schema.additionalProperties !== false)
+    // A theme is read field by field (theme.ts); of the ways each says whether it is there.
+    expect(new Set(open.map(({ row, of, name }) => `${of} of ${row}: ${name}`))).toEqual(
+      new Set([
+        'answer of getTheme: ',
+        'answer of getNotificationWays: available',
+        'answer of setNotificationWays: available',
+      ]),
+    )
+  })
+})
