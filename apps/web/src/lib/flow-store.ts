@@ -1,7 +1,4 @@
-import type { Coverage } from '@khum/contract/coverages'
-import type { ClaimDocument } from '@khum/contract/documents'
 import type { EntryResult, IdentityProvider } from '@khum/contract/entry'
-import type { Hospital } from '@khum/contract/hospitals'
 import type { OtpFlow, OtpPassed } from '@khum/contract/otp'
 import type { MessagingState } from '../platform/line/line'
 import type { FailureCode } from './api-error'
@@ -48,18 +45,13 @@ export interface ProfileDraft {
 }
 
 /**
- * What the specification keeps on the client, under its names, in memory only; the token is apart (TRUST R23). A server's
- * answer lives in the query cache and not here. Spec §3 Session and flow state.
+ * Of what the specification keeps on the client that which has no other home, under its names, in memory only. The token is
+ * apart (TRUST R23); who one is stands in the session, coverages and cards in the query cache, and what is filled into an
+ * e-Claim (symptom, hospital, lists of files) in the server's draft. Spec §3 Session and flow state.
  */
 export interface FlowState {
   /** Where a guest was going when the sign-in came in between. */
   backPath: string | null
-  username: string | null
-  insurance: string | null
-  isActivate: boolean
-  companyName: string | null
-  coverages: readonly Coverage[]
-  card: Coverage | null
   register: { token: string; ref_no: string; phone: string; ttl_minute: number; is_old_user: boolean } | null
   delete: { ref_no: string; phone: string; ttl_minute: number } | null
   condition: Agreement | null
@@ -72,11 +64,6 @@ export interface FlowState {
     dueDate: string
     ins_code: string
   } | null
-  symptom: string | null
-  hospital: Pick<Hospital, 'code' | 'name'> | null
-  receiptList: readonly ClaimDocument[]
-  medicalList: readonly ClaimDocument[]
-  mobileList: readonly string[]
   isAddCard: boolean
   isEditCard: boolean
   /** Of the messaging app: ready flag, user id, is-client flag. The user id is for show; the server takes a token only. TRUST R29 */
@@ -104,22 +91,11 @@ export interface FlowState {
 
 const empty: FlowState = {
   backPath: null,
-  username: null,
-  insurance: null,
-  isActivate: false,
-  companyName: null,
-  coverages: [],
-  card: null,
   register: null,
   delete: null,
   condition: null,
   privacy: null,
   draftCard: null,
-  symptom: null,
-  hospital: null,
-  receiptList: [],
-  medicalList: [],
-  mobileList: [],
   isAddCard: false,
   isEditCard: false,
   messaging: { isReady: false, userId: null, isClient: false },
