@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { href, localePath, matchPath, pathNames, paths, splitLocale } from './paths'
+import { type Guard, href, localePath, matchPath, pathNames, paths, splitLocale } from './paths'
 import { safeReturnPath } from './safe-return'
 
 /** The routes as the specification lists them (§2), both forms of the telemed policies. */
@@ -20,6 +20,19 @@ describe('the table of paths', () => {
   it('holds exactly the routes of the specification', () => {
     const listed = specified.split(/\s+/).map((path) => path.replace(/\{(\w+)(\??)\}/g, ':$1$2'))
     expect(pathNames.map((name) => paths[name].path as string).sort()).toEqual(listed.sort())
+  })
+
+  it('lets nobody who is not signed in see what is a member’s (Spec §2)', () => {
+    const named = (guard: Guard) => pathNames.filter((name) => paths[name].guard === guard)
+    expect(named('guest')).toEqual(['login', 'register', 'forgetUsername', 'forgetPassword', 'renewPassword'])
+    expect(named('open')).toEqual([
+      'home',
+      ...['otp', 'checkPage', 'checkPageAuth', 'sso', 'condition', 'privacy'],
+      ...['searchHospital', 'hospitalDetail', 'hospitalList'],
+      ...['telemedSearch', 'telemedSearchCategory', 'telemedMart'],
+      ...['promotions', 'promotion', 'articles', 'articlePartner', 'article'],
+      ...['others', 'notFound', 'notPage'],
+    ])
   })
 
   it('finds its own addresses again, fixed segments before parameters', () => {
