@@ -45,7 +45,7 @@ test('what is typed is saved by itself', async () => {
   const { server, current } = serverWith(draft)
   const { user } = await openScreen({ path: `/e-claim?draft=${draft.id}`, as: somebody, server })
   await user.type(await screen.findByLabelText('อีเมล'), 'a@b.co')
-  await waitFor(() => expect(current().data.email).toBe('a@b.co'), { timeout: 3000 })
+  await waitFor(() => expect(current().data.email).toBe('a@b.co'))
   await screen.findByText('บันทึกแล้ว ออกจากหน้านี้ได้ ข้อมูลไม่หาย')
 })
 
@@ -64,7 +64,7 @@ test('a change from another phone is asked about, not written over', async () =>
   const email = await screen.findByLabelText('อีเมล')
   change({ ...current(), version: 5, data: { email: 'other@phone.co' } })
   await user.type(email, 'mine@here.co')
-  const dialog = await screen.findByRole('alertdialog', {}, { timeout: 3000 })
+  const dialog = await screen.findByRole('alertdialog')
   expect(current().data.email).toBe('other@phone.co')
   await user.click(within(dialog).getByRole('button', { name: 'ใช้ข้อมูลล่าสุดจากที่อื่น' }))
   await waitFor(() => expect(screen.getByLabelText('อีเมล')).toHaveProperty('value', 'other@phone.co'))
