@@ -1,5 +1,8 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { becomeOlderPhone } from './older-phone'
+
+becomeOlderPhone()
 
 // On a busy machine the first screen of a file takes its time to load.
 configure({ asyncUtilTimeout: 10_000 })

@@ -1,4 +1,5 @@
 import type { Answer, Endpoint } from '@khum/contract/endpoint'
+import { eitherSignal } from '../platform/either-signal'
 import { ApiError, readProblem } from './api-error'
 import type { ServerClock } from './server-clock'
 
@@ -63,7 +64,7 @@ export function createTransport({ fetch, baseUrl, apiKey, partner, clock }: Tran
       init.body = JSON.stringify(input.body)
     }
     const timeout = AbortSignal.timeout(options.timeoutMs ?? usualTimeoutMs)
-    init.signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+    init.signal = options.signal ? eitherSignal(options.signal, timeout) : timeout
 
     const sentAt = Date.now()
     const response = await fetch(baseUrl + requestUrl(endpoint.path, input), init).catch((cause: unknown) => {
@@ -87,7 +88,9 @@ export function requestUrl(path: string, { params, query }: RawInput): string {
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null) search.set(name, String(value))
   }
-  return search.size > 0 ? `${filled}?${search}` : filled
+  // Not by `size`, which iOS before 17 does not know.
+  const written = String(search)
+  return written ? `${filled}?${written}` : filled
 }
 
 /** Unwraps `{ data }`. Development and tests check it against the row, so a wrong answer shows where it happens. */

@@ -8,14 +8,22 @@ export interface Channel {
   listen(hear: (message: unknown) => void): void
 }
 
-/** Speaks to the other tabs of this site; silent where BroadcastChannel is missing. */
+/** Speaks to the other tabs of this site; silent where BroadcastChannel is missing or, with cookies blocked, refused. */
 export function openChannel(name: string): Channel {
-  if (!('BroadcastChannel' in window)) return { post() {}, listen() {} }
-  const channel = new BroadcastChannel(name)
+  const channel = channelOf(name)
+  if (!channel) return { post() {}, listen() {} }
   return {
     post: (message) => channel.postMessage(message),
     listen(hear) {
       channel.addEventListener('message', (event) => hear(event.data))
     },
+  }
+}
+
+function channelOf(name: string): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(name)
+  } catch {
+    return null
   }
 }

@@ -29,8 +29,10 @@ export function takeEntry({ location, history }: Browser): Entry {
   }
   if (secretNames.some((name) => query.has(name))) {
     for (const name of secretNames) query.delete(name)
-    const rest = query.size > 0 ? `?${query}` : ''
-    history.replaceState(history.state, '', location.pathname + rest + location.hash)
+    // Not by `size`, which iOS before 17 does not know.
+    const rest = String(query)
+    const search = rest && `?${rest}`
+    history.replaceState(history.state, '', location.pathname + search + location.hash)
   }
   return entry
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useErrorWords, useTranslations } from '../../i18n'
 import { type FailureCode, failureCode } from '../../lib/api-error'
 import { useApi } from '../../lib/services'
+import { randomId } from '../../platform/random-id'
 import { openStorage } from '../../platform/storage'
 
 export type Checked = Answer<typeof useCardEndpoints.verifyAtDesk>
@@ -30,7 +31,7 @@ export function useDeskCheck() {
   /** False when the key was wrong: then nothing is known of the code yet. */
   async function check(code: string): Promise<boolean> {
     // The same code again is the same check: a lost answer is asked for, not lost.
-    const id = attempt.code === code ? attempt.id : newCheckId()
+    const id = attempt.code === code ? attempt.id : randomId()
     setAttempt({ code, id })
     setBusy(true)
     setFailure(null)
@@ -64,13 +65,4 @@ function useDeskWords(): (code: FailureCode) => string {
     if (code === 'desk_refused') return t('refused')
     return code === 'rate_limited' ? t('wait') : errorWords(code)
   }
-}
-
-/** 128 random bits, as every id. */
-function newCheckId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
 }

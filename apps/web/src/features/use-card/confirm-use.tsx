@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
 import { useApi, useViewer } from '../../lib/services'
 import { useErrorHandler } from '../../lib/use-error-handler'
+import { randomId } from '../../platform/random-id'
 import { Digits } from '../../ui/display/digits'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog'
 import { FormAlert } from '../../ui/fields/form-alert'
@@ -30,7 +31,7 @@ export function ConfirmUse({
   const format = useFormat()
   const handleError = useErrorHandler()
   const place = usePlace(hospitalId, coverage.id)
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(() => randomId())
   const [busy, setBusy] = useState(false)
 
   async function confirm() {

@@ -3,6 +3,7 @@ import { IdCard } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from '../../i18n'
 import { LoadFailure } from '../../lib/load-failure'
+import { randomId } from '../../platform/random-id'
 import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { SkeletonList } from '../../ui/feedback/skeleton'
@@ -48,7 +49,7 @@ export function UseCardAt() {
         key={shown}
         id={shown}
         onClose={() => change(chosen ? { coverage: chosen.id } : {})}
-        onAgain={(coverageId, hospitalId) => show(coverageId, hospitalId, crypto.randomUUID())}
+        onAgain={(coverageId, hospitalId) => show(coverageId, hospitalId, randomId())}
       />
     )
   if (!chosen)

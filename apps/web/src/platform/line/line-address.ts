@@ -50,9 +50,10 @@ export function withoutLine({ pathname, search, hash }: Place): string {
   // Only LINE's own `code` and `state` go: without its client id they are somebody else's.
   const ours = query.has('liffClientId') || query.has('liff.state') || query.has('liffOAuth2Error')
   if (ours) for (const name of queryNames) query.delete(name)
+  const asked = String(query)
   const rest = hash
     .slice(1)
     .split('&')
     .filter((part) => part !== '' && !hashNames.some((name) => part.startsWith(`${name}=`)))
-  return `${pathname}${query.size > 0 ? `?${query}` : ''}${rest.length > 0 ? `#${rest.join('&')}` : ''}`
+  return `${pathname}${asked && `?${asked}`}${rest.length > 0 ? `#${rest.join('&')}` : ''}`
 }

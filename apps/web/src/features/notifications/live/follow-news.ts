@@ -1,5 +1,6 @@
 import type { Unread } from '@khum/contract/notifications'
 import type { Attention } from '../../../platform/attention'
+import { eitherSignal } from '../../../platform/either-signal'
 import { type News, readEvents } from './read-events'
 
 /** Milliseconds. */
@@ -71,7 +72,7 @@ export function followNews({ open, askUnread, hear, attention, random = Math.ran
   async function run(): Promise<void> {
     while (!over.signal.aborted) {
       turn = new AbortController()
-      const signal = AbortSignal.any([over.signal, turn.signal])
+      const signal = eitherSignal(over.signal, turn.signal)
       if (!attention.isThere()) await rest(Number.POSITIVE_INFINITY, signal)
       else await rest(Date.now() < asksUntil ? await ask(signal) : await takeStream(signal), signal)
     }

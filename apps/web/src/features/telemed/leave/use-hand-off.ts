@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useFormat } from '../../../i18n'
 import { mayPass } from '../../../lib/query-client'
 import { useApi, useViewer } from '../../../lib/services'
+import { randomId } from '../../../platform/random-id'
 
 /** Milliseconds on a clock that only runs on, which no wrong date of the phone can move. TRUST R59 */
 export function runningClock(): number {
@@ -36,10 +37,10 @@ export function useHandOff() {
   const api = useApi()
   const queries = useQueryClient()
   const { lang } = useFormat()
-  const key = useRef(crypto.randomUUID())
+  const key = useRef(randomId())
   const [busy, setBusy] = useState(false)
   const renew = () => {
-    key.current = crypto.randomUUID()
+    key.current = randomId()
   }
 
   return {

@@ -1,0 +1,10 @@
+/** Aborted as soon as one of the two is. AbortSignal.any is missing before iOS 17.4 and in the WebViews of Android before 116. */
+export function eitherSignal(one: AbortSignal, other: AbortSignal): AbortSignal {
+  const either = new AbortController()
+  for (const signal of [one, other]) {
+    const end = () => either.abort(signal.reason)
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end, { once: true, signal: either.signal })
+  }
+  return either.signal
+}
