@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
@@ -117,4 +117,14 @@ test('a password can be looked at', async () => {
   expect(screen.getByLabelText('รหัสผ่าน')).toHaveProperty('type', 'password')
   await user.click(screen.getByRole('button', { name: 'แสดง' }))
   expect(screen.getByLabelText('รหัสผ่าน')).toHaveProperty('type', 'text')
+})
+
+test('an amount that is selected whole, as the Tab key does, stays selected and is typed over', () => {
+  render(<MoneySample />)
+  const amount = screen.getByLabelText<HTMLInputElement>('ยอด')
+  fireEvent.change(amount, { target: { value: '1500' } })
+  expect(amount.value).toBe('1,500.00')
+  amount.select()
+  act(() => amount.focus())
+  expect(amount.value.slice(amount.selectionStart ?? 0, amount.selectionEnd ?? 0)).toBe('1500')
 })

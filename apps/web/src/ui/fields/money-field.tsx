@@ -1,4 +1,5 @@
 import { type Ref, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import control from './control.module.css'
 import { describe, FieldFrame, type FieldWords } from './field-frame'
 import styles from './money-field.module.css'
@@ -27,6 +28,14 @@ export function MoneyField({
   const id = useId()
   const [typing, setTyping] = useState(false)
   const words = { label, note, hint, error }
+
+  /** Who comes by the Tab key has everything selected, to be typed over: without its separators it still is. */
+  function beginTyping(field: HTMLInputElement) {
+    const whole = field.selectionStart === 0 && field.selectionEnd === field.value.length
+    flushSync(() => setTyping(true))
+    if (whole) field.select()
+  }
+
   return (
     <FieldFrame {...words} id={id}>
       <div className={control.box}>
@@ -39,7 +48,7 @@ export function MoneyField({
           {...describe(id, words)}
           value={typing ? value : groupedAmount(value)}
           onChange={(event) => onChange(plainAmount(event.target.value))}
-          onFocus={() => setTyping(true)}
+          onFocus={(event) => beginTyping(event.currentTarget)}
           onBlur={() => {
             setTyping(false)
             onBlur?.()
