@@ -74,11 +74,13 @@ export const entryEndpoints = {
     status: 204,
     errors: [...memberErrors, 'line_token_refused', 'line_not_offered', 'identity_taken'],
   }),
-  unlinkLine: defineEndpoint({
+  unlinkIdentity: defineEndpoint({
     method: 'POST',
-    path: '/api/v1/identities/line/unlink',
+    path: '/api/v1/identities/:provider/unlink',
     access: 'member',
-    summary: 'Unlink LINE, and take the app out of the member’s LINE',
+    summary: 'Unlink LINE, and take the app out of the member’s LINE; or unlink the partner’s own way in',
+    params: z.object({ provider: identityProviderSchema }),
+    /** The token is LINE’s. */
     body: z.object({ line_access_token: z.optional(z.string().check(z.maxLength(512, 'too_long'))) }),
     status: 204,
     errors: [...memberErrors],

@@ -25,6 +25,7 @@ export const generalKinds = [
   'password_changed',
   'phone_changed',
   'way_in_linked',
+  'way_in_unlinked',
   'card_checked',
 ] as const
 

@@ -31,6 +31,10 @@ Please open the app and see “Claim Status”.`,
     subject: 'There is a new way into your account',
     body: `Your account can now be entered with ${provider === 'line' ? 'LINE' : 'a partner’s app'}. If this was not you, change your password at once and contact us.`,
   }),
+  wayInUnlinked: ({ provider }) => ({
+    subject: 'A way into your account was taken away',
+    body: `Your account can no longer be entered with ${provider === 'line' ? 'LINE' : 'a partner’s app'}. If this was not you, change your password at once and contact us.`,
+  }),
   phoneChanged: ({ newPhone }) =>
     `The mobile number you sign in with was changed to ${newPhone}. If this was not you, change your password at once and contact us.`,
   familyInvited: () =>

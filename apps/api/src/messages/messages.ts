@@ -23,6 +23,7 @@ export interface Messages {
   usernameReminder(of: { username: string }): string
   /** A new way into the account; goes to the phone, or as mail to whoever has none. */
   wayInLinked(of: { provider: IdentityProvider }): MailText
+  wayInUnlinked(of: { provider: IdentityProvider }): MailText
   /** A text to the old number. `newPhone` is masked. */
   phoneChanged(of: { newPhone: string }): string
   /** A text to whoever a member asks for authority: it names nobody. */

@@ -188,3 +188,56 @@ describe('who signs in so is decided by the server’s data (R33)', () => {
     expect((await enter(await token())).json().code).toBe('sso_not_offered')
   })
 })
+
+describe('a partner’s way in that the member takes away', () => {
+  const unlink = (as: Record<string, string>, provider = 'sso') =>
+    test.call({
+      method: 'POST',
+      url: `/api/v1/identities/${provider}/unlink`,
+      as,
+      payload: { line_access_token: 'x' },
+    })
+
+  async function signedIn() {
+    const { session } = (await enter(await token())).json().data
+    return { authorization: `Bearer ${session.access_token}`, partnerid: 'tempo' }
+  }
+
+  it('signs nobody in any more; the password still does, and the member is told once (R19)', async () => {
+    await test.db.updateTable('account').set({ email: 'told@example.com', phone: null }).execute()
+    const as = await signedIn()
+    for (let times = 0; times < 2; times += 1) expect((await unlink(as)).statusCode).toBe(204)
+    expect((await test.call({ method: 'GET', url: '/api/v1/me', as })).statusCode).toBe(200)
+    expect((await enter(await token())).json().data).toMatchObject({
+      session: null,
+      link: { provider: 'sso' },
+    })
+    const notices = test.db.selectFrom('notification').select(['account_id', 'kind', 'params'])
+    expect(await notices.execute()).toEqual([
+      { account_id: accountId, kind: 'way_in_unlinked', params: { provider: 'sso' } },
+    ])
+    const mails = await test.ctx.gateways.outbox.list(test.db, 'told@example.com')
+    expect(mails.map(({ subject }) => subject)).toEqual(['บัญชีของคุณยกเลิกวิธีเข้าใช้งานแล้ว'])
+    const audits = test.db
+      .selectFrom('audit_event')
+      .select(['account_id', 'partner_id', 'subject', 'outcome'])
+    expect(await audits.where('action', '=', 'way_in.unlinked').execute()).toEqual([
+      { account_id: accountId, partner_id: 'tempo', subject: 'sso', outcome: 'done' },
+    ])
+  })
+
+  it('is taken away alone, by nobody else, and not by a session that has ended (R19)', async () => {
+    const as = await signedIn()
+    expect((await unlink(as, 'line')).statusCode).toBe(204)
+    expect((await unlink(as, 'pigeon')).statusCode).toBe(404)
+    const stranger = await makeMember(test.db)
+    expect((await unlink(await test.signIn(stranger))).statusCode).toBe(204)
+    // What another instance does is seen in the database alone.
+    const ended = { ended_at: test.clock.now(), end_reason: 'password_changed' } as const
+    await test.db.updateTable('session').set(ended).execute()
+    expect((await unlink(as)).json().code).toBe('session_expired')
+    expect(await test.db.selectFrom('account_identity').select('subject').execute()).toEqual([
+      { subject: 'employee-1' },
+    ])
+  })
+})

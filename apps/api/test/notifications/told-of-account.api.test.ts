@@ -44,7 +44,7 @@ it('a new phone is told, and not which', async () => {
   expect(await told()).toEqual([toMember('phone_changed')])
 })
 
-it('another way in is told, linking it again is not (R19)', async () => {
+it('another way in is told, linking it again is not; so is one that goes (R19)', async () => {
   const link = async (jti: string) =>
     await test.call({
       method: 'POST',
@@ -55,4 +55,11 @@ it('another way in is told, linking it again is not (R19)', async () => {
   expect((await link('first')).statusCode).toBeLessThan(300)
   expect((await link('second')).statusCode).toBeLessThan(300)
   expect(await told()).toEqual([toMember('way_in_linked', { provider: 'line' })])
+  const unlink = () =>
+    test.call({ method: 'POST', url: '/api/v1/identities/line/unlink', as: member.as, payload: {} })
+  for (let times = 0; times < 2; times += 1) expect((await unlink()).statusCode).toBe(204)
+  expect(await told()).toEqual([
+    toMember('way_in_linked', { provider: 'line' }),
+    toMember('way_in_unlinked', { provider: 'line' }),
+  ])
 })

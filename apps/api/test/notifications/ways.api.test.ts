@@ -216,7 +216,13 @@ describe('news outside the app', () => {
 
   it('about the account’s safety is not for choosing', () => {
     const unchosen = notificationKinds.filter((kind) => topicOfKind(kind) === null)
-    expect(unchosen).toEqual(['password_changed', 'phone_changed', 'way_in_linked', 'card_checked'])
+    expect(unchosen).toEqual([
+      'password_changed',
+      'phone_changed',
+      'way_in_linked',
+      'way_in_unlinked',
+      'card_checked',
+    ])
   })
 
   it('comes once when a text about it goes out anyway', async () => {

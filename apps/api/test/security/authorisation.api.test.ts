@@ -202,6 +202,7 @@ async function knock(route: string, headers: Headers): Promise<string> {
       .replace(':id', 'A'.repeat(22))
       .replace(':number', 'KHM-69-000001-1')
       .replace(':kind', 'marketing')
+      .replace(':provider', 'sso')
       .replace(':insCode', 'TST'),
     // Limits of an address have tests of their own.
     remoteAddress: anyAddress(),

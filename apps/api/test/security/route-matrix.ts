@@ -170,7 +170,7 @@ export const matrix: Record<string, RouteKind> = {
   'DELETE /api/v1/sessions/:id': 'member',
   'GET /api/v1/identities': 'member',
   'POST /api/v1/identities/line': 'member',
-  'POST /api/v1/identities/line/unlink': 'member',
+  'POST /api/v1/identities/:provider/unlink': 'member',
   'GET /api/v1/coverages': 'member',
   'GET /api/v1/coverages/:id': 'member',
   'GET /api/v1/coverages/:id/details': 'member',

@@ -1,11 +1,13 @@
 import { type EntryResult, entryEndpoints } from '@khum/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../context'
+import { addressKey } from '../../http/address-key'
 import { implement } from '../../http/implementation'
 import type { IssuedSession } from '../session/session.service'
 import { readRefreshCookie, setSessionCookies } from '../session/session-cookie'
 import type { EntryClient, EntryTicket } from './entry.service'
-import { enterWithLine, linkLine, listIdentities, unlinkLine } from './line.service'
+import { listIdentities, unlinkIdentity } from './identities.service'
+import { enterWithLine, linkLine } from './line.service'
 import { enterWithSso } from './sso.service'
 
 export const entryRoutes = [
@@ -20,8 +22,12 @@ export const entryRoutes = [
     await linkLine(ctx, caller, body)
     return undefined
   }),
-  implement(entryEndpoints.unlinkLine, async ({ ctx, caller, body }) => {
-    await unlinkLine(ctx, caller, body.line_access_token)
+  implement(entryEndpoints.unlinkIdentity, async ({ ctx, caller, params, body, request }) => {
+    await unlinkIdentity(ctx, caller, params.provider, {
+      lineAccessToken: body.line_access_token,
+      addressKey: addressKey(request.ip),
+      traceId: request.id,
+    })
     return undefined
   }),
 ]

@@ -107,7 +107,7 @@ export async function useLinkTicket(
   const ticket = await takeLinkTicket(ctx.db, { tokenHash: sha256(linkToken), partnerId, now })
   if (!ticket) throw new AppError('link_missing')
   const isNew = await linkIdentity(ctx, { ...ticket, partnerId }, accountId)
-  if (isNew && !isNewAccount) await tellOfLink(ctx, ticket.provider, accountId)
+  if (isNew && !isNewAccount) await tellOfWayIn(ctx, 'linked', { provider: ticket.provider, accountId })
 }
 
 /**
@@ -129,21 +129,25 @@ export async function linkIdentity(ctx: Db, identity: Identity, accountId: strin
   return false
 }
 
-/** Tells the member of a way in that no change of password closes, in the app and where there is a phone or a mail address. TRUST R19 */
-export async function tellOfLink(
+/**
+ * Tells the member of a way in that came, which no change of password closes, or went: in the app and where there is a phone
+ * or a mail address. TRUST R19
+ */
+export async function tellOfWayIn(
   ctx: Linking,
-  provider: Identity['provider'],
-  accountId: string,
+  what: 'linked' | 'unlinked',
+  { provider, accountId }: { provider: Identity['provider']; accountId: string },
 ): Promise<void> {
   await notify(ctx, {
     to: { accountId },
-    kind: 'way_in_linked',
+    kind: `way_in_${what}`,
     params: { provider },
     target: { name: 'setting' },
-    dedupeKey: `way in linked ${newId()}`,
+    dedupeKey: `way in ${what} ${newId()}`,
   })
   const account = await findAddresses(ctx.db, accountId)
-  const text = messagesIn(account.lang).wayInLinked({ provider })
+  const words = messagesIn(account.lang)
+  const text = what === 'linked' ? words.wayInLinked({ provider }) : words.wayInUnlinked({ provider })
   const to = account.phone
     ? ({ kind: 'account', channel: 'sms', recipient: account.phone, body: text.body } as const)
     : ({ kind: 'account', channel: 'mail', recipient: account.email ?? '', ...text } as const)

@@ -6,7 +6,7 @@ import type { MemberCaller, PartnerCaller } from '../../http/caller'
 import { sha256 } from '../../ids'
 import { lockLiveAccount } from '../account/live-account'
 import { type IssuedSession, isLiveSession } from '../session/session.service'
-import { deleteIdentity, findWaysIn, listIdentitiesOf } from './entry.repo'
+import { findWaysIn } from './entry.repo'
 import {
   type Arrival,
   arrive,
@@ -14,7 +14,7 @@ import {
   type EntryTicket,
   isFirst,
   linkIdentity,
-  tellOfLink,
+  tellOfWayIn,
 } from './entry.service'
 
 interface LineToken {
@@ -48,30 +48,8 @@ export async function linkLine(ctx: AppContext, member: MemberCaller, token: Lin
     if (!(await isLiveSession(db, member.sessionId))) throw new AppError('session_expired')
     if (!(await isFirst({ ...ctx, db }, arrival))) throw new AppError('line_token_refused')
     const isNew = await linkIdentity({ ...ctx, db }, arrival.identity, member.accountId)
-    if (isNew) await tellOfLink({ ...ctx, db }, 'line', member.accountId)
+    if (isNew) await tellOfWayIn({ ...ctx, db }, 'linked', { provider: 'line', accountId: member.accountId })
   })
-}
-
-/** Unlinks LINE, and has LINE take the app out of the member's list. What is not linked is no error. */
-export async function unlinkLine(
-  ctx: AppContext,
-  member: MemberCaller,
-  lineAccessToken: string | undefined,
-): Promise<void> {
-  const unlinked = await deleteIdentity(ctx.db, member.accountId, 'line')
-  if (unlinked && lineAccessToken) await ctx.gateways.line.deauthorize(lineAccessToken, member.partnerId)
-}
-
-/** What is linked to the account, and whether this partner offers LINE. */
-export async function listIdentities(ctx: AppContext, member: MemberCaller) {
-  const [items, ways] = await Promise.all([
-    listIdentitiesOf(ctx.db, member.accountId),
-    findWaysIn(ctx.db, member.partnerId),
-  ])
-  return {
-    items: items.map(({ provider, linked_at }) => ({ provider, linked_at: linked_at.toISOString() })),
-    line_offered: ways !== undefined && lineChannelOf(ways) !== null,
-  }
 }
 
 /** The audience is the channel of the partner of this request, and of no other. TRUST R28 */

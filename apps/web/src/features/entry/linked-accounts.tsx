@@ -1,6 +1,6 @@
-import { entryEndpoints } from '@khum/contract/entry'
+import { entryEndpoints, type IdentityProvider } from '@khum/contract/entry'
 import { href, localePath } from '@khum/contract/paths'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Handshake } from 'lucide-react'
 import { useState } from 'react'
 import { useErrorWords, useFormat, useLang, useTranslations } from '../../i18n'
@@ -13,8 +13,9 @@ import { FormAlert } from '../../ui/fields/form-alert'
 import { Section } from '../../ui/layout/card'
 import { List, ListRow } from '../../ui/layout/list-row'
 import { LineMark } from './line-mark'
+import { identitiesKey, useUnlink } from './use-unlink'
 
-/** Other ways in, in /setting: LINE to link and unlink; a partner's is shown, and belongs to the partner. */
+/** Other ways in, in /setting: LINE to link and unlink; a partner's, which is linked by coming from there, to unlink. */
 export function LinkedAccounts() {
   const t = useTranslations('entry.linked')
   const { api, line, flow } = useServices()
@@ -23,22 +24,12 @@ export function LinkedAccounts() {
   const handleError = useErrorHandler()
   const lang = useLang()
   const format = useFormat()
-  const client = useQueryClient()
-  const [asking, setAsking] = useState(false)
-  const key = ['identities']
-  const { data } = useQuery({ queryKey: key, queryFn: () => api.call(entryEndpoints.listIdentities, {}) })
-  const unlink = useMutation({
-    mutationFn: async () => {
-      const token = await line.accessToken()
-      await api.call(entryEndpoints.unlinkLine, { body: token ? { line_access_token: token } : {} })
-    },
-    onSuccess: () => {
-      setAsking(false)
-      flow.change({ lineLink: null })
-      return client.invalidateQueries({ queryKey: key })
-    },
-    onError: (error) => handleError(error),
+  const [asking, setAsking] = useState<IdentityProvider | null>(null)
+  const { data } = useQuery({
+    queryKey: identitiesKey,
+    queryFn: () => api.call(entryEndpoints.listIdentities, {}),
   })
+  const unlink = useUnlink(() => setAsking(null))
   if (!data) return null
   const ofLine = data.items.find(({ provider }) => provider === 'line')
   const ofPartner = data.items.find(({ provider }) => provider === 'sso')
@@ -61,7 +52,7 @@ export function LinkedAccounts() {
                 size="sm"
                 onClick={() =>
                   ofLine
-                    ? setAsking(true)
+                    ? setAsking('line')
                     : void line.leave('link', localePath(href('setting'), lang)).catch(handleError)
                 }
               >
@@ -70,17 +61,28 @@ export function LinkedAccounts() {
             }
           />
         )}
-        {ofPartner && <ListRow icon={<Handshake />} title={t('partner')} text={since(ofPartner.linked_at)} />}
+        {ofPartner && (
+          <ListRow
+            icon={<Handshake />}
+            title={t('partner')}
+            text={since(ofPartner.linked_at)}
+            end={
+              <Button look="link" size="sm" onClick={() => setAsking('sso')}>
+                {t('unlink')}
+              </Button>
+            }
+          />
+        )}
       </List>
       <ConfirmDialog
-        open={asking}
-        title={t('unlinkTitle')}
+        open={asking !== null}
+        title={asking === 'sso' ? t('partnerUnlinkTitle') : t('unlinkTitle')}
         confirmLabel={t('unlink')}
         cancelLabel={t('keep')}
-        onConfirm={() => unlink.mutate()}
-        onCancel={() => setAsking(false)}
+        onConfirm={() => asking && unlink.mutate(asking)}
+        onCancel={() => setAsking(null)}
       >
-        {t('unlinkText')}
+        {asking === 'sso' ? t('partnerUnlinkText') : t('unlinkText')}
       </ConfirmDialog>
     </Section>
   )

@@ -19,6 +19,7 @@ const ownDeeds: readonly NotificationKind[] = [
   'password_changed',
   'phone_changed',
   'way_in_linked',
+  'way_in_unlinked',
 ]
 
 interface Parts {

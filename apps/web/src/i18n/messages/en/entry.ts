@@ -37,6 +37,9 @@ export const entry = {
     unlinkTitle: 'Unlink LINE?',
     unlinkText:
       'Next time you sign in with your username and password. We also have LINE take this app off your list of connected apps.',
+    partnerUnlinkTitle: 'Unlink your partner account?',
+    partnerUnlinkText:
+      'Opening this app from your partner then no longer signs you in: you use your username and password. You can link the account again by coming from your partner.',
     keep: 'Keep it linked',
     done: 'LINE is linked to your account.',
   },

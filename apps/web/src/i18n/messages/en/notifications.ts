@@ -123,6 +123,10 @@ export const notifications = {
       title: 'Account linked with {provider}',
       text: 'You can now sign in with {provider}. If this was not you, check your settings and change your password at once.',
     },
+    way_in_unlinked: {
+      title: 'Account unlinked from {provider}',
+      text: 'From now on you sign in with your username and password. If this was not you, change your password at once and call your insurer.',
+    },
     card_checked: {
       title: 'Card checked at a hospital',
       text: '{whose, select, own {Your card} other {The card of {name} that you used}} was checked. If it was not used, call your insurer at the number on the card.',

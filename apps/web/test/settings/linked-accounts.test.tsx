@@ -1,0 +1,54 @@
+import { accountEndpoints, entryEndpoints } from '@khum/contract'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { createFakeServer, data } from '../fake-server'
+import { somebody } from '../fakes'
+import { openScreen } from '../open-screen'
+
+type Provider = 'line' | 'sso'
+
+async function open(linked: Provider[]) {
+  const server = createFakeServer()
+  const unlinked: string[] = []
+  let items = linked.map((provider) => ({ provider, linked_at: '2026-11-01T03:00:00.000Z' }))
+  server.on(accountEndpoints.listDevices, () => data({ items: [] }))
+  server.on(entryEndpoints.listIdentities, () => data({ items, line_offered: false }))
+  server.on(entryEndpoints.unlinkIdentity, (_request, path) => {
+    const provider = path.split('/').at(-2) ?? ''
+    unlinked.push(provider)
+    items = items.filter((item) => item.provider !== provider)
+    return new Response(null, { status: 204 })
+  })
+  return { ...(await openScreen({ path: '/setting', as: somebody, server })), unlinked }
+}
+
+const rowOf = async (name: string) => within((await screen.findByText(name)).closest('li') ?? document.body)
+
+test('a partner’s account is unlinked after a question that says what changes; LINE beside it stays', async () => {
+  const { user, unlinked } = await open(['line', 'sso'])
+  await user.click((await rowOf('บัญชีของพันธมิตร')).getByRole('button', { name: 'ยกเลิกการผูก' }))
+  const question = await screen.findByRole('alertdialog', { name: 'ยกเลิกการผูกกับบัญชีของพันธมิตรใช่ไหม' })
+  within(question).getByText(/ต้องเข้าสู่ระบบด้วยชื่อผู้ใช้และรหัสผ่าน/)
+  await user.click(within(question).getByRole('button', { name: 'ยกเลิกการผูก' }))
+  await expect.poll(() => screen.queryByText('บัญชีของพันธมิตร')).toBeNull()
+  expect(unlinked).toEqual(['sso'])
+  expect(screen.getByText('LINE')).toBeTruthy()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('who thinks better of it keeps it', async () => {
+  const { user, unlinked } = await open(['sso'])
+  await user.click(await screen.findByRole('button', { name: 'ยกเลิกการผูก' }))
+  await user.click(await screen.findByRole('button', { name: 'ผูกไว้ตามเดิม' }))
+  await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
+  expect(screen.getByText('บัญชีของพันธมิตร')).toBeTruthy()
+  expect(unlinked).toEqual([])
+})
+
+test('LINE has a question of its own', async () => {
+  const { user, unlinked } = await open(['line', 'sso'])
+  await user.click((await rowOf('LINE')).getByRole('button', { name: 'ยกเลิกการผูก' }))
+  const question = await screen.findByRole('alertdialog', { name: 'ยกเลิกการผูกกับ LINE ใช่ไหม' })
+  await user.click(within(question).getByRole('button', { name: 'ยกเลิกการผูก' }))
+  await expect.poll(() => unlinked).toEqual(['line'])
+})
