@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testPassword } from '../factories'
+import { holdDelays } from '../session/hold-delays'
 import { testPartner, useTestApp } from '../test-app'
 import {
   cookiesOf,
@@ -105,11 +106,13 @@ describe('a forgotten password', () => {
   it('unlocks whom a stranger kept out, on this device for good (R16)', async () => {
     const member = await makePhoneMember(test)
     for (let n = 0; n < 12; n += 1) await signIn(test, member.username, 'Wrong1234')
+    await holdDelays(test)
     expect((await signIn(test, member.username, testPassword)).json().code).toBe('rate_limited')
     const answer = await reset(await grantFor(member.phone, 'forgot_password'))
     const cookie = cookiesOf(answer, 'khum-device')
     // The stranger goes on before the member is back at the form.
     for (let n = 0; n < 12; n += 1) await signIn(test, member.username, 'Wrong1234')
+    await holdDelays(test)
     expect((await signIn(test, member.username, freshPassword)).json().code).toBe('rate_limited')
     expect((await signIn(test, member.username, freshPassword, { cookie })).statusCode).toBe(201)
   })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../src/app'
 import { createCallerCache } from '../../src/modules/session/caller-cache'
 import { testPassword } from '../factories'
+import { holdDelays } from '../session/hold-delays'
 import { apiKey, useTestApp } from '../test-app'
 import { freshPassword, makePhoneMember, signIn, textsTo } from './account-world'
 
@@ -62,9 +63,11 @@ describe('changing the password', () => {
     const member = await makePhoneMember(test)
     const as = await test.signIn(member)
     for (let n = 0; n < 12; n += 1) await signIn(test, member.username, 'Wrong1234')
+    await holdDelays(test)
     expect((await signIn(test, member.username, testPassword)).json().code).toBe('rate_limited')
     expect((await change(as, 'Wrong1234')).json().code).toBe('current_password_wrong')
     for (let n = 0; n < 9; n += 1) await change(as, 'Wrong1234')
+    await holdDelays(test)
     const slowed = await change(as, testPassword)
     expect([slowed.statusCode, slowed.json().code]).toEqual([429, 'rate_limited'])
   })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testPassword } from '../factories'
+import { holdDelays } from '../session/hold-delays'
 import { useTestApp } from '../test-app'
 import { freshPassword, makeGrant, makePhoneMember, nextAddress, nextPhone, textsTo } from './account-world'
 import { statementsOf } from './sql-spy'
@@ -70,6 +71,7 @@ describe('changing the phone', () => {
     for (let n = 0; n < 5; n += 1) await start(member.as, nextPhone(), 'Wrong1234')
     for (let n = 0; n < 5; n += 1)
       expect((await change('Wrong1234')).json().code).toBe('current_password_wrong')
+    await holdDelays(test)
     const slowed = await start(member.as, nextPhone())
     expect([slowed.statusCode, slowed.json().code]).toEqual([429, 'rate_limited'])
   })

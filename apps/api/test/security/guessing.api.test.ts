@@ -24,12 +24,15 @@ function partnerInfo(partner: string, secret: string, remoteAddress: string) {
 describe('guessing a password (R16)', () => {
   it('many at once are no more guesses than many in a row', async () => {
     const member = await makeMember(test.db)
+    const began = performance.now()
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) => signIn(member.username, `Wrong${n}`, `10.0.0.${n}`)),
     )
+    // Ten, and where the machine takes a second one more, after two more another one: as many as in a row.
+    const most = 10 + Math.floor(Math.log2(1 + (performance.now() - began) / 1_000))
     const codes = answers.map((answer) => answer.json().code)
-    expect(codes.filter((code) => code === 'credentials_wrong').length).toBeLessThanOrEqual(10)
-    expect(codes.filter((code) => code === 'rate_limited').length).toBeGreaterThanOrEqual(30)
+    expect(codes.filter((code) => code === 'credentials_wrong').length).toBeLessThanOrEqual(most)
+    expect(codes.filter((code) => code === 'rate_limited').length).toBeGreaterThanOrEqual(40 - most)
   })
 
   it('from one address is over after fifty, also when all come at once', async () => {

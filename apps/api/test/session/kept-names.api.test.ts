@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { nextAddress, signIn } from '../account/account-world'
 import { useTestApp } from '../test-app'
+import { holdDelays } from './hold-delays'
 
 const test = useTestApp()
 
@@ -9,6 +10,7 @@ it('what was typed for a username is not kept as it was: people type their citiz
   for (const one of typed) {
     const address = nextAddress()
     for (let n = 0; n < 12; n += 1) await signIn(test, one, 'Wrong1234', { address })
+    await holdDelays(test)
     expect((await signIn(test, one, 'Wrong1234', { address })).json().code).toBe('rate_limited')
   }
   const counters = await test.db.selectFrom('rate_limit').select('key').execute()

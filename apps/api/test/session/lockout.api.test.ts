@@ -3,6 +3,7 @@ import { limitRules } from '../../src/http/limiters'
 import { cookiesOf, makePhoneMember, nextAddress, signIn } from '../account/account-world'
 import { emptyAccount, testPassword } from '../factories'
 import { useTestApp } from '../test-app'
+import { holdDelays } from './hold-delays'
 
 const test = useTestApp()
 
@@ -27,6 +28,7 @@ describe('a stranger’s wrong passwords (R16)', () => {
     expect(
       (await guess(member.username, 14)).filter((code) => code === 'rate_limited').length,
     ).toBeGreaterThan(0)
+    await holdDelays(test)
     expect((await signIn(test, member.username, testPassword)).json().code).toBe('rate_limited')
     expect((await signIn(test, member.username, testPassword, { cookie })).statusCode).toBe(201)
   })
@@ -72,6 +74,7 @@ describe('the device cookie', () => {
     const first = await signIn(test, one.username, testPassword, { cookie: planted })
     expect(cookiesOf(first, 'khum-device').split('=')[1]?.split('.')[0]).not.toBe('A'.repeat(43))
     await guess(two.username, 12)
+    await holdDelays(test)
     const foreign = await signIn(test, two.username, testPassword, {
       cookie: cookiesOf(first, 'khum-device'),
     })
