@@ -5,7 +5,7 @@ import { becomeOlderPhone } from './older-phone'
 becomeOlderPhone()
 
 // On a busy machine the first screen of a file takes its time to load.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 25_000 })
 
 // What React and we have to say about a mistake must not pass unseen.
 beforeEach(() => {

@@ -6,7 +6,7 @@ import { openInspecting } from './inspecting'
 import { animated, flatPng, photo, pngChunk, withChunks, withHugeHeader } from './samples/images'
 import { ssim } from './samples/ssim'
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let desk: Awaited<ReturnType<typeof openInspecting>>
 let jpeg: Buffer

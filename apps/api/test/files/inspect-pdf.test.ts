@@ -14,7 +14,7 @@ import {
   stream,
 } from './samples/pdfs'
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let desk: Awaited<ReturnType<typeof openInspecting>>
 beforeAll(async () => {
