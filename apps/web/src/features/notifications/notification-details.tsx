@@ -38,7 +38,12 @@ export function NotificationDetails({ item }: { item: NotificationDetail }) {
           )}
           {item.body && <RichText html={format.words(item.body)} />}
           {claim_number && (
-            <Figure size="md" label={t('claimNumber')} value={<Digits text={claim_number} />} />
+            <Figure
+              size="md"
+              label={t('claimNumber')}
+              value={<Digits text={claim_number} />}
+              oneLine={claim_number.length}
+            />
           )}
         </article>
       </Card>

@@ -9,6 +9,7 @@ export function Figure({
   unitFirst,
   text,
   size = 'lg',
+  oneLine,
 }: {
   label?: string
   value: ReactNode
@@ -17,12 +18,17 @@ export function Figure({
   unitFirst?: boolean
   text?: ReactNode
   size?: 'md' | 'lg'
+  /** How many characters it has, where it must not break: a number that is read out. */
+  oneLine?: number
 }) {
   const unitPart = unit && <span className={styles.unit}>{unit}</span>
   return (
     <div className={styles.figure} data-size={size}>
       {label && <p className={styles.label}>{label}</p>}
-      <p className={styles.value}>
+      <p
+        className={styles.value}
+        {...(oneLine && { 'data-one-line': true, style: { '--characters': oneLine } })}
+      >
         {unitFirst && unitPart}
         {unitFirst && ' '}
         {value}

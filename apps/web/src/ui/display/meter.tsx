@@ -31,7 +31,7 @@ export function Meter({
   const usedPart = share(usedShare)
   const pendingPart = Math.min(share(pendingShare), 1 - usedPart)
   return (
-    <div className={styles.meter} data-over={over}>
+    <div className={styles.meter} data-over={over} data-out={usedPart + pendingPart >= 1}>
       <h3 className={styles.title}>{title}</h3>
       <p className={styles.left}>
         <span className={styles.leftLabel}>{left.label}</span>{' '}

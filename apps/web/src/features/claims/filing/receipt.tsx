@@ -38,7 +38,12 @@ export function Receipt({ id }: { id: string }) {
       <Stepper {...steps} />
       <Card>
         <div role="status" className={styles.arrived}>
-          <Figure label={t('title')} value={<Digits text={data.claim_number} />} text={t('keepNumber')} />
+          <Figure
+            label={t('title')}
+            value={<Digits text={data.claim_number} />}
+            oneLine={data.claim_number.length}
+            text={t('keepNumber')}
+          />
         </div>
         <DefinitionList
           items={[
