@@ -25,7 +25,12 @@ export function LocalRow({
       name={upload.name}
       size={fileSize(upload.size)}
       tone={failed ? 'danger' : 'busy'}
-      fate={t(`sending.${upload.state}`, { percent: Math.floor(upload.progress * percent) })}
+      // One that will never be taken did not fail on its way.
+      fate={
+        failed && !upload.retryable
+          ? t('fate.refused')
+          : t(`sending.${upload.state}`, { percent: Math.floor(upload.progress * percent) })
+      }
       progress={failed ? undefined : upload.progress}
       progressLabel={upload.name}
       remedy={upload.failure ? errorWords(upload.failure) : undefined}
