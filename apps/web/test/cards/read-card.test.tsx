@@ -22,12 +22,24 @@ describe('typed-in cards among the coverages', () => {
   })
 
   test('a relative’s stand among the family’s', async () => {
-    const { server } = createCardServer(makeWholeCard(), makeDraftCard({ whose: 'family' }))
+    const begunCard = makeDraftCard({
+      whose: 'family',
+      data: { ...makeDraftCard().data, name_ins: 'สมศรี ใจดี' },
+    })
+    const { server } = createCardServer(makeWholeCard(), begunCard)
     server.on(familyEndpoints.listFamily, () => data({ items: [] }))
     await openScreen({ path: '/family-coverages', as: somebody, server })
     const begun = await screen.findByRole('link', { name: 'กรอกต่อ บัตรที่กำลังกรอก' })
     expect(begun.getAttribute('href')).toBe('/add-card-family')
     expect(screen.queryByText('ประกันคุณยาย')).toBeNull()
+  })
+
+  test('one that was opened and left with nothing typed is not among them', async () => {
+    const { server } = createCardServer(makeDraftCard())
+    await openScreen({ path: '/coverages', as: somebody, server })
+    const add = await screen.findByRole('link', { name: 'เพิ่มบัตรด้วยการกรอกเอง' })
+    expect(add.getAttribute('href')).toBe('/add-card')
+    expect(screen.queryByText('บัตรที่กำลังกรอก')).toBeNull()
   })
 
   test('in English', async () => {

@@ -17,7 +17,7 @@ export function DeclaredCards({ whose }: { whose: CardOwner }) {
   const cards = useCards()
   if (cards.isPending) return null
   if (cards.isError) return <LoadFailure error={cards.error} onRetry={() => void cards.refetch()} />
-  const own = cards.data.items.filter((card) => card.whose === whose)
+  const own = cards.data.items.filter((card) => card.whose === whose && !isBlank(card))
   const words = whose === 'self' ? t('add') : t('addFamily')
   const add = (
     <ButtonLink wide look="secondary" to={addAddress(whose)}>
@@ -58,4 +58,10 @@ export function CardLinks({ cards, to }: { cards: readonly Card[]; to: (card: Ca
       })}
     </CardStack>
   )
+}
+
+/** Opened and left again: nothing was typed, so there is nothing to go on with. */
+function isBlank({ state, data, images }: Card): boolean {
+  const typed = [data.company, data.no_card_masked, data.name_ins, data.startDate, data.dueDate]
+  return state === 'draft' && images.length === 0 && data.benefits.length === 0 && !typed.some(Boolean)
 }
