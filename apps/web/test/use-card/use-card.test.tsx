@@ -101,7 +101,7 @@ describe('using a card (R59)', () => {
     const { user, address } = await openScreen({ path, as: somebody, server })
     await user.click(await screen.findByRole('button', { name: /โรงพยาบาลลำปาง/ }))
     const asked = await screen.findByText('โรงพยาบาลลำปาง', { selector: 'strong' })
-    expect(asked.parentElement?.textContent).toBe('แสดงที่โรงพยาบาลลำปาง เป็นเวลา 5 นาที')
+    expect(asked.parentElement?.textContent).toBe('แสดงที่ โรงพยาบาลลำปาง ได้ 5 นาที')
     expect(screen.getByText(/เจ้าหน้าที่จะเห็นชื่อย่อ .* ไม่เห็นประวัติการรักษา/)).toBeTruthy()
     expect(screen.getByText('2 4 5 8')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'ใช้บัตร' }))
