@@ -30,6 +30,7 @@ const environment = z.object({
   MAIL_FROM: z.string().min(3).optional(),
   OTP_TTL_MINUTES: z.coerce.number().int().min(1).max(10).default(limits.otp.ttlMinutes),
   OTP_SENDS_PER_ADDRESS: z.coerce.number().int().min(1).optional(),
+  VISITS_KEPT_YEARS: z.coerce.number().int().min(1).max(100).default(limits.claimRecordsKeptYears),
   LINE_ISSUER: url(/^https?$/).default('https://access.line.me'),
   LINE_JWKS_URL: url(/^https?$/).default('https://api.line.me/oauth2/v2.1/certs'),
   LINE_API_URL: url(/^https?$/).default('https://api.line.me'),
@@ -57,6 +58,8 @@ export interface Config {
   mail: { url: string | undefined; from: string | undefined }
   /** How long a code lives from its hand-over; texts with codes that one address may cause in an hour, if set. */
   otp: { ttlMinutes: number; sendsPerAddress: number | undefined }
+  /** How long visits to telemedicine providers are kept: as long as claims, unless told otherwise. TRUST R70 */
+  retention: { visitYears: number }
   /** Who signs LINE's ID tokens, where its public keys are, and where its interface is (without a slash at the end). */
   line: { issuer: string; jwksUrl: string; apiUrl: string }
   logLevel: string
@@ -122,6 +125,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sms: { url: value.SMS_GATEWAY_URL, key: value.SMS_GATEWAY_KEY },
     mail: { url: value.MAIL_URL, from: value.MAIL_FROM },
     otp: { ttlMinutes: value.OTP_TTL_MINUTES, sendsPerAddress: value.OTP_SENDS_PER_ADDRESS },
+    retention: { visitYears: value.VISITS_KEPT_YEARS },
     line: {
       issuer: value.LINE_ISSUER,
       jwksUrl: value.LINE_JWKS_URL,

@@ -20,6 +20,7 @@ import { notificationEndpoints } from './notifications'
 import { otpEndpoints } from './otp'
 import { outboxEndpoints } from './outbox'
 import { partnerEndpoints } from './partner'
+import { retentionEndpoints } from './retention'
 import { sessionEndpoints } from './session'
 import { telemedEndpoints } from './telemed'
 import { telemedEditingEndpoints } from './telemed-editing'
@@ -53,6 +54,7 @@ export const endpoints = {
   ...integrationEndpoints,
   ...noticeEndpoints,
   ...outboxEndpoints,
+  ...retentionEndpoints,
 } as const
 
 export type EndpointName = keyof typeof endpoints

@@ -16,6 +16,7 @@ export const usage = `npm run core -- <command>
   put-provider <file.json>                        keep a telemedicine provider; the file has a code, both languages and its keys
   retire-provider <code>                          nobody goes there any more; visits before keep their history
   outbox                                          messages that failed for good, newest first, and how many wait
+  retention                                       what the hourly purge would remove now; removes nothing
 Environment: KHUM_URL (or PORT), INTEGRATION_KEY.`
 
 const options = {

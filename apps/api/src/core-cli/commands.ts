@@ -5,6 +5,7 @@ import {
   documentLists,
   outboxEndpoints as outbox,
   reasonCodes,
+  retentionEndpoints as retention,
   integrationEndpoints as rows,
   telemedEditingEndpoints as telemed,
   telemedProviderEditSchema,
@@ -85,6 +86,14 @@ const commands: Record<string, Command> = {
   },
   async outbox(client) {
     return printOutbox(await client.call(outbox.coreListFailedMessages, {}))
+  },
+  async retention(client) {
+    const { items } = await client.call(retention.coreReportRetention, {})
+    return items
+      .map(
+        ({ table, kept_days, overdue }) => `${table.padEnd(16)}  kept ${kept_days} days  ${overdue} overdue`,
+      )
+      .join('\n')
   },
 }
 

@@ -237,6 +237,7 @@ export const matrix: Record<string, RouteKind> = {
   'GET /api/v1/claims/:id/uploads': 'member',
   'GET /api/integration/v1/claims': 'desk',
   'GET /api/integration/v1/outbox/failed': 'desk',
+  'GET /api/integration/v1/retention': 'desk',
   'GET /api/integration/v1/claims/:number': 'desk',
   'POST /api/integration/v1/claims/:number/take': 'desk',
   'POST /api/integration/v1/claims/:number/request-document': 'desk',

@@ -1,4 +1,5 @@
-import { integrationEndpoints, outboxEndpoints } from '@khum/contract'
+import { integrationEndpoints, outboxEndpoints, retentionEndpoints } from '@khum/contract'
+import { reportRetention, retentionClasses } from '../../db/retention'
 import { implement } from '../../http/implementation'
 import { getClaimByNumber } from '../claims/claims.service'
 import { approveClaim } from './approve.service'
@@ -27,4 +28,7 @@ export const integrationRoutes = [
     payClaim({ ...ctx, db }, params.number, body),
   ),
   implement(outboxEndpoints.coreListFailedMessages, ({ ctx }) => showOutbox(ctx)),
+  implement(retentionEndpoints.coreReportRetention, async ({ ctx }) => ({
+    items: await reportRetention(ctx.db, retentionClasses(ctx.config), ctx.clock.now()),
+  })),
 ]
