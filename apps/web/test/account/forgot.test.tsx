@@ -26,7 +26,7 @@ describe('forgot username', () => {
     await screen.findByText('กรุณากรอกข้อมูลช่องนี้')
     await user.type(screen.getByLabelText('เบอร์มือถือ'), '12345')
     await user.click(screen.getByRole('button', { name: 'รับรหัส OTP' }))
-    await screen.findByText('กรุณากรอกเบอร์มือถือ 10 หลัก เช่น 081-234-5678')
+    await screen.findByText('กรุณากรอกเบอร์มือถือ 10 หลัก เช่น 0812345678')
     expect(server.calls).toEqual([])
   })
 
@@ -79,6 +79,19 @@ describe('forgot password', () => {
     expect(address()).toBe('/renew-password?for=forgot_password')
     const sent = server.requests.at(-1)
     expect(sent?.headers.get('register-token')).toBe('flow-token-1')
+  })
+
+  test('one that was set, with only the answer lost, counts as set at the next press (R54)', async () => {
+    const { user, server } = await askForCode('password')
+    await user.paste('123456')
+    await user.type(await screen.findByLabelText('รหัสผ่านใหม่'), 'Malai2569x')
+    await user.type(screen.getByLabelText('ยืนยันรหัสผ่าน'), 'Malai2569x')
+    server.on(accountEndpoints.finishForgotPassword, () => Promise.reject(new TypeError('Failed to fetch')))
+    await user.click(screen.getByRole('button', { name: 'บันทึกรหัสผ่านใหม่' }))
+    await screen.findByText(/เชื่อมต่อไม่ได้/)
+    server.on(accountEndpoints.finishForgotPassword, () => problem('flow_missing', 410))
+    await user.click(screen.getByRole('button', { name: 'บันทึกรหัสผ่านใหม่' }))
+    await screen.findByText('ตั้งรหัสผ่านใหม่แล้ว')
   })
 
   test('one that is easy to guess is refused beside its field (R17)', async () => {

@@ -1,4 +1,4 @@
-import { accountEndpoints, homeEndpoints, href, otpEndpoints } from '@khum/contract'
+import { accountEndpoints, homeEndpoints, href, otpEndpoints, sessionEndpoints } from '@khum/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { data, problem } from '../fake-server'
@@ -63,7 +63,7 @@ describe('the form', () => {
     })
     await user.click(await submit())
     await screen.findByText('ใช้ได้เฉพาะตัวอักษรภาษาไทยหรือภาษาอังกฤษ')
-    await screen.findByText('กรุณากรอกเบอร์มือถือ 10 หลัก เช่น 081-234-5678')
+    await screen.findByText('กรุณากรอกเบอร์มือถือ 10 หลัก เช่น 0812345678')
     await screen.findByText('ชื่อผู้ใช้ต้องมี 5–15 ตัวอักษร')
     await screen.findByText('รหัสผ่านต้องมีทั้งตัวอักษรและตัวเลข')
     expect(server.calls).toEqual([])
@@ -224,6 +224,35 @@ describe('after the code', () => {
     server.on(homeEndpoints.getHome, () => problem('unavailable', 503))
     await user.click(screen.getByRole('button', { name: 'เปิดบัญชี' }))
     await waitFor(() => expect(address()).toBe('/'))
+  })
+
+  test('when the account was opened and only the answer got lost, another press signs in to it (R54)', async () => {
+    const { user, server, address } = await atCode()
+    await enterCode(user)
+    await acceptTerms(user)
+    await user.click(await screen.findByLabelText('ฉันได้อ่านและยอมรับนโยบายความเป็นส่วนตัว'))
+    server.on(accountEndpoints.finishRegistration, () => Promise.reject(new TypeError('Failed to fetch')))
+    await user.click(screen.getByRole('button', { name: 'เปิดบัญชี' }))
+    await screen.findByText(/เชื่อมต่อไม่ได้/)
+    server.on(accountEndpoints.finishRegistration, () => problem('flow_missing', 410))
+    server.on(sessionEndpoints.signIn, () => data(somebody, 201))
+    server.on(homeEndpoints.getHome, () => problem('unavailable', 503))
+    await user.click(screen.getByRole('button', { name: 'เปิดบัญชี' }))
+    await screen.findByText('ยินดีต้อนรับ คุณสมศรี เปิดบัญชีเรียบร้อยแล้ว')
+    expect(address()).toBe('/')
+    const sent = server.requests.find((request) => request.url.endsWith('/v1/session'))
+    expect(await sent?.json()).toEqual({ username: 'somsri01', password: 'Malai2569x' })
+  })
+
+  test('a proof that is gone without a lost answer is told, and nobody is signed in', async () => {
+    const { user, server } = await atCode()
+    await enterCode(user)
+    await acceptTerms(user)
+    await user.click(await screen.findByLabelText('ฉันได้อ่านและยอมรับนโยบายความเป็นส่วนตัว'))
+    server.on(accountEndpoints.finishRegistration, () => problem('flow_missing', 410))
+    await user.click(screen.getByRole('button', { name: 'เปิดบัญชี' }))
+    await screen.findByText('ขั้นตอนนี้หมดเวลาหรือใช้ไปแล้ว กรุณาเริ่มใหม่')
+    expect(server.calls).not.toContain('POST /api/v1/session')
   })
 })
 

@@ -154,6 +154,6 @@ test('a number that is none and a missing password are pointed out before anythi
   await user.click(screen.getByRole('button', { name: 'เปลี่ยนเบอร์' }))
   await user.type(await screen.findByLabelText('เบอร์มือถือใหม่'), '02-123-4567')
   await user.click(screen.getByRole('button', { name: 'รับรหัส OTP' }))
-  expect(await screen.findByText('กรุณากรอกเบอร์มือถือ 10 หลัก เช่น 081-234-5678')).toBeTruthy()
+  expect(await screen.findByText('กรุณากรอกเบอร์มือถือ 10 หลัก เช่น 0812345678')).toBeTruthy()
   expect(screen.getByText('กรุณากรอกข้อมูลช่องนี้')).toBeTruthy()
 })

@@ -34,7 +34,7 @@ export const home = {
   },
   promotions: 'Promotions',
   articles: 'Good to know',
-  until: 'until {date}',
+  until: 'Until {date}',
   banner: {
     promotions: 'Featured promotion',
     promotionsAll: 'See all promotions',

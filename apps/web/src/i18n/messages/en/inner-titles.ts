@@ -7,7 +7,7 @@ export const innerTitles = {
   forgetPassword: 'Forgot password',
   renewPassword: 'Set a new password',
   otp: 'Enter the OTP',
-  otpCard: 'Confirm it is you to see the card',
+  otpCard: 'Confirm it is you',
   otpDelete: 'Confirm account deletion',
   checkPageAuth: 'Link your account',
   sso: 'Signing in',

@@ -127,7 +127,7 @@ export const taskFieldErrors = {
   password_same: 'The new password cannot equal the old one',
   passwords_differ: 'The passwords do not match',
   name_letters: 'Only Thai or English letters',
-  phone_invalid: 'Enter a 10-digit mobile number, like 081-234-5678',
+  phone_invalid: 'Enter a 10-digit mobile number, like 0812345678',
   national_id_digits: 'An ID card number has 13 digits',
   otp_digits: 'Enter the 6 digits of the code',
 } as const satisfies SameShape<typeof thTaskFieldErrors>

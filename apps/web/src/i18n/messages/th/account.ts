@@ -1,14 +1,14 @@
 export const account = {
   login: {
     welcome: 'ยินดีต้อนรับ',
-    lead: 'เข้าสู่ระบบเพื่อดูบัตรและความคุ้มครอง และส่งเคลม',
+    lead: 'ดูบัตร ดูวงเงิน ส่งเคลม ในที่เดียว',
     username: 'ชื่อผู้ใช้',
     password: 'รหัสผ่าน',
     staySignedIn: 'อยู่ในระบบต่อไป',
     submit: 'เข้าสู่ระบบ',
     forgotUsername: 'ลืมชื่อผู้ใช้',
     forgotPassword: 'ลืมรหัสผ่าน',
-    noAccount: 'ยังไม่มีบัญชีใช่ไหม',
+    noAccount: 'ยังไม่มีบัญชี?',
     register: 'ลงทะเบียน',
   },
   line: {

@@ -22,7 +22,7 @@ export const innerTitles = {
   changePassword: 'เปลี่ยนรหัสผ่าน',
   deleteAccount: 'ลบบัญชี',
   searchIdcard: 'ค้นหาความคุ้มครองของฉัน',
-  searchIdcardFamily: 'ค้นหาความคุ้มครองของครอบครัว',
+  searchIdcardFamily: 'ค้นหาให้คนในครอบครัว',
   addCoverage: 'เพิ่มความคุ้มครอง',
   addCoverageFamily: 'เพิ่มความคุ้มครองของครอบครัว',
   coverages: 'ความคุ้มครองของฉัน',

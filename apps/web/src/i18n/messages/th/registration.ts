@@ -12,7 +12,7 @@ export const registration = {
   password: 'รหัสผ่าน',
   newPassword: 'รหัสผ่านใหม่',
   confirm: 'ยืนยันรหัสผ่าน',
-  confirmHint: 'พิมพ์รหัสผ่านเดิมอีกครั้ง',
+  confirmHint: 'พิมพ์รหัสผ่านเดียวกันอีกครั้ง',
   rules: {
     label: 'รหัสผ่านต้องมี',
     length: '{min}–{max} ตัวอักษร',
@@ -22,7 +22,7 @@ export const registration = {
     open: 'ยังไม่ครบ',
   },
   submit: 'ถัดไป: รับรหัส OTP',
-  haveAccount: 'มีบัญชีอยู่แล้วใช่ไหม',
+  haveAccount: 'มีบัญชีอยู่แล้ว?',
   signIn: 'เข้าสู่ระบบ',
   known: {
     title: 'ดีใจที่ได้พบกันอีกครั้ง',
