@@ -119,7 +119,7 @@ describe('one of them', () => {
 
   test('a way to a screen of ours names it', async () => {
     await open(sampleDetail({ link: '/search-hospital?kind=dental' }))
-    const on = await screen.findByRole('link', { name: 'ไปที่ “ค้นหาโรงพยาบาล”' })
+    const on = await screen.findByRole('link', { name: 'ค้นหาโรงพยาบาล' })
     expect(on.getAttribute('href')).toBe('/search-hospital?kind=dental')
   })
 

@@ -58,7 +58,7 @@ export function ContentActions({ content: { link, phone } }: { content: ContentD
           onClick={(event) => follow(event, link)}
           {...(outside ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
         >
-          {screen ? t('goTo', { screen: titles(screen) }) : t('goOn')}
+          {screen ? titles(screen) : t('goOn')}
         </ButtonLink>
       )}
       {phone && (

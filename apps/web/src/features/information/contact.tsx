@@ -7,8 +7,11 @@ import { useTheme } from '../../theme/brand'
 import { ButtonLink } from '../../ui/action/button-link'
 import { Card, Section } from '../../ui/layout/card'
 import { List, ListRow } from '../../ui/layout/list-row'
-import { EmergencyNumbers, OwnHotlines } from '../coverages'
+import { CallRow, EmergencyNumbers, OwnHotlines } from '../coverages'
 import styles from './information.module.css'
+
+/** The Office of Insurance Commission; the whole country's. */
+const regulator = '1186'
 
 /** Whom to ask what: the official account where the theme has one, the insurers of one's cards, and who helps at once. */
 export function Contact() {
@@ -28,7 +31,7 @@ export function Contact() {
         )}
         <p className={styles.text}>{t('have')}</p>
       </Card>
-      <p className={styles.text}>{t('insurer')}</p>
+      {account && <p className={styles.text}>{t('insurer')}</p>}
       {member && <OwnHotlines />}
       <Section title={t('yourself')}>
         <List label={t('yourself')}>
@@ -38,7 +41,11 @@ export function Contact() {
         </List>
       </Section>
       <EmergencyNumbers />
-      <p className={styles.text}>{t('complaint')}</p>
+      <Section title={t('complaint')}>
+        <ul>
+          <CallRow who={t('regulator')} number={regulator} />
+        </ul>
+      </Section>
     </>
   )
 }

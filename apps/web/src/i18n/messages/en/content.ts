@@ -22,7 +22,6 @@ export const content = {
   untilDay: 'Valid until {date}',
   published: 'Published {date}',
   goOn: 'Continue',
-  goTo: 'Go to “{screen}”',
   call: 'Call to ask',
   expired: {
     promotion_expired: 'This promotion has expired',

@@ -24,12 +24,12 @@ export const information = {
     have: 'Have your claim number ready when you ask about a claim. Never give your password or an OTP to anybody, not even to our staff.',
     insurer:
       'Questions about policy conditions and decisions: ask your insurer directly, by the number on your card or policy.',
-    yourself: 'See for yourself',
+    yourself: 'Find it in the app',
     claims: 'My claim status',
     hospitals: 'Find a hospital',
     faq: 'Questions and answers',
-    complaint:
-      'If you and your insurer cannot agree, you can complain to the Office of Insurance Commission: call 1186.',
+    complaint: 'If you and your insurer cannot agree',
+    regulator: 'Complaints: Office of Insurance Commission',
   },
   about: {
     what: '{name} is a service for people with a health-insurance card: see your cards and coverage, show a card at a hospital, send claims and follow them, in one place.',

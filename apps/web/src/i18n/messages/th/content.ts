@@ -19,7 +19,6 @@ export const content = {
   untilDay: 'ใช้ได้ถึงวันที่ {date}',
   published: 'เผยแพร่ {date}',
   goOn: 'ดูรายละเอียดต่อ',
-  goTo: 'ไปที่ “{screen}”',
   call: 'โทรสอบถาม',
   expired: {
     promotion_expired: 'โปรโมชันนี้หมดอายุแล้ว',
