@@ -9,6 +9,9 @@ import { TopBar } from '../../ui/layout/top-bar'
 /** The screens the bottom bar leads to have no way back; the home screen shows the insurer's logo in its place. */
 const mainScreens: readonly PathName[] = ['home', 'coverages', 'notifications', 'setting']
 
+/** The content begins with what the title would say: the bar wears the insurer's logo instead. */
+const saidBelow: readonly PathName[] = ['home', 'checkPage', 'notFound', 'notPage']
+
 export interface FrameProps {
   name: PathName
   /** Where the title says more than the table's, e.g. the name of a hospital. */
@@ -36,6 +39,7 @@ export function Frame({ name, title, back, action, hero, end, bar, children }: F
   const heading = title ?? titles(name)
   const product = brand.productName[lang]
   const main = mainScreens.includes(name)
+  const logo = saidBelow.includes(name) && brand.logo ? { src: brand.logo, alt: product } : undefined
   return (
     <>
       <title>{`${heading} · ${product} | ${t('tagline')}`}</title>
@@ -47,9 +51,9 @@ export function Frame({ name, title, back, action, hero, end, bar, children }: F
           brand.topBar ? (
             <TopBar
               title={heading}
-              showTitle={name !== 'home'}
+              showTitle={!logo && name !== 'home'}
               back={main || back === null ? undefined : { label: t('back'), onClick: goBack }}
-              logo={name === 'home' && brand.logo ? { src: brand.logo, alt: product } : undefined}
+              logo={logo}
               end={end}
             />
           ) : (

@@ -1,3 +1,5 @@
+import { LanguageSwitch } from '../../features/account'
+import { useIsMembers } from '../../lib/services'
 import { Bell } from './bell'
 import { Frame, type FrameProps } from './frame'
 import { MainBar } from './main-bar'
@@ -7,7 +9,17 @@ interface ScreenProps extends Omit<FrameProps, 'bar'> {
   bare?: boolean
 }
 
-/** The shell every screen stands in: title, top bar with the bell, content, bottom bar. */
+/**
+ * The shell every screen stands in: title, top bar with the bell, content, bottom bar. Guests, who have no notifications and cannot
+ * go to the settings, find the other language in place of the bell.
+ */
 export function Screen({ bare = false, end, ...frame }: ScreenProps) {
-  return <Frame {...frame} end={end ?? <Bell />} bar={!bare && <MainBar current={frame.name} />} />
+  const member = useIsMembers()
+  return (
+    <Frame
+      {...frame}
+      end={end ?? (member ? <Bell /> : <LanguageSwitch />)}
+      bar={!bare && <MainBar current={frame.name} />}
+    />
+  )
 }

@@ -26,7 +26,7 @@ export function TopBar({
   return (
     <header className={styles.bar}>
       {back && <Back way={back} />}
-      {logo && !back && <img className={styles.logo} src={logo.src} alt={logo.alt} />}
+      {logo && <img className={styles.logo} src={logo.src} alt={logo.alt} />}
       <h1 className={showTitle ? styles.title : 'visually-hidden'}>{title}</h1>
       <div className={styles.end}>{end}</div>
     </header>
