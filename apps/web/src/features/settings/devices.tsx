@@ -11,6 +11,7 @@ import { SkeletonList } from '../../ui/feedback/skeleton'
 import { showToast } from '../../ui/feedback/toast-store'
 import { Section } from '../../ui/layout/card'
 import { List, ListRow } from '../../ui/layout/list-row'
+import styles from './settings.module.css'
 import { useDevices, useEndDevices } from './use-devices'
 
 /** How many others stand there at once: help and sign-out come below. */
@@ -94,12 +95,18 @@ function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void }) {
   return (
     <ListRow
       icon={<MonitorSmartphone />}
-      title={device.name}
+      title={
+        device.current ? (
+          <span className={styles.device}>
+            {device.name} <Badge tone="success">{t('current')}</Badge>
+          </span>
+        ) : (
+          device.name
+        )
+      }
       text={t('lastUsed', { time: format.instant(device.last_used_at) })}
       end={
-        device.current ? (
-          <Badge tone="success">{t('current')}</Badge>
-        ) : (
+        !device.current && (
           <Button
             look="secondary"
             size="sm"

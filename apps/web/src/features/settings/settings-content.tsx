@@ -9,7 +9,8 @@ import {
   UserRound,
   UserRoundCheck,
 } from 'lucide-react'
-import { useTranslations } from '../../i18n'
+import { useLang, useTranslations } from '../../i18n'
+import { useSession } from '../../lib/services'
 import { Section } from '../../ui/layout/card'
 import { List, ListRow } from '../../ui/layout/list-row'
 import { LinkedAccounts } from '../entry'
@@ -21,12 +22,15 @@ import { SignOut } from './sign-out'
 /** Language, the account's pages, help, sign-out. */
 export function SettingsContent() {
   const t = useTranslations('settings')
+  const lang = useLang()
+  const session = useSession()
+  const name = session.status === 'member' ? session.member.name[lang] : undefined
   return (
     <>
       <LanguageChoice />
       <Section title={t('account')}>
         <List label={t('account')}>
-          <ListRow icon={<UserRound />} title={t('editProfile')} to={href('editProfile')} />
+          <ListRow icon={<UserRound />} title={t('editProfile')} text={name} to={href('editProfile')} />
           <ListRow icon={<KeyRound />} title={t('changePassword')} to={href('changePassword')} />
           <ListRow icon={<Trash2 />} title={t('deleteAccount')} to={href('deleteAccount')} />
         </List>
