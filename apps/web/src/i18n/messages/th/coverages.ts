@@ -53,7 +53,7 @@ export const coverages = {
   },
   benefit: {
     left: 'คงเหลือ',
-    leftAtEnd: 'เหลือเมื่อสิ้นสุดความคุ้มครอง',
+    leftAtEnd: 'เหลือเมื่อสิ้นสุด',
     used: 'ใช้ไปแล้ว',
     pending: 'รอพิจารณา',
     whole: 'จาก {value}',
