@@ -22,19 +22,26 @@ export type OpenDatabase = {
   close: () => Promise<void>
 }
 
-type OpenOptions = { databaseUrl?: string | undefined; dataDir: string; log: DatabaseLog }
+type OpenOptions = {
+  databaseUrl?: string | undefined
+  dataDir: string
+  log: DatabaseLog
+  /** How long a connection may take; 1.8 s when not given. */
+  connectTimeoutMs?: number
+}
 
 /**
  * Opens the one database of Khum: the server that `databaseUrl` names, or a PostgreSQL of our own in `dataDir`.
  * Throws DatabaseStartError, with one line for people, when neither can be had.
  */
-export async function openDatabase({ databaseUrl, dataDir, log }: OpenOptions): Promise<OpenDatabase> {
+export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
+  const { databaseUrl, dataDir, log, connectTimeoutMs } = options
   const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir, log }) : undefined
   const url = embedded?.url ?? databaseUrl ?? ''
-  const pool = createPool(url, log)
-  const counterPool = createPool(url, log, 3)
+  const pool = createPool(url, log, { connectTimeoutMs })
+  const counterPool = createPool(url, log, { max: 3, connectTimeoutMs })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
-  const lanes = createReadLanes(connectionOptions(url), log)
+  const lanes = createReadLanes(connectionOptions(url, connectTimeoutMs), log)
   addReadLanes(db, lanes)
   async function close(): Promise<void> {
     await lanes.end()

@@ -10,11 +10,11 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
 /** TRUST R73: a request is told within 2 s that there is no database. */
 const CONNECT_TIMEOUT_MS = 1_800
 
-/** How Khum connects: time limits and value parsers. */
-export function connectionOptions(url: string): pg.PoolConfig {
+/** How Khum connects: time limits and value parsers. `connectTimeoutMs`: also for a connection that others of a pool hold. */
+export function connectionOptions(url: string, connectTimeoutMs = CONNECT_TIMEOUT_MS): pg.PoolConfig {
   return {
     connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     // Only when the server cannot say so itself any more: a dead network, a stopped process.
@@ -26,8 +26,12 @@ export function connectionOptions(url: string): pg.PoolConfig {
 }
 
 /** A pool with Khum's time limits and value parsers. Connections are opened when first needed. */
-export function createPool(url: string, log: DatabaseLog, max = 10): pg.Pool {
-  const pool = new pg.Pool({ ...connectionOptions(url), max, idleTimeoutMillis: 30_000 })
+export function createPool(
+  url: string,
+  log: DatabaseLog,
+  { max = 10, connectTimeoutMs }: { max?: number; connectTimeoutMs?: number | undefined } = {},
+): pg.Pool {
+  const pool = new pg.Pool({ ...connectionOptions(url, connectTimeoutMs), max, idleTimeoutMillis: 30_000 })
   // Without these two listeners the loss of an idle connection, or of one inside a transaction, ends the process.
   pool.on('connect', (client) => {
     client.on('error', (err) => {

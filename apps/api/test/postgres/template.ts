@@ -26,12 +26,15 @@ export function cloneStatement(name: string): string {
   return `create database ${name} template ${TEMPLATE} strategy file_copy owner ${OWNER}`
 }
 
+/** For a connection, in milliseconds: that a member is told soon that there is none is for other tests to see. */
+export const patientMs = 30_000
+
 export async function withPool<T>(
   url: string,
   log: Logger,
   work: (pool: ReturnType<typeof createPool>) => Promise<T>,
 ): Promise<T> {
-  const pool = createPool(url, log)
+  const pool = createPool(url, log, { connectTimeoutMs: patientMs })
   try {
     return await work(pool)
   } finally {

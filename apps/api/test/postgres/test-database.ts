@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { openDatabase } from '../../src/db/client'
 import type { Database } from '../../src/db/schema'
-import { cloneStatement, databaseUrl, withPool } from './template'
+import { cloneStatement, databaseUrl, patientMs, withPool } from './template'
 import { truncate } from './truncate'
 
 export type TestDatabase = {
@@ -60,7 +60,12 @@ export async function createTestDatabase(): Promise<OneOffDatabase> {
   const name = `khum_test_${randomBytes(6).toString('hex')}`
   await withPool(superuserUrl, log, (pool) => pool.query(cloneStatement(name)))
   const url = databaseUrl(superuserUrl, name)
-  const { db, pool, counterPool, close } = await openDatabase({ databaseUrl: url, dataDir: '', log })
+  const { db, pool, counterPool, close } = await openDatabase({
+    databaseUrl: url,
+    dataDir: '',
+    log,
+    connectTimeoutMs: patientMs,
+  })
   async function drop(): Promise<void> {
     await close()
     await withPool(superuserUrl, log, (admin) => admin.query(`drop database if exists ${name} with (force)`))
