@@ -2,7 +2,7 @@ import { accountEndpoints, newPasswordPairSchema } from '@khum/contract/account'
 import type { OtpFlow, OtpPurpose } from '@khum/contract/otp'
 import { href } from '@khum/contract/paths'
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { useErrorWords, useFieldWords, useTranslations } from '../../../i18n'
 import type { FailureCode } from '../../../lib/api-error'
@@ -46,21 +46,32 @@ function PasswordForm({ flow, onDone }: { flow: OtpFlow; onDone: () => void }) {
   const handleError = useErrorHandler()
   const [refused, setRefused] = useState<FailureCode | null>(null)
   const refuse = ({ code }: { code: FailureCode }) => setRefused(code)
+  // The answer to the last try never came: the password may be set.
+  const lost = useRef(false)
+  const loose = (error: { code: FailureCode }) => {
+    lost.current = true
+    refuse(error)
+  }
+  function finished() {
+    onDone()
+    forgetFlow(store)
+  }
   const form = useForm({
     initial: { password: '', password_confirm: '' },
     check,
     async send(body) {
       setRefused(null)
       await api.call(accountEndpoints.finishForgotPassword, { body }, { registerToken: flow.token })
-      onDone()
-      forgetFlow(store)
+      finished()
     },
     onError: (error) =>
       handleError(error, {
-        flow_missing: refuse,
+        // A proof that has not run out and is gone was used: by the try whose answer got lost.
+        flow_missing: (gone) =>
+          lost.current && Date.parse(flow.passed_until ?? '') > api.serverNow() ? finished() : refuse(gone),
         username_not_found: refuse,
-        network: refuse,
-        timeout: refuse,
+        network: loose,
+        timeout: loose,
       }),
   })
   const say = (name: string) => {

@@ -1,8 +1,8 @@
 import { accountEndpoints } from '@khum/contract/account'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useErrorWords, useLang, useTranslations } from '../../../i18n'
-import type { ApiError } from '../../../lib/api-error'
+import { ApiError } from '../../../lib/api-error'
 import { useServices } from '../../../lib/services'
 import { useErrorHandler } from '../../../lib/use-error-handler'
 import { showToast } from '../../../ui/feedback/toast-store'
@@ -20,6 +20,8 @@ export function useFinishRegistration() {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const refuse = ({ code }: ApiError) => setRefused(errorWords(code))
+  // The answer to the last try never came: the account may stand.
+  const lost = useRef(false)
 
   /** @param accepted ids of the texts accepted here; the terms were accepted before */
   async function finish(accepted: readonly string[]) {
@@ -32,10 +34,12 @@ export function useFinishRegistration() {
       confirm_existing: query.get('me') === 'yes',
       ...(link ? { link_token: link.token } : {}),
     }
-    try {
-      await session.enter(() =>
+    const open = () =>
+      session.enter(() =>
         api.call(accountEndpoints.finishRegistration, { body }, { registerToken: otp.flow.token }),
       )
+    try {
+      await open().catch(takeUp)
       forgetFlow(store)
       store.change({ registerForm: null, agreedOptional: [] })
       welcome()
@@ -54,6 +58,19 @@ export function useFinishRegistration() {
     } finally {
       setBusy(false)
     }
+  }
+
+  /** A proof that has not run out and is gone was used: by the try whose answer got lost. So the account is signed in to. */
+  async function takeUp(error: unknown) {
+    const { otp, registerForm } = store.get()
+    const code = error instanceof ApiError ? error.code : null
+    const until = Date.parse(otp?.flow.passed_until ?? '')
+    if (code === 'flow_missing' && lost.current && registerForm && until > api.serverNow()) {
+      const { username, password } = registerForm
+      return session.signIn({ username, password })
+    }
+    lost.current ||= code === 'network' || code === 'timeout'
+    throw error
   }
 
   function welcome() {
