@@ -75,6 +75,8 @@ describe('the data of a claim (Spec §5)', () => {
     ['a@b', 'email_invalid'],
     ['a b@c.com', 'email_invalid'],
     ['a@@c.com', 'email_invalid'],
+    ['ＡＢ@example.com', 'email_invalid'],
+    ['somjai\u200b@example.com', 'email_invalid'],
     ['', 'required'],
   ])('e-mail %s → %s (at most 100 characters)', (email, code) => {
     expect(codes({ email })).toEqual(code ? [{ path: 'email', code }] : [])

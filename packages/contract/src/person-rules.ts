@@ -94,7 +94,9 @@ export function hasValidCheckDigit(digits: string): boolean {
   return (11 - (sum % 11)) % 10 === Number(digits[12])
 }
 
-/** Pragmatic e-mail form: one @, no spaces, a dotted host. Spec §5 E-Claim. */
+/** Pragmatic e-mail form: one @, no spaces, a dotted host, and no letter that looks like another or like none. Spec §5 E-Claim. */
 export function isEmail(text: string): boolean {
-  return /^[^\s@<>()"',;:\\]+@[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?\.[A-Za-z]{2,}$/.test(text)
+  return /^[^\P{ASCII}\p{Cc}\s@<>()"',;:\\]+@[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?\.[A-Za-z]{2,}$/u.test(
+    text,
+  )
 }
