@@ -14,10 +14,21 @@ const headers = {
   'Cache-Control': 'no-store',
 }
 
-/** An address that cannot be decoded, or with an overlong id in it, which is unknown like any other. The address is not repeated. */
+/**
+ * An address that cannot be decoded, or with an overlong id in it, which is unknown like any other. The address is not repeated.
+ * A person, whose link was cut in the middle of a Thai letter, is led to the page that says so.
+ */
 export function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  if (isForReading(request)) {
+    void reply.headers(headers).redirect(request.url.startsWith('/en/') ? '/en/not-found' : '/not-found', 302)
+    return
+  }
   const code: ErrorCode = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'not_found' : 'malformed_request'
   void sendProblem(reply.headers(headers), request, new AppError(code))
+}
+
+function isForReading({ method, url, headers }: FastifyRequest): boolean {
+  return method === 'GET' && !/^\/(api|v1)(\/|$)/.test(url) && (headers.accept ?? '').includes('text/html')
 }
 
 /** Bytes that are no request, a head above 16 KiB, or one that does not come: answered on the bare connection, which ends. */

@@ -79,6 +79,15 @@ describe('strange addresses', () => {
     },
   )
 
+  it.each([
+    ['/article/%E0%B8', '/not-found'],
+    ['/en/%', '/en/not-found'],
+  ])('%s, a link that was cut, leads a person to %s', async (url, place) => {
+    const headers = { accept: 'text/html,application/xhtml+xml' }
+    const answer = await test.call({ method: 'GET', url: `${url}?secret_key=CANARY`, headers })
+    expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([302, place, ''])
+  })
+
   it('an overlong id is not found, like any other unknown one (R39)', async () => {
     const answer = await test.call({ method: 'GET', url: `/api/v1/claims/${'A'.repeat(500)}` })
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
