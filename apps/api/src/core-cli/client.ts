@@ -72,5 +72,6 @@ function explain(status: number, answer: unknown): string {
     const detail = params ? ` ${JSON.stringify(params)}` : ''
     return `${path} ${code}${detail}`
   })
+  if (problem.data.code === 'not_found') return 'not_found: nothing here has this number, id or code.'
   return fields.length > 0 ? `${problem.data.code}: ${fields.join('; ')}` : problem.data.code
 }

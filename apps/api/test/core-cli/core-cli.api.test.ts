@@ -82,7 +82,7 @@ describe('npm run core', () => {
       [`approve ${number} --benefit 0 --reason other`, /^decision_sums_wrong: lines\.0\.benefit_satang/],
       [`reject ${number} --reason late --note-th ช้า`, /^--note-th and --note-en belong together/],
       [`pay ${number}`, 'claim_state_conflict'],
-      ['show CL-69-999999-9', 'not_found'],
+      ['show CL-69-999999-9', 'not_found: nothing here has this number'],
       [`take ${number} --loud`, /^Unknown option '--loud'/],
     ]
     for (const [command, message] of cases) await expect(run(command), command).rejects.toThrow(message)

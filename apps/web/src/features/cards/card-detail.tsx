@@ -14,13 +14,14 @@ import { CardPicture } from './card-picture'
 import styles from './cards.module.css'
 import { DeclaredCard } from './declared-card'
 import { DeleteCard } from './delete-card'
-import { CardFailure } from './open-card'
+import { CardFailure, CardGone } from './open-card'
 import { useCard } from './use-cards'
 
 /** A typed-in card to read: numbers masked, pictures, benefits, and what it is not good for. Spec §2 /view-card-detail */
 export function CardDetail({ id }: { id: string | null }) {
   const card = useCard(id)
-  if (card.isPending && id !== null) return <SkeletonBlock height={13} />
+  if (id === null) return <CardGone />
+  if (card.isPending) return <SkeletonBlock height={13} />
   if (!card.data) return <CardFailure error={card.error} onRetry={() => void card.refetch()} />
   return <Loaded card={card.data} />
 }

@@ -57,11 +57,16 @@ export function WithCard({ id, children }: { id: string; children: (open: OpenCa
 
 /** A card that is not there, or could not be had. */
 export function CardFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const t = useTranslations('cards')
   const code = failureCode(error)
   // An address that is cut short or misspelt names no card either.
   if (code !== 'not_found' && code !== 'validation_failed')
     return <LoadFailure error={error} onRetry={onRetry} />
+  return <CardGone />
+}
+
+/** No such card, or an address that names none. */
+export function CardGone() {
+  const t = useTranslations('cards')
   return (
     <EmptyState
       icon={<FileQuestion />}
