@@ -41,7 +41,8 @@ for (const { lang, member, partner, card } of journeys) {
     await expect(page).toHaveURL(/\/claim-status\//)
     await core(baseURL ?? '', 'take', number)
     await core(baseURL ?? '', 'approve', number, '--benefit', '1000.00', '--reason', 'excluded_item')
-    await expect(page.getByText(w.partly).first()).toBeVisible({ timeout: 5_000 })
+    // By itself; that it does so within 5 s, the test of the screen measures.
+    await expect(page.getByText(w.partly).first()).toBeVisible()
     await expect(page.getByText('1,000.00').first()).toBeVisible()
     expect(problems).toEqual([])
   })

@@ -2,6 +2,7 @@ import { localePath } from '@khum/contract'
 import { expect, test } from '@playwright/test'
 import { partnerHeaders } from './support/demo-world'
 import { enterCode } from './support/enter-code'
+import { holdStream } from './support/hold-stream'
 import { registerByCall } from './support/identity-steps'
 import { somebodyNew } from './support/new-member'
 
@@ -47,6 +48,7 @@ for (const lang of ['th', 'en'] as const) {
       data: { username, password },
     })
     expect(signedIn.status()).toBe(201)
+    await holdStream(elsewhere)
     await elsewhere.goto('/setting')
     await expect(elsewhere.getByRole('heading', { level: 1 })).toBeVisible()
 

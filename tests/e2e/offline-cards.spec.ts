@@ -108,7 +108,7 @@ test('the cards go when the session has ended, and when somebody else signs in',
   await context.clearCookies({ name: /refresh/ })
   await page.goto('/coverages')
   await expect(page).toHaveURL(/\/check-page/)
-  expect(await storageText(page)).not.toContain('AES-GCM')
+  await expect.poll(() => storageText(page)).not.toContain('AES-GCM')
 })
 
 test('cards that were kept longer than seven days are thrown away', async ({ page, context }) => {
@@ -121,7 +121,7 @@ test('cards that were kept longer than seven days are thrown away', async ({ pag
   await page.reload()
   await expect(page.getByText(own.th.guest)).toBeVisible()
   await expect(page.getByText('2458')).toHaveCount(0)
-  expect(await storageText(page)).not.toContain('AES-GCM')
+  await expect.poll(() => storageText(page)).not.toContain('AES-GCM')
 })
 
 test("LINE's browser gets no service worker", async ({ browser }) => {

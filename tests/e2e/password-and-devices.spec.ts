@@ -1,6 +1,7 @@
 import { localePath } from '@khum/contract'
 import { type Browser, expect, test } from '@playwright/test'
 import { partnerHeaders } from './support/demo-world'
+import { holdStream } from './support/hold-stream'
 import { type NewMember, registerByCall } from './support/identity-steps'
 import { somebodyNew } from './support/new-member'
 import { fillSignIn } from './support/sign-in'
@@ -36,7 +37,7 @@ const words = {
   },
 } as const
 
-/** A second phone of the same member, with its settings open. */
+/** A second phone of the same member, with its settings open, which nobody tells anything. */
 async function secondPhone(browser: Browser, baseURL: string | undefined, { username, password }: NewMember) {
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const response = await context.request.post('/api/v1/session', {
@@ -45,6 +46,7 @@ async function secondPhone(browser: Browser, baseURL: string | undefined, { user
   })
   expect(response.status()).toBe(201)
   const page = await context.newPage()
+  await holdStream(page)
   await page.goto('/setting')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return page

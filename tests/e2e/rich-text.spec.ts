@@ -90,8 +90,15 @@ function show(page: Page, texts: readonly string[], by: 'as it is' | 'screen'): 
           if (element instanceof HTMLElement) element.click()
         }
       }
-      // Errors of pictures, frames and what begins by itself come later.
-      await new Promise((done) => setTimeout(done, 400))
+      // Errors of pictures, frames and what begins by itself come later: before that of a picture asked for after all of them,
+      // or with the frames that follow.
+      const last = new Image()
+      const answered = new Promise((done) => {
+        for (const end of ['load', 'error']) last.addEventListener(end, done)
+      })
+      last.src = `/none-${texts.length}-${Date.now()}.png`
+      await answered
+      for (let frames = 0; frames < 10; frames += 1) await new Promise(requestAnimationFrame)
       if (by === 'as it is') plain.remove()
       return outcome
     },

@@ -1,5 +1,5 @@
-import { localePath } from '@khum/contract'
-import { expect, type Page, test } from '@playwright/test'
+import { localePath, type Session } from '@khum/contract'
+import { expect, type Page, type Response, test } from '@playwright/test'
 import { partnerHeaders } from './support/demo-world'
 import { shellWords } from './support/shell-words'
 import { fillSignIn, signInByCall, signInByForm } from './support/sign-in'
@@ -61,12 +61,17 @@ test('no token where a script could find it after a reload, nor in an address', 
   const tokens = new Set<string>()
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
-  page.on('response', async (response) => {
-    if (!/\/api\/v1\/session(\/refresh)?$/.test(response.url()) || response.status() >= 300) return
-    const { data } = await response.json()
-    tokens.add(data.access_token)
+  const signedIn = page.waitForResponse(isOfSession)
+  page.on('response', (response) => {
+    // Of what is still on its way when the page goes, nobody hears any more.
+    if (isOfSession(response))
+      void tokenOf(response).then(
+        (token) => tokens.add(token),
+        () => undefined,
+      )
   })
   await signInByForm(page, 'th', 'malee')
+  tokens.add(await tokenOf(await signedIn))
   await page.reload()
   await openByBar(page, 'coverages')
   await openByBar(page, 'settings')
@@ -176,6 +181,14 @@ test('a session that has ended asks to sign in again and leads back', async ({ p
   await expect(page).toHaveURL('/setting')
   await expect(page.getByText('เครื่องนี้').first()).toBeVisible()
 })
+
+const isOfSession = (response: Response) =>
+  /\/api\/v1\/session(\/refresh)?$/.test(response.url()) && response.status() < 300
+
+async function tokenOf(response: Response): Promise<string> {
+  const { data }: { data: Session } = await response.json()
+  return data.access_token
+}
 
 const expired = {
   status: 401,

@@ -8,10 +8,16 @@ import { processesAt } from './support/processes'
 test('a second start on the same data is refused within 5 s and names the holder', async ({ data }) => {
   const first = await data.start()
   await first.ready
-  const at = Date.now()
-  const second = await data.start()
-  expect(await second.ended).not.toBe(0)
-  expect(Date.now() - at).toBeLessThan(5_000)
+  /** Milliseconds from its start to its refusal. */
+  const untilRefused = async (env?: Record<string, string>) => {
+    const at = performance.now()
+    const server = await data.start(env)
+    expect(await server.ended).not.toBe(0)
+    return { server, ms: performance.now() - at }
+  }
+  const { server: second, ms } = await untilRefused()
+  // Where the machine takes seconds to begin any program, no longer than twice what looks at nothing but its environment.
+  expect(ms).toBeLessThan(Math.max(5_000, 2 * (await untilRefused({ PORT: 'abc' })).ms))
   expect(second.said()).toContain(String(first.pid))
   expect(second.said()).toContain(data.folder)
   expect(second.said()).not.toContain('    at ')
@@ -23,11 +29,13 @@ for (const end of ['SIGTERM', 'SIGINT', 'Ctrl-C'] as const) {
     const server = await data.start({}, end === 'Ctrl-C' ? 'scripts/start.mjs' : undefined)
     await server.ready
     expect(processesAt(data.folder).length).toBeGreaterThan(0)
+    const saidBefore = server.said()
+    expect(saidBefore).toContain(`Khum is running at http://localhost:${server.port}`)
     if (end === 'Ctrl-C') server.interrupt()
     else server.signal(end)
     expect(await server.ended).toBe(0)
     expect(processesAt(data.folder)).toEqual([])
-    expect(server.said().trim()).toBe(`Khum is running at http://localhost:${server.port}`)
+    expect(server.said().slice(saidBefore.length).trim()).toBe('')
     await expect(fetch(`${server.url}/livez`)).rejects.toThrow()
   })
 }
