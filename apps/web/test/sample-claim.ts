@@ -15,6 +15,8 @@ export function sampleClaim(part: Partial<ClaimDetail> = {}): ClaimDetail {
     insurer_name_en: 'Khum Health Insurance',
     policy_number_masked: '••••2458',
     provider_name: 'โรงพยาบาลรามคำแหง',
+    provider_name_th: null,
+    provider_name_en: null,
     medical_expense_satang: 460_000,
     benefit_satang: null,
     open_requests: 0,

@@ -80,6 +80,9 @@ export const claimSummarySchema = z.object({
   insurer_name_en: z.string(),
   policy_number_masked: z.string(),
   provider_name: z.string(),
+  /** By its code, as the list of places has it now; null: the place is not of the list. */
+  provider_name_th: z.nullable(z.string()),
+  provider_name_en: z.nullable(z.string()),
   medical_expense_satang: satangSchema,
   benefit_satang: z.nullable(satangSchema),
   open_requests: z.int(),

@@ -1,5 +1,6 @@
 export * from './account'
 export * from './cards'
+export * from './claim-place'
 export * from './claim-rules'
 export * from './claim-status'
 export * from './claims'

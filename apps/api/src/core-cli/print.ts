@@ -1,4 +1,10 @@
-import { type Answer, type ClaimDetail, type integrationEndpoints, satangToDecimal } from '@khum/contract'
+import {
+  type Answer,
+  type ClaimDetail,
+  type integrationEndpoints,
+  placeName,
+  satangToDecimal,
+} from '@khum/contract'
 
 type Listed = Answer<typeof integrationEndpoints.coreListClaims>['items'][number]
 
@@ -19,7 +25,7 @@ export function printClaim(claim: ClaimDetail): string {
   const due = claim.due_date ? `, answer due ${claim.due_date}` : ''
   return [
     `${claim.claim_number}  ${claim.status} (${claim.group})${claim.reason ? `, ${claim.reason}` : ''}${due}${paid}`,
-    `${claim.insurer_name_en}, ${claim.card_type}, policy ${claim.policy_number_masked}; ${claim.admited_type} on ${claim.service_date} at ${claim.provider_name}`,
+    `${claim.insurer_name_en}, ${claim.card_type}, policy ${claim.policy_number_masked}; ${claim.admited_type} on ${claim.service_date} at ${placeName(claim, 'en')}`,
     `Claimed ${baht(claim.medical_expense_satang)}${claim.benefit_satang === null ? '' : `, benefit ${baht(claim.benefit_satang)}`}; ${claim.documents.length} document(s)`,
     'Lines',
     ...claim.lines.map(lineOf),

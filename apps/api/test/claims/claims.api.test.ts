@@ -1,8 +1,9 @@
-import { groupOfStatus } from '@khum/contract'
+import { type ClaimSummary, groupOfStatus, placeName } from '@khum/contract'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../src/ids'
 import { makeClaim } from '../factory-claim'
 import { makeDocument } from '../factory-draft'
+import { makeHospital } from '../hospitals/hospital-world'
 import { useClaimWorld } from './claim-world'
 
 const world = useClaimWorld()
@@ -40,6 +41,27 @@ describe('the list of claims', () => {
       expect(counts).toEqual(all.counts)
     }
     expect((await get('?group=paid')).json().code).toBe('validation_failed')
+  })
+
+  it('names the treatment place in both languages by its code, and leaves a free text as it was typed', async () => {
+    const hospital = { code: '10-018', name_th: 'โรงพยาบาลตัวอย่าง', name_en: 'Example Hospital' }
+    await makeHospital(test.db, 100, hospital)
+    const known = await claim({ provider_code: hospital.code, provider_name: 'รพ. ตัวอย่าง (ชื่อเดิม)' })
+    const gone = await claim({ provider_code: '99-999', provider_name: 'โรงพยาบาลที่เลิกไปแล้ว' })
+    const typed = await claim({ provider_code: null, provider_name: 'คลินิกหมอสมชาย' })
+    const names = new Map(
+      (await get(''))
+        .json()
+        .data.items.map((item: ClaimSummary) => [item.id, [placeName(item, 'th'), placeName(item, 'en')]]),
+    )
+    expect(names.get(known)).toEqual(['โรงพยาบาลตัวอย่าง', 'Example Hospital'])
+    expect(names.get(gone)).toEqual(['โรงพยาบาลที่เลิกไปแล้ว', 'โรงพยาบาลที่เลิกไปแล้ว'])
+    expect(names.get(typed)).toEqual(['คลินิกหมอสมชาย', 'คลินิกหมอสมชาย'])
+    expect((await get(`/${known}`)).json().data).toMatchObject({
+      provider_name: 'รพ. ตัวอย่าง (ชื่อเดิม)',
+      provider_name_th: 'โรงพยาบาลตัวอย่าง',
+      provider_name_en: 'Example Hospital',
+    })
   })
 
   it('shows what a member looks for, and the policy number masked (R41)', async () => {

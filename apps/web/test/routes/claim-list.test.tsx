@@ -39,6 +39,19 @@ test('shows the claims of a group with all the specification asks for', async ()
   expect(screen.queryByText('โรงพยาบาลพญาไท 1')).toBeNull()
 })
 
+test('calls the place by its name in the language of the page, where it has one', async () => {
+  const known = sampleClaim({
+    provider_name_th: 'โรงพยาบาลรามคำแหง',
+    provider_name_en: 'Ramkhamhaeng Hospital',
+  })
+  const typed = sampleClaim({ id: 'claim-4-AAAAAAAAAAAAAA', provider_name: 'คลินิกหมอสมชาย' })
+  const server = serving(known, typed)
+  await openScreen({ path: '/claim-status', as: somebody, server, lang: 'en' })
+  expect(await screen.findByRole('link', { name: /Ramkhamhaeng Hospital/ })).toBeTruthy()
+  expect(screen.queryByText('โรงพยาบาลรามคำแหง')).toBeNull()
+  expect(screen.getByText('คลินิกหมอสมชาย')).toBeTruthy()
+})
+
 test('counts each group, and the chosen one stands in the address', async () => {
   const server = serving(sampleClaim({ id: 'claim-3-AAAAAAAAAAAAAA' }), claimNeedingDocuments(), paid)
   const { user, address } = await openScreen({ path: '/claim-status', as: somebody, server })

@@ -21,7 +21,10 @@ const summaryColumns = [
   'claim.updated_at',
 ] as const
 
-/** A query on claims with its derived figures: the decided benefit (null before), and what the desk waits for. */
+/**
+ * A query on claims with what is derived: the decided benefit (null before), what the desk waits for, and the names of the
+ * treatment place by its code (null: a free text).
+ */
 function withFigures<O>(query: SelectQueryBuilder<Database, 'claim', O>) {
   return query
     .select(
@@ -33,6 +36,13 @@ function withFigures<O>(query: SelectQueryBuilder<Database, 'claim', O>) {
       sql<bigint>`(select count(*) from document_request where claim_id = claim.id and fulfilled_at is null
         and claim.status = 'documents_needed')`.as('open_requests'),
     )
+    .select(nameByCode('name_th').as('provider_name_th'))
+    .select(nameByCode('name_en').as('provider_name_en'))
+}
+
+function nameByCode(column: 'name_th' | 'name_en') {
+  return sql<string | null>`(select nullif(${sql.ref(`hospital.${column}`)}, '') from hospital
+    where hospital.code = claim.provider_code)`
 }
 
 /** A member's claims of these statuses, newest first, each with how many claims the member has in each status. */

@@ -22,6 +22,8 @@ export function toClaimSummary(row: Omit<ClaimSummaryRow, 'counts'>): ClaimSumma
     insurer_name_en: row.insurer_name_en,
     policy_number_masked: maskNumber(row.policy_number),
     provider_name: row.provider_name,
+    provider_name_th: row.provider_name_th,
+    provider_name_en: row.provider_name_en,
     medical_expense_satang: Number(row.medical_expense),
     benefit_satang: row.benefit === null ? null : Number(row.benefit),
     open_requests: Number(row.open_requests),

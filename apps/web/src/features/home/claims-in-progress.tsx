@@ -1,3 +1,4 @@
+import { placeName } from '@khum/contract/claim-place'
 import type { ClaimSummary } from '@khum/contract/claims'
 import { href } from '@khum/contract/paths'
 import { Link } from 'react-router'
@@ -21,7 +22,7 @@ export function ClaimsInProgress({ claims }: { claims: readonly ClaimSummary[] }
             key={claim.id}
             to={href('claimStatus', { id: claim.id })}
             meta={format.date(claim.service_date, 'short')}
-            title={claim.provider_name}
+            title={placeName(claim, format.lang)}
             text={format.baht(claim.medical_expense_satang)}
             end={
               <Badge tone={claim.open_requests > 0 ? 'warning' : 'info'}>

@@ -1,3 +1,4 @@
+import { placeName } from '@khum/contract/claim-place'
 import type { ClaimDetail } from '@khum/contract/claims'
 import {
   type ClaimDocument,
@@ -66,7 +67,7 @@ export function AttachForm({ claim, documents, uploads, wanted, onSent }: Props)
         <DefinitionList
           items={[
             { label: t('number'), value: <Digits text={claim.claim_number} /> },
-            { label: t('facts.place'), value: claim.provider_name },
+            { label: t('facts.place'), value: placeName(claim, format.lang) },
             { label: t('facts.service'), value: format.date(claim.service_date) },
           ]}
         />

@@ -1,3 +1,4 @@
+import { placeName } from '@khum/contract/claim-place'
 import type { ClaimDetail } from '@khum/contract/claims'
 import { useFormat, useTranslations } from '../../../i18n'
 import { DefinitionList } from '../../../ui/display/definition-list'
@@ -24,7 +25,7 @@ export function ClaimFacts({ claim }: { claim: ClaimDetail }) {
             { label: t('type'), value: filing(`claimType.${claim.claim_type}`) },
             { label: t('benefit'), value: filing(`admitedType.${claim.admited_type}`) },
             { label: t('symptom'), value: claim.symptom },
-            { label: t('place'), value: claim.provider_name },
+            { label: t('place'), value: placeName(claim, format.lang) },
             { label: t('insured'), value: format.words(claim.insured_name) },
             { label: t('insurer'), value: insurer },
             { label: t('cardType'), value: words(`cardType.${claim.card_type}`) },

@@ -1,3 +1,4 @@
+import { placeName } from '@khum/contract/claim-place'
 import type { ClaimSummary } from '@khum/contract/claims'
 import { href } from '@khum/contract/paths'
 import { ChevronRight, FilePlus2 } from 'lucide-react'
@@ -33,7 +34,7 @@ export function ClaimRow({ claim, to = href('claimStatus', { id: claim.id }) }: 
           </span>
         </span>
         <span className={styles.rowBody}>
-          <span className={styles.place}>{claim.provider_name}</span>
+          <span className={styles.place}>{placeName(claim, format.lang)}</span>
           <span className={styles.amount}>
             <span className={styles.faint}>{t(benefit === null ? 'claimed' : 'benefit')}</span>
             <b>{format.baht(benefit ?? claim.medical_expense_satang)}</b>
