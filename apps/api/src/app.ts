@@ -35,6 +35,7 @@ import { installPages } from './modules/page/page'
 import { partnerRoutes } from './modules/partner/partner.routes'
 import { identifyCaller } from './modules/session/identify-caller'
 import { sessionRoutes } from './modules/session/session.routes'
+import { signingKeyState } from './modules/telemed/signing-keys'
 import { installSigningKeys, telemedRoutes } from './modules/telemed/telemed.routes'
 import { useCardRoutes } from './modules/use-card/use-card.routes'
 
@@ -92,7 +93,7 @@ export async function buildApp(ctx: AppContext, webDist: string): Promise<Fastif
   installSameOriginCheck(app, ctx.config)
   await app.register(cookie)
   refuseForms(app)
-  installOps(app, ctx)
+  installOps(app, ctx, { telemed_signing_key: () => signingKeyState(ctx) })
   installUploadBodies(app)
   endStreamsAtClose(app, ctx)
   registerEndpoints(app, ctx, implementations, identifyCaller)

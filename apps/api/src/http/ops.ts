@@ -6,8 +6,11 @@ import type { AppContext } from '../context'
 import { allEndpoints } from './all-endpoints'
 import { buildOpenApi } from './openapi'
 
+/** What modules say about themselves in /readyz: a word each. What stops a part only keeps no instance out. */
+export type ReadyDetails = Record<string, () => Promise<string>>
+
 /** What operators ask: is it alive, can it serve, how is it doing; and the description of the API. */
-export function installOps(app: FastifyInstance, ctx: AppContext): void {
+export function installOps(app: FastifyInstance, ctx: AppContext, details: ReadyDetails): void {
   app.get('/livez', async () => ({ status: 'ok' }))
 
   app.get('/readyz', async (_request, reply) => {
@@ -19,7 +22,12 @@ export function installOps(app: FastifyInstance, ctx: AppContext): void {
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ok' : 'unavailable', durability: ctx.durability, checks })
+      .send({
+        status: ready ? 'ok' : 'unavailable',
+        durability: ctx.durability,
+        checks,
+        details: await describe(details),
+      })
   })
 
   app.get('/api/openapi.json', async () => buildOpenApi(allEndpoints))
@@ -72,6 +80,14 @@ function countMessages(registry: Registry, { db, gateways }: AppContext): void {
       }
     },
   })
+}
+
+async function describe(details: ReadyDetails): Promise<Record<string, string>> {
+  const told = Object.entries(details).map(async ([name, tell]) => [
+    name,
+    await tell().catch(() => 'unknown'),
+  ])
+  return Object.fromEntries(await Promise.all(told))
 }
 
 async function passes(check: () => Promise<unknown>): Promise<boolean> {

@@ -89,6 +89,7 @@ describe('the edge', () => {
       status: 'ok',
       durability: 'server',
       checks: { database: true, objects: true },
+      details: { telemed_signing_key: 'none yet' },
     })
     expect((await test.app.inject({ method: 'GET', url: '/metrics' })).body).toContain(
       'khum_http_request_seconds',

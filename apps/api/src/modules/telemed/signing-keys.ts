@@ -4,9 +4,14 @@ import { type Kysely, sql } from 'kysely'
 import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
+import { AppError } from '../../http/app-error'
 import { newId } from '../../ids'
+import { EnvelopeError } from '../../keys/envelope'
+import type { Keys } from '../../keys/keys'
 
 type Db = Kysely<Database>
+type Parts = Pick<AppContext, 'db' | 'keys' | 'clock' | 'log'>
+type KeyRow = { kid: string; private_sealed: Buffer }
 const dayMs = 86_400_000
 /** A key signs so long; then the next one does, which was published before. */
 const signsMs = 90 * dayMs
@@ -14,21 +19,38 @@ const signsMs = 90 * dayMs
 const publishedBeforeMs = dayMs
 
 /** The key that signs now, the same on every instance. Where the first one is needed, `haveSigningKey` made it. */
-export async function signingKey(ctx: Pick<AppContext, 'db' | 'keys' | 'clock'>) {
+export async function signingKey(ctx: Parts) {
   const row = await findSigning(ctx.db, ctx.clock.now())
   if (!row) throw new Error('there is no key to sign with')
-  const d = ctx.keys.open(row.private_sealed, placeOf(row.kid)).toString()
-  return { kid: row.kid, key: await importJWK({ ...row.public_jwk, d }, 'ES256') }
+  return { kid: row.kid, key: await importJWK({ ...row.public_jwk, d: openPrivate(ctx, row) }, 'ES256') }
 }
 
-/** Makes the first key; of many instances that need it at once one does. */
-export async function haveSigningKey(ctx: Pick<AppContext, 'db' | 'keys' | 'clock'>): Promise<void> {
+/**
+ * Makes the first key; of many instances that need it at once one does. A key that is there must be one that signs: before
+ * anything is handed off. @throws AppError unavailable
+ */
+export async function haveSigningKey(ctx: Parts): Promise<void> {
   const now = ctx.clock.now()
-  if (await findSigning(ctx.db, now)) return
+  const row = await findSigning(ctx.db, now)
+  if (row) {
+    openPrivate(ctx, row)
+    return
+  }
   await inTransaction(ctx.db, async (db) => {
     await lockKeys(db)
     if (!(await findSigning(db, now))) await insertKey({ ...ctx, db }, now)
   })
+}
+
+/** What /readyz says of it: a key that nobody can open stops hand-offs by link, and nothing else. */
+export async function signingKeyState({
+  db,
+  keys,
+  clock,
+}: Omit<Parts, 'log'>): Promise<'ok' | 'none yet' | 'unreadable'> {
+  const row = await findSigning(db, clock.now())
+  if (!row) return 'none yet'
+  return isReadable(keys, row) ? 'ok' : 'unreadable'
 }
 
 /** The public halves of all keys that sign, will sign or signed lately, as a provider gets them. */
@@ -58,6 +80,26 @@ export async function turnKeys(ctx: AppContext): Promise<void> {
       .filter(({ signs_from }) => signs_from.getTime() < now - 2 * signsMs)
     for (const { kid } of old) await db.deleteFrom('signing_key').where('kid', '=', kid).execute()
   })
+}
+
+function isReadable(keys: Keys, row: KeyRow): boolean {
+  try {
+    keys.open(row.private_sealed, placeOf(row.kid))
+    return true
+  } catch (error) {
+    if (error instanceof EnvelopeError) return false
+    throw error
+  }
+}
+
+/** @throws AppError unavailable: sealed by a master key that is gone. It says in the log what to do. */
+function openPrivate({ keys, log }: Pick<Parts, 'keys' | 'log'>, row: KeyRow): string {
+  if (isReadable(keys, row)) return keys.open(row.private_sealed, placeOf(row.kid)).toString()
+  log.error(
+    { kid: row.kid },
+    'telemedicine: the signing key was sealed by a key that is not in MASTER_KEY; SECURITY.md, "When the master key is lost", says what to do',
+  )
+  throw new AppError('unavailable')
 }
 
 function findSigning(db: Db, now: Date) {
