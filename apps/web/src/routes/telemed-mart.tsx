@@ -1,7 +1,6 @@
 import { href } from '@khum/contract/paths'
 import { useParams } from 'react-router'
 import { Mart, ProviderGone, ProviderPage, StartButton, useProvider } from '../features/telemed'
-import { useFormat } from '../i18n'
 import { SkeletonBlock } from '../ui/feedback/skeleton'
 import { Screen } from './shell/screen'
 
@@ -17,14 +16,11 @@ export function TelemedMartRoute() {
 }
 
 function Provider({ id }: { id: string }) {
-  const format = useFormat()
   const provider = useProvider(id)
   return (
     <Screen
       name="telemedMart"
-      {...(provider.data
-        ? { title: format.words(provider.data.name), action: <StartButton provider={provider.data} /> }
-        : {})}
+      {...(provider.data ? { action: <StartButton provider={provider.data} /> } : {})}
     >
       {provider.isPending && <SkeletonBlock height={24} />}
       {provider.isError && <ProviderGone error={provider.error} onRetry={() => void provider.refetch()} />}
