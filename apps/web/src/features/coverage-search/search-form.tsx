@@ -3,18 +3,16 @@ import { limits } from '@khum/contract/limits'
 import { href } from '@khum/contract/paths'
 import { nationalIdSchema } from '@khum/contract/person-rules'
 import { Clock, Search, ShieldCheck, Smartphone } from 'lucide-react'
-import { useState } from 'react'
 import { useLocation } from 'react-router'
 import * as z from 'zod/mini'
 import { useErrorWords, useFieldWords, useLang, useTranslations } from '../../i18n'
-import type { ApiError } from '../../lib/api-error'
 import { useServices, useViewer } from '../../lib/services'
 import { useErrorHandler } from '../../lib/use-error-handler'
 import { checkWith, useForm } from '../../lib/use-form'
 import { Button } from '../../ui/action/button'
 import { ButtonLink } from '../../ui/action/button-link'
 import { FormAlert } from '../../ui/fields/form-alert'
-import { useBeginFlow, useSendWords } from '../otp'
+import { useBeginFlow, useSendRefusal } from '../otp'
 import styles from './coverage-search.module.css'
 import { NationalIdField } from './national-id-field'
 
@@ -29,32 +27,21 @@ export function SearchForm({ whose }: { whose: 'self' | 'family' }) {
   const begin = useBeginFlow()
   const fieldWords = useFieldWords()
   const errorWords = useErrorWords()
-  const sendWords = useSendWords()
   const handleError = useErrorHandler()
   const location = useLocation()
-  const [refused, setRefused] = useState<string | null>(null)
-  const refuse = (error: ApiError) => setRefused(sendWords(error))
+  const { refused, clear, refuse, refusals } = useSendRefusal()
   const typed = store.get().idTyped
   const form = useForm({
     initial: { national_id: typed?.of === viewer && typed.whose === whose ? typed.text : '' },
     check,
     async send({ national_id }) {
-      setRefused(null)
+      clear()
       store.change({ idTyped: { of: viewer, whose, text: national_id } })
       const body = { national_id, whose, lang }
       const begun = await api.call(coverageSearchEndpoints.startCoverageSearch, { body })
       begin(begun, whose === 'family' ? `${href('addCoverageFamily')}?for=coverage_search` : undefined)
     },
-    onError: (error) =>
-      handleError(error, {
-        search_limit: refuse,
-        otp_send_limit: refuse,
-        otp_purpose_locked: refuse,
-        otp_number_blocked: refuse,
-        rate_limited: refuse,
-        network: refuse,
-        timeout: refuse,
-      }),
+    onError: (error) => handleError(error, { search_limit: refuse, ...refusals }),
   })
   const issue = form.issue('national_id')
   const hasEnded = location.state === 'flow_missing'

@@ -6,7 +6,7 @@ import { safeReturnPath } from '@khum/contract/safe-return'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from '../../i18n'
-import { type ApiError, failureCode } from '../../lib/api-error'
+import { failureCode } from '../../lib/api-error'
 import type { OtpInProgress } from '../../lib/flow-store'
 import { LoadFailure } from '../../lib/load-failure'
 import { useApi, useServices, useSession } from '../../lib/services'
@@ -16,7 +16,7 @@ import { Button } from '../../ui/action/button'
 import { ButtonLink } from '../../ui/action/button-link'
 import { SkeletonList } from '../../ui/feedback/skeleton'
 import { FormAlert } from '../../ui/fields/form-alert'
-import { FlowGate, forgetFlow, OtpEntry, useBeginFlow, useSendWords } from '../otp'
+import { FlowGate, forgetFlow, OtpEntry, useBeginFlow, useSendRefusal } from '../otp'
 import styles from './coverages.module.css'
 
 const minutes = String(limits.cardDetailsMs / 60_000)
@@ -36,27 +36,18 @@ function AskForCode() {
   const api = useApi()
   const session = useSession()
   const begin = useBeginFlow()
-  const sendWords = useSendWords()
   const handleError = useErrorHandler()
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<ApiError | null>(null)
+  const { refused, code, clear, refuse, refusals } = useSendRefusal()
   const phone = session.status === 'member' ? session.member.phone_masked : null
 
   async function send() {
     setBusy(true)
-    setRefused(null)
+    clear()
     try {
       begin(await api.call(coverageSearchEndpoints.startCardDetails, {}))
     } catch (error) {
-      handleError(error, {
-        phone_missing: setRefused,
-        otp_send_limit: setRefused,
-        otp_purpose_locked: setRefused,
-        otp_number_blocked: setRefused,
-        rate_limited: setRefused,
-        network: setRefused,
-        timeout: setRefused,
-      })
+      handleError(error, { phone_missing: refuse, ...refusals })
     } finally {
       setBusy(false)
     }
@@ -72,8 +63,8 @@ function AskForCode() {
               strong: (words) => <strong className={styles.phone}>{words}</strong>,
             })}
       </p>
-      {refused && <FormAlert>{sendWords(refused)}</FormAlert>}
-      {refused?.code === 'phone_missing' ? (
+      {refused && <FormAlert>{refused}</FormAlert>}
+      {code === 'phone_missing' ? (
         <ButtonLink wide to={href('editProfile')}>
           {t('addPhone')}
         </ButtonLink>

@@ -1,14 +1,13 @@
 import { familyEndpoints, type Invitation } from '@khum/contract/family'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useErrorWords, useFormat, useLang, useTranslations } from '../../i18n'
-import type { ApiError } from '../../lib/api-error'
+import { useFormat, useLang, useTranslations } from '../../i18n'
 import { useApi } from '../../lib/services'
 import { useErrorHandler } from '../../lib/use-error-handler'
 import { Button } from '../../ui/action/button'
 import { Sheet } from '../../ui/feedback/sheet'
 import { FormAlert } from '../../ui/fields/form-alert'
-import { useBeginFlow, useSendWords } from '../otp'
+import { useBeginFlow, useSendRefusal } from '../otp'
 import { EndChoice } from './end-choice'
 import styles from './family.module.css'
 import { ScopeChoice } from './scope-choice'
@@ -23,34 +22,26 @@ export function AnswerSheet({ invitation, onClose }: { invitation: Invitation; o
   const api = useApi()
   const client = useQueryClient()
   const begin = useBeginFlow()
-  const sendWords = useSendWords()
-  const errorWords = useErrorWords()
   const handleError = useErrorHandler()
   const [scopes, setScopes] = useState(invitation.scopes)
   const [endsOn, setEndsOn] = useState(invitation.ends_on ?? '')
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
+  const { refused, clear, refuse, refusals } = useSendRefusal()
   const params = { id: invitation.id }
 
   async function run(call: () => Promise<void>) {
     setBusy(true)
-    setRefused(null)
-    const refuse = (error: ApiError) => setRefused(sendWords(error))
+    clear()
     try {
       await call()
     } catch (error) {
       handleError(error, {
-        invitation_over: ({ code }) => {
-          setRefused(errorWords(code))
+        invitation_over(error) {
+          refuse(error)
           familyChanged(client)
         },
-        invitation_adults_only: ({ code }) => setRefused(errorWords(code)),
-        otp_send_limit: refuse,
-        otp_purpose_locked: refuse,
-        otp_number_blocked: refuse,
-        rate_limited: refuse,
-        network: refuse,
-        timeout: refuse,
+        invitation_adults_only: refuse,
+        ...refusals,
       })
     } finally {
       setBusy(false)

@@ -1,14 +1,12 @@
 import { accountEndpoints, phoneOnlySchema } from '@khum/contract/account'
-import { useState } from 'react'
 import { useFieldWords, useLang, useTranslations } from '../../../i18n'
-import type { ApiError } from '../../../lib/api-error'
 import { useServices } from '../../../lib/services'
 import { useErrorHandler } from '../../../lib/use-error-handler'
 import { checkWith, useForm } from '../../../lib/use-form'
 import { Button } from '../../../ui/action/button'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { PhoneField } from '../../../ui/fields/phone-field'
-import { useBeginFlow, useCameBack, useSendWords } from '../../otp'
+import { useBeginFlow, useCameBack, useSendRefusal } from '../../otp'
 import styles from '../register/register.module.css'
 
 const check = checkWith<{ phone: string }>(phoneOnlySchema)
@@ -24,27 +22,17 @@ export function PhoneForm({ of }: { of: 'username' | 'password' }) {
   const lang = useLang()
   const begin = useBeginFlow()
   const fieldWords = useFieldWords()
-  const sendWords = useSendWords()
   const handleError = useErrorHandler()
-  const [refused, setRefused] = useState(useCameBack())
-  const refuse = (error: ApiError) => setRefused(sendWords(error))
+  const { refused, clear, refusals } = useSendRefusal(useCameBack())
   const form = useForm({
     initial: { phone: store.get().phoneTyped },
     check,
     async send({ phone }) {
-      setRefused(null)
+      clear()
       store.change({ phoneTyped: phone })
       begin(await api.call(rows[of], { body: { phone, lang } }))
     },
-    onError: (error) =>
-      handleError(error, {
-        otp_send_limit: refuse,
-        otp_purpose_locked: refuse,
-        otp_number_blocked: refuse,
-        rate_limited: refuse,
-        network: refuse,
-        timeout: refuse,
-      }),
+    onError: (error) => handleError(error, refusals),
   })
   const issue = form.issue('phone')
   return (

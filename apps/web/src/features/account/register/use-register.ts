@@ -1,13 +1,11 @@
 import { accountEndpoints } from '@khum/contract/account'
-import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useFieldWords, useLang } from '../../../i18n'
-import type { ApiError } from '../../../lib/api-error'
 import type { RegisterForm } from '../../../lib/flow-store'
 import { useServices } from '../../../lib/services'
 import { useErrorHandler } from '../../../lib/use-error-handler'
 import { type FieldIssue, useForm } from '../../../lib/use-form'
-import { useBeginFlow, useCameBack, useSendWords } from '../../otp'
+import { useBeginFlow, useCameBack, useSendRefusal } from '../../otp'
 
 const empty: RegisterForm = {
   username: '',
@@ -27,31 +25,20 @@ export function useRegister(check: (values: RegisterForm) => readonly FieldIssue
   const begin = useBeginFlow()
   const handleError = useErrorHandler()
   const fieldWords = useFieldWords()
-  const sendWords = useSendWords()
   const location = useLocation()
-  const [refused, setRefused] = useState(useCameBack())
-  const refuse = (error: ApiError) => setRefused(sendWords(error))
+  const { refused, clear, refusals } = useSendRefusal(useCameBack())
   const form = useForm({
     initial: store.get().registerForm ?? empty,
     // The name was free when it was chosen, and taken when the account was to be made.
     issues: location.state === taken.code ? [taken] : [],
     check,
     async send(values) {
-      setRefused(null)
+      clear()
       const live = liveFlow(values)
       store.change({ registerForm: values })
       begin(live ?? (await api.call(accountEndpoints.startRegistration, { body: { ...values, lang } })))
     },
-    onError: (error) =>
-      handleError(error, {
-        username_taken: () => form.point([taken]),
-        otp_send_limit: refuse,
-        otp_purpose_locked: refuse,
-        otp_number_blocked: refuse,
-        rate_limited: refuse,
-        network: refuse,
-        timeout: refuse,
-      }),
+    onError: (error) => handleError(error, { username_taken: () => form.point([taken]), ...refusals }),
   })
 
   /** Back and forth with nothing changed: the code that is on its way is still good. */

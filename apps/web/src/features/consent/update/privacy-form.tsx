@@ -1,8 +1,6 @@
 import { newPasswordPairSchema } from '@khum/contract/account'
 import { type ConsentDocument, consentEndpoints } from '@khum/contract/consents'
-import { useState } from 'react'
-import { useErrorWords, useFieldWords, useLang, useTranslations } from '../../../i18n'
-import type { ApiError } from '../../../lib/api-error'
+import { useFieldWords, useLang, useTranslations } from '../../../i18n'
 import { passwordNumbers } from '../../../lib/password-rules'
 import { useServices, useSession } from '../../../lib/services'
 import { useErrorHandler } from '../../../lib/use-error-handler'
@@ -11,7 +9,7 @@ import { Button } from '../../../ui/action/button'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { PasswordField } from '../../../ui/fields/password-field'
 import { Section } from '../../../ui/layout/card'
-import { useBeginFlow, useSendWords } from '../../otp'
+import { useBeginFlow, useSendRefusal } from '../../otp'
 import { Refuse } from './refuse'
 import styles from './update.module.css'
 import { useGoOn } from './use-go-on'
@@ -31,17 +29,14 @@ export function PrivacyForm({
   const t = useTranslations('myConsents.update')
   const passwordWords = useTranslations('settings.password')
   const common = useTranslations('common')
-  const errorWords = useErrorWords()
   const fieldWords = useFieldWords()
-  const sendWords = useSendWords()
   const handleError = useErrorHandler()
   const { api } = useServices()
   const session = useSession()
   const lang = useLang()
   const begin = useBeginFlow()
   const goOn = useGoOn()
-  const [refused, setRefused] = useState<string | null>(null)
-  const refuse = (error: ApiError) => setRefused(sendWords(error))
+  const { refused, clear, refuse, refusals } = useSendRefusal()
   const form = useForm({
     initial: { password: '', password_confirm: '' },
     check: (values) => [
@@ -49,23 +44,18 @@ export function PrivacyForm({
       ...checkPasswords(values),
     ],
     async send({ password }) {
-      setRefused(null)
+      clear()
       const body = { document_id: document.id, password, lang }
       begin(await api.call(consentEndpoints.startPrivacyUpdate, { body }))
     },
     onError: (error) =>
       handleError(error, {
-        consent_outdated() {
-          setRefused(errorWords('consent_outdated'))
+        consent_outdated(error) {
+          refuse(error)
           void waiting.consents.refetch()
         },
         phone_missing: refuse,
-        otp_send_limit: refuse,
-        otp_purpose_locked: refuse,
-        otp_number_blocked: refuse,
-        rate_limited: refuse,
-        network: refuse,
-        timeout: refuse,
+        ...refusals,
       }),
   })
   const say = (name: string) => {

@@ -1,7 +1,6 @@
 import { deletionEndpoints } from '@khum/contract/deletion'
 import { useState } from 'react'
 import { useTranslations } from '../../../i18n'
-import type { ApiError } from '../../../lib/api-error'
 import { LoadFailure } from '../../../lib/load-failure'
 import { useApi } from '../../../lib/services'
 import { useErrorHandler } from '../../../lib/use-error-handler'
@@ -9,7 +8,7 @@ import { Button } from '../../../ui/action/button'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
 import { FormAlert } from '../../../ui/fields/form-alert'
-import { useBeginFlow, useSendWords } from '../../otp'
+import { useBeginFlow, useSendRefusal } from '../../otp'
 import { Consequences } from './consequences'
 import { useDeletion } from './use-deletion'
 
@@ -20,28 +19,18 @@ export function DeleteAccount() {
   const handleError = useErrorHandler()
   const api = useApi()
   const begin = useBeginFlow()
-  const sendWords = useSendWords()
   const deletion = useDeletion()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
+  const { refused, clear, refuse, refusals } = useSendRefusal()
 
   async function start() {
     setBusy(true)
-    setRefused(null)
+    clear()
     try {
       begin(await api.call(deletionEndpoints.startDeletion, {}))
     } catch (error) {
-      const refuse = (error: ApiError) => setRefused(sendWords(error))
-      handleError(error, {
-        phone_missing: refuse,
-        otp_send_limit: refuse,
-        otp_purpose_locked: refuse,
-        otp_number_blocked: refuse,
-        rate_limited: refuse,
-        network: refuse,
-        timeout: refuse,
-      })
+      handleError(error, { phone_missing: refuse, ...refusals })
     } finally {
       setBusy(false)
       setAsking(false)

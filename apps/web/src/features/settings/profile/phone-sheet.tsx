@@ -1,7 +1,5 @@
 import { accountEndpoints, changePhoneSchema } from '@khum/contract/account'
-import { useState } from 'react'
 import { useErrorWords, useFieldWords, useLang, useTranslations } from '../../../i18n'
-import type { ApiError } from '../../../lib/api-error'
 import { useApi, useSession } from '../../../lib/services'
 import { useErrorHandler } from '../../../lib/use-error-handler'
 import { checkWith, useForm } from '../../../lib/use-form'
@@ -10,7 +8,7 @@ import { Sheet } from '../../../ui/feedback/sheet'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { PasswordField } from '../../../ui/fields/password-field'
 import { PhoneField, phoneText } from '../../../ui/fields/phone-field'
-import { useBeginFlow, useSendWords } from '../../otp'
+import { useBeginFlow, useSendRefusal } from '../../otp'
 import styles from '../settings.module.css'
 import { UsernameForManagers } from '../username-for-managers'
 
@@ -30,26 +28,19 @@ export function PhoneSheet({ phone, onClose }: { phone: string | null; onClose: 
   const api = useApi()
   const session = useSession()
   const begin = useBeginFlow()
-  const sendWords = useSendWords()
-  const [refused, setRefused] = useState<string | null>(null)
-  const refuse = (error: ApiError) => setRefused(sendWords(error))
+  const { refused, clear, refusals } = useSendRefusal()
   const form = useForm({
     initial: { phone: '', current_password: '' },
     check,
     async send(values) {
-      setRefused(null)
+      clear()
       begin(await api.call(accountEndpoints.startPhoneChange, { body: { ...values, lang } }))
     },
     onError: (error) =>
       handleError(error, {
         phone_same: ({ code }) => form.point([{ path: 'phone', code }]),
         current_password_wrong: ({ code }) => form.point([{ path: 'current_password', code }]),
-        otp_send_limit: refuse,
-        otp_purpose_locked: refuse,
-        otp_number_blocked: refuse,
-        rate_limited: refuse,
-        network: refuse,
-        timeout: refuse,
+        ...refusals,
       }),
   })
   const say = (name: string) => {
