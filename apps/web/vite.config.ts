@@ -6,11 +6,14 @@ import { compileMessages } from './vite-plugins/compile-messages.ts'
 import { earlyParts } from './vite-plugins/early-parts.ts'
 import { licences } from './vite-plugins/licences.ts'
 import { offlineShell } from './vite-plugins/offline-shell.ts'
+import { parts } from './vite-plugins/parts.ts'
 import { precompress } from './vite-plugins/precompress.ts'
-import { readyStyles } from './vite-plugins/ready-styles.ts'
+import { readyParts } from './vite-plugins/ready-parts.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`
 const early = ['rolldown-runtime', 'vendor', 'shell']
+const words = '/src/i18n/messages/index.ts'
+const under = { home: ['/src/app/query-layout.tsx', '/src/routes/screens.ts', words], register: [words] }
 
 /** The router's package names only its half for development; the other lies beside it, 0.6 KB (gzip) smaller. */
 const routerForProduction = {
@@ -29,7 +32,7 @@ const pages: UserConfig = {
     licences(),
     react(),
     earlyParts(early),
-    readyStyles({ screens: readyScreens, early }),
+    readyParts({ screens: readyScreens, early, under }),
     precompress(),
   ],
   build: {
@@ -47,27 +50,7 @@ const pages: UserConfig = {
     rolldownOptions: {
       treeshake,
       output: {
-        // Shell and sign-in are one part, libraries another: left to itself, the bundler cuts what every screen shares into
-        // dozens of small files, each of which compresses worse and costs a request.
-        codeSplitting: {
-          groups: [
-            {
-              name: 'entry',
-              test: /\/src\/(?:main|app\/boot\/(?:entry|early-press)|i18n\/messages\/base)\.ts|preload-helper/,
-              priority: 3,
-            },
-            {
-              name: 'vendor',
-              test: /node_modules\/(?:react|react-dom|scheduler|react-router|use-intl)\//,
-              priority: 2,
-            },
-            {
-              name: 'shell',
-              test: /\/src\/(?:app\/start|routes\/(?:shell\/(?:frame|reload)|plain-screens|login\.tsx))/,
-              priority: 1,
-            },
-          ],
-        },
+        codeSplitting: { groups: parts },
       },
     },
   },

@@ -45,6 +45,17 @@ for (const look of looks)
     })
   }
 
+for (const path of ['/login', '/en/register', '/'])
+  test(`${path} is painted before anything but the page itself has come`, async ({ page }) => {
+    // Never answered: style sheets, scripts, fonts and pictures.
+    await page.route(/\/(?:assets|brand)\//, () => {})
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    await expect(page.getByRole('main')).toBeVisible()
+    // With its rules: none of the browser's own looks.
+    expect(await page.evaluate(() => getComputedStyle(document.body).marginTop)).toBe('0px')
+  })
+
 test('what is typed and pressed while the script is on its way is kept and done', async ({ page }) => {
   const { th } = words
   const watch = watchPage(page)
@@ -129,8 +140,16 @@ for (const lang of ['th', 'en'] as const)
       await route.continue()
     })
     await page.addInitScript(() => {
-      const sum = { shift: 0 }
+      const sum = { shift: 0, before: [''] }
       Object.assign(window, { khumSum: sum })
+      const scripts = () =>
+        performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.js') ? [name] : []))
+      // What had come by the moment the member's own stood there.
+      new MutationObserver((_changes, observer) => {
+        if (!/มาลี|Malee/.test(document.querySelector('main p')?.textContent ?? '')) return
+        sum.before = scripts()
+        observer.disconnect()
+      }).observe(document, { childList: true, subtree: true })
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) sum.shift += Number(Reflect.get(entry, 'value'))
       }).observe({ type: 'layout-shift', buffered: true })
@@ -139,7 +158,7 @@ for (const lang of ['th', 'en'] as const)
       page.waitForResponse((response) => new URL(response.url()).pathname === home),
       page.goto(home, { waitUntil: 'commit' }),
     ])
-    const [, html = ''] = (await answer.text()).split('<div id="root"')
+    const [head = '', html = ''] = (await answer.text()).split('<div id="root"')
     expect(html).toContain('data-ready="home" data-awaited')
     for (const leads of ['/coverages', '/claim-status', '/search-hospital', '/setting'])
       expect(html).toContain(`href="${prefix}${leads}"`)
@@ -157,7 +176,12 @@ for (const lang of ['th', 'en'] as const)
     const stands = await menu.boundingBox()
     expect(Math.abs((stands?.y ?? Number.NaN) - (placed?.y ?? Number.NaN))).toBeLessThan(1)
     await expect(menu).toBeFocused()
-    expect(await page.evaluate(() => Reflect.get(window, 'khumSum').shift)).toBeLessThan(0.05)
+    const sum: { shift: number; before: string[] } = await page.evaluate(() => Reflect.get(window, 'khumSum'))
+    expect(sum.shift).toBeLessThan(0.05)
+    // The page had asked for all of it at once: nothing was found out of only on the way.
+    const asked = [...head.matchAll(/(?:src|href)="([^"]*\.js)"/g)].map(([, href]) => href)
+    expect(asked).toContainEqual(expect.stringMatching(/\/home-/))
+    expect(asked).toEqual(expect.arrayContaining(sum.before.map((name) => new URL(name).pathname)))
     expect(watch.take()).toEqual([])
   })
 

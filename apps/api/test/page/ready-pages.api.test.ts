@@ -14,13 +14,27 @@ let app: FastifyInstance
 /** Stands for the built pages: a form, or an error, and the number of times it was drawn. */
 const program = `let drawn = 0
 export async function renderReady({ lang, path, theme, awaited }) {
-  if (awaited) return path === '/' ? { name: 'home', head: '', body: theme.ins_code + ' waits ' + (drawn += 1) } : null
+  const words = ['base', 'taskErrors']
+  if (awaited) return path === '/' ? { name: 'home', head: '', body: theme.ins_code + ' waits ' + (drawn += 1), words } : null
   if (path.startsWith('/broken')) throw new Error('no such luck')
   if (!path.startsWith('/login')) return null
   drawn += 1
   const body = '<form>' + theme.product_name_en + ' ' + path + ' no. ' + drawn + '</form>'
-  return { name: 'login', head: '<title>' + lang + '</title>', body }
+  return { name: 'login', head: '<title>' + lang + '</title>', body, words }
 }`
+const parts = {
+  screens: {
+    login: { styles: ['assets/entry.css'], scripts: [] },
+    home: { styles: ['assets/entry.css'], scripts: ['assets/members.js', 'assets/home.js'] },
+  },
+  words: {
+    'th/base': 'assets/base-th.js',
+    'en/base': 'assets/base-en.js',
+    'th/task-errors': 'assets/words-th.js',
+    'en/task-errors': 'assets/words-en.js',
+    'th/cards': 'assets/cards-th.js',
+  },
+}
 const index = `<!doctype html><html lang="th"><head>
 <script type="application/json" id="khum-boot">null</script>
 <script type="module" crossorigin src="/assets/entry.js"></script>
@@ -32,7 +46,7 @@ beforeAll(async () => {
   writeFileSync(path.join(webDist, 'index.html'), index)
   writeFileSync(path.join(webDist, 'assets/entry.css'), '.form{color:teal}')
   writeFileSync(path.join(webDist, 'ready/render-ready.mjs'), program)
-  writeFileSync(path.join(webDist, 'ready/styles.json'), '{"login":["assets/entry.css"]}')
+  writeFileSync(path.join(webDist, 'ready/parts.json'), JSON.stringify(parts))
   app = await buildApp(test.ctx, webDist)
 })
 afterAll(async () => {
@@ -61,6 +75,12 @@ async function insertOther(): Promise<string> {
   return 'partner_id=other&secret_key=other-secret'
 }
 
+/** The scripts a page asks for at once, each with what it says of their priority. */
+const askedFor = (body: string) =>
+  [...body.matchAll(/<link rel="modulepreload"( fetchpriority="low")? crossorigin href="([^"]*)">/g)].map(
+    ([, low = '', href]) => href + low,
+  )
+
 const screenIn = (body: string) => /<div id="root"([^>]*)>(.*?)<\/div>/.exec(body)?.slice(1)
 
 describe('ready HTML', () => {
@@ -73,6 +93,22 @@ describe('ready HTML', () => {
     expect(answer.body.match(/stylesheet/g)).toHaveLength(1)
     expect(answer.body).toContain('<script type="module" fetchpriority="low"')
     expect(screenIn(answer.body)?.[0]).toBe(' data-ready="login"')
+  })
+
+  it('asks at once for the words it shows, after what it shows itself', async () => {
+    const low = ' fetchpriority="low"'
+    const asked = askedFor((await open('/en/login')).body)
+    expect(asked).toEqual([`/assets/base-en.js${low}`, `/assets/words-en.js${low}`])
+  })
+
+  it('asks for all that stands between a member and what is theirs, with nothing before it', async () => {
+    const other = await insertOther()
+    const cookie = 'khum-signed-in=1; khum-member-look=OTH'
+    const { body } = await open(`/?${other}`, { cookie })
+    expect(askedFor(body)).toEqual(
+      ['base-th', 'words-th', 'members', 'home'].map((name) => `/assets/${name}.js`),
+    )
+    expect(body).not.toContain('fetchpriority')
   })
 
   it('is drawn once for each look, and in the look of the partner that the address names', async () => {
@@ -126,7 +162,7 @@ describe('ready HTML', () => {
   })
 
   it('is drawn by a program that is not for the public', async () => {
-    for (const file of ['render-ready.mjs', 'styles.json']) {
+    for (const file of ['render-ready.mjs', 'parts.json']) {
       const answer = await app.inject({ method: 'GET', url: `/ready/${file}`, headers: { accept: '*/*' } })
       expect(answer.body).not.toContain('drawn')
       expect(answer.body).not.toContain('entry.css"]')

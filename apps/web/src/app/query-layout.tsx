@@ -43,7 +43,7 @@ function useOfflineCopy(client: QueryClient) {
     if (memberId === null || theme === null || !canSeal()) return
     installOfflinePage(window)
     const kept = { services, client, memberId, theme }
-    return later(() =>
+    return later(client, () =>
       import('../features/coverages/offline/keep-copy').then((part) => () => part.keepCopy(kept)),
     )
   }, [services, client, memberId, theme])
@@ -65,25 +65,38 @@ function useNews(client: QueryClient) {
     if (memberId === null || !services.live) return
     const news = { services, client, view: window, tell: ({ id }: { id: string }) => tell(id) }
     // Without this part of the page the bell learns its number from the home screen.
-    return later(() =>
+    return later(client, () =>
       import('../features/notifications/live/start-news').then((part) => () => part.startNews(news)),
     )
   }, [services, client, memberId])
 }
 
-/** Begins what no screen waits for as soon as its part of the page is there; returns what ends it. */
-function later(load: () => Promise<() => () => void>): () => void {
+/** Begins what no screen waits for once what the screen asked for is there, and its part of the page; returns what ends it. */
+function later(client: QueryClient, load: () => Promise<() => () => void>): () => void {
   let end: (() => void) | null = null
   let left = false
-  load()
+  answered(client)
+    .then(() => (left ? null : load()))
     .then((begin) => {
-      if (!left) end = begin()
+      if (!left && begin) end = begin()
     })
     .catch(() => undefined)
   return () => {
     left = true
     end?.()
   }
+}
+
+/** Resolves when no answer is on its way. The screen has asked before this is called: its effects run first. */
+function answered(client: QueryClient): Promise<void> {
+  return new Promise((resolve) => {
+    if (client.isFetching() === 0) return resolve()
+    const stop = client.getQueryCache().subscribe(() => {
+      if (client.isFetching() > 0) return
+      stop()
+      resolve()
+    })
+  })
 }
 
 /** The member's id, once no text waits that blocks everything else. */

@@ -28,15 +28,24 @@ export function fillPage(html: string, { lang, boot, ready, hold }: Filling): st
 /** The screen with its rules beside it: the first paint waits for neither style sheets nor scripts. */
 function withScreen(
   page: string,
-  { name, awaited, head, body, css, styles }: ReadyPage,
+  { name, awaited, head, body, css, styles, scripts }: ReadyPage,
   hold: boolean,
 ): string {
   // `disabled` keeps the sheets from being fetched; the page's loader takes what it finds linked for loaded.
   const sheets = styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" disabled>`).join('')
+  // All at once: a part that only another one names waits until that one has come and run.
+  const parts = scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`).join('')
   const marks = `${awaited ? ' data-awaited' : ''}${hold ? ' data-hold' : ''}`
-  return page
-    .replace(/ *<link rel="stylesheet"[^>]*>\n?/g, '')
-    .replace(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
-    .replace('</head>', () => `${head}<style>${css}</style>${sheets}</head>`)
-    .replace('<div id="root">', () => `<div id="root" data-ready="${name}"${marks}>${body}`)
+  return (
+    page
+      .replace(/ *<link rel="stylesheet"[^>]*>\n?/g, '')
+      .replace('</head>', () => `${parts}</head>`)
+      // A guest's screen is whole as it stands, and its pictures come first; a member waits for what is their own.
+      .replace(
+        /<(?:script type="module"|link rel="modulepreload")/g,
+        awaited ? '$&' : '$& fetchpriority="low"',
+      )
+      .replace('</head>', () => `${head}<style>${css}</style>${sheets}</head>`)
+      .replace('<div id="root">', () => `<div id="root" data-ready="${name}"${marks}>${body}`)
+  )
 }

@@ -19,13 +19,24 @@ interface Drawn {
   name: string
   head: string
   body: string
+  /** The parts of the catalogue it shows. */
+  words: readonly string[]
 }
 
 export interface ReadyPage extends Drawn {
   awaited: boolean
   /** The rules of its style sheets, and their addresses. */
   css: string
-  styles: string[]
+  styles: readonly string[]
+  /** What the screen comes to load besides the parts every page loads at once. */
+  scripts: readonly string[]
+}
+
+/** As the build of the pages lists them; see `ready-parts.ts` there. */
+interface Parts {
+  screens: Record<string, { styles: string[]; scripts: string[] }>
+  /** By language and file: `th/base`. */
+  words: Record<string, string>
 }
 
 /** Answers the screen a guest sees at an address as HTML, or null when it is none that arrives ready. */
@@ -43,7 +54,7 @@ export function loadReadyPages(webDist: string): FindReadyPage {
   const folder = path.join(webDist, 'ready')
   const program = path.join(folder, 'render-ready.mjs')
   if (!existsSync(program)) return async () => null
-  const styles = readStyles(webDist, path.join(folder, 'styles.json'))
+  const partsOf = readParts(webDist, path.join(folder, 'parts.json'))
   const drawing: Promise<{ renderReady(visit: ReadyVisit): Promise<Drawn | null> }> = import(
     pathToFileURL(program).href
   )
@@ -53,9 +64,7 @@ export function loadReadyPages(webDist: string): FindReadyPage {
 
   async function draw(visit: ReadyVisit): Promise<ReadyPage | null> {
     const drawn = await (await drawing).renderReady(visit)
-    return (
-      drawn && { ...drawn, awaited: visit.awaited, ...(styles.get(drawn.name) ?? { css: '', styles: [] }) }
-    )
+    return drawn && { ...drawn, awaited: visit.awaited, ...partsOf(drawn, visit.lang) }
   }
 
   return async (visit) => {
@@ -73,12 +82,27 @@ export function loadReadyPages(webDist: string): FindReadyPage {
   }
 }
 
-function readStyles(webDist: string, list: string): Map<string, Pick<ReadyPage, 'css' | 'styles'>> {
-  const lists: Record<string, string[]> = JSON.parse(readFileSync(list, 'utf8'))
-  return new Map(
-    Object.entries(lists).map(([name, files]) => {
-      const css = files.map((file) => readFileSync(path.join(webDist, file), 'utf8')).join('')
-      return [name, { css, styles: files.map((file) => `/${file}`) }]
-    }),
+/** Reads style sheets and lists once; answers what one screen in one language is made of. */
+function readParts(webDist: string, list: string) {
+  const { screens, words }: Parts = JSON.parse(readFileSync(list, 'utf8'))
+  const sheets = new Map(
+    Object.entries(screens).map(([name, { styles }]) => [
+      name,
+      styles.map((file) => readFileSync(path.join(webDist, file), 'utf8')).join(''),
+    ]),
   )
+  const addresses = (files: readonly (string | undefined)[]) =>
+    [...new Set(files)].flatMap((file) => (file === undefined ? [] : `/${file}`))
+  return (drawn: Drawn, lang: Lang): Pick<ReadyPage, 'css' | 'styles' | 'scripts'> => {
+    const { styles = [], scripts = [] } = screens[drawn.name] ?? {}
+    return {
+      css: sheets.get(drawn.name) ?? '',
+      styles: addresses(styles),
+      scripts: addresses([...drawn.words.map((part) => words[`${lang}/${kebab(part)}`]), ...scripts]),
+    }
+  }
+}
+
+function kebab(part: string): string {
+  return part.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }

@@ -30,6 +30,8 @@ export interface ReadyScreen {
   head: string
   /** What React takes over in the page. */
   body: string
+  /** The parts of the catalogue it shows: the page will need them, too. */
+  words: string[]
 }
 
 /**
@@ -65,7 +67,7 @@ export async function renderReady({
         switchLanguage={async () => {}}
       />,
     )
-    return { name, ...apart(html) }
+    return { name, ...apart(html), words: ['base', ...Object.keys(catalogue.get().messages)] }
   } finally {
     router.dispose()
   }

@@ -1,0 +1,75 @@
+import type { Plugin, Rolldown } from 'vite'
+
+interface Options {
+  /** Names of screens; the screen `checkPage` stands on `routes/check-page.tsx`. */
+  screens: readonly string[]
+  /** Names of the parts that every page loads at once. */
+  early: readonly string[]
+  /** Files below a screen that it comes to without naming them, by screen. */
+  under: Readonly<Record<string, readonly string[]>>
+}
+
+/**
+ * Lists what each screen that arrives as ready HTML is made of: the style sheets, so that the server can put them into the page,
+ * and the scripts it comes to need, so that the page can ask for them all at once instead of one after the other.
+ */
+export function readyParts({ screens, early, under }: Options): Plugin {
+  return {
+    name: 'khum-ready-parts',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
+        function holding(file: string) {
+          const found = chunks.filter((chunk) => chunk.moduleIds.some((id) => id.endsWith(file)))
+          if (found.length === 0) throw new Error(`No part of the build holds ${file}`)
+          return found
+        }
+        const always = chunks.filter((chunk) => chunk.isEntry || early.includes(chunk.name))
+        const known = new Set(always.flatMap((chunk) => [...partsOf(chunk, bundle)]))
+        const lists = screens.map((screen) => {
+          const needed = [`/src/routes/${kebab(screen)}.tsx`, ...(under[screen] ?? [])].flatMap(holding)
+          const parts = new Set(needed.flatMap((chunk) => [...partsOf(chunk, bundle)]))
+          const scripts = [...parts].filter((chunk) => !known.has(chunk)).map((chunk) => chunk.fileName)
+          return [screen, { styles: [...new Set([...known, ...parts].flatMap(stylesOf))], scripts }]
+        })
+        const words = chunks.flatMap((chunk) =>
+          chunk.moduleIds.flatMap((id) => {
+            const [, of] = /\/src\/i18n\/messages\/((?:th|en)\/[a-z-]+)\.ts$/.exec(id) ?? []
+            return of ? [[of, chunk.fileName]] : []
+          }),
+        )
+        const source = JSON.stringify({
+          screens: Object.fromEntries(lists),
+          words: Object.fromEntries(words),
+        })
+        this.emitFile({ type: 'asset', fileName: 'ready/parts.json', source })
+      },
+    },
+  }
+}
+
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}
+
+/** A part after all that it imports. */
+function partsOf(
+  chunk: Rolldown.OutputChunk,
+  bundle: Rolldown.OutputBundle,
+  found = new Set<Rolldown.OutputChunk>(),
+  seen = new Set<string>(),
+): Set<Rolldown.OutputChunk> {
+  if (seen.has(chunk.fileName)) return found
+  seen.add(chunk.fileName)
+  for (const name of chunk.imports) {
+    const part = bundle[name]
+    if (part?.type === 'chunk') partsOf(part, bundle, found, seen)
+  }
+  return found.add(chunk)
+}
+
+function stylesOf(chunk: Rolldown.OutputChunk): string[] {
+  return [...(chunk.viteMetadata?.importedCss ?? [])]
+}
