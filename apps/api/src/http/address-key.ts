@@ -3,8 +3,10 @@ import { isIPv6 } from 'node:net'
 /**
  * The key that limits count an address under: an IPv4 address itself, of an IPv6 address its /64, which is one
  * subscriber's however many addresses they make up in it. TRUST R83
+ * Behind a proxy a connection that ended while its request was looked at has no address any more: `gone`.
  */
-export function addressKey(ip: string): string {
+export function addressKey(ip: string | undefined): string {
+  if (!ip) return 'gone'
   const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(ip)?.[1]
   if (mapped) return mapped
   if (!isIPv6(ip)) return ip.slice(0, 64)

@@ -124,4 +124,8 @@ describe('the key of an address', () => {
   ])('%s is %s', (ip, key) => {
     expect(addressKey(ip)).toBe(key)
   })
+
+  it('has a key for a connection that ended meanwhile, behind a proxy (R83)', () => {
+    expect(addressKey(undefined)).toBe('gone')
+  })
 })
