@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { makeMember } from '../../../test/factories'
-import { makeClaim } from '../../../test/factory-claim'
-import { type CoverageSpec, makeCoverage } from '../../../test/factory-coverage'
-import { enterLedger } from '../../../test/factory-ledger'
-import { useTestApp } from '../../../test/test-app'
-import { newId } from '../../ids'
+import { newId } from '../../src/ids'
+import { makeMember } from '../factories'
+import { makeClaim } from '../factory-claim'
+import { type CoverageSpec, makeCoverage } from '../factory-coverage'
+import { enterLedger } from '../factory-ledger'
+import { useTestApp } from '../test-app'
 
 const testApp = useTestApp()
 

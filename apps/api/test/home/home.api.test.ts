@@ -1,10 +1,10 @@
 import type { Home } from '@khum/contract'
 import { describe, expect, test } from 'vitest'
-import { makeMember } from '../../../test/factories'
-import { makeClaim } from '../../../test/factory-claim'
-import { makeCoverage } from '../../../test/factory-coverage'
-import { testPartner, useTestApp } from '../../../test/test-app'
-import { newId } from '../../ids'
+import { newId } from '../../src/ids'
+import { makeMember } from '../factories'
+import { makeClaim } from '../factory-claim'
+import { makeCoverage } from '../factory-coverage'
+import { testPartner, useTestApp } from '../test-app'
 
 const testApp = useTestApp()
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { useTestApp } from '../../../test/test-app'
-import { newId } from '../../ids'
-import { searchTextOf } from '../../text/thai-fold'
+import { newId } from '../../src/ids'
+import { searchTextOf } from '../../src/text/thai-fold'
+import { useTestApp } from '../test-app'
 
 const testApp = useTestApp()
 
