@@ -56,6 +56,12 @@ async function prepared() {
   }
 }
 
+async function inOrder(works: (() => Promise<unknown>)[]): Promise<PromiseSettledResult<unknown>[]> {
+  const results: PromiseSettledResult<unknown>[] = []
+  for (const work of works) results.push(...(await Promise.allSettled([work()])))
+  return results
+}
+
 async function stateOf(accountId: string) {
   const { status } = await test.db
     .selectFrom('account')
@@ -75,9 +81,9 @@ describe('a deletion and a submission at once (R60)', () => {
     const seen = new Set<string>()
     for (let round = 0; round < 16; round += 1) {
       const { caller, remove, submit } = await prepared()
-      // Who comes first is not left to chance alone.
-      const works = round % 2 === 0 ? [remove(), submit()] : [submit(), remove()]
-      const results = await Promise.allSettled(works)
+      const works = round % 2 === 0 ? [remove, submit] : [submit, remove]
+      // The first two one after the other: that each order is seen must not be left to chance.
+      const results = round < 2 ? await inOrder(works) : await Promise.allSettled(works.map((work) => work()))
       const submitted = results[round % 2 === 0 ? 1 : 0]
       const removed = results[round % 2 === 0 ? 0 : 1]
       expect(removed?.status).toBe('fulfilled')
