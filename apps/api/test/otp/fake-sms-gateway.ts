@@ -18,9 +18,9 @@ export interface FakeSmsGateway {
   behaviour: number | 'hang'
   /** Answers every call that hangs with 200. */
   release(): void
-  /** Resolves once so many calls came. */
-  came(count: number): Promise<void>
-  /** The same of texts, each counted once however often it came. */
+  /** Resolves with the first so many calls whose text contains this; others may be of an earlier test. */
+  cameWith(words: string, count: number): Promise<TakenText[]>
+  /** Resolves once so many texts came, each counted once however often it came. */
   cameTexts(count: number): Promise<void>
 }
 
@@ -52,7 +52,11 @@ export function useFakeSmsGateway(): FakeSmsGateway {
       for (const response of hanging) response.writeHead(200).end('{}')
       hanging = []
     },
-    came: (count) => until(() => gateway.calls.length >= count),
+    async cameWith(words, count) {
+      const found = () => gateway.calls.filter(({ text }) => text.includes(words))
+      await until(() => found().length >= count)
+      return found().slice(0, count)
+    },
     cameTexts: (count) => until(() => new Set(gateway.calls.map((call) => call.dedupe_key)).size >= count),
   }
   beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))

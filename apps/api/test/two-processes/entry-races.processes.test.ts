@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../../src/ids'
 import { makeMember } from '../factories'
 import { testPartner } from '../test-partner'
-import { tally, useTwoServers } from './use-two-servers'
+import { served, tally, useTwoServers } from './use-two-servers'
 
 const publicUrl = 'http://khum.test'
 const test = useTwoServers(() => ({ PUBLIC_URL: publicUrl }))
@@ -46,10 +46,8 @@ describe('over two servers on one database', () => {
       path: '/api/v1/sso/session',
       body: { token },
     }))
-    const { ok, ...others } = tally(answers)
-    expect(ok).toBe(1)
-    // On a slow machine fifty at once at one server may be more than it has connections for: they are told so.
-    for (const code of Object.keys(others)) expect(['sso_token_refused', 'unavailable']).toContain(code)
+    const seen = served(answers)
+    expect(tally(seen)).toEqual({ ok: 1, sso_token_refused: seen.length - 1 })
     expect(await test.db.selectFrom('session').select('id').execute()).toHaveLength(1)
   })
 })

@@ -120,6 +120,14 @@ export function useTwoServers(env: () => Record<string, string> = () => ({})): T
   }
 }
 
+/**
+ * The answers of those who were served. On a slow machine fifty at once at one server are more than it has connections for:
+ * some are told `unavailable` before anything of theirs is looked at.
+ */
+export function served(replies: readonly Reply[]): Reply[] {
+  return replies.filter(({ json }) => json?.code !== 'unavailable')
+}
+
 /** How often each answer came: by the code of its problem, `ok` when there is none. */
 export function tally(replies: readonly Reply[]): Record<string, number> {
   const counts: Record<string, number> = {}
