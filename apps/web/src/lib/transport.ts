@@ -22,6 +22,8 @@ export interface SendOptions {
   registerToken?: string
   signal?: AbortSignal
   timeoutMs?: number
+  /** The request outlives the page: for what must not be lost when it is left. Less than 64 KB. */
+  keepalive?: boolean
 }
 
 /** The headers that say which client and which partner is calling. Spec §7. */
@@ -58,6 +60,7 @@ export function createTransport({ fetch, baseUrl, apiKey, partner, clock }: Tran
       headers,
       credentials: 'same-origin',
       cache: 'no-store',
+      keepalive: options.keepalive ?? false,
     }
     if (input.body !== undefined) {
       headers.set('content-type', 'application/json')

@@ -29,6 +29,18 @@ test('typing during a save is not taken for saved', () => {
   expect(saved.saving).toBe('unsaved')
 })
 
+test('an answer that comes late does not take the draft back to an older version', () => {
+  const typed = reduceDraft(startDraft(draft), { type: 'edited', part: { symptom: 'มีไข้' } })
+  const newer = {
+    type: 'saved',
+    draft: { ...draft, version: 3 },
+    sent: typed.data,
+    sentStep: 'fill',
+  } as const
+  const late = { type: 'saved', draft: { ...draft, version: 2 }, sent: {}, sentStep: 'fill' } as const
+  expect(reduceDraft(reduceDraft(typed, newer), late).draft.version).toBe(3)
+})
+
 test('going back and forth keeps everything', () => {
   const typed = reduceDraft(startDraft(draft), { type: 'edited', part: { medical_expense: '12' } })
   const there = reduceDraft(typed, { type: 'stepped', step: 'preview' })

@@ -19,6 +19,7 @@ import { PreviewStep } from './preview-step'
 import { SavingNote } from './saving-note'
 import { stepOf } from './step-address'
 import { type OpenDraft, useDraftState, useOpenDraft } from './use-draft'
+import { useKeptDraft } from './use-kept-draft'
 import { useSteps } from './use-steps'
 
 /** The e-Claim of one draft. The step stands in the address, so the phone's back button goes back a step. Spec §2, §4. */
@@ -62,14 +63,7 @@ function Steps({ open, draftId }: { open: OpenDraft; draftId: string }) {
     window.scrollTo({ top: 0 })
   }, [editor, step])
 
-  // A phone may end a page in the background without a word.
-  useEffect(() => {
-    const saveHidden = () => {
-      if (document.visibilityState === 'hidden') editor.save().catch(() => undefined)
-    }
-    document.addEventListener('visibilitychange', saveHidden)
-    return () => document.removeEventListener('visibilitychange', saveHidden)
-  }, [editor])
+  useKeptDraft(editor)
 
   async function go(next: DraftStep) {
     try {

@@ -18,6 +18,10 @@ export interface DraftEditor extends Readable<DraftState> {
   refresh(): Promise<void>
   /** After a conflict: `mine` writes over the other change, `theirs` takes it. */
   settle(choice: 'mine' | 'theirs'): Promise<void>
+  /** The page is being left: what is unsaved goes out at once, beside a save that is under way. */
+  leave(): void
+  /** Saves again what could not be saved. */
+  retry(): void
   /** No save comes any more. */
   stop(): void
 }
@@ -29,15 +33,21 @@ export function createDraftEditor(api: ApiClient, draft: Draft): DraftEditor {
   const params = { id: draft.id }
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
+  let parting: Promise<void> | null = null
   let stopped = false
 
-  async function saveOnce(): Promise<void> {
+  /** By a request that outlives the page. `ahead`: saves under way; each counts the version up by one. */
+  async function send(ahead: 0 | 1): Promise<void> {
     const { data, step, draft: held } = store.get()
+    const body = { version: held.version + ahead, step, data }
+    const saved = await api.call(claimEndpoints.saveDraft, { params, body }, { keepalive: true })
+    dispatch({ type: 'saved', draft: saved, sent: data, sentStep: step })
+  }
+
+  async function saveOnce(): Promise<void> {
     dispatch({ type: 'saving' })
     try {
-      const body = { version: held.version, step, data }
-      const saved = await api.call(claimEndpoints.saveDraft, { params, body })
-      dispatch({ type: 'saved', draft: saved, sent: data, sentStep: step })
+      await send(0)
     } catch (error) {
       const conflicted = error instanceof ApiError && error.code === 'draft_conflict'
       dispatch({ type: conflicted ? 'conflicted' : 'failed' })
@@ -46,7 +56,11 @@ export function createDraftEditor(api: ApiClient, draft: Draft): DraftEditor {
   }
 
   async function saveAll(): Promise<void> {
-    while (!stopped && store.get().saving !== 'saved' && !store.get().conflict) await saveOnce()
+    while (!stopped && store.get().saving !== 'saved' && !store.get().conflict) {
+      await saveOnce()
+      // A page that was left and has come back: its last save is not made twice.
+      await parting
+    }
   }
 
   function save(): Promise<void> {
@@ -57,10 +71,14 @@ export function createDraftEditor(api: ApiClient, draft: Draft): DraftEditor {
     return running
   }
 
+  /** A failed save shows in the state; the next key or step tries again, and the network when it is back. */
+  function quietly() {
+    save().catch(() => undefined)
+  }
+
   function later() {
     clearTimeout(timer)
-    // A failed save shows in the state, and the next key or step tries again.
-    timer = setTimeout(() => void save().catch(() => undefined), restMs)
+    timer = setTimeout(quietly, restMs)
   }
 
   return {
@@ -85,6 +103,20 @@ export function createDraftEditor(api: ApiClient, draft: Draft): DraftEditor {
       if (choice === 'theirs') return
       dispatch({ type: 'edited', part: data })
       await save()
+    },
+    leave() {
+      if (stopped || store.get().conflict) return
+      if (!running && store.get().saving !== 'saved') return quietly()
+      if (!running || store.get().saving !== 'unsaved') return
+      // Where it fails and the page lives on, the save under way goes on with it.
+      parting ??= send(1)
+        .catch(() => undefined)
+        .finally(() => {
+          parting = null
+        })
+    },
+    retry() {
+      if (store.get().saving === 'failed' && !store.get().conflict) quietly()
     },
     stop() {
       stopped = true

@@ -43,7 +43,9 @@ export function reduceDraft(state: DraftState, action: DraftAction): DraftState 
       return { ...state, saving: 'saving' }
     case 'saved': {
       const upToDate = sameData(state.data, action.sent) && state.step === action.sentStep
-      return { ...state, draft: action.draft, saving: upToDate ? 'saved' : 'unsaved' }
+      // Answers may come in another order than the saves were made in.
+      const draft = action.draft.version < state.draft.version ? state.draft : action.draft
+      return { ...state, draft, saving: upToDate ? 'saved' : 'unsaved' }
     }
     case 'failed':
       return { ...state, saving: 'failed' }
