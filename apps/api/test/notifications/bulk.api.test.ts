@@ -55,3 +55,22 @@ test('a notice to everybody leaves by a queue of its own: news of a claim does n
     { kind: 'notice', name: 'outbox.deliver_bulk', status: 'sent' },
   ])
 })
+
+test('news is worth sending for a day by the database’s time, however wrong the server’s clock is', async () => {
+  const { ctx, call, clock, db } = world.test
+  await db.updateTable('account').set({ phone: '+66812345678', phone_verified_at: ctx.clock.now() }).execute()
+  const choices = [{ topic: 'claims', ways: ['sms'] }]
+  await call({ method: 'PUT', url: '/api/v1/notification-ways', as: world.as, payload: { choices } })
+  clock.set('2020-02-29T16:59:58Z')
+  await notify(ctx, {
+    to: { accountId: world.member.accountId },
+    kind: 'claim_received',
+    target: { name: 'claim' },
+    dedupeKey: newId(),
+  })
+  await ctx.jobs.drain()
+  const { rows } = await sql<{ status: string; hours: number }>`
+    select status, round(extract(epoch from not_after - clock_timestamp()) / 3600)::int as hours
+    from outbox_message where kind = 'news'`.execute(db)
+  expect(rows).toEqual([{ status: 'sent', hours: 24 }])
+})

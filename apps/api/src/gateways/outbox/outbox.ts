@@ -22,8 +22,8 @@ export interface OutgoingMessage {
   notificationId?: string
   /** One of many that may go to everybody: it waits behind its like only. */
   isBulk?: boolean
-  /** Worth nothing after this instant: then it is dropped instead of sent. */
-  notAfter?: Date
+  /** Worth nothing so many milliseconds from now, by the database's clock: then it is dropped instead of sent. */
+  worthMs?: number
 }
 
 export interface SentMessage {
@@ -59,6 +59,9 @@ interface Parts extends DeliveryParts {
   jobs: Pick<Jobs, 'send'>
 }
 
+/** By the clock that the end is compared with. */
+const inMs = (ms: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${ms / 1_000})`
+
 /** Messages wait in the table for their carrier; those of a fake one count as sent at once. TRUST R11 */
 export function createOutbox(parts: Parts): Outbox {
   const { keys, jobs, carriers, onHandOver } = parts
@@ -77,7 +80,7 @@ export function createOutbox(parts: Parts): Outbox {
           dedupe_key: message.dedupeKey ?? null,
           otp_code_id: message.otpCodeId ?? null,
           notification_id: message.notificationId ?? null,
-          not_after: message.notAfter ?? null,
+          not_after: message.worthMs === undefined ? null : inMs(message.worthMs),
           created_at: at,
           status: waits ? 'waiting' : 'sent',
           sent_at: waits ? null : sql<Date>`clock_timestamp()`,

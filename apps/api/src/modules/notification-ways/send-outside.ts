@@ -35,7 +35,6 @@ async function sendOutside(ctx: AppContext, ids: readonly string[]): Promise<voi
 }
 
 async function sendSome(ctx: AppContext, ids: readonly string[]): Promise<void> {
-  const now = ctx.clock.now()
   for (const wanted of await listWanted(ctx.db, ids)) {
     const to = addressOf(ctx, wanted)
     if (to === null || isSaidElsewhere(wanted)) continue
@@ -45,10 +44,10 @@ async function sendSome(ctx: AppContext, ids: readonly string[]): Promise<void> 
       ...textOf(ctx, wanted),
       dedupeKey: `notification ${wanted.id} ${wanted.way}`,
       notificationId: wanted.id,
-      notAfter: new Date(now.getTime() + worthSendingMs),
+      worthMs: worthSendingMs,
       isBulk: wanted.topic === 'promotions' || wanted.topic === 'notices',
     }
-    await ctx.gateways.outbox.send(ctx.db, message, now)
+    await ctx.gateways.outbox.send(ctx.db, message, ctx.clock.now())
   }
 }
 
