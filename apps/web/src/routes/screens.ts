@@ -214,7 +214,7 @@ const screens: Record<PathName, ScreenEntry> = {
     load: () => import('./edit-profile').then((part) => part.EditProfileRoute),
   },
   changePassword: {
-    words: ['settings'],
+    words: ['settings', 'registration'],
     load: () => import('./change-password').then((part) => part.ChangePasswordRoute),
   },
   deleteAccount: {
@@ -238,7 +238,7 @@ const screens: Record<PathName, ScreenEntry> = {
     load: () => import('./condition-update').then((part) => part.ConditionUpdateRoute),
   },
   privacyUpdate: {
-    words: ['myConsents', 'consent', 'settings', 'otp'],
+    words: ['myConsents', 'consent', 'settings', 'registration', 'otp'],
     load: () => import('./privacy-update').then((part) => part.PrivacyUpdateRoute),
   },
   others: {

@@ -107,6 +107,7 @@ test('privacy: text, tick, new password, code, done, and on to where one was goi
 
   await user.click(screen.getByRole('checkbox'))
   await user.type(screen.getByLabelText('รหัสผ่านใหม่'), 'Somsri2569')
+  expect(screen.getByRole('list', { name: 'รหัสผ่านต้องมี' }).textContent).not.toContain('ยังไม่ครบ')
   await user.type(screen.getByLabelText('รหัสผ่านใหม่อีกครั้ง'), 'Somsri2569')
   await user.click(screen.getByRole('button', { name: 'ถัดไป: ยืนยันด้วยรหัส OTP' }))
   await user.type(await screen.findByRole('textbox', { name: 'กรอกรหัส OTP 6 หลัก' }), '123456')

@@ -33,6 +33,14 @@ test.each([
   expect(opened.server.calls).toEqual([])
 })
 
+test('the rules of the new password come true as it is typed', async () => {
+  const { user } = await open()
+  const rules = screen.getByRole('list', { name: 'รหัสผ่านต้องมี' })
+  expect(rules.textContent?.match(/ยังไม่ครบ/g)).toHaveLength(3)
+  await user.type(screen.getByLabelText('รหัสผ่านใหม่'), 'Somsri2569')
+  expect(rules.textContent).not.toContain('ยังไม่ครบ')
+})
+
 test('a wrong current password is said at its field, and nothing typed is lost', async () => {
   const server = createFakeServer()
   server.on(accountEndpoints.changePassword, () => problem('current_password_wrong', 422))

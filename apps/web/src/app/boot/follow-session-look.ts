@@ -22,7 +22,11 @@ export function followSessionLook(session: Pick<Session, 'get' | 'subscribe'>, l
   return show()
 }
 
-/** Next time the first thing a member sees is in that look already, or is left to the page. */
+/**
+ * Next time the first thing a member sees is in that look already, or is left to the page. Written on every visit: its days, of
+ * which Safari grants a script seven, count from the last one.
+ */
 function tellServer(insCode: string | null) {
-  if (insCode !== readCookie(memberLook)) writeCookie(memberLook, insCode ?? '', insCode === null ? 0 : days)
+  if (insCode !== null) writeCookie(memberLook, insCode, days)
+  else if (readCookie(memberLook) !== null) writeCookie(memberLook, '', 0)
 }

@@ -3,7 +3,6 @@ import { href } from '@khum/contract/paths'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useErrorWords, useFieldWords, useTranslations } from '../../i18n'
-import { passwordNumbers } from '../../lib/password-rules'
 import { useApi, useSession } from '../../lib/services'
 import { useErrorHandler } from '../../lib/use-error-handler'
 import { checkWith, useForm } from '../../lib/use-form'
@@ -12,6 +11,7 @@ import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { PasswordField } from '../../ui/fields/password-field'
+import { NewPasswordFields } from '../new-password'
 import styles from './settings.module.css'
 import { UsernameForManagers } from './username-for-managers'
 
@@ -59,20 +59,12 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         error={say('current_password')}
         autoComplete="current-password"
       />
-      <PasswordField
-        {...form.text('password')}
-        {...eye}
+      <NewPasswordFields
         label={t('new')}
-        hint={t('rules', passwordNumbers)}
-        error={say('password')}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        {...form.text('password_confirm')}
-        {...eye}
-        label={t('again')}
-        error={say('password_confirm')}
-        autoComplete="new-password"
+        again={t('again')}
+        password={form.text('password')}
+        confirm={form.text('password_confirm')}
+        say={say}
       />
       <Button type="submit" wide busy={form.busy}>
         {t('submit')}

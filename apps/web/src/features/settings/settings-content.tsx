@@ -1,16 +1,8 @@
 import { href } from '@khum/contract/paths'
-import {
-  CircleHelp,
-  FileText,
-  Info,
-  KeyRound,
-  MessageCircle,
-  Trash2,
-  UserRound,
-  UserRoundCheck,
-} from 'lucide-react'
+import { CircleHelp, FileText, Info, KeyRound, MessageCircle, UserRound, UserRoundCheck } from 'lucide-react'
 import { useLang, useTranslations } from '../../i18n'
 import { useSession } from '../../lib/services'
+import { ButtonLink } from '../../ui/action/button-link'
 import { Section } from '../../ui/layout/card'
 import { List, ListRow } from '../../ui/layout/list-row'
 import { LinkedAccounts } from '../entry'
@@ -19,7 +11,7 @@ import { Devices } from './devices'
 import { LanguageChoice } from './language-choice'
 import { SignOut } from './sign-out'
 
-/** Language, the account's pages, help, sign-out. */
+/** Language, the account's pages, help, sign-out; last and least, the account's end. */
 export function SettingsContent() {
   const t = useTranslations('settings')
   const lang = useLang()
@@ -32,7 +24,6 @@ export function SettingsContent() {
         <List label={t('account')}>
           <ListRow icon={<UserRound />} title={t('editProfile')} text={name} to={href('editProfile')} />
           <ListRow icon={<KeyRound />} title={t('changePassword')} to={href('changePassword')} />
-          <ListRow icon={<Trash2 />} title={t('deleteAccount')} to={href('deleteAccount')} />
         </List>
       </Section>
       <WaysSection />
@@ -52,6 +43,9 @@ export function SettingsContent() {
       <LinkedAccounts />
       <Devices />
       <SignOut />
+      <ButtonLink look="link" to={href('deleteAccount')}>
+        {t('deleteAccount')}
+      </ButtonLink>
     </>
   )
 }

@@ -13,8 +13,8 @@ import { Button } from '../../../ui/action/button'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { FormAlert } from '../../../ui/fields/form-alert'
+import { NewPasswordFields } from '../../new-password'
 import { FlowGate, flowAddress, forgetFlow } from '../../otp'
-import { NewPasswordFields } from '../register/new-password-fields'
 import styles from '../register/register.module.css'
 
 const purposes: readonly OtpPurpose[] = ['forgot_password']

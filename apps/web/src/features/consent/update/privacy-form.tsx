@@ -1,14 +1,13 @@
 import { newPasswordPairSchema } from '@khum/contract/account'
 import { type ConsentDocument, consentEndpoints } from '@khum/contract/consents'
 import { useFieldWords, useLang, useTranslations } from '../../../i18n'
-import { passwordNumbers } from '../../../lib/password-rules'
 import { useServices, useSession } from '../../../lib/services'
 import { useErrorHandler } from '../../../lib/use-error-handler'
 import { checkWith, useForm } from '../../../lib/use-form'
 import { Button } from '../../../ui/action/button'
 import { FormAlert } from '../../../ui/fields/form-alert'
-import { PasswordField } from '../../../ui/fields/password-field'
 import { Section } from '../../../ui/layout/card'
+import { NewPasswordFields } from '../../new-password'
 import { useBeginFlow, useSendRefusal } from '../../otp'
 import { Refuse } from './refuse'
 import styles from './update.module.css'
@@ -28,7 +27,6 @@ export function PrivacyForm({
 }) {
   const t = useTranslations('myConsents.update')
   const passwordWords = useTranslations('settings.password')
-  const common = useTranslations('common')
   const fieldWords = useFieldWords()
   const handleError = useErrorHandler()
   const { api } = useServices()
@@ -62,7 +60,6 @@ export function PrivacyForm({
     const code = form.issue(name)
     return code && fieldWords(code)
   }
-  const eye = { showLabel: common('showPassword'), hideLabel: common('hidePassword') }
   return (
     <form {...form.props} className={styles.form}>
       <WaitingText
@@ -77,20 +74,12 @@ export function PrivacyForm({
         {session.status === 'member' && (
           <input type="text" autoComplete="username" value={session.member.username} readOnly hidden />
         )}
-        <PasswordField
-          {...form.text('password')}
-          {...eye}
+        <NewPasswordFields
           label={passwordWords('new')}
-          hint={passwordWords('rules', passwordNumbers)}
-          error={say('password')}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          {...form.text('password_confirm')}
-          {...eye}
-          label={passwordWords('again')}
-          error={say('password_confirm')}
-          autoComplete="new-password"
+          again={passwordWords('again')}
+          password={form.text('password')}
+          confirm={form.text('password_confirm')}
+          say={say}
         />
       </Section>
       {refused !== null && <FormAlert>{refused}</FormAlert>}

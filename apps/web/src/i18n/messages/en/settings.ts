@@ -70,7 +70,6 @@ export const settings = {
     current: 'Current password',
     new: 'New password',
     again: 'New password again',
-    rules: '{min}–{max} characters, with letters and digits',
     submit: 'Change password',
     done: 'Password changed',
     doneBody: 'All other devices were signed out. Next time, sign in with the new password.',

@@ -1,10 +1,10 @@
-import { limits } from '@khum/contract/limits'
 import { Circle, CircleCheck } from 'lucide-react'
 import type { ChangeEvent } from 'react'
-import { useTranslations } from '../../../i18n'
-import { PasswordField } from '../../../ui/fields/password-field'
+import { useTranslations } from '../../i18n'
+import { passwordNumbers } from '../../lib/password-rules'
+import { PasswordField } from '../../ui/fields/password-field'
+import styles from './new-password.module.css'
 import { passwordRules } from './password-rules'
-import styles from './register.module.css'
 
 interface TextProps {
   name: string
@@ -15,11 +15,14 @@ interface TextProps {
 /** A new password, its rules as they come true, and once more to be sure. Spec §5. */
 export function NewPasswordFields({
   label,
+  again,
   password,
   confirm,
   say,
 }: {
   label: string
+  /** Of the second field, where it is not the password of a new account. */
+  again?: string
   password: TextProps
   confirm: TextProps
   say: (name: string) => string | undefined
@@ -42,7 +45,7 @@ export function NewPasswordFields({
       <PasswordField
         {...confirm}
         {...eye}
-        label={t('confirm')}
+        label={again ?? t('confirm')}
         hint={t('confirmHint')}
         error={say(confirm.name)}
         autoComplete="new-password"
@@ -54,13 +57,12 @@ export function NewPasswordFields({
 function Rules({ text }: { text: string }) {
   const t = useTranslations('registration.rules')
   const kept = passwordRules(text)
-  const numbers = { min: String(limits.password.min), max: String(limits.password.max) }
   return (
     <ul className={styles.rules} aria-label={t('label')}>
       {(['length', 'letter', 'digit'] as const).map((rule) => (
         <li key={rule} data-kept={kept[rule]}>
           {kept[rule] ? <CircleCheck aria-hidden="true" /> : <Circle aria-hidden="true" />}
-          <span>{t(rule, numbers)}</span>
+          <span>{t(rule, passwordNumbers)}</span>
           <span className="visually-hidden">{kept[rule] ? t('met') : t('open')}</span>
         </li>
       ))}
