@@ -54,7 +54,8 @@ export function keepCopy({ services, client, memberId, theme, store, now = Date.
     if (!answered || event.query.queryKey[0] !== 'coverages') return
     last = last.then(keep).catch(() => undefined)
   })
-  void client.prefetchQuery(query)
+  // A screen that was told no before this part came must not go back to waiting for it.
+  if (client.getQueryState(query.queryKey)?.status !== 'error') void client.prefetchQuery(query)
   return () => {
     stopped = true
     stop()
