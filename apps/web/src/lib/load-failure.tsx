@@ -7,11 +7,14 @@ import { ApiError, failureCode } from './api-error'
 export function LoadFailure({
   error,
   title,
+  gone,
   onRetry,
 }: {
   error: unknown
-  /** Where this screen has better words than the catalogue of errors. */
+  /** What did not work, where it is something else than loading. */
   title?: string | undefined
+  /** Where this screen has better words for it than the catalogue of errors: all there is to say. */
+  gone?: string | undefined
   onRetry: () => void
 }) {
   const t = useTranslations('common')
@@ -19,7 +22,8 @@ export function LoadFailure({
   const traceId = error instanceof ApiError ? error.traceId : null
   return (
     <ErrorState
-      title={title ?? errorWords(failureCode(error))}
+      title={gone ?? title ?? t('notLoaded')}
+      text={gone === undefined ? errorWords(failureCode(error)) : undefined}
       reference={traceId === null ? undefined : t('reference', { id: traceId })}
       action={<Button onClick={onRetry}>{t('retry')}</Button>}
     />

@@ -88,7 +88,10 @@ test('a list that cannot be had leaves the rest of the settings usable', async (
   const server = createFakeServer()
   server.on(accountEndpoints.listDevices, () => problem('internal', 500))
   await openScreen({ path: '/setting', as: somebody, server })
-  expect(await screen.findByText(/ระบบขัดข้อง/)).toBeTruthy()
+  // What did not work as a title, why and what to do below it.
+  const alert = within(await screen.findByRole('alert'))
+  expect(alert.getByRole('heading').textContent).toBe('โหลดข้อมูลไม่สำเร็จ')
+  expect(alert.getByText(/ระบบขัดข้อง/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'ออกจากระบบ' })).toBeTruthy()
 })
 

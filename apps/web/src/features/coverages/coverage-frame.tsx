@@ -31,7 +31,7 @@ export function CoverageFrame<Shown extends CoverageDetail>({
     return (
       <LoadFailure
         error={coverage.error}
-        title={gone ? notFound : undefined}
+        gone={gone ? notFound : undefined}
         onRetry={() => void coverage.refetch()}
       />
     )

@@ -67,14 +67,14 @@ export function ShowingDialog({
     >
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup className={styles.popup}>
+        <Dialog.Popup className={styles.popup} data-undisturbed>
           {!data && <Dialog.Title className={styles.title}>{t('popup.over')}</Dialog.Title>}
           {showing.isPending && <SkeletonBlock height={20} />}
           {!data && showing.isError && (
             <>
               <LoadFailure
                 error={showing.error}
-                title={gone ? t('popup.gone') : undefined}
+                gone={gone ? t('popup.gone') : undefined}
                 onRetry={() => void showing.refetch()}
               />
               <Button wide look="secondary" onClick={onClose}>

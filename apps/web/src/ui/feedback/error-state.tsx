@@ -11,7 +11,7 @@ export function ErrorState({
   icon = <CloudOff />,
 }: {
   title: string
-  text?: string
+  text?: string | undefined
   reference?: string | undefined
   action?: ReactNode
   icon?: ReactNode

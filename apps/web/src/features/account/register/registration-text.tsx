@@ -56,7 +56,7 @@ function WithTexts({
     return (
       <LoadFailure
         error={texts.error}
-        title={texts.error ? undefined : t('textMissing')}
+        gone={texts.error ? undefined : t('textMissing')}
         onRetry={() => void texts.refetch()}
       />
     )

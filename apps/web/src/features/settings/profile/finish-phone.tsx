@@ -37,7 +37,7 @@ export function FinishPhone({
   return (
     <FinishFailure
       error={error}
-      title={failureCode(error) === 'phone_already_registered' ? t('taken') : undefined}
+      text={failureCode(error) === 'phone_already_registered' ? t('taken') : undefined}
       onRetry={again}
     >
       <Button

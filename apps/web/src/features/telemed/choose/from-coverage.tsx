@@ -8,7 +8,7 @@ import { LoadFailure } from '../../../lib/load-failure'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { SkeletonBlock } from '../../../ui/feedback/skeleton'
-import type { Parts } from '../parts'
+import type { Parts } from '../../../ui/layout/parts'
 import { useCardChoice, useOpenVisit, useProviders } from '../use-telemed'
 import { cardsAddress } from '../visit-way'
 import { ChooseCards } from './choose-cards'
@@ -48,7 +48,7 @@ export function ChooseFromCoverage({
     const gone = code === 'not_found' || code === 'validation_failed'
     const again = () => void providers.refetch()
     return children({
-      body: <LoadFailure error={providers.error} title={gone ? t('goneCard') : undefined} onRetry={again} />,
+      body: <LoadFailure error={providers.error} gone={gone ? t('goneCard') : undefined} onRetry={again} />,
     })
   }
   if (cards.isError)

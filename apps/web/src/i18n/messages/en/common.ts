@@ -13,6 +13,8 @@ export const common = {
   reload: 'Reload the page',
   home: 'Back to home',
   loading: 'Loading',
+  notLoaded: 'This did not load',
+  notDone: 'This did not go through',
   day: 'Day',
   month: 'Month',
   year: 'Year',

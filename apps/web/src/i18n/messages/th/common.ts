@@ -10,6 +10,8 @@ export const common = {
   reload: 'โหลดหน้าใหม่',
   home: 'กลับหน้าแรก',
   loading: 'กำลังโหลด',
+  notLoaded: 'โหลดข้อมูลไม่สำเร็จ',
+  notDone: 'ทำรายการไม่สำเร็จ',
   day: 'วัน',
   month: 'เดือน',
   year: 'ปี (พ.ศ.)',
