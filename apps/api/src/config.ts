@@ -5,12 +5,21 @@ import * as z from 'zod'
 import { wrongShapes } from './config-shapes'
 import { longestHost } from './messages/otp-text'
 
-const port = z.coerce.number().int().min(0).max(65_535)
+/** A whole number between two, told in one line whatever else was written. */
+function whole(least: number, most: number) {
+  const told = `must be a whole number from ${least} to ${most}`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, { error: told, abort: true })
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, told)
+}
+
 const url = (protocols: RegExp) => z.url({ protocol: protocols })
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  PORT: port.default(3000),
+  PORT: whole(0, 65_535).default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
   PUBLIC_URL: url(/^https?$/).optional(),
   DATABASE_URL: url(/^postgres(ql)?$/).optional(),
@@ -28,9 +37,9 @@ const environment = z.object({
   SMS_GATEWAY_KEY: z.string().min(1).optional(),
   MAIL_URL: url(/^smtps?$/).optional(),
   MAIL_FROM: z.string().min(3).optional(),
-  OTP_TTL_MINUTES: z.coerce.number().int().min(1).max(10).default(limits.otp.ttlMinutes),
-  OTP_SENDS_PER_ADDRESS: z.coerce.number().int().min(1).optional(),
-  VISITS_KEPT_YEARS: z.coerce.number().int().min(1).max(100).default(limits.claimRecordsKeptYears),
+  OTP_TTL_MINUTES: whole(1, 10).default(limits.otp.ttlMinutes),
+  OTP_SENDS_PER_ADDRESS: whole(1, 1_000_000).optional(),
+  VISITS_KEPT_YEARS: whole(1, 100).default(limits.claimRecordsKeptYears),
   LINE_ISSUER: url(/^https?$/).default('https://access.line.me'),
   LINE_JWKS_URL: url(/^https?$/).default('https://api.line.me/oauth2/v2.1/certs'),
   LINE_API_URL: url(/^https?$/).default('https://api.line.me'),

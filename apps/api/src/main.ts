@@ -4,6 +4,7 @@ import { buildApp } from './app'
 import { ConfigError, readConfig } from './config'
 import { createContext } from './create-context'
 import { DatabaseStartError } from './db/database-error'
+import { portProblem, requireFreePort } from './free-port'
 import { registerJobs } from './register-jobs'
 import { seed } from './seed'
 
@@ -13,6 +14,7 @@ const drainMs = 15_000
 /** Starts the product, prints one line with its address, and ends cleanly on SIGTERM or Ctrl-C. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
+  await requireFreePort(config)
   const { ctx, close } = await createContext(config)
   await seed(ctx)
   await registerJobs(ctx)
@@ -51,8 +53,7 @@ main().catch((error: unknown) => {
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DatabaseStartError)
     return `Khum cannot start.\n${error.message}`
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return 'Khum cannot start.\nPORT: this port is already in use; set PORT to a free one'
-  }
+  const problem = portProblem(error)
+  if (problem) return `Khum cannot start.\n${problem}`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -55,6 +55,13 @@ describe('the configuration', () => {
     expect(() => readConfig({ ...production, [name]: value })).toThrow(new RegExp(`^${name}: `, 'm'))
   })
 
+  test.each(['abc', '3000x', '-1', '65536', '1.5', '1e3', 'NaN'])(
+    'says in one line what PORT may be: %s',
+    (PORT) => {
+      expect(() => readConfig({ PORT })).toThrow(/^PORT: must be a whole number from 0 to 65535$/)
+    },
+  )
+
   test.each(['LINE_ISSUER', 'LINE_JWKS_URL', 'LINE_API_URL'])(
     'of production asks LINE over https only: %s',
     (name) => {

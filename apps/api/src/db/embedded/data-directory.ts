@@ -1,5 +1,6 @@
 import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { makeFolder } from '../../make-folder'
 import { DatabaseStartError } from '../database-error'
 import { type OsUser, postgresUser } from './os-user'
 
@@ -35,7 +36,7 @@ export function makePrivateFolder(path: string, user: OsUser | undefined): void 
 
 function makeDirectory(root: string): string | undefined {
   try {
-    return mkdirSync(root, { recursive: true, mode: 0o700 })
+    return makeFolder(root)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new DatabaseStartError(

@@ -1,5 +1,6 @@
-import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { access, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
+import { makeFolder } from '../../make-folder'
 import { asStoreError, assertKey, assertPrefix, ObjectNotFound, type ObjectStore } from './port'
 import { removeLeftovers, spool, syncDirectory } from './spool'
 
@@ -9,7 +10,7 @@ function isMissing(error: unknown): boolean {
 
 /** Makes `directory` below `root`, and every new entry on the way durable. */
 async function makeDurable(root: string, directory: string): Promise<void> {
-  const first = await mkdir(directory, { recursive: true, mode: 0o700 })
+  const first = makeFolder(directory)
   if (first === undefined) return
   for (let at = directory; at !== dirname(root); at = dirname(at)) await syncDirectory(at)
 }

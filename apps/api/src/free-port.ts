@@ -1,0 +1,27 @@
+import { createServer } from 'node:net'
+
+/** Rejects like `listen` would when nothing can listen there: asked before a database is made for it. */
+export function requireFreePort({ port, host }: { port: number; host: string }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen({ port, host }, () => server.close(() => resolve()))
+  })
+}
+
+const reasons: Record<string, string> = {
+  EADDRINUSE: 'PORT: this port is already in use; set PORT to a free one',
+  EACCES: 'PORT: this user may not use this port; set PORT to one above 1023',
+  EADDRNOTAVAIL: 'HOST: this machine has no such address; set HOST to one of its own, or leave it out',
+  ENOTFOUND: 'HOST: no machine has this name; set HOST to an address of this machine, or leave it out',
+}
+
+/** Why nothing can listen there, in one line; undefined for any other failure. */
+export function portProblem(error: unknown): string | undefined {
+  const isListening =
+    error instanceof Error &&
+    'code' in error &&
+    'syscall' in error &&
+    ['listen', 'bind', 'getaddrinfo'].includes(String(error.syscall))
+  return isListening ? reasons[String(error.code)] : undefined
+}

@@ -1,0 +1,26 @@
+import { createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import { portProblem, requireFreePort } from '../../src/free-port'
+
+const host = '127.0.0.1'
+
+test('a taken port is told before anything is made for it; a free one is left free', async () => {
+  const holder = createServer()
+  const port = await new Promise<number>((resolve) => {
+    holder.listen({ port: 0, host }, () => {
+      const address = holder.address()
+      resolve(typeof address === 'object' && address ? address.port : 0)
+    })
+  })
+  const taken = await requireFreePort({ port, host }).catch((error: unknown) => error)
+  expect(portProblem(taken)).toBe('PORT: this port is already in use; set PORT to a free one')
+  await new Promise((resolve) => holder.close(resolve))
+  await requireFreePort({ port, host })
+  await requireFreePort({ port, host })
+})
+
+test('an address of another machine is told as that', async () => {
+  const elsewhere = await requireFreePort({ port: 0, host: '192.0.2.1' }).catch((error: unknown) => error)
+  expect(portProblem(elsewhere)).toMatch(/^HOST: /)
+  expect(portProblem(new Error('something else'))).toBeUndefined()
+})
