@@ -37,13 +37,19 @@ export function latinDigits(text: string): string {
   return text.replace(/[๐-๙０-９]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
 }
 
+/** An amount as typed, without separators, spaces and the currency (`฿500`, `500 บาท`, `500.-`), in Latin digits. */
+export function plainAmount(text: string): string {
+  return latinDigits(text)
+    .replace(/[,\s]|฿|บาท|บ\.|baht|thb/gi, '')
+    .replace(/\.-$/, '')
+}
+
 /**
- * Baht as typed (`1,234.5`, `๑๒๓๔`) to satang; null when it is not an amount with at most two decimals.
+ * Baht as typed (`1,234.5`, `๑๒๓๔`, `฿500`) to satang; null when it is not an amount with at most two decimals.
  * The range is checked apart, so that each mistake has its own message.
  */
 export function bahtToSatang(text: string): number | null {
-  const plain = latinDigits(text).replace(/[,\s]/g, '')
-  const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(plain)
+  const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(plainAmount(text))
   if (!match) return null
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }

@@ -1,9 +1,10 @@
+import { plainAmount } from '@khum/contract/fields'
 import { type Ref, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import control from './control.module.css'
 import { describe, FieldFrame, type FieldWords } from './field-frame'
 import styles from './money-field.module.css'
-import { groupedAmount, plainAmount } from './money-text'
+import { groupedAmount } from './money-text'
 
 /** An amount as a decimal string; thousands are marked while nobody types. `unit` is e.g. "บาท". */
 export function MoneyField({

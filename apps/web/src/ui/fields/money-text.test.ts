@@ -1,6 +1,7 @@
+import { bahtToSatang, plainAmount } from '@khum/contract/fields'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { groupedAmount, plainAmount } from './money-text'
+import { groupedAmount } from './money-text'
 
 test.each([
   ['1234.5', '1,234.50'],
@@ -18,6 +19,17 @@ test.each([
 
 test('Thai digits, commas and spaces are understood', () => {
   expect(plainAmount(' ๑,๒๓๔ . ๕๐')).toBe('1234.50')
+})
+
+test.each(['฿500', '500 บาท', '500บ.', 'THB 500', '500 Baht', '500.-', ' ๕๐๐ บาท'])(
+  '%s is 500 baht',
+  (typed) => {
+    expect(plainAmount(typed)).toBe('500')
+  },
+)
+
+test.each(['500 บา', '500x', 'USD 500', '-500'])('%s is no amount', (typed) => {
+  expect(bahtToSatang(typed)).toBeNull()
 })
 
 test('showing an amount never changes it', () => {

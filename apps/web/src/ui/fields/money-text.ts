@@ -1,10 +1,3 @@
-import { latinDigits } from '@khum/contract/fields'
-
-/** An amount as typed, as a plain decimal string: Thai digits become Latin, separators and spaces go. */
-export function plainAmount(typed: string): string {
-  return latinDigits(typed).replace(/[,\s]/g, '')
-}
-
 /** A plain decimal string for reading: thousands marked, always two decimals; what is no amount stays as it is. */
 export function groupedAmount(plain: string): string {
   const match = /^(\d+)(?:\.(\d{0,2}))?$/.exec(plain)
