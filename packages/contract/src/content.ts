@@ -57,8 +57,8 @@ export const contentEndpoints = {
     query: z.object({
       kind: z.enum(contentKinds),
       search: z.optional(z.string().check(z.maxLength(limits.searchMax, 'too_long'))),
-      /** Only this partner's. */
-      partner: z.optional(idSchema),
+      /** Only this partner's. One that is none is not found. */
+      partner: z.optional(z.string().check(z.maxLength(100, 'too_long'))),
       lang,
       limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50))),
       /** Where the page before ended, as its `next` gave it. */

@@ -54,6 +54,11 @@ export function searchTerms(text: string): string[] {
   return [...new Set(words.split(' ').filter((word) => word !== ''))].slice(0, mostTerms)
 }
 
+/** Whether something was typed and none of it can be looked for: signs and pictures find nothing. */
+export function isUnsearchable(text: string): boolean {
+  return text.trim() !== '' && searchTerms(text).length === 0
+}
+
 /** Stored search text of one thing with several names: one line a name, Latin ones also without their spaces. */
 export function searchTextOf(names: readonly string[]): string {
   const lines = names.map(foldForSearch).filter((line) => line !== '')

@@ -51,6 +51,7 @@ describe('searching an insurer or bank', () => {
       .values({ ...values, kind: 'life' })
       .execute()
     expect(await search('DEMO')).toEqual([])
+    expect(await search('🙂')).toEqual([])
     expect(demoInsurers.map(({ licensed }) => licensed)).toEqual(demoInsurers.map(() => false))
   })
 

@@ -34,13 +34,25 @@ describe('lists', () => {
     ['ตรวจ สุขภาพ', ['Check-up']],
     ['CHECK', ['Check-up']],
     ['วัคซีน', ['Flu']],
-    ['%', ['Check-up', 'Flu']],
+    ['%', []],
+    ['🙂', []],
+    ['  ', ['Check-up', 'Flu']],
     ['ไม่มีเรื่องนี้', []],
   ])('searched for %s: %j', async (search, found) => {
     await kept('check-up', { summary: { th: 'ตรวจสุขภาพปลายปี', en: 'Year end' }, sort: 1 })
     await kept('flu', { title: 'Flu', summary: { th: 'วัคซีนไข้หวัดใหญ่', en: 'Vaccine' }, sort: 2 })
     expect(await titles({ search })).toEqual(found)
   })
+
+  test.each(['zzz', 'A'.repeat(22), '../x'])(
+    'of a partner that is none are not found: %s',
+    async (partner) => {
+      const query = { kind: 'partner_article', lang: 'en', partner }
+      const answer = await testApp.call({ method: 'GET', url: '/api/v1/contents', query })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json().code).toBe('not_found')
+    },
+  )
 
   test('page by page', async () => {
     for (const sort of [1, 2, 3]) await kept(`item-${sort}`, { title: `Item ${sort}`, sort })

@@ -17,4 +17,12 @@ describe('what was typed', () => {
     expect(words.all).toEqual(all)
     expect(words.province?.name ?? null).toBe(province)
   })
+
+  test.each(['🙂', '%', '___', ' - ', "' or 1=1 --"])('%s can be found nowhere', (typed) => {
+    expect(readSearch(typed)).toMatchObject({ all: [], isHopeless: true })
+  })
+
+  test.each(['', '  ', 'ร', 'รา', 'พญาไท 2', 'a%'])('%j is no such thing', (typed) => {
+    expect(readSearch(typed).isHopeless).toBe(false)
+  })
 })

@@ -1,6 +1,6 @@
 import type { Insurer } from '@khum/contract'
 import type { AppContext } from '../../context'
-import { foldForSearch, searchTerms, searchTextOf } from '../../text/thai-fold'
+import { foldForSearch, isUnsearchable, searchTerms, searchTextOf } from '../../text/thai-fold'
 
 /** One letter stands in half of all names: `ธ.ก.ส.` is searched whole, not by its letters. */
 const leastTermLetters = 2
@@ -10,6 +10,7 @@ const leastTermLetters = 2
  * are called so, then those that begin so, then the rest. Spec §2 /insurance-list
  */
 export async function listInsurers(ctx: AppContext, search: string | undefined): Promise<Insurer[]> {
+  if (isUnsearchable(search ?? '')) return []
   const rows = await ctx.db
     .selectFrom('insurer')
     .select(['code', 'name_th', 'name_en', 'kind', 'logo', 'aliases'])

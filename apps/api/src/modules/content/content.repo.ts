@@ -92,6 +92,12 @@ export function listWriters(db: Db, find: Pick<FindContents, 'insCode' | 'day'>)
     .execute()
 }
 
+/** Whether such a partner was ever named, with an article of today or without. */
+export async function isWriter(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('content_partner').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
 /** A query that reads content, whatever else it reads. */
 type Of = ExpressionBuilder<Database, 'content_item'>
 

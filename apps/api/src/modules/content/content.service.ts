@@ -8,8 +8,8 @@ import {
 } from '@khum/contract'
 import type { AppContext } from '../../context'
 import { AppError } from '../../http/app-error'
-import { searchTerms } from '../../text/thai-fold'
-import { findContent, findInsCode, listContentRows, listWriters } from './content.repo'
+import { isUnsearchable, searchTerms } from '../../text/thai-fold'
+import { findContent, findInsCode, isWriter, listContentRows, listWriters } from './content.repo'
 import { toContentItem, toContentPartner } from './content.view'
 
 const usualLimit = 20
@@ -28,7 +28,10 @@ interface ListQuery {
   after?: string | undefined
 }
 
-/** What runs today, by title, summary or writer in either language and any usual spelling. Spec §1, §8 Search. */
+/**
+ * What runs today, by title, summary or writer in either language and any usual spelling. Spec §1, §8 Search.
+ * @throws AppError not_found for a partner that is none
+ */
 export async function listContents(
   ctx: AppContext,
   reader: Reader,
@@ -36,7 +39,8 @@ export async function listContents(
 ): Promise<{ items: ContentItem[]; next: string | null }> {
   const offset = Number(after ?? 0)
   const size = Math.min(limit ?? usualLimit, limits.contentsPerList - offset)
-  if (size <= 0) return { items: [], next: null }
+  if (size <= 0 || isUnsearchable(search ?? '')) return { items: [], next: null }
+  if (partner !== undefined && !(await isWriter(ctx.db, partner))) throw new AppError('not_found')
   const rows = await listContentRows(ctx.db, {
     kind,
     ...(await today(ctx, reader)),

@@ -58,6 +58,7 @@ export async function listHospitals(
     limit: size + 1,
     offset,
   }
+  if (find.words.isHopeless) return { items: [], next: null }
   const found = await findHospitals(ctx.db, find)
   // With a filter it is more likely the filter that leaves nothing.
   const filtered = query.kind ?? query.province ?? query.network

@@ -9,7 +9,7 @@ import {
 import type { AppContext } from '../../context'
 import { AppError } from '../../http/app-error'
 import type { MemberCaller } from '../../http/caller'
-import { searchTerms } from '../../text/thai-fold'
+import { isUnsearchable, searchTerms } from '../../text/thai-fold'
 import { requireCoverageFor } from '../family/family.service'
 import { listHeld, obstacleOf, toCard } from './cards'
 import { findActive, listActive, listCategories, type ProviderRow } from './providers.repo'
@@ -33,8 +33,10 @@ export async function listProviders(
 ): Promise<{ categories: TelemedCategory[]; items: TelemedProvider[] }> {
   const covers = await coversFor(ctx, query.coverage, caller, traceId)
   const words = searchTerms(query.search ?? '')
+  const isHopeless = isUnsearchable(query.search ?? '')
   const rows = (await listActive(ctx.db, daysOf(ctx))).filter(
     ({ search_text, category_ids }) =>
+      !isHopeless &&
       words.every((word) => search_text.includes(word)) &&
       (query.category === undefined || category_ids.includes(query.category)),
   )
