@@ -3,6 +3,7 @@ import { type CardSide, cardSides, documentSchema } from './documents'
 import { defineEndpoint } from './endpoint'
 import { idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
 import { limits } from './limits'
+import { visibleLine } from './visible-text'
 
 /** Whose card was typed in. */
 export const cardOwners = ['self', 'family'] as const
@@ -23,7 +24,8 @@ export type CardAmount = (typeof cardAmounts)[number]
 const amount = z.nullable(
   satangSchema.check(z.minimum(0, 'amount_range'), z.maximum(limits.money.maxSatang, 'amount_range')),
 )
-const text = (max: number) => z.string().check(z.trim(), z.maxLength(max, 'too_long'))
+const text = (max: number) =>
+  z.string().check(z.overwrite(visibleLine), z.trim(), z.maxLength(max, 'too_long'))
 
 /** One benefit row as written on the card. Spec §2, §5. */
 export const cardBenefitSchema = z.object({
@@ -56,7 +58,7 @@ export const cardDataSchema = z.object({
 })
 export type CardData = z.infer<typeof cardDataSchema>
 
-export type CardIssue = { path: string; code: 'required' | 'expiry_before_start' }
+export type CardIssue = { path: string; code: 'required' | 'expiry_before_start' | 'card_number_invalid' }
 
 /**
  * What is missing or wrong before a card is whole: insurer, number, insured name, both dates in order, a description of each
@@ -78,9 +80,16 @@ export function checkCard(card: CardData, whose: CardOwner): CardIssue[] {
   const issues = missing
     .filter(([, isMissing]) => isMissing)
     .map(([path]): CardIssue => ({ path, code: 'required' }))
+  for (const path of ['noCard', 'employee_id'] as const)
+    if (card[path] && !isCardNumber(card[path])) issues.push({ path, code: 'card_number_invalid' })
   if (card.startDate && card.dueDate && card.startDate >= card.dueDate)
     issues.push({ path: 'dueDate', code: 'expiry_before_start' })
   return issues
+}
+
+/** Thai or English letters and digits, with what is printed between them. */
+function isCardNumber(text: string): boolean {
+  return /^(?=.*[A-Za-z0-9ก-ฮ๐-๙])[A-Za-z0-9\u0e01-\u0e3a\u0e40-\u0e4e๐-๙ ./()_#:-]+$/.test(text)
 }
 
 /** The pictures without which a card is not whole: both of an own card, none of a relative's. Spec §5. */

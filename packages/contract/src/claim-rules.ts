@@ -5,6 +5,7 @@ import type { FieldErrorCode } from './errors'
 import { bahtToSatang, isClaimableAmount, isIsoDate } from './fields'
 import { limits } from './limits'
 import { isEmail } from './person-rules'
+import { visibleLine, visibleText } from './visible-text'
 
 /** Spec §3 E-Claim. */
 export const claimTypes = ['accident', 'illness', 'other'] as const
@@ -33,10 +34,14 @@ export const claimDraftDataSchema = z.object({
   admited_type: z.optional(z.enum(admitedTypes)),
   admited_date: z.optional(z.string().check(z.maxLength(10, 'too_long'))),
   accident_date: z.optional(z.string().check(z.maxLength(10, 'too_long'))),
-  symptom: z.optional(z.string().check(z.maxLength(limits.symptom.max, 'too_long'))),
+  symptom: z.optional(
+    z.string().check(z.overwrite(visibleText), z.maxLength(limits.symptom.max, 'too_long')),
+  ),
   medical_expense: z.optional(z.string().check(z.maxLength(20, 'too_long'))),
   provider_code: z.optional(z.string().check(z.maxLength(20, 'too_long'))),
-  provider_name: z.optional(z.string().check(z.maxLength(limits.providerName.max, 'too_long'))),
+  provider_name: z.optional(
+    z.string().check(z.overwrite(visibleLine), z.maxLength(limits.providerName.max, 'too_long')),
+  ),
 })
 export type ClaimDraftData = z.infer<typeof claimDraftDataSchema>
 

@@ -202,6 +202,7 @@ export const fieldErrorCodes = [
   'phone_invalid',
   'national_id_digits',
   'otp_digits',
+  'card_number_invalid',
 ] as const
 
 export type FieldErrorCode = (typeof fieldErrorCodes)[number]

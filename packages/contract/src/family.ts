@@ -6,6 +6,7 @@ import { idSchema, instantSchema, isoDateSchema, langSchema, wordsSchema } from 
 import { limits } from './limits'
 import { otpFlowSchema, otpSendErrors } from './otp'
 import { phoneSchema } from './person-rules'
+import { visibleLine } from './visible-text'
 
 const memberErrors = ['session_missing', 'session_expired', 'partner_mismatch'] as const
 const params = z.object({ id: idSchema })
@@ -100,7 +101,9 @@ export const arrangeCoveragesSchema = z.object({
     .array(
       z.object({
         id: idSchema,
-        nickname: z.string().check(z.trim(), z.maxLength(limits.nickname.max, 'too_long')),
+        nickname: z
+          .string()
+          .check(z.overwrite(visibleLine), z.trim(), z.maxLength(limits.nickname.max, 'too_long')),
         hidden: z.boolean(),
       }),
     )

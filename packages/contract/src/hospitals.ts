@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint'
 import { idSchema, wordsSchema } from './fields'
 import { limits } from './limits'
+import { visibleText } from './visible-text'
 
 export const hospitalKinds = ['hospital', 'clinic', 'dental'] as const
 export type HospitalKind = (typeof hospitalKinds)[number]
@@ -61,7 +62,9 @@ export type HospitalReportReason = (typeof hospitalReportReasons)[number]
 /** What somebody says is wrong with an entry. */
 export const hospitalReportSchema = z.object({
   reason: z.enum(hospitalReportReasons, 'required'),
-  note: z.string().check(z.trim(), z.maxLength(limits.hospitalReport.noteMax, 'too_long')),
+  note: z
+    .string()
+    .check(z.overwrite(visibleText), z.trim(), z.maxLength(limits.hospitalReport.noteMax, 'too_long')),
 })
 
 const idParams = z.object({ id: idSchema })

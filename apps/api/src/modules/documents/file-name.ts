@@ -1,4 +1,4 @@
-import { type ClaimDocument, limits } from '@khum/contract'
+import { type ClaimDocument, limits, visibleText } from '@khum/contract'
 
 const extensions = {
   'image/jpeg': ['jpg', 'jpeg'],
@@ -11,7 +11,7 @@ const extensions = {
  * invisible characters, at most 120 characters with its extension kept. TRUST R51.
  */
 export function cleanFileName(given: string): string {
-  const visible = given.normalize('NFC').replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+  const visible = visibleText(given.normalize('NFC')).replace(/[\n\t]/g, '')
   const last = visible.split(/[/\\]/).at(-1) ?? ''
   const name = last.replace(/\s+/gu, ' ').trim()
   if (/^\.*$/.test(name)) return 'file'

@@ -9,6 +9,7 @@ import {
 } from '@khum/contract/cards'
 import { bahtToSatang, isIsoDate, satangToDecimal } from '@khum/contract/fields'
 import { limits } from '@khum/contract/limits'
+import { visibleLine } from '@khum/contract/visible-text'
 
 /** A benefit row as it stands in the form: amounts as typed. `key` tells rows apart while they come and go. */
 export type BenefitValues = { key: string; benefit: string } & Record<CardAmount, string>
@@ -75,10 +76,14 @@ function benefitValues(row: CardBenefit): BenefitValues {
 export function dataOf({ startDate, dueDate, benefits, ...rest }: CardValues): CardData {
   return {
     ...rest,
+    company: visibleLine(rest.company),
+    name_ins: visibleLine(rest.name_ins),
+    noCard: rest.noCard === null ? null : visibleLine(rest.noCard),
+    employee_id: rest.employee_id === null ? null : visibleLine(rest.employee_id),
     startDate: isIsoDate(startDate) ? startDate : null,
     dueDate: isIsoDate(dueDate) ? dueDate : null,
     benefits: benefits.map((row) => ({
-      benefit: row.benefit,
+      benefit: visibleLine(row.benefit),
       max_limit: satangOf(row.max_limit),
       used: satangOf(row.used),
       medical_fee: satangOf(row.medical_fee),
@@ -118,6 +123,7 @@ function trimmed(data: CardData): CardData {
     company: data.company.trim(),
     noCard: data.noCard?.trim() ?? null,
     name_ins: data.name_ins.trim(),
+    employee_id: data.employee_id?.trim() ?? null,
     benefits: data.benefits.map((row) => ({ ...row, benefit: row.benefit.trim() })),
   }
 }

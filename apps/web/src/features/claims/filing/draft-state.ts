@@ -6,6 +6,7 @@ import {
 } from '@khum/contract/claim-rules'
 import type { Draft, DraftStep } from '@khum/contract/claims'
 import type { DocumentList } from '@khum/contract/documents'
+import { visibleLine, visibleText } from '@khum/contract/visible-text'
 
 /** A claim being filled in: what the server holds, and what was typed since. */
 export interface DraftState {
@@ -36,7 +37,7 @@ export function startDraft(draft: Draft): DraftState {
 export function reduceDraft(state: DraftState, action: DraftAction): DraftState {
   switch (action.type) {
     case 'edited':
-      return { ...state, data: withoutStale({ ...state.data, ...action.part }), saving: 'unsaved' }
+      return { ...state, data: withoutStale({ ...state.data, ...seen(action.part) }), saving: 'unsaved' }
     case 'stepped':
       return action.step === state.step ? state : { ...state, step: action.step, saving: 'unsaved' }
     case 'saving':
@@ -56,6 +57,15 @@ export function reduceDraft(state: DraftState, action: DraftAction): DraftState 
       return { ...state, draft: { ...state.draft, documents: action.draft.documents } }
     case 'reloaded':
       return { ...startDraft(action.draft), step: state.step }
+  }
+}
+
+/** Characters that nobody sees do not stay in the form either: the service drops them. */
+function seen({ symptom, provider_name, ...rest }: Partial<ClaimDraftData>): Partial<ClaimDraftData> {
+  return {
+    ...rest,
+    ...(symptom !== undefined && { symptom: visibleText(symptom) }),
+    ...(provider_name !== undefined && { provider_name: visibleLine(provider_name) }),
   }
 }
 

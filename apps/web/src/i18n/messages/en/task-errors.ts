@@ -129,5 +129,6 @@ export const taskFieldErrors = {
   name_letters: 'Only Thai or English letters',
   phone_invalid: 'Enter a 10-digit mobile number, like 0812345678',
   national_id_digits: 'An ID card number has 13 digits',
+  card_number_invalid: 'This number can have letters, digits and separators such as - or / only',
   otp_digits: 'Enter the 6 digits of the code',
 } as const satisfies SameShape<typeof thTaskFieldErrors>

@@ -107,5 +107,6 @@ export const taskFieldErrors = {
   name_letters: 'ใช้ได้เฉพาะตัวอักษรภาษาไทยหรือภาษาอังกฤษ',
   phone_invalid: 'กรุณากรอกเบอร์มือถือ 10 หลัก เช่น 0812345678',
   national_id_digits: 'เลขประจำตัวประชาชนต้องมี 13 หลัก',
+  card_number_invalid: 'เลขนี้มีได้เฉพาะตัวอักษร ตัวเลข และเครื่องหมายคั่น เช่น - หรือ /',
   otp_digits: 'กรุณากรอกรหัสเป็นตัวเลข 6 หลัก',
 } as const satisfies Record<TaskFieldError, string>
