@@ -2,9 +2,11 @@ import { href, matchPath, splitLocale } from '@khum/contract/paths'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Outlet, useNavigate } from 'react-router'
-import { useTranslations } from '../i18n'
+import { useLang, useTranslations } from '../i18n'
 import { createQueryClient } from '../lib/query-client'
 import { useServices, useSession, useViewer } from '../lib/services'
+import { marker } from '../lib/signed-in-marks'
+import { readCookie } from '../platform/cookies'
 import { canSeal } from '../platform/sealed-store'
 import { useTheme } from '../theme/brand'
 import { showToast } from '../ui/feedback/toast-store'
@@ -27,6 +29,7 @@ export function QueryLayout() {
   }, [cache])
   useOfflineCopy(cache.client)
   useNews(cache.client)
+  useCookieWarning()
   return (
     <QueryClientProvider client={cache.client}>
       <Outlet />
@@ -69,6 +72,20 @@ function useNews(client: QueryClient) {
       import('../features/notifications/live/start-news').then((part) => () => part.startNews(news)),
     )
   }, [services, client, memberId])
+}
+
+/** Signed in, and the browser kept nothing of it: with the next reload it is over, and that is said beforehand. */
+function useCookieWarning() {
+  const { live } = useServices()
+  const memberId = useSettledMember()
+  const lang = useLang()
+  const tell = useEffectEvent(async () => {
+    const { cookieWords } = await import('../features/entry/cookie-words')
+    showToast({ tone: 'danger', text: await cookieWords(lang) })
+  })
+  useEffect(() => {
+    if (memberId !== null && live && readCookie(marker) !== '1') tell().catch(() => undefined)
+  }, [memberId, live])
 }
 
 /** Begins what no screen waits for once what the screen asked for is there, and its part of the page; returns what ends it. */

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { SignInInvitation } from '../features/account'
 import { ContinueWithLine } from '../features/entry/continue-with-line'
+import { CookiesRefused } from '../features/entry/cookies-refused'
 import { Screen } from './shell/screen'
 
 /** Where visitors who are not signed in are sent; it keeps where they were going. Spec §2. */
@@ -8,6 +9,7 @@ export function CheckPageRoute() {
   const [query] = useSearchParams()
   return (
     <Screen name="checkPage">
+      <CookiesRefused />
       <SignInInvitation next={query.get('next')} more={<ContinueWithLine next={query.get('next')} />} />
     </Screen>
   )

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { cookiesRefused } from '../../src/platform/cookies-refused'
 import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
 
@@ -20,6 +21,30 @@ test('a hostile way back is dropped', async () => {
 test('who has signed in meanwhile goes on', async () => {
   const { address } = await openScreen({ path: '/check-page?next=%2Fedit-profile', as: somebody })
   await waitFor(() => expect(address()).toBe('/edit-profile'))
+})
+
+test.each([
+  ['th', /อนุญาตคุกกี้สำหรับเว็บไซต์นี้/],
+  ['en', /Please allow cookies for this site/],
+] as const)(
+  'where the browser keeps no cookies, says in %s that they must be allowed',
+  async (lang, words) => {
+    const enabled = vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false)
+    await openScreen({ path: '/check-page', lang })
+    expect(await screen.findByText(words)).toBeTruthy()
+    enabled.mockRestore()
+  },
+)
+
+test('a cookie that does not stick counts as refused, one that does leaves no word and no trace', async () => {
+  const jar = vi.spyOn(document, 'cookie', 'get').mockReturnValue('')
+  expect(cookiesRefused()).toBe(true)
+  jar.mockRestore()
+  expect(cookiesRefused()).toBe(false)
+  expect(document.cookie).not.toContain('khum-trial')
+  await openScreen({ path: '/check-page' })
+  await screen.findByRole('heading', { level: 2, name: 'กรุณาเข้าสู่ระบบ' })
+  expect(screen.queryByText(/คุกกี้/)).toBeNull()
 })
 
 test('says the same in English', async () => {

@@ -2,6 +2,8 @@ import type { SameShape } from '../same-shape'
 import type { entry as th } from '../th/entry'
 
 export const entry = {
+  cookies:
+    'This browser does not accept cookies, so it cannot keep you signed in. Please allow cookies for this site, then sign in again.',
   link: {
     hello: 'Hello, {name}',
     helloNobody: 'Welcome',
