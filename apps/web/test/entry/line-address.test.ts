@@ -40,6 +40,19 @@ describe('who came by LINE and has no account linked', () => {
     expect(arrivalAddress({ link, entry: null }, at(address))).toBe(start)
   })
 
+  test.each([
+    ['/', '/check-page-auth'],
+    ['/coverages', '/check-page-auth?next=%2Fcoverages'],
+    ['/login?next=%2Fcoverages', null],
+    ['/en/register', null],
+  ])(
+    'without LINE, which could not be reached, at %s starts at %s: the forms stay open',
+    (address, start) => {
+      const entry = { provider: 'line', state: 'line_token_refused' } as const
+      expect(arrivalAddress({ link: null, entry }, at(address))).toBe(start)
+    },
+  )
+
   test('stays where they are when nothing is held', () => {
     expect(arrivalAddress({ link: null, entry: null }, at('/coverages'))).toBeNull()
   })

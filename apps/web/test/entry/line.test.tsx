@@ -64,6 +64,21 @@ test('an SDK that cannot start is told, and what the link was to lead to is kept
   expect(window.location.pathname + window.location.hash).toBe('/en/coverages')
 })
 
+test('a page opened anew inside LINE waits 4 s for a LINE that does not answer, and asks it again when it is wanted', async () => {
+  vi.useFakeTimers()
+  const inside = { navigator: { userAgent: 'Mobile Line/14.9.0 LIFF' }, location: window.location }
+  const view = Object.assign(Object.create(window), inside)
+  const fake = sdk({})
+  fake.init.mockReturnValueOnce(new Promise(() => {}))
+  const { line } = open(fake, { view })
+  const arrival = line.begin()
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(await arrival).toMatchObject({ failed: true })
+  vi.useRealTimers()
+  expect(await line.accessToken()).toBeNull()
+  expect(fake.init).toHaveBeenCalledTimes(2)
+})
+
 test('whoever said no to LINE’s sign-in is not told of a failure', async () => {
   window.history.replaceState(null, '', '/check-page?error=ACCESS_DENIED&liffClientId=1')
   expect(await open(sdk({ fails: true })).line.begin()).toMatchObject({ failed: false })

@@ -56,6 +56,8 @@ interface Parts {
 
 /** LINE's servers have so long to let the page begin. */
 const initMs = 12_000
+/** Where LINE brought nothing along, as when a page is opened anew inside it: the forms need not wait for LINE. */
+const reopenedMs = 4_000
 const quiet: MessagingState = { isReady: false, userId: null, isClient: false }
 
 export function createLine({ settings: { liffId, required }, load, view, storage }: Parts): Line {
@@ -64,15 +66,19 @@ export function createLine({ settings: { liffId, required }, load, view, storage
   const inLine = /\bLine\//.test(view.navigator.userAgent)
   const url = liffId ? `https://liff.line.me/${liffId}` : null
 
-  function sdk(): Promise<Sdk> {
-    started ??= begun()
+  function sdk(ms = initMs): Promise<Sdk> {
+    started ??= begun(ms).catch((error: unknown) => {
+      // The next press tries again.
+      started = null
+      throw error
+    })
     return started
   }
 
-  async function begun(): Promise<Sdk> {
+  async function begun(ms: number): Promise<Sdk> {
     if (!liffId) throw new Error('The partner has no LIFF id')
     const liff = await load()
-    await within(initMs, liff.init({ liffId }))
+    await within(ms, liff.init({ liffId }))
     return liff
   }
 
@@ -94,13 +100,14 @@ export function createLine({ settings: { liffId, required }, load, view, storage
         purpose: way?.purpose ?? 'enter',
         failed: false,
       } as const
-      const inPlay = liffId !== null && (required || inLine || comesFromLine(view.location) || way !== null)
+      const isBrought = comesFromLine(view.location) || way !== null
+      const inPlay = liffId !== null && (required || inLine || isBrought)
       if (!inPlay) return arrival
       const cancelled = wasCancelled(view.location)
       const clean = () => withoutLine(view.location)
       const show = (address: string) => view.history.replaceState(view.history.state, '', address)
       try {
-        const liff = await sdk()
+        const liff = await sdk(isBrought ? initMs : reopenedMs)
         storage.write(wayKey, null)
         const isClient = liff.isInClient()
         const idToken = liff.isLoggedIn() ? liff.getIDToken() : null
