@@ -1,6 +1,7 @@
 import { href } from '@khum/contract/paths'
 import { useParams } from 'react-router'
-import { CodeScreen, type Parts, PreviewUnderWay } from '../features/telemed'
+import { CodeScreen, PreviewUnderWay } from '../features/telemed'
+import type { Parts } from '../ui/layout/parts'
 import { Screen } from './shell/screen'
 
 /** Spec §2 /preview-telemedicine-code/{id?}: the one-time code of a visit. */

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
-import { type Parts, Preview, PreviewUnderWay } from '../features/telemed'
+import { Preview, PreviewUnderWay } from '../features/telemed'
+import type { Parts } from '../ui/layout/parts'
 import { Screen } from './shell/screen'
 
 /** Spec §2 /preview-telemedicine/{id?}: id is the visit. */

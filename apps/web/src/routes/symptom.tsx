@@ -1,5 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { DraftPicker, SymptomPicker } from '../features/claims'
+import type { Parts } from '../ui/layout/parts'
 import { claimFormAddress } from './claim-form-address'
 import { Screen } from './shell/screen'
 
@@ -9,11 +10,18 @@ export function SymptomRoute() {
   const [address] = useSearchParams()
   const draft = address.get('draft')
   const form = claimFormAddress(draft)
-  return (
-    <Screen name="symptom" back={form} bare>
-      <DraftPicker draftId={draft}>
-        {(open) => <SymptomPicker open={open} onDone={() => void navigate(form, { replace: true })} />}
-      </DraftPicker>
+  const screen = ({ body, action }: Parts) => (
+    <Screen name="symptom" back={form} bare action={action}>
+      {body}
     </Screen>
+  )
+  return (
+    <DraftPicker draftId={draft} screen={screen}>
+      {(open) => (
+        <SymptomPicker open={open} onDone={() => void navigate(form, { replace: true })}>
+          {screen}
+        </SymptomPicker>
+      )}
+    </DraftPicker>
   )
 }

@@ -1,19 +1,24 @@
 import styles from './stepper.module.css'
 
-/** Where one is in a flow of a few steps. `words` says it in full, e.g. "ขั้นที่ 2 จาก 4". */
+/**
+ * Where one is in a flow of a few steps. `words` says it in full, e.g. "ขั้นที่ 2 จาก 4"; `named`: the page's title names the
+ * step already.
+ */
 export function Stepper({
   words,
   steps,
   current,
+  named = false,
 }: {
   words: string
   steps: readonly string[]
   current: number
+  named?: boolean
 }) {
   return (
     <div className={styles.stepper}>
       <p className={styles.words}>
-        <span>{words}</span> <b>{steps[current]}</b>
+        <span>{words}</span> {!named && <b>{steps[current]}</b>}
       </p>
       <ol className={styles.steps}>
         {steps.map((step, index) => (

@@ -1,15 +1,24 @@
 import { limits } from '@khum/contract/limits'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFieldWords, useTranslations } from '../../../i18n'
 import { Button } from '../../../ui/action/button'
 import { RadioCards } from '../../../ui/fields/radio-cards'
 import { Textarea } from '../../../ui/fields/textarea'
+import type { Parts } from '../../../ui/layout/parts'
 import { commonCauses } from './common-causes'
 import styles from './filing.module.css'
 import { type OpenDraft, useDraftState } from './use-draft'
 
 /** The cause of service: a common one, or in the member's own words. Spec §3 symptom. */
-export function SymptomPicker({ open, onDone }: { open: OpenDraft; onDone: () => void }) {
+export function SymptomPicker({
+  open,
+  onDone,
+  children,
+}: {
+  open: OpenDraft
+  onDone: () => void
+  children: (parts: Parts) => ReactNode
+}) {
   const t = useTranslations('filing.symptom')
   const causes = useTranslations('filing.causes')
   const common = useTranslations('common')
@@ -29,26 +38,30 @@ export function SymptomPicker({ open, onDone }: { open: OpenDraft; onDone: () =>
     onDone()
   }
 
-  return (
-    <div className={styles.form}>
-      <RadioCards
-        label={t('common')}
-        columns={2}
-        value={chosen ?? ''}
-        onChange={(cause) => setText(causes(cause))}
-        options={options.map((cause) => ({ value: cause, label: causes(cause) }))}
-      />
-      <Textarea
-        label={t('own')}
-        hint={t('ownHint')}
-        maxLength={limits.symptom.max}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        error={tried && text.trim() === '' ? fieldWords('required') : undefined}
-      />
+  return children({
+    body: (
+      <div className={styles.form}>
+        <RadioCards
+          label={t('common')}
+          columns={2}
+          value={chosen ?? ''}
+          onChange={(cause) => setText(causes(cause))}
+          options={options.map((cause) => ({ value: cause, label: causes(cause) }))}
+        />
+        <Textarea
+          label={t('own')}
+          hint={t('ownHint')}
+          maxLength={limits.symptom.max}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          error={tried && text.trim() === '' ? fieldWords('required') : undefined}
+        />
+      </div>
+    ),
+    action: (
       <Button wide onClick={keep}>
         {common('confirm')}
       </Button>
-    </div>
-  )
+    ),
+  })
 }

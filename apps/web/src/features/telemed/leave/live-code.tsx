@@ -10,7 +10,7 @@ import { ButtonLink } from '../../../ui/action/button-link'
 import { spelledOut } from '../../../ui/display/digits'
 import { TimeLeft } from '../../../ui/display/time-left'
 import { Card } from '../../../ui/layout/card'
-import type { Parts } from '../parts'
+import type { Parts } from '../../../ui/layout/parts'
 import styles from '../telemed.module.css'
 import { runningClock, type WayIn } from './use-hand-off'
 

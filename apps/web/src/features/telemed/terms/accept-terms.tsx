@@ -4,11 +4,12 @@ import { useNavigate } from 'react-router'
 import { useFormat, useTranslations } from '../../../i18n'
 import { useApi } from '../../../lib/services'
 import { useErrorHandler } from '../../../lib/use-error-handler'
+import { useBrand } from '../../../theme/brand'
 import { Button } from '../../../ui/action/button'
 import { Stepper } from '../../../ui/display/stepper'
 import { Checkbox } from '../../../ui/fields/checkbox'
+import type { Parts } from '../../../ui/layout/parts'
 import { DocumentText } from '../../consent'
-import type { Parts } from '../parts'
 import styles from '../telemed.module.css'
 import { useKeepVisit } from '../use-telemed'
 import { type StepForm, type TermsStep, termsAddress, termsSteps, wayOn } from '../visit-way'
@@ -36,6 +37,7 @@ export function AcceptTerms({
   const keep = useKeepVisit()
   const navigate = useNavigate()
   const handleError = useErrorHandler()
+  const brand = useBrand()
   const id = useId()
   const done = visit.accepted_steps.includes(step)
   const [ticked, setTicked] = useState(done)
@@ -79,6 +81,7 @@ export function AcceptTerms({
           words={t('step', { step: String(step), steps: String(termsSteps.length) })}
           steps={termsSteps.map((one) => t(`steps.step${one}`))}
           current={step - 1}
+          named={brand.topBar}
         />
         <p className="soft">{t('for', { provider: format.words(visit.provider.name) })}</p>
         <DocumentText document={text} />

@@ -5,7 +5,7 @@ import { Navigate } from 'react-router'
 import { LoadFailure } from '../../../lib/load-failure'
 import { useApi, useViewer } from '../../../lib/services'
 import { SkeletonBlock } from '../../../ui/feedback/skeleton'
-import type { Parts } from '../parts'
+import type { Parts } from '../../../ui/layout/parts'
 import { useOpenVisit } from '../use-telemed'
 import {
   cardsAddress,
