@@ -20,6 +20,7 @@ export function sampleClaim(part: Partial<ClaimDetail> = {}): ClaimDetail {
     medical_expense_satang: 460_000,
     benefit_satang: null,
     open_requests: 0,
+    requests_due_date: null,
     created_at: '2026-11-13T11:22:00.000Z',
     updated_at: '2026-11-13T11:22:00.000Z',
     coverage_id: 'coverage-1-AAAAAAAAAAA',
@@ -60,6 +61,7 @@ export function claimNeedingDocuments(): ClaimDetail {
   return sampleClaim({
     status: 'documents_needed',
     open_requests: 1,
+    requests_due_date: '2030-11-30',
     due_date: null,
     updated_at: '2026-11-16T07:10:00.000Z',
     requests: [

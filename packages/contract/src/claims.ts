@@ -86,6 +86,8 @@ export const claimSummarySchema = z.object({
   medical_expense_satang: satangSchema,
   benefit_satang: z.nullable(satangSchema),
   open_requests: z.int(),
+  /** The earliest day a document that is still waited for is due; null: none is. */
+  requests_due_date: z.nullable(isoDateSchema),
   created_at: instantSchema,
   updated_at: instantSchema,
 })

@@ -25,19 +25,30 @@ describe('adding documents to a claim', () => {
     const claim = await world.submitted()
     await world.desk(claim.claim_number, 'request-document', { ...asked, list: 'receipt' })
     test.clock.advance(1000)
-    const two = await world.desk(claim.claim_number, 'request-document', { ...asked, list: 'medical' })
-    expect(two.json().data).toMatchObject({ status: 'documents_needed', open_requests: 2, due_date: null })
+    const later = { ...asked, list: 'medical', due_date: '2026-12-04' }
+    const two = await world.desk(claim.claim_number, 'request-document', later)
+    expect(two.json().data).toMatchObject({
+      status: 'documents_needed',
+      open_requests: 2,
+      requests_due_date: '2026-12-01',
+      due_date: null,
+    })
 
     const first = await attach(claim.id, [await upload(claim.id, { list: 'receipt' })])
     expect(first.statusCode).toBe(200)
-    expect(first.json().data).toMatchObject({ status: 'documents_needed', open_requests: 1 })
+    expect(first.json().data).toMatchObject({
+      status: 'documents_needed',
+      open_requests: 1,
+      requests_due_date: '2026-12-04',
+    })
 
     test.clock.set('2026-11-24T02:00:00Z')
     const as = await test.signIn(world.member)
     const medical = await upload(claim.id, { list: 'medical' })
     const second = await attach(claim.id, [medical], undefined, as)
     const detail = second.json().data
-    expect(detail).toMatchObject({ status: 'checking', open_requests: 0, due_date: '2026-12-09' })
+    expect(detail).toMatchObject({ status: 'checking', open_requests: 0, requests_due_date: null })
+    expect(detail.due_date).toBe('2026-12-09')
     expect(detail.events.at(-1)).toMatchObject({
       status: 'checking',
       actor: 'member',

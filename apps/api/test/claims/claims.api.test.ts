@@ -76,6 +76,7 @@ describe('the list of claims', () => {
       medical_expense_satang: 150_000,
       benefit_satang: null,
       open_requests: 0,
+      requests_due_date: null,
     })
     expect(JSON.stringify(items)).not.toContain('POL-TEST-001234')
   })

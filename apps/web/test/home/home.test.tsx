@@ -5,7 +5,7 @@ import { sampleCoverage } from '../coverages/sample-coverage'
 import { createFakeServer, data, problem } from '../fake-server'
 import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
-import { sampleClaim } from '../sample-claim'
+import { claimNeedingDocuments, sampleClaim } from '../sample-claim'
 import { sampleHome } from './sample-home'
 
 function serve(...answers: (() => Response | Promise<Response>)[]) {
@@ -43,11 +43,14 @@ test('greeting and menu wait for no answer; the menu obeys the theme', async () 
 })
 
 test('shows the first card with its two ways, and the claims on their way', async () => {
-  const answer = sampleHome({ primary_card: sampleCoverage(), claims_in_progress: [sampleClaim()] })
+  const claims_in_progress = [sampleClaim(), { ...claimNeedingDocuments(), id: 'claim-2-AAAAAAAAAAAAAA' }]
+  const answer = sampleHome({ primary_card: sampleCoverage(), claims_in_progress })
   await openScreen({ path: '/', as: somebody, server: serve(() => data(answer)) })
   const use = await screen.findByRole('link', { name: 'ใช้บัตร' })
   expect(use.getAttribute('href')).toBe('/search-hospital/select-hospital?coverage=coverage-1-AAAAAAAAAAA')
-  expect(screen.getByRole('list', { name: 'เคลมที่กำลังดำเนินการ' }).textContent).toContain('โรงพยาบาลรามคำแหง')
+  const claims = screen.getByRole('list', { name: 'เคลมที่กำลังดำเนินการ' })
+  expect(claims.textContent).toContain('โรงพยาบาลรามคำแหง')
+  expect(claims.textContent).toContain('ส่งเอกสารภายใน 30 พ.ย. 2573')
 })
 
 test('a card that is not in force is not offered for use, and a member without one is told how to find it', async () => {

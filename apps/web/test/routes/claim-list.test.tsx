@@ -68,9 +68,10 @@ test('opens on the group of the address', async () => {
   expect(await screen.findByText('โรงพยาบาลพญาไท 1')).toBeTruthy()
 })
 
-test('marks a claim that waits for the member', async () => {
+test('marks a claim that waits for the member, and says until when', async () => {
   await openScreen({ path: '/claim-status', as: somebody, server: serving(claimNeedingDocuments()) })
   expect(await screen.findByText('ต้องส่งเอกสารเพิ่ม 1 รายการ')).toBeTruthy()
+  expect(screen.getByText('ภายใน 30 พ.ย. 2573')).toBeTruthy()
 })
 
 test('what was begun and not sent stands on top', async () => {

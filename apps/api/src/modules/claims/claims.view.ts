@@ -27,6 +27,7 @@ export function toClaimSummary(row: Omit<ClaimSummaryRow, 'counts'>): ClaimSumma
     medical_expense_satang: Number(row.medical_expense),
     benefit_satang: row.benefit === null ? null : Number(row.benefit),
     open_requests: Number(row.open_requests),
+    requests_due_date: row.requests_due_date,
     created_at: row.submitted_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }

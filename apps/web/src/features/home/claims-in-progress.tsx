@@ -23,7 +23,11 @@ export function ClaimsInProgress({ claims }: { claims: readonly ClaimSummary[] }
             to={href('claimStatus', { id: claim.id })}
             meta={format.date(claim.service_date, 'short')}
             title={placeName(claim, format.lang)}
-            text={format.baht(claim.medical_expense_satang)}
+            text={
+              claim.requests_due_date === null
+                ? format.baht(claim.medical_expense_satang)
+                : t('until', { date: format.date(claim.requests_due_date, 'short') })
+            }
             end={
               <Badge tone={claim.open_requests > 0 ? 'warning' : 'info'}>
                 {claim.open_requests > 0

@@ -44,7 +44,14 @@ export function ClaimRow({ claim, to = href('claimStatus', { id: claim.id }) }: 
         {claim.open_requests > 0 && (
           <span className={styles.needed}>
             <FilePlus2 aria-hidden="true" />
-            {t('documents', { count: claim.open_requests })}
+            <span>
+              {t('documents', { count: claim.open_requests })}{' '}
+              {claim.requests_due_date !== null && (
+                <span className={styles.byDate}>
+                  {t('until', { date: format.date(claim.requests_due_date, 'short') })}
+                </span>
+              )}
+            </span>
           </span>
         )}
         <span className={styles.rowFoot}>

@@ -11,6 +11,7 @@ export const claimStatus = {
     claimed: 'Claimed',
     benefit: 'Approved',
     documents: '{count, plural, one {# document needed from you} other {# documents needed from you}}',
+    until: 'by {date}',
     file: 'Send a claim',
     empty: {
       in_process: {

@@ -31,6 +31,7 @@ export const home = {
   claims: {
     title: 'Claims in process',
     documents: '{count, plural, one {# document needed} other {# documents needed}}',
+    until: 'Send by {date}',
   },
   promotions: 'Promotions',
   articles: 'Good to know',

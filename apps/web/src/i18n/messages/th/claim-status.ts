@@ -12,6 +12,7 @@ export const claimStatus = {
     claimed: 'ยอดที่ขอเคลม',
     benefit: 'ยอดที่อนุมัติ',
     documents: '{count, plural, other {ต้องส่งเอกสารเพิ่ม # รายการ}}',
+    until: 'ภายใน {date}',
     file: 'ส่งเคลม',
     empty: {
       in_process: {

@@ -28,6 +28,7 @@ export const home = {
   claims: {
     title: 'เคลมที่กำลังดำเนินการ',
     documents: '{count, plural, other {รอเอกสาร # รายการ}}',
+    until: 'ส่งเอกสารภายใน {date}',
   },
   promotions: 'โปรโมชัน',
   articles: 'บทความน่ารู้',
