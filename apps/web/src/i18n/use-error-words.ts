@@ -30,13 +30,17 @@ export function useErrorWords(): (code: FailureCode) => string {
   }
 }
 
-/** The message under a field; a code that only the server knows reads as "not right". */
-export function useFieldWords(): (code: string) => string {
+/**
+ * The message under a field; a code that only the server knows reads as "not right". `asks` is `choose` where nothing is typed:
+ * under radios, lists and pickers, and under a date.
+ */
+export function useFieldWords(): (code: string, asks?: 'type' | 'choose') => string {
   const t = useTranslations()
   const { fieldErrors, taskFieldErrors } = useMessages()
   const isBase = (code: string): code is BaseFieldError => holds(fieldErrors, code)
   const isTask = (code: string): code is TaskFieldError => holds(taskFieldErrors, code)
-  return (code) => {
+  return (code, asks = 'type') => {
+    if (code === 'required' && asks === 'choose') return t('fieldErrors.choose')
     if (isBase(code)) return t(`fieldErrors.${code}`)
     return isTask(code) ? t(`taskFieldErrors.${code}`, limitNumbers) : t('fieldErrors.invalid')
   }

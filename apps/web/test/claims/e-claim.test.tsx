@@ -36,7 +36,8 @@ test('missing fields are named, and the cursor goes to the first', async () => {
   const { server } = serverWith(draft)
   const { user } = await openScreen({ path: `/e-claim?draft=${draft.id}`, as: somebody, server })
   await user.click(await screen.findByRole('button', { name: 'ถัดไป: แนบเอกสาร' }))
-  expect(screen.getAllByText('กรุณากรอกข้อมูลช่องนี้').length).toBeGreaterThanOrEqual(6)
+  expect(screen.getAllByText('กรุณาเลือกข้อมูลช่องนี้')).toHaveLength(5)
+  expect(screen.getAllByText('กรุณากรอกข้อมูลช่องนี้').length).toBeGreaterThanOrEqual(1)
   expect(document.activeElement).toBe(screen.getByLabelText('อุบัติเหตุ'))
 })
 

@@ -137,7 +137,7 @@ describe('what was found', () => {
     const { user, added } = await openFound('family', [sampleFound('gold')])
     const submit = await screen.findByRole('button', { name: 'เพิ่ม 1 บัตร' })
     await user.click(submit)
-    expect(await screen.findByText('กรุณากรอกข้อมูลช่องนี้')).toBeTruthy()
+    expect(await screen.findByText('กรุณาเลือกข้อมูลช่องนี้')).toBeTruthy()
     await user.click(screen.getByRole('radio', { name: 'บุตร' }))
     expect(screen.getByText(/ในฐานะผู้ปกครอง/)).toBeTruthy()
     await user.click(submit)

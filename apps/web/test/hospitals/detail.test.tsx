@@ -51,7 +51,7 @@ test('a wrong entry is reported; without a reason the form says so', async () =>
   server.on(hospitalEndpoints.reportHospital, () => new Response(null, { status: 204 }))
   await user.click(await screen.findByRole('button', { name: 'แจ้งข้อมูลไม่ถูกต้อง' }))
   await user.click(await screen.findByRole('button', { name: 'ส่ง' }))
-  expect(await screen.findByText('กรุณากรอกข้อมูลช่องนี้')).toBeTruthy()
+  expect(await screen.findByText('กรุณาเลือกข้อมูลช่องนี้')).toBeTruthy()
   await user.click(screen.getByRole('radio', { name: 'เบอร์โทรไม่ถูกต้อง' }))
   await user.type(screen.getByLabelText(/รายละเอียด/), 'เลิกใช้แล้ว')
   await user.click(screen.getByRole('button', { name: 'ส่ง' }))

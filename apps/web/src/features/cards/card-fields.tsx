@@ -21,7 +21,7 @@ export function CardFields({
 }: {
   open: OpenCard
   numbers: ReturnType<typeof useNumbers>
-  error: (path: string) => string | undefined
+  error: (path: string, asks?: 'choose') => string | undefined
 }) {
   const t = useTranslations('cards.form')
   const words = useTranslations('insurance')
@@ -42,7 +42,7 @@ export function CardFields({
           value={values.relationship === 'self' ? '' : values.relationship}
           onChange={(relationship) => edit({ relationship })}
           options={familyRelationships.map((value) => ({ value, label: words(`relationship.${value}`) }))}
-          error={error('relationship')}
+          error={error('relationship', 'choose')}
         />
       )}
       <PickerField
@@ -50,7 +50,7 @@ export function CardFields({
         placeholder={t('choose')}
         value={values.company}
         to={`${href('insuranceList')}?${new URLSearchParams({ card: card.id })}`}
-        error={error('company')}
+        error={error('company', 'choose')}
       />
       <NumberField
         label={t('noCard')}
@@ -80,7 +80,7 @@ export function CardFields({
         name="startDate"
         value={values.startDate}
         onChange={(startDate) => edit({ startDate })}
-        error={error('startDate')}
+        error={error('startDate', 'choose')}
       />
       <DateField
         label={t('dueDate')}
@@ -89,7 +89,7 @@ export function CardFields({
         name="dueDate"
         value={values.dueDate}
         onChange={(dueDate) => edit({ dueDate })}
-        error={error('dueDate')}
+        error={error('dueDate', 'choose')}
       />
       <RadioCards
         label={t('cardType')}

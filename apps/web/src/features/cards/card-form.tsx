@@ -65,9 +65,9 @@ export function CardForm({ open }: { open: OpenCard }) {
       !local.some(({ list, state: at }) => list === side && at !== 'failed'),
   )
   const issues = tried ? [...cardIssues(values, card.whose), ...told] : []
-  const error = (path: string) => {
+  const error = (path: string, asks?: 'choose') => {
     const issue = issues.find((one) => one.path === path)
-    return issue && fieldWords(issue.code)
+    return issue && fieldWords(issue.code, asks)
   }
 
   async function save() {

@@ -22,7 +22,7 @@ export function RelationshipCards({
       label={t('relationship')}
       hint={value === 'child' ? t('guardian') : undefined}
       name="relationship"
-      error={isMissing ? fieldWords('required') : undefined}
+      error={isMissing ? fieldWords('required', 'choose') : undefined}
       value={value}
       onChange={onChange}
       options={familyRelationships.map((option) => ({ value: option, label: words(option) }))}

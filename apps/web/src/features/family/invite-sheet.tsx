@@ -68,9 +68,9 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
         timeout: refuse,
       }),
   })
-  const say = (name: keyof Values) => {
+  const say = (name: keyof Values, asks?: 'choose') => {
     const code = form.issue(name)
-    return code && fieldWords(code)
+    return code && fieldWords(code, asks)
   }
   return (
     <Sheet
@@ -96,7 +96,7 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
           columns={3}
           value={form.values.relationship}
           onChange={(value) => form.set('relationship', value)}
-          error={say('relationship')}
+          error={say('relationship', 'choose')}
           options={familyRelationships.map((value) => ({ value, label: words(value) }))}
         />
         <ScopeChoice value={form.values.scopes} onChange={(scopes) => form.set('scopes', scopes)} />

@@ -39,9 +39,9 @@ export function ReportSheet({ id, onClose }: { id: string; onClose: () => void }
     },
     onError: (error) => handleError(error),
   })
-  const error = (name: keyof Report) => {
+  const error = (name: keyof Report, asks?: 'choose') => {
     const code = form.issue(name)
-    return code === undefined ? undefined : fieldWords(code)
+    return code === undefined ? undefined : fieldWords(code, asks)
   }
   return (
     <Sheet open onClose={onClose} title={t('title')} text={t('text')} closeLabel={common('close')}>
@@ -49,7 +49,7 @@ export function ReportSheet({ id, onClose }: { id: string; onClose: () => void }
         <RadioCards
           name="reason"
           label={t('reason')}
-          error={error('reason')}
+          error={error('reason', 'choose')}
           value={form.values.reason}
           onChange={(reason) => form.set('reason', reason)}
           options={hospitalReportReasons.map((reason) => ({ value: reason, label: t(`reasons.${reason}`) }))}

@@ -32,9 +32,9 @@ export function FillStep({ editor, onNext }: { editor: DraftEditor; onNext: () =
   const [tried, setTried] = useState(false)
   const issues = tried ? dataIssues(state, today) : []
 
-  function error(path: ClaimField): string | undefined {
+  function error(path: ClaimField, asks?: 'choose'): string | undefined {
     const issue = issues.find((one) => one.path === path)
-    return issue && fieldWords(issue.code)
+    return issue && fieldWords(issue.code, asks)
   }
   const dateWords = { day: common('day'), month: common('month'), year: common('year') }
 
@@ -65,7 +65,7 @@ export function FillStep({ editor, onNext }: { editor: DraftEditor; onNext: () =
         value={data.claim_type ?? ''}
         onChange={(value) => editor.edit({ claim_type: value })}
         options={claimTypes.map((value) => ({ value, label: words(`claimType.${value}`) }))}
-        error={error('claim_type')}
+        error={error('claim_type', 'choose')}
       />
       {data.claim_type === 'accident' && (
         <DateField
@@ -75,7 +75,7 @@ export function FillStep({ editor, onNext }: { editor: DraftEditor; onNext: () =
           name="accident_date"
           value={data.accident_date ?? ''}
           onChange={(value) => editor.edit({ accident_date: value.slice(0, 10) })}
-          error={error('accident_date')}
+          error={error('accident_date', 'choose')}
         />
       )}
       <SelectField
@@ -88,7 +88,7 @@ export function FillStep({ editor, onNext }: { editor: DraftEditor; onNext: () =
           if (value) editor.edit({ admited_type: value })
         }}
         options={admitedTypes.map((value: AdmitedType) => ({ value, label: words(`admitedType.${value}`) }))}
-        error={error('admited_type')}
+        error={error('admited_type', 'choose')}
       />
       <DateField
         label={t('admitedDate')}
@@ -98,21 +98,21 @@ export function FillStep({ editor, onNext }: { editor: DraftEditor; onNext: () =
         name="admited_date"
         value={data.admited_date ?? ''}
         onChange={(value) => editor.edit({ admited_date: value.slice(0, 10) })}
-        error={error('admited_date')}
+        error={error('admited_date', 'choose')}
       />
       <PickerField
         label={t('symptom')}
         placeholder={t('choose')}
         value={data.symptom ?? ''}
         to={`${href('symptom')}?draft=${draft.id}`}
-        error={error('symptom')}
+        error={error('symptom', 'choose')}
       />
       <PickerField
         label={t('place')}
         placeholder={t('choose')}
         value={data.provider_name ?? ''}
         to={`${href('providerList')}?draft=${draft.id}`}
-        error={error('provider_name')}
+        error={error('provider_name', 'choose')}
       />
       <MoneyField
         label={t('amount')}

@@ -19,9 +19,9 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const fieldWords = useFieldWords()
   const { lang } = useFormat()
   const { form, changed, drop } = useProfileForm(profile)
-  const say = (name: string) => {
+  const say = (name: string, asks?: 'choose') => {
     const code = form.issue(name)
-    return code && fieldWords(code)
+    return code && fieldWords(code, asks)
   }
   const name = (field: 'name_th' | 'surname_th' | 'name_en' | 'surname_en') => ({
     ...form.text(field),
@@ -56,7 +56,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             autoComplete="bday"
             value={form.values.birth_date}
             onChange={(value) => form.set('birth_date', value)}
-            error={say('birth_date')}
+            error={say('birth_date', 'choose')}
           />
         </>
       )}
@@ -67,7 +67,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         value={form.values.gender}
         onChange={(value) => form.set('gender', value)}
         options={genders.map((value) => ({ value, label: t(`genders.${value}`) }))}
-        error={say('gender')}
+        error={say('gender', 'choose')}
       />
       <TextField
         {...form.text('email')}

@@ -31,6 +31,7 @@ export const errors = {
 
 export const fieldErrors = {
   required: 'Please fill this in',
+  choose: 'Please choose one',
   invalid: 'This is not right, please check it',
   too_long: 'This is too long, please shorten it',
   username_letters_digits: 'Only English letters and digits',

@@ -30,7 +30,8 @@ export const errors = {
 /** The message under one field. Spec §5. */
 export const fieldErrors = {
   required: 'กรุณากรอกข้อมูลช่องนี้',
+  choose: 'กรุณาเลือกข้อมูลช่องนี้',
   invalid: 'ข้อมูลไม่ถูกต้อง กรุณาตรวจสอบ',
   too_long: 'ข้อความยาวเกินไป กรุณาย่อให้สั้นลง',
   username_letters_digits: 'ใช้ได้เฉพาะตัวอักษรภาษาอังกฤษและตัวเลข',
-} as const satisfies Record<BaseFieldError, string>
+} as const satisfies Record<BaseFieldError | 'choose', string>
