@@ -20,6 +20,7 @@ export function Toasts({ label, dismissLabel }: { label: string; dismissLabel: s
             key={id}
             className={styles.toast}
             data-tone={tone}
+            data-passing={passing}
             data-stays={!passing && (Boolean(action) || tone === 'danger')}
             onAnimationEnd={(event) => {
               if (event.animationName.includes('leave')) dismissToast(id)
