@@ -2,6 +2,7 @@ import type { Benefit, Limit } from '@khum/contract/coverages'
 import { useFormat, useTranslations } from '../../i18n'
 import { Badge } from '../../ui/display/badge'
 import { type Definition, DefinitionList } from '../../ui/display/definition-list'
+import { Figure } from '../../ui/display/figure'
 import { Meter } from '../../ui/display/meter'
 import { Card } from '../../ui/layout/card'
 import styles from './coverages.module.css'
@@ -36,6 +37,7 @@ export function BenefitCard({
       ? []
       : [{ label: t('copayPercent'), value: t('percent', { value: benefit.copay_percent }) }]),
   ]
+  const [only] = meters.length === 0 && lines.length === 1 ? lines : []
   return (
     <Card>
       <div className={styles.benefitHead}>
@@ -47,7 +49,11 @@ export function BenefitCard({
       {meters.map((limit) => (
         <LimitMeter key={limit.id} limit={limit} over={over} />
       ))}
-      {lines.length > 0 && <DefinitionList items={lines} />}
+      {only ? (
+        <Figure size="md" value={only.value} text={only.label} />
+      ) : (
+        lines.length > 0 && <DefinitionList items={lines} />
+      )}
     </Card>
   )
 }
