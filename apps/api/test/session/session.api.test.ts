@@ -70,6 +70,9 @@ describe('refresh', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.json().data.access_token).not.toBe(token)
     expect(cookieOf(answer)).not.toBe(cookie)
+    // The look goes with the session, for the page that is drawn before anybody is known.
+    const look = answer.cookies.find((one) => one.name === 'khum-member-look')
+    expect(look?.value).toBe(answer.json().data.ins_code)
     expect((await me(answer.json().data.access_token)).statusCode).toBe(200)
   })
 

@@ -78,6 +78,6 @@ function clientOf(ctx: AppContext, request: FastifyRequest): Client {
 
 function signedIn(ctx: AppContext, reply: FastifyReply, one: SignedIn): Session {
   setDeviceCookie(ctx.config, reply, one.deviceTokens)
-  if (one.refreshToken) setSessionCookies(ctx.config, reply, one.refreshToken, one.staySignedIn)
+  if (one.refreshToken) setSessionCookies(ctx.config, reply, one.refreshToken, one)
   return one.session
 }

@@ -45,6 +45,6 @@ function answer(ctx: AppContext, reply: FastifyReply, outcome: IssuedSession | E
     const link = { token, provider, display_name: displayName, expires_at: expiresAt.toISOString() }
     return { session: null, link }
   }
-  if (outcome.refreshToken) setSessionCookies(ctx.config, reply, outcome.refreshToken, outcome.staySignedIn)
+  if (outcome.refreshToken) setSessionCookies(ctx.config, reply, outcome.refreshToken, outcome)
   return { session: outcome.session, link: null }
 }

@@ -42,6 +42,6 @@ export const sessionRoutes = [
 ]
 
 function answer(ctx: AppContext, reply: FastifyReply, issued: IssuedSession): Session {
-  if (issued.refreshToken) setSessionCookies(ctx.config, reply, issued.refreshToken, issued.staySignedIn)
+  if (issued.refreshToken) setSessionCookies(ctx.config, reply, issued.refreshToken, issued)
   return issued.session
 }

@@ -23,10 +23,9 @@ export function followSessionLook(session: Pick<Session, 'get' | 'subscribe'>, l
 }
 
 /**
- * Next time the first thing a member sees is in that look already, or is left to the page. Written on every visit: its days, of
- * which Safari grants a script seven, count from the last one.
+ * Next time the first thing a member sees is in that look already, or is left to the page. The server sets it with the session: it
+ * is not written again as it is, because Safari would end a script's after seven days.
  */
 function tellServer(insCode: string | null) {
-  if (insCode !== null) writeCookie(memberLook, insCode, days)
-  else if (readCookie(memberLook) !== null) writeCookie(memberLook, '', 0)
+  if (insCode !== readCookie(memberLook)) writeCookie(memberLook, insCode ?? '', insCode === null ? 0 : days)
 }
