@@ -1,5 +1,5 @@
 import { cardEndpoints, consentEndpoints, coverageSearchEndpoints, otpEndpoints } from '@khum/contract'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { makeDocument } from '../claims/made'
 import { data, problem } from '../fake-server'
@@ -21,6 +21,29 @@ const bothPictures = [makeDocument({ list: 'card_front' }), makeDocument({ list:
 const press = (name: string) => screen.findByRole('button', { name })
 
 describe('typing a card (spec §2 /add-card, §5)', () => {
+  test('what was typed goes out when the page is left, by a request that outlives it', async () => {
+    const { server, saves } = createCardServer(makeDraftCard({ images: bothPictures }))
+    await openScreen({ path: '/add-card', as: somebody, server })
+    const name = await screen.findByRole('textbox', { name: 'ชื่อผู้เอาประกัน' })
+    fireEvent.change(name, { target: { value: 'สมศรี' } })
+    act(() => window.dispatchEvent(new Event('pagehide')))
+    await waitFor(() => expect(saves.at(-1)?.data.name_ins).toBe('สมศรี'))
+    expect(
+      server.requests.filter(({ method }) => method === 'PUT').map(({ keepalive }) => keepalive),
+    ).toEqual([true])
+    expect(saves.at(-1)?.complete).toBe(false)
+  })
+
+  test('a card has no number with a picture in it: said at its field, nothing is sent as whole', async () => {
+    const { server, saves } = createCardServer(makeDraftCard({ images: bothPictures }))
+    const { user } = await openScreen({ path: '/add-card', as: somebody, server })
+    const number = await screen.findByRole('textbox', { name: 'เลขกรมธรรม์หรือเลขบัตร' })
+    fireEvent.change(number, { target: { value: '12\u202e34 🙂' } })
+    await user.click(await press('บันทึกบัตร'))
+    expect(screen.getByText(/เลขนี้มีได้เฉพาะตัวอักษร/)).toBeTruthy()
+    expect(saves.some(({ complete }) => complete)).toBe(false)
+  })
+
   test('chooses the insurer by another name, types the rest, and has a whole card', async () => {
     const { server, saves, cards } = createCardServer(makeDraftCard({ images: bothPictures }))
     server.on(cardEndpoints.listInsurers, (request) => {

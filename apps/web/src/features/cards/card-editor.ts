@@ -29,6 +29,10 @@ export interface CardEditor extends Readable<CardState> {
   hideNumbers(whole: Numbers): void
   /** Saves what is unsaved, one save at a time; rejects with ApiError when it could not. */
   save(): Promise<void>
+  /** The page is being left: what is unsaved goes out at once. */
+  leave(): void
+  /** Saves again what could not be saved. */
+  retry(): void
   /** Saves the whole card. */
   finish(): Promise<Card>
   /** What was changed on a whole card is thrown away. */
@@ -62,7 +66,7 @@ export function createCardEditor(api: ApiClient, opened: Card): CardEditor {
     change({ saving: 'saving' })
     try {
       const body = { version: card.version, complete, data: dataOf(values) }
-      const saved = await api.call(cardEndpoints.saveCard, { params, body })
+      const saved = await api.call(cardEndpoints.saveCard, { params, body }, { keepalive: true })
       change({ card: saved, saving: store.get().values === values ? 'saved' : 'unsaved' })
       return saved
     } catch (error) {
@@ -84,11 +88,15 @@ export function createCardEditor(api: ApiClient, opened: Card): CardEditor {
     return running
   }
 
+  /** A failed save shows in the state; the next key tries again, and the network when it is back. */
+  function quietly() {
+    save().catch(() => undefined)
+  }
+
   function edit(part: Partial<CardValues>) {
     change({ values: { ...store.get().values, ...part }, saving: 'unsaved' })
     clearTimeout(timer)
-    // A failed save shows in the state, and the next key tries again.
-    timer = setTimeout(() => void save().catch(() => undefined), restMs)
+    timer = setTimeout(quietly, restMs)
   }
 
   return {
@@ -110,6 +118,12 @@ export function createCardEditor(api: ApiClient, opened: Card): CardEditor {
       change({ values: { ...values, noCard, employee_id: again(values.employee_id, whole.employee_id) } })
     },
     save,
+    leave() {
+      if (!running && store.get().saving === 'unsaved') quietly()
+    },
+    retry() {
+      if (store.get().saving === 'failed' && !store.get().conflict) quietly()
+    },
     async finish() {
       clearTimeout(timer)
       // A save that is under way has the version the next one needs.

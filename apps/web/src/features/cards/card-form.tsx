@@ -8,6 +8,7 @@ import { ApiError, failureCode } from '../../lib/api-error'
 import { useStore } from '../../lib/external-store'
 import { useApi, useServices } from '../../lib/services'
 import { useErrorHandler } from '../../lib/use-error-handler'
+import { useKept } from '../../lib/use-kept'
 import { Button } from '../../ui/action/button'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog'
 import { showToast } from '../../ui/feedback/toast-store'
@@ -49,15 +50,11 @@ export function CardForm({ open }: { open: OpenCard }) {
   const [busy, setBusy] = useState(false)
   useFates(open)
 
-  // A phone may end a page in the background without a word. Spec §3 isAddCard, isEditCard, §4
+  // Spec §3 isAddCard, isEditCard, §4
   useEffect(() => {
     flow.change({ isAddCard: card.state === 'draft', isEditCard: card.state === 'complete' })
-    const saveHidden = () => {
-      if (document.visibilityState === 'hidden') editor.save().catch(() => undefined)
-    }
-    document.addEventListener('visibilitychange', saveHidden)
-    return () => document.removeEventListener('visibilitychange', saveHidden)
-  }, [editor, flow, card.state])
+  }, [flow, card.state])
+  useKept(editor)
 
   const missing = neededSides(card.whose).filter(
     (side) =>

@@ -7,6 +7,7 @@ import { useTranslations } from '../../../i18n'
 import { failureCode } from '../../../lib/api-error'
 import { LoadFailure } from '../../../lib/load-failure'
 import { useErrorHandler } from '../../../lib/use-error-handler'
+import { useKept } from '../../../lib/use-kept'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { Stepper } from '../../../ui/display/stepper'
 import { EmptyState } from '../../../ui/feedback/empty-state'
@@ -19,7 +20,6 @@ import { PreviewStep } from './preview-step'
 import { SavingNote } from './saving-note'
 import { stepOf } from './step-address'
 import { type OpenDraft, useDraftState, useOpenDraft } from './use-draft'
-import { useKeptDraft } from './use-kept-draft'
 import { useSteps } from './use-steps'
 
 /** The e-Claim of one draft. The step stands in the address, so the phone's back button goes back a step. Spec §2, §4. */
@@ -63,7 +63,7 @@ function Steps({ open, draftId }: { open: OpenDraft; draftId: string }) {
     window.scrollTo({ top: 0 })
   }, [editor, step])
 
-  useKeptDraft(editor)
+  useKept(editor)
 
   async function go(next: DraftStep) {
     try {
