@@ -41,6 +41,15 @@ test('missing fields are named, and the cursor goes to the first', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('อุบัติเหตุ'))
 })
 
+test('a symptom that was neither chosen nor written is asked for where it can be written', async () => {
+  const draft = makeDraft()
+  const { server } = serverWith(draft)
+  const { user } = await openScreen({ path: `/symptom?draft=${draft.id}`, as: somebody, server })
+  await user.click(await screen.findByRole('button', { name: 'ยืนยัน' }))
+  expect(await screen.findByText('กรุณากรอกข้อมูลช่องนี้')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('หรือเขียนเอง'))
+})
+
 test('what is typed is saved by itself', async () => {
   const draft = makeDraft()
   const { server, current } = serverWith(draft)

@@ -1,5 +1,6 @@
 import { limits } from '@khum/contract/limits'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useFieldWords, useTranslations } from '../../../i18n'
 import { Button } from '../../../ui/action/button'
 import { RadioCards } from '../../../ui/fields/radio-cards'
@@ -26,12 +27,18 @@ export function SymptomPicker({
   const { data } = useDraftState(open.editor)
   const [text, setText] = useState(data.symptom ?? '')
   const [tried, setTried] = useState(false)
+  const own = useRef<HTMLTextAreaElement>(null)
   const options = commonCauses[data.claim_type === 'accident' ? 'accident' : 'illness']
   const chosen = options.find((cause) => causes(cause) === text)
 
   function keep() {
-    setTried(true)
-    if (text.trim() === '') return
+    flushSync(() => setTried(true))
+    if (text.trim() === '') {
+      own.current?.focus()
+      // Its words must not stand behind the action.
+      own.current?.scrollIntoView({ block: 'center' })
+      return
+    }
     open.editor.edit({ symptom: text.trim() })
     // Shows in the form's own note when it fails, and is tried again there.
     open.editor.save().catch(() => undefined)
@@ -49,6 +56,7 @@ export function SymptomPicker({
           options={options.map((cause) => ({ value: cause, label: causes(cause) }))}
         />
         <Textarea
+          ref={own}
           label={t('own')}
           hint={t('ownHint')}
           maxLength={limits.symptom.max}
