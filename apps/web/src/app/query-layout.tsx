@@ -7,6 +7,7 @@ import { createQueryClient } from '../lib/query-client'
 import { useServices, useSession, useViewer } from '../lib/services'
 import { marker } from '../lib/signed-in-marks'
 import { readCookie } from '../platform/cookies'
+import { noteSessionLost } from '../platform/cookies-refused'
 import { canSeal } from '../platform/sealed-store'
 import { useTheme } from '../theme/brand'
 import { showToast } from '../ui/feedback/toast-store'
@@ -84,7 +85,10 @@ function useCookieWarning() {
     showToast({ tone: 'danger', text: await cookieWords(lang) })
   })
   useEffect(() => {
-    if (memberId !== null && live && readCookie(marker) !== '1') tell().catch(() => undefined)
+    if (memberId === null || !live) return
+    const isLost = readCookie(marker) !== '1'
+    noteSessionLost(isLost)
+    if (isLost) tell().catch(() => undefined)
   }, [memberId, live])
 }
 

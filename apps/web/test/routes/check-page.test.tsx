@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { cookiesRefused } from '../../src/platform/cookies-refused'
+import { cookiesRefused, noteSessionLost } from '../../src/platform/cookies-refused'
 import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
 
@@ -42,6 +42,10 @@ test('a cookie that does not stick counts as refused, one that does leaves no wo
   jar.mockRestore()
   expect(cookiesRefused()).toBe(false)
   expect(document.cookie).not.toContain('khum-trial')
+  // The server's cookies alone were refused.
+  noteSessionLost(true)
+  expect(cookiesRefused()).toBe(true)
+  noteSessionLost(false)
   await openScreen({ path: '/check-page' })
   await screen.findByRole('heading', { level: 2, name: 'กรุณาเข้าสู่ระบบ' })
   expect(screen.queryByText(/คุกกี้/)).toBeNull()
