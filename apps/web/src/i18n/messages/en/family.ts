@@ -2,7 +2,7 @@ import type { SameShape } from '../same-shape'
 import type { family as th } from '../th/family'
 
 export const family = {
-  sees: 'They can see your cards and what is left of the cover.',
+  sees: 'Seeing the cards and what is left of the cover is always part of it.',
   scope: {
     see: 'See cards',
     use_card: 'Use the card',
