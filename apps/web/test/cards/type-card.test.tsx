@@ -34,6 +34,18 @@ describe('typing a card (spec §2 /add-card, §5)', () => {
     expect(saves.at(-1)?.complete).toBe(false)
   })
 
+  test('saved by two quick presses right after the last key, a card is one whole card and the form is left', async () => {
+    const { data: whole } = makeWholeCard()
+    const { server, saves, cards } = createCardServer(makeDraftCard({ data: whole, images: bothPictures }))
+    const { user, address } = await openScreen({ path: '/add-card', as: somebody, server })
+    const name = await screen.findByRole('textbox', { name: 'ชื่อผู้เอาประกัน' })
+    fireEvent.change(name, { target: { value: 'สมศรี' } })
+    await user.dblClick(await press('บันทึกบัตร'))
+    await waitFor(() => expect(address()).toBe(`/view-card-detail?card=${cards[0]?.id}`))
+    expect(saves.filter(({ complete }) => complete)).toHaveLength(1)
+    expect(cards[0]).toMatchObject({ state: 'complete', data: { name_ins: 'สมศรี' } })
+  })
+
   test('a card has no number with a picture in it: said at its field, nothing is sent as whole', async () => {
     const { server, saves } = createCardServer(makeDraftCard({ images: bothPictures }))
     const { user } = await openScreen({ path: '/add-card', as: somebody, server })
