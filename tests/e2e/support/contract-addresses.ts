@@ -43,6 +43,7 @@ export async function realIds(request: APIRequestContext, partner: PartnerName, 
   const read = async (address: string) => (await request.get(address, { headers })).json()
   const home = await read('/api/v2/home?lang=th')
   const hospitals = await read('/api/v1/hospitals?limit=1')
+  const writers = await read('/api/v1/content-partners?lang=th')
   const telemed = await read('/api/v1/telemed-providers')
   const coverages = token ? await read('/api/v1/coverages') : null
   const notifications = token ? await read('/api/v1/notifications') : null
@@ -50,6 +51,7 @@ export async function realIds(request: APIRequestContext, partner: PartnerName, 
   const ids: Partial<Record<PathName, string>> = {
     promotion: home.data.promotions[0].id,
     article: home.data.articles[0].id,
+    articlePartner: writers.data.items[0].id,
     hospitalDetail: hospitals.data.items[0].id,
     coverage: coverages?.data.items[0].id,
     telemedMart: telemed.data.items[0].id,

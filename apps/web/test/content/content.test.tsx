@@ -68,6 +68,14 @@ describe('lists', () => {
     expect(searches(server).at(-1)).toMatchObject({ after: '20' })
   })
 
+  test('articles of a partner that is none: not found, with the way to the articles there are', async () => {
+    const server = lists()
+    server.on(contentEndpoints.listContents, () => problem('not_found', 404))
+    await openScreen({ path: '/article/partner/PPPPPPPPPPPPPPPPPPPPPP', server })
+    expect(await screen.findByRole('heading', { name: 'ไม่พบบทความนี้' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'ดูบทความทั้งหมด' }).getAttribute('href')).toBe('/article')
+  })
+
   test('partners’ articles: all of them, then one partner’s, then ours', async () => {
     const server = lists([sampleItem({ kind: 'partner_article', partner, ends_on: null })])
     const { user, address } = await openScreen({ path: '/article/partner', server })

@@ -3,7 +3,6 @@ import { Newspaper, SearchX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from '../../i18n'
-import { LoadFailure } from '../../lib/load-failure'
 import { MoreButton } from '../../lib/more-button'
 import { useSearchText } from '../../lib/use-search-text'
 import { Button } from '../../ui/action/button'
@@ -12,6 +11,7 @@ import { SkeletonBlock } from '../../ui/feedback/skeleton'
 import { SearchField } from '../../ui/fields/search-field'
 import styles from './content.module.css'
 import { ContentCard } from './content-card'
+import { ContentMissing } from './content-missing'
 import { useContents } from './use-contents'
 
 /** What runs today of a kind, searchable; `filters` stand below the search. Spec §8 Search. */
@@ -63,7 +63,14 @@ function Found({
 }) {
   const t = useTranslations('content')
   if (contents.isPending) return <SkeletonBlock height={16} />
-  if (contents.isError) return <LoadFailure error={contents.error} onRetry={() => void contents.refetch()} />
+  if (contents.isError)
+    return (
+      <ContentMissing
+        error={contents.error}
+        of={kind === 'promotion' ? 'promotions' : 'articles'}
+        onRetry={() => void contents.refetch()}
+      />
+    )
   if (contents.data.length === 0)
     return searched ? (
       <EmptyState
