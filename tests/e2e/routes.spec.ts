@@ -70,8 +70,17 @@ function walker(page: Page, partner: PartnerName, lang: Lang) {
     const asked = localePath(path, lang)
     const query = partner === 'khum' ? '' : `${asked.includes('?') ? '&' : '?'}${partnerQuery(partner)}`
     await page.goto(asked + query)
+    // A screen may stand for a moment before it leads on; one that ends elsewhere is told below.
+    await page
+      .waitForURL((url) => isAt(url, outcome), { waitUntil: 'commit', timeout: 10_000 })
+      .catch(() => {})
     await watch.settled()
     faults.push(...[...(await look(outcome)), ...watch.take()].map((fault) => `${asked}: ${fault}`))
+  }
+
+  function isAt({ pathname, search }: Pick<URL, 'pathname' | 'search'>, outcome: string): boolean {
+    const at = splitLocale(pathname)
+    return at.lang === lang && at.path + search === outcome
   }
 
   async function look(outcome: string): Promise<string[]> {
@@ -83,9 +92,8 @@ function walker(page: Page, partner: PartnerName, lang: Lang) {
       headings: document.querySelectorAll('h1').length,
     }))
     const found: string[] = []
-    const { lang: shown, path } = splitLocale(stands.pathname)
-    if (shown !== lang || path + stands.search !== outcome)
-      found.push(`stands at ${stands.pathname}${stands.search}`)
+    const { path } = splitLocale(stands.pathname)
+    if (!isAt(stands, outcome)) found.push(`stands at ${stands.pathname}${stands.search}`)
     if (stands.spoken !== lang) found.push(`html lang is ${stands.spoken}`)
     if (!/^.+ · .+ \| /.test(stands.title) || !stands.title.endsWith(`| ${tagline[lang]}`))
       found.push(`title is “${stands.title}”`)

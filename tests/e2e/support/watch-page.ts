@@ -33,14 +33,17 @@ export function watchPage(page: Page) {
   return {
     /** Resolves when a screen with its title stands, nothing is on its way, and two frames later still nothing is. */
     async settled(): Promise<void> {
-      await page.waitForFunction(() => document.title !== '' && document.querySelector('h1') !== null)
+      const stands = () => page.evaluate(() => document.title !== '' && document.querySelector('h1') !== null)
       await expect(async () => {
+        expect(await stands()).toBe(true)
         expect(open.size).toBe(0)
         await page.evaluate(
           () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
         )
         expect(open.size).toBe(0)
-      }).toPass({ intervals: [10, 20, 40, 80], timeout: 15_000 })
+        // A screen that leads on is gone before the next one stands.
+        expect(await stands()).toBe(true)
+      }).toPass({ intervals: [10, 20, 40, 80], timeout: 30_000 })
     },
     /** What was heard since the last asking. */
     take: (): string[] => heard.splice(0),
