@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { AppContext } from './context'
 import { installOps } from './http/ops'
 import { installProblemMapper } from './http/problem'
+import { databaseCheck, objectsCheck, type ReadyCheck } from './http/readiness'
 import { registerEndpoints } from './http/register'
 import { installSameOriginCheck } from './http/same-origin'
 import { installSecurityHeaders } from './http/security-headers'
@@ -35,7 +36,7 @@ import { installPages } from './modules/page/page'
 import { partnerRoutes } from './modules/partner/partner.routes'
 import { identifyCaller } from './modules/session/identify-caller'
 import { sessionRoutes } from './modules/session/session.routes'
-import { signingKeyState } from './modules/telemed/signing-keys'
+import { signingKeyCheck } from './modules/telemed/signing-keys'
 import { installSigningKeys, telemedRoutes } from './modules/telemed/telemed.routes'
 import { useCardRoutes } from './modules/use-card/use-card.routes'
 
@@ -93,7 +94,7 @@ export async function buildApp(ctx: AppContext, webDist: string): Promise<Fastif
   installSameOriginCheck(app, ctx.config)
   await app.register(cookie)
   refuseForms(app)
-  installOps(app, ctx, { telemed_signing_key: () => signingKeyState(ctx) })
+  installOps(app, ctx, readyChecks(ctx))
   installUploadBodies(app)
   endStreamsAtClose(app, ctx)
   registerEndpoints(app, ctx, implementations, identifyCaller)
@@ -106,6 +107,11 @@ export async function buildApp(ctx: AppContext, webDist: string): Promise<Fastif
   await installPages(app, ctx, webDist)
   logRequests(app, ctx)
   return app
+}
+
+/** Everything `/readyz` looks at. */
+function readyChecks(ctx: AppContext): ReadyCheck[] {
+  return [databaseCheck(ctx), objectsCheck(ctx), signingKeyCheck(ctx)]
 }
 
 /** JSON only: a form or plain text is what a foreign page could send without asking. TRUST R31. */

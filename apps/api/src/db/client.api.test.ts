@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/postgres/test-database'
 import { openDatabase } from './client'
 import { isDatabaseUnavailable } from './database-error'
-import { ping } from './server-check'
 
 const log = pino({ level: 'silent' })
 const database = useTestDatabase()
@@ -61,8 +60,4 @@ test.each(['postgresql://khum@127.0.0.1:9/khum', 'postgresql://khum@localhost/kh
 
 test('a mistake in a statement is no sign of a missing database', async () => {
   await expect(one('no_such_column')).rejects.not.toSatisfy(isDatabaseUnavailable)
-})
-
-test('ping answers while the database does', async () => {
-  await expect(ping(database.pool)).resolves.toBeUndefined()
 })

@@ -5,7 +5,7 @@ import { connectionOptions, createPool, type DatabaseLog } from './pool'
 import { preparing } from './prepared'
 import { addReadLanes, createReadLanes } from './read-lanes'
 import type { Database } from './schema'
-import { checkServer, ping } from './server-check'
+import { checkServer } from './server-check'
 
 /** What an acknowledged commit survives: named by /readyz. */
 export type Durability = 'embedded-fsync' | 'server'
@@ -16,8 +16,6 @@ export type OpenDatabase = {
   /** For limits: counting within a transaction must not wait for a connection that such a transaction holds. */
   counterPool: pg.Pool
   durability: Durability
-  /** Rejects when the database does not answer within the pool's time limit. */
-  ping: () => Promise<void>
   /** Closes the pools, then stops the embedded server and gives back its data directory. */
   close: () => Promise<void>
 }
@@ -60,7 +58,6 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
     pool,
     counterPool,
     durability: embedded ? 'embedded-fsync' : 'server',
-    ping: () => ping(pool),
     close,
   }
 }

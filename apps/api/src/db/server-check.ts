@@ -3,7 +3,6 @@ import { DatabaseStartError } from './database-error'
 import type { DatabaseLog } from './pool'
 
 const OLDEST_VERSION = 150000
-const PING_TIMEOUT_MS = 1_500
 
 type Settings = { version: number; encoding: string; fsync: string; synchronous_commit: string }
 
@@ -40,15 +39,4 @@ async function readSettings(pool: pg.Pool): Promise<Settings> {
     const reason = error instanceof Error ? error.message || error.name : String(error)
     throw new DatabaseStartError(`DATABASE_URL: the database cannot be reached: ${reason}`, { cause: error })
   }
-}
-
-/** Resolves when the database answers within 1.5 s (TRUST R73: `/readyz` turns red within 2 s). */
-export async function ping(pool: pg.Pool): Promise<void> {
-  const deadline = AbortSignal.timeout(PING_TIMEOUT_MS)
-  await new Promise<void>((resolve, reject) => {
-    deadline.addEventListener('abort', () => reject(new Error('the database does not answer')), {
-      once: true,
-    })
-    pool.query('select 1').then(() => resolve(), reject)
-  })
 }

@@ -1,33 +1,21 @@
 import { themeJsonSchema } from '@khum/contract/theme-json-schema'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { AppContext } from '../context'
 import { allEndpoints } from './all-endpoints'
 import { buildOpenApi } from './openapi'
-
-/** What modules say about themselves in /readyz: a word each. What stops a part only keeps no instance out. */
-export type ReadyDetails = Record<string, () => Promise<string>>
+import { type ReadyCheck, readiness } from './readiness'
 
 /** What operators ask: is it alive, can it serve, how is it doing; and the description of the API. */
-export function installOps(app: FastifyInstance, ctx: AppContext, details: ReadyDetails): void {
+export function installOps(app: FastifyInstance, ctx: AppContext, checks: ReadyCheck[]): void {
   app.get('/livez', async () => ({ status: 'ok' }))
 
   app.get('/readyz', async (_request, reply) => {
-    const checks = {
-      database: await passes(() => sql`select 1`.execute(ctx.db)),
-      objects: await passes(() => ctx.gateways.files.exists('readyz')),
-    }
-    const ready = Object.values(checks).every(Boolean)
+    const { status, ...found } = await readiness(checks)
     return reply
-      .code(ready ? 200 : 503)
+      .code(status === 'unavailable' ? 503 : 200)
       .header('cache-control', 'no-store')
-      .send({
-        status: ready ? 'ok' : 'unavailable',
-        durability: ctx.durability,
-        checks,
-        details: await describe(details),
-      })
+      .send({ status, durability: ctx.durability, ...found })
   })
 
   app.get('/api/openapi.json', async () => buildOpenApi(allEndpoints))
@@ -80,21 +68,4 @@ function countMessages(registry: Registry, { db, gateways }: AppContext): void {
       }
     },
   })
-}
-
-async function describe(details: ReadyDetails): Promise<Record<string, string>> {
-  const told = Object.entries(details).map(async ([name, tell]) => [
-    name,
-    await tell().catch(() => 'unknown'),
-  ])
-  return Object.fromEntries(await Promise.all(told))
-}
-
-async function passes(check: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await check()
-    return true
-  } catch {
-    return false
-  }
 }

@@ -5,6 +5,7 @@ import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import { AppError } from '../../http/app-error'
+import type { ReadyCheck } from '../../http/readiness'
 import { newId } from '../../ids'
 import { EnvelopeError } from '../../keys/envelope'
 import type { Keys } from '../../keys/keys'
@@ -42,15 +43,17 @@ export async function haveSigningKey(ctx: Parts): Promise<void> {
   })
 }
 
-/** What /readyz says of it: a key that nobody can open stops hand-offs by link, and nothing else. */
-export async function signingKeyState({
-  db,
-  keys,
-  clock,
-}: Omit<Parts, 'log'>): Promise<'ok' | 'none yet' | 'unreadable'> {
-  const row = await findSigning(db, clock.now())
-  if (!row) return 'none yet'
-  return isReadable(keys, row) ? 'ok' : 'unreadable'
+/** A key that no master key opens stops hand-offs by link, and nothing else. */
+export function signingKeyCheck({ db, keys, clock }: Omit<Parts, 'log'>): ReadyCheck {
+  return {
+    name: 'telemed_signing_key',
+    required: false,
+    check: async () => {
+      const row = await findSigning(db, clock.now())
+      if (!row) return { ok: true, detail: 'none yet' }
+      return isReadable(keys, row) ? { ok: true, detail: 'ok' } : { ok: false, detail: 'unreadable' }
+    },
+  }
 }
 
 /** The public halves of all keys that sign, will sign or signed lately, as a provider gets them. */

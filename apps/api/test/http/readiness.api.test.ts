@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createObjectStore } from '../../src/gateways/files/create-object-store'
+import { type ReadyCheck, readiness } from '../../src/http/readiness'
+import { makeMember, testPassword } from '../factories'
+import { type FakeS3, startFakeS3 } from '../files/fake-s3'
+import { useTestApp } from '../test-app'
+
+const test = useTestApp()
+const folder = mkdtempSync(path.join(tmpdir(), 'khum-ready-'))
+let s3: FakeS3
+
+beforeAll(async () => {
+  s3 = await startFakeS3()
+  test.ctx.gateways.files = await createObjectStore({
+    url: s3.url,
+    dataDirectory: folder,
+    keys: test.ctx.keys,
+  })
+})
+afterEach(() => {
+  s3.fault = 'none'
+})
+afterAll(async () => {
+  await s3.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const readyz = () => test.app.inject({ method: 'GET', url: '/readyz' })
+
+/** A check that hangs until its time limit. */
+function hanging(name: string, required: boolean): ReadyCheck {
+  return { name, required, timeoutMs: 50, check: () => new Promise(() => undefined) }
+}
+
+describe('/readyz', () => {
+  it('is ok with the durability class when everything answers', async () => {
+    const answer = await readyz()
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({
+      status: 'ok',
+      durability: 'server',
+      checks: { database: true, objects: true, telemed_signing_key: true },
+      details: { telemed_signing_key: 'none yet' },
+    })
+  })
+
+  it.each(['down', 'hang', 'busy'] as const)(
+    'stays in service within 2 s, degraded, when the object store is %s (R73, R74)',
+    async (fault) => {
+      const member = await makeMember(test.db)
+      s3.fault = fault
+      const began = performance.now()
+      const answer = await readyz()
+      expect(performance.now() - began).toBeLessThan(2_000)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json()).toMatchObject({
+        status: 'degraded',
+        checks: { database: true, objects: false },
+        details: { objects: fault === 'hang' ? 'no answer in 1000 ms' : 'failed' },
+      })
+      const as = await test.signIn({ username: member.username, password: testPassword })
+      expect((await test.call({ method: 'GET', url: '/api/v1/me', as })).statusCode).toBe(200)
+    },
+  )
+
+  it('is unavailable when a required check fails, throws at once, or hangs past its limit', async () => {
+    const fine: ReadyCheck = { name: 'fine', required: true, check: async () => ({ ok: true, detail: 'v2' }) }
+    const broken: ReadyCheck = {
+      name: 'broken',
+      required: true,
+      check: () => {
+        throw new Error('a secret address')
+      },
+    }
+    expect(await readiness([fine, hanging('database', true)])).toEqual({
+      status: 'unavailable',
+      checks: { fine: true, database: false },
+      details: { fine: 'v2', database: 'no answer in 50 ms' },
+    })
+    expect(await readiness([hanging('objects', false), broken])).toMatchObject({
+      status: 'unavailable',
+      details: { objects: 'no answer in 50 ms', broken: 'failed' },
+    })
+    expect(await readiness([fine, hanging('objects', false)])).toMatchObject({ status: 'degraded' })
+  })
+})
