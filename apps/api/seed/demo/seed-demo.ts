@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { lockUntilCommit } from '../../src/db/advisory-lock'
 import type { Database } from '../../src/db/schema'
 import { seedConsents, seedTelemedTerms } from '../seed-reference'
 import { claimWorld, replayLedger } from './claim-world'
@@ -31,7 +32,7 @@ export async function seedDemo(deps: DemoDeps): Promise<boolean> {
   const passwordHash = await deps.hashPassword(demoPassword)
   return await deps.db.transaction().execute(async (trx) => {
     // Two first starts at once: the second waits here, and then finds the accounts of the first.
-    await sql`select pg_advisory_xact_lock(hashtextextended('demo world', 0))`.execute(trx)
+    await lockUntilCommit(trx, 'demo world')
     if (await hasAccounts(trx)) return false
     await insertWorld(trx, deps, passwordHash)
     return true

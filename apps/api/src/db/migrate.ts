@@ -1,10 +1,8 @@
 import type pg from 'pg'
+import { withStartLock } from './advisory-lock'
 import { DatabaseStartError } from './database-error'
 import { findMigrationsDirectory, type Migration, readMigrations } from './migration-files'
 import type { DatabaseLog } from './pool'
-
-/** Any fixed number of our own: 'khum' in hexadecimal. */
-const LOCK_KEY = 0x6b68756d
 
 type Applied = { name: string; sha256: string }
 
@@ -17,24 +15,17 @@ type MigrateOptions = { pool: pg.Pool; log: DatabaseLog; directory?: string }
  */
 export async function migrate({ pool, log, directory }: MigrateOptions): Promise<string[]> {
   const migrations = await readMigrations(directory ?? findMigrationsDirectory())
-  const client = await pool.connect()
-  try {
-    // A migration, or the wait for another start's, may take longer than any request may.
-    await client.query('set statement_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [LOCK_KEY])
+  return await withStartLock(pool, async (client) => {
     const pending = findPending(migrations, await readApplied(client))
     for (const migration of pending) {
       await apply(client, migration)
       log.info({ migration: migration.name }, 'migration applied')
     }
     return pending.map((migration) => migration.name)
-  } finally {
-    // Closing the connection gives back the lock and the settings, whatever happened.
-    client.release(true)
-  }
+  })
 }
 
-async function readApplied(client: pg.PoolClient): Promise<Applied[]> {
+async function readApplied(client: pg.Client): Promise<Applied[]> {
   await client.query(`
     create table if not exists schema_migration (
       name text primary key,
@@ -72,7 +63,7 @@ function findPending(migrations: Migration[], applied: Applied[]): Migration[] {
   return pending
 }
 
-async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
     await client.query(migration.sql)

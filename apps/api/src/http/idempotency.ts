@@ -1,5 +1,6 @@
 import type { Endpoint } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
+import { lockUntilCommit } from '../db/advisory-lock'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { sha256 } from '../ids'
@@ -28,7 +29,7 @@ export async function idempotently(implementation: Implementation, call: Call<En
 
   const once = async (trx: Kysely<Database>) => {
     await sql`select set_config('lock_timeout', ${String(lockWaitMs)}, true)`.execute(trx)
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`${id.scope} ${id.key}`}, 0))`.execute(trx)
+    await lockUntilCommit(trx, `${id.scope} ${id.key}`)
     const kept = await findKept(trx, id)
     if (kept) {
       if (!kept.request_hash.equals(requestHash)) throw new AppError('idempotency_key_reused')

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import PgBoss from 'pg-boss'
 import type { Logger } from 'pino'
+import { withStartLock } from '../db/advisory-lock'
 import type { Database } from '../db/schema'
 
 /** Every kind of job with its data. */
@@ -89,16 +90,11 @@ export async function startJobs(
     schedule: background,
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
-  await boss.start()
-  for (const [name, rule] of Object.entries(queues)) {
-    await boss.createQueue(name, {
-      name,
-      retryLimit: rule.retryLimit,
-      retryDelay: rule.retryDelaySeconds,
-      retryBackoff: rule.backoff,
-      expireInSeconds: rule.expireInSeconds,
-    })
-  }
+  // Creating a queue locks pg-boss's tables in an order in which two processes block each other.
+  await withStartLock(pool, async () => {
+    await boss.start()
+    await createQueues(boss)
+  })
   const workers = new Map<JobName, string[]>()
   const handlers = new Map<JobName, (data: object) => Promise<void>>()
 
@@ -149,6 +145,28 @@ export async function startJobs(
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000, wait: true, close: false }),
   }
+}
+
+/** Creates queues that are missing and updates those whose rule changed; otherwise only reads. */
+async function createQueues(boss: PgBoss): Promise<void> {
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const [name, rule] of Object.entries(queues)) {
+    const wanted = {
+      name,
+      retryLimit: rule.retryLimit,
+      retryDelay: rule.retryDelaySeconds,
+      retryBackoff: rule.backoff,
+      expireInSeconds: rule.expireInSeconds,
+    }
+    const found = existing.get(name)
+    if (!found) await boss.createQueue(name, wanted)
+    else if (!isMatch(found, wanted)) await boss.updateQueue(name, wanted)
+  }
+}
+
+function isMatch(found: object, wanted: object): boolean {
+  const values = new Map(Object.entries(found))
+  return Object.entries(wanted).every(([key, value]) => values.get(key) === value)
 }
 
 async function executeOn(db: Kysely<Database>, text: string, values: readonly unknown[]) {

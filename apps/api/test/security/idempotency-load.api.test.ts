@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
+import { lockUntilCommit } from '../../src/db/advisory-lock'
 import { newId } from '../../src/ids'
 import { useClaimWorld } from '../claims/claim-world'
 
@@ -52,7 +52,7 @@ describe('many calls with one key', () => {
     const key = newId()
     const answer = await test.db.transaction().execute(async (other) => {
       const scope = `member ${world.member.accountId} ${key}`
-      await sql`select pg_advisory_xact_lock(hashtextextended(${scope}, 0))`.execute(other)
+      await lockUntilCommit(other, scope)
       return await world.submit({ draft_id, version: 1 }, key)
     })
     expect(answer.json()).toMatchObject({ status: 503, code: 'busy' })

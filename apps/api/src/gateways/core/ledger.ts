@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { lockUntilCommit } from '../../db/advisory-lock'
 import type { Database, LedgerEntryTable } from '../../db/schema'
 import { type ClaimLimits, limitsById, limitsOfClaim, payable } from './claim-limits'
 import { benefitRows, ledgerCoverageRow } from './coverage-rows'
@@ -63,8 +64,7 @@ async function openAccount(
 ): Promise<OpenAccount> {
   const coverage = await ledgerCoverageRow(db, coverageId)
   if (!coverage) throw new Error(`no coverage ${coverageId}`)
-  const lock = `ledger ${coverage.plan_id} ${coverage.household}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(db)
+  await lockUntilCommit(db, `ledger ${coverage.plan_id} ${coverage.household}`)
 
   const benefits = groupByPlan(await benefitRows(db, [coverage.plan_id])).get(coverage.plan_id) ?? []
   const year = balanceYear(

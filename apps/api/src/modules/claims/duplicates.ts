@@ -1,6 +1,6 @@
 import { limits } from '@khum/contract'
-import { sql } from 'kysely'
 import type { AppContext } from '../../context'
+import { lockUntilCommit } from '../../db/advisory-lock'
 import { AppError } from '../../http/app-error'
 
 /**
@@ -13,8 +13,7 @@ export async function refuseSuspectedDuplicate(
   accountId: string,
   fingerprint: Buffer,
 ): Promise<void> {
-  const lock = `claim ${accountId} ${fingerprint.toString('hex')}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(ctx.db)
+  await lockUntilCommit(ctx.db, `claim ${accountId} ${fingerprint.toString('hex')}`)
   const since = new Date(ctx.clock.now().getTime() - limits.duplicateClaimWindowMs)
   const first = await ctx.db
     .selectFrom('claim')

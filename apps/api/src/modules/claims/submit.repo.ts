@@ -1,4 +1,5 @@
-import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
+import { lockUntilCommit } from '../../db/advisory-lock'
 import type { Database } from '../../db/schema'
 import type { ClaimTable } from '../../db/schema-claims'
 import { newId } from '../../ids'
@@ -15,8 +16,7 @@ export async function takeClaimNumber(
   insurer: { code: string; prefix: string },
   beYear2: number,
 ): Promise<string> {
-  const lock = `claim number ${insurer.prefix} ${beYear2}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(db)
+  await lockUntilCommit(db, `claim number ${insurer.prefix} ${beYear2}`)
   for (;;) {
     const number = formatClaimNumber(insurer.prefix, beYear2, await countUp(db, insurer.code, beYear2))
     const taken = await db

@@ -1,6 +1,7 @@
 import type { FileRefusalCode } from '@khum/contract'
 import type { Insertable } from 'kysely'
 import { type Kysely, sql } from 'kysely'
+import { lockUntilCommit } from '../../db/advisory-lock'
 import type { Database } from '../../db/schema'
 import type { DocumentTable } from '../../db/schema-claims'
 import type { UploadRequest } from './upload-request'
@@ -16,7 +17,7 @@ export interface Part {
 
 /** Lets one upload of a member begin at a time, so that no two of them take the last free place. */
 export async function lockUploadsOf(db: Db, accountId: string) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${accountId}`}, 0))`.execute(db)
+  await lockUntilCommit(db, `uploads ${accountId}`)
 }
 
 /** The member's draft, claim or card, which cannot be submitted or deleted before this transaction ends. */

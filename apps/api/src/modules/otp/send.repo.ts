@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
+import { lockUntilCommit } from '../../db/advisory-lock'
 import type { Database } from '../../db/schema'
 import type { OtpCodeTable } from '../../db/schema-identity'
 
@@ -15,9 +16,7 @@ type NewCode = Pick<Insertable<OtpCodeTable>, 'id' | 'flow_id' | 'purpose' | 're
 /** Ends the live code of the flow, and the phone's for this purpose whoever asked, and puts a new one there. TRUST R07 */
 export async function replaceCode(db: Db, code: NewCode, lifeSeconds: number): Promise<void> {
   // Of two that replace at once the second finds the first one's code.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`otp ${code.purpose} ${code.phone ?? code.flow_id}`}, 0))`.execute(
-    db,
-  )
+  await lockUntilCommit(db, `otp ${code.purpose} ${code.phone ?? code.flow_id}`)
   await db
     .updateTable('otp_code')
     .set({ ended_at: now, end_reason: 'replaced' })

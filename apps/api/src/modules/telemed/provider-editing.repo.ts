@@ -1,5 +1,6 @@
 import type { TelemedIcon, TelemedProviderEdit } from '@khum/contract'
 import { type Insertable, type Kysely, sql } from 'kysely'
+import { lockUntilCommit } from '../../db/advisory-lock'
 import type { Database } from '../../db/schema'
 import type { TelemedProviderTable } from '../../db/schema-telemed'
 import { newId } from '../../ids'
@@ -8,7 +9,7 @@ type Db = Kysely<Database>
 
 /** One edit at a time: it is several tables, and seldom. Ends with the transaction. */
 export async function lockEditing(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('telemed providers', 0))`.execute(db)
+  await lockUntilCommit(db, 'telemed providers')
 }
 
 /** One for each picture, in their order. */

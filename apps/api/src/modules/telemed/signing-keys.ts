@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { importJWK, type JWK } from 'jose'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { AppContext } from '../../context'
+import { lockUntilCommit } from '../../db/advisory-lock'
 import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import { AppError } from '../../http/app-error'
@@ -117,7 +118,7 @@ function findSigning(db: Db, now: Date) {
 
 /** Many instances that start at once make one key. */
 async function lockKeys(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('signing keys', 0))`.execute(db)
+  await lockUntilCommit(db, 'signing keys')
 }
 
 async function insertKey({ db, keys }: Pick<AppContext, 'db' | 'keys'>, signsFrom: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import type { TelemedEntry } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
+import { lockUntilCommit } from '../../db/advisory-lock'
 import type { Database } from '../../db/schema'
 
 type Db = Kysely<Database>
@@ -7,7 +8,7 @@ const open = ['choosing', 'agreed'] as const
 
 /** One member begins one visit at a time: two tabs that do get one visit. */
 export async function lockMember(db: Db, accountId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`telemed ${accountId}`}, 0))`.execute(db)
+  await lockUntilCommit(db, `telemed ${accountId}`)
 }
 
 function visits(db: Db) {
