@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { makeMember } from '../factories'
 import { partnerHeaders, testPartner, useTestApp } from '../test-app'
 import { channelId, lineIssuer, useLineWorld } from './line-world'
+import { absurdTimes, spellings } from './token-spellings'
 
 const test = useTestApp()
 const line = useLineWorld(test)
@@ -133,6 +134,35 @@ describe('a LINE ID token', () => {
     ['no end', () => line.token({ exp: undefined }), {}],
   ])('with %s is refused too (R28)', async (_name, make, more) => {
     expect((await enter(await make(), more)).json().code).toBe('line_token_refused')
+  })
+
+  it.each(spellings)('that was used makes no second session %s (R28)', async (_name, respell) => {
+    const token = await line.token()
+    expect((await enter(token)).statusCode).toBe(201)
+    const again = await enter(respell(token))
+    expect([again.statusCode, again.json().code]).toEqual([401, 'line_token_refused'])
+    expect(await sessions()).toBe(1)
+  })
+
+  it.each(spellings)('makes at most one session when it comes first %s (R28)', async (_name, respell) => {
+    const token = await line.token()
+    for (const text of [respell(token), token, respell(token)]) await enter(text)
+    expect(await sessions()).toBe(1)
+  })
+
+  it('makes one ticket live, however often its signature is respelled (R28)', async () => {
+    await test.db.deleteFrom('account_identity').execute()
+    const token = await line.token()
+    expect((await enter(token)).json().data.link).not.toBeNull()
+    for (const [, respell] of spellings) await enter(respell(token))
+    const live = test.db.selectFrom('link_ticket').select('subject').where('used_at', 'is', null)
+    expect(await live.execute()).toHaveLength(1)
+  })
+
+  it.each(absurdTimes(now()))('with %s is refused', async (_name, claims) => {
+    const answer = await enter(await line.token({ ...claims }))
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'line_token_refused'])
+    expect(await sessions()).toBe(0)
   })
 
   it('shown by many at once makes one session (R28)', async () => {

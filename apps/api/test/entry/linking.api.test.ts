@@ -55,6 +55,18 @@ describe('a link ticket', () => {
     await expect(use(testPartner.id)).rejects.toMatchObject({ code: 'link_missing' })
   })
 
+  it('has one spelling: with a space, or with other spare bits, it is none', async () => {
+    const { link } = await enter(await line.token())
+    const last = link.token.slice(-1)
+    const respelled = [
+      `${link.token} `,
+      `${link.token}=`,
+      `${link.token.slice(0, -1)}${last === 'A' ? 'B' : 'A'}`,
+    ]
+    for (const text of respelled) expect((await signInWith(text)).statusCode).not.toBe(201)
+    expect((await signInWith(link.token)).statusCode).toBe(201)
+  })
+
   it('is not used up by a wrong password', async () => {
     const { link } = await enter(await line.token())
     const wrong = await signInWith(link.token, { ...member, password: 'Wrong1234' })

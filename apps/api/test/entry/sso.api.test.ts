@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId, sha256 } from '../../src/ids'
 import { makeMember } from '../factories'
 import { apiKey, useTestApp } from '../test-app'
+import { absurdTimes, spellings } from './token-spellings'
 
 const test = useTestApp()
 const issuer = 'https://sso.tempo.example'
@@ -100,6 +101,18 @@ describe('a partner’s token (R30)', () => {
   it('works once even when it is signed anew under the same jti', async () => {
     expect((await enter(await token({ jti: 'one' }))).statusCode).toBe(201)
     expect((await enter(await token({ jti: 'one', exp: now() + 30 }))).statusCode).toBe(401)
+  })
+
+  it.each(spellings)('works once, also when it comes again %s', async (_name, respell) => {
+    const jws = await token()
+    for (const text of [respell(jws), jws, respell(jws)]) await enter(text)
+    expect(await sessions()).toBe(1)
+  })
+
+  it.each(absurdTimes(now()))('with %s is refused', async (_name, claims) => {
+    const answer = await enter(await token({ ...claims }))
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'sso_token_refused'])
+    expect(await sessions()).toBe(0)
   })
 
   it('of a person without an account works once as well, and gives a ticket', async () => {

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../src/ids'
 import { publicKeys, turnKeys } from '../../src/modules/telemed/signing-keys'
+import { spellings } from '../entry/token-spellings'
 import { makeFamily } from '../family/family-world'
 import { makeProvider, payForTelemed, tokenOf } from './made-telemed'
 import { codeOf, useTelemedWorld } from './telemed-world'
@@ -69,6 +70,16 @@ describe('the hand-off by link', () => {
     await expect(verify([head, other, signature].join('.'))).rejects.toThrow('signature')
     await expect(verify(token, 'another')).rejects.toThrow('aud')
     await expect(verify(token, world.provider.code, new Date(Date.now() + 61_000))).rejects.toThrow('exp')
+  })
+
+  test('is taken once, however its signature is spelled', async () => {
+    const { token } = await handedOff()
+    for (const [name, respell] of spellings.filter(([, respell]) => respell(token).trim() !== token)) {
+      if (!name.includes('valid signature')) expect((await world.redeem(respell(token))).statusCode).toBe(422)
+    }
+    expect((await world.redeem(`${token}\n`)).statusCode).toBe(200)
+    for (const [, respell] of spellings)
+      expect((await world.redeem(respell(token))).statusCode).toBeGreaterThanOrEqual(400)
   })
 
   test('a member has another name at each provider, the same each time', async () => {

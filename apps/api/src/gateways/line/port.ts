@@ -4,12 +4,15 @@ export interface LineUser {
   displayName: string | null
   /** Until when the token could be shown again. */
   expiresAt: Date
+  /** What the token is recognised by, however its signature is spelled. */
+  signedPart: string
 }
 
 /** LINE, as far as the house needs it. */
 export interface LineGateway {
   /**
-   * Verifies an ID token for one channel: signature by LINE's own keys, issuer, audience, times and nonce. TRUST R28
+   * Verifies an ID token for one channel: its spelling, signature by LINE's own keys, issuer, audience, times and nonce.
+   * TRUST R28
    * @throws AppError line_token_refused; unavailable when LINE's keys cannot be had
    */
   verifyIdToken(token: string, of: { channelId: string; nonce: string | null; now: Date }): Promise<LineUser>

@@ -65,7 +65,7 @@ async function readToken(ctx: AppContext, partnerId: string, token: LineToken): 
   return {
     identity: { provider: 'line', partnerId, subject: user.subject },
     displayName: user.displayName,
-    sourceHash: sha256(`line ${token.id_token}`),
+    sourceHash: sha256(`line ${user.signedPart}`),
     sourceExpiresAt: user.expiresAt,
     reissues: true,
   }

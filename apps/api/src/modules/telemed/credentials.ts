@@ -2,6 +2,7 @@ import { type Lang, latinDigits, limits } from '@khum/contract'
 import { createLocalJWKSet, errors, jwtVerify, SignJWT } from 'jose'
 import type { AppContext } from '../../context'
 import type { Keys } from '../../keys/keys'
+import { signedPartOf } from '../../keys/signed-token'
 import { publicKeys, signingKey } from './signing-keys'
 
 /** What is not taken for another letter or digit: no 0 O, 1 I L, 2 Z, 5 S, 8 B. */
@@ -83,6 +84,7 @@ export function isToken(credential: string): boolean {
 
 /** The hand-off that a token of ours for this provider names, be it live or over; null for any other. */
 export async function readToken(ctx: AppContext, audience: string, token: string): Promise<string | null> {
+  if (signedPartOf(token) === null) return null
   try {
     const { payload } = await jwtVerify(token, createLocalJWKSet(await publicKeys(ctx)), {
       algorithms: ['ES256'],

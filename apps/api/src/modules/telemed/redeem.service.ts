@@ -60,7 +60,8 @@ async function countWrong(
   from: From,
   { credential, ...what }: { outcome: string; credential: string; row?: HandOffRow },
 ): Promise<void> {
-  if (await isNewWrong(ctx, provider, credential)) await writeDown(ctx, provider, from, what)
+  const spelled = isToken(credential) ? credential : readCode(credential)
+  if (await isNewWrong(ctx, provider, spelled)) await writeDown(ctx, provider, from, what)
   else await giveBackTry(ctx, provider, addressKey(from.ip))
 }
 
