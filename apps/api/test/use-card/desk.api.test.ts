@@ -32,8 +32,19 @@ describe('the hospital’s desk (R59)', () => {
   })
 
   it('takes the digits as people type them', async () => {
-    const { code } = await world.shown()
-    expect((await world.check(`${code.slice(0, 3)} ${code.slice(3)}`)).statusCode).toBe(200)
+    const thai = (digits: string) => digits.replace(/\d/g, (digit) => '๐๑๒๓๔๕๖๗๘๙'.charAt(Number(digit)))
+    const ways = [
+      (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`,
+      (code: string) => `${code.slice(0, 3)}-${code.slice(3)}`,
+      (code: string) => ` ${code}\n`,
+      thai,
+    ]
+    for (const typed of ways) {
+      const { code } = await world.shown()
+      expect((await world.check(typed(code))).statusCode).toBe(200)
+      expect(await refusal(world.check(typed(code)))).toBe('use_card_over')
+      expect(await refusal(world.check(code))).toBe('use_card_over')
+    }
   })
 
   it('takes the QR of this half minute and the one before, and no older one', async () => {
@@ -141,6 +152,25 @@ describe('the hospital’s key', () => {
     expect(refused.statusCode).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(await refusal(world.check(code, { key: world.there.key }))).toBe('desk_code_unknown')
+  })
+
+  it('codes that were right before and are over are not counted', async () => {
+    const expired = await world.shown()
+    await age(world.test.db, 301)
+    const cancelled = await world.shown()
+    await world.cancel(cancelled.id)
+    const codes = [expired.code, tokenOf(expired.qr), cancelled.code, tokenOf(cancelled.qr)]
+    for (let tried = 0; tried < limitRules.desk_hospital.points + 4; tried += 1)
+      expect(await refusal(world.check(codes[tried % codes.length] ?? ''))).toBe('use_card_over')
+    expect((await world.check((await world.shown()).code)).statusCode).toBe(200)
+  })
+
+  it('QR codes whose signature is made up are counted', async () => {
+    const { id, code } = await world.shown()
+    const { points } = limitRules.desk_hospital
+    for (let tried = 0; tried < points; tried += 1)
+      expect(await refusal(world.check(`${id}.${newId()}`))).toBe('use_card_over')
+    expect(await refusal(world.check(code))).toBe('rate_limited')
   })
 
   it('right codes are not counted', async () => {

@@ -1,5 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import { limits } from '@khum/contract'
+import { latinDigits, limits } from '@khum/contract'
 import type { Keys } from '../../keys/keys'
 
 const { codeDigits, qrTurnMs, qrLifeMs } = limits.useCard
@@ -8,6 +8,11 @@ const isToken = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{22})$/
 /** Six digits to say at a desk, leading zeros kept. */
 export function makeDigits(): string {
   return String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
+}
+
+/** Digits as people type them at a desk: Thai digits, hyphens between groups. */
+export function readDigits(typed: string): string {
+  return latinDigits(typed).replaceAll('-', '')
 }
 
 /** What digits are found by: keyed, and bound to the hospital, so that they are right at no other. TRUST R59 */
@@ -40,9 +45,21 @@ export function idOfToken(token: string): string | null {
 
 /** Whether a token was made in this turn or the ones before it that still live. */
 export function isTokenNow(keys: Keys, token: string, ageMs: number): boolean {
-  const [, id = '', signature = ''] = isToken.exec(token) ?? []
   const turn = Math.floor(ageMs / qrTurnMs)
-  const turns = Array.from({ length: qrLifeMs / qrTurnMs }, (_, back) => turn - back)
+  return isOfTurns(
+    keys,
+    token,
+    Array.from({ length: qrLifeMs / qrTurnMs }, (_, back) => turn - back),
+  )
+}
+
+/** Whether the card showed this token at any time of its five minutes, so that it isn't a guess. */
+export function wasEverToken(keys: Keys, token: string): boolean {
+  return isOfTurns(keys, token, [...Array(limits.useCardMs / qrTurnMs).keys()])
+}
+
+function isOfTurns(keys: Keys, token: string, turns: readonly number[]): boolean {
+  const [, id = '', signature = ''] = isToken.exec(token) ?? []
   return turns
     .flatMap((each) => keys.lookupHashes(turnOf(id, each), 'use_card.qr'))
     .some((hash) => timingSafeEqual(Buffer.from(signTurn(hash)), Buffer.from(signature)))

@@ -6,7 +6,7 @@ import { addressKey } from '../../http/address-key'
 import { AppError } from '../../http/app-error'
 import { sha256 } from '../../ids'
 import { notify } from '../notifications/notifications.service'
-import { digitHashes, idOfToken, isTokenNow } from './codes'
+import { digitHashes, idOfToken, isTokenNow, readDigits, wasEverToken } from './codes'
 import { findAtHospital, findByDigits, findHospitalByKey, type Showing, verifyShowing } from './use-card.repo'
 
 type Checked = Answer<typeof useCardEndpoints.verifyAtDesk>
@@ -24,7 +24,8 @@ interface From {
 /**
  * The hospital checks the card that a member shows there: once, with digits or a QR that are right at this hospital and
  * now. Every check is written down, wrong ones too. A hospital's wrong codes are counted before they are looked at, so
- * that of many at once no more are tried than of many in a row. A relative's card is good as long as the authority to use
+ * that of many at once no more are tried than of many in a row. A code that was right here before and is over doesn't
+ * count: it isn't a guess. A relative's card is good as long as the authority to use
  * it: one that ended within the five minutes ends the showing. TRUST R42, R59, R65
  * @throws AppError desk_refused, desk_code_unknown, use_card_over, rate_limited
  */
@@ -38,14 +39,14 @@ export async function verifyAtDesk(ctx: AppContext, check: Check, from: From): P
     await writeDown(ctx, hospital, from, { outcome: 'unknown' })
     throw new AppError('desk_code_unknown')
   }
-  const { row, isNow } = found
+  const { row, isNow, isGuess } = found
+  if (!isGuess) await ctx.limiters.giveBack('desk_hospital', hospital.id)
   const isGood = isNow && row.may_show
   const verifiedAt = isGood ? await verifyOnce(ctx, hospital, from, row, check.check_id) : undefined
   if (!verifiedAt) {
     await writeDown(ctx, hospital, from, { outcome: row.may_show ? 'over' : 'revoked', row })
     throw new AppError('use_card_over')
   }
-  await ctx.limiters.giveBack('desk_hospital', hospital.id)
   return {
     hospital_name: { th: hospital.name_th, en: hospital.name_en },
     card: row.card,
@@ -54,20 +55,24 @@ export async function verifyAtDesk(ctx: AppContext, check: Check, from: From): P
   }
 }
 
-/** The showing that digits or a token name at this hospital, and whether they are good now. */
+/**
+ * The showing that digits or a token name at this hospital, whether they are good now, and whether they were made up: a
+ * token whose showing exists and whose signature never did.
+ */
 async function findShown(
   ctx: AppContext,
   hospitalId: string,
   code: string,
-): Promise<{ row: Showing; isNow: boolean } | null> {
+): Promise<{ row: Showing; isNow: boolean; isGuess: boolean } | null> {
   const at = ctx.clock.now()
   const id = idOfToken(code)
   if (id !== null) {
     const row = await findAtHospital(ctx.db, at, hospitalId, id)
-    return row ? { row, isNow: isTokenNow(ctx.keys, code, row.age_ms) } : null
+    const isNow = row !== undefined && isTokenNow(ctx.keys, code, row.age_ms)
+    return row ? { row, isNow, isGuess: !wasEverToken(ctx.keys, code) } : null
   }
-  const row = await findByDigits(ctx.db, at, hospitalId, digitHashes(ctx.keys, hospitalId, code))
-  return row ? { row, isNow: true } : null
+  const row = await findByDigits(ctx.db, at, hospitalId, digitHashes(ctx.keys, hospitalId, readDigits(code)))
+  return row ? { row, isNow: true, isGuess: false } : null
 }
 
 /** When it was checked: now, or before by the same check, whose answer may have been lost. */
