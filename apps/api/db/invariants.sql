@@ -316,6 +316,18 @@ select id, kind, version
 from consent_document
 where text_hash <> sha256(convert_to(concat_ws(E'\n', title_th, body_th, title_en, body_en), 'UTF8'));
 
+-- name: telemed_text_is_the_one_its_hash_was_made_of
+select id, step, version
+from telemed_document
+where text_hash <> sha256(convert_to(concat_ws(E'\n', title_th, body_th, title_en, body_en), 'UTF8'));
+
+-- name: consent_kind_keeps_a_text_after_withdrawals
+select document.kind
+from consent_document document
+left join consent_document_withdrawal withdrawal on withdrawal.document_id = document.id
+group by document.kind
+having count(*) = count(withdrawal.document_id);
+
 -- name: consent_was_given_to_the_words_of_its_text
 select event.id
 from consent_event event

@@ -14,6 +14,7 @@ import { afterForgotCode, afterRegisterCode } from './modules/account/otp-hooks'
 import { cardRoutes } from './modules/cards/cards.routes'
 import { claimRoutes } from './modules/claims/claims.routes'
 import { consentRoutes } from './modules/consents/consents.routes'
+import { textsCheck } from './modules/consents/damaged-texts'
 import { contentRoutes } from './modules/content/content.routes'
 import { coverageSearchRoutes } from './modules/coverage-search/coverage-search.routes'
 import { coverageRoutes } from './modules/coverages/coverages.routes'
@@ -111,7 +112,7 @@ export async function buildApp(ctx: AppContext, webDist: string): Promise<Fastif
 
 /** Everything `/readyz` looks at. */
 function readyChecks(ctx: AppContext): ReadyCheck[] {
-  return [databaseCheck(ctx), objectsCheck(ctx), signingKeyCheck(ctx)]
+  return [databaseCheck(ctx), objectsCheck(ctx), signingKeyCheck(ctx), textsCheck(ctx)]
 }
 
 /** JSON only: a form or plain text is what a foreign page could send without asking. TRUST R31. */

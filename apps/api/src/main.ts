@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from './config'
 import { createContext } from './create-context'
 import { DatabaseStartError } from './db/database-error'
 import { portProblem, requireFreePort } from './free-port'
+import { checkTexts } from './modules/consents/damaged-texts'
 import { registerJobs } from './register-jobs'
 import { seed } from './seed'
 
@@ -17,6 +18,7 @@ async function main(): Promise<void> {
   await requireFreePort(config)
   const { ctx, close } = await createContext(config)
   await seed(ctx)
+  await checkTexts(ctx)
   await registerJobs(ctx)
   const webDist = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../web/dist')
   const app = await buildApp(ctx, webDist)

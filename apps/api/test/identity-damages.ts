@@ -76,6 +76,11 @@ export const identityDamages: readonly [invariant: string, ...statements: string
   ],
   ['draft_was_begun_with_consent_to_health_data', draft, "update claim_draft set created_at = '2025-12-01'"],
   ['consent_text_is_the_one_its_hash_was_made_of', text("'another'")],
+  [
+    'consent_kind_keeps_a_text_after_withdrawals',
+    text(rightHash),
+    `insert into consent_document_withdrawal values (${id('t')}, now(), 'a mistake')`,
+  ],
   ['consent_was_given_to_the_words_of_its_text', said('accepted', later, "'another'")],
   ['consent_was_given_to_a_text_in_force', said('accepted', '2025-12-31')],
   [

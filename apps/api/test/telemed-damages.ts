@@ -24,6 +24,7 @@ const healthy = [provider(), visit('handed_off'), card(0), ...terms]
 const agreed = 'agreed_telemed_visit_has_cards_and_all_terms'
 const row = 'telemed_cards_stand_in_a_row_and_are_not_too_many'
 const order = 'telemed_terms_were_accepted_in_order_as_they_stood'
+const words = 'telemed_text_is_the_one_its_hash_was_made_of'
 const once = 'telemed_hand_off_is_its_visits_and_is_taken_once'
 
 /** What to do to a healthy database, and which invariant of telemedicine must notice it. */
@@ -35,6 +36,7 @@ export const telemedDamages: readonly [invariant: string, ...statements: string[
   [order, provider(), visit('choosing'), text(1), text(2), accepted(2)],
   [order, provider(), visit('choosing'), text(1), accepted(1, { hash: 'other words' })],
   [order, provider(), provider('q'), visit('choosing'), text(1), accepted(1, { provider: id('q') })],
+  [words, text(1)],
   [once, ...healthy, provider('q'), handOff('h', 'live', id('q'))],
   [once, ...healthy, handOff('h', 'redeemed')],
   [once, ...healthy, 'update telemed_visit set redeemed_at = now()'],

@@ -1,6 +1,7 @@
 import { accountEndpoints } from './account'
 import { cardEndpoints } from './cards'
 import { claimEndpoints } from './claims'
+import { consentTextEndpoints } from './consent-texts'
 import { consentEndpoints } from './consents'
 import { contentEndpoints } from './content'
 import { contentEditingEndpoints } from './content-editing'
@@ -55,6 +56,7 @@ export const endpoints = {
   ...noticeEndpoints,
   ...outboxEndpoints,
   ...retentionEndpoints,
+  ...consentTextEndpoints,
 } as const
 
 export type EndpointName = keyof typeof endpoints

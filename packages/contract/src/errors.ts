@@ -57,6 +57,8 @@ export const errorStatus = {
   consent_outdated: 409,
   consent_needs_code: 422,
   consent_not_optional: 422,
+  /** Withdrawing this text would leave none of its kind in force. */
+  consent_last_text: 409,
   // LINE and partner entry (spec §4, §6)
   line_token_refused: 401,
   line_not_offered: 403,

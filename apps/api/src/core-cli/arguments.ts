@@ -15,6 +15,9 @@ export const usage = `npm run core -- <command>
   delete-content <code>                           take it away for good
   put-provider <file.json>                        keep a telemedicine provider; the file has a code, both languages and its keys
   retire-provider <code>                          nobody goes there any more; visits before keep their history
+  consents                                        every version of the consent texts, and which is in force
+  withdraw-consent <kind> --version <n> --reason <why>
+                                                  take back a text published by mistake; the one before it is in force again
   outbox                                          messages that failed for good, newest first, and how many wait
   retention                                       what the hourly purge would remove now; removes nothing
 Environment: KHUM_URL (or PORT), INTEGRATION_KEY.`
@@ -33,6 +36,7 @@ const options = {
   'note-en': { type: 'string' },
   on: { type: 'string' },
   reference: { type: 'string' },
+  version: { type: 'string' },
 } as const satisfies ParseArgsConfig['options']
 
 export interface Arguments {

@@ -1,5 +1,7 @@
 import {
   claimStatuses,
+  consentKinds,
+  consentTextEndpoints as consentTexts,
   contentEditSchema,
   contentEditingEndpoints as contents,
   documentLists,
@@ -17,7 +19,7 @@ import { type Arguments, note, oneOf, readArguments, usage } from './arguments'
 import { CliError } from './cli-error'
 import { type CoreClient, createCoreClient } from './client'
 import { readEditFile } from './edit-file'
-import { printClaim, printList } from './print'
+import { printClaim, printConsentTexts, printList } from './print'
 import { printOutbox } from './print-outbox'
 
 /** How long a member gets for a document when the desk names no day. */
@@ -63,6 +65,20 @@ const commands: Record<string, Command> = {
   async pay(client, given) {
     const body = { paid_on: given.values.on ?? systemClock.today(), reference: given.values.reference }
     return printClaim(await client.call(rows.corePayClaim, { params: number(given), body }))
+  },
+  async consents(client) {
+    return printConsentTexts(await client.call(consentTexts.coreListConsentTexts, {}))
+  },
+  async 'withdraw-consent'(client, { claimNumber, values }) {
+    const kind = oneOf('kind', consentKinds, claimNumber || undefined)
+    if (!kind) throw new CliError(`withdraw-consent: which text? One of ${consentKinds.join(', ')}`, 2)
+    const { version, reason } = values
+    if (!version || !/^[1-9]\d{0,8}$/.test(version)) throw new CliError('--version is needed: a number', 2)
+    if (!reason) throw new CliError('--reason is needed: why the text is withdrawn', 2)
+    const params = { kind, version }
+    return printConsentTexts(
+      await client.call(consentTexts.coreWithdrawConsentText, { params, body: { reason } }),
+    )
   },
   async 'put-content'(client, { command, claimNumber: file }) {
     const { code, body } = await readEditFile(command, file, contentEditSchema)

@@ -1,6 +1,7 @@
 import {
   type Answer,
   type ClaimDetail,
+  type ConsentTexts,
   type integrationEndpoints,
   placeName,
   satangToDecimal,
@@ -15,6 +16,23 @@ export function printList(items: Listed[]): string {
     .map(
       (claim) =>
         `${claim.claim_number}  ${claim.status.padEnd(24)}  ${claim.service_date}  ${baht(claim.medical_expense_satang).padStart(14)}  ${claim.ins_code}`,
+    )
+    .join('\n')
+}
+
+/** One line a version of a consent text. */
+export function printConsentTexts({ items }: ConsentTexts): string {
+  return items
+    .map((text) =>
+      [
+        text.kind.padEnd(11),
+        String(text.version).padStart(3),
+        text.state.padEnd(9),
+        text.is_force ? 'forced' : 'free  ',
+        text.effective_at,
+        ...(text.is_intact ? [] : ['DAMAGED: the words do not match their hash']),
+        ...(text.withdrawn_reason ? [`withdrawn ${text.withdrawn_at}: ${text.withdrawn_reason}`] : []),
+      ].join('  '),
     )
     .join('\n')
 }

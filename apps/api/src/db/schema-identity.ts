@@ -170,6 +170,7 @@ export interface IdentityTables {
   outbox_message: OutboxMessageTable
   consent_document: ConsentDocumentTable
   consent_event: ConsentEventTable
+  consent_document_withdrawal: { document_id: string; at: Date; reason: string }
   partner_sso: { partner_id: string; issuer: string; jwks: Json<{ keys: object[] }> }
   account_identity: AccountIdentityTable
   link_ticket: LinkTicketTable

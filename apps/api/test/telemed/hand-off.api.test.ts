@@ -4,6 +4,7 @@ import { createLocalJWKSet, decodeProtectedHeader, jwtVerify, SignJWT } from 'jo
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../src/ids'
+import { consentTextHash } from '../../src/modules/consents/text-hash'
 import { publicKeys, turnKeys } from '../../src/modules/telemed/signing-keys'
 import { spellings } from '../entry/token-spellings'
 import { makeFamily } from '../family/family-world'
@@ -152,13 +153,8 @@ describe('the hand-off by link', () => {
     ]
     expect(visit.id).not.toBe(again.id)
     const { db } = world.test
-    const values = {
-      title_th: 'ข',
-      title_en: 'T',
-      body_th: 'ใหม่',
-      body_en: 'new',
-      text_hash: Buffer.alloc(32),
-    }
+    const words = { title_th: 'ข', title_en: 'T', body_th: 'ใหม่', body_en: 'new' }
+    const values = { ...words, text_hash: consentTextHash(words) }
     const effective_at = new Date(clock.now().getTime() + 60_000)
     await db
       .insertInto('telemed_document')

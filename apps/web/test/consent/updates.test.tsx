@@ -87,12 +87,23 @@ test('a text that changed while it was read is fetched anew, without the tick', 
   server.on(consentEndpoints.acceptConsent, () => problem('consent_outdated', 409))
   const newer = sampleConsent('terms')
   const current = { ...newer.current, id: 'terms-3'.padEnd(22, 'A'), version: 3 }
-  server.on(consentEndpoints.listConsents, () => data({ items: [{ ...newer, current }], due: [] }))
+  server.on(consentEndpoints.listConsents, () =>
+    data({ items: [{ ...newer, current }], due: [dueFor('terms', true)] }),
+  )
   await user.click(screen.getByRole('checkbox'))
   await user.click(screen.getByRole('button', { name: 'ยอมรับและใช้งานต่อ' }))
   expect(await screen.findByText(/ข้อความนี้มีฉบับใหม่กว่าแล้ว/)).toBeTruthy()
   await screen.findByText(/ฉบับที่ 3/)
   expect(screen.getByRole('checkbox')).toHaveProperty('checked', false)
+})
+
+test('terms that an operator withdrew while they were read let the member go on', async () => {
+  const { user, server, address } = await open('/coverages', dueFor('terms', true))
+  server.on(consentEndpoints.acceptConsent, () => problem('consent_outdated', 409))
+  server.on(consentEndpoints.listConsents, () => data({ items: [sampleConsent('terms')], due: [] }))
+  await user.click(screen.getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: 'ยอมรับและใช้งานต่อ' }))
+  await waitFor(() => expect(address()).toBe('/coverages'))
 })
 
 test('privacy: text, tick, new password, code, done, and on to where one was going', async () => {

@@ -3,6 +3,20 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AppContext } from '../../context'
 import type { MemberCaller } from '../../http/caller'
 
+/** Condition on a consent text by its alias: no operator withdrew it. */
+export function isNotWithdrawn(alias: string) {
+  return sql<boolean>`not exists (
+    select from consent_document_withdrawal withdrawal where withdrawal.document_id = ${sql.ref(`${alias}.id`)})`
+}
+
+/**
+ * Condition on a consent event and its text: it counts. The acceptance of a text that an operator withdrew doesn't; what a
+ * member took back always does.
+ */
+export function countsAsConsent(event: string, document: string) {
+  return sql<boolean>`(${sql.ref(`${event}.action`)} = 'withdrawn' or ${isNotWithdrawn(document)})`
+}
+
 /**
  * Of terms and privacy the newest text in force that the account has not accepted. It is forced when any version since the
  * accepted one was: a later free version does not make a forced one free.
@@ -12,11 +26,12 @@ function textsDue(accountId: RawBuilder<unknown>, now: Date) {
     select (array_agg(document.id order by document.version desc))[1] as id, document.kind,
       bool_or(document.is_force) as is_force
     from consent_document document
-    where document.kind in ('terms', 'privacy') and document.effective_at <= ${now}
+    where document.kind in ('terms', 'privacy') and document.effective_at <= ${now} and ${isNotWithdrawn('document')}
       and document.version > coalesce((
         select max(accepted.version) from consent_event event
         join consent_document accepted on accepted.id = event.document_id
         where event.account_id = ${accountId} and event.action = 'accepted' and accepted.kind = document.kind
+          and ${isNotWithdrawn('accepted')}
       ), 0)
     group by document.kind
     order by is_force desc, document.kind desc`
@@ -52,10 +67,11 @@ export function hasHealthConsent(accountId: RawBuilder<unknown>, now: Date) {
     select event.action = 'accepted' and not exists (
       select from consent_document newer
       where newer.kind = 'health_data' and newer.is_force and newer.effective_at <= ${now}
-        and newer.version > document.version
+        and newer.version > document.version and ${isNotWithdrawn('newer')}
     )
     from consent_event event join consent_document document on document.id = event.document_id
     where event.account_id = ${accountId} and document.kind = 'health_data'
+      and ${countsAsConsent('event', 'document')}
     order by event.id desc limit 1
   ), false)`
 }

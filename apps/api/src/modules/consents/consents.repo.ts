@@ -2,18 +2,35 @@ import type { ConsentKind, Lang } from '@khum/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema'
 import type { ConsentEventTable } from '../../db/schema-identity'
+import { countsAsConsent, isNotWithdrawn } from './consents-due'
 
 type Db = Kysely<Database>
 
-/** The texts in force: of each kind the newest version whose time has come. */
+/** The texts in force: of each kind the newest version whose time has come and that no operator withdrew. */
 export function findDocumentsInForce(db: Db, now: Date) {
   return db
     .selectFrom('consent_document')
     .distinctOn('kind')
     .selectAll()
     .where('effective_at', '<=', now)
+    .where(isNotWithdrawn('consent_document'))
     .orderBy('kind')
     .orderBy('version', 'desc')
+    .execute()
+}
+
+/** Every version of every text, newest first within its kind, with its withdrawal if there is one. */
+export function findAllDocuments(db: Db) {
+  return db
+    .selectFrom('consent_document')
+    .leftJoin('consent_document_withdrawal', 'consent_document_withdrawal.document_id', 'consent_document.id')
+    .selectAll('consent_document')
+    .select([
+      'consent_document_withdrawal.at as withdrawn_at',
+      'consent_document_withdrawal.reason as withdrawn_reason',
+    ])
+    .orderBy('consent_document.kind')
+    .orderBy('consent_document.version', 'desc')
     .execute()
 }
 
@@ -61,13 +78,14 @@ export function findConsentEvents(db: Db, accountId: string) {
       'consent_event.action',
       'consent_event.at',
       'consent_event.lang',
+      countsAsConsent('consent_event', 'consent_document').as('counts'),
     ])
     .where('consent_event.account_id', '=', accountId)
     .orderBy('consent_event.id', 'desc')
     .execute()
 }
 
-/** The last word of an account on one kind, with the text it was about; undefined when it never said any. */
+/** The last word of an account on one kind that counts, with the text it was about; undefined when there is none. */
 export function findLastWord(db: Db, accountId: string, kind: ConsentKind) {
   return db
     .selectFrom('consent_event')
@@ -75,6 +93,7 @@ export function findLastWord(db: Db, accountId: string, kind: ConsentKind) {
     .select(['consent_event.action', 'consent_document.id', 'consent_document.text_hash'])
     .where('consent_event.account_id', '=', accountId)
     .where('consent_document.kind', '=', kind)
+    .where(countsAsConsent('consent_event', 'consent_document'))
     .orderBy('consent_event.id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -3,22 +3,19 @@ import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import { AppError } from '../../http/app-error'
 import type { MemberCaller } from '../../http/caller'
-import {
-  findConsentEvents,
-  findDocumentsInForce,
-  findLastWord,
-  insertConsentEvents,
-  lockAccount,
-} from './consents.repo'
+import { findConsentEvents, findLastWord, insertConsentEvents, lockAccount } from './consents.repo'
 import { isOptional, toConsentDocument, toMyConsent } from './consents.view'
 import { listConsentsDue } from './consents-due'
+import { readIntactTexts } from './damaged-texts'
 
 /** How the member came: words that were read inside LINE are noted as such. TRUST R66. */
 export type ConsentChannel = 'web' | 'line'
 
 /** The texts in force, newest version of each kind. */
-export async function listDocuments(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<ConsentDocument[]> {
-  return (await findDocumentsInForce(ctx.db, ctx.clock.now())).map(toConsentDocument)
+export async function listDocuments(
+  ctx: Pick<AppContext, 'db' | 'clock' | 'log'>,
+): Promise<ConsentDocument[]> {
+  return (await readIntactTexts(ctx)).map(toConsentDocument)
 }
 
 /** What a member said to each text in force, and what waits. Spec §3 condition, privacy. */
@@ -26,7 +23,7 @@ export async function listMyConsents(
   ctx: AppContext,
   accountId: string,
 ): Promise<{ items: MyConsent[]; due: ConsentDue[] }> {
-  const documents = await findDocumentsInForce(ctx.db, ctx.clock.now())
+  const documents = await readIntactTexts(ctx)
   const events = await findConsentEvents(ctx.db, accountId)
   return {
     items: documents.map((document) => toMyConsent(document, events)),
@@ -39,7 +36,7 @@ export async function listMyConsents(
  * @throws AppError consent_outdated when an id is not of a text in force; consent_missing without terms or privacy in force
  */
 export async function recordConsents(
-  ctx: Pick<AppContext, 'db' | 'clock'>,
+  ctx: Pick<AppContext, 'db' | 'clock' | 'log'>,
   given: {
     accountId: string
     partnerId: string
@@ -49,7 +46,7 @@ export async function recordConsents(
   },
 ): Promise<void> {
   const now = ctx.clock.now()
-  const inForce = await findDocumentsInForce(ctx.db, now)
+  const inForce = await readIntactTexts(ctx)
   const ticked = inForce.filter((document) => given.documentIds.includes(document.id))
   if (ticked.length < new Set(given.documentIds).size) throw new AppError('consent_outdated')
   const isMissing = inForce.some((document) => !isOptional(document.kind) && !ticked.includes(document))
@@ -76,7 +73,7 @@ export async function acceptConsent(
   await inTransaction(ctx.db, async (db) => {
     if (!(await lockAccount(db, accountId))) throw new AppError('session_expired')
     const now = ctx.clock.now()
-    const document = (await findDocumentsInForce(db, now)).find(({ id }) => id === documentId)
+    const document = (await readIntactTexts({ ...ctx, db })).find(({ id }) => id === documentId)
     if (!document) throw new AppError('consent_outdated')
     const last = await findLastWord(db, accountId, document.kind)
     if (last?.action === 'accepted' && last.id === document.id) return

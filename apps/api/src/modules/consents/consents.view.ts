@@ -26,7 +26,7 @@ export function toConsentDocument(row: DocumentRow): ConsentDocument {
 /** @param events of the account, newest first */
 export function toMyConsent(document: DocumentRow, events: readonly EventRow[]): MyConsent {
   const history = events.filter((event) => event.kind === document.kind)
-  const [last] = history
+  const last = history.find((event) => event.counts)
   return {
     kind: document.kind,
     current: toConsentDocument(document),

@@ -6,8 +6,9 @@ import type { MemberCaller, WithFlow } from '../../http/caller'
 import { setPassword } from '../account/password.service'
 import { requireNewPassword } from '../account/password-rules'
 import { refuseSpentAddress, startFlow, useGrant } from '../otp/otp.service'
-import { findDocumentsInForce, findLastWord, insertConsentEvents, lockAccount } from './consents.repo'
+import { findLastWord, insertConsentEvents, lockAccount } from './consents.repo'
 import type { ConsentChannel } from './consents.service'
+import { readIntactTexts } from './damaged-texts'
 
 /** What waits, sealed, for the proof of the phone. */
 interface Waiting {
@@ -76,8 +77,12 @@ export async function finishPrivacyUpdate(ctx: AppContext, caller: MemberCaller 
 }
 
 /** The privacy text in force, not accepted yet. @throws AppError consent_outdated */
-async function requireWaiting(ctx: Pick<AppContext, 'db' | 'clock'>, accountId: string, documentId: string) {
-  const document = (await findDocumentsInForce(ctx.db, ctx.clock.now())).find(
+async function requireWaiting(
+  ctx: Pick<AppContext, 'db' | 'clock' | 'log'>,
+  accountId: string,
+  documentId: string,
+) {
+  const document = (await readIntactTexts(ctx)).find(
     ({ id, kind }) => id === documentId && kind === 'privacy',
   )
   if (!document) throw new AppError('consent_outdated')

@@ -1,7 +1,13 @@
-import { integrationEndpoints, outboxEndpoints, retentionEndpoints } from '@khum/contract'
+import {
+  consentTextEndpoints,
+  integrationEndpoints,
+  outboxEndpoints,
+  retentionEndpoints,
+} from '@khum/contract'
 import { reportRetention, retentionClasses } from '../../db/retention'
 import { implement } from '../../http/implementation'
 import { getClaimByNumber } from '../claims/claims.service'
+import { listConsentTexts, withdrawConsentText } from '../consents/withdraw-text.service'
 import { approveClaim } from './approve.service'
 import { listClaimsForDesk, payClaim, rejectClaim, requestDocument, takeClaim } from './integration.service'
 import { showOutbox } from './outbox.service'
@@ -26,6 +32,13 @@ export const integrationRoutes = [
   ),
   implement(integrationEndpoints.corePayClaim, ({ ctx, db, params, body }) =>
     payClaim({ ...ctx, db }, params.number, body),
+  ),
+  implement(consentTextEndpoints.coreListConsentTexts, ({ ctx }) => listConsentTexts(ctx)),
+  implement(consentTextEndpoints.coreWithdrawConsentText, ({ ctx, db, params, body }) =>
+    withdrawConsentText(
+      { ...ctx, db },
+      { kind: params.kind, version: Number(params.version), reason: body.reason },
+    ),
   ),
   implement(outboxEndpoints.coreListFailedMessages, ({ ctx }) => showOutbox(ctx)),
   implement(retentionEndpoints.coreReportRetention, async ({ ctx }) => ({

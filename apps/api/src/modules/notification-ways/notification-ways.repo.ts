@@ -1,6 +1,7 @@
 import type { NotificationTopic, NotificationWay } from '@khum/contract'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema'
+import { countsAsConsent } from '../consents/consents-due'
 
 type Db = Kysely<Database>
 
@@ -41,6 +42,7 @@ function hasMarketingConsent(accountId: RawBuilder<unknown>) {
     select event.action = 'accepted'
     from consent_event event join consent_document document on document.id = event.document_id
     where event.account_id = ${accountId} and document.kind = 'marketing'
+      and ${countsAsConsent('event', 'document')}
     order by event.id desc limit 1
   ), false)`
 }

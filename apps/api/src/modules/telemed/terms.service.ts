@@ -1,11 +1,11 @@
 import type { Lang, TelemedTerms, TelemedVisit } from '@khum/contract'
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { AppContext } from '../../context'
-import type { Database } from '../../db/schema'
 import type { TelemedDocumentTable } from '../../db/schema-telemed'
 import { inTransaction } from '../../db/transaction'
 import { AppError } from '../../http/app-error'
 import type { MemberCaller } from '../../http/caller'
+import { hasIntactWords } from '../consents/text-hash'
 import { listByIds } from './providers.repo'
 import { daysOf } from './providers.service'
 import { findVisit, settleState } from './visits.repo'
@@ -13,7 +13,7 @@ import { lockOpen, readerOf, showVisit } from './visits.service'
 
 type Document = Selectable<TelemedDocumentTable>
 
-/** The three texts in force, with the name of the visit's provider in them. Spec §2. @throws AppError not_found */
+/** The three texts in force, with the name of the visit's provider in them. Spec §2. @throws AppError not_found, unavailable */
 export async function listTerms(
   ctx: AppContext,
   accountId: string,
@@ -23,7 +23,7 @@ export async function listTerms(
   const [provider] = visit ? await listByIds(ctx.db, daysOf(ctx), [visit.provider_id]) : []
   if (!provider) throw new AppError('not_found')
   const { name_th, name_en } = provider
-  return (await findInForce(ctx.db, ctx.clock.now())).map((document) => ({
+  return (await findInForce(ctx)).map((document) => ({
     id: document.id,
     step: document.step,
     version: document.version,
@@ -52,7 +52,7 @@ export async function acceptTerms(
     const inside = { ...ctx, db }
     const visit = await lockOpen(inside, accountId, visitId)
     const now = ctx.clock.now()
-    const document = (await findInForce(db, now)).find(({ id }) => id === given.document_id)
+    const document = (await findInForce(inside)).find(({ id }) => id === given.document_id)
     if (!document) throw new AppError('consent_outdated')
     if (!visit.steps.includes(document.step)) {
       if (visit.coverage_ids.length === 0 || document.step !== visit.steps.length + 1)
@@ -77,14 +77,19 @@ export async function acceptTerms(
   })
 }
 
-/** Of each step the newest version whose time has come. */
-function findInForce(db: Kysely<Database>, now: Date): Promise<Document[]> {
-  return db
+/** Of each step the newest version in force. @throws AppError unavailable when the words of one don't match its hash */
+async function findInForce({ db, clock, log }: AppContext): Promise<Document[]> {
+  const documents = await db
     .selectFrom('telemed_document')
     .distinctOn('step')
     .selectAll()
-    .where('effective_at', '<=', now)
+    .where('effective_at', '<=', clock.now())
     .orderBy('step')
     .orderBy('version', 'desc')
     .execute()
+  const damaged = documents.find((document) => !hasIntactWords(document))
+  if (!damaged) return documents
+  const { step, version } = damaged
+  log.error({ step, version }, 'a telemedicine text does not match its hash; it cannot be accepted')
+  throw new AppError('unavailable')
 }

@@ -48,7 +48,7 @@ function TermsForm({ waiting, document }: { waiting: Waiting; document: ConsentD
       handleError(error, {
         consent_outdated() {
           setOutdated(true)
-          void waiting.consents.refetch()
+          void waiting.read()
         },
       }),
   })

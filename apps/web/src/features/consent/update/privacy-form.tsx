@@ -50,7 +50,7 @@ export function PrivacyForm({
       handleError(error, {
         consent_outdated(error) {
           refuse(error)
-          void waiting.consents.refetch()
+          void waiting.read()
         },
         phone_missing: refuse,
         ...refusals,

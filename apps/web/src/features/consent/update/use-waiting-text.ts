@@ -7,7 +7,7 @@ import { useMyConsents } from '../use-my-consents'
  * it. Spec §3 condition, privacy
  */
 export function useWaitingText(kind: 'terms' | 'privacy') {
-  const { flow } = useServices()
+  const { flow, session: ownSession } = useServices()
   const session = useSession()
   const consents = useMyConsents()
   const slot = kind === 'terms' ? 'condition' : 'privacy'
@@ -20,6 +20,11 @@ export function useWaitingText(kind: 'terms' | 'privacy') {
     document,
     isForce,
     isAgree: document !== null && kept?.id === document.id && kept.isAgree,
+    /** Reads the texts again. If this one was withdrawn, the session learns so and the guards lead on. */
+    async read() {
+      const { data } = await consents.refetch()
+      if (data && !data.due.some((one) => one.kind === kind)) await ownSession.refresh()
+    },
     agree(isAgree: boolean) {
       if (document) flow.change({ [slot]: { id: document.id, isForce, isAgree } })
     },

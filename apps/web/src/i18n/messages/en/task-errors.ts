@@ -103,6 +103,7 @@ export const taskErrors = {
     'You have sent {dailyMegabytes} MB today, which is the daily limit. Please continue tomorrow.',
   file_checksum_mismatch: 'The file we received differs from the original. Please send it again.',
   upload_offset_conflict: 'Sending this file was interrupted. Please send it again.',
+  consent_last_text: 'This is the only text of its kind in force. Publish another version first.',
   decision_sums_wrong: 'The sums of the decision do not agree. Please check the amount of each line.',
 } as const satisfies SameShape<typeof thTaskErrors>
 

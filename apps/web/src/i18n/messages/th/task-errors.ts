@@ -81,6 +81,7 @@ export const taskErrors = {
   file_daily_limit: 'วันนี้ส่งไฟล์ครบ {dailyMegabytes} MB ตามที่กำหนดแล้ว กรุณาส่งต่อในวันพรุ่งนี้',
   file_checksum_mismatch: 'ไฟล์ที่ได้รับไม่ตรงกับต้นฉบับ กรุณาส่งไฟล์นี้อีกครั้ง',
   upload_offset_conflict: 'การส่งไฟล์นี้สะดุดระหว่างทาง กรุณาส่งไฟล์อีกครั้ง',
+  consent_last_text: 'ข้อความนี้เป็นฉบับเดียวที่มีผลอยู่ กรุณาประกาศฉบับอื่นก่อน',
   decision_sums_wrong: 'ยอดรวมของผลพิจารณาไม่ตรงกัน กรุณาตรวจสอบยอดแต่ละรายการ',
 } as const satisfies Record<TaskFailure, string>
 

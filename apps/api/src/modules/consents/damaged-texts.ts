@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { AppContext } from '../../context'
+import { AppError } from '../../http/app-error'
+import type { ReadyCheck } from '../../http/readiness'
+import { findDocumentsInForce } from './consents.repo'
+import { isOptional } from './consents.view'
+import { hasIntactWords } from './text-hash'
+
+/**
+ * The texts in force that members may read and accept. A text whose words don't match its hash is logged and left out.
+ * @throws AppError unavailable when a text that every account needs is damaged, so that nobody registers without it
+ */
+export async function readIntactTexts(ctx: Pick<AppContext, 'db' | 'clock' | 'log'>) {
+  const rows = await findDocumentsInForce(ctx.db, ctx.clock.now())
+  const damaged = rows.filter((row) => !hasIntactWords(row))
+  for (const { kind, version } of damaged) {
+    ctx.log.error({ kind, version }, 'a consent text does not match its hash; it cannot be accepted')
+  }
+  if (damaged.some(({ kind }) => !isOptional(kind))) throw new AppError('unavailable')
+  return rows.filter((row) => !damaged.includes(row))
+}
+
+/**
+ * Compares every stored text, of consent and of telemedicine, with its hash; logs each that differs.
+ * @returns the damaged texts, such as `terms 2` and `telemed_step_1 1`
+ */
+export async function checkTexts(ctx: Pick<AppContext, 'db' | 'log'>): Promise<string[]> {
+  const hashOfWords = sql`sha256(convert_to(concat_ws(E'\n', title_th, body_th, title_en, body_en), 'UTF8'))`
+  const { rows } = await sql<{ text: string }>`
+    select kind || ' ' || version as text from consent_document where text_hash <> ${hashOfWords}
+    union all
+    select 'telemed_step_' || step || ' ' || version from telemed_document where text_hash <> ${hashOfWords}`.execute(
+    ctx.db,
+  )
+  for (const { text } of rows) ctx.log.error({ text }, 'a stored text does not match its hash')
+  return rows.map(({ text }) => text)
+}
+
+/** A damaged text stops its acceptance only; members who accepted it go on. */
+export function textsCheck(ctx: Pick<AppContext, 'db' | 'log'>): ReadyCheck {
+  return {
+    name: 'texts',
+    required: false,
+    check: async () => {
+      const damaged = await checkTexts(ctx)
+      return damaged.length === 0 ? { ok: true } : { ok: false, detail: damaged.join(', ') }
+    },
+  }
+}

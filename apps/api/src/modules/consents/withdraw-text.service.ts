@@ -1,0 +1,71 @@
+import type { ConsentKind, ConsentTexts } from '@khum/contract'
+import type { AppContext } from '../../context'
+import { lockUntilCommit } from '../../db/advisory-lock'
+import { audit } from '../../db/audit'
+import { AppError } from '../../http/app-error'
+import { findAllDocuments } from './consents.repo'
+import { hasIntactWords } from './text-hash'
+
+type Inside = Pick<AppContext, 'db' | 'clock'>
+
+/** Every version of the consent texts, newest first within its kind, with its state. */
+export async function listConsentTexts(ctx: Inside): Promise<ConsentTexts> {
+  const now = ctx.clock.now()
+  const inForce = new Set<string>()
+  const rows = await findAllDocuments(ctx.db)
+  const items = rows.map((row) => {
+    const state = row.withdrawn_at
+      ? 'withdrawn'
+      : row.effective_at > now
+        ? 'coming'
+        : inForce.has(row.kind)
+          ? 'replaced'
+          : 'in_force'
+    if (state === 'in_force') inForce.add(row.kind)
+    return {
+      kind: row.kind,
+      version: row.version,
+      is_force: row.is_force,
+      effective_at: row.effective_at.toISOString(),
+      state,
+      is_intact: hasIntactWords(row),
+      withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+      withdrawn_reason: row.withdrawn_reason,
+    } as const
+  })
+  return { items }
+}
+
+/**
+ * Withdraws a text that was published by mistake, with a reason for the audit log. The version before it is in force
+ * again; acceptances of the withdrawn text stay on record and count no longer. A text that is withdrawn already stays as
+ * it is. Call it in a transaction. Members are let through within a second on every process, because no process remembers
+ * a caller for longer. TRUST R66
+ * @returns every version with its new state
+ * @throws AppError not_found; consent_last_text when no text of this kind would be left in force
+ */
+export async function withdrawConsentText(
+  ctx: Inside,
+  given: { kind: ConsentKind; version: number; reason: string },
+): Promise<ConsentTexts> {
+  const { kind, version, reason } = given
+  // Two withdrawals at once must not leave a kind without a text. A row lock would need the right to update the table.
+  await lockUntilCommit(ctx.db, 'consent texts')
+  const now = ctx.clock.now()
+  const rows = (await findAllDocuments(ctx.db)).filter((row) => row.kind === kind)
+  const document = rows.find((row) => row.version === version)
+  if (!document) throw new AppError('not_found')
+  if (document.withdrawn_at) return await listConsentTexts(ctx)
+  const isLeft = rows.some((row) => row !== document && !row.withdrawn_at && row.effective_at <= now)
+  if (!isLeft) throw new AppError('consent_last_text')
+  await ctx.db
+    .insertInto('consent_document_withdrawal')
+    .values({ document_id: document.id, at: now, reason })
+    .execute()
+  await audit(ctx, {
+    action: 'consent_text.withdrawn',
+    outcome: 'withdrawn',
+    subject: `${kind} ${version}: ${reason}`,
+  })
+  return await listConsentTexts(ctx)
+}

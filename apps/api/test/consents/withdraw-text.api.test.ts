@@ -1,0 +1,182 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { buildApp } from '../../src/app'
+import { runCommand } from '../../src/core-cli/commands'
+import { createCallerCache } from '../../src/modules/session/caller-cache'
+import { makeMember } from '../factories'
+import { makeConsentDocument, makeConsentEvent } from '../factory-consent'
+import { apiKey, integrationKey, useTestApp } from '../test-app'
+
+const test = useTestApp()
+
+/** A second instance of the product on the same database. */
+let other: FastifyInstance
+let address: string
+beforeAll(async () => {
+  other = await buildApp({ ...test.ctx, callers: createCallerCache() }, 'no-pages')
+  address = await test.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => other.close())
+
+function run(command: string, ...more: string[]) {
+  return runCommand([...command.split(' '), ...more], {
+    KHUM_URL: address,
+    INTEGRATION_KEY: integrationKey,
+  })
+}
+
+async function listClaims(as: Record<string, string>, app = test.app): Promise<number> {
+  const headers = { 'x-api-key': apiKey, ...as }
+  return (await app.inject({ method: 'GET', url: '/api/v1/claims', headers })).statusCode
+}
+
+async function myConsents(as: Record<string, string>) {
+  return (await test.call({ method: 'GET', url: '/api/v1/consents', as })).json().data
+}
+
+function accept(as: Record<string, string>, id: string) {
+  return test.call({
+    method: 'POST',
+    url: '/api/v1/consents',
+    as,
+    payload: { document_id: id, lang: 'th' },
+  })
+}
+
+describe('withdrawing a consent text (R66)', () => {
+  let member: Awaited<ReturnType<typeof makeMember>>
+  let first: string
+  let mistake: string
+  beforeEach(async () => {
+    member = await makeMember(test.db)
+    first = await makeConsentDocument(test.db, { kind: 'terms', is_force: true })
+    await makeConsentEvent(test.db, member.accountId, first)
+    mistake = await makeConsentDocument(test.db, { kind: 'terms', version: 2, is_force: true })
+  })
+
+  it('lets blocked members through on every instance within a second', async () => {
+    const as = await test.signIn(member)
+    expect([await listClaims(as), await listClaims(as, other)]).toEqual([403, 403])
+    const printed = await run('withdraw-consent terms --version 2', '--reason', 'wrong file')
+    expect(printed).toMatch(/terms +2 {2}withdrawn {2}forced .*: wrong file\nterms +1 {2}in_force/)
+    test.clock.advance(1_000)
+    expect([await listClaims(as), await listClaims(as, other)]).toEqual([200, 200])
+    expect((await myConsents(as)).due).toEqual([])
+  })
+
+  it('is audited with its reason, once', async () => {
+    await run('withdraw-consent terms --version 2', '--reason', 'wrong file')
+    await run('withdraw-consent terms --version 2', '--reason', 'again')
+    const written = await test.db
+      .selectFrom('audit_event')
+      .select(['outcome', 'subject'])
+      .where('action', '=', 'consent_text.withdrawn')
+      .execute()
+    expect(written).toEqual([{ outcome: 'withdrawn', subject: 'terms 2: wrong file' }])
+  })
+
+  it('brings the version before it into force again, and refuses the withdrawn one', async () => {
+    const as = await test.signIn(member)
+    await run('withdraw-consent terms --version 2', '--reason', 'wrong file')
+    test.clock.advance(1_000)
+    const shown = await test.call({ method: 'GET', url: '/api/v1/consent-documents' })
+    const terms = shown.json().data.items.find((item: { kind: string }) => item.kind === 'terms')
+    expect(terms.id).toBe(first)
+    expect((await accept(as, mistake)).json().code).toBe('consent_outdated')
+  })
+
+  it('keeps the record of those who accepted it; their earlier acceptance counts', async () => {
+    const as = await test.signIn(member)
+    await accept(as, mistake)
+    await run('withdraw-consent terms --version 2', '--reason', 'wrong file')
+    test.clock.advance(1_000)
+    expect(await listClaims(as)).toBe(200)
+    const { items } = await myConsents(as)
+    const terms = items.find((item: { kind: string }) => item.kind === 'terms')
+    expect(terms.accepted_version).toBe(1)
+    expect(terms.history.map(({ version }: { version: number }) => version)).toEqual([2, 1])
+  })
+
+  it('asks those who accepted nothing else for the version in force', async () => {
+    const newcomer = await makeMember(test.db)
+    const as = await test.signIn(newcomer)
+    await accept(as, mistake)
+    expect(await listClaims(as)).toBe(200)
+    await run('withdraw-consent terms --version 2', '--reason', 'wrong file')
+    test.clock.advance(1_000)
+    expect(await listClaims(as)).toBe(403)
+    expect((await myConsents(as)).due).toEqual([{ id: first, kind: 'terms', is_force: true }])
+    expect((await accept(as, first)).statusCode).toBe(204)
+    expect(await listClaims(as)).toBe(200)
+  })
+
+  it('does not revive an optional consent that the member took back', async () => {
+    const newer = await makeConsentDocument(test.db, { kind: 'health_data', version: 2 })
+    await makeConsentEvent(test.db, member.accountId, newer)
+    await makeConsentEvent(test.db, member.accountId, newer, 'withdrawn')
+    await run('withdraw-consent terms --version 2', '--reason', 'wrong file')
+    await run('withdraw-consent health_data --version 2', '--reason', 'wrong file')
+    const as = await test.signIn(member)
+    const { items } = await myConsents(as)
+    const shown = items.find((item: { kind: string }) => item.kind === 'health_data')
+    expect([shown.current.version, shown.accepted_version]).toEqual([1, null])
+  })
+
+  it('leaves a text of each kind in force, also when two are withdrawn at once', async () => {
+    const answers = await Promise.allSettled([
+      run('withdraw-consent terms --version 1', '--reason', 'one'),
+      run('withdraw-consent terms --version 2', '--reason', 'two'),
+    ])
+    expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+    expect(await run('consents')).toMatch(/in_force/)
+  })
+
+  it.each([
+    ['withdraw-consent terms --version 9 --reason x', 'not_found'],
+    ['withdraw-consent terms --version 1', '--reason is needed'],
+    ['withdraw-consent terms --version one --reason x', '--version is needed'],
+    ['withdraw-consent --version 1 --reason x', 'which text?'],
+  ])('%s is refused: %s', async (command, why) => {
+    await expect(run(command)).rejects.toThrow(why)
+  })
+
+  it('lists a text that comes later, and may withdraw it before its day', async () => {
+    const effective_at = new Date(test.clock.now().getTime() + 60_000)
+    await makeConsentDocument(test.db, { kind: 'terms', version: 3, effective_at })
+    expect(await run('consents')).toMatch(/3 {2}coming.*\n.*2 {2}in_force.*\n.*1 {2}replaced/)
+    expect(await run('withdraw-consent terms --version 3 --reason early')).toMatch(/3 {2}withdrawn/)
+  })
+})
+
+describe('a consent text whose words were changed behind its hash (R66)', () => {
+  async function publishDamaged(kind: 'terms' | 'health_data'): Promise<string> {
+    return await makeConsentDocument(test.db, { kind, version: 2, text_hash: Buffer.alloc(32, 1) })
+  }
+
+  it('is not shown and not accepted when the member may do without it', async () => {
+    const as = await test.signIn(await makeMember(test.db))
+    const logged = vi.spyOn(test.ctx.log, 'error')
+    const read = async () =>
+      (await test.call({ method: 'GET', url: '/api/v1/consent-documents' })).json().data.items.length
+    const before = await read()
+    const id = await publishDamaged('health_data')
+    expect([before, await read()]).toEqual([1, 0])
+    expect((await accept(as, id)).json().code).toBe('consent_outdated')
+    expect(logged).toHaveBeenCalledWith({ kind: 'health_data', version: 2 }, expect.stringContaining('hash'))
+    logged.mockRestore()
+  })
+
+  it('stops registration and acceptance when it is needed, until it is withdrawn', async () => {
+    const as = await test.signIn(await makeMember(test.db))
+    await makeConsentDocument(test.db, { kind: 'terms' })
+    const id = await publishDamaged('terms')
+    const read = () => test.call({ method: 'GET', url: '/api/v1/consent-documents' })
+    expect((await read()).json().code).toBe('unavailable')
+    expect((await accept(as, id)).json().code).toBe('unavailable')
+    expect(await run('consents')).toContain('DAMAGED')
+    const ready = () => test.call({ method: 'GET', url: '/readyz' })
+    expect((await ready()).json().details.texts).toBe('terms 2')
+    await run('withdraw-consent terms --version 2 --reason damaged')
+    expect((await read()).statusCode).toBe(200)
+  })
+})

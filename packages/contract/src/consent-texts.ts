@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { consentKindSchema } from './consent-due'
+import { defineEndpoint } from './endpoint'
+import { instantSchema } from './fields'
+
+export const consentTextStates = ['in_force', 'coming', 'replaced', 'withdrawn'] as const
+
+/** One published version of a consent text, as operators see it. */
+export const consentTextSchema = z.object({
+  kind: consentKindSchema,
+  version: z.int(),
+  is_force: z.boolean(),
+  effective_at: instantSchema,
+  state: z.enum(consentTextStates),
+  /** False: the stored words don't match their hash, and members can't accept them. */
+  is_intact: z.boolean(),
+  withdrawn_at: z.nullable(instantSchema),
+  withdrawn_reason: z.nullable(z.string()),
+})
+const consentTextsSchema = z.object({ items: z.array(consentTextSchema) })
+export type ConsentTexts = z.infer<typeof consentTextsSchema>
+
+/** For operators (`npm run core -- consents` and `withdraw-consent`). */
+export const consentTextEndpoints = {
+  coreListConsentTexts: defineEndpoint({
+    method: 'GET',
+    path: '/api/integration/v1/consents',
+    access: 'integration',
+    summary: 'Every version of the consent texts, newest first, with its state',
+    output: consentTextsSchema,
+    errors: ['integration_key_refused'],
+  }),
+  coreWithdrawConsentText: defineEndpoint({
+    method: 'POST',
+    path: '/api/integration/v1/consents/:kind/:version/withdraw',
+    access: 'integration',
+    summary: 'Withdraw a text that was published by mistake; the version before it is in force again',
+    params: z.object({
+      kind: consentKindSchema,
+      version: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'invalid')),
+    }),
+    body: z.object({
+      reason: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(500, 'too_long')),
+    }),
+    output: consentTextsSchema,
+    idempotent: true,
+    errors: [
+      'integration_key_refused',
+      'consent_last_text',
+      'idempotency_key_missing',
+      'idempotency_key_reused',
+    ],
+  }),
+} as const
