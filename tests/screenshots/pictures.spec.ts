@@ -84,7 +84,7 @@ for (const { lang, partner, member, card, files, kept } of sittings) {
 
     await page.getByRole('link', { name: w.follow }).click()
     await core(baseURL ?? '', 'take', number)
-    await core(baseURL ?? '', 'approve', number, '--benefit', '2800', '--reason', 'excluded_item')
+    await core(baseURL ?? '', 'approve', number, '--benefit', '1400', '--reason', 'excluded_item')
     await expect(page.getByText(w.partly).first()).toBeVisible()
     await page.reload()
     await picture('claim-status')

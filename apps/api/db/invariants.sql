@@ -59,8 +59,16 @@ select claim.id
 from claim
 where claim.status = 'documents_needed'
   and not exists (
-    select from document_request request where request.claim_id = claim.id and request.fulfilled_at is null
+    select from document_request request
+    where request.claim_id = claim.id and request.fulfilled_at is null and request.closed_at is null
   );
+
+-- name: decided_claim_waits_for_no_document
+select claim.id, claim.status, request.id as request_id
+from claim
+join document_request request on request.claim_id = claim.id
+where claim.status not in ('received', 'checking', 'documents_needed', 'sent_to_insurer')
+  and request.fulfilled_at is null and request.closed_at is null;
 
 -- name: claim_sent_with_files_has_every_list_it_needs
 select claim.id, needed.list

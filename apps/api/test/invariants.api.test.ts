@@ -96,6 +96,12 @@ const damages: readonly [invariant: string, ...statements: string[]][] = [
     "update claim set status = 'documents_needed' where id = :claim",
   ],
   [
+    'decided_claim_waits_for_no_document',
+    "update claim set status = 'withdrawn' where id = :claim",
+    `insert into document_request (id, claim_id, list, reason_th, reason_en, due_date, created_at)
+     values (${id('r')}, :claim, 'receipt', 'x', 'x', '2026-12-01', now())`,
+  ],
+  [
     'claim_sent_with_files_has_every_list_it_needs',
     file(
       'claim_id, fate, sha256, object_key, content_type, attached_at',

@@ -71,6 +71,7 @@ export function claimNeedingDocuments(): ClaimDetail {
         reason: { th: 'ขอฉบับที่ระบุวันเวลาเกิดเหตุ', en: 'Please send one with the time of the accident' },
         due_date: '2030-11-30',
         fulfilled_at: null,
+        closed_at: null,
       },
     ],
   })

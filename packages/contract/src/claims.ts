@@ -58,13 +58,16 @@ export const claimEventSchema = z.object({
 })
 export type ClaimEvent = z.infer<typeof claimEventSchema>
 
-/** A document the desk asked for: what, why, by when. */
+/**
+ * A document the desk asked for: what, why, by when. It's open until files fulfil it or a decision closes it; never both.
+ */
 export const documentRequestSchema = z.object({
   id: idSchema,
   list: documentListSchema,
   reason: wordsSchema,
   due_date: isoDateSchema,
   fulfilled_at: z.nullable(instantSchema),
+  closed_at: z.nullable(instantSchema),
 })
 export type DocumentRequest = z.infer<typeof documentRequestSchema>
 

@@ -136,6 +136,8 @@ export const errorStatus = {
   upload_offset_conflict: 409,
   // the desk's side
   decision_sums_wrong: 422,
+  /** It pays more than the plan allows, and gives no reason for that. */
+  decision_over_limit: 422,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

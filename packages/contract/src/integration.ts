@@ -4,6 +4,7 @@ import { claimDetailSchema } from './claims'
 import { documentListSchema } from './documents'
 import { defineEndpoint } from './endpoint'
 import { idSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
+import { limits } from './limits'
 
 const claimNumberSchema = z.string().check(z.regex(/^[A-Z0-9-]{6,32}$/, 'invalid'))
 const params = z.object({ number: claimNumberSchema })
@@ -86,10 +87,19 @@ export const integrationEndpoints = {
       lines: z.array(decidedLineSchema).check(z.minLength(1, 'required'), z.maxLength(200, 'too_long')),
       reason: z.optional(z.enum(reasonCodes)),
       note: z.optional(wordsSchema),
+      /**
+       * Why more is paid than the plan allows. Without it such a decision is refused; a decision within the limits ignores
+       * it. It's kept with the decision's event and audited; the member never sees it.
+       */
+      over_limit_reason: z.optional(
+        z
+          .string()
+          .check(z.trim(), z.minLength(1, 'required'), z.maxLength(limits.overLimitReason.max, 'too_long')),
+      ),
     }),
     output: claimDetailSchema,
     idempotent: true,
-    errors: [...common, ...keys, 'decision_sums_wrong'],
+    errors: [...common, ...keys, 'decision_sums_wrong', 'decision_over_limit'],
   }),
   coreRejectClaim: defineEndpoint({
     method: 'POST',

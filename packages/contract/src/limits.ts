@@ -104,6 +104,7 @@ export const limits = {
   /** What home shows of a list that has a screen of its own. */
   home: { claims: 3, teasers: 6 },
   searchMax: 100,
+  overLimitReason: { max: 500 },
   hospitalReport: { noteMax: 500 },
   notifications: { page: 20, pageMax: 50, titleMax: 120, textMax: 500, bodyMax: 20_000 },
   /** Places of one search that can be paged through: nobody reads on so far. */

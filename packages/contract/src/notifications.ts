@@ -64,7 +64,7 @@ export const notificationSchema = z.object({
   target: z.nullable(z.object({ name: z.enum(notificationTargets), id: z.nullable(idSchema) })),
   created_at: instantSchema,
   read_at: z.nullable(instantSchema),
-  /** The promotion or article is over. Spec §8 Notification */
+  /** The promotion or article has expired, or what the member was asked for is no longer needed. Spec §8 Notification */
   expired: z.boolean(),
 })
 export type Notification = z.infer<typeof notificationSchema>

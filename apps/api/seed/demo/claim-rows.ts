@@ -114,11 +114,12 @@ export function eventRows(
 }
 
 export function requestRows(
-  { key, request }: ClaimSpec,
+  { key, request, history }: ClaimSpec,
   { clock, idOf, newId }: ClaimContext,
 ): Insertable<Database['document_request']>[] {
   if (request === undefined) return []
   const { list, reason, day, dueDay, fulfilledDay } = request
+  const decision = history.find(({ status }) => decisions.includes(status))
   return [
     {
       id: newId(),
@@ -129,6 +130,7 @@ export function requestRows(
       due_date: clock.day(dueDay),
       created_at: clock.at(day, '14:10'),
       fulfilled_at: fulfilledDay === undefined ? null : clock.at(fulfilledDay, '08:45'),
+      closed_at: decision === undefined || fulfilledDay !== undefined ? null : instant(clock, decision),
     },
   ]
 }

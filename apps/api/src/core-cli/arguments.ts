@@ -8,7 +8,9 @@ export const usage = `npm run core -- <command>
   take <number>                                   start checking
   ask <number> [--list receipt|medical|bank_book] [--reason-th …] [--reason-en …] [--due YYYY-MM-DD]
   approve <number> [--benefit 1234.50 | --line <id>=1234.50 …] [--over-limit] [--reason <code>] [--note-th … --note-en …]
-                                                  without an amount: everything; what is not paid counts as not covered
+          [--over-limit-reason …]                 without an amount: everything; what is not paid counts as not covered, or
+                                                  with --over-limit as over the limit. More than the plan allows is refused
+                                                  unless --over-limit-reason says why it is paid anyway
   reject <number> --reason <code> [--note-th … --note-en …]
   pay <number> [--on YYYY-MM-DD] [--reference …]
   put-content <file.json>                         keep a promotion or article; the file has a code and both languages
@@ -31,6 +33,7 @@ const options = {
   benefit: { type: 'string' },
   line: { type: 'string', multiple: true },
   'over-limit': { type: 'boolean' },
+  'over-limit-reason': { type: 'string' },
   reason: { type: 'string' },
   'note-th': { type: 'string' },
   'note-en': { type: 'string' },

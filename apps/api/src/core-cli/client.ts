@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type Answer, type CallInput, type Endpoint, problemSchema } from '@khum/contract'
+import { type Answer, type CallInput, type Endpoint, type ProblemField, problemSchema } from '@khum/contract'
 import * as z from 'zod'
 import { CliError } from './cli-error'
+import { baht } from './print'
 
 type Environment = Record<string, string | undefined>
 
@@ -68,10 +69,24 @@ function readData<E extends Endpoint>(endpoint: E, answer: unknown): Answer<E> {
 function explain(status: number, answer: unknown): string {
   const problem = z.safeParse(problemSchema, answer)
   if (!problem.success) return `The server answered ${status}.`
+  if (problem.data.code === 'decision_over_limit') return explainOverLimit(problem.data.fields ?? [])
   const fields = (problem.data.fields ?? []).map(({ path, code, params }) => {
     const detail = params ? ` ${JSON.stringify(params)}` : ''
     return `${path} ${code}${detail}`
   })
   if (problem.data.code === 'not_found') return 'not_found: nothing here has this number, id or code.'
   return fields.length > 0 ? `${problem.data.code}: ${fields.join('; ')}` : problem.data.code
+}
+
+/** Each limit that the decision goes over, with what is left of it and what the decision pays; then what to do. */
+function explainOverLimit(fields: readonly ProblemField[]): string {
+  const lines = fields.map(({ path, code, params = {} }) => {
+    if (code === 'no_benefit') return 'the plan has no benefit for this kind of treatment'
+    const figure = (value: string | number | undefined) =>
+      params.measure === 'amount' ? baht(Number(value)) : `${value} ${params.measure}`
+    const per = `${String(params.scope).replace('_', ' ')}${params.shared_by === 'family' ? ', for the whole family' : ''}`
+    const where = path === 'lines' ? 'the decision takes' : `${path} is`
+    return `the plan allows ${figure(params.limit)} per ${per}, ${figure(params.left)} left; ${where} ${figure(params.decided)}`
+  })
+  return `decision_over_limit: ${lines.join('; ')}. Approve less with --benefit or --line, or say why it is paid anyway with --over-limit-reason.`
 }

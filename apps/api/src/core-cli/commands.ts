@@ -53,7 +53,8 @@ const commands: Record<string, Command> = {
   async approve(client, given) {
     const params = number(given)
     const claim = await client.call(rows.coreGetClaim, { params })
-    const body = { ...approval(claim.lines, given), note: note(given) }
+    const over_limit_reason = given.values['over-limit-reason']
+    const body = { ...approval(claim.lines, given), note: note(given), over_limit_reason }
     return printClaim(await client.call(rows.coreApproveClaim, { params, body }))
   },
   async reject(client, given) {

@@ -54,7 +54,7 @@ export function printClaim(claim: ClaimDetail): string {
     }),
     ...(claim.requests.length > 0 ? ['Requests'] : []),
     ...claim.requests.map((request) => {
-      const state = request.fulfilled_at ? `fulfilled ${request.fulfilled_at}` : `due ${request.due_date}`
+      const state = stateOf(request)
       return `  ${request.list}, ${state}: ${request.reason.en}`
     }),
   ].join('\n')
@@ -77,6 +77,11 @@ function lineOf({ id, description, billed_satang, decided }: ClaimDetail['lines'
   return `${start}, ${shown.join(', ')}${decided.reason ? ` (${decided.reason})` : ''}`
 }
 
-function baht(satang: number): string {
+export function baht(satang: number): string {
   return satangToDecimal(satang).replace(/\B(?=(\d{3})+\.)/g, ',')
+}
+
+function stateOf({ fulfilled_at, closed_at, due_date }: ClaimDetail['requests'][number]): string {
+  if (fulfilled_at) return `fulfilled ${fulfilled_at}`
+  return closed_at ? `closed ${closed_at}` : `due ${due_date}`
 }

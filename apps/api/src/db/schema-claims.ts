@@ -75,6 +75,8 @@ export interface ClaimEventTable {
   reason: Nullable<ReasonCode>
   note_th: Nullable<string>
   note_en: Nullable<string>
+  /** For the desk only. */
+  over_limit_reason: Nullable<string>
   at: Date
 }
 
@@ -87,6 +89,7 @@ export interface DocumentRequestTable {
   due_date: string
   created_at: Date
   fulfilled_at: Nullable<Date>
+  closed_at: Nullable<Date>
 }
 
 export interface DocumentTable {

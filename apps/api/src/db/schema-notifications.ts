@@ -33,6 +33,7 @@ export interface NotificationTable {
   target_id: Nullable<string>
   created_at: Date
   read_at: Nullable<Date>
+  settled_at: Nullable<Date>
   ends_on: Nullable<string>
   dedupe_key: ColumnType<string, string, never>
 }

@@ -46,6 +46,17 @@ describe('npm run core', () => {
     expect(limited).toContain('over limit 500.00, benefit 1,000.00 (limit_reached)')
   })
 
+  it('refuses to pay above the limit without a reason, and names limit, rest and amount', async () => {
+    const { id, claim_number } = await world.submitted()
+    await test.db.updateTable('claim').set({ medical_expense: 234_550 }).where('id', '=', id).execute()
+    await test.db.updateTable('claim_line').set({ billed: 234_550 }).where('claim_id', '=', id).execute()
+    await expect(run(`approve ${claim_number}`)).rejects.toThrow(
+      'decision_over_limit: the plan allows 2,000.00 per visit, 2,000.00 left; the decision takes 2,345.50. Approve less with --benefit or --line, or say why it is paid anyway with --over-limit-reason.',
+    )
+    const paid = await run(`approve ${claim_number}`, '--over-limit-reason', 'Agreed with the insurer')
+    expect(paid).toContain('benefit 2,345.50')
+  })
+
   it('takes a line whose id begins with a dash for a line', () => {
     const line = '-AAAAAAAAAAAAAAAAAAAAA=10'
     const { values, claimNumber } = readArguments([

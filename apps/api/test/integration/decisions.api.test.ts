@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../src/ids'
 import { useClaimWorld } from '../claims/claim-world'
 import { makeClaim } from '../factory-claim'
+import { enterLedger } from '../factory-ledger'
 
 const world = useClaimWorld()
 const { test } = world
@@ -116,6 +117,132 @@ describe('approving', () => {
     const answer = await world.desk(number, 'approve', { lines: nothing, reason: 'not_covered' })
     expect(answer.json().code).toBe('decision_sums_wrong')
     await untouched()
+  })
+})
+
+describe('approving above the plan’s limit', () => {
+  const approve = (benefit: number, more: object = {}) =>
+    world.desk(number, 'approve', {
+      lines: decided({ benefit_satang: benefit }, { not_covered_satang: 30_000, benefit_satang: 0 }),
+      reason: 'excluded_item',
+      ...more,
+    })
+  /** Bills 2,345.50 baht on the first line, where the plan allows 2,000 a visit. */
+  beforeEach(async () => {
+    await test.db.updateTable('claim').set({ medical_expense: 264_550 }).where('id', '=', claimId).execute()
+    await test.db
+      .updateTable('claim_line')
+      .set({ billed: 234_550 })
+      .where('id', '=', lines[0] ?? '')
+      .execute()
+  })
+
+  it('is refused, and names the limit, what is left and the amount', async () => {
+    expect((await approve(234_550)).json()).toMatchObject({
+      status: 422,
+      code: 'decision_over_limit',
+      fields: [
+        {
+          path: 'lines',
+          code: 'over_limit',
+          params: { measure: 'amount', scope: 'visit', limit: 200_000, left: 200_000, decided: 234_550 },
+        },
+      ],
+    })
+    await untouched()
+  })
+
+  it('is done with a reason, which the event keeps, the audit trail notes and the member never sees', async () => {
+    const answer = await approve(234_550, { over_limit_reason: '  Goodwill, agreed with the insurer ' })
+    expect(answer.json().data).toMatchObject({ status: 'partly_approved', benefit_satang: 234_550 })
+    expect(answer.body).not.toContain('Goodwill')
+    const event = await test.db
+      .selectFrom('claim_event')
+      .selectAll()
+      .orderBy('seq', 'desc')
+      .executeTakeFirst()
+    expect(event?.over_limit_reason).toBe('Goodwill, agreed with the insurer')
+    const audited = await test.db
+      .selectFrom('audit_event')
+      .select(['outcome', 'subject', 'account_id'])
+      .where('action', '=', 'claim.paid_over_limit')
+      .execute()
+    expect(audited).toEqual([{ outcome: 'allowed', subject: claimId, account_id: world.member.accountId }])
+    const seen = await test.call({ url: `/api/v1/claims/${claimId}`, as: world.as })
+    expect(seen.body).not.toContain('Goodwill')
+  })
+
+  it('needs no reason up to the limit, and then keeps none', async () => {
+    const exact = decided(
+      { benefit_satang: 200_000, over_limit_satang: 34_550 },
+      { not_covered_satang: 30_000, benefit_satang: 0 },
+    )
+    const body = { lines: exact, reason: 'limit_reached', over_limit_reason: 'just in case' }
+    expect((await world.desk(number, 'approve', body)).statusCode).toBe(200)
+    const rows = await test.db.selectFrom('claim_event').select('over_limit_reason').execute()
+    expect(rows).toEqual([{ over_limit_reason: null }, { over_limit_reason: null }])
+    const audited = await test.db.selectFrom('audit_event').select('action').execute()
+    expect(audited).not.toContainEqual({ action: 'claim.paid_over_limit' })
+  })
+
+  it('counts what others of the family and open claims took, but not this claim’s own reservation', async () => {
+    const of = {
+      claimId,
+      coverageId: world.coverageId,
+      admitedType: 'opd',
+      serviceDate: '2026-11-18',
+    } as const
+    const { core } = test.ctx.gateways
+    await core.reserve(test.db, { ...of, amount: 200_000n }, test.clock.now())
+    const year = await test.db
+      .selectFrom('benefit_limit')
+      .innerJoin('ledger_entry', 'limit_id', 'benefit_limit.id')
+      .select('benefit_limit.id')
+      .where('measure', '=', 'amount')
+      .where('scope', '=', 'policy_year')
+      .executeTakeFirstOrThrow()
+    await test.db.updateTable('benefit_limit').set({ value: 250_000 }).where('id', '=', year.id).execute()
+    expect(await core.findObjections(test.db, of, [200_000n])).toEqual([])
+    const target = { accountId: world.member.accountId, coverageId: world.coverageId, limitId: year.id }
+    await enterLedger(test.db, target, [['adjust', 60_000]])
+    expect(
+      (
+        await approve(200_000, {
+          lines: decided(
+            { benefit_satang: 200_000, over_limit_satang: 34_550 },
+            { not_covered_satang: 30_000, benefit_satang: 0 },
+          ),
+        })
+      ).json().fields,
+    ).toMatchObject([{ params: { scope: 'policy_year', limit: 250_000, left: 190_000, decided: 200_000 } }])
+  })
+
+  it('refuses a treatment that the plan has no benefit for', async () => {
+    await test.db.updateTable('claim').set({ admited_type: 'dental' }).where('id', '=', claimId).execute()
+    expect((await approve(234_550)).json().fields).toEqual([{ path: 'lines', code: 'no_benefit' }])
+  })
+
+  it('counts two claims of one day against a limit per day', async () => {
+    await test.db
+      .updateTable('benefit_limit')
+      .set({ scope: 'day', value: 300_000 })
+      .where('scope', '=', 'visit')
+      .execute()
+    const second = await makeClaim(test.db, {
+      account_id: world.member.accountId,
+      coverage_id: world.coverageId,
+      claim_number: 'TST-69-000002-9',
+    })
+    const line = await test.db
+      .selectFrom('claim_line')
+      .select('id')
+      .where('claim_id', '=', second)
+      .executeTakeFirst()
+    expect((await approve(234_550)).statusCode).toBe(200)
+    const other = await world.desk('TST-69-000002-9', 'approve', {
+      lines: [{ line_id: line?.id, benefit_satang: 150_000 }],
+    })
+    expect(other.json().fields).toMatchObject([{ params: { scope: 'day', left: 65_450, decided: 150_000 } }])
   })
 })
 

@@ -47,6 +47,50 @@ it('a claim tells of every status it comes to, by its number and nothing of the 
     })
 })
 
+it.each([
+  ['approve', { reason: 'excluded_item' }],
+  ['reject', { reason: 'not_covered' }],
+])(
+  'a decision (%s) no longer asks for documents: request, notification and message end',
+  async (action, body) => {
+    const { id, claim_number } = await world.submitted()
+    await test.db
+      .insertInto('member_topic')
+      .values({ account_id: world.member.accountId, topic: 'claims', way: 'mail', since: test.clock.now() })
+      .execute()
+    const list = 'medical'
+    const reason = { th: 'ขอใบรับรองแพทย์', en: 'Please send a certificate' }
+    await world.desk(claim_number, 'request-document', { list, reason, due_date: '2026-12-01' })
+    const [line] = await test.db.selectFrom('claim_line').select(['id', 'billed']).execute()
+    const lines =
+      action === 'approve' ? [{ line_id: line?.id, benefit_satang: Number(line?.billed) }] : undefined
+    const decided = await world.desk(claim_number, action, { ...body, ...(lines ? { lines } : {}) })
+    expect(decided.json().data).toMatchObject({
+      open_requests: 0,
+      requests_due_date: null,
+      requests: [{ fulfilled_at: null, closed_at: test.clock.now().toISOString() }],
+    })
+    const listed = (await test.call({ url: '/api/v1/notifications', as: world.as })).json().data
+    expect(listed.unread.claim_status).toBe(2)
+    expect(
+      listed.items.find(({ kind }: { kind: string }) => kind === 'claim_documents_needed'),
+    ).toMatchObject({
+      expired: true,
+      read_at: test.clock.now().toISOString(),
+      target: { id },
+    })
+    const asked = (await told()).find(({ kind }) => kind === 'claim_documents_needed')
+    await test.ctx.jobs.drain()
+    const outside = await test.db
+      .selectFrom('outbox_message')
+      .select('status')
+      .where('notification_id', '=', asked?.id ?? '')
+      .where('status', '<>', 'withdrawn')
+      .execute()
+    expect(outside).toEqual([])
+  },
+)
+
 it('a move that is sent twice, or refused, tells once, or nothing', async () => {
   const { claim_number } = await world.submitted()
   await world.desk(claim_number, 'take', undefined, 'take-only-once')

@@ -73,6 +73,14 @@ test('one that is over says so, shows its offer no more, and leads to others. Sp
   expect(screen.getByRole('link', { name: 'ดูโปรโมชันอื่น' }).getAttribute('href')).toBe('/promotion')
 })
 
+test('a claim that no longer waits for documents asks for none', async () => {
+  await open(sampleDetail({ kind: 'claim_documents_needed', expired: true }))
+  expect(await screen.findByRole('heading', { name: 'ไม่ต้องส่งเอกสารเพิ่มแล้ว' })).toBeTruthy()
+  expect(screen.getByText(/ไม่ต้องรอเอกสารเพิ่มแล้ว คุณไม่ต้องส่งอะไรอีก/)).toBeTruthy()
+  expect(screen.queryByText(/ยังขาดเอกสาร/)).toBeNull()
+  expect(screen.queryByText('โปรโมชันหรือบทความนี้หมดอายุแล้ว')).toBeNull()
+})
+
 test.each([
   ['own', null, 'สถานพยาบาลตรวจสอบบัตรของคุณแล้ว', `/coverages/${'V'.repeat(22)}`],
   [

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema'
-import { reserve, settle } from './ledger'
+import { findObjections, reserve, settle } from './ledger'
 import type { CoreGateway } from './port'
 import { readCoverages, readOwnCoverages } from './read-coverages'
 
@@ -12,6 +12,7 @@ export function createCoreGateway(db: Kysely<Database>): CoreGateway {
       (await readOwnCoverages(inside, accountId, today, coverageId))[0] ?? null,
     readCoverages: (ids, today, inside = db) => readCoverages(inside, ids, today),
     reserve,
+    findObjections,
     settle,
   }
 }

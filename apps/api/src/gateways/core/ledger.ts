@@ -1,15 +1,16 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { lockUntilCommit } from '../../db/advisory-lock'
 import type { Database, LedgerEntryTable } from '../../db/schema'
-import { type ClaimLimits, limitsById, limitsOfClaim, payable } from './claim-limits'
+import { type ClaimLimits, exceededLimits, limitsById, limitsOfClaim, payable } from './claim-limits'
 import { benefitRows, ledgerCoverageRow } from './coverage-rows'
 import { readLedgerSums, type SumsOf } from './ledger-sums'
-import { atLeastZero, type PlanLimit, smaller } from './limits'
+import { atLeastZero, type LedgerSums, type PlanLimit, smaller } from './limits'
 import { groupByPlan } from './plan-benefits'
 import { balanceYear } from './policy-year'
-import type { CoreReservation } from './port'
+import type { CoreObjection, CoreReservation } from './port'
 
 type Db = Kysely<Database>
+type OfClaim = Omit<CoreReservation, 'amount'>
 type NewEntry = Pick<LedgerEntryTable, 'limit_id' | 'period_start' | 'kind'> & { amount: bigint }
 
 /** A claim's cover, locked until the end of the transaction. */
@@ -38,20 +39,60 @@ export async function settle(db: Db, claim: CoreReservation, at: Date): Promise<
   const released = account.entries.map(
     (entry): NewEntry => ({ ...entry, kind: 'release', amount: -entry.amount }),
   )
-  const setAside = (limitId: string) =>
-    account.entries
-      .filter((entry) => entry.limit_id === limitId)
-      .reduce((sum, entry) => sum + entry.amount, 0n)
   const consumed = drawnBy(account, claim.amount, 'consume').map((entry) => {
-    const { used, pending } = account.sumsOf(entry.limit_id)
+    const { used, pending } = sumsWithoutOwn(account, entry.limit_id)
     const value = account.byId.get(entry.limit_id)?.value ?? 0n
-    // Money paid beyond a limit is the insurer's own: the ledger never takes cover that is not there.
+    // Money paid beyond a limit is the insurer's own: the ledger never takes cover that isn't left.
     return {
       ...entry,
-      amount: smaller(entry.amount, atLeastZero(value - used - pending + setAside(entry.limit_id))),
+      amount: smaller(entry.amount, atLeastZero(value - used - pending)),
     }
   })
   await append(db, claim, at, [...released, ...consumed])
+}
+
+/** What the plan has to say against a decision; see CoreGateway. */
+export async function findObjections(
+  db: Db,
+  claim: OfClaim,
+  benefits: readonly bigint[],
+): Promise<CoreObjection[]> {
+  const account = await openAccount(db, claim)
+  if (!account.limits.hasBenefit) return [{ kind: 'no_benefit' }]
+  const exceeded = exceededLimits(account.limits, {
+    benefits,
+    sameDay: takesSeveralDays.has(claim.admitedType) ? null : await paidOnSameDay(db, claim),
+    sumsOf: (limitId) => sumsWithoutOwn(account, limitId),
+  })
+  return exceeded.map((limit) => ({ kind: 'over_limit', ...limit }))
+}
+
+const takesSeveralDays: ReadonlySet<string> = new Set(['ipd', 'maternity', 'other'])
+
+/** What other claims of this coverage and type got for the same day (satang), and how many got something. */
+async function paidOnSameDay(
+  db: Db,
+  { claimId, coverageId, admitedType, serviceDate }: OfClaim,
+): Promise<{ paid: bigint; visits: bigint }> {
+  return await db
+    .selectFrom('claim')
+    .innerJoin('claim_line', 'claim_line.claim_id', 'claim.id')
+    .select([
+      sql<bigint>`coalesce(sum(benefit), 0)::bigint`.as('paid'),
+      sql<bigint>`count(distinct claim.id) filter (where benefit > 0)`.as('visits'),
+    ])
+    .where('coverage_id', '=', coverageId)
+    .where('admited_type', '=', admitedType)
+    .where('admited_date', '=', serviceDate)
+    .where('claim.id', '<>', claimId)
+    .executeTakeFirstOrThrow()
+}
+
+/** The sums of a limit without what this claim itself reserved. */
+function sumsWithoutOwn({ sumsOf, entries }: OpenAccount, limitId: string): LedgerSums {
+  const { used, pending } = sumsOf(limitId)
+  const own = entries.filter((entry) => entry.limit_id === limitId)
+  return { used, pending: own.reduce((sum, entry) => sum - entry.amount, pending) }
 }
 
 /**
@@ -60,7 +101,7 @@ export async function settle(db: Db, claim: CoreReservation, at: Date): Promise<
  */
 async function openAccount(
   db: Db,
-  { claimId, coverageId, admitedType, serviceDate }: CoreReservation,
+  { claimId, coverageId, admitedType, serviceDate }: OfClaim,
 ): Promise<OpenAccount> {
   const coverage = await ledgerCoverageRow(db, coverageId)
   if (!coverage) throw new Error(`no coverage ${coverageId}`)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { limitsById, limitsOfClaim, payable } from './claim-limits'
+import { exceededLimits, limitsById, limitsOfClaim, payable } from './claim-limits'
 import { ancestorsOf, hasBalance, type LedgerSums, leftOf, type PlanBenefit, type PlanLimit } from './limits'
 
 function limit(id: string, fields: Partial<PlanLimit> = {}): PlanLimit {
@@ -108,7 +108,7 @@ describe('a claim', () => {
 
   test('of the type other draws on the main yearly amount; of a kind the plan lacks, on nothing', () => {
     expect(limitsOfClaim(plan, 'other').running.map(({ id }) => id)).toEqual(['overall'])
-    expect(limitsOfClaim(plan, 'dental')).toEqual({ running: [], cap: null })
+    expect(limitsOfClaim(plan, 'dental')).toEqual({ hasBenefit: false, running: [], once: [], cap: null })
   })
 
   test('gets no more than a visit allows, than is left, or than is left above', () => {
@@ -120,5 +120,77 @@ describe('a claim', () => {
 
   test('gets nothing once the visits are used up', () => {
     expect(ask('opd', 500n, sums({ visits: { used: 1n, pending: 1n } }))).toBe(0n)
+  })
+})
+
+describe('a decision', () => {
+  const plan: PlanBenefit[] = [
+    {
+      kind: 'opd',
+      limits: [
+        limit('year', { value: 5_000n, sharedBy: 'family' }),
+        limit('life', { scope: 'lifetime', value: 9_000n }),
+        limit('visits', { measure: 'visits', value: 2n }),
+        limit('item', { scope: 'item', value: 300n }),
+        limit('visit', { scope: 'visit', value: 700n }),
+        limit('day', { scope: 'day', value: 800n }),
+        limit('stay', { scope: 'confinement', value: 900n }),
+        limit('visits a day', { measure: 'visits', scope: 'day', value: 2n }),
+        limit('room', { scope: 'day', item: 'room_fee', value: 1n }),
+      ],
+    },
+  ]
+  const nothing = { paid: 0n, visits: 0n }
+  const exceeded = (
+    benefits: bigint[],
+    { sumsOf = none, sameDay = nothing as typeof nothing | null, type = 'opd' as 'opd' | 'dental' } = {},
+  ) =>
+    exceededLimits(limitsOfClaim(plan, type), { benefits, sameDay, sumsOf }).map(
+      ({ measure, scope, line, left, decided }) => [`${measure} ${scope}`, line, left, decided],
+    )
+
+  test.each<[string, bigint[], Parameters<typeof exceeded>[1], ReturnType<typeof exceeded>]>([
+    ['within every limit', [300n, 300n, 100n], {}, []],
+    ['over an item’s', [100n, 301n], {}, [['amount item', 1, 300n, 301n]]],
+    ['over a visit’s', [300n, 300n, 101n], {}, [['amount visit', null, 700n, 701n]]],
+    [
+      'over a day’s, with another claim of the day',
+      [200n],
+      { sameDay: { paid: 700n, visits: 1n } },
+      [['amount day', null, 100n, 200n]],
+    ],
+    ['of several days, where a day’s says nothing', [200n], { sameDay: null }, []],
+    [
+      'over an item’s, a visit’s, a day’s and a confinement’s',
+      [300n, 301n, 300n],
+      {},
+      [
+        ['amount item', 1, 300n, 301n],
+        ['amount visit', null, 700n, 901n],
+        ['amount day', null, 800n, 901n],
+        ['amount confinement', null, 900n, 901n],
+      ],
+    ],
+    [
+      'over what the family has left of the year',
+      [200n],
+      { sumsOf: sums({ year: { used: 4_000n, pending: 900n } }) },
+      [['amount policy_year', null, 100n, 200n]],
+    ],
+    [
+      'over what is left of a lifetime',
+      [200n],
+      { sumsOf: sums({ life: { used: 8_801n, pending: 0n } }) },
+      [['amount lifetime', null, 199n, 200n]],
+    ],
+    ['over the visits of a day', [1n], { sameDay: { paid: 2n, visits: 2n } }, [['visits day', null, 0n, 1n]]],
+    [
+      'over the number of visits',
+      [1n],
+      { sumsOf: sums({ visits: { used: 2n, pending: 0n } }) },
+      [['visits policy_year', null, 0n, 1n]],
+    ],
+  ])('%s', (_name, benefits, given, expected) => {
+    expect(exceeded(benefits, given)).toEqual(expected)
   })
 })

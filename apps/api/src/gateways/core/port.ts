@@ -75,6 +75,19 @@ export interface CoreReservation {
   amount: bigint
 }
 
+/** A limit that a decision would go over. */
+export interface CoreExceeded extends Pick<CoreLimit, 'measure' | 'scope' | 'item' | 'sharedBy'> {
+  /** Of the decision's lines the one that is too high, for a limit per item; null for a limit on the whole claim. */
+  line: number | null
+  /** The limit itself, what is left of it for this claim, and what the decision takes. Satang, or counts. */
+  value: bigint
+  left: bigint
+  decided: bigint
+}
+
+/** What the plan has to say against a decision. */
+export type CoreObjection = { kind: 'no_benefit' } | ({ kind: 'over_limit' } & CoreExceeded)
+
 /**
  * What the TPA's core system owns. The built-in implementation lives on our own database; nothing outside this port
  * knows which is in use. Ledger calls take the caller's transaction, so that a claim and its reservation are one.
@@ -102,6 +115,18 @@ export interface CoreGateway {
    * year of the service date. A second call for the same claim changes nothing.
    */
   reserve(db: Kysely<Database>, reservation: CoreReservation, at: Date): Promise<void>
+  /**
+   * Checks a decision against the plan before it's settled: limits per item, visit, day, confinement, policy year and
+   * lifetime, of the person and of the family. `benefits`: satang, one for each line. What the claim itself reserved counts
+   * as free. Limits on days and on parts of a bill (room, surgery, medicine) aren't checked: a claim's lines don't say what
+   * they are for. Holds the household's cover until the transaction ends, so `settle` finds the same balance.
+   * @returns an empty list if the plan pays it all
+   */
+  findObjections(
+    db: Kysely<Database>,
+    claim: Omit<CoreReservation, 'amount'>,
+    benefits: readonly bigint[],
+  ): Promise<CoreObjection[]>
   /**
    * Gives back what is still set aside, and takes what was decided (0 satang when not approved); what is paid beyond a
    * limit takes no cover. A second call for the same claim changes nothing.

@@ -1,5 +1,5 @@
 import type { DocumentList } from '@khum/contract'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 import { countRemoved } from '../documents/documents.service'
 import { documentColumns } from '../documents/documents.view'
@@ -100,13 +100,25 @@ export async function fulfilRequests(
     .set({ fulfilled_at: at })
     .where('claim_id', '=', claimId)
     .where('list', 'in', lists)
-    .where('fulfilled_at', 'is', null)
+    .where(isOpen)
     .execute()
   const open = await db
     .selectFrom('document_request')
     .select('id')
     .where('claim_id', '=', claimId)
-    .where('fulfilled_at', 'is', null)
+    .where(isOpen)
     .execute()
   return open.length
 }
+
+/** Closes the desk's open requests: a decision no longer waits for documents. */
+export async function closeRequests(db: Db, claimId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('document_request')
+    .set({ closed_at: at })
+    .where('claim_id', '=', claimId)
+    .where(isOpen)
+    .execute()
+}
+
+const isOpen = sql<boolean>`fulfilled_at is null and closed_at is null`

@@ -10,6 +10,8 @@ export interface NewEvent {
   reason?: ReasonCode | null | undefined
   /** What the member reads besides the status's own words. */
   note?: Words | undefined
+  /** Why the decision pays more than the plan allows; for the desk only. */
+  overLimitReason?: string | undefined
 }
 
 /** Appends to a claim's history. The caller holds the claim's row, so the numbers have no gap and no twin. Answers the id. */
@@ -38,6 +40,7 @@ export async function appendEvent(
       reason: event.reason ?? null,
       note_th: event.note?.th ?? null,
       note_en: event.note?.en ?? null,
+      over_limit_reason: event.overLimitReason ?? null,
       at,
     })
     .execute()

@@ -1,12 +1,20 @@
-import { type ClaimStatus, canMove, claimNotificationKind, isFinalStatus, limits } from '@khum/contract'
+import {
+  type ClaimStatus,
+  canMove,
+  claimNotificationKind,
+  groupOfStatus,
+  isFinalStatus,
+  limits,
+} from '@khum/contract'
 import type { Kysely, Selectable } from 'kysely'
 import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 import type { ClaimTable } from '../../db/schema-claims'
 import { AppError } from '../../http/app-error'
 import { holdLiveAccount } from '../account/live-account'
-import { notify } from '../notifications/notifications.service'
+import { notify, settleNotifications } from '../notifications/notifications.service'
 import { addDays } from './claim-dates'
+import { closeRequests } from './claim-documents.repo'
 import { appendEvent, type NewEvent } from './claim-events.repo'
 
 type Db = Kysely<Database>
@@ -59,8 +67,9 @@ export function requireMove(claim: LockedClaim, to: ClaimStatus): void {
 }
 
 /**
- * Moves a claim, appends the event of it and tells the member, in the transaction that `ctx.db` is. The reason of a
- * decision stays when a later event has none.
+ * Moves a claim, appends its event and notifies the member, in the transaction of `ctx.db`. The reason of a decision
+ * stays when a later event has none. A claim that no longer waits for documents settles the notifications that ask for
+ * them, and a decision closes the requests that are still open. Spec §2 Notifications
  * @returns the event's id
  * @throws AppError claim_state_conflict
  */
@@ -84,6 +93,10 @@ export async function moveClaim(
     .where('id', '=', claim.id)
     .execute()
   const eventId = await appendEvent(ctx.db, claim.id, event, now)
+  if (groupOfStatus(event.status) !== 'in_process') await closeRequests(ctx.db, claim.id, now)
+  if (event.status !== 'documents_needed') {
+    await settleNotifications(ctx, claim.account_id, 'claim_documents_needed', claim.id)
+  }
   await tellOfEvent(ctx, claim, event.status, eventId)
   return eventId
 }

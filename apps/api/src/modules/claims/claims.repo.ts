@@ -33,12 +33,14 @@ function withFigures<O>(query: SelectQueryBuilder<Database, 'claim', O>) {
       ),
     )
     .select(
-      sql<bigint>`(select count(*) from document_request where claim_id = claim.id and fulfilled_at is null
+      sql<bigint>`(select count(*) from document_request where claim_id = claim.id and fulfilled_at is null and closed_at is null
         and claim.status = 'documents_needed')`.as('open_requests'),
     )
     .select(
       sql<string | null>`(select min(due_date)::text from document_request where claim_id = claim.id
-        and fulfilled_at is null and claim.status = 'documents_needed')`.as('requests_due_date'),
+        and fulfilled_at is null and closed_at is null and claim.status = 'documents_needed')`.as(
+        'requests_due_date',
+      ),
     )
     .select(nameByCode('name_th').as('provider_name_th'))
     .select(nameByCode('name_en').as('provider_name_en'))

@@ -74,5 +74,6 @@ export function toDocumentRequest(row: Selectable<DocumentRequestTable>): Docume
     reason: { th: row.reason_th, en: row.reason_en },
     due_date: row.due_date,
     fulfilled_at: row.fulfilled_at?.toISOString() ?? null,
+    closed_at: row.closed_at?.toISOString() ?? null,
   }
 }

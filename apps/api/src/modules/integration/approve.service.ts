@@ -1,14 +1,18 @@
-import type { ClaimDetail } from '@khum/contract'
+import type { ClaimDetail, ProblemField } from '@khum/contract'
 import type { AppContext } from '../../context'
+import { audit } from '../../db/audit'
+import type { CoreObjection } from '../../gateways/core/port'
 import { AppError } from '../../http/app-error'
-import { lockClaimByNumber, moveClaim, requireMove } from '../claims/claim-moves.service'
-import { type ApprovalInput, decide } from './decision'
+import { type LockedClaim, lockClaimByNumber, moveClaim, requireMove } from '../claims/claim-moves.service'
+import { type ApprovalInput, type Decision, decide } from './decision'
 import { decideLine, listLineRows } from './integration.repo'
-import { finishMove, settleClaim, whoseTurn } from './integration.service'
+import { finishMove, reservationOf, settleClaim, whoseTurn } from './integration.service'
 
 /**
- * Decides every line of a claim, takes the benefit from the cover and gives back the rest of the reservation.
- * @throws AppError not_found, claim_state_conflict, decision_sums_wrong, validation_failed (a reduction without a reason)
+ * Decides every line of a claim, takes the benefit from the cover and gives back the rest of the reservation. More than
+ * the plan allows is paid only with `over_limit_reason`, which is kept with the event and audited.
+ * @throws AppError not_found, claim_state_conflict, decision_sums_wrong, decision_over_limit, validation_failed (a reduction
+ *   without a reason)
  */
 export async function approveClaim(
   ctx: AppContext,
@@ -22,6 +26,7 @@ export async function approveClaim(
   if (result.kind === 'reason_missing') throw new AppError('validation_failed', { fields: result.fields })
 
   const { decision } = result
+  const overLimitReason = await requireWithinLimits(ctx, claim, decision, input)
   for (const line of decision.lines) {
     await decideLine(ctx.db, line.id, {
       ...line.parts,
@@ -35,6 +40,48 @@ export async function approveClaim(
     actor: whoseTurn(claim),
     reason: decision.reason,
     note: input.note,
+    overLimitReason,
   })
   return await finishMove(ctx, claim, eventId)
+}
+
+/** @returns the given reason if the decision needs it. @throws AppError decision_over_limit */
+async function requireWithinLimits(
+  ctx: AppContext,
+  claim: LockedClaim,
+  { lines }: Decision,
+  { over_limit_reason }: ApprovalInput,
+): Promise<string | undefined> {
+  const benefits = lines.map((line) => line.parts.benefit)
+  const objections = await ctx.gateways.core.findObjections(ctx.db, reservationOf(claim), benefits)
+  if (objections.length === 0) return undefined
+  if (over_limit_reason === undefined) {
+    throw new AppError('decision_over_limit', { fields: objections.map(toField) })
+  }
+  // The reason itself is in the event, which ends with the claim's records; the audit trail holds no free text.
+  await audit(ctx, {
+    action: 'claim.paid_over_limit',
+    outcome: 'allowed',
+    accountId: claim.account_id,
+    partnerId: claim.partner_id,
+    subject: claim.id,
+  })
+  return over_limit_reason
+}
+
+function toField(objection: CoreObjection): ProblemField {
+  if (objection.kind === 'no_benefit') return { path: 'lines', code: 'no_benefit' }
+  const { line, measure, scope, sharedBy, value, left, decided } = objection
+  return {
+    path: line === null ? 'lines' : `lines.${line}.benefit_satang`,
+    code: 'over_limit',
+    params: {
+      measure,
+      scope,
+      shared_by: sharedBy,
+      limit: Number(value),
+      left: Number(left),
+      decided: Number(decided),
+    },
+  }
 }

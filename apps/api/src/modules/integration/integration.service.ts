@@ -124,14 +124,17 @@ export function whoseTurn(claim: LockedClaim): 'tpa' | 'insurer' {
 
 /** Ends the reservation and takes the decided benefit (satang) from the cover. */
 export async function settleClaim(ctx: AppContext, claim: LockedClaim, benefit: bigint): Promise<void> {
-  const reservation = {
+  await ctx.gateways.core.settle(ctx.db, { ...reservationOf(claim), amount: benefit }, ctx.clock.now())
+}
+
+/** The claim as the core system knows it. */
+export function reservationOf(claim: LockedClaim) {
+  return {
     claimId: claim.id,
     coverageId: claim.coverage_id,
     admitedType: claim.admited_type,
     serviceDate: claim.admited_date,
-    amount: benefit,
   }
-  await ctx.gateways.core.settle(ctx.db, reservation, ctx.clock.now())
 }
 
 /** Tells the member that there is news, and answers the claim as it now is. */

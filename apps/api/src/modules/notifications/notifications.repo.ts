@@ -1,4 +1,4 @@
-import type { NotificationTab } from '@khum/contract'
+import type { NotificationKind, NotificationTab } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 import { notificationChannel } from './tell.repo'
@@ -24,6 +24,7 @@ export function notificationRows(db: Db, accountId: string) {
       'notification.target_id',
       'notification.created_at',
       'notification.read_at',
+      'notification.settled_at',
       'notification.ends_on',
       'person.name_th',
       'person.name_en',
@@ -95,6 +96,23 @@ export async function markAllRead(
       returning account_id
     )
     select pg_notify(${notificationChannel}, account_id) from (select distinct account_id from marked) as one`.execute(
+    db,
+  )
+}
+
+/** Marks what an account was asked for as settled, and read; tells the member's open pages. */
+export async function settle(
+  db: Db,
+  of: { accountId: string; kind: NotificationKind; targetId: string; at: Date },
+): Promise<void> {
+  await sql`
+    with settled as (
+      update notification
+      set settled_at = ${of.at}, read_at = coalesce(read_at, greatest(${of.at}, created_at))
+      where account_id = ${of.accountId} and kind = ${of.kind} and target_id = ${of.targetId} and settled_at is null
+      returning account_id
+    )
+    select pg_notify(${notificationChannel}, account_id) from (select distinct account_id from settled) as one`.execute(
     db,
   )
 }

@@ -2,6 +2,7 @@ import {
   type Answer,
   limits,
   type NotificationDetail,
+  type NotificationKind,
   type NotificationTab,
   type notificationEndpoints,
   type Unread,
@@ -14,6 +15,7 @@ import {
   listNotificationRows,
   markAllRead,
   markRead,
+  settle,
 } from './notifications.repo'
 import { toNotification, toNotificationDetail } from './notifications.view'
 
@@ -69,4 +71,17 @@ export async function readAllNotifications(
 ): Promise<Unread> {
   await markAllRead(ctx.db, accountId, tab, ctx.clock.now())
   return await countUnread(ctx, accountId)
+}
+
+/**
+ * Settles what the account's notifications of one kind about one thing ask for: they're marked read, say that nothing is
+ * left to do, and messages about them that still wait are withdrawn. Runs in the transaction of `ctx.db`.
+ */
+export async function settleNotifications(
+  ctx: Context,
+  accountId: string,
+  kind: NotificationKind,
+  targetId: string,
+): Promise<void> {
+  await settle(ctx.db, { accountId, kind, targetId, at: ctx.clock.now() })
 }

@@ -1,7 +1,7 @@
 import type { Notification, NotificationDetail, Words } from '@khum/contract'
 import type { NotificationRow } from './notifications.repo'
 
-/** What a list shows. `today`: the day in Bangkok, which decides whether a promotion or article is over. Spec §8 */
+/** What a list shows. `today`: the day in Bangkok, which decides whether a promotion or article has expired. Spec §8 */
 export function toNotification(row: NotificationRow, today: string): Notification {
   return {
     id: row.id,
@@ -18,7 +18,7 @@ export function toNotification(row: NotificationRow, today: string): Notificatio
     target: row.target === null ? null : { name: row.target, id: row.target_id },
     created_at: row.created_at.toISOString(),
     read_at: row.read_at?.toISOString() ?? null,
-    expired: row.ends_on !== null && row.ends_on < today,
+    expired: row.settled_at !== null || (row.ends_on !== null && row.ends_on < today),
   }
 }
 

@@ -11,11 +11,12 @@ import styles from './notifications.module.css'
 import { Unbroken } from './unbroken'
 import { useNotificationWords } from './use-notification-words'
 
-/** What happened, and when; of what is over, that it is. Spec §8 "The promotion or article has expired" */
+/** What happened and when; says so if an editor's notice has expired. Spec §8 "The promotion or article has expired" */
 export function NotificationDetails({ item }: { item: NotificationDetail }) {
   const t = useTranslations('notifications')
   const format = useFormat()
   const { title, text } = useNotificationWords()(item)
+  const isOver = item.expired && item.title !== null
   const Icon = kindIcon[item.kind]
   const { claim_number } = item.params
   return (
@@ -31,7 +32,7 @@ export function NotificationDetails({ item }: { item: NotificationDetail }) {
               <p className="soft">{format.instant(item.created_at, 'long')}</p>
             </div>
           </div>
-          {!item.expired && (
+          {!isOver && (
             <p>
               <Unbroken text={text} part={claim_number} />
             </p>
@@ -47,7 +48,7 @@ export function NotificationDetails({ item }: { item: NotificationDetail }) {
           )}
         </article>
       </Card>
-      {item.expired && (
+      {isOver && (
         <EmptyState icon={<CalendarX />} title={t(item.kind === 'notice' ? 'noticeExpired' : 'expired')} />
       )}
     </>

@@ -21,7 +21,7 @@ export function NotificationRow({ item }: { item: Notification }) {
       meta={t('time', { time: timeOf(item.created_at) })}
       title={isUnread ? title : <span className={styles.read}>{title}</span>}
       text={<Unbroken text={text} part={item.params.claim_number} />}
-      end={item.expired ? <Badge>{t('over')}</Badge> : undefined}
+      end={item.expired && item.title ? <Badge>{t('over')}</Badge> : undefined}
       unread={isUnread ? t('unread') : undefined}
       to={href('notification', { id: item.id })}
     />

@@ -11,7 +11,7 @@ function isHouse(kind: NotificationKind): kind is HouseKind {
 export function useNotificationWords() {
   const t = useTranslations('notifications')
   const format = useFormat()
-  return ({ kind, params, title, text }: Notification): { title: string; text: string } => {
+  return ({ kind, params, title, text, expired }: Notification): { title: string; text: string } => {
     if (!isHouse(kind))
       return { title: title ? format.words(title) : '', text: text ? format.words(text) : '' }
     const given = {
@@ -20,6 +20,7 @@ export function useNotificationWords() {
       provider: t(`provider.${params.provider ?? 'line'}`),
       whose: params.name ? 'others' : 'own',
     }
+    if (expired) return { title: t('settled.title'), text: t('settled.text', given) }
     return { title: t(`kind.${kind}.title`, given), text: t(`kind.${kind}.text`, given) }
   }
 }

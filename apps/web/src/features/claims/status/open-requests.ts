@@ -1,10 +1,10 @@
 import type { ClaimDetail, ClaimSummary, DocumentRequest } from '@khum/contract/claims'
 
-/** What the desk still waits for, the most urgent first; nothing once the claim went on or ended without it. */
+/** What the desk still waits for, most urgent first; nothing once the claim moved on or was decided without it. */
 export function openRequests(claim: Pick<ClaimDetail, 'status' | 'requests'>): DocumentRequest[] {
   if (claim.status !== 'documents_needed') return []
   return claim.requests
-    .filter((request) => request.fulfilled_at === null)
+    .filter((request) => request.fulfilled_at === null && request.closed_at === null)
     .sort((a, b) => a.due_date.localeCompare(b.due_date))
 }
 

@@ -53,6 +53,10 @@ export const notifications = {
   },
   somebody: 'A relative',
   provider: { line: 'LINE', sso: 'a partner account' },
+  settled: {
+    title: 'No more documents needed',
+    text: 'Claim {number} no longer waits for documents. You don’t need to send any.',
+  },
   kind: {
     claim_received: {
       title: 'Claim received',

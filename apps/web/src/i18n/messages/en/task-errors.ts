@@ -105,6 +105,7 @@ export const taskErrors = {
   upload_offset_conflict: 'Sending this file was interrupted. Please send it again.',
   consent_last_text: 'This is the only text of its kind in force. Publish another version first.',
   decision_sums_wrong: 'The sums of the decision do not agree. Please check the amount of each line.',
+  decision_over_limit: 'The decision pays more than the plan allows. Please pay less, or give a reason.',
 } as const satisfies SameShape<typeof thTaskErrors>
 
 export const taskFieldErrors = {

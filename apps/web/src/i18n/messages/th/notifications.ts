@@ -53,6 +53,10 @@ export const notifications = {
   },
   somebody: 'คนในครอบครัว',
   provider: { line: 'LINE', sso: 'บัญชีของพันธมิตร' },
+  settled: {
+    title: 'ไม่ต้องส่งเอกสารเพิ่มแล้ว',
+    text: 'เคลมเลขที่ {number} ไม่ต้องรอเอกสารเพิ่มแล้ว คุณไม่ต้องส่งอะไรอีก',
+  },
   kind: {
     claim_received: {
       title: 'ได้รับเคลมแล้ว',

@@ -83,6 +83,7 @@ export const taskErrors = {
   upload_offset_conflict: 'การส่งไฟล์นี้สะดุดระหว่างทาง กรุณาส่งไฟล์อีกครั้ง',
   consent_last_text: 'ข้อความนี้เป็นฉบับเดียวที่มีผลอยู่ กรุณาประกาศฉบับอื่นก่อน',
   decision_sums_wrong: 'ยอดรวมของผลพิจารณาไม่ตรงกัน กรุณาตรวจสอบยอดแต่ละรายการ',
+  decision_over_limit: 'ยอดอนุมัติเกินวงเงินของแผน กรุณาลดยอดหรือระบุเหตุผล',
 } as const satisfies Record<TaskFailure, string>
 
 /** The message under one field of a task. Spec §5. */
