@@ -16,6 +16,7 @@ export const apiKey = 'khum-demo-key'
 export const partnerSecrets: Record<string, string> = {
   khum: 'khum-demo-secret',
   orchid: 'orchid-demo-secret',
+  jade: 'jade-demo-secret',
   tempo: 'tempo-demo-secret',
   pale: 'pale-demo-secret',
 }

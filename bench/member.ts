@@ -11,7 +11,7 @@ export const demoMembers: readonly (readonly [username: string, partnerId: strin
   ['pimjai', 'khum'],
   ['surachai', 'khum'],
   ['orchid01', 'orchid'],
-  ['thanakorn', 'orchid'],
+  ['thanakorn', 'jade'],
   ['tempo01', 'tempo'],
   ['nattaya', 'pale'],
 ]

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { claimSteps, daysAgo } from './support/claim-steps'
 import { core } from './support/core'
+import { partnerQuery } from './support/demo-world'
 import { certificatePdf, receiptPhoto } from './support/files'
 import type { JourneyLang } from './support/words'
 
@@ -8,9 +9,9 @@ const journeys: { lang: JourneyLang; member: string; partner: string; card: stri
   { lang: 'th', member: 'malee', partner: '', card: 'แผนกลุ่ม โกลด์ พลัส' },
   {
     lang: 'en',
-    member: 'orchid01',
-    partner: '?partner_id=orchid&secret_key=orchid-demo-secret',
-    card: 'Orchid',
+    member: 'thanakorn',
+    partner: `?${partnerQuery('jade')}`,
+    card: 'Jade Health 5M',
   },
 ]
 

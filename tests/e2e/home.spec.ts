@@ -17,6 +17,7 @@ const homes: { partner: PartnerName; lang: Lang; username: string | null; menu: 
   { partner: 'orchid', lang: 'th', username: null, menu: firstFour },
   { partner: 'tempo', lang: 'th', username: 'tempo01', menu: [...all, account('tempobenefits')] },
   { partner: 'pale', lang: 'en', username: null, menu: all },
+  { partner: 'jade', lang: 'en', username: 'thanakorn', menu: [...all, account('jadecare')] },
 ]
 
 function bannerOf(page: Page, kind: 'promotion' | 'blog') {

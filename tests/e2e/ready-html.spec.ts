@@ -9,6 +9,7 @@ import { words } from './support/words'
 const looks = [
   { partner: 'khum', th: 'คุ้ม', en: 'Khum', logo: '/brand/KHM/logo.svg' },
   { partner: 'orchid', th: 'ออร์คิด', en: 'Orchid', logo: '/brand/ORC/logo.svg' },
+  { partner: 'jade', th: 'เจด', en: 'Jade', logo: '/brand/JAD/logo.svg' },
 ] as const
 
 for (const look of looks)
@@ -24,7 +25,7 @@ for (const look of looks)
       expect(head).toMatch(new RegExp(`<html lang="${lang}".*<title>[^<]*${look[lang]}[^<]*</title>`, 's'))
       for (const text of [w.username, w.password, w.signIn, look.logo]) expect(body).toContain(text)
       // Neither the partner's secret nor anybody's name: what is drawn is the same for every guest.
-      expect(body).not.toMatch(/secret|partner_id|malee|orchid01/)
+      expect(body).not.toMatch(/secret|partner_id|malee|orchid01|thanakorn/)
     })
 
     test(`with scripts blocked ${look.partner}’s open pages say what they are, ${lang}`, async ({ page }) => {

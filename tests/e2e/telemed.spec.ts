@@ -139,7 +139,7 @@ test('a guest of another insurer, in English: signs in on the way, takes 3 extra
 }) => {
   const w = telemedWords.en
   const id = await providerId(context, 'Noknoi')
-  await page.goto(`/en/telemed-mart/${id}?${partnerQuery('orchid')}`)
+  await page.goto(`/en/telemed-mart/${id}?${partnerQuery('jade')}`)
   await page.getByRole('link', { name: 'Sign in to see a doctor' }).click()
   await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   await fillSignIn(page, 'en', 'thanakorn')

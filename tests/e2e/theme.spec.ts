@@ -54,7 +54,7 @@ test('half a pair of credentials counts as none and is removed all the same', as
   expect(await tokensOnPage(page)).toEqual(await tokensOf(page, 'khum'))
 })
 
-for (const partner of ['khum', 'orchid', 'pale'] as const) {
+for (const partner of ['khum', 'orchid', 'pale', 'jade'] as const) {
   test(`the first paint has the colours of ${partner}, before any script`, async ({ page }) => {
     await page.route('**/*.js', (route) => route.abort())
     await page.goto(`/login?${partnerQuery(partner)}`)

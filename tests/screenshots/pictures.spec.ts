@@ -37,9 +37,9 @@ const sittings: Sitting[] = [
   },
   {
     lang: 'en',
-    partner: 'orchid',
-    member: 'orchid01',
-    card: 'Orchid',
+    partner: 'jade',
+    member: 'thanakorn',
+    card: 'Jade Health 5M',
     files: ['receipt.jpg', 'certificate.pdf', 'bank-book.jpg'],
     kept: ['login', 'home', 'coverages', 'coverage', 'claim-4-receipt', 'claim-status'],
   },

@@ -4,6 +4,7 @@ export const partners = {
   orchid: { id: 'orchid', secret: 'orchid-demo-secret', insCode: 'ORC' },
   tempo: { id: 'tempo', secret: 'tempo-demo-secret', insCode: 'TMP01' },
   pale: { id: 'pale', secret: 'pale-demo-secret', insCode: 'PAL' },
+  jade: { id: 'jade', secret: 'jade-demo-secret', insCode: 'JAD' },
 } as const
 
 export type PartnerName = keyof typeof partners

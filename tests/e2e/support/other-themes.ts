@@ -3,8 +3,8 @@ import { type Tokens, themeTokens } from '@khum/contract/theme-tokens'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { apiKey } from './demo-world'
 
-/** The four looks of the demo world. */
-const looks = ['KHM', 'ORC', 'TMP01', 'PAL'] as const
+/** The looks of the demo world. */
+const looks = ['KHM', 'ORC', 'TMP01', 'PAL', 'JAD'] as const
 
 export interface Look {
   insCode: string

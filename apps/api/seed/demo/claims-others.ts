@@ -124,6 +124,27 @@ export const otherClaims: readonly ClaimSpec[] = [
     ],
   },
   {
+    key: 'thanakorn-paid',
+    account: 'thanakorn',
+    coverage: 'thanakorn-group',
+    type: 'illness',
+    admitedType: 'opd',
+    serviceDay: -26,
+    symptom: 'Sore throat and fever for three days',
+    hospital: '10-021',
+    lines: [
+      line('ค่าแพทย์', "Doctor's fee", 800, {}),
+      line('ค่ายา', 'Medicine', 960, {}),
+      line('วิตามิน', 'Vitamins', 320, { notCovered: 320, reason: 'excluded_item' }),
+    ],
+    history: [
+      byMember('received', -25, '20:12'),
+      byTpa('checking', -24, '09:48'),
+      byTpa('partly_approved', -20, '14:05', { reason: 'excluded_item' }),
+      byInsurer('paid', -17, '09:00'),
+    ],
+  },
+  {
     key: 'tempo01-approved',
     account: 'tempo01',
     coverage: 'tempo01-group',

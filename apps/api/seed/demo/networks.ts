@@ -9,6 +9,7 @@ const shares: readonly (readonly [insurer: string, Record<NetworkService, number
   ['ORC', { opd: 3, ipd: 6, dental: 4 }],
   ['TMP01', { opd: 5, ipd: 5, dental: 0 }],
   ['PAL', { opd: 2, ipd: 0, dental: 0 }],
+  ['JAD', { opd: 6, ipd: 7, dental: 5 }],
 ]
 
 /** The key with which the desk of a demo hospital verifies cards; development only. */

@@ -17,7 +17,7 @@ interface World {
 const steps = 8
 const unreadFrom = -3
 
-/** Twenty notifications: Malee has some in all three tabs, read and not, and a promotion that is over. */
+/** Twenty-two notifications: Malee has some in all three tabs, read and not, and a promotion that is over. */
 export function notificationRows(
   { claim, claim_event, content }: World,
   clock: DemoClock,
@@ -91,6 +91,8 @@ export function notificationRows(
     row('ananda', about('promotion', false, clock.at(-1, '10:00'))),
     row('orchid01', about('article', false, clock.at(-2, '08:30'))),
     row('orchid01', { ...maintenance, created_at: clock.at(-2, '16:00') }),
+    row('thanakorn', about('promotion', false, clock.at(-1, '10:00'))),
+    row('thanakorn', { ...maintenance, created_at: clock.at(-2, '16:00') }),
     row('tempo01', { ...setting('way_in_linked', clock.at(-30, '11:05')), params: '{"provider":"sso"}' }),
     row('wichai', { ...maintenance, created_at: clock.at(-2, '16:00') }),
   ]

@@ -14,6 +14,7 @@ const demoPartners: readonly DemoPartner[] = [
   { id: 'orchid', secret: 'orchid-demo-secret', ins_code: 'ORC' },
   { id: 'tempo', secret: 'tempo-demo-secret', ins_code: 'TMP01' },
   { id: 'pale', secret: 'pale-demo-secret', ins_code: 'PAL' },
+  { id: 'jade', secret: 'jade-demo-secret', ins_code: 'JAD' },
 ]
 
 /** Fictional insurers: no real company's name stands on an invented policy. */
@@ -60,6 +61,17 @@ export const demoInsurers: readonly (Insertable<InsurerTable> & { code: string }
     card_color: '#B08968',
     claim_prefix: 'PAL',
     hotline: '+6620000104',
+    licensed: false,
+  },
+  {
+    code: 'JAD',
+    name_th: 'เจดประกันสุขภาพ',
+    name_en: 'Jade Health Insurance',
+    kind: 'non_life',
+    aliases: ['เจด', 'Jade'],
+    card_color: '#00704A',
+    claim_prefix: 'JAD',
+    hotline: '+6620000105',
     licensed: false,
   },
 ]

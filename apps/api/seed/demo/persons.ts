@@ -127,7 +127,7 @@ const personSpecs: readonly PersonSpec[] = [
     en: ['Mr.', 'Thanakorn', 'Intharasuk'],
     gender: 'male',
     born: '1982-06-27',
-    account: { partner: 'orchid', lang: 'en' },
+    account: { partner: 'jade', lang: 'en' },
   },
   {
     key: 'nattaya',

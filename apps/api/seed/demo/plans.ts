@@ -62,6 +62,12 @@ export const lumpSum: PlanSpec = {
   ],
 }
 
+/** The same cover as `lumpSum`, sold by another insurer under its own name. */
+export const jadeHealth: PlanSpec = {
+  name: { th: 'เจด เฮลท์ เหมาจ่าย 5 ล้าน', en: 'Jade Health 5M' },
+  benefits: lumpSum.benefits,
+}
+
 /** Bought online: accidents, small outpatient sum with a co-payment, daily cash. */
 export const accidentPlus: PlanSpec = {
   name: { th: 'พีเอ สบายใจ พลัส', en: 'PA Easy Plus' },

@@ -170,13 +170,6 @@ export function otherPolicies(clock: DemoClock): PolicySpec[] {
           waitingFrom: clock.day(-2100),
           listed: { account: 'orchid01', sort: 0 },
         },
-        {
-          key: 'thanakorn-group',
-          person: 'thanakorn',
-          cardNumber: '105520-0112',
-          employeeId: 'ND-0112',
-          listed: { account: 'thanakorn', sort: 0 },
-        },
       ],
     },
     {

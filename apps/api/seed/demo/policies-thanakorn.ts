@@ -1,17 +1,35 @@
 import type { DemoClock } from './demo-clock'
-import { accidentPlus, familyShield, lumpSum } from './plans'
+import { accidentPlus, familyShield, groupGold, jadeHealth } from './plans'
 import { type PolicySpec, yearFrom } from './policy-spec'
 
-/** Besides the employer's card three more that pay for telemedicine: a main card and as many extra ones as can be. */
+/** His employer's card and three more that pay for telemedicine: a main card and as many extra ones as a visit takes. */
 export function thanakornPolicies(clock: DemoClock): PolicySpec[] {
   return [
     {
+      key: 'thanakorn-group',
+      insurer: 'JAD',
+      number: 'JD-G-204138',
+      cardType: 'group',
+      policyholder: { th: 'บริษัท ธารามรกต ดีไซน์ จำกัด', en: 'Thara Morakot Design Co., Ltd.' },
+      ...yearFrom(clock.monthStart(-5)),
+      plan: groupGold,
+      coverages: [
+        {
+          key: 'thanakorn-group',
+          person: 'thanakorn',
+          cardNumber: '204138-0112',
+          employeeId: 'TM-0112',
+          listed: { account: 'thanakorn', sort: 0 },
+        },
+      ],
+    },
+    {
       key: 'thanakorn-lump-sum',
-      insurer: 'ORC',
-      number: 'OR-6071193',
+      insurer: 'JAD',
+      number: 'JD-6071193',
       cardType: 'individual',
       ...yearFrom(clock.day(-120)),
-      plan: lumpSum,
+      plan: jadeHealth,
       coverages: [
         { key: 'thanakorn-lump-sum', person: 'thanakorn', listed: { account: 'thanakorn', sort: 1 } },
       ],

@@ -39,7 +39,7 @@ export const demoProviders: readonly DemoProvider[] = [
     handOff: 'link',
     extraCardsMost: 2,
     hours: always,
-    insurers: ['KHM', 'ORC'],
+    insurers: ['KHM', 'ORC', 'JAD'],
   },
   {
     code: 'noknoi',

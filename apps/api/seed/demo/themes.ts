@@ -192,8 +192,59 @@ const pale: Theme = {
   ],
 }
 
+const jadeOff: [string, string] = ['#e3ece5', '#5a6b61']
+const jade: Theme = {
+  ins_code: 'JAD',
+  product_name_th: 'เจด แคร์',
+  product_name_en: 'Jade Care',
+  logo: pictures('JAD').logo,
+  main: { color_1: '#00704a', color_2: '#053b2c' },
+  header_title: { color_1: '#053b2c', color_2: '#00704a', color_3: '#ffffff' },
+  content: { color_1: '#16291f', color_2: '#48594f', color_3: '#5f6f65' },
+  label: {
+    warning_color: '#835800',
+    alert_color: '#b3261e',
+    disable_color: '#5a6b61',
+    text_color: '#2f4438',
+  },
+  title_background: { color_1: '#d5f3e2', color_2: '#f4efdf' },
+  form: { text_color: '#16291f', border_color: '#7d9186', background_color: '#ffffff' },
+  icon: { color_1: '#00704a', color_2: '#48594f', color_3: '#00704a', color_4: '#835800' },
+  background: { color_1: '#faf7ee', opacity_1: 1, color_2: '#00704a', opacity_2: 0.05 },
+  login: pictures('JAD').login,
+  card: { background_color: '#00704a' },
+  top_bar: { text_color: '#ffffff', background_color: '#053b2c', icon_color: '#ffd166', status: 1 },
+  bottom_bar: {
+    background_color: '#ffffff',
+    icon_color: '#48594f',
+    active_background_color: '#d5f3e2',
+    active_icon_color: '#00583a',
+    status: 1,
+  },
+  menu_icon: {
+    text_color: '#16291f',
+    border_color: '#e6dfc9',
+    background_color: '#ffffff',
+    ...pictures('JAD').menuIcons,
+    status_5: 1,
+    status_6: 1,
+  },
+  official_account: { icon: pictures('JAD').officialIcon, id: '@jadecare', status: 1 },
+  banner: { ...pictures('JAD').banners, id_1: null, url_status_1: 0, id_2: null, url_status_2: 0 },
+  buttons: [
+    style('#00704a', '#00704a', '#ffffff', jadeOff),
+    style('#ffffff', '#00704a', '#00704a', jadeOff),
+    style('#053b2c', '#053b2c', '#ffffff', jadeOff),
+    style('#ffffff', '#82968a', '#2f4438', jadeOff),
+    style('#b3261e', '#b3261e', '#ffffff', jadeOff),
+    style('#ffffff', '#ffffff', '#00704a', jadeOff),
+    style('#d5f3e2', '#d5f3e2', '#00583a', jadeOff),
+    style('#ffd166', '#ffd166', '#053b2c', jadeOff),
+  ],
+}
+
 /** The looks of the demo insurers, by insurer code. */
-export const demoThemes: readonly Theme[] = [khum, orchid, tempo, pale]
+export const demoThemes: readonly Theme[] = [khum, orchid, tempo, pale, jade]
 
 /** What banners of the demo looks lead to, by the codes of content; the others lead to the lists. Spec §3 */
 const bannersLeadTo: Record<string, Partial<Theme['banner']> | undefined> = {

@@ -20,7 +20,7 @@ test('the demo world has 20 notifications; Malee has read and unread ones, and a
     sealNationalId: (id) => ({ sealed: randomBytes(33), hash: Buffer.from(id) }),
   })
   const rows = await database.db.selectFrom('notification').select('created_at').execute()
-  expect(rows).toHaveLength(20)
+  expect(rows).toHaveLength(22)
   expect(rows.filter(({ created_at }) => created_at > now)).toEqual([])
   const malee = await database.db
     .selectFrom('account')

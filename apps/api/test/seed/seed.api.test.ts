@@ -94,7 +94,7 @@ describe('the demo world', () => {
     expect(await countAll()).toEqual(counts)
   })
 
-  test('has the four partners with themes, insurers and one LIFF id', async () => {
+  test('has the five partners with themes, insurers and one LIFF id', async () => {
     await seed()
     const partners = await database.db
       .selectFrom('partner')
@@ -105,13 +105,20 @@ describe('the demo world', () => {
       .orderBy('partner.id')
       .execute()
     expect(partners.map(({ id, ins_code }) => [id, ins_code])).toEqual([
+      ['jade', 'JAD'],
       ['khum', 'KHM'],
       ['orchid', 'ORC'],
       ['pale', 'PAL'],
       ['tempo', 'TMP01'],
     ])
-    expect(partners.map(({ line_liff_id }) => line_liff_id !== null)).toEqual([true, false, false, false])
-    expect(partners[0]?.secret_hash).toEqual(digest('khum-demo-secret'))
+    expect(partners.map(({ line_liff_id }) => line_liff_id !== null)).toEqual([
+      false,
+      true,
+      false,
+      false,
+      false,
+    ])
+    expect(partners[1]?.secret_hash).toEqual(digest('khum-demo-secret'))
   })
 
   test('gives Malee five cards of four insurers, one of each state and type', async () => {

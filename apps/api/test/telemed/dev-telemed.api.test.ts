@@ -61,7 +61,7 @@ async function arrive(provider: string, credential: string) {
 
 describe('the demo’s providers', () => {
   test('one is outside its hours, one takes a code, one three extra cards, one not everybody’s', async () => {
-    const member = await enter('thanakorn', 'orchid')
+    const member = await enter('thanakorn', 'jade')
     const children = await go(member, 'noknoi')
     expect(children.extras).toBe(3)
     const token = tokenOf(children.url)

@@ -12,7 +12,7 @@ import styles from './dev-theme.module.css'
 import { FieldGroups } from './field-groups'
 import { ThemePhone } from './theme-phone'
 
-const insCodes = ['KHM', 'ORC', 'TMP01', 'PAL'] as const
+const insCodes = ['KHM', 'ORC', 'TMP01', 'PAL', 'JAD'] as const
 
 /**
  * Edits a theme beside a phone that wears it, with what `npm run theme -- check` says of it. Development only.

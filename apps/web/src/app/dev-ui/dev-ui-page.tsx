@@ -18,7 +18,7 @@ import { FileSamples } from './file-samples'
 import { sayIn } from './say'
 import { TextSamples } from './text-samples'
 
-const insCodes = ['KHM', 'ORC', 'TMP01', 'PAL'] as const
+const insCodes = ['KHM', 'ORC', 'TMP01', 'PAL', 'JAD'] as const
 
 /**
  * Every component in every state, under each demo theme and in both languages. Development only.
