@@ -1,6 +1,5 @@
 -- Places near: where they are, when they are open, whose cards they take, and what people say is wrong about them.
 create extension if not exists cube;
-create extension if not exists earthdistance;
 -- Nearest first within a province: text and position in one index.
 create extension if not exists btree_gist;
 
@@ -19,10 +18,7 @@ alter table hospital
   -- A place that closed is kept: claims name it.
   add column active boolean not null default true,
   add column updated_at timestamptz not null default now(),
-  add column sort_name text collate "C" not null generated always as (thai_sort_name(name_th)) stored,
-  add column place earth not null generated always as (ll_to_earth(latitude, longitude)) stored;
-create index hospital_place on hospital using gist (place) where active;
-create index hospital_province_place on hospital using gist (province_th, place) where active;
+  add column sort_name text collate "C" not null generated always as (thai_sort_name(name_th)) stored;
 create index hospital_name on hospital (sort_name, id) where active;
 create index hospital_province on hospital (province_th, sort_name, id) where active;
 

@@ -45,7 +45,7 @@ function findPending(migrations: Migration[], applied: Applied[]): Migration[] {
         `The database is newer than this Khum: it has migration ${row.name}, which this version does not know. Start the newer version.`,
       )
     }
-    if (file.sha256 !== row.sha256) {
+    if (file.sha256 !== row.sha256 && !file.formerSha256.includes(row.sha256)) {
       throw new DatabaseStartError(
         `Migration ${row.name} was changed after it had been applied to this database. Put the file back as it was and add a new migration instead.`,
       )

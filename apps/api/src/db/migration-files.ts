@@ -5,7 +5,22 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DatabaseStartError } from './database-error'
 
-export type Migration = { name: string; sql: string; sha256: string }
+export type Migration = {
+  name: string
+  sql: string
+  sha256: string
+  /** Hashes of texts that this file had in a release; a database that applied one of them is accepted. */
+  formerSha256: readonly string[]
+}
+
+/**
+ * The only way to change a released migration: its former hash here with the reason, and a later migration that brings databases
+ * of the former text to the same schema. `apps/api/test/postgres/former-migration.api.test.ts` compares the two.
+ */
+const formerTexts: Record<string, readonly string[]> = {
+  // It needed the extension earthdistance, which an ordinary role can't install on PostgreSQL 15. 0019 does without it.
+  '0005_hospitals.sql': ['c5a526aaaf7b852719457151bdcadf15b5c06bcbfa50de32c7372bfc023d3aec'],
+}
 
 const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 
@@ -39,5 +54,10 @@ async function readMigration(directory: string, name: string): Promise<Migration
   const bytes = await readFile(join(directory, name), 'utf8')
   // A checkout on Windows may turn the line ends round; that is the same migration.
   const sql = bytes.replaceAll('\r\n', '\n')
-  return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
+  return {
+    name,
+    sql,
+    sha256: createHash('sha256').update(sql).digest('hex'),
+    formerSha256: formerTexts[name] ?? [],
+  }
 }

@@ -21,7 +21,7 @@ export interface HospitalTable {
   active: Generated<boolean>
   updated_at: Generated<Date>
   sort_name: GeneratedAlways<string>
-  /** A point of the earth as `cube` and `earthdistance` have it: for PostgreSQL only. */
+  /** The position as a point on the globe, a `cube`: for PostgreSQL only. */
   place: ColumnType<string, never, never>
 }
 

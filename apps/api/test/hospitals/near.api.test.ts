@@ -10,6 +10,17 @@ async function list(query: Record<string, string>) {
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json().data
 }
+
+/** Metres over the ground between two positions, by the haversine formula. */
+function haversine(from: typeof here, to: typeof here): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180
+  const [north, east] = [radians(to.latitude - from.latitude), radians(to.longitude - from.longitude)]
+  const half =
+    Math.sin(north / 2) ** 2 +
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(east / 2) ** 2
+  return 2 * 6_378_168 * Math.asin(Math.sqrt(half))
+}
+
 const codesOf = (answer: { items: { code: string }[] }) => answer.items.map(({ code }) => code)
 
 describe('places near', () => {
@@ -21,6 +32,24 @@ describe('places near', () => {
     expect(codesOf(found)).toEqual(['near', 'south', 'far'])
     expect(found.items.map((item: { distance_m: number }) => item.distance_m)).toEqual([200, 1500, 5000])
     expect((await list({})).items[0].distance_m).toBeNull()
+  })
+
+  test('are as far as on a globe of 6,378,168 m, to the metre, from one end of Thailand to the other', async () => {
+    const places = [
+      ['mae-sai', 20.4289, 99.8838],
+      ['betong', 5.7731, 101.0725],
+      ['khong-chiam', 15.3206, 105.4945],
+      ['mae-sot', 16.7136, 98.5747],
+      ['next-door', here.latitude + 0.00003, here.longitude - 0.00004],
+    ] as const
+    for (const [code, latitude, longitude] of places)
+      await makeHospital(testApp.db, 0, { code, latitude, longitude })
+    const found = await list(position)
+    const told = Object.fromEntries(
+      found.items.map((item: { code: string; distance_m: number }) => [item.code, item.distance_m]),
+    )
+    for (const [code, latitude, longitude] of places)
+      expect(told[code]).toBe(Math.round(haversine(here, { latitude, longitude })))
   })
 
   test('keep to the name, kind and province asked for', async () => {

@@ -4,9 +4,6 @@ import { SUPERUSER } from './cluster'
 /** The name of Khum's database and of the role that owns it and does the daily work: not a superuser. */
 export const APPLICATION = 'khum'
 
-/** What migrations may rely on. Only a superuser may add some of them, so they are there beforehand. */
-const EXTENSIONS = ['pg_trgm', 'cube', 'earthdistance', 'btree_gist']
-
 /** Makes whatever is missing: an earlier start may have been cut off anywhere. */
 export async function ensureDatabase(urlOf: (database: string, role: string) => string): Promise<void> {
   const exists = await withClient(urlOf('postgres', SUPERUSER), async (client) => {
@@ -15,9 +12,6 @@ export async function ensureDatabase(urlOf: (database: string, role: string) => 
   })
   // The database comes last, so its presence says that the rest is there.
   if (exists) return
-  await withClient(urlOf('template1', SUPERUSER), async (client) => {
-    for (const name of EXTENSIONS) await client.query(`create extension if not exists ${name}`)
-  })
   await withClient(urlOf('postgres', SUPERUSER), async (client) => {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [APPLICATION])
     if (rowCount === 0) await client.query(`create role ${APPLICATION} login`)

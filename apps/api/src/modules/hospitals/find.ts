@@ -151,15 +151,21 @@ function orderOf({ words, position }: Find, isFew: boolean): RawBuilder<unknown>
     else 2 end, sort_name, id`
 }
 
-/** What `ll_to_earth` answers, reckoned once instead of for each row: a point on a globe of 6,378,168 m. */
+/** Metres from the centre of the globe to the ground, as in the column `place`. */
+const globeRadius = 6_378_168
+
+/** The column `place` of a position, calculated once instead of for each row. */
 function pointOf({ latitude, longitude }: Position): string {
   const [north, east] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180]
   const axes = [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)]
-  return `(${axes.map((share) => share * 6_378_168).join(',')})`
+  return `(${axes.map((share) => share * globeRadius).join(',')})`
 }
 
+/** Whole metres over the ground, from the straight line through the globe that `<->` gives. */
 function distanceFrom(position: Position | null): RawBuilder<number | null> {
-  return position ? sql`round(sec_to_gc(place <-> ${pointOf(position)}::cube))` : sql`null::float8`
+  if (!position) return sql`null::float8`
+  const across = sql.lit(2 * globeRadius)
+  return sql`round(${across} * asin(least(1, (place <-> ${pointOf(position)}::cube) / ${across})))`
 }
 
 function servicesFor(network: NetworkOf | null): RawBuilder<NetworkService[]> {
