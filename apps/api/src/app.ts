@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { AppContext } from './context'
+import { installClosing } from './http/closing'
 import { installOps } from './http/ops'
 import { installProblemMapper } from './http/problem'
 import { databaseCheck, objectsCheck, type ReadyCheck } from './http/readiness'
@@ -89,13 +90,16 @@ export async function buildApp(ctx: AppContext, webDist: string): Promise<Fastif
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 128 },
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseBytes,
+    // `installClosing` refuses with a problem document.
+    return503OnClosing: false,
   })
   installProblemMapper(app)
   installSecurityHeaders(app, ctx.config)
+  const accepting = installClosing(app, ctx.config)
   installSameOriginCheck(app, ctx.config)
   await app.register(cookie)
   refuseForms(app)
-  installOps(app, ctx, readyChecks(ctx))
+  installOps(app, ctx, [accepting, ...readyChecks(ctx)])
   installUploadBodies(app)
   endStreamsAtClose(app, ctx)
   registerEndpoints(app, ctx, implementations, identifyCaller)

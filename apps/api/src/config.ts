@@ -39,6 +39,7 @@ const environment = z.object({
   MAIL_FROM: z.string().min(3).optional(),
   OTP_TTL_MINUTES: whole(1, 10).default(limits.otp.ttlMinutes),
   OTP_SENDS_PER_ADDRESS: whole(1, 1_000_000).optional(),
+  STOP_DELAY_SECONDS: whole(0, 60).default(0),
   VISITS_KEPT_YEARS: whole(1, 100).default(limits.claimRecordsKeptYears),
   LINE_ISSUER: url(/^https?$/).default('https://access.line.me'),
   LINE_JWKS_URL: url(/^https?$/).default('https://api.line.me/oauth2/v2.1/certs'),
@@ -67,6 +68,8 @@ export interface Config {
   mail: { url: string | undefined; from: string | undefined }
   /** How long a code lives from its hand-over; texts with codes that one address may cause in an hour, if set. */
   otp: { ttlMinutes: number; sendsPerAddress: number | undefined }
+  /** How long requests are still served, with a red `/readyz`, after the process was told to end. */
+  stopDelayMs: number
   /** How long visits to telemedicine providers are kept: as long as claims, unless told otherwise. TRUST R70 */
   retention: { visitYears: number }
   /** Who signs LINE's ID tokens, where its public keys are, and where its interface is (without a slash at the end). */
@@ -134,6 +137,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sms: { url: value.SMS_GATEWAY_URL, key: value.SMS_GATEWAY_KEY },
     mail: { url: value.MAIL_URL, from: value.MAIL_FROM },
     otp: { ttlMinutes: value.OTP_TTL_MINUTES, sendsPerAddress: value.OTP_SENDS_PER_ADDRESS },
+    stopDelayMs: value.STOP_DELAY_SECONDS * 1000,
     retention: { visitYears: value.VISITS_KEPT_YEARS },
     line: {
       issuer: value.LINE_ISSUER,

@@ -9,7 +9,7 @@ import { checkTexts } from './modules/consents/damaged-texts'
 import { registerJobs } from './register-jobs'
 import { seed } from './seed'
 
-/** Milliseconds that requests under way get to finish after SIGTERM or Ctrl-C. */
+/** Milliseconds that requests under way get to finish after SIGTERM or Ctrl-C, once no new ones are taken. TRUST R75 */
 const drainMs = 15_000
 
 /** Starts the product, prints one line with its address, and ends cleanly on SIGTERM or Ctrl-C. */
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
     if (stopping) return
     stopping = true
     ctx.log.info({ signal }, 'stopping')
-    const forced = setTimeout(() => process.exit(1), drainMs)
+    const forced = setTimeout(() => process.exit(1), config.stopDelayMs + drainMs)
     forced.unref()
     await app.close()
     await close()

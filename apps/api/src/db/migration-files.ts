@@ -18,7 +18,7 @@ export type Migration = {
  * of the former text to the same schema. `apps/api/test/postgres/former-migration.api.test.ts` compares the two.
  */
 const formerTexts: Record<string, readonly string[]> = {
-  // It needed the extension earthdistance, which an ordinary role can't install on PostgreSQL 15. 0019 does without it.
+  // It needed the extension earthdistance, which an ordinary role can't install on PostgreSQL 15. `hospital_place` does without it.
   '0005_hospitals.sql': ['c5a526aaaf7b852719457151bdcadf15b5c06bcbfa50de32c7372bfc023d3aec'],
 }
 

@@ -42,7 +42,7 @@ describe('/readyz', () => {
     expect(answer.json()).toMatchObject({
       status: 'ok',
       durability: 'server',
-      checks: { database: true, objects: true, telemed_signing_key: true, texts: true },
+      checks: { accepting: true, database: true, objects: true, telemed_signing_key: true, texts: true },
       details: { telemed_signing_key: 'none yet' },
     })
   })

@@ -31,7 +31,7 @@ afterAll(async () => {
   })
 })
 
-/** The migrations of the release before 0019, with the text that 0005 had. */
+/** The migrations of the release before `hospital_place`, with the text that 0005 had. */
 async function formerRelease(): Promise<void> {
   for (const { name } of await readMigrations(migrations)) {
     if (name < '0018') copyFileSync(join(migrations, name), join(folder, name))
@@ -110,7 +110,7 @@ test('a database of the former text of 0005 comes to the same schema, and keeps 
       13.7587, 100.4859, 'siriraj')`)
     const placeOf = async () => (await pool.query('select place::text from hospital')).rows
     const before = await placeOf()
-    expect(await migrate({ pool, log })).toContain('0019_hospital_place.sql')
+    expect(await migrate({ pool, log })).toContain('0027_hospital_place.sql')
     expect(await placeOf()).toEqual(before)
     expect(await schemaOf(pool)).toEqual(fresh)
     expect(await migrate({ pool, log })).toEqual([])
@@ -127,7 +127,7 @@ test('an extension that belongs to another role does not stop the upgrade', asyn
   )
   await withPool(databaseUrl(inject('postgresUrl'), name), log, async (pool) => {
     await migrate({ pool, log, directory: folder })
-    expect(await migrate({ pool, log })).toContain('0019_hospital_place.sql')
+    expect(await migrate({ pool, log })).toContain('0027_hospital_place.sql')
   })
   await withPool(admin.href, log, (pool) => pool.query('drop extension earthdistance'))
 })

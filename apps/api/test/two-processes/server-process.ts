@@ -7,6 +7,8 @@ export interface ServerProcess {
   pid: number
   /** What it logged so far. */
   said(): string
+  /** The exit code; null when a signal ended it. */
+  exited: Promise<number | null>
   stop(): Promise<void>
 }
 
@@ -16,6 +18,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     env: { PATH: process.env.PATH, HOME: process.env.HOME, HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   let text = ''
   const port = await new Promise<string>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
@@ -31,6 +34,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     said: () => text,
+    exited,
     stop: () => end(child),
   }
 }

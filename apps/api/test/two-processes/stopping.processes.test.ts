@@ -1,0 +1,162 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import net from 'node:net'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { expect, inject, it } from 'vitest'
+import { makeMember, testPassword } from '../factories'
+import { useTestDatabase } from '../postgres/test-database'
+import { truncate } from '../postgres/truncate'
+import { insertTestPartner, testPartner } from '../test-partner'
+import { type ServerProcess, startServer } from './server-process'
+
+const database = useTestDatabase()
+let started = 0
+
+/** A server on a database that has the test partner only, without the texts a member would have to accept. */
+async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
+  started += 1
+  const server = await startServer({
+    NODE_ENV: 'test',
+    DATABASE_URL: database.url,
+    API_KEY: 'test-api-key',
+    MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+    DATA_DIR: path.join(inject('testFolder'), `stopping-${started}`),
+    ...env,
+  })
+  await truncate(database.pool)
+  await insertTestPartner(database.db)
+  return server
+}
+
+interface Answer {
+  status: number
+  headers: http.IncomingHttpHeaders
+  body: string
+}
+
+/** One request over `agent`. */
+function ask(server: ServerProcess, agent: http.Agent, to: string, body?: object): Promise<Answer> {
+  const headers = {
+    'x-api-key': 'test-api-key',
+    partnerid: testPartner.id,
+    secretkey: testPartner.secret,
+    ...(body ? { 'content-type': 'application/json' } : {}),
+  }
+  return new Promise((resolve, reject) => {
+    const request = http.request(server.url + to, { agent, headers, method: body ? 'POST' : 'GET' })
+    request.once('error', reject)
+    request.once('response', (response) => {
+      let text = ''
+      response.on('data', (chunk: Buffer) => {
+        text += chunk.toString()
+      })
+      response.once('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }),
+      )
+    })
+    request.end(body ? JSON.stringify(body) : undefined)
+  })
+}
+
+const keepAlive = () => new http.Agent({ keepAlive: true })
+
+/** Sends SIGTERM and answers the exit code with the moment of the end. */
+async function terminate(server: ServerProcess): Promise<{ code: number | null; at: number }> {
+  process.kill(server.pid, 'SIGTERM')
+  const code = await server.exited
+  return { code, at: performance.now() }
+}
+
+/** Resolves when `/readyz` is red; rejects when the port is closed before. */
+async function untilRed(server: ServerProcess): Promise<Answer> {
+  for (;;) {
+    const answer = await ask(server, new http.Agent(), '/readyz')
+    if (answer.status === 503) return answer
+  }
+}
+
+it('answers what is under way, tells others to come again, and exits 0 right after the last answer (R75)', async () => {
+  const server = await start()
+  const member = await makeMember(database.db)
+  const agent = keepAlive()
+  const idle = net.connect(Number(new URL(server.url).port), '127.0.0.1')
+  await once(idle, 'connect')
+  expect((await ask(server, agent, '/livez')).headers.connection).toBe('keep-alive')
+
+  // Sign-ins wait for the member's row, so that they are under way for as long as the test wants.
+  const signIn = () =>
+    ask(server, agent, '/api/v1/session', { username: member.username, password: testPassword })
+  const holding = await database.pool.connect()
+  await holding.query('begin')
+  await holding.query('lock table session in access exclusive mode')
+  const underWay = Promise.all([signIn(), signIn(), signIn()])
+  await expect
+    .poll(async () => {
+      const { rows } =
+        await sql`select 1 from pg_locks where not granted and relation = 'session'::regclass`.execute(
+          database.db,
+        )
+      return rows.length
+    })
+    .toBe(3)
+
+  const ended = terminate(server)
+  const red = await untilRed(server)
+  expect(JSON.parse(red.body)).toMatchObject({
+    status: 'unavailable',
+    checks: { accepting: false, database: true },
+    details: { accepting: 'stopping' },
+  })
+  const meanwhile = await ask(server, keepAlive(), '/api/v1/theme/TST')
+  expect([meanwhile.status, meanwhile.headers['content-type']]).toEqual([503, 'application/problem+json'])
+  expect(meanwhile.headers).toMatchObject({ 'retry-after': '1', connection: 'close' })
+  expect(JSON.parse(meanwhile.body)).toMatchObject({ code: 'unavailable', status: 503 })
+
+  await holding.query('commit')
+  holding.release()
+  const answers = await underWay
+  const lastAnswer = performance.now()
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(answers.map(({ headers }) => headers.connection)).toEqual(['close', 'close', 'close'])
+  const { code, at } = await ended
+  expect(code).toBe(0)
+  expect(at - lastAnswer).toBeLessThan(1_000)
+  idle.destroy()
+})
+
+it('an open stream and idle connections do not hold the end up (R75)', async () => {
+  const server = await start()
+  const member = await makeMember(database.db)
+  const agent = keepAlive()
+  const body = { username: member.username, password: testPassword }
+  const session = JSON.parse((await ask(server, agent, '/api/v1/session', body)).body)
+  const stream = await fetch(`${server.url}/api/v1/notifications/stream`, {
+    headers: {
+      'x-api-key': 'test-api-key',
+      partnerid: testPartner.id,
+      authorization: `Bearer ${session.data.access_token}`,
+    },
+  })
+  expect(stream.status).toBe(200)
+  const began = performance.now()
+  const { code, at } = await terminate(server)
+  expect(code).toBe(0)
+  expect(at - began).toBeLessThan(2_000)
+  expect(await stream.text()).toContain('event: unread')
+})
+
+it('with a delay, requests are served while /readyz is red, and then the port closes (R75)', async () => {
+  const server = await start({ STOP_DELAY_SECONDS: '1' })
+  const began = performance.now()
+  const ended = terminate(server)
+  await untilRed(server)
+  const served = await ask(server, keepAlive(), '/livez')
+  expect([served.status, served.headers.connection]).toEqual([200, 'close'])
+  const page = await ask(server, keepAlive(), '/api/v1/partner-info')
+  expect(page.status).not.toBe(503)
+  const { code, at } = await ended
+  expect(code).toBe(0)
+  expect(at - began).toBeGreaterThan(1_000)
+  await expect(ask(server, new http.Agent(), '/livez')).rejects.toThrow('ECONNREFUSED')
+})
