@@ -51,13 +51,39 @@ export const personNameSchema = z
     z.regex(namePattern, 'name_letters'),
   )
 
+/** What people and copying put between digits: spaces, dashes, dots, brackets, and invisible marks. */
+const betweenDigits =
+  /[\s.\u00b7\u2022\u2027\u2043\u2212\p{Pd}\p{Ps}\p{Pe}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+
 /**
- * A Thai mobile number as typed (`081-234-5678`, `+66 81 234 5678`, `66812345678`, Thai or full-width digits) as E.164,
- * or null. One number has one form, so that every limit counts it once. TRUST R09.
+ * Reads digits as people type or paste them. Thai and full-width digits become Latin ones; a leading `+` stays; spaces,
+ * dashes, dots, brackets, zero-width and bidi marks go. Letters and a `+` elsewhere stay, so that callers can refuse them.
+ * TRUST R09.
+ */
+export function bareDigits(text: string): string {
+  return latinDigits(text.normalize('NFKC')).replace(betweenDigits, '')
+}
+
+/** The number of a pasted `tel:` link without its parameters; any other text as it is. RFC 3966. */
+function withoutTelScheme(text: string): string {
+  const number = /^\P{L}*tel:([^;?]*)/iu.exec(text.normalize('NFKC'))?.[1]
+  return number?.replace(/%2b/gi, '+').replace(/%20/g, ' ') ?? text
+}
+
+/**
+ * Reads a phone number from any written form: `bareDigits`, also of a `tel:` link, with `+66` and `0066` as a leading 0.
+ * Returns text that callers match against the numbers they accept; it checks nothing itself. TRUST R09.
+ */
+export function barePhone(text: string): string {
+  return bareDigits(withoutTelScheme(text)).replace(/^(?:\+|00)660?/, '0')
+}
+
+/**
+ * Reads a Thai mobile number (`081-234-5678`, `+66 81 234 5678`, `66812345678`, a `tel:` link, Thai or full-width digits).
+ * Returns it as E.164, or null if it's anything else. One number has one form, so every limit counts it once. TRUST R09.
  */
 export function thaiMobile(text: string): string | null {
-  const plain = latinDigits(text.normalize('NFKC')).replace(/[\s().-]/g, '')
-  const national = /^(?:\+?66|0066|0)(?:\(?0\)?)?([689]\d{8})$/.exec(plain)?.[1]
+  const national = /^(?:660?|0)([689]\d{8})$/.exec(barePhone(text))?.[1]
   return national ? `+66${national}` : null
 }
 
@@ -65,7 +91,8 @@ export function thaiMobile(text: string): string | null {
 export const phoneSchema = z.string().check(
   z.trim(),
   z.minLength(1, 'required'),
-  z.maxLength(40, 'phone_invalid'),
+  // Invisible marks count as characters, too.
+  z.maxLength(100, 'phone_invalid'),
   z.refine((text) => text.trim() === '' || thaiMobile(text) !== null, 'phone_invalid'),
 )
 
@@ -84,7 +111,7 @@ export const nationalIdSchema = z.string().check(
 
 /** The 13 digits of a citizen id as typed (`1-2345-67890-12-1`), or null. */
 export function nationalIdDigits(text: string): string | null {
-  const plain = latinDigits(text.normalize('NFKC')).replace(/[\s-]/g, '')
+  const plain = bareDigits(text)
   return new RegExp(`^\\d{${limits.nationalId.digits}}$`).test(plain) ? plain : null
 }
 

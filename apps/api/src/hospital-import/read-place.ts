@@ -1,4 +1,5 @@
 import {
+  barePhone,
   type HospitalKind,
   hospitalKinds,
   type NetworkService,
@@ -130,9 +131,7 @@ function isInThailand(latitude: number, longitude: number): boolean {
 
 /** The first of several numbers, as E.164; short numbers (1669, 1415) as they are. */
 function readPhone(text: string): string | null {
-  const digits = (text.split(/[;,/]|ต่อ|ext/i)[0] ?? '')
-    .replace(/[\s().-]/g, '')
-    .replace(/^(\+|00)66\(?0?\)?/, '0')
+  const digits = barePhone(text.split(/[;,/]|ต่อ|ext/i)[0] ?? '')
   if (/^1\d{3}$/.test(digits)) return digits
   return /^0\d{8,9}$/.test(digits) ? `+66${digits.slice(1)}` : null
 }

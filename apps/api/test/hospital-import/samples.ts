@@ -39,7 +39,7 @@ export const geoJson = {
         amenity: 'clinic',
         name: 'คลินิกหมอดี',
         'name:en': 'Dr Dee Clinic',
-        phone: '+66 53 111 222',
+        phone: '\u202a+66 53\u2011111\u2011222\u202c',
         opening_hours: 'Mo-Sa 17:00-20:00',
         alt_name: 'หมอดี;Dr Dee',
       },

@@ -139,10 +139,13 @@ describe('texts with codes (R08)', () => {
 describe('a destination (R09)', () => {
   it('has one form, under which every limit counts it', async () => {
     const forms = [
+      '\u202a+66\u00a081\u2011234\u20115678\u202c',
+      'tel:+66-81-234-5678',
+      '081\u200b234\u200b5678',
+      '๐๘๑๒๓๔๕๖๗๘',
       '0812345678',
       '+66812345678',
       '66-81-234-5678',
-      '๐๘๑๒๓๔๕๖๗๘',
       ' 081 234 5678 ',
       '０８１２３４５６７８',
     ]

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { nationalIdDigits, phoneSchema, thaiMobile } from './person-rules'
+
+const digits = ['081', '234', '5678']
+
+const forms: Record<string, string> = {
+  plain: '0812345678',
+  international: '+66812345678',
+  'international without a plus': '66-81-234-5678',
+  'international with 00 and a trunk zero': '0066 (0)81-234-5678',
+  'Thai digits': '๐๘๑๒๓๔๕๖๗๘',
+  'full-width digits, plus and hyphens': '＋６６－８１－２３４－５６７８',
+  'spaces of every kind': '\u00a0081\u2009234\u202f5678\u3000',
+  dots: '081.234.5678',
+  'middle dots and bullets': '081·234•5678',
+  brackets: '(081) 234【5678】',
+  'an en dash': digits.join('–'),
+  'an em dash': digits.join('—'),
+  'a minus sign': digits.join('\u2212'),
+  'non-breaking hyphens': digits.join('\u2011'),
+  'soft hyphens': digits.join('\u00ad'),
+  'zero-width spaces': digits.join('\u200b'),
+  'zero-width joiners and a byte order mark': `\ufeff${digits.join('\u200d')}`,
+  'bidi marks around it, as iOS Contacts copies it': '\u202a+66 81 234 5678\u202c',
+  'bidi isolates': '\u2068081-234-5678\u2069',
+  'a variation selector and a combining grapheme joiner': '081\ufe0f234\u034f5678',
+  'a line break and a tab': '081\n234\t5678',
+  'a tel link': 'tel:+66-81-234-5678',
+  'a tel link with parameters': 'TEL:0812345678;phone-context=+66',
+  'a tel link, percent-encoded and with a mark before it': '\u200etel:%2B66812345678',
+}
+
+it.each(Object.entries(forms))('reads a phone number with %s as one number (R09)', (_name, text) => {
+  expect(thaiMobile(text)).toBe('+66812345678')
+  expect(phoneSchema.safeParse(text).success).toBe(true)
+})
+
+it.each([
+  '021234567',
+  '+66212345678',
+  '1900123456',
+  '+661900123456',
+  '+1\u200b415\u2011555\u20110123',
+  'tel:+8613912345678',
+  '081234567',
+  '08123456789',
+  '081-234-5678 ต่อ 9',
+  '081-234-567x',
+  '*0812345678#',
+  '0812345678/0898765432',
+  '\u200b\u200e',
+])('refuses %s: it is not one Thai mobile number (R09)', (text) => {
+  expect(thaiMobile(text)).toBeNull()
+  expect(phoneSchema.safeParse(text).success).toBe(false)
+})
+
+it('reads a citizen id with the same marks between its digits', () => {
+  for (const between of ['', ' ', '-', '\u2011', '\u200b', '\u00a0', '–']) {
+    expect(nationalIdDigits(['1', '2345', '67890', '12', '1'].join(between))).toBe('1234567890121')
+  }
+  expect(nationalIdDigits('1-2345-67890-12-x')).toBeNull()
+})
