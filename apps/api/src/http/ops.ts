@@ -1,6 +1,6 @@
 import { themeJsonSchema } from '@khum/contract/theme-json-schema'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { AppContext } from '../context'
 import { allEndpoints } from './all-endpoints'
 import { buildOpenApi } from './openapi'
@@ -46,6 +46,16 @@ export function installOps(app: FastifyInstance, ctx: AppContext, checks: ReadyC
     const one = series.get(name) ?? duration.labels({ method, route, status })
     series.set(name, one)
     one.observe(reply.elapsedTime / 1000)
+    done()
+  })
+  const disconnects = new Counter({
+    name: 'khum_http_disconnects_total',
+    help: 'Requests whose client hung up before the answer was sent, by route',
+    labelNames: ['method', 'route'],
+    registers: [registry],
+  })
+  app.addHook('onRequestAbort', (request, done) => {
+    disconnects.inc({ method: request.method, route: request.routeOptions.url ?? 'page' })
     done()
   })
   app.get('/metrics', async (_request, reply) =>

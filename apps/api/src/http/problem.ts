@@ -15,6 +15,11 @@ const frameworkCodes: Record<string, ErrorCode> = {
 /** The one mapper from anything thrown to `application/problem+json` (RFC 9457). Nothing of the inside leaks. */
 export function installProblemMapper(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    // The client hung up while it was sending: nobody reads the answer, and nothing went wrong here. `/metrics` counts these.
+    if (error === request.raw.errored) {
+      request.log.info({ code: error.code }, 'client disconnected')
+      return sendProblem(reply, request, new AppError('malformed_request'))
+    }
     const known = toAppError(error)
     if (errorStatus[known.code] >= 500) request.log.error({ err: error }, 'request failed')
     return sendProblem(reply, request, known)
