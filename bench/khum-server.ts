@@ -50,6 +50,7 @@ export async function makeWorld(): Promise<World> {
   await development.stop()
   const production = {
     NODE_ENV: 'production',
+    OPS_ADDRESSES: '127.0.0.1,::1',
     DATA_DIR: dataDir,
     MASTER_KEY: readFileSync(path.join(dataDir, 'master.key'), 'utf8').trim(),
     PUBLIC_URL: 'https://khum.example',

@@ -47,8 +47,10 @@ for (const lang of ['th', 'en'] as const) {
   })
 
   test(`an unknown page says so and leads home, ${lang}`, async ({ page }) => {
-    await page.goto(localePath('/no/such/page?x=1', lang))
+    const answer = await page.goto(localePath('/no/such/page?x=1', lang))
+    expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: w.notFound }).first()).toBeVisible()
+    await expect(page.getByRole('main').getByText('404', { exact: true })).toBeVisible()
     await expect(page).toHaveTitle(new RegExp(`^${lang === 'th' ? w.notFound : 'Page not found'} · `))
     await page.getByRole('link', { name: w.home }).click()
     await expect(page).toHaveURL(localePath('/', lang))

@@ -66,16 +66,24 @@ function walker(page: Page, partner: PartnerName, lang: Lang) {
 
   const others = otherLooks(page.request, partners[partner].insCode)
 
-  async function walk({ path }: Address, outcome: string): Promise<void> {
+  async function walk({ name, path }: Address, outcome: string): Promise<void> {
     const asked = localePath(path, lang)
+    const status = ['notFound', 'notPage'].includes(name) ? 404 : 200
     const query = partner === 'khum' ? '' : `${asked.includes('?') ? '&' : '?'}${partnerQuery(partner)}`
-    await page.goto(asked + query)
+    const answer = await page.goto(asked + query)
     // A screen may stand for a moment before it leads on; one that ends elsewhere is told below.
     await page
       .waitForURL((url) => isAt(url, outcome), { waitUntil: 'commit', timeout: 10_000 })
       .catch(() => {})
     await watch.settled()
-    faults.push(...[...(await look(outcome)), ...watch.take()].map((fault) => `${asked}: ${fault}`))
+    const heard = watch.take().filter((fault) => status === 200 || !isOwnStatus(fault, answer?.url()))
+    if (answer?.status() !== status) heard.push(`answers ${answer?.status()}`)
+    faults.push(...[...(await look(outcome)), ...heard].map((fault) => `${asked}: ${fault}`))
+  }
+
+  /** What Chromium says of the 404 that such an address is meant to answer. */
+  function isOwnStatus(fault: string, url: string | undefined): boolean {
+    return fault === `404: ${url}` || /^console error: Failed to load resource.*\b404\b/.test(fault)
   }
 
   function isAt({ pathname, search }: Pick<URL, 'pathname' | 'search'>, outcome: string): boolean {

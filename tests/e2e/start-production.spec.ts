@@ -46,7 +46,15 @@ test('production shows no demo world, no development page, no source', async ({ 
     expect((await (await get(path)).text()).includes('sourceMappingURL'), path).toBe(false)
     expect((await get(`${path}.map`)).status, `${path}.map`).toBe(404)
   }
-  for (const path of ['/dev/phone', '/assets/', '/assets/none.js', '/brand/', '/brand/none.svg']) {
+  const operators = ['/metrics', '/api/openapi.json', '/api/theme.schema.json']
+  for (const path of [
+    ...operators,
+    '/dev/phone',
+    '/assets/',
+    '/assets/none.js',
+    '/brand/',
+    '/brand/none.svg',
+  ]) {
     expect((await get(path, { headers: { accept: 'application/json' } })).status, path).toBe(404)
   }
   for (const path of [

@@ -8,10 +8,12 @@ interface Given {
   CLAMD_ADDR?: string | undefined
   OBJECT_STORE_URL?: string | undefined
   trustedProxies: readonly string[]
+  opsAddresses: readonly string[] | null
 }
 
 /** What is wrong with values that only their reader can judge, one line each: said before anything is opened. */
-export function wrongShapes({ MASTER_KEY, CLAMD_ADDR, OBJECT_STORE_URL, trustedProxies }: Given): string[] {
+export function wrongShapes(given: Given): string[] {
+  const { MASTER_KEY, CLAMD_ADDR, OBJECT_STORE_URL, trustedProxies, opsAddresses } = given
   const wrong: string[] = []
   const check = (value: string | undefined, read: (text: string) => unknown) => {
     try {
@@ -24,17 +26,21 @@ export function wrongShapes({ MASTER_KEY, CLAMD_ADDR, OBJECT_STORE_URL, trustedP
   check(MASTER_KEY, parseMasterKeys)
   check(CLAMD_ADDR, parseClamdAddress)
   check(OBJECT_STORE_URL, parseS3Url)
-  for (const proxy of trustedProxies) {
-    if (!isAddressOrNetwork(proxy)) {
-      wrong.push(`TRUSTED_PROXIES: ${proxy} is neither an address nor a network such as 10.0.0.0/8`)
+  // The proxy setting has names for some networks.
+  const unnamed = trustedProxies.filter((one) => !['loopback', 'linklocal', 'uniquelocal'].includes(one))
+  for (const [name, list] of Object.entries({
+    TRUSTED_PROXIES: unnamed,
+    OPS_ADDRESSES: opsAddresses ?? [],
+  })) {
+    for (const one of list) {
+      if (!isAddressOrNetwork(one))
+        wrong.push(`${name}: ${one} is neither an address nor a network such as 10.0.0.0/8`)
     }
   }
   return wrong
 }
 
-/** As the server's proxy setting reads it: an address, a network, or one of its names for networks. */
 function isAddressOrNetwork(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [address = '', bits, ...rest] = text.split('/')
   const version = isIP(address)
   if (version === 0 || rest.length > 0) return false

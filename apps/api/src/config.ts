@@ -27,6 +27,7 @@ const environment = z.object({
   OBJECT_STORE_URL: url(/^s3$/).optional(),
   CLAMD_ADDR: z.string().min(1).optional(),
   TRUSTED_PROXIES: z.string().optional(),
+  OPS_ADDRESSES: z.string().optional(),
   IMAGE_HOSTS: z.string().optional(),
   API_KEY: z.string().min(8).optional(),
   INTEGRATION_KEY: z.string().min(16).optional(),
@@ -58,6 +59,8 @@ export interface Config {
   objectStoreUrl: string | undefined
   clamdAddress: string | undefined
   trustedProxies: string[]
+  /** Addresses and networks that may read metrics and the description of the API; null: all may. */
+  opsAddresses: string[] | null
   /** Hosts besides our own that pictures may come from, over https. */
   imageHosts: string[]
   apiKey: string
@@ -129,6 +132,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     objectStoreUrl: value.OBJECT_STORE_URL,
     clamdAddress: value.CLAMD_ADDR,
     trustedProxies: listOf(value.TRUSTED_PROXIES),
+    opsAddresses: production || value.OPS_ADDRESSES ? listOf(value.OPS_ADDRESSES) : null,
     imageHosts: listOf(value.IMAGE_HOSTS),
     apiKey: need('API_KEY'),
     integrationKey: need('INTEGRATION_KEY'),
@@ -169,7 +173,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       `PUBLIC_URL: a host of more than ${longestHost} characters leaves no room in a text with a code`,
     )
   }
-  mistakes.push(...wrongShapes({ ...value, trustedProxies: config.trustedProxies }))
+  mistakes.push(...wrongShapes({ ...value, ...config }))
   for (const host of config.imageHosts) {
     if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host))
       mistakes.push(`IMAGE_HOSTS: ${host} is not the name of a host`)

@@ -7,10 +7,16 @@ interface PathRow {
   /** As the specification writes it: `:id` needed, `:id?` optional. */
   readonly path: string
   readonly guard: Guard
+  /** The only values of its parameter, if these are known; empty: any. */
+  readonly values: readonly string[]
 }
 
-function row<const P extends string>(path: P, guard: Guard): { readonly path: P; readonly guard: Guard } {
-  return { path, guard }
+function row<const P extends string, const V extends readonly string[]>(
+  path: P,
+  guard: Guard,
+  ...values: V
+): { readonly path: P; readonly guard: Guard; readonly values: V } {
+  return { path, guard, values }
 }
 
 /** Every screen of the product. The key is also the key of its title. Each stands in Thai at the root and in English under /en. */
@@ -70,11 +76,11 @@ export const paths = {
   telemedPolicy1: row('/telemed-policy-1', 'member'),
   telemedPolicy2: row('/telemed-policy-2', 'member'),
   telemedPolicy3: row('/telemed-policy-3', 'member'),
-  telemedPolicy: row('/telemed-policy/:id', 'member'),
+  telemedPolicy: row('/telemed-policy/:id', 'member', '1', '2', '3'),
   telemedPolicyCoverage1: row('/telemed-policy-coverage-1', 'member'),
   telemedPolicyCoverage2: row('/telemed-policy-coverage-2', 'member'),
   telemedPolicyCoverage3: row('/telemed-policy-coverage-3', 'member'),
-  telemedPolicyCoverage: row('/telemed-policy-coverage/:id', 'member'),
+  telemedPolicyCoverage: row('/telemed-policy-coverage/:id', 'member', '1', '2', '3'),
   previewTelemedicine: row('/preview-telemedicine/:id?', 'member'),
   previewTelemedicineCode: row('/preview-telemedicine-code/:id?', 'member'),
   promotions: row('/promotion', 'open'),
@@ -84,7 +90,7 @@ export const paths = {
   article: row('/article/:id', 'open'),
   notifications: row('/notification', 'member'),
   notification: row('/notification/:id', 'member'),
-  others: row('/others/:type?', 'open'),
+  others: row('/others/:type?', 'open', 'contact', 'faq', 'claim-documents', 'about', 'licences'),
   notFound: row('/not-found', 'open'),
   notPage: row('/not-page', 'open'),
 } as const satisfies Record<string, PathRow>
@@ -131,15 +137,13 @@ export function splitLocale(pathname: string): { lang: Lang; path: string } {
   return { lang: 'th', path: pathname }
 }
 
-const matchers = pathNames.map((name) => ({
-  name,
-  pattern: new RegExp(
-    `^${paths[name].path
-      .replace(/\/:\w+\?/g, '(?:/[^/]+)?')
-      .replace(/\/:\w+/g, '/[^/]+')
-      .replace(/^\/$/, '/')}$`,
-  ),
-}))
+const matchers = pathNames.map((name) => {
+  const { path, values } = paths[name]
+  const value = values.length > 0 ? `(?:${values.join('|')})` : '[^/]+'
+  const pattern = path.replace(/\/:\w+\?/g, `(?:/${value})?`).replace(/\/:\w+/g, `/${value}`)
+  // The router doesn't mind capitals, either.
+  return { name, pattern: new RegExp(`^${pattern}$`, 'i') }
+})
 
 /** The screen an address (without language prefix, query or hash) belongs to, or null. Fixed segments win over parameters. */
 export function matchPath(path: string): PathName | null {
@@ -147,4 +151,35 @@ export function matchPath(path: string): PathName | null {
   const hits = matchers.filter((matcher) => matcher.pattern.test(bare))
   const literal = hits.find((hit) => !paths[hit.name].path.includes(':'))
   return (literal ?? hits[0])?.name ?? null
+}
+
+/** The page on which a hospital's counter checks a shown card; not in the specification's table, because it isn't for members. */
+export const deskPath = '/desk/verify'
+/** The gallery of components and the workbench for themes. */
+export const developmentPaths = { gallery: '/dev/ui', themes: '/dev/theme' } as const
+
+/**
+ * Whether the app shows something other than its 404 page at an address.
+ * @param pathname as the browser sends it: percent-encoded, with the language prefix, without query
+ */
+export function isPage(pathname: string, { development }: { development: boolean }): boolean {
+  const decoded = decodeSegments(pathname)
+  if (decoded === null) return false
+  const { path } = splitLocale(decoded)
+  const name = matchPath(path)
+  if (name !== null) return name !== 'notFound' && name !== 'notPage'
+  const others: readonly string[] = [deskPath, ...(development ? Object.values(developmentPaths) : [])]
+  return others.includes(path.replace(/\/$/, '').toLowerCase())
+}
+
+/** As the router decodes: an encoded slash stays inside its segment. */
+function decodeSegments(pathname: string): string | null {
+  try {
+    return pathname
+      .split('/')
+      .map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F'))
+      .join('/')
+  } catch {
+    return null
+  }
 }

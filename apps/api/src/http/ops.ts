@@ -4,6 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { AppContext } from '../context'
 import { allEndpoints } from './all-endpoints'
 import { buildOpenApi } from './openapi'
+import { operatorsOnly } from './ops-access'
 import { type ReadyCheck, readiness } from './readiness'
 
 /** What operators ask: is it alive, can it serve, how is it doing; and the description of the API. */
@@ -18,11 +19,12 @@ export function installOps(app: FastifyInstance, ctx: AppContext, checks: ReadyC
       .send({ status, durability: ctx.durability, ...found })
   })
 
-  app.get('/api/openapi.json', async () => buildOpenApi(allEndpoints))
+  const guarded = { onRequest: operatorsOnly(ctx.config) }
+  app.get('/api/openapi.json', guarded, async () => buildOpenApi(allEndpoints))
 
   // For an insurer's editor and tools; says nothing about anybody.
   const themeSchema = JSON.stringify(themeJsonSchema())
-  app.get('/api/theme.schema.json', async (_request, reply) =>
+  app.get('/api/theme.schema.json', guarded, async (_request, reply) =>
     reply.type('application/schema+json').header('cache-control', 'public, max-age=3600').send(themeSchema),
   )
 
@@ -58,7 +60,7 @@ export function installOps(app: FastifyInstance, ctx: AppContext, checks: ReadyC
     disconnects.inc({ method: request.method, route: request.routeOptions.url ?? 'page' })
     done()
   })
-  app.get('/metrics', async (_request, reply) =>
+  app.get('/metrics', guarded, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   )
 }

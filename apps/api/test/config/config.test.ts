@@ -76,4 +76,15 @@ describe('the configuration', () => {
       expect(() => readConfig({ ...production, TRUSTED_PROXIES })).not.toThrow()
     },
   )
+
+  test('names who may read the metrics: nobody in production, everybody in development, unless told', () => {
+    expect(readConfig({ ...production, OPS_ADDRESSES: '' }).opsAddresses).toEqual([])
+    expect(readConfig({}).opsAddresses).toBeNull()
+    for (const env of [production, {}]) {
+      const { opsAddresses } = readConfig({ ...env, OPS_ADDRESSES: '10.1.2.3, fd00::/64' })
+      expect(opsAddresses).toEqual(['10.1.2.3', 'fd00::/64'])
+    }
+    for (const OPS_ADDRESSES of ['prometheus', '10.0.0.0/33', 'loopback', '10.0.0.0/8/8'])
+      expect(() => readConfig({ OPS_ADDRESSES })).toThrow(/^OPS_ADDRESSES: /)
+  })
 })

@@ -16,7 +16,7 @@ const program = `let drawn = 0
 export async function renderReady({ lang, path, theme, awaited }) {
   const words = ['base', 'taskErrors']
   if (awaited) return path === '/' ? { name: 'home', head: '', body: theme.ins_code + ' waits ' + (drawn += 1), words } : null
-  if (path.startsWith('/broken')) throw new Error('no such luck')
+  if (path.startsWith('/register')) throw new Error('no such luck')
   if (!path.startsWith('/login')) return null
   drawn += 1
   const body = '<form>' + theme.product_name_en + ' ' + path + ' no. ' + drawn + '</form>'
@@ -154,7 +154,7 @@ describe('ready HTML', () => {
     ['it is LINE’s browser', '/login', { 'user-agent': 'Mozilla/5.0 Safari Line/14.0.0' }],
     ['the address is endless', `/login?next=${'x'.repeat(600)}`, {}],
     ['the screen is another', '/coverages', {}],
-    ['drawing fails', '/broken', {}],
+    ['drawing fails', '/register', {}],
   ])('is left to the page when %s', async (_why, url, headers) => {
     const { body } = await open(url, headers)
     expect(screenIn(body)).toEqual(['', ''])

@@ -1,4 +1,12 @@
-import { href, type PathName, pathNames, paths, splitLocale } from '@khum/contract/paths'
+import {
+  deskPath,
+  developmentPaths,
+  href,
+  type PathName,
+  pathNames,
+  paths,
+  splitLocale,
+} from '@khum/contract/paths'
 import { type LoaderFunctionArgs, type RouteObject, redirect, replace } from 'react-router'
 import { type Catalogue, loadMessages } from '../i18n/catalogue'
 import type { LoadPart } from '../lib/load-part'
@@ -93,8 +101,8 @@ function developmentRoutes({ loadPart }: RouterParts): RouteObject[] {
   const gallery = () => loadAside().then(({ aside }) => aside.gallery())
   const themes = () => loadAside().then(({ aside }) => aside.themes())
   return [
-    { path: '/dev/ui', lazy: async () => ({ Component: await loadPart(gallery) }) },
-    { path: '/dev/theme', lazy: async () => ({ Component: await loadPart(themes) }) },
+    { path: developmentPaths.gallery, lazy: async () => ({ Component: await loadPart(gallery) }) },
+    { path: developmentPaths.themes, lazy: async () => ({ Component: await loadPart(themes) }) },
   ]
 }
 
@@ -102,7 +110,7 @@ function developmentRoutes({ loadPart }: RouterParts): RouteObject[] {
 function deskRoute({ catalogue, loadPart }: RouterParts): RouteObject {
   const load = () => loadAside().then(({ aside }) => aside.desk())
   return {
-    path: '/desk/verify',
+    path: deskPath,
     loader: () => catalogue.ensure(['desk', 'useCard', 'insurance', 'taskErrors']).then(() => null),
     lazy: async () => ({ Component: await loadPart(load) }),
   }

@@ -7,7 +7,7 @@ import { ButtonLink } from '../ui/action/button-link'
 import { EmptyState } from '../ui/feedback/empty-state'
 import { Screen } from './shell/screen'
 
-/** Spec §8: "This page could not be found" with a link home. */
+/** Spec §8: "This page could not be found" (404) with a link home. */
 export function NotPageRoute() {
   const t = useTranslations('common')
   const shell = useTranslations('shell.notFound')
@@ -17,6 +17,7 @@ export function NotPageRoute() {
     <Screen name="notPage">
       <EmptyState
         icon={<SearchX />}
+        status={lineOnly ? undefined : '404'}
         title={shell('title')}
         text={shell(lineOnly ? 'lineOnly' : 'body')}
         action={lineOnly ? <OpenInLine /> : <ButtonLink to={href('home')}>{t('home')}</ButtonLink>}

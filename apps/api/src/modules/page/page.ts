@@ -3,6 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
+import { isPage } from '@khum/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { AppContext } from '../../context'
@@ -19,7 +20,7 @@ const compress = promisify(gzip)
 /**
  * Serves the built web app: hashed assets for a year, and for every other address the page itself with partner, theme
  * and colours already in it, and for guests of open screens the screen too, so that the first paint needs no round trip.
- * Spec §4 App start.
+ * An address without a screen gets the same page with 404, and the app shows its not-found screen. Spec §4 App start, §8.
  */
 export async function installPages(app: FastifyInstance, ctx: AppContext, webDist: string): Promise<void> {
   const indexPath = path.join(webDist, 'index.html')
@@ -33,7 +34,8 @@ export async function installPages(app: FastifyInstance, ctx: AppContext, webDis
     root: webDist,
     index: false,
     wildcard: false,
-    globIgnore: ['ready/**'],
+    // The template is no page: it has neither partner nor theme.
+    globIgnore: ['ready/**', 'index.html'],
     preCompressed: true,
     cacheControl: false,
     setHeaders(response, filePath) {
@@ -47,15 +49,18 @@ export async function installPages(app: FastifyInstance, ctx: AppContext, webDis
     },
   })
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage =
-      request.method === 'GET' &&
+    const wantsPage =
+      ['GET', 'HEAD'].includes(request.method) &&
       !/^\/(api|v1|assets|brand|content|dev\/phone)(\/|$)/.test(request.url) &&
       accepts(request)
-    if (!isPage) return sendProblem(reply, request, new AppError('not_found'))
+    if (!wantsPage) return sendProblem(reply, request, new AppError('not_found'))
+    const development = ctx.config.env !== 'production'
+    const found = isPage(request.url.split('?')[0] ?? '/', { development })
     const boot = await readBoot(ctx, request)
     const page = await drawPage(request, html, boot, findReady)
     if (mayCallLine(request, boot)) allowCalls(reply, lineApi)
     void reply
+      .code(found ? 200 : 404)
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-store', vary: 'accept-encoding' })
     if (!request.headers['accept-encoding']?.includes('gzip')) return reply.send(page)

@@ -1,5 +1,7 @@
+import { paths } from '@khum/contract/paths'
+
 /** The pages of /others/{type}, in the order of their list. */
-export const infoPages = ['contact', 'faq', 'claim-documents', 'about', 'licences'] as const
+export const infoPages = paths.others.values
 export type InfoPage = (typeof infoPages)[number]
 
 /** The page a path names; null when there is none of that name. */

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
-/** Nothing here yet, and what to do about it. */
+/** Nothing here yet, and what to do about it. `status`: a number people know by sight, such as 404, above the title. */
 export function EmptyState({
   icon,
+  status,
   title,
   text,
   action,
 }: {
   icon?: ReactNode
+  status?: string | undefined
   title: string
   text?: string
   action?: ReactNode
@@ -20,6 +22,7 @@ export function EmptyState({
           {icon}
         </span>
       )}
+      {status && <p className={styles.status}>{status}</p>}
       <h2 className={styles.title}>{title}</h2>
       {text && <p className={styles.text}>{text}</p>}
       {action && <div className={styles.action}>{action}</div>}

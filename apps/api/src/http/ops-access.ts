@@ -1,0 +1,39 @@
+import { BlockList, isIP } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config'
+
+/**
+ * Makes the `onRequest` hook of routes that are for operators only: metrics and descriptions of the API. An address outside
+ * `OPS_ADDRESSES` gets the answer of an unknown address. TRUST R83, R84.
+ */
+export function operatorsOnly({ opsAddresses }: Pick<Config, 'opsAddresses'>) {
+  const networks = opsAddresses && blockListOf(opsAddresses)
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    if (networks && !isOperator(networks, request)) reply.callNotFound()
+    else done()
+  }
+}
+
+/**
+ * A request that another host passed on counts only if that host is a trusted proxy. Otherwise a proxy inside a named network
+ * would let in everybody behind it.
+ */
+function isOperator(networks: BlockList, request: FastifyRequest): boolean {
+  const { 'x-forwarded-for': forwardedFor, forwarded } = request.headers
+  const wasForwarded = forwardedFor !== undefined || forwarded !== undefined
+  if (wasForwarded && request.ip === request.socket.remoteAddress) return false
+  const [address = ''] = request.ip.split('%')
+  const version = isIP(address)
+  return version !== 0 && networks.check(address, version === 4 ? 'ipv4' : 'ipv6')
+}
+
+function blockListOf(addresses: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const one of addresses) {
+    const [address = '', bits] = one.split('/')
+    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return list
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import { afterEach, describe, expect, it } from 'vitest'
+import { buildApp } from '../../src/app'
+import type { Config } from '../../src/config'
+import { useTestApp } from '../test-app'
+
+const test = useTestApp()
+const urls = ['/metrics', '/api/openapi.json', '/api/theme.schema.json']
+let app: FastifyInstance | undefined
+afterEach(() => app?.close())
+
+/** Statuses of the three, asked from an address. */
+async function ask(config: Partial<Config>, remoteAddress: string, headers: Record<string, string> = {}) {
+  await app?.close()
+  app = await buildApp({ ...test.ctx, config: { ...test.ctx.config, ...config } }, 'no-pages')
+  const statuses = new Set<number>()
+  for (const url of urls) {
+    for (const method of ['GET', 'HEAD'] as const)
+      statuses.add((await app.inject({ method, url, remoteAddress, headers })).statusCode)
+  }
+  return [...statuses]
+}
+
+describe('metrics and descriptions of the API (R84)', () => {
+  it('answer everybody in development', async () => {
+    expect(await ask({}, '203.0.113.9')).toEqual([200])
+  })
+
+  it('answer nobody where no address is named, with the words of an unknown address', async () => {
+    expect(await ask({ opsAddresses: [] }, '127.0.0.1')).toEqual([404])
+    for (const url of urls) {
+      const [closed, unknown] = [await app?.inject(url), await app?.inject('/nowhere')]
+      expect(closed?.json().code).toBe('not_found')
+      const { date: _one, ...headers } = closed?.headers ?? {}
+      const { date: _other, ...same } = unknown?.headers ?? {}
+      expect(headers).toEqual(same)
+    }
+  })
+
+  const opsAddresses = ['10.1.2.3', '192.0.2.0/24', 'fd00:10::/64']
+
+  it.each([
+    ['10.1.2.3', 200],
+    ['10.1.2.4', 404],
+    ['192.0.2.77', 200],
+    ['192.0.3.77', 404],
+    ['::ffff:192.0.2.77', 200],
+    ['fd00:10::5', 200],
+    ['fd00:11::5', 404],
+    ['fe80::1%eth0', 404],
+  ])('answer %s with %i', async (address, status) => {
+    expect(await ask({ opsAddresses }, address)).toEqual([status])
+  })
+
+  it('judge what a proxy passes on by the client, and only if the proxy is trusted (R83)', async () => {
+    const proxy = '192.0.2.1'
+    const from = (client: string) => ({ 'x-forwarded-for': client })
+    const trusted = { opsAddresses, trustedProxies: [proxy] }
+    expect(await ask(trusted, proxy, from('10.1.2.3'))).toEqual([200])
+    expect(await ask(trusted, proxy, from('203.0.113.9'))).toEqual([404])
+    expect(await ask(trusted, proxy, from('10.1.2.3, 203.0.113.9'))).toEqual([404])
+    expect(await ask(trusted, proxy, from('nonsense'))).toEqual([404])
+    // The proxy itself is in a named network; everybody behind it would come in.
+    expect(await ask({ opsAddresses }, proxy, from('10.1.2.3'))).toEqual([404])
+    expect(await ask({ opsAddresses }, proxy, { forwarded: 'for=10.1.2.3' })).toEqual([404])
+    expect(await ask(trusted, '203.0.113.9', from('10.1.2.3'))).toEqual([404])
+  })
+})
