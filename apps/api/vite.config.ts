@@ -14,6 +14,7 @@ export default defineConfig({
         'inspect-child': 'src/files/inspect/child.ts',
         'core-cli': 'src/core-cli.ts',
         'hospitals-cli': 'src/hospitals-cli.ts',
+        migrate: 'src/migrate.ts',
         routes: 'src/routes.ts',
         'theme-cli': 'src/theme-cli.ts',
         'seal-line-secret': 'src/seal-line-secret.ts',

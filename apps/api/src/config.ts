@@ -23,6 +23,7 @@ const environment = z.object({
   HOST: z.string().min(1).default('0.0.0.0'),
   PUBLIC_URL: url(/^https?$/).optional(),
   DATABASE_URL: url(/^postgres(ql)?$/).optional(),
+  MIGRATION_DATABASE_URL: url(/^postgres(ql)?$/).optional(),
   DATA_DIR: z.string().min(1).optional(),
   OBJECT_STORE_URL: url(/^s3$/).optional(),
   CLAMD_ADDR: z.string().min(1).optional(),
@@ -55,6 +56,8 @@ export interface Config {
   host: string
   publicUrl: URL
   databaseUrl: string | undefined
+  /** The role that owns the tables, when that is another than DATABASE_URL's: for migrations and queues at the start. */
+  migrationDatabaseUrl: string | undefined
   dataDir: string
   objectStoreUrl: string | undefined
   clamdAddress: string | undefined
@@ -104,14 +107,9 @@ const demo = {
  * @throws ConfigError naming every wrong or missing variable
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(given)
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
-  }
-  const value = parsed.data
+  const value = parse(environment, env)
   const production = value.NODE_ENV === 'production'
-  const mistakes: string[] = []
+  const mistakes: string[] = [...wrongDatabase(value)]
   const need = (name: keyof typeof demo): string => {
     const set = value[name]
     // The other demo values are labels that grant nothing; this key opens every claim.
@@ -127,8 +125,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: value.PORT,
     host: value.HOST,
     publicUrl: new URL(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`),
-    databaseUrl: value.DATABASE_URL,
-    dataDir: path.resolve(value.DATA_DIR ?? defaultDataDir()),
+    ...databaseConfig(value),
     objectStoreUrl: value.OBJECT_STORE_URL,
     clamdAddress: value.CLAMD_ADDR,
     trustedProxies: listOf(value.TRUSTED_PROXIES),
@@ -180,6 +177,49 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   return config
+}
+
+/** What a tool needs that only works on the database, such as `npm run hospitals`. */
+export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl' | 'dataDir'>
+
+const databaseEnvironment = environment.pick({
+  DATABASE_URL: true,
+  MIGRATION_DATABASE_URL: true,
+  DATA_DIR: true,
+})
+
+/**
+ * Reads the settings of the database alone: the rest of the server's environment need not be there.
+ * @throws ConfigError naming every wrong variable
+ */
+export function readDatabaseConfig(env: Record<string, string | undefined>): DatabaseConfig {
+  const value = parse(databaseEnvironment, env)
+  const mistakes = wrongDatabase(value)
+  if (mistakes.length > 0) throw new ConfigError(mistakes)
+  return databaseConfig(value)
+}
+
+type DatabaseValues = z.output<typeof databaseEnvironment>
+
+function databaseConfig(value: DatabaseValues): DatabaseConfig {
+  return {
+    databaseUrl: value.DATABASE_URL,
+    migrationDatabaseUrl: value.MIGRATION_DATABASE_URL,
+    dataDir: path.resolve(value.DATA_DIR ?? defaultDataDir()),
+  }
+}
+
+function wrongDatabase(value: DatabaseValues): string[] {
+  return value.MIGRATION_DATABASE_URL && !value.DATABASE_URL
+    ? ['MIGRATION_DATABASE_URL: needs DATABASE_URL, the same database with the role of the application']
+    : []
+}
+
+function parse<T>(schema: z.ZodType<T>, env: Record<string, string | undefined>): T {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
 }
 
 function listOf(text = ''): string[] {

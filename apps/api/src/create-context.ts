@@ -5,7 +5,7 @@ import { systemClock } from './clock'
 import type { Config } from './config'
 import type { AppContext } from './context'
 import { openDatabase } from './db/client'
-import { migrate } from './db/migrate'
+import { ownsAppendOnlyTables, prepareDatabase } from './db/prepare-database'
 import { createInspector } from './files/inspect/inspector'
 import { createCoreGateway } from './gateways/core/built-in'
 import { createObjectStore } from './gateways/files/create-object-store'
@@ -33,7 +33,13 @@ export async function createContext(config: Config): Promise<RunningContext> {
   const log = createLog(config.logLevel)
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
   try {
-    await migrate({ pool: database.pool, log })
+    const { pool } = database
+    await prepareDatabase({ pool, ownerUrl: config.migrationDatabaseUrl, log })
+    if (config.env === 'production' && config.databaseUrl && (await ownsAppendOnlyTables(pool))) {
+      log.warn(
+        'the role of DATABASE_URL owns the tables and could switch their protection off: see MIGRATION_DATABASE_URL',
+      )
+    }
     const keys = createKeys(parseMasterKeys(config.masterKey ?? developmentKey(config.dataDir)))
     const jobs = await startJobs(database.pool, log, { background: true })
     const inspector = createInspector({})

@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from './config'
+import { ConfigError, readDatabaseConfig } from './config'
 import { CliError } from './core-cli/cli-error'
 import { type OpenDatabase, openDatabase } from './db/client'
 import { DatabaseStartError } from './db/database-error'
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
 }
 
 async function open(): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir } = readConfig({ ...process.env, LOG_LEVEL: 'warn' })
+  const { databaseUrl, dataDir } = readDatabaseConfig(process.env)
   const log = createLog('warn')
   // While Khum runs, its own database is reached beside it.
   const url = databaseUrl ?? (await runningEmbeddedUrl(dataDir))

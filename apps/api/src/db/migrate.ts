@@ -26,12 +26,19 @@ export async function migrate({ pool, log, directory }: MigrateOptions): Promise
 }
 
 async function readApplied(client: pg.Client): Promise<Applied[]> {
-  await client.query(`
-    create table if not exists schema_migration (
-      name text primary key,
-      sha256 text not null,
-      applied_at timestamptz not null default now()
-    )`)
+  // Asked first: even `if not exists` needs the right to create tables, which only the owner has.
+  const found = await client.query("select where to_regclass('schema_migration') is null")
+  if (found.rowCount !== 0) {
+    await client
+      .query(
+        `create table schema_migration (
+           name text primary key,
+           sha256 text not null,
+           applied_at timestamptz not null default now()
+         )`,
+      )
+      .catch(explainRights)
+  }
   const { rows } = await client.query<Applied>('select name, sha256 from schema_migration order by name')
   return rows
 }
@@ -63,6 +70,17 @@ function findPending(migrations: Migration[], applied: Applied[]): Migration[] {
   return pending
 }
 
+/** @throws DatabaseStartError when the role lacks a right, else the error itself */
+function explainRights(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === '42501') {
+    throw new DatabaseStartError(
+      `This role may not change the tables (${error.message}). Let the role that owns them do it: set MIGRATION_DATABASE_URL, or run \`npm run migrate\` with it first.`,
+      { cause: error },
+    )
+  }
+  throw error
+}
+
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
@@ -74,6 +92,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
+    if (error instanceof Error && 'code' in error && error.code === '42501') explainRights(error)
     const reason = error instanceof Error ? error.message : String(error)
     throw new DatabaseStartError(`Migration ${migration.name} failed and was rolled back: ${reason}`, {
       cause: error,

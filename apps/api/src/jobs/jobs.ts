@@ -83,18 +83,8 @@ export async function startJobs(
   log: Logger,
   { background }: { background: boolean },
 ): Promise<Jobs> {
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
-    schema: 'pgboss',
-    supervise: background,
-    schedule: background,
-  })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
-  // Creating a queue locks pg-boss's tables in an order in which two processes block each other.
-  await withStartLock(pool, async () => {
-    await boss.start()
-    await createQueues(boss)
-  })
+  const boss = openQueue(pool, log, background)
+  await startQueue(pool, boss)
   const workers = new Map<JobName, string[]>()
   const handlers = new Map<JobName, (data: object) => Promise<void>>()
 
@@ -145,6 +135,32 @@ export async function startJobs(
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000, wait: true, close: false }),
   }
+}
+
+/** Creates pg-boss's tables and the queues, with connections of the role that is to own them. */
+export async function createJobTables(pool: Pool, log: Pick<Logger, 'error'>): Promise<void> {
+  const boss = openQueue(pool, log, false)
+  await startQueue(pool, boss)
+  await boss.stop({ graceful: false, close: false })
+}
+
+function openQueue(pool: Pool, log: Pick<Logger, 'error'>, background: boolean): PgBoss {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: 'pgboss',
+    supervise: background,
+    schedule: background,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  return boss
+}
+
+/** Creating a queue locks pg-boss's tables in an order in which two processes block each other. */
+async function startQueue(pool: Pool, boss: PgBoss): Promise<void> {
+  await withStartLock(pool, async () => {
+    await boss.start()
+    await createQueues(boss)
+  })
 }
 
 /** Creates queues that are missing and updates those whose rule changed; otherwise only reads. */

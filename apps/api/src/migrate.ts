@@ -1,0 +1,28 @@
+import { ConfigError, readDatabaseConfig } from './config'
+import { openDatabase } from './db/client'
+import { DatabaseStartError } from './db/database-error'
+import { prepareDatabase } from './db/prepare-database'
+import { createLog } from './log'
+
+/**
+ * `npm run migrate`: brings tables and job queues to this version and gives the application's role its rights, without
+ * starting the server. For installations whose server doesn't get MIGRATION_DATABASE_URL.
+ */
+async function main(): Promise<void> {
+  const { databaseUrl, migrationDatabaseUrl, dataDir } = readDatabaseConfig(process.env)
+  if (!databaseUrl) throw new ConfigError(['DATABASE_URL: required'])
+  const log = createLog('info')
+  const database = await openDatabase({ databaseUrl, dataDir, log })
+  try {
+    await prepareDatabase({ pool: database.pool, ownerUrl: migrationDatabaseUrl, log })
+  } finally {
+    await database.close()
+  }
+  process.stdout.write('The database is up to date.\n')
+}
+
+main().catch((error: unknown) => {
+  const isExplained = error instanceof ConfigError || error instanceof DatabaseStartError
+  process.stderr.write(`${isExplained ? error.message : error instanceof Error ? error.stack : error}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,192 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { ownsAppendOnlyTables } from '../../src/db/prepare-database'
+import { newId } from '../../src/ids'
+import { tusClient } from '../documents/tus-client'
+import { completeData } from '../factory-draft'
+import { photo } from '../files/samples/images'
+import { databaseUrl, withPool } from '../postgres/template'
+import { type ServerProcess, startServer } from './server-process'
+
+const log = pino({ level: 'silent' })
+const name = `khum_test_roles_${newId().replace(/\W/g, '').toLowerCase()}`
+const role = `${name}_app`
+const integrationKey = 'khum-demo-integration-key'
+const env = { NODE_ENV: 'test', MASTER_KEY: Buffer.alloc(32, 7).toString('base64'), LOG_LEVEL: 'info' }
+
+let folder = ''
+let ownerUrl = ''
+let appUrl = ''
+let server: ServerProcess
+let app: pg.Pool
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(inject('testFolder'), 'roles-'))
+  const superuser = inject('postgresUrl')
+  await withPool(superuser, log, async (admin) => {
+    await admin.query(`create role ${role} login`)
+    await admin.query(`create database ${name} owner khum`)
+  })
+  ownerUrl = databaseUrl(superuser, name)
+  const url = new URL(ownerUrl)
+  url.username = role
+  appUrl = url.href
+  app = new pg.Pool({ connectionString: appUrl })
+})
+afterAll(async () => {
+  await server?.stop()
+  await app.end()
+  await withPool(inject('postgresUrl'), log, async (admin) => {
+    await admin.query(`drop database ${name} with (force)`)
+    await admin.query(`drop role ${role}`)
+  })
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function call(method: string, to: string, headers: Record<string, string>, body?: object) {
+  const answer = await fetch(server.url + to, {
+    method,
+    headers: {
+      'x-api-key': 'khum-demo-key',
+      'idempotency-key': newId(),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${method} ${to} answered ${answer.status}: ${text}`)
+  return text ? JSON.parse(text).data : null
+}
+
+const desk = (to: string, body?: object) =>
+  call('POST', `/api/integration/v1${to}`, { 'x-integration-key': integrationKey }, body)
+
+describe('with tables that belong to another role than the application’s', () => {
+  it('the application’s role alone cannot install Khum, and says who can', async () => {
+    const started = startServer({ ...env, DATABASE_URL: appUrl, DATA_DIR: path.join(folder, 'none') })
+    await expect(started).rejects.toThrow(/may not change the tables.*MIGRATION_DATABASE_URL/s)
+  })
+
+  it('does all its work: a claim from the draft to the payment', async () => {
+    server = await startServer({
+      ...env,
+      DATABASE_URL: appUrl,
+      MIGRATION_DATABASE_URL: ownerUrl,
+      DATA_DIR: path.join(folder, 'a'),
+    })
+    const partner = { partnerid: 'khum', secretkey: 'khum-demo-secret' }
+    const session = await call('POST', '/api/v1/session', partner, {
+      username: 'kanya',
+      password: 'Khum2569',
+    })
+    const as = { partnerid: 'khum', authorization: `Bearer ${session.access_token}` }
+    // The demo world holds a forced privacy text for her: an operator withdraws it.
+    await expect(call('GET', '/api/v1/coverages', as)).rejects.toThrow('consent_required')
+    await desk('/consents/privacy/2/withdraw', { reason: 'published by mistake' })
+    await expect
+      .poll(() => call('GET', '/api/v1/coverages', as).catch(String), { timeout: 5_000 })
+      .toMatchObject({ items: expect.anything() })
+    const [coverage] = (await call('GET', '/api/v1/coverages', as)).items
+    const draft = await call('POST', '/api/v1/claim-drafts', as, { coverage_id: coverage.id })
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+    await call('PUT', `/api/v1/claim-drafts/${draft.id}`, as, {
+      version: 1,
+      step: 'preview',
+      data: { ...completeData, admited_date: yesterday },
+    })
+    const tus = tusClient(server.url, { ...as, 'x-api-key': 'khum-demo-key' })
+    for (const [at, list] of ['receipt', 'medical', 'bank_book'].entries()) {
+      const target = { target: 'draft', target_id: draft.id, list, filename: `${list}.jpg` }
+      const sent = await tus.send(
+        await photo(900 + at, 700)
+          .jpeg()
+          .toBuffer(),
+        target,
+      )
+      expect(sent.refused).toBeNull()
+    }
+    const read = () => call('GET', `/api/v1/claim-drafts/${draft.id}`, as)
+    await expect
+      .poll(async () => (await read()).documents.map((file: { fate: string }) => file.fate))
+      .toEqual(['accepted', 'accepted', 'accepted'])
+    const { version } = await read()
+    const claim = await call('POST', '/api/v1/claims', as, { draft_id: draft.id, version })
+    const at = `/claims/${claim.claim_number}`
+    await desk(`${at}/take`)
+    const due_date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+    await desk(`${at}/request-document`, {
+      list: 'receipt',
+      reason: { th: 'ไม่ชัด', en: 'Not readable' },
+      due_date,
+    })
+    const taken = await desk(`${at}/take`)
+    const lines = [{ line_id: taken.lines[0].id, benefit_satang: 10_000, not_covered_satang: 140_000 }]
+    await desk(`${at}/approve`, { lines, reason: 'excluded_item' })
+    const paid_on = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
+    expect((await desk(`${at}/pay`, { paid_on })).status).toBe('paid')
+    expect((await call('GET', `/api/v1/claims/${claim.id}`, as)).status).toBe('paid')
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  })
+
+  it('restarts without the owner’s address while nothing has to be migrated', async () => {
+    const second = await startServer({ ...env, DATABASE_URL: appUrl, DATA_DIR: path.join(folder, 'b') })
+    expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
+    await second.stop()
+    expect(await ownsAppendOnlyTables(app)).toBe(false)
+    const owner = new pg.Pool({ connectionString: ownerUrl })
+    expect(await ownsAppendOnlyTables(owner)).toBe(true)
+    await owner.end()
+  })
+
+  it.each([
+    'alter table ledger_entry disable trigger ledger_entry_append_only',
+    'drop trigger ledger_entry_append_only on ledger_entry',
+    'update ledger_entry set amount = 0',
+    'delete from claim_event',
+    "update audit_event set outcome = ''",
+    'delete from consent_event',
+    'delete from consent_document',
+    'delete from consent_document_withdrawal',
+    'delete from telemed_acceptance',
+    "update telemed_document set title_en = ''",
+    'truncate audit_event',
+    'truncate account cascade',
+    'truncate pgboss.job',
+    "set session_replication_role = 'replica'",
+    'create or replace function refuse_change() returns trigger language plpgsql as $$ begin return new; end $$',
+    'create table of_my_own (id integer)',
+    'create table pgboss.of_my_own (id integer)',
+    'create trigger mine before insert on claim for each row execute function refuse_change()',
+    'delete from schema_migration',
+    'alter table audit_event owner to current_user',
+    'drop table audit_event',
+  ])('is refused: %s', async (statement) => {
+    await expect(app.query(statement)).rejects.toMatchObject({ code: '42501' })
+  })
+
+  it('may insert into every append-only table and read it', async () => {
+    const { rows } = await app.query(`
+      select guarded.oid::regclass::text as name,
+        has_table_privilege(guarded.oid, 'select') and has_table_privilege(guarded.oid, 'insert') as can_add,
+        has_table_privilege(guarded.oid, 'update, delete, truncate, references, trigger') as can_change
+      from pg_class guarded
+      where exists (select from pg_trigger join pg_proc on pg_proc.oid = tgfoid
+        where tgrelid = guarded.oid and proname = 'refuse_change')
+      order by 1`)
+    const tables = [
+      'audit_event',
+      'claim_event',
+      'consent_document',
+      'consent_document_withdrawal',
+      'consent_event',
+      'ledger_entry',
+      'telemed_acceptance',
+      'telemed_document',
+    ]
+    expect(rows).toEqual(tables.map((table) => ({ name: table, can_add: true, can_change: false })))
+  })
+})
