@@ -35,6 +35,7 @@ import { notificationRoutes } from './modules/notifications/notifications.routes
 import { endStreamsAtClose, notificationStreamRoutes } from './modules/notifications/stream.routes'
 import { createOtpRoutes } from './modules/otp/otp.routes'
 import { installPages } from './modules/page/page'
+import { obeyMenu } from './modules/partner/offered'
 import { partnerRoutes } from './modules/partner/partner.routes'
 import { identifyCaller } from './modules/session/identify-caller'
 import { sessionRoutes } from './modules/session/session.routes'
@@ -102,7 +103,7 @@ export async function buildApp(ctx: AppContext, webDist: string): Promise<Fastif
   installOps(app, ctx, [accepting, ...readyChecks(ctx)])
   installUploadBodies(app)
   endStreamsAtClose(app, ctx)
-  registerEndpoints(app, ctx, implementations, identifyCaller)
+  registerEndpoints(app, ctx, implementations.map(obeyMenu), identifyCaller)
   installSigningKeys(app, ctx)
   if (ctx.config.env !== 'production') {
     installDevPhone(app, ctx)

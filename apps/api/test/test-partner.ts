@@ -16,3 +16,17 @@ export async function insertTestPartner(db: Kysely<Database>): Promise<void> {
     .values({ ins_code: testPartner.insCode, body: JSON.stringify({ ins_code: testPartner.insCode }) })
     .execute()
 }
+
+/** Switches menu items of the test partner's theme on or off: 5 is e-Claim, 6 is telemedicine. */
+export async function setMenu(
+  db: Kysely<Database>,
+  menu_icon: { status_5?: 0 | 1; status_6?: 0 | 1 },
+  insCode = testPartner.insCode,
+): Promise<void> {
+  const body = JSON.stringify({ ins_code: insCode, menu_icon })
+  await db
+    .insertInto('theme')
+    .values({ ins_code: insCode, body })
+    .onConflict((conflict) => conflict.column('ins_code').doUpdateSet({ body }))
+    .execute()
+}

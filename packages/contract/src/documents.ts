@@ -57,6 +57,8 @@ const uploadErrors = [
   'file_checksum_mismatch',
   'upload_offset_conflict',
   'claim_state_conflict',
+  // A file of a draft.
+  'e_claim_not_offered',
 ] as const
 
 /**

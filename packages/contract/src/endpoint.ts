@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors'
+import type { SwitchableItem } from './home-menu'
 
 /**
  * Who may call: `open` anyone with the API key, `partner` with PartnerId and SecretKey headers, `register` with the
@@ -34,6 +35,8 @@ export interface Endpoint {
   readonly beforeConsent?: true
   /** Writes health data: refused until the member has agreed to that. TRUST R66. */
   readonly needsHealthConsent?: true
+  /** Starts or changes something behind this menu item: refused while the session's insurer has it switched off. Spec §4 */
+  readonly menuItem?: SwitchableItem
   /** Works signed out, and knows the member when a valid token comes along. */
   readonly optionalMember?: true
 }

@@ -64,3 +64,16 @@ describe('answers and bodies', () => {
     )
   })
 })
+
+describe('rows behind a menu item', () => {
+  const codes = { e_claim: 'e_claim_not_offered', telemed_mart: 'telemed_not_offered' } as const
+  const behind = Object.entries<Endpoint>(endpoints).filter(([, { menuItem }]) => menuItem !== undefined)
+
+  it('are for members, and say that they may be refused (spec §4)', () => {
+    expect(behind.length).toBeGreaterThan(5)
+    for (const [name, { access, menuItem, errors }] of behind) {
+      expect(access, name).toBe('member')
+      if (menuItem) expect(errors, name).toContain(codes[menuItem])
+    }
+  })
+})

@@ -84,6 +84,8 @@ export const errorStatus = {
   claim_state_conflict: 409,
   draft_conflict: 409,
   coverage_not_claimable: 422,
+  /** The insurer has menu item 5 switched off (spec §4). */
+  e_claim_not_offered: 403,
   // use card (spec §4)
   coverage_not_usable: 422,
   /** The card is live at another hospital, or on a relative's phone. */
@@ -106,6 +108,8 @@ export const errorStatus = {
   telemed_hand_off_over: 410,
   telemed_key_refused: 403,
   telemed_credential_unknown: 422,
+  /** The insurer has menu item 6 switched off (spec §4). */
+  telemed_not_offered: 403,
   // content (spec §8: the promotion or article has expired)
   promotion_expired: 410,
   article_expired: 410,

@@ -12,6 +12,17 @@ export const menuItems = [
 ] as const
 export type MenuItemName = (typeof menuItems)[number]
 
+/** Menu items 5 and 6, which an insurer may switch off. Spec §4 */
+export type SwitchableItem = Extract<MenuItemName, 'e_claim' | 'telemed_mart'>
+
+/**
+ * Whether the insurer of this theme offers a menu item in the app. It covers more than the menu: the screens behind the item
+ * and the calls that start something there obey it too (`paths.ts`, `Endpoint.menuItem`). Spec §4
+ */
+export function isOffered({ menu_icon: menu }: Pick<Theme, 'menu_icon'>, item: SwitchableItem): boolean {
+  return (item === 'e_claim' ? menu.status_5 : menu.status_6) === 1
+}
+
 export interface MenuEntry {
   item: MenuItemName
   active: boolean
@@ -31,8 +42,8 @@ export function officialAccountUrl({ official_account: { id, status } }: Pick<Th
 export function toMenu(theme: Pick<Theme, 'menu_icon' | 'official_account'>): MenuEntry[] {
   const url = officialAccountUrl(theme)
   const obeying: Partial<Record<MenuItemName, boolean>> = {
-    e_claim: theme.menu_icon.status_5 === 1,
-    telemed_mart: theme.menu_icon.status_6 === 1,
+    e_claim: isOffered(theme, 'e_claim'),
+    telemed_mart: isOffered(theme, 'telemed_mart'),
     official_account: url !== null,
   }
   return menuItems.map((item) => ({

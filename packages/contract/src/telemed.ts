@@ -149,6 +149,7 @@ export const telemedEndpoints = {
     method: 'POST',
     path: '/api/v1/telemed-visits',
     access: 'member',
+    menuItem: 'telemed_mart',
     // Whose service one goes to may say what one has. TRUST R66
     needsHealthConsent: true,
     summary:
@@ -170,6 +171,7 @@ export const telemedEndpoints = {
       'promotion_expired',
       'telemed_closed',
       'telemed_not_covered',
+      'telemed_not_offered',
     ],
   }),
   listTelemedVisits: defineEndpoint({
@@ -199,6 +201,7 @@ export const telemedEndpoints = {
     method: 'PUT',
     path: '/api/v1/telemed-visits/:id/cards',
     access: 'member',
+    menuItem: 'telemed_mart',
     summary: 'The main card and the extra ones, in place of those before; until the hand-off',
     params,
     body: z.object(cards),
@@ -210,6 +213,7 @@ export const telemedEndpoints = {
       'telemed_not_covered',
       'telemed_too_many_cards',
       'telemed_visit_over',
+      'telemed_not_offered',
     ],
   }),
   listTelemedTerms: defineEndpoint({
@@ -225,17 +229,25 @@ export const telemedEndpoints = {
     method: 'POST',
     path: '/api/v1/telemed-visits/:id/terms',
     access: 'member',
+    menuItem: 'telemed_mart',
     summary: 'Accept one of the texts, in their order and after the cards; again changes nothing',
     params,
     body: z.object({ document_id: idSchema, lang: langSchema }),
     output: telemedVisitSchema,
     status: 200,
-    errors: [...memberErrors, 'consent_outdated', 'telemed_step_conflict', 'telemed_visit_over'],
+    errors: [
+      ...memberErrors,
+      'consent_outdated',
+      'telemed_step_conflict',
+      'telemed_visit_over',
+      'telemed_not_offered',
+    ],
   }),
   handOffTelemed: defineEndpoint({
     method: 'POST',
     path: '/api/v1/telemed-visits/:id/hand-off',
     access: 'member',
+    menuItem: 'telemed_mart',
     idempotent: true,
     needsHealthConsent: true,
     summary:
@@ -253,16 +265,18 @@ export const telemedEndpoints = {
       'telemed_not_covered',
       'telemed_step_conflict',
       'telemed_visit_over',
+      'telemed_not_offered',
     ],
   }),
   getTelemedHandOff: defineEndpoint({
     method: 'GET',
     path: '/api/v1/telemed-visits/:id/hand-off',
     access: 'member',
+    menuItem: 'telemed_mart',
     summary: 'The way in that was made, while it lives: address with token, or code; else 410',
     params,
     output: telemedHandOffSchema,
-    errors: [...memberErrors, 'telemed_hand_off_over'],
+    errors: [...memberErrors, 'telemed_hand_off_over', 'telemed_not_offered'],
   }),
   redeemTelemed: defineEndpoint({
     method: 'POST',

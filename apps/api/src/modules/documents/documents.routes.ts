@@ -1,19 +1,24 @@
 import { documentEndpoints } from '@khum/contract'
+import type { MemberCaller } from '../../http/caller'
 import { implement } from '../../http/implementation'
 import { deleteDocument, openDocument } from './documents.service'
 import { answerTus } from './tus'
 
+function memberOf({ accountId, insCode }: MemberCaller) {
+  return { accountId, insCode }
+}
+
 export const documentRoutes = [
   implement(documentEndpoints.createUpload, async ({ ctx, caller, request, reply }) => {
-    await answerTus({ ctx, accountId: caller.accountId, request, reply })
+    await answerTus({ ctx, ...memberOf(caller), request, reply })
     return undefined
   }),
   implement(documentEndpoints.uploadOffset, async ({ ctx, caller, params, request, reply }) => {
-    await answerTus({ ctx, accountId: caller.accountId, request, reply, uploadId: params.id })
+    await answerTus({ ctx, ...memberOf(caller), request, reply, uploadId: params.id })
     return undefined
   }),
   implement(documentEndpoints.uploadChunk, async ({ ctx, caller, params, request, reply }) => {
-    await answerTus({ ctx, accountId: caller.accountId, request, reply, uploadId: params.id })
+    await answerTus({ ctx, ...memberOf(caller), request, reply, uploadId: params.id })
     return undefined
   }),
   implement(documentEndpoints.getDocumentContent, async ({ ctx, caller, params, query, reply }) => {

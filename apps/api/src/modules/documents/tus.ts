@@ -32,6 +32,7 @@ const answerHeaders = ['location', 'upload-length', 'upload-offset']
 export interface TusCall {
   ctx: AppContext
   accountId: string
+  insCode: string
   request: FastifyRequest
   reply: FastifyReply
   /** The upload the address names; none when one is begun. */
@@ -59,14 +60,14 @@ export async function answerTus(call: TusCall): Promise<void> {
  * Answers one tus 1.0 request. The protocol is @tus/server's, storage and rules are ours, and what goes wrong is thrown
  * to the one problem mapper like everywhere else.
  */
-async function answerOne({ ctx, accountId, request, reply, uploadId }: TusCall): Promise<void> {
+async function answerOne({ ctx, accountId, insCode, request, reply, uploadId }: TusCall): Promise<void> {
   void reply
     .header('tus-resumable', '1.0.0')
     .header('tus-version', '1.0.0')
     .header('cache-control', 'no-store')
   const body = request.headers['content-type'] === uploadContentType ? passOn(request) : undefined
   const onStall = () => request.raw.destroy(new Error('the upload stalled'))
-  const store = new UploadStore(ctx, { accountId, stallMs, onStall })
+  const store = new UploadStore(ctx, { accountId, insCode, stallMs, onStall })
   let failure: unknown
   const server = new Server({
     path: documentEndpoints.createUpload.path,

@@ -3,6 +3,7 @@ import { limits } from '@khum/contract'
 import { DataStore, Upload } from '@tus/server'
 import type { AppContext } from '../../context'
 import { AppError } from '../../http/app-error'
+import { requireOffered } from '../partner/offered'
 import { purposeOf } from './card-pictures.repo'
 import { createUpload } from './create-upload'
 import { receivePiece } from './receive-piece'
@@ -13,6 +14,8 @@ import { countShortParts, findUpload } from './uploads.repo'
 /** What one request may do with uploads: those of one member, read from one body. */
 export interface UploadAccess {
   accountId: string
+  /** The insurer of the member's session. */
+  insCode: string
   /** Milliseconds without a byte after which the connection is given up. */
   stallMs: number
   onStall: () => void
@@ -36,6 +39,7 @@ export class UploadStore extends DataStore {
 
   override async create(upload: Upload): Promise<Upload> {
     const request = readUploadRequest(upload.size, upload.metadata)
+    if (request.target === 'draft') await this.requireEClaim()
     await createUpload(this.ctx, this.access.accountId, upload.id, request)
     return upload
   }
@@ -59,6 +63,7 @@ export class UploadStore extends DataStore {
 
   private async keepPieces(body: Readable, id: string, offset: number): Promise<number> {
     const row = await this.requireUpload(id)
+    if (row.draft_id !== null) await this.requireEClaim()
     const size = Number(row.size)
     const upload = {
       id,
@@ -86,6 +91,11 @@ export class UploadStore extends DataStore {
     const { chunkBytes, shortPieces } = limits.upload
     if (isLast || bytes >= chunkBytes) return false
     return (await countShortParts(this.ctx.db, id, chunkBytes)) >= shortPieces
+  }
+
+  /** A draft gets no more files while the insurer has e-Claim switched off; sent claims do. Spec §4 */
+  private async requireEClaim(): Promise<void> {
+    await requireOffered(this.ctx.db, this.access.insCode, 'e_claim')
   }
 
   private async requireUpload(id: string) {

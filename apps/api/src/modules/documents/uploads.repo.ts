@@ -123,7 +123,7 @@ export async function insertUpload(db: Db, document: Insertable<DocumentTable>) 
 export function findUpload(db: Db, accountId: string, id: string) {
   return db
     .selectFrom('document')
-    .select(['id', 'size', 'received_bytes', 'claimed_sha256', 'list', 'fate', 'refusal'])
+    .select(['id', 'draft_id', 'size', 'received_bytes', 'claimed_sha256', 'list', 'fate', 'refusal'])
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst()

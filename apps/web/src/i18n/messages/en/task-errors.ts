@@ -55,6 +55,10 @@ export const taskErrors = {
   draft_conflict:
     'This draft was changed in another window or on another phone. Please load the latest version and continue from there.',
   coverage_not_claimable: 'This card cannot be used to send a claim. Please choose another card.',
+  e_claim_not_offered:
+    'This insurer doesn’t offer e-Claim in the app. Anything you’ve started is kept. Contact the insurer to claim another way.',
+  telemed_not_offered:
+    'This insurer doesn’t offer online doctor visits in the app. You can look for a hospital or contact the insurer.',
   coverage_not_usable: 'This card cannot be used at a hospital today. Please choose another card.',
   use_card_elsewhere:
     'This card is being shown at another hospital or on another phone. Please cancel that first.',
