@@ -25,6 +25,8 @@ import { createPasswordHasher } from './modules/session/password-hasher'
 
 export interface RunningContext {
   ctx: AppContext
+  /** The same for jobs, which have database connections of their own. */
+  jobsCtx: AppContext
   close(): Promise<void>
 }
 
@@ -41,7 +43,7 @@ export async function createContext(config: Config): Promise<RunningContext> {
       )
     }
     const keys = createKeys(parseMasterKeys(config.masterKey ?? developmentKey(config.dataDir)))
-    const jobs = await startJobs(database.pool, log, { background: true })
+    const jobs = await startJobs(database.background.pool, log, { background: true })
     const inspector = createInspector({})
     const ctx: AppContext = {
       config,
@@ -79,7 +81,7 @@ export async function createContext(config: Config): Promise<RunningContext> {
       await inspector.close()
       await database.close()
     }
-    return { ctx, close }
+    return { ctx, jobsCtx: { ...ctx, ...database.background }, close }
   } catch (error) {
     await database.close()
     throw error

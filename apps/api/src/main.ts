@@ -16,10 +16,10 @@ const drainMs = 15_000
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   await requireFreePort(config)
-  const { ctx, close } = await createContext(config)
+  const { ctx, jobsCtx, close } = await createContext(config)
   await seed(ctx)
   await checkTexts(ctx)
-  await registerJobs(ctx)
+  await registerJobs(jobsCtx)
   const webDist = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../web/dist')
   const app = await buildApp(ctx, webDist)
   let stopping = false

@@ -1,5 +1,5 @@
 import type { AppContext } from './context'
-import { triesOf } from './jobs/jobs'
+import { triesOf } from './jobs/queues'
 import { registerClaimJobs } from './modules/claims/claims.jobs'
 import { registerDeletionJobs } from './modules/deletion/deletion.jobs'
 import { registerDocumentJobs } from './modules/documents/documents.jobs'

@@ -15,6 +15,11 @@ export type OpenDatabase = {
   pool: pg.Pool
   /** For limits: counting within a transaction must not wait for a connection that such a transaction holds. */
   counterPool: pg.Pool
+  /**
+   * For jobs, five connections: many jobs at once must not take the connections that requests wait for. A job may wait
+   * longer for one than a request.
+   */
+  background: { db: Kysely<Database>; pool: pg.Pool }
   durability: Durability
   /** Closes the pools, then stops the embedded server and gives back its data directory. */
   close: () => Promise<void>
@@ -39,11 +44,14 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   const pool = createPool(url, log, { connectTimeoutMs })
   const counterPool = createPool(url, log, { max: 3, connectTimeoutMs })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+  const jobPool = createPool(url, log, { max: 5, connectTimeoutMs: 15_000 })
+  const jobDb = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(jobPool) }) })
   const lanes = createReadLanes(connectionOptions(url, connectTimeoutMs), log)
   addReadLanes(db, lanes)
   async function close(): Promise<void> {
     await lanes.end()
     await counterPool.end()
+    await jobDb.destroy()
     await db.destroy()
     await embedded?.stop()
   }
@@ -57,6 +65,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
     db,
     pool,
     counterPool,
+    background: { db: jobDb, pool: jobPool },
     durability: embedded ? 'embedded-fsync' : 'server',
     close,
   }

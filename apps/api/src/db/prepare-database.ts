@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { createJobTables } from '../jobs/jobs'
+import { createJobTables } from '../jobs/open-queue'
 import { withStartLock } from './advisory-lock'
 import { DatabaseStartError } from './database-error'
 import { migrate } from './migrate'

@@ -1,196 +1,192 @@
-import type { Kysely } from 'kysely'
+import { createHash } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
 import type { Pool } from 'pg'
-import PgBoss from 'pg-boss'
+import type { JobWithMetadata } from 'pg-boss'
 import type { Logger } from 'pino'
-import { withStartLock } from '../db/advisory-lock'
+import { createListener } from '../db/listener'
 import type { Database } from '../db/schema'
+import { openQueue } from './open-queue'
+import { type JobData, type JobName, queues } from './queues'
+import { createWorker, type Worker } from './worker'
 
-/** Every kind of job with its data. */
-export interface JobData {
-  'document.inspect': { document_id: string }
-  'claim.acknowledge': { claim_id: string }
-  /** A text with a code: worth something for minutes. */
-  'outbox.deliver': { message_id: string }
-  /** Any other message. */
-  'outbox.deliver_later': { message_id: string }
-  /** One of many alike. */
-  'outbox.deliver_bulk': { message_id: string }
-  /** What a deleted account leaves in the object store. */
-  'account.erase': { object_keys: string[] }
-  /** Takes the app out of the LINE of a member who is gone; `token`: sealed, base64. */
-  'account.leave_line': { partner_id: string; token: string }
-  /** What members want to hear of outside the app. */
-  'notification.outside': { notification_ids: string[] }
-  'uploads.purge': Record<string, never>
-  'expired.purge': Record<string, never>
-}
-export type JobName = keyof JobData
+type Db = Kysely<Database>
 
-interface QueueRule {
-  retryLimit: number
-  retryDelaySeconds: number
-  expireInSeconds: number
-  /** Whether each further try waits longer; without it they come evenly. */
-  backoff: boolean
-  /** Jobs of this kind that one process does at once; one unless said otherwise. */
-  workers?: number
-}
-
-/** What still fails after its retries stays visible in the queue's failed state. */
-const queues: Record<JobName, QueueRule> = {
-  // A file waits for a scanner that is away; it is checked within 15 s of its return, for a day. TRUST R50
-  'document.inspect': { retryLimit: 5760, retryDelaySeconds: 15, expireInSeconds: 120, backoff: false },
-  'claim.acknowledge': { retryLimit: 10, retryDelaySeconds: 30, expireInSeconds: 60, backoff: true },
-  // Three more tries within a minute of the first; a gateway that hangs holds one worker for 5 s at most. TRUST R11
-  'outbox.deliver': {
-    retryLimit: 3,
-    retryDelaySeconds: 10,
-    expireInSeconds: 30,
-    backoff: false,
-    workers: 4,
-  },
-  'outbox.deliver_later': { retryLimit: 10, retryDelaySeconds: 30, expireInSeconds: 60, backoff: true },
-  // A promotion to everybody must not stand before the news of somebody's claim or password. TRUST R19, R56
-  'outbox.deliver_bulk': { retryLimit: 10, retryDelaySeconds: 30, expireInSeconds: 60, backoff: true },
-  // For a day: a store that is away must not make a deletion a promise only. TRUST R60, R68
-  'account.erase': { retryLimit: 288, retryDelaySeconds: 300, expireInSeconds: 300, backoff: false },
-  'account.leave_line': { retryLimit: 5, retryDelaySeconds: 60, expireInSeconds: 60, backoff: true },
-  'notification.outside': { retryLimit: 10, retryDelaySeconds: 30, expireInSeconds: 60, backoff: true },
-  'uploads.purge': { retryLimit: 2, retryDelaySeconds: 60, expireInSeconds: 300, backoff: true },
-  'expired.purge': { retryLimit: 2, retryDelaySeconds: 60, expireInSeconds: 300, backoff: true },
-}
-
-/** How often a job of this kind is tried in all. */
-export function triesOf(name: JobName): number {
-  return queues[name].retryLimit + 1
-}
+/** The channel on which every process hears that a job was committed; the payload is the queue's name. */
+const channel = 'khum_job'
+/** Finds retries that are due, and every job while the channel can't be heard. */
+const pollMs = 1_000
+/** A channel that is silent may be a dead connection. */
+const checkMs = 30_000
+/** Running jobs get so long to end before the process does. What is cut off runs again elsewhere. */
+const stopMs = 10_000
 
 export interface Jobs {
-  /** Enqueues inside the caller's transaction: the job exists exactly when the work it belongs to does. */
-  send<N extends JobName>(db: Kysely<Database>, name: N, data: JobData[N]): Promise<void>
-  /** Wakes this process's workers, so that a job just committed does not wait for the next poll. */
-  wake(name: JobName): void
+  /**
+   * Adds a job inside the caller's transaction: it exists exactly when the work it belongs to does. Workers of all
+   * processes are woken by the commit. With a `key` there's one job of that key in the queue, and a second one isn't added.
+   */
+  send<N extends JobName>(db: Db, name: N, data: JobData[N], key?: string): Promise<void>
+  /** Puts the jobs of these keys back to the start, or adds them: each may run now, and there's one of each. */
+  restart<N extends JobName>(db: Db, name: N, jobs: { key: string; data: JobData[N] }[]): Promise<void>
   work<N extends JobName>(name: N, handle: (data: JobData[N]) => Promise<void>): Promise<void>
   schedule<N extends JobName>(name: N, cron: string, data: JobData[N]): Promise<void>
-  /** Runs every waiting job of this process's handlers now, oldest first; answers how many. For tests: nothing polls there. */
+  /** Jobs of each kind that this process saw fail for good since it started, and failed runs of scheduled ones. */
+  failures(): ReadonlyMap<JobName, number>
+  /** Runs every waiting job of this process's handlers now, in the queue's order; answers how many. For tests: nothing polls there. */
   drain(): Promise<number>
   stop(): Promise<void>
 }
 
-/** Starts pg-boss on the application's pool. Without `background` (tests) nothing polls, and `drain` runs what waits. */
+type FetchedJob = JobWithMetadata<object>
+
+/** Starts pg-boss on a pool. Without `background` (tests) nothing polls or listens, and `drain` runs what waits. */
 export async function startJobs(
   pool: Pool,
   log: Logger,
   { background }: { background: boolean },
 ): Promise<Jobs> {
-  const boss = openQueue(pool, log, background)
-  await startQueue(pool, boss)
-  const workers = new Map<JobName, string[]>()
+  const boss = await openQueue(pool, log, { background })
+  const workers = new Map<string, Worker<FetchedJob>>()
   const handlers = new Map<JobName, (data: object) => Promise<void>>()
+  const failures = new Map<JobName, number>()
+  const listener = createListener({
+    pool,
+    log,
+    channels: [channel],
+    hear: (_channel, queue) => workers.get(queue)?.wake(),
+    lost: () => undefined,
+  })
+  const timers = background ? [setInterval(poll, pollMs), setInterval(check, checkMs)] : []
+
+  function poll(): void {
+    // Connects, and again after a loss. While it can't, polling goes on.
+    listener.ready().catch(() => undefined)
+    for (const worker of workers.values()) worker.wake()
+  }
+
+  function check(): void {
+    listener.check().catch(() => undefined)
+  }
+
+  async function run(name: JobName, handle: (data: object) => Promise<void>, job: FetchedJob): Promise<void> {
+    try {
+      await within(queues[name].expireInSeconds, handle(job.data))
+      await boss.complete(name, job.id)
+    } catch (error) {
+      report(name, job, error)
+      // If this fails too, the job expires, and is tried again then.
+      await boss.fail(name, job.id, asObject(error)).catch(() => undefined)
+    }
+  }
+
+  function report(name: JobName, job: FetchedJob, err: unknown): void {
+    const about = { err, job: name, job_id: job.id, attempt: job.retryCount + 1 }
+    const isLast = job.retryCount >= job.retryLimit
+    if (isLast || queues[name].scheduled) {
+      failures.set(name, (failures.get(name) ?? 0) + 1)
+      log.error(about, isLast ? 'a job failed for good' : 'a scheduled job failed')
+    } else if (job.retryCount === 0) {
+      log.warn(about, 'a job failed and will be tried again')
+    } else {
+      log.debug(about, 'a job failed again')
+    }
+  }
 
   async function drainQueue(name: JobName, handle: (data: object) => Promise<void>): Promise<number> {
-    let done = 0
-    for (
-      let batch = await boss.fetch<object>(name);
-      batch.length > 0;
-      batch = await boss.fetch<object>(name)
-    ) {
-      for (const job of batch) {
-        await handle(job.data)
-        await boss.complete(name, job.id)
-        done += 1
-      }
+    for (let done = 0; ; done += 1) {
+      const [job] = await boss.fetch<object>(name)
+      if (!job) return done
+      await handle(job.data)
+      await boss.complete(name, job.id)
     }
-    return done
   }
 
   return {
-    async send(db, name, data) {
-      await boss.send(name, data, { db: { executeSql: (text, values) => executeOn(db, text, values ?? []) } })
+    async send(db, name, data, key) {
+      const priority = await announce(db, name)
+      const id = key === undefined ? {} : { id: jobId(key) }
+      await boss.send(name, data, { ...id, priority, db: executorOn(db) })
     },
-    wake(name) {
-      for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker)
+    async restart(db, name, jobs) {
+      if (jobs.length === 0) return
+      const priority = await announce(db, name)
+      const rows = jobs.map(({ key, data }) => ({ id: jobId(key), name, data, priority }))
+      const ids = rows.map(({ id }) => id)
+      await boss.deleteJob(name, ids, { db: executorOn(db) })
+      await boss.insert(rows, { db: executorOn(db) })
     },
     async work(name, handle) {
-      type Data = Parameters<typeof handle>[0]
       // The queue gives back what `send` put in under the same name.
-      handlers.set(name, handle as (data: object) => Promise<void>)
+      const handleData = handle as (data: object) => Promise<void>
+      handlers.set(name, handleData)
       if (!background) return
-      const made: string[] = []
-      for (let n = queues[name].workers ?? 1; n > 0; n -= 1) {
-        const worker = await boss.work<Data>(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
-          for (const job of jobs) await handle(job.data)
-        })
-        made.push(worker)
-      }
-      workers.set(name, made)
+      const worker = createWorker<FetchedJob>({
+        atOnce: queues[name].atOnce,
+        fetch: (batchSize) => boss.fetch<object>(name, { batchSize, includeMetadata: true }),
+        run: (job) => run(name, handleData, job),
+      })
+      workers.set(name, worker)
+      poll()
     },
     async schedule(name, cron, data) {
       if (background) await boss.schedule(name, cron, data)
     },
+    failures: () => failures,
     async drain() {
       let done = 0
       for (const [name, handle] of handlers) done += await drainQueue(name, handle)
       return done
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000, wait: true, close: false }),
+    async stop() {
+      for (const timer of timers) clearInterval(timer)
+      const stopping = [...workers].map(async ([name, worker]) => {
+        const left = await worker.stop(stopMs)
+        const ids = left.map(({ id }) => id)
+        if (ids.length > 0) await boss.fail(name, ids)
+      })
+      await Promise.all([listener.close(), ...stopping])
+      await boss.stop({ graceful: false, close: false })
+    },
   }
 }
 
-/** Creates pg-boss's tables and the queues, with connections of the role that is to own them. */
-export async function createJobTables(pool: Pool, log: Pick<Logger, 'error'>): Promise<void> {
-  const boss = openQueue(pool, log, false)
-  await startQueue(pool, boss)
-  await boss.stop({ graceful: false, close: false })
+/** Wakes the queue's workers when the transaction commits; answers the priority of a job that is added now. */
+async function announce(db: Db, name: JobName): Promise<number> {
+  const { rows } = await sql<{ second: number }>`
+    select pg_notify(${channel}, ${name}), extract(epoch from now() - '2025-01-01Z'::timestamptz)::int as second`.execute(
+    db,
+  )
+  return queues[name].newestFirst ? (rows[0]?.second ?? 0) : 0
 }
 
-function openQueue(pool: Pool, log: Pick<Logger, 'error'>, background: boolean): PgBoss {
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
-    schema: 'pgboss',
-    supervise: background,
-    schedule: background,
+/** The same 128 bits, as a UUID, for the same key. */
+function jobId(key: string): string {
+  return createHash('sha256').update(key).digest('hex').slice(0, 32)
+}
+
+async function within(seconds: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`not done within ${seconds} s`)), seconds * 1_000)
   })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
-  return boss
+  await Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** Creating a queue locks pg-boss's tables in an order in which two processes block each other. */
-async function startQueue(pool: Pool, boss: PgBoss): Promise<void> {
-  await withStartLock(pool, async () => {
-    await boss.start()
-    await createQueues(boss)
-  })
+function asObject(error: unknown): object {
+  return error instanceof Error ? error : { value: String(error) }
 }
 
-/** Creates queues that are missing and updates those whose rule changed; otherwise only reads. */
-async function createQueues(boss: PgBoss): Promise<void> {
-  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-  for (const [name, rule] of Object.entries(queues)) {
-    const wanted = {
-      name,
-      retryLimit: rule.retryLimit,
-      retryDelay: rule.retryDelaySeconds,
-      retryBackoff: rule.backoff,
-      expireInSeconds: rule.expireInSeconds,
-    }
-    const found = existing.get(name)
-    if (!found) await boss.createQueue(name, wanted)
-    else if (!isMatch(found, wanted)) await boss.updateQueue(name, wanted)
+/** Runs pg-boss's statements where `db` works: in its transaction, if it's one. */
+function executorOn(db: Db) {
+  return {
+    async executeSql(text: string, values: readonly unknown[] = []) {
+      const result = await db.executeQuery({
+        sql: text,
+        parameters: values,
+        query: { kind: 'RawNode', sqlFragments: [text], parameters: [] },
+        queryId: { queryId: 'pgboss' },
+      })
+      return { rows: result.rows }
+    },
   }
-}
-
-function isMatch(found: object, wanted: object): boolean {
-  const values = new Map(Object.entries(found))
-  return Object.entries(wanted).every(([key, value]) => values.get(key) === value)
-}
-
-async function executeOn(db: Kysely<Database>, text: string, values: readonly unknown[]) {
-  const result = await db.executeQuery({
-    sql: text,
-    parameters: values,
-    query: { kind: 'RawNode', sqlFragments: [text], parameters: [] },
-    queryId: { queryId: 'pgboss' },
-  })
-  return { rows: result.rows }
 }

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../src/ids'
 import { registerDocumentJobs } from '../../src/modules/documents/documents.jobs'
 import { inspectDocument } from '../../src/modules/documents/inspect-document'
+import { remindOfInspections } from '../../src/modules/documents/remind-of-inspections'
 import { photo } from '../files/samples/images'
 import { useTestApp } from '../test-app'
 import { useUploads } from './use-uploads'
@@ -49,6 +50,17 @@ describe('the inspection', () => {
     await registerDocumentJobs(test.ctx)
     await test.ctx.jobs.drain()
     expect(await uploads.row(id)).toMatchObject({ fate: 'accepted' })
+  })
+
+  it('is one job for each file, however many starts find it waiting', async () => {
+    const files = [await received(), await received(), await received()]
+    await test.ctx.pool.query(
+      "update pgboss.job set state = 'active', started_on = now() where data ->> 'document_id' = $1",
+      [files[0]?.id],
+    )
+    for (let start = 0; start < 60; start += 1) await remindOfInspections(test.ctx, 0)
+    expect(await test.ctx.jobs.drain()).toBe(files.length)
+    for (const { id } of files) expect(await uploads.row(id)).toMatchObject({ fate: 'accepted' })
   })
 
   it('may run twice, also at once', async () => {

@@ -36,8 +36,8 @@ export interface SentMessage {
 
 export interface Outbox {
   /**
-   * Puts a message into the outbox, inside the caller's transaction when one is given. It leaves within a second of the
-   * commit; `jobs.wake('outbox.deliver')` after the commit makes that at once.
+   * Puts a message into the outbox, inside the caller's transaction when one is given. The commit wakes a worker, which
+   * hands it over at once.
    */
   send(db: Kysely<Database>, message: OutgoingMessage, at: Date): Promise<void>
   /** One try to hand a waiting message over, of `tries`; throws what went wrong when there is to be another. */

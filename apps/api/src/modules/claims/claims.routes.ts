@@ -24,10 +24,7 @@ export const claimRoutes = [
   }),
   implement(claimEndpoints.submitClaim, async ({ ctx, db, caller, body, reply }) => {
     const { receipt, orphans } = await submitClaim({ ...ctx, db }, caller, body)
-    afterCommit(reply, () => {
-      ctx.jobs.wake('claim.acknowledge')
-      void deleteObjects(ctx, orphans)
-    })
+    afterCommit(reply, () => void deleteObjects(ctx, orphans))
     return receipt
   }),
   implement(claimEndpoints.listClaims, ({ ctx, caller, query }) =>

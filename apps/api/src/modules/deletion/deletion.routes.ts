@@ -1,7 +1,6 @@
 import { deletionEndpoints } from '@khum/contract'
 import { addressKey } from '../../http/address-key'
 import { implement } from '../../http/implementation'
-import { afterCommit } from '../claims/after-commit'
 import { clearFlowCookie, setFlowCookie } from '../otp/otp.service'
 import { readDeviceCookie, setDeviceCookie, stillKnownDevices } from '../session/known-device'
 import { clearSessionCookies } from '../session/session-cookie'
@@ -26,10 +25,6 @@ export const deletionRoutes = [
     const known = await stillKnownDevices({ db }, readDeviceCookie(ctx.config, request))
     setDeviceCookie(ctx.config, reply, known)
     void reply.header('clear-site-data', '"cache"')
-    afterCommit(reply, () => {
-      ctx.jobs.wake('account.erase')
-      ctx.jobs.wake('account.leave_line')
-    })
     return undefined
   }),
 ]

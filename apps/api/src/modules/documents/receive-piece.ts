@@ -41,7 +41,6 @@ export async function receivePiece(
     await deleteObjects(ctx, [part.objectKey])
     throw new AppError('upload_offset_conflict')
   }
-  if (whole) ctx.jobs.wake('document.inspect')
 }
 
 /** Ends an upload: refused, its pieces removed. Throws the refusal. */
@@ -62,7 +61,7 @@ function keep(
 ): Promise<boolean> {
   return inTransaction(ctx.db, async (db) => {
     const moved = await advance(db, upload.accountId, upload.id, part, ctx.clock.now(), whole)
-    if (moved && whole) await ctx.jobs.send(db, 'document.inspect', { document_id: upload.id })
+    if (moved && whole) await ctx.jobs.send(db, 'document.inspect', { document_id: upload.id }, upload.id)
     return moved
   })
 }

@@ -75,7 +75,6 @@ export async function startFlow(ctx: AppContext, start: FlowStart): Promise<OtpF
     )
     await issueCode({ ...ctx, db }, { ...addressee, id, lang: start.lang }, to)
   })
-  ctx.jobs.wake('outbox.deliver')
   return await viewFlow(ctx, token)
 }
 
@@ -115,7 +114,6 @@ export async function resendCode(
     refuseTooSoon(await findResendWait(db, flow.id, cooldownSeconds))
     await issueCode({ ...ctx, db }, { ...addressee, id: flow.id, lang: flow.lang }, to)
   })
-  ctx.jobs.wake('outbox.deliver')
   return await viewFlow(ctx, token)
 }
 
