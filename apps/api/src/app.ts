@@ -4,7 +4,7 @@ import type { AppContext } from './context'
 import { installClosing } from './http/closing'
 import { installOps } from './http/ops'
 import { installProblemMapper } from './http/problem'
-import { databaseCheck, objectsCheck, type ReadyCheck } from './http/readiness'
+import { clockCheck, databaseCheck, objectsCheck, type ReadyCheck } from './http/readiness'
 import { registerEndpoints } from './http/register'
 import { installSameOriginCheck } from './http/same-origin'
 import { installSecurityHeaders } from './http/security-headers'
@@ -117,7 +117,7 @@ export async function buildApp(ctx: AppContext, webDist: string): Promise<Fastif
 
 /** Everything `/readyz` looks at. */
 function readyChecks(ctx: AppContext): ReadyCheck[] {
-  return [databaseCheck(ctx), objectsCheck(ctx), signingKeyCheck(ctx), textsCheck(ctx)]
+  return [databaseCheck(ctx), objectsCheck(ctx), signingKeyCheck(ctx), textsCheck(ctx), clockCheck(ctx)]
 }
 
 /** JSON only: a form or plain text is what a foreign page could send without asking. TRUST R31. */

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { systemClock } from './clock'
 import type { Config } from './config'
 import type { AppContext } from './context'
 import { openDatabase } from './db/client'
@@ -47,7 +46,7 @@ export async function createContext(config: Config): Promise<RunningContext> {
     const inspector = createInspector({})
     const ctx: AppContext = {
       config,
-      clock: systemClock,
+      clock: database.clock,
       log,
       db: database.db,
       pool: database.pool,
@@ -67,7 +66,7 @@ export async function createContext(config: Config): Promise<RunningContext> {
           keys,
           jobs,
           log,
-          carriers: createCarriers({ config, db: database.db, keys, clock: systemClock }),
+          carriers: createCarriers({ config, db: database.db, keys, clock: database.clock }),
           onHandOver: onHandOver(config),
           isStillWanted: isStillWanted({ config }),
           keepsTexts: config.env !== 'production',

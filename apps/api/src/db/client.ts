@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
+import { createDatabaseClock, type DatabaseClock } from './database-clock'
 import { startEmbedded } from './embedded/index'
 import { connectionOptions, createPool, type DatabaseLog } from './pool'
 import { preparing } from './prepared'
@@ -21,6 +22,8 @@ export type OpenDatabase = {
    */
   background: { db: Kysely<Database>; pool: pg.Pool }
   durability: Durability
+  /** The time of this database, which all its processes share. */
+  clock: DatabaseClock
   /** Closes the pools, then stops the embedded server and gives back its data directory. */
   close: () => Promise<void>
 }
@@ -48,7 +51,9 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   const jobDb = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(jobPool) }) })
   const lanes = createReadLanes(connectionOptions(url, connectTimeoutMs), log)
   addReadLanes(db, lanes)
+  let clock: DatabaseClock | undefined
   async function close(): Promise<void> {
+    clock?.close()
     await lanes.end()
     await counterPool.end()
     await jobDb.destroy()
@@ -57,6 +62,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   }
   try {
     await checkServer(pool, log)
+    clock = await createDatabaseClock({ ask: () => askTime(pool), log })
   } catch (error) {
     await close()
     throw error
@@ -67,6 +73,16 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
     counterPool,
     background: { db: jobDb, pool: jobPool },
     durability: embedded ? 'embedded-fsync' : 'server',
+    clock,
     close,
   }
+}
+
+async function askTime(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ ms: number }>(
+    'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
+  )
+  const [row] = rows
+  if (!row) throw new Error('the database did not say what time it is')
+  return row.ms
 }

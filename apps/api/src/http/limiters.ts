@@ -1,6 +1,5 @@
 import { limits } from '@khum/contract'
 import type { Pool } from 'pg'
-import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { AppError } from './app-error'
 
 /** One limit: so many points in so many seconds. `failOpen`: let through when the store is out. TRUST R82. */
@@ -88,32 +87,48 @@ export interface Limiters {
   clear(name: LimitName, key: string): Promise<void>
 }
 
+/** Milliseconds since 1970 by the database's clock: a window lasts as long as it says whatever the servers' clocks say. */
+const nowMs = '(extract(epoch from clock_timestamp()) * 1000)::float8'
+const statements = {
+  read: `select points, expire - ${nowMs} as left_ms from rate_limit where key = $1 and expire > ${nowMs}`,
+  count: `insert into rate_limit as held (key, points, expire) values ($1, 1, ${nowMs} + $2)
+    on conflict (key) do update set
+      points = case when held.expire > ${nowMs} then held.points + 1 else 1 end,
+      expire = case when held.expire > ${nowMs} then held.expire else excluded.expire end
+    returning points, expire - ${nowMs} as left_ms`,
+  giveBack: `update rate_limit set points = points - 1 where key = $1 and points > 0 and expire > ${nowMs}`,
+  clear: 'delete from rate_limit where key = $1',
+}
+
+interface Counter {
+  points: number
+  left_ms: number
+}
+
 /**
- * Counters shared by all instances, in PostgreSQL; `points` are the numbers this installation sets itself. Throws AppError `unavailable` when the
- * store is out and the rule fails closed.
+ * Counters shared by all instances, in PostgreSQL: one window for each key, which begins with its first event. `points` are
+ * the numbers this installation sets itself. Throws AppError `unavailable` when the store is out and the rule fails closed.
  */
 export function createLimiters(pool: Pool, points: Partial<Record<LimitName, number>> = {}): Limiters {
   const pointsOf = (name: LimitName): number => points[name] ?? limitRules[name].points
-  const stores = new Map<LimitName, RateLimiterPostgres>()
-  for (const [name, rule] of Object.entries(limitRules) as [LimitName, LimitRule][]) {
-    stores.set(
-      name,
-      new RateLimiterPostgres({
-        storeClient: pool,
-        storeType: 'pool',
-        tableName: 'rate_limit',
-        tableCreated: true,
-        clearExpiredByTimeout: false,
-        keyPrefix: name,
-        points: pointsOf(name),
-        duration: rule.seconds,
-      }),
-    )
+
+  async function run(
+    text: string,
+    name: LimitName,
+    key: string,
+    ...values: number[]
+  ): Promise<Counter | undefined> {
+    const { rows } = await pool.query<Counter>(text, [`${name}:${key}`, ...values])
+    return rows[0]
   }
-  const storeOf = (name: LimitName): RateLimiterPostgres => {
-    const store = stores.get(name)
-    if (!store) throw new Error(`no limiter ${name}`)
-    return store
+  async function count(
+    name: LimitName,
+    key: string,
+    seconds: number = limitRules[name].seconds,
+  ): Promise<Counter> {
+    const counter = await run(statements.count, name, key, seconds * 1000)
+    if (!counter) throw new Error(`nothing was counted for ${name}`)
+    return counter
   }
   async function guarded<T>(name: LimitName, whenOpen: T, work: () => Promise<T>): Promise<T> {
     try {
@@ -126,28 +141,24 @@ export function createLimiters(pool: Pool, points: Partial<Record<LimitName, num
   return {
     wait: (name, key) =>
       guarded(name, 0, async () => {
-        const state = await storeOf(name).get(key)
-        const blocked = state !== null && state.consumedPoints >= pointsOf(name) && state.msBeforeNext > 0
-        return blocked ? Math.ceil(state.msBeforeNext / 1000) : 0
+        const held = await run(statements.read, name, key)
+        return held && held.points >= pointsOf(name) ? Math.ceil(held.left_ms / 1000) : 0
       }),
-    hit: (name, key) => guarded(name, 0, async () => (await storeOf(name).penalty(key, 1)).consumedPoints),
+    hit: (name, key) => guarded(name, 0, async () => (await count(name, key)).points),
     spend: (name, key) =>
       guarded(name, { used: 0, waitSeconds: 0 }, async () => {
-        const { consumedPoints: used, msBeforeNext } = await storeOf(name).penalty(key, 1)
-        return { used, waitSeconds: used > pointsOf(name) ? Math.max(1, Math.ceil(msBeforeNext / 1000)) : 0 }
+        const { points: used, left_ms } = await count(name, key)
+        return { used, waitSeconds: used > pointsOf(name) ? Math.max(1, Math.ceil(left_ms / 1000)) : 0 }
       }),
     giveBack: (name, key) =>
       guarded(name, undefined, async () => {
-        await storeOf(name).reward(key, 1)
+        await run(statements.giveBack, name, key)
       }),
     take: (name, key, seconds) =>
-      guarded(name, true, async () => {
-        const { consumedPoints } = await storeOf(name).penalty(key, 1, { customDuration: seconds })
-        return consumedPoints <= pointsOf(name)
-      }),
+      guarded(name, true, async () => (await count(name, key, seconds)).points <= pointsOf(name)),
     clear: (name, key) =>
       guarded(name, undefined, async () => {
-        await storeOf(name).delete(key)
+        await run(statements.clear, name, key)
       }),
   }
 }

@@ -76,3 +76,30 @@ export function objectsCheck({ gateways }: Pick<AppContext, 'gateways'>): ReadyC
     },
   }
 }
+
+/** The clock is asked for every minute: after five silent ones it is carried on unchecked. */
+const oldestReadingMs = 300_000
+/** Further apart than machines with NTP ever are. */
+const farApartMs = 10_000
+
+/**
+ * Whether the database's time is measured, and this machine's clock is near it. Sessions and limits follow the database
+ * either way; TLS, an S3 store and the log go by the machine's clock.
+ */
+export function clockCheck({ clock }: Pick<AppContext, 'clock'>): ReadyCheck {
+  return {
+    name: 'clock',
+    required: false,
+    check: async () => {
+      const { wallAheadMs, ageMs } = clock.reading?.() ?? { wallAheadMs: 0, ageMs: 0 }
+      if (ageMs > oldestReadingMs) return { ok: false, detail: `not measured for ${seconds(ageMs)}` }
+      if (Math.abs(wallAheadMs) <= farApartMs) return { ok: true }
+      const side = wallAheadMs > 0 ? 'ahead of' : 'behind'
+      return { ok: false, detail: `this machine is ${seconds(Math.abs(wallAheadMs))} ${side} the database` }
+    },
+  }
+}
+
+function seconds(ms: number): string {
+  return `${Math.round(ms / 1000)} s`
+}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createObjectStore } from '../../src/gateways/files/create-object-store'
-import { type ReadyCheck, readiness } from '../../src/http/readiness'
+import { clockCheck, type ReadyCheck, readiness } from '../../src/http/readiness'
 import { makeMember, testPassword } from '../factories'
 import { type FakeS3, startFakeS3 } from '../files/fake-s3'
 import { useTestApp } from '../test-app'
@@ -42,7 +42,14 @@ describe('/readyz', () => {
     expect(answer.json()).toMatchObject({
       status: 'ok',
       durability: 'server',
-      checks: { accepting: true, database: true, objects: true, telemed_signing_key: true, texts: true },
+      checks: {
+        accepting: true,
+        database: true,
+        objects: true,
+        telemed_signing_key: true,
+        texts: true,
+        clock: true,
+      },
       details: { telemed_signing_key: 'none yet' },
     })
   })
@@ -85,5 +92,16 @@ describe('/readyz', () => {
       details: { objects: 'no answer in 50 ms', broken: 'failed' },
     })
     expect(await readiness([fine, hanging('objects', false)])).toMatchObject({ status: 'degraded' })
+  })
+
+  it.each([
+    [{ wallAheadMs: 9_000, ageMs: 60_000 }, 'ok', undefined],
+    [{ wallAheadMs: 7_200_000, ageMs: 0 }, 'degraded', 'this machine is 7200 s ahead of the database'],
+    [{ wallAheadMs: -11_000, ageMs: 0 }, 'degraded', 'this machine is 11 s behind the database'],
+    [{ wallAheadMs: 0, ageMs: 301_000 }, 'degraded', 'not measured for 301 s'],
+  ])('says of a clock with %o that it is %s', async (reading, status, detail) => {
+    const clock = { ...test.clock, reading: () => reading }
+    const answer = await readiness([clockCheck({ clock })])
+    expect([answer.status, answer.details.clock]).toEqual([status, detail])
   })
 })

@@ -48,8 +48,8 @@ export interface TwoServers {
 
 const apiKey = 'test-api-key'
 
-/** `env` adds to the environment of both servers; a function is asked when they start. The database is empty before each test. */
-export function useTwoServers(env: () => Record<string, string> = () => ({})): TwoServers {
+/** `env` adds to the environment of server 0 or 1; it's asked when they start. The database is empty before each test. */
+export function useTwoServers(env: (server: number) => Record<string, string> = () => ({})): TwoServers {
   const database = useTestDatabase()
   let servers: ServerProcess[] = []
   let dataDir = ''
@@ -62,11 +62,10 @@ export function useTwoServers(env: () => Record<string, string> = () => ({})): T
       API_KEY: apiKey,
       MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
       LOG_LEVEL: 'info',
-      ...env(),
     }
     // One after the other: the first one fills the demo world into the empty database.
-    for (const name of ['a', 'b']) {
-      servers.push(await startServer({ ...shared, DATA_DIR: path.join(dataDir, name) }))
+    for (const [server, name] of ['a', 'b'].entries()) {
+      servers.push(await startServer({ ...shared, ...env(server), DATA_DIR: path.join(dataDir, name) }))
     }
   })
   beforeEach(() => insertTestPartner(database.db))
