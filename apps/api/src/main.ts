@@ -6,6 +6,7 @@ import { createContext } from './create-context'
 import { DatabaseStartError } from './db/database-error'
 import { portProblem, requireFreePort } from './free-port'
 import { checkTexts } from './modules/consents/damaged-texts'
+import { applyDeletions } from './modules/deletion/apply-deletions'
 import { registerJobs } from './register-jobs'
 import { seed } from './seed'
 
@@ -17,6 +18,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   await requireFreePort(config)
   const { ctx, jobsCtx, close } = await createContext(config)
+  await applyDeletions(ctx)
   await seed(ctx)
   await checkTexts(ctx)
   await registerJobs(jobsCtx)

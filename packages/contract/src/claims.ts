@@ -205,6 +205,7 @@ export const claimEndpoints = {
       'claim_incomplete',
       'claim_policy_number_missing',
       'claim_files_pending',
+      'claim_files_lost',
       'claim_duplicate_suspected',
       'claim_submit_failed',
       'coverage_not_claimable',
@@ -250,6 +251,7 @@ export const claimEndpoints = {
     errors: [
       ...memberErrors,
       'claim_files_pending',
+      'claim_files_lost',
       'claim_state_conflict',
       'idempotency_key_missing',
       'idempotency_key_reused',

@@ -80,6 +80,8 @@ export const errorStatus = {
   claim_policy_number_missing: 422,
   claim_submit_failed: 503,
   claim_files_pending: 409,
+  /** The store doesn't have a file any more, as after a restore. It is refused with `file_lost` and can be attached again. */
+  claim_files_lost: 409,
   claim_duplicate_suspected: 409,
   claim_state_conflict: 409,
   draft_conflict: 409,
@@ -130,6 +132,8 @@ export const errorStatus = {
   file_too_many_pages: 422,
   file_too_many_pixels: 422,
   file_infected: 422,
+  /** It was accepted, and the store doesn't have it any more. */
+  file_lost: 409,
   file_check_timeout: 422,
   file_duplicate: 409,
   file_list_full: 422,
@@ -163,6 +167,7 @@ export const fileRefusalCodes = [
   'file_check_timeout',
   'file_duplicate',
   'file_checksum_mismatch',
+  'file_lost',
 ] as const satisfies readonly ErrorCode[]
 
 export type FileRefusalCode = (typeof fileRefusalCodes)[number]

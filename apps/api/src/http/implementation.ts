@@ -20,10 +20,20 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
 export interface Implementation {
   endpoint: Endpoint
   handle(call: Call<Endpoint>): Promise<unknown>
+  /** Runs between the commit of an idempotent endpoint and its answer. It must not fail: the work is done. */
+  committed?(call: Call<Endpoint>): Promise<void>
 }
 
 /** Binds a handler to its row; the types of input, caller and answer come from the row. */
-export function implement<E extends Endpoint>(endpoint: E, handle: Handler<E>): Implementation {
+export function implement<E extends Endpoint>(
+  endpoint: E,
+  handle: Handler<E>,
+  committed?: (call: Call<E>) => Promise<void>,
+): Implementation {
   // The registrar parses with the row's own schemas before it calls, which is what makes this narrowing true.
-  return { endpoint, handle: (call) => handle(call as unknown as Call<E>) }
+  return {
+    endpoint,
+    handle: (call) => handle(call as unknown as Call<E>),
+    ...(committed ? { committed: (call) => committed(call as unknown as Call<E>) } : {}),
+  }
 }

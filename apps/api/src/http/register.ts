@@ -62,7 +62,11 @@ async function answer(
     reply,
     ...parseInput(endpoint, request),
   }
-  return endpoint.idempotent ? await idempotently(implementation, call) : await implementation.handle(call)
+  const data = endpoint.idempotent
+    ? await idempotently(implementation, call)
+    : await implementation.handle(call)
+  await implementation.committed?.(call)
+  return data
 }
 
 /** The JSON schema a serialiser is compiled from: closed objects, so that an undeclared column cannot leak. TRUST R41. */

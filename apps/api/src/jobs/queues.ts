@@ -10,6 +10,8 @@ export interface JobData {
   'outbox.deliver_bulk': { message_id: string }
   /** What a deleted account leaves in the object store. */
   'account.erase': { object_keys: string[] }
+  /** Keeps a deletion outside the database. */
+  'account.record_deletion': { account_id: string }
   /** Takes the app out of the LINE of a member who is gone; `token`: sealed, base64. */
   'account.leave_line': { partner_id: string; token: string }
   /** What members want to hear of outside the app. */
@@ -84,6 +86,14 @@ export const queues: Record<JobName, QueueRule> = {
     expireInSeconds: 300,
     backoff: false,
     atOnce: 2,
+  },
+  // For a day, as `account.erase`.
+  'account.record_deletion': {
+    retryLimit: 2880,
+    retryDelaySeconds: 30,
+    expireInSeconds: 60,
+    backoff: false,
+    atOnce: 1,
   },
   'account.leave_line': {
     retryLimit: 5,

@@ -21,6 +21,12 @@ export function sealedSize(plainSize: number): number {
   return headBytes + plainSize + Math.max(1, Math.ceil(plainSize / frameBytes)) * tagBytes
 }
 
+/** Size in bytes of the file whose sealed form has `sealed` bytes; 0 when that is too short for any. */
+export function plainSize(sealed: number): number {
+  const frames = Math.max(0, sealed - headBytes)
+  return Math.max(0, frames - Math.ceil(frames / (frameBytes + tagBytes)) * tagBytes)
+}
+
 function nonceOf(frame: number, last: boolean): Buffer {
   const nonce = Buffer.alloc(12)
   nonce.writeUInt32BE(frame, 4)

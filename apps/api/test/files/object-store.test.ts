@@ -57,6 +57,8 @@ describe.each(implementations)('every store keeps the contract: %s', (name, open
     expect(stored).toEqual({ size: 300_000, sha256: createHash('sha256').update(bytes).digest('hex') })
     expect((await buffer(await store.get(`${prefix}/a/one.jpg`))).equals(bytes)).toBe(true)
     expect(await store.exists(`${prefix}/a/one.jpg`)).toBe(true)
+    expect(await store.size(`${prefix}/a/one.jpg`)).toBe(300_000)
+    expect(await store.size(`${prefix}/a/none.jpg`)).toBeNull()
   })
 
   test('putting again replaces, deleting twice is no error, and what is gone is gone', async () => {

@@ -1,4 +1,4 @@
-import { access, open, readdir, rename, rm } from 'node:fs/promises'
+import { access, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { makeFolder } from '../../make-folder'
 import { asStoreError, assertKey, assertPrefix, ObjectNotFound, type ObjectStore } from './port'
@@ -75,6 +75,15 @@ export async function openDirectoryStore(rootPath: string): Promise<ObjectStore>
         return true
       } catch (error) {
         if (isMissing(error)) return false
+        throw asStoreError(error, `${key} cannot be looked up`)
+      }
+    },
+    async size(key) {
+      const path = pathOf(key)
+      try {
+        return (await stat(path)).size
+      } catch (error) {
+        if (isMissing(error)) return null
         throw asStoreError(error, `${key} cannot be looked up`)
       }
     },

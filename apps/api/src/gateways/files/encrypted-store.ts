@@ -1,5 +1,5 @@
 import { pipeline, type Readable } from 'node:stream'
-import { openStream, sealedSize, sealStream } from '../../keys/file-envelope'
+import { openStream, plainSize, sealedSize, sealStream } from '../../keys/file-envelope'
 import type { Keys } from '../../keys/keys'
 import { createMeasure } from './measure'
 import type { ObjectStore } from './port'
@@ -14,6 +14,10 @@ export function encryptedStore(inner: ObjectStore, keys: Keys): ObjectStore {
       const size = options.size === undefined ? {} : { size: sealedSize(options.size) }
       await inner.put(key, sealStream(keys, plain, key), size)
       return measure.result()
+    },
+    async size(key) {
+      const sealed = await inner.size(key)
+      return sealed === null ? null : plainSize(sealed)
     },
     async get(key): Promise<Readable> {
       const sealed = await inner.get(key)

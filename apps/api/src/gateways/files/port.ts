@@ -15,6 +15,8 @@ export type ObjectStore = {
   /** Removes an object; one that is not there is no error. */
   delete(key: string): Promise<void>
   exists(key: string): Promise<boolean>
+  /** Size in bytes of what `get` gives, without reading it; null when there is no such object. */
+  size(key: string): Promise<number | null>
   /** The keys that begin with `prefix` (whole segments, or '' for all), in no particular order. */
   list(prefix: string): AsyncIterable<string>
 }

@@ -100,6 +100,14 @@ export async function openS3Store(
       })
       return found === true
     },
+    async size(key) {
+      assertKey(key)
+      return await client.getContentLength(key).catch((error: unknown) => {
+        const cause = error instanceof Error ? error.cause : undefined
+        if (cause instanceof S3ServiceError && cause.status === 404) return null
+        throw asStoreError(error, `${key} cannot be looked up`)
+      })
+    },
     async *list(prefix) {
       assertPrefix(prefix)
       let token: string | undefined

@@ -4,6 +4,7 @@ import { afterCommit } from './after-commit'
 import { attachDocuments } from './attach.service'
 import { getClaim, listClaims, listClaimUploads } from './claims.service'
 import { createDraft, deleteDraft, getDraft, listDrafts, saveDraft } from './drafts.service'
+import { listKeptFiles, requireFiles } from './lost-files'
 import { deleteObjects } from './objects'
 import { submitClaim } from './submit.service'
 
@@ -23,6 +24,7 @@ export const claimRoutes = [
     return undefined
   }),
   implement(claimEndpoints.submitClaim, async ({ ctx, db, caller, body, reply }) => {
+    await requireFiles(ctx, await listKeptFiles(db, caller.accountId, { draftId: body.draft_id }))
     const { receipt, orphans } = await submitClaim({ ...ctx, db }, caller, body)
     afterCommit(reply, () => void deleteObjects(ctx, orphans))
     return receipt
@@ -33,9 +35,12 @@ export const claimRoutes = [
   implement(claimEndpoints.getClaim, ({ ctx, caller, params }) =>
     getClaim(ctx.db, caller.accountId, params.id),
   ),
-  implement(claimEndpoints.attachDocuments, ({ ctx, db, caller, params, body }) =>
-    attachDocuments({ ...ctx, db }, caller.accountId, params.id, body.document_ids),
-  ),
+  implement(claimEndpoints.attachDocuments, async ({ ctx, db, caller, params, body }) => {
+    const { accountId } = caller
+    const ids = body.document_ids
+    await requireFiles(ctx, await listKeptFiles(db, accountId, { claimId: params.id, ids }))
+    return await attachDocuments({ ...ctx, db }, accountId, params.id, ids)
+  }),
   implement(claimEndpoints.listClaimUploads, async ({ ctx, caller, params }) => ({
     items: await listClaimUploads(ctx, caller.accountId, params.id),
   })),

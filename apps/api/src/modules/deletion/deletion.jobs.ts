@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context'
+import { recordDeletion } from './deletion-ledger'
 
 const place = 'account.leave_line'
 
@@ -13,6 +14,7 @@ export async function registerDeletionJobs(ctx: AppContext): Promise<void> {
   await ctx.jobs.work('account.erase', async ({ object_keys }) => {
     for (const key of object_keys) await ctx.gateways.files.delete(key)
   })
+  await ctx.jobs.work('account.record_deletion', ({ account_id }) => recordDeletion(ctx, account_id))
   await ctx.jobs.work('account.leave_line', async ({ partner_id, token }) => {
     const accessToken = ctx.keys.open(Buffer.from(token, 'base64'), place).toString()
     const left = await ctx.gateways.line.deauthorize(accessToken, partner_id)

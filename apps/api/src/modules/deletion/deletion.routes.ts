@@ -5,6 +5,7 @@ import { clearFlowCookie, setFlowCookie } from '../otp/otp.service'
 import { readDeviceCookie, setDeviceCookie, stillKnownDevices } from '../session/known-device'
 import { clearSessionCookies } from '../session/session-cookie'
 import { deleteAccount, previewDeletion, startDeletion } from './deletion.service'
+import { recordDeletionSoon, requireLedger } from './deletion-ledger'
 
 export const deletionRoutes = [
   implement(deletionEndpoints.getDeletion, ({ ctx, caller }) => previewDeletion(ctx, caller.accountId)),
@@ -13,18 +14,23 @@ export const deletionRoutes = [
     setFlowCookie(ctx.config, reply, flow)
     return flow
   }),
-  implement(deletionEndpoints.finishDeletion, async ({ ctx, db, caller, body, request, reply }) => {
-    await deleteAccount({ ...ctx, db }, caller, {
-      lineAccessToken: body.line_access_token,
-      addressKey: addressKey(request.ip),
-      traceId: request.id,
-    })
-    clearSessionCookies(ctx.config, reply)
-    clearFlowCookie(ctx.config, reply)
-    // A phone goes round in a family: it stays known for the others.
-    const known = await stillKnownDevices({ db }, readDeviceCookie(ctx.config, request))
-    setDeviceCookie(ctx.config, reply, known)
-    void reply.header('clear-site-data', '"cache"')
-    return undefined
-  }),
+  implement(
+    deletionEndpoints.finishDeletion,
+    async ({ ctx, db, caller, body, request, reply }) => {
+      await requireLedger(ctx, caller.accountId)
+      await deleteAccount({ ...ctx, db }, caller, {
+        lineAccessToken: body.line_access_token,
+        addressKey: addressKey(request.ip),
+        traceId: request.id,
+      })
+      clearSessionCookies(ctx.config, reply)
+      clearFlowCookie(ctx.config, reply)
+      // A phone goes round in a family: it stays known for the others.
+      const known = await stillKnownDevices({ db }, readDeviceCookie(ctx.config, request))
+      setDeviceCookie(ctx.config, reply, known)
+      void reply.header('clear-site-data', '"cache"')
+      return undefined
+    },
+    ({ ctx, caller }) => recordDeletionSoon(ctx, caller.accountId),
+  ),
 ]

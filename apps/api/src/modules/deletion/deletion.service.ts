@@ -54,6 +54,7 @@ export function startDeletion(ctx: AppContext, caller: MemberCaller, ip: string)
 /**
  * Deletes the account, in the transaction that `ctx.db` is: identity, sessions, drafts, unsent files, lists and links are
  * gone; claims go on without a name for the legal claims they are, and the proof of consent stays. TRUST R27, R60
+ * After the commit the caller keeps it in the ledger (`recordDeletionSoon`); the job does so if the process dies before. TRUST R68
  * @throws AppError flow_missing, session_expired
  */
 export async function deleteAccount(
@@ -62,12 +63,24 @@ export async function deleteAccount(
   given: { lineAccessToken: string | undefined; addressKey: string; traceId: string },
 ): Promise<void> {
   const { accountId, sessionId, partnerId, flowToken } = caller
-  const { db } = ctx
-  const account = await lockForDeletion(db, accountId)
-  if (!account) throw new AppError('session_expired')
+  if (!(await lockForDeletion(ctx.db, accountId))) throw new AppError('session_expired')
   const member = { accountId, sessionId }
   await useGrant(ctx, { token: flowToken, purpose: 'delete_account', partnerId, member })
+  const { addressKey, traceId } = given
+  await eraseAccount(ctx, accountId, { partnerId, addressKey, traceId })
+  await ctx.jobs.send(ctx.db, 'account.record_deletion', { account_id: accountId })
+  if (given.lineAccessToken) await leaveLine(ctx, partnerId, given.lineAccessToken)
+}
 
+/** Deletes everything of a live account, in the transaction that `ctx.db` is. @returns false when it isn't alive */
+export async function eraseAccount(
+  ctx: AppContext,
+  accountId: string,
+  asked?: { partnerId: string; addressKey: string; traceId: string },
+): Promise<boolean> {
+  const { db } = ctx
+  const account = await lockForDeletion(db, accountId)
+  if (!account) return false
   const at = ctx.clock.now()
   const addresses = [
     account.phone ?? '',
@@ -84,8 +97,7 @@ export async function deleteAccount(
   await deleteMessages(db, accountId, addresses.filter(Boolean))
   await emptyAccount(db, accountId, at)
   await erasePerson(db, account.person_id)
-  const { addressKey, traceId } = given
-  await audit(ctx, { action: 'account.deleted', outcome: 'done', accountId, partnerId, addressKey, traceId })
+  await audit(ctx, { action: 'account.deleted', outcome: asked ? 'done' : 'done_again', accountId, ...asked })
   if (objectKeys.length > 0) await ctx.jobs.send(db, 'account.erase', { object_keys: objectKeys })
-  if (given.lineAccessToken) await leaveLine(ctx, partnerId, given.lineAccessToken)
+  return true
 }

@@ -7,7 +7,7 @@ import { deleteObjects, documentKeys } from './document-objects'
 import { deleteDocumentRow, findAccepted, lockDocument } from './documents.repo'
 import { attachmentHeader } from './file-name'
 import { toDocumentError } from './upload-errors'
-import { countRemoved, deleteParts } from './uploads.repo'
+import { countRemoved, deleteParts, markRefused } from './uploads.repo'
 
 export { deletePicturesOf } from './card-pictures.repo'
 export { countRemoved } from './uploads.repo'
@@ -58,4 +58,9 @@ export async function deleteDocument(ctx: AppContext, accountId: string, id: str
   })
   const { file, thumbnail } = documentKeys(id)
   await deleteObjects(ctx, [...parts, file, thumbnail])
+}
+
+/** Turns accepted files that the store lost into refused ones (`file_lost`), which never count and can be attached again. */
+export async function refuseLostDocuments(ctx: AppContext, ids: string[]): Promise<void> {
+  for (const id of ids) await markRefused(ctx.db, id, ['accepted'], 'file_lost', ctx.clock.now())
 }

@@ -176,7 +176,7 @@ export async function advance(
 export async function markRefused(
   db: Db,
   id: string,
-  from: ('uploading' | 'received' | 'waiting_scan')[],
+  from: ('uploading' | 'received' | 'waiting_scan' | 'accepted')[],
   refusal: FileRefusalCode,
   at: Date,
 ): Promise<boolean> {

@@ -45,6 +45,7 @@ export function useSendDocuments(claimId: string, uploads: Uploads, onSent: () =
       const say = () => setFailure(errorWords(failureCode(error)))
       handleError(error, {
         claim_files_pending: say,
+        claim_files_lost: say,
         claim_state_conflict: say,
         not_found: say,
         validation_failed: say,

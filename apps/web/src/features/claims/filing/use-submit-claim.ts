@@ -49,6 +49,8 @@ export function useSubmitClaim({ editor }: OpenDraft) {
       const number = error instanceof ApiError ? error.params.claim_number : undefined
       if (code === 'claim_duplicate_suspected' && number !== undefined) setDuplicate(String(number))
       else setFailure(errorWords(code))
+      // The lost files are refused ones now, to be attached again.
+      if (code === 'claim_files_lost') await editor.refresh().catch(() => undefined)
     } finally {
       setBusy(false)
     }

@@ -49,6 +49,8 @@ export const taskErrors = {
   claim_submit_failed:
     'The claim was not sent because the receiving system or the file transfer failed. Nothing is lost. Please send it again.',
   claim_files_pending: 'Some files are still being sent or checked. Please wait until all are done.',
+  claim_files_lost:
+    'A file you attached is no longer available. Please go back to the files and attach it again. Everything else is still here.',
   claim_duplicate_suspected:
     'It looks as if you sent this claim before. Please check the first one before sending again.',
   claim_state_conflict: 'The status of this claim has changed. Please reload the page to see the latest.',
@@ -98,6 +100,7 @@ export const taskErrors = {
     'A virus was found, so the file was refused. Please use another original or take a photo of the document.',
   file_check_timeout:
     'The file could not be checked in time. Please take a photo of the document and send it instead.',
+  file_lost: 'This file is no longer available. Please attach it again.',
   file_duplicate: 'This file is already attached. Please choose another file.',
   file_list_full:
     'You can attach up to {perList} files of each kind and {perClaim} per claim. Please remove one you do not need.',

@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { newId } from '../../src/ids'
+import { makeDocument, makeDraft } from '../factory-draft'
+import { useClaimWorld } from './claim-world'
+
+const world = useClaimWorld()
+const { test } = world
+let kept: typeof test.ctx.gateways.files
+beforeEach(() => {
+  kept = test.ctx.gateways.files
+})
+afterEach(() => {
+  test.ctx.gateways.files = kept
+})
+
+/** An accepted file with its object in the store, both of 5,000 bytes. */
+async function keptDocument(
+  of: { draft_id?: string; claim_id?: string },
+  list: 'receipt' | 'medical' | 'bank_book',
+) {
+  const object_key = `documents/f.${newId().replace(/^-/, 'a')}`
+  await kept.put(object_key, Readable.from([Buffer.alloc(5_000, 1)]))
+  const id = await makeDocument(test.db, {
+    account_id: world.member.accountId,
+    list,
+    object_key,
+    object_size: 5_000,
+    ...of,
+  })
+  return { id, object_key }
+}
+
+async function keptDraft() {
+  const draft_id = await makeDraft(test.db, {
+    accountId: world.member.accountId,
+    coverageId: world.coverageId,
+  })
+  const receipt = await keptDocument({ draft_id }, 'receipt')
+  await keptDocument({ draft_id }, 'medical')
+  await keptDocument({ draft_id }, 'bank_book')
+  return { draft_id, receipt }
+}
+const send = (draft_id: string) => world.submit({ draft_id, version: 1 })
+const claims = () => test.db.selectFrom('claim').select('id').execute()
+
+it('a claim whose files are all in the store is taken (R74)', async () => {
+  const { draft_id } = await keptDraft()
+  expect((await send(draft_id)).statusCode).toBe(201)
+})
+
+it.each([
+  ['is gone', (key: string) => kept.delete(key)],
+  ['is shorter than it was', (key: string) => kept.put(key, Readable.from([Buffer.alloc(4_999, 1)]))],
+])('a claim is not taken when a file %s; attached again, it is (R68, R74)', async (_, damage) => {
+  const { draft_id, receipt } = await keptDraft()
+  await damage(receipt.object_key)
+  const refused = await send(draft_id)
+  expect([refused.statusCode, refused.json()]).toEqual([
+    409,
+    expect.objectContaining({ code: 'claim_files_lost', params: { count: 1 } }),
+  ])
+  expect(await claims()).toEqual([])
+  const draft = (
+    await test.call({ method: 'GET', url: `/api/v1/claim-drafts/${draft_id}`, as: world.as })
+  ).json().data
+  const fates = draft.documents.map((document: { id: string; fate: string; refusal: string | null }) => [
+    document.id === receipt.id,
+    document.fate,
+    document.refusal,
+  ])
+  expect(fates).toContainEqual([true, 'refused', 'file_lost'])
+  expect(fates.filter(([, fate]: [boolean, string]) => fate === 'accepted')).toHaveLength(2)
+
+  await keptDocument({ draft_id }, 'receipt')
+  expect((await send(draft_id)).statusCode).toBe(201)
+})
+
+it('while the store is away the draft stays as it is (R74)', async () => {
+  const { draft_id } = await keptDraft()
+  test.ctx.gateways.files = { ...kept, size: () => Promise.reject(new Error('away')) }
+  const refused = await send(draft_id)
+  expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable'])
+  test.ctx.gateways.files = kept
+  expect((await send(draft_id)).statusCode).toBe(201)
+})
+
+it('a file that is added to a claim is looked for in the same way', async () => {
+  const { id: claim_id } = await world.submitted()
+  const { id, object_key } = await keptDocument({ claim_id }, 'receipt')
+  await kept.delete(object_key)
+  const attach = await test.call({
+    method: 'POST',
+    url: `/api/v1/claims/${claim_id}/documents`,
+    as: world.as,
+    headers: { 'idempotency-key': newId() },
+    payload: { document_ids: [id] },
+  })
+  expect([attach.statusCode, attach.json().code]).toEqual([409, 'claim_files_lost'])
+})
