@@ -8,7 +8,7 @@ import { EnvelopeError } from '../../keys/envelope'
 
 /*
  * Which accounts were deleted, kept in the object store, because a database that is restored from an older backup has
- * forgotten it. TRUST R68; docs/decisions/0023-deletions-survive-a-restore.md. An entry is written only after the commit, so a
+ * forgotten it. TRUST R68; docs/decisions/0024-deletions-survive-a-restore.md. An entry is written only after the commit, so a
  * deletion that rolled back leaves none. It holds the account's random id and the time.
  */
 const prefix = 'deletions'
