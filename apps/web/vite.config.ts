@@ -14,6 +14,13 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`
 const early = ['rolldown-runtime', 'vendor', 'shell']
 const words = '/src/i18n/messages/index.ts'
 const under = { home: ['/src/app/query-layout.tsx', '/src/routes/screens.ts', words], register: [words] }
+// Reading text in 400 and headings in 600; an English page shows Thai in one button only, the one that leads there.
+const latinFonts = [
+  'noto-sans-thai-looped-latin-400-normal',
+  'noto-sans-thai-latin-600-normal',
+  'noto-sans-thai-thai-600-normal',
+]
+const fonts = { en: latinFonts, th: [...latinFonts, 'noto-sans-thai-looped-thai-400-normal'] }
 
 /** The router's package names only its half for development; the other lies beside it, 0.6 KB (gzip) smaller. */
 const routerForProduction = {
@@ -32,7 +39,7 @@ const pages: UserConfig = {
     licences(),
     react(),
     earlyParts(early),
-    readyParts({ screens: readyScreens, early, under }),
+    readyParts({ screens: readyScreens, early, under, fonts }),
     precompress(),
   ],
   build: {

@@ -7,13 +7,15 @@ interface Options {
   early: readonly string[]
   /** Files below a screen that it comes to without naming them, by screen. */
   under: Readonly<Record<string, readonly string[]>>
+  /** The fonts that these screens show first, by language: names of files without hash and ending. */
+  fonts: Readonly<Record<string, readonly string[]>>
 }
 
 /**
  * Lists what each screen that arrives as ready HTML is made of: the style sheets, so that the server can put them into the page,
- * and the scripts it comes to need, so that the page can ask for them all at once instead of one after the other.
+ * and the fonts and scripts it comes to need, so that the page can ask for them all at once instead of one after the other.
  */
-export function readyParts({ screens, early, under }: Options): Plugin {
+export function readyParts({ screens, early, under, fonts }: Options): Plugin {
   return {
     name: 'khum-ready-parts',
     apply: 'build',
@@ -40,7 +42,17 @@ export function readyParts({ screens, early, under }: Options): Plugin {
             return of ? [[of, chunk.fileName]] : []
           }),
         )
+        const fontFile = (name: string) => {
+          const found = Object.keys(bundle).find(
+            (file) => file.startsWith(`assets/${name}-`) && file.endsWith('.woff2'),
+          )
+          if (!found) throw new Error(`The build has no font ${name}`)
+          return found
+        }
         const source = JSON.stringify({
+          fonts: Object.fromEntries(
+            Object.entries(fonts).map(([lang, names]) => [lang, names.map(fontFile)]),
+          ),
           screens: Object.fromEntries(lists),
           words: Object.fromEntries(words),
         })

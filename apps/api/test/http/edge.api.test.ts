@@ -59,7 +59,8 @@ describe('the edge', () => {
 
   it('sends the security headers (R78)', async () => {
     const { headers } = await test.call({ method: 'GET', url: '/livez' })
-    expect(headers['content-security-policy']).toContain("script-src 'self'")
+    expect(headers['content-security-policy']).toContain("script-src 'self';style-src 'self';")
+    expect(headers['content-security-policy']).not.toContain('unsafe')
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers['content-security-policy']).toContain("worker-src 'self'")
     expect(headers['x-content-type-options']).toBe('nosniff')

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -23,6 +24,7 @@ export async function renderReady({ lang, path, theme, awaited }) {
   return { name: 'login', head: '<title>' + lang + '</title>', body, words }
 }`
 const parts = {
+  fonts: { th: ['assets/thai.woff2', 'assets/latin.woff2'], en: ['assets/latin.woff2'] },
   screens: {
     login: { styles: ['assets/entry.css'], scripts: [] },
     home: { styles: ['assets/entry.css'], scripts: ['assets/members.js', 'assets/home.js'] },
@@ -89,11 +91,30 @@ describe('ready HTML', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.body).toContain('<html lang="en"')
     expect(answer.body).toContain('<title>en</title><style>.form{color:teal}</style>')
+    expect(answer.body).toContain(
+      '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/latin.woff2"><title>',
+    )
+    expect(answer.body).not.toContain('thai.woff2')
     expect(answer.body).toContain('<link rel="stylesheet" crossorigin href="/assets/entry.css" disabled>')
     expect(answer.body.match(/stylesheet/g)).toHaveLength(1)
     expect(answer.body).toContain('<script type="module" fetchpriority="low"')
     expect(screenIn(answer.body)?.[0]).toBe(' data-ready="login"')
   })
+
+  it.each([['/en/login'], ['/coverages'], ['/nowhere']])(
+    '%s carries only style elements that its policy names (R78)',
+    async (url) => {
+      const { body, headers } = await app.inject({ method: 'GET', url, headers: { accept: 'text/html' } })
+      const styles = [...body.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = '']) => css)
+      expect(styles).toHaveLength(url === '/en/login' ? 2 : 1)
+      const named = styles.map((css) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`)
+      const policy = String(headers['content-security-policy'])
+      expect(policy.split(';').find((one) => one.startsWith('style-src'))).toBe(
+        ["style-src 'self'", ...named].join(' '),
+      )
+      expect(policy).not.toContain('unsafe')
+    },
+  )
 
   it('asks at once for the words it shows, after what it shows itself', async () => {
     const low = ' fetchpriority="low"'

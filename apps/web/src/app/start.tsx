@@ -3,6 +3,7 @@ import { arrivalAddress } from '../features/entry/arrival-address'
 import { createCatalogue, loadMessages } from '../i18n/catalogue'
 import { createLoadPart } from '../lib/load-part'
 import { writeCookie } from '../platform/cookies'
+import { loadFonts } from '../platform/fonts'
 import { browserGeolocation } from '../platform/geolocation'
 import { createLine } from '../platform/line/line'
 import { readWay } from '../platform/line/line-memory'
@@ -35,6 +36,7 @@ interface Beginning {
 
 /** Partner → theme and session → router → first render, which takes over the ready HTML where the page has some. Spec §4 App start. */
 export async function start(root: HTMLElement, { entry, catchUp }: Beginning): Promise<void> {
+  loadFonts(document)
   const session = openStorage('session')
   const boot = readBootData(document.getElementById('khum-boot')?.textContent)
   const partner = choosePartner({

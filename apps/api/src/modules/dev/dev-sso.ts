@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { importJWK, SignJWT } from 'jose'
 import { tempoIssuer, tempoKey, tempoKeyId, tempoSubject } from '../../../seed/demo/tempo'
 import type { AppContext } from '../../context'
+import { allowStyles } from '../../http/security-headers'
 import { newId } from '../../ids'
 
 const people = {
@@ -20,9 +21,10 @@ interface Asked {
  * `/dev/sso/link` with `Accept: application/json`. Never in production.
  */
 export function installDevSso(app: FastifyInstance, ctx: AppContext): void {
-  app.get('/dev/sso', (_request, reply) =>
-    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page),
-  )
+  app.get('/dev/sso', (_request, reply) => {
+    allowStyles(reply, [ssoStyles])
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
+  })
   app.get<{ Querystring: Asked }>('/dev/sso/link', async (request, reply) => {
     const url = await signLink(ctx, request.query)
     void reply.header('cache-control', 'no-store')
@@ -48,12 +50,14 @@ async function signLink(ctx: AppContext, { who, lang, next }: Asked): Promise<st
   return `${lang === 'en' ? '/en' : ''}/sso?${query}`
 }
 
-const page = `<!doctype html><html lang="th"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Tempo</title><style>
+const ssoStyles = `
 body{margin:0;background:#1d3557;font:16px/1.6 "Noto Sans Thai",sans-serif}
 main{max-width:390px;margin:24px auto;background:#fff;border-radius:32px;padding:24px;box-shadow:0 8px 40px #0003}
 h1{font-size:20px;margin:0 0 8px}p{margin:0 0 16px;color:#4a5560}ul{list-style:none;margin:0;padding:0;display:grid;gap:12px}
-a{display:block;padding:12px 16px;border-radius:16px;background:#eef2f5;color:#1d3557;text-decoration:none;font-weight:600}</style>
+a{display:block;padding:12px 16px;border-radius:16px;background:#eef2f5;color:#1d3557;text-decoration:none;font-weight:600}`
+
+const page = `<!doctype html><html lang="th"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<link rel="icon" href="data:,"><title>Tempo</title><style>${ssoStyles}</style>
 <main><h1>Tempo</h1><p>แอปจำลองของพันธมิตรที่ส่งสมาชิกเข้ามาด้วยลิงก์ที่เซ็นไว้ ใช้ได้ครั้งเดียวใน 1 นาที<br>
 The demo partner's app: it signs links that work once, within a minute.</p><ul>
 <li><a href="/dev/sso/link?who=known">พิชญา (tempo01) · มีบัญชีแล้ว</a>

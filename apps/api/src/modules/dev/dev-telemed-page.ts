@@ -4,16 +4,18 @@ const options = demoProviders
   .map(({ code, name }) => `<option value="${code}">${name.th} · ${name.en}</option>`)
   .join('')
 
-/** A page of its own, so that it is plain that one has left. */
-export const demoTelemedPage = `<!doctype html><html lang="th"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Telemedicine provider (demo)</title><style>
+export const demoTelemedStyles = `
 body{margin:0;background:#243447;font:16px/1.6 "Noto Sans Thai",sans-serif}
 main{max-width:390px;margin:24px auto;background:#fff;border-radius:32px;padding:24px;min-height:70vh;box-sizing:border-box}
 h1{font-size:20px;margin:0 0 8px}p{margin:0 0 16px;color:#4a5560}label{display:block;font-weight:600;margin:12px 0 4px}
 select,input,button{font:inherit;width:100%;box-sizing:border-box;min-height:48px;border-radius:14px;border:1px solid #9aa7b2;padding:8px 14px}
 input{letter-spacing:.12em;text-transform:uppercase}button{margin-top:16px;border:0;background:#243447;color:#fff;font-weight:600}
 dl{margin:16px 0 0;display:grid;gap:4px}dt{color:#4a5560;font-size:13px}dd{margin:0 0 8px;overflow-wrap:anywhere}
-[role=status]{margin-top:16px;padding:12px 16px;border-radius:16px;background:#eef2f5}[data-refused]{background:#fbe6e6}</style>
+[role=status]{margin-top:16px;padding:12px 16px;border-radius:16px;background:#eef2f5}[data-refused]{background:#fbe6e6}`
+
+/** A page of its own, so that it is plain that one has left. */
+export const demoTelemedPage = `<!doctype html><html lang="th"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<link rel="icon" href="data:,"><title>Telemedicine provider (demo)</title><style>${demoTelemedStyles}</style>
 <main><h1>แพลตฟอร์มผู้ให้บริการ (จำลอง)</h1><p>คุณออกจากแอปแล้ว ที่นี่คือผู้ให้บริการพบแพทย์ออนไลน์จำลอง<br>
 You have left the app. This is a demo telemedicine provider.</p>
 <form><label for="provider">ผู้ให้บริการ · Provider</label><select id="provider">${options}</select>

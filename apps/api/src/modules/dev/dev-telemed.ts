@@ -4,8 +4,9 @@ import * as z from 'zod'
 import { demoTelemedKey } from '../../../seed/demo/telemed'
 import type { AppContext } from '../../context'
 import { AppError } from '../../http/app-error'
+import { allowStyles } from '../../http/security-headers'
 import { newId } from '../../ids'
-import { demoTelemedPage, demoTelemedScript } from './dev-telemed-page'
+import { demoTelemedPage, demoTelemedScript, demoTelemedStyles } from './dev-telemed-page'
 
 const arrivalSchema = z.object({ provider: z.string(), credential: z.string().max(4_096) })
 type Arrival = z.infer<typeof arrivalSchema>
@@ -15,9 +16,10 @@ type Arrival = z.infer<typeof arrivalSchema>
  * it was told. It knows what a provider knows: the published keys, and the call that redeems. Never in production.
  */
 export function installDevTelemed(app: FastifyInstance, ctx: AppContext): void {
-  app.get('/dev/telemed', (_request, reply) =>
-    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(demoTelemedPage),
-  )
+  app.get('/dev/telemed', (_request, reply) => {
+    allowStyles(reply, [demoTelemedStyles])
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(demoTelemedPage)
+  })
   app.get('/dev/telemed.js', (_request, reply) =>
     reply.header('cache-control', 'no-store').type('text/javascript; charset=utf-8').send(demoTelemedScript),
   )

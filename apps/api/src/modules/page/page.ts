@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../context'
 import { AppError } from '../../http/app-error'
 import { sendProblem } from '../../http/problem'
-import { allowCalls } from '../../http/security-headers'
+import { allowCalls, allowStyles } from '../../http/security-headers'
 import { fillPage } from './fill-page'
 import { type Boot, queryOf, readBoot, readPair } from './read-boot'
 import { type FindReadyPage, loadReadyPages } from './ready-pages'
@@ -57,7 +57,8 @@ export async function installPages(app: FastifyInstance, ctx: AppContext, webDis
     const development = ctx.config.env !== 'production'
     const found = isPage(request.url.split('?')[0] ?? '/', { development })
     const boot = await readBoot(ctx, request)
-    const page = await drawPage(request, html, boot, findReady)
+    const { page, styles } = await drawPage(request, html, boot, findReady)
+    allowStyles(reply, styles)
     if (mayCallLine(request, boot)) allowCalls(reply, lineApi)
     void reply
       .code(found ? 200 : 404)
@@ -86,7 +87,7 @@ async function drawPage(
   html: string,
   boot: Boot,
   findReady: FindReadyPage,
-): Promise<string> {
+): Promise<ReturnType<typeof fillPage>> {
   const visit = readyVisit(request, boot)
   const ready = visit
     ? await findReady(visit).catch((error: unknown) => {

@@ -28,12 +28,15 @@ export interface ReadyPage extends Drawn {
   /** The rules of its style sheets, and their addresses. */
   css: string
   styles: readonly string[]
+  /** Addresses of the fonts it shows. */
+  fonts: readonly string[]
   /** What the screen comes to load besides the parts every page loads at once. */
   scripts: readonly string[]
 }
 
 /** As the build of the pages lists them; see `ready-parts.ts` there. */
 interface Parts {
+  fonts: Record<Lang, string[]>
   screens: Record<string, { styles: string[]; scripts: string[] }>
   /** By language and file: `th/base`. */
   words: Record<string, string>
@@ -84,7 +87,7 @@ export function loadReadyPages(webDist: string): FindReadyPage {
 
 /** Reads style sheets and lists once; answers what one screen in one language is made of. */
 function readParts(webDist: string, list: string) {
-  const { screens, words }: Parts = JSON.parse(readFileSync(list, 'utf8'))
+  const { fonts, screens, words }: Parts = JSON.parse(readFileSync(list, 'utf8'))
   const sheets = new Map(
     Object.entries(screens).map(([name, { styles }]) => [
       name,
@@ -93,11 +96,12 @@ function readParts(webDist: string, list: string) {
   )
   const addresses = (files: readonly (string | undefined)[]) =>
     [...new Set(files)].flatMap((file) => (file === undefined ? [] : `/${file}`))
-  return (drawn: Drawn, lang: Lang): Pick<ReadyPage, 'css' | 'styles' | 'scripts'> => {
+  return (drawn: Drawn, lang: Lang): Pick<ReadyPage, 'css' | 'styles' | 'fonts' | 'scripts'> => {
     const { styles = [], scripts = [] } = screens[drawn.name] ?? {}
     return {
       css: sheets.get(drawn.name) ?? '',
       styles: addresses(styles),
+      fonts: addresses(fonts[lang]),
       scripts: addresses([...drawn.words.map((part) => words[`${lang}/${kebab(part)}`]), ...scripts]),
     }
   }

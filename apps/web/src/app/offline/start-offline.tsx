@@ -11,6 +11,7 @@ import { WordsProvider } from '../../i18n/words-provider'
 import { createStore } from '../../lib/external-store'
 import { marker } from '../../lib/signed-in-marks'
 import { readCookie } from '../../platform/cookies'
+import { loadFonts } from '../../platform/fonts'
 import { canSeal } from '../../platform/sealed-store'
 import { applyTheme } from '../../theme/apply'
 import { OfflinePage } from './offline-page'
@@ -23,6 +24,7 @@ const parts = { th: [baseTh, insuranceTh], en: [baseEn, insuranceEn] }
  * the marker says. When the network is back, the page that was wanted is loaded.
  */
 export async function startOffline(root: HTMLElement, view: Window): Promise<void> {
+  loadFonts(view.document)
   view.addEventListener('online', () => view.location.reload())
   const { path, lang: named } = splitLocale(view.location.pathname)
   const lang = path === '/' && readCookie('khum-lang') === 'en' ? 'en' : named
