@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { AppContext } from './context'
 import { installClosing } from './http/closing'
+import { jobsCheck } from './http/job-health'
 import { installOps } from './http/ops'
 import { installProblemMapper } from './http/problem'
 import { clockCheck, databaseCheck, objectsCheck, type ReadyCheck } from './http/readiness'
@@ -117,7 +118,14 @@ export async function buildApp(ctx: AppContext, webDist: string): Promise<Fastif
 
 /** Everything `/readyz` looks at. */
 function readyChecks(ctx: AppContext): ReadyCheck[] {
-  return [databaseCheck(ctx), objectsCheck(ctx), signingKeyCheck(ctx), textsCheck(ctx), clockCheck(ctx)]
+  return [
+    databaseCheck(ctx),
+    objectsCheck(ctx),
+    signingKeyCheck(ctx),
+    textsCheck(ctx),
+    clockCheck(ctx),
+    jobsCheck(ctx),
+  ]
 }
 
 /** JSON only: a form or plain text is what a foreign page could send without asking. TRUST R31. */

@@ -1,13 +1,12 @@
 import { limits, type RetentionReport } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Config } from '../config'
+import { deleteInBatches } from './batches'
 import type { Database } from './schema'
 
 type Db = Kysely<Database>
 
 const dayMs = 86_400_000
-/** Rows in one statement: nobody else waits for long. */
-const batch = 5_000
 
 interface RetentionClass {
   table: keyof Database
@@ -50,18 +49,9 @@ export async function reportRetention(
   return items
 }
 
-/** Removes what has served its time. Safe to run again, and at any time. */
-export async function removeOverdue(db: Db, classes: readonly RetentionClass[], now: Date): Promise<void> {
-  for (const each of classes) while ((await removeBatch(db, each, now)) === batch);
-}
-
-async function removeBatch(db: Db, each: RetentionClass, now: Date): Promise<number> {
-  const table = sql.table(each.table)
-  const { numAffectedRows } = await sql`
-    delete from ${table} where ctid in (select ctid from ${table} where ${overdue(each, now)} limit ${batch})`.execute(
-    db,
-  )
-  return Number(numAffectedRows ?? 0)
+/** Removes the rows of one class that are overdue, in batches. Safe to run again, and at any time. */
+export function removeOverdue(db: Db, each: RetentionClass, now: Date): Promise<void> {
+  return deleteInBatches(db, each.table, overdue(each, now))
 }
 
 function overdue({ since, days, only }: RetentionClass, now: Date) {

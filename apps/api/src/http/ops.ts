@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { AppContext } from '../context'
 import { allEndpoints } from './all-endpoints'
+import { observeJobs } from './job-health'
 import { buildOpenApi } from './openapi'
 import { operatorsOnly } from './ops-access'
 import { type ReadyCheck, readiness } from './readiness'
@@ -38,6 +39,7 @@ export function installOps(app: FastifyInstance, ctx: AppContext, checks: ReadyC
     registers: [registry],
   })
   countMessages(registry, ctx)
+  observeJobs(registry, ctx)
   const series = new Map<string, { observe(seconds: number): void }>()
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request

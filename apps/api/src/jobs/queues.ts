@@ -128,6 +128,11 @@ export const queues: Record<JobName, QueueRule> = {
   },
 }
 
+/** Whether a queue of pg-boss is one of ours; it has some for itself. */
+export function isJobName(name: string): name is JobName {
+  return name in queues
+}
+
 /** How many tries a job of this kind has in all. */
 export function triesOf(name: JobName): number {
   return queues[name].retryLimit + 1

@@ -1,5 +1,6 @@
 import { type FailedMessage, messageChannels } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
+import { inBatches, nextBatch } from '../../db/batches'
 import type { Database } from '../../db/schema'
 import { noText } from './sealed-text'
 
@@ -43,15 +44,10 @@ export async function countByChannel(db: Db): Promise<ChannelCounts[]> {
 
 /** A message whose job died with its process on the last try would wait for ever, seen by nobody. */
 export async function endLost(db: Db, before: Date): Promise<void> {
-  await db
-    .updateTable('outbox_message')
-    .set({
-      status: 'failed',
-      error_code: 'lost',
-      ended_at: sql<Date>`clock_timestamp()`,
-      text_sealed: noText,
-    })
-    .where('status', '=', 'waiting')
-    .where('created_at', '<', new Date(before.getTime() - triesMs))
-    .execute()
+  const lost = sql<boolean>`status = 'waiting' and created_at < ${new Date(before.getTime() - triesMs)}`
+  await inBatches(() =>
+    sql`update outbox_message
+      set status = 'failed', error_code = 'lost', ended_at = clock_timestamp(), text_sealed = ${noText}
+      where ${nextBatch('outbox_message', lost)}`.execute(db),
+  )
 }

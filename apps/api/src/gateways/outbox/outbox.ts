@@ -1,5 +1,6 @@
 import type { MessageChannel, MessageKind } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
+import { deleteInBatches, inBatches, nextBatch } from '../../db/batches'
 import type { Database } from '../../db/schema'
 import { newId } from '../../ids'
 import type { Jobs } from '../../jobs/jobs'
@@ -97,10 +98,13 @@ export function createOutbox(parts: Parts): Outbox {
     deliver: (db, messageId, tries) => deliverMessage({ ...parts, db }, messageId, tries),
     async forget(db, before) {
       const old = sql<boolean>`status <> 'waiting' and recipient <> '' and created_at < ${before}`
-      await endLost(db, before)
       const nothingToKeep = sql<boolean>`dedupe_key is null and error_code is null`
-      await db.deleteFrom('outbox_message').where(old).where(nothingToKeep).execute()
-      await db.updateTable('outbox_message').set({ recipient: '', text_sealed: noText }).where(old).execute()
+      await endLost(db, before)
+      await deleteInBatches(db, 'outbox_message', sql<boolean>`${old} and ${nothingToKeep}`)
+      await inBatches(() =>
+        sql`update outbox_message set recipient = '', text_sealed = ${noText}
+          where ${nextBatch('outbox_message', old)}`.execute(db),
+      )
     },
     listFailed,
     count: countByChannel,

@@ -1,6 +1,7 @@
 import { limits } from '@khum/contract'
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
+import { runSteps } from '../../jobs/run-steps'
 import { deleteObjects, documentKeys, documentOfPart, partsPrefix } from './document-objects'
 import { deleteDocumentRow, listAbandoned, listInNeedOfParts } from './documents.repo'
 import { remindOfInspections } from './remind-of-inspections'
@@ -14,9 +15,13 @@ const overdueMs = 3_600_000
  * hours, and pieces no upload knows. Asks again for inspections the queue has given up. TRUST R50, R53
  */
 export async function purgeUploads(ctx: AppContext): Promise<void> {
-  while ((await purgeBatch(ctx)) === batch);
-  await sweepParts(ctx)
-  await remindOfInspections(ctx, overdueMs)
+  await runSteps(ctx.log, {
+    'abandoned uploads': async () => {
+      while ((await purgeBatch(ctx)) === batch);
+    },
+    'loose pieces': () => sweepParts(ctx),
+    'overdue checks': () => remindOfInspections(ctx, overdueMs),
+  })
 }
 
 async function purgeBatch(ctx: AppContext): Promise<number> {

@@ -1,5 +1,6 @@
 import type { IdentityProvider } from '@khum/contract'
-import type { Insertable, Kysely } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
+import { deleteInBatches } from '../../db/batches'
 import type { Database } from '../../db/schema'
 import type { AccountIdentityTable, LinkTicketTable } from '../../db/schema-identity'
 
@@ -122,6 +123,6 @@ export async function deleteIdentity(
 
 /** Tickets and spent tokens that have served their time. */
 export async function deleteOldEntries(db: Db, before: Date) {
-  await db.deleteFrom('link_ticket').where('expires_at', '<', before).execute()
-  await db.deleteFrom('spent_token').where('expires_at', '<', before).execute()
+  for (const table of ['link_ticket', 'spent_token'] as const)
+    await deleteInBatches(db, table, sql<boolean>`expires_at < ${before}`)
 }

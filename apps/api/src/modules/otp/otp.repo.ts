@@ -1,5 +1,6 @@
 import { limits, type OtpPurpose } from '@khum/contract'
 import { type Insertable, type Kysely, sql } from 'kysely'
+import { deleteInBatches } from '../../db/batches'
 import type { Database } from '../../db/schema'
 import type { OtpFlowTable } from '../../db/schema-identity'
 
@@ -159,9 +160,13 @@ export function grantSeconds(purpose: OtpPurpose): number {
 
 /** Removes flows that ended more than an hour ago, with their codes, and what a month ago was sent. TRUST R70 */
 export async function deleteOld(db: Db): Promise<void> {
-  await sql`delete from otp_flow
-    where greatest(expires_at, grant_expires_at) < clock_timestamp() - interval '1 hour'`.execute(db)
-  await sql`delete from otp_send where sent_at < clock_timestamp() - interval '30 days'`.execute(db)
+  const anHourAgo = sql`now() - interval '1 hour'`
+  await deleteInBatches(
+    db,
+    'otp_flow',
+    sql<boolean>`expires_at < ${anHourAgo} and coalesce(grant_expires_at < ${anHourAgo}, true)`,
+  )
+  await deleteInBatches(db, 'otp_send', sql<boolean>`sent_at < now() - interval '30 days'`)
 }
 
 /** The member's phone, once a code proved it. */

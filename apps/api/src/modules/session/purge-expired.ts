@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import type { AppContext } from '../../context'
+import { deleteInBatches } from '../../db/batches'
 import { removeOverdue, retentionClasses } from '../../db/retention'
+import { runSteps } from '../../jobs/run-steps'
 import { purgeEntries } from '../entry/entry.service'
 import { purgeOtp } from '../otp/otp.service'
 import { tidyTelemed } from '../telemed/telemed.service'
@@ -9,18 +12,25 @@ const dayMs = 86_400_000
 
 /**
  * Removes what has served its time: all classes of `retentionClasses`, link tickets and tokens that may not be shown again,
- * flows of codes, whom messages went to, and counters of limits; ends what is over. TRUST R54, R68, R70
+ * flows of codes, whom messages went to, and counters of limits; ends what is over. One step that fails doesn't stop the
+ * others. TRUST R54, R68, R70
+ * @throws Error that names the steps that failed
  */
 export async function purgeExpired(ctx: AppContext): Promise<void> {
-  const { db } = ctx
-  const yesterday = new Date(ctx.clock.now().getTime() - dayMs)
-  await removeOverdue(db, retentionClasses(ctx.config), ctx.clock.now())
-  await purgeEntries(ctx, yesterday)
-  await purgeOtp(ctx)
-  await endDeadShowings(ctx)
-  await tidyTelemed(ctx)
-  await ctx.gateways.outbox.forget(db, yesterday)
-  await db.deleteFrom('rate_limit').where('expire', '<', yesterday.getTime()).execute()
+  const { db, log } = ctx
+  const now = ctx.clock.now()
+  const yesterday = new Date(now.getTime() - dayMs)
+  const classes = retentionClasses(ctx.config)
+  await runSteps(log, {
+    // First what must be forgotten within a day.
+    'recipients and texts': () => ctx.gateways.outbox.forget(db, yesterday),
+    ...Object.fromEntries(classes.map((each) => [each.table, () => removeOverdue(db, each, now)])),
+    'link tickets': () => purgeEntries(ctx, yesterday),
+    codes: () => purgeOtp(ctx),
+    'shown cards': () => endDeadShowings(ctx),
+    telemedicine: () => tidyTelemed(ctx),
+    limits: () => deleteInBatches(db, 'rate_limit', sql<boolean>`expire < ${yesterday.getTime()}`),
+  })
 }
 
 /** Once an hour, in one process. */

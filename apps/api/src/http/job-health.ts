@@ -1,0 +1,76 @@
+import { type Kysely, sql } from 'kysely'
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { AppContext } from '../context'
+import type { Database } from '../db/schema'
+import { isJobName, queues } from '../jobs/queues'
+import type { ReadyCheck } from './readiness'
+
+interface QueueCounts {
+  name: string
+  waiting: number
+  running: number
+  failed: number
+  failed_today: number
+  /** A run by the clock that failed is followed by another within the hour. */
+  failed_lately: boolean
+}
+
+async function countJobs(db: Kysely<Database>): Promise<QueueCounts[]> {
+  const { rows } = await sql<QueueCounts>`
+    select name, count(*) filter (where state < 'active')::int as waiting,
+      count(*) filter (where state = 'active')::int as running,
+      count(*) filter (where state = 'failed')::int as failed,
+      count(*) filter (where state = 'failed' and completed_on > now() - interval '1 day')::int as failed_today,
+      coalesce(bool_or(state = 'failed' and completed_on > now() - interval '75 minutes'), false) as failed_lately
+    from pgboss.job group by name`.execute(db)
+  return rows
+}
+
+/**
+ * Jobs that failed for good within a day stand in the details. A job that runs by the clock, such as the hourly purge, also
+ * fails the check until it succeeds again; nobody has to wait for the others.
+ */
+export function jobsCheck({ db }: Pick<AppContext, 'db'>): ReadyCheck {
+  return {
+    name: 'jobs',
+    required: false,
+    check: async () => {
+      const failed = (await countJobs(db)).filter(({ failed_today }) => failed_today > 0)
+      const ok = !failed.some(({ name, failed_lately }) => failed_lately && isScheduled(name))
+      const detail = failed.map(({ name, failed_today }) => `${name} failed ${failed_today} times today`)
+      return detail.length === 0 ? { ok } : { ok, detail: detail.join(', ') }
+    },
+  }
+}
+
+function isScheduled(name: string): boolean {
+  return isJobName(name) && queues[name].scheduled === true
+}
+
+/** `khum_jobs` comes from the database and is the same on every instance; without a database there are no numbers. */
+export function observeJobs(registry: Registry, { db, jobs }: Pick<AppContext, 'db' | 'jobs'>): void {
+  new Gauge({
+    name: 'khum_jobs',
+    help: 'Jobs that wait, that run, and that failed for good within a week, by kind',
+    labelNames: ['job', 'state'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      for (const { name, waiting, running, failed } of await countJobs(db).catch(() => [])) {
+        if (!isJobName(name)) continue
+        for (const [state, count] of Object.entries({ waiting, running, failed }))
+          this.set({ job: name, state }, count)
+      }
+    },
+  })
+  new Counter({
+    name: 'khum_jobs_failed_total',
+    help: 'Jobs that failed for good, and failed runs of scheduled jobs, in this process since its start, by kind',
+    labelNames: ['job'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [job, count] of jobs.failures()) this.inc({ job }, count)
+    },
+  })
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Jobs, startJobs } from '../../src/jobs/jobs'
+import { useTestApp } from '../test-app'
+
+const test = useTestApp()
+let jobs: Jobs | undefined
+afterEach(() => jobs?.stop())
+
+/** A process with a log of its own, in which every job of these kinds fails at its last try. */
+async function failing(...names: ('claim.acknowledge' | 'expired.purge')[]): Promise<string[]> {
+  const lines: string[] = []
+  const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
+  jobs = await startJobs(test.ctx.pool, log, { background: true })
+  for (const name of names) {
+    if (name === 'expired.purge') await jobs.send(test.db, name, {})
+    else await jobs.send(test.db, name, { claim_id: 'x' })
+  }
+  await sql`update pgboss.job set retry_limit = 0`.execute(test.db)
+  for (const name of names) await jobs.work(name, () => Promise.reject(new Error('out of order')))
+  const failed = async () => {
+    const { rows } = await sql`select from pgboss.job where state = 'failed'`.execute(test.db)
+    return rows.length
+  }
+  await expect.poll(failed).toBe(names.length)
+  return lines
+}
+
+const readyz = async () => (await test.app.inject({ method: 'GET', url: '/readyz' })).json()
+const metrics = async () => (await test.app.inject({ method: 'GET', url: '/metrics' })).body
+
+describe('a job that fails for good', () => {
+  it('is logged, counted and named', async () => {
+    const lines = await failing('claim.acknowledge')
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      {
+        job: 'claim.acknowledge',
+        attempt: 1,
+        msg: 'a job failed for good',
+        err: { message: 'out of order' },
+      },
+    ])
+    expect(jobs?.failures()).toEqual(new Map([['claim.acknowledge', 1]]))
+    const { status, checks, details } = await readyz()
+    expect({ status, jobs: checks.jobs, detail: details.jobs }).toEqual({
+      status: 'ok',
+      jobs: true,
+      detail: 'claim.acknowledge failed 1 times today',
+    })
+    expect(await metrics()).toContain('khum_jobs{job="claim.acknowledge",state="failed"} 1')
+  })
+
+  it('makes Khum degraded when it runs by the clock, until it succeeds again', async () => {
+    await failing('expired.purge')
+    expect(await readyz()).toMatchObject({
+      status: 'degraded',
+      checks: { jobs: false },
+      details: { jobs: 'expired.purge failed 1 times today' },
+    })
+    await sql`update pgboss.job set completed_on = completed_on - interval '76 minutes'`.execute(test.db)
+    expect((await readyz()).checks.jobs).toBe(true)
+  })
+})
