@@ -19,12 +19,19 @@ describe('the first bytes tell', () => {
     expect(sniff(await photo(64, 64).png().toBuffer())).toBe('image/png')
     expect(sniff(onePage())).toBe('application/pdf')
     expect(sniff(Buffer.concat([Buffer.from('\ufeff\r\n\0'), onePage()]))).toBe('application/pdf')
+    for (const before of ['HTTP/1.1 200 OK\r\n\r\n', '\x1b%-12345X@PJL ENTER LANGUAGE=PDF\n', '>'])
+      expect(sniff(Buffer.concat([Buffer.from(before), onePage()]))).toBe('application/pdf')
     expect(sniff(Buffer.from([0xff, 0xd8, 0xff]))).toBe('image/jpeg')
   })
 
   test.each([
     ['a program', Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0'), Buffer.alloc(200)])],
     ['a program that mentions PDF', Buffer.from('MZ\x90\0 %PDF-1.7')],
+    ['a program of letters that mentions PDF', Buffer.from('MZ %PDF-1.7')],
+    ['a script that mentions PDF', Buffer.from('#!/bin/sh\n# %PDF-1.7')],
+    ['a GIF that mentions PDF', Buffer.from('GIF89a %PDF-1.7')],
+    ['a picture in XML that mentions PDF', Buffer.from(' <svg>%PDF-1.7</svg>')],
+    ['a text that mentions PDF too late', Buffer.from(`${' a'.repeat(600)}%PDF-1.7`)],
     ['a Linux program', Buffer.from('\x7fELF\x02\x01\x01')],
     ['a GIF', Buffer.from('GIF89a\x01\0\x01\0')],
     ['a document of Word', Buffer.from('PK\x03\x04\x14\0[Content_Types].xml')],

@@ -26,7 +26,7 @@ export async function checkFile(job: Job): Promise<Finding> {
 
 // Each decoder takes memory as soon as it is loaded: a process that only sees photos has no PDF reader in it.
 async function rewrite({ kind, path, cleanedPath, thumbnailPath, maxSide }: Job) {
-  if (kind === 'application/pdf') return (await import('./pdf')).rewritePdf(path, cleanedPath)
+  if (kind === 'application/pdf') return (await import('./pdf/rewrite-pdf')).rewritePdf(path, cleanedPath)
   return (await import('./image')).rewriteImage(kind, path, { cleanedPath, thumbnailPath, maxSide })
 }
 

@@ -38,10 +38,24 @@ function withinLimits(kind: FileKind, size: ImageSize | undefined): FileKind | I
   return size && !isWithinPixelLimits(size) ? 'file_too_many_pixels' : kind
 }
 
-/** `%PDF-` first, or after nothing but white space and a byte order mark, which some programs put there. */
+/** The first bytes of other kinds of files, which a PDF may be hidden in. */
+const otherKinds = /^\s*(?:[<{]|#!|%!|GIF8|PK|RIFF|MZ|II\*|MM)/
+
+/**
+ * `%PDF-` first, or after what programs put there by mistake: white space and a byte order mark, or some lines of
+ * text, like the header of a download or a printer's commands. Nothing of it is kept.
+ */
 function isPdf(bytes: Buffer): boolean {
   const at = bytes.subarray(0, 1024).indexOf(pdfSignature)
-  return at >= 0 && /^(?:\xef\xbb\xbf)?[\s\0]*$/.test(bytes.toString('latin1', 0, at))
+  if (at < 0) return false
+  const before = bytes.toString('latin1', 0, at)
+  if (/^(?:\xef\xbb\xbf)?[\s\0]*$/.test(before)) return true
+  return bytes.subarray(0, at).every(isText) && !otherKinds.test(before)
+}
+
+/** Printable, a line end, a tab, or the escape that printers' commands begin with. */
+function isText(byte: number): boolean {
+  return (byte >= 0x20 && byte <= 0x7e) || [0x09, 0x0a, 0x0c, 0x0d, 0x1b].includes(byte)
 }
 
 function isHeif(bytes: Buffer): boolean {

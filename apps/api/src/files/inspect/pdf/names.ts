@@ -18,7 +18,7 @@ export const actionKinds = names(
 /** Keys that act, carry files, reach outside or hold what nobody sees. */
 export const activeKeys = names(
   'OpenAction A AA PA JS JavaScript XFA URI EF RF AF FS EmbeddedFile EmbeddedFiles RichMediaContent ' +
-    'RichMediaSettings RichMedia Rendition MN Collection OPI Ref Metadata PieceInfo SigFlags CO Perms DSS',
+    'RichMediaSettings RichMedia Rendition MN Collection OPI Ref Metadata PieceInfo Thumb VP LGIDict SigFlags CO Perms DSS',
 )
 
 /** Keys of a stream that take its bytes from another file. */

@@ -8,6 +8,7 @@ import {
   PDFRef,
   PDFStream,
 } from '@cantoo/pdf-lib'
+import { Refusal } from '../verdict'
 import {
   actionKinds,
   activeAnnotations,
@@ -15,24 +16,32 @@ import {
   catalogKeys,
   externalStreamKeys,
   nameMaps,
-} from './pdf-names'
-import { Refusal } from './verdict'
+} from './names'
+
+const [actionKey, valueKey, signedRange] = [PDFName.of('S'), PDFName.of('V'), PDFName.of('ByteRange')]
+
+/** A document, and whether its file ends too early. */
+export type Armed = { catalog: PDFDict; root: PDFRef; pages: readonly PDFDict[]; isCut: boolean }
 
 /**
- * Takes everything out of a document that acts, reaches outside, carries another file or is not shown: scripts,
- * actions, forms of the XFA kind, attachments, media, metadata, signatures (which a rewritten file cannot keep), and
- * every object that the pages do not need. Throws `Refusal` when something of it is still there. TRUST R48.
+ * Takes everything out of a document that acts, reaches outside, carries another file or isn't shown: scripts,
+ * actions, forms of the XFA kind, attachments, media, metadata, signatures (which a rewritten file can't keep), and
+ * every object that the pages don't need. Throws `Refusal` when some of it is still there, or when what a page needs
+ * was lost. TRUST R48.
  */
-export function disarm(context: PDFContext, catalog: PDFDict, root: PDFRef, pages: readonly PDFDict[]): void {
+export function disarm(context: PDFContext, { catalog, root, pages, isCut }: Armed): void {
   for (const key of catalog.keys()) if (!catalogKeys.has(key)) catalog.delete(key)
   // Holders are emptied by their role first: the walk below may meet the same dictionary as a map of free names.
-  for (const page of pages) disarmPage(page)
+  const emptied = new Set<PDFObject>()
+  for (const page of pages) disarmPage(page, emptied)
   walk(context, root, (dict, isNameMap) => disarmDict(dict, isNameMap))
 
   const needed = walk(context, root, (dict, isNameMap) => {
     if (!isNameMap && dict.keys().some((key) => activeKeys.has(key))) throw new Refusal('file_pdf_unsafe')
     if (isAction(dict)) throw new Refusal('file_pdf_unsafe')
   })
+  // Viewers show a page without what it refers to in vain. Of a file that was cut, that would hide a loss.
+  if (isCut && [...needed].some((ref) => !context.lookup(ref))) throw new Refusal('file_damaged')
   context.largestObjectNumber = 0
   for (const [ref] of context.enumerateIndirectObjects()) {
     if (needed.has(ref)) context.largestObjectNumber = Math.max(context.largestObjectNumber, ref.objectNumber)
@@ -46,30 +55,38 @@ function deleteKeys(dict: PDFDict, keys: Iterable<PDFName>): void {
 }
 
 function isAction(dict: PDFDict): boolean {
-  const kind = dict.lookup(PDFName.of('S'))
+  const kind = dict.lookup(actionKey)
   return kind instanceof PDFName && actionKinds.has(kind)
 }
 
-function disarmPage(page: PDFDict): void {
+/** `emptied` are lists of annotations that other pages share and that were gone through already. */
+function disarmPage(page: PDFDict, emptied: Set<PDFObject>): void {
   deleteKeys(page, activeKeys)
   const annotations = page.lookup(PDFName.of('Annots'))
-  const kept = PDFArray.withContext(page.context)
-  for (const entry of annotations instanceof PDFArray ? annotations.asArray() : []) {
-    const annotation = page.context.lookup(entry)
-    if (!(annotation instanceof PDFDict)) continue
-    const kind = annotation.lookup(PDFName.of('Subtype'))
-    if (kind instanceof PDFName && activeAnnotations.has(kind)) continue
-    deleteKeys(annotation, activeKeys)
-    kept.push(entry)
+  if (!(annotations instanceof PDFArray)) {
+    page.delete(PDFName.of('Annots'))
+    return
   }
-  page.set(PDFName.of('Annots'), kept)
+  if (emptied.has(annotations)) return
+  emptied.add(annotations)
+  const kept = annotations.asArray().filter((entry) => isKeptAnnotation(page.context.lookup(entry)))
+  while (annotations.size() > kept.length) annotations.remove(annotations.size() - 1)
+  for (const [index, entry] of kept.entries()) annotations.set(index, entry)
+}
+
+function isKeptAnnotation(annotation: PDFObject | undefined): boolean {
+  if (!(annotation instanceof PDFDict)) return false
+  const kind = annotation.lookup(PDFName.of('Subtype'))
+  if (kind instanceof PDFName && activeAnnotations.has(kind)) return false
+  deleteKeys(annotation, activeKeys)
+  return true
 }
 
 function disarmDict(dict: PDFDict, isNameMap: boolean): void {
   if (isAction(dict)) deleteKeys(dict, dict.keys())
   else if (!isNameMap) deleteKeys(dict, activeKeys)
-  const value = dict.lookup(PDFName.of('V'))
-  if (value instanceof PDFDict && value.has(PDFName.of('ByteRange'))) dict.delete(PDFName.of('V'))
+  const value = dict.lookup(valueKey)
+  if (value instanceof PDFDict && value.has(signedRange)) dict.delete(valueKey)
 }
 
 /**

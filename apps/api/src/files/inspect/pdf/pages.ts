@@ -1,6 +1,6 @@
 import { PDFArray, type PDFContext, PDFDict, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib'
 import { limits } from '@khum/contract/limits'
-import { Refusal } from './verdict'
+import { Refusal } from '../verdict'
 
 /** The pages of a document, in order; throws `Refusal` when there are none, too many, or one is not whole. Spec §5. */
 export function findPages(context: PDFContext, catalog: PDFDict): PDFDict[] {

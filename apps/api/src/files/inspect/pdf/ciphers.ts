@@ -1,0 +1,62 @@
+import { createDecipheriv, createHash } from 'node:crypto'
+
+/** How a document's strings or streams are encrypted. */
+export type Method = 'none' | 'rc4' | 'aes128' | 'aes256'
+
+/** The bytes of one string or stream of object `number`, decrypted. What is damaged gives damaged bytes, not an error. */
+export function decrypt(
+  bytes: Uint8Array,
+  method: Method,
+  key: Uint8Array,
+  [number, generation]: readonly [number, number],
+): Uint8Array {
+  if (method === 'none') return bytes
+  if (method === 'aes256') return aes('aes-256-cbc', key, bytes)
+  const objectKey = keyOfObject(key, number, generation, method === 'aes128')
+  return method === 'rc4' ? rc4(objectKey, bytes) : aes('aes-128-cbc', objectKey, bytes)
+}
+
+/** ISO 32000-1, algorithm 1. */
+function keyOfObject(key: Uint8Array, number: number, generation: number, isAes: boolean): Uint8Array {
+  const place = Buffer.alloc(5)
+  place.writeUIntLE(number & 0xff_ff_ff, 0, 3)
+  place.writeUIntLE(generation & 0xff_ff, 3, 2)
+  const hash = createHash('md5').update(key).update(place)
+  if (isAes) hash.update('sAlT')
+  return hash.digest().subarray(0, Math.min(key.length + 5, 16))
+}
+
+/** The first block is the initial vector, and the last byte says how many bytes fill the last block. */
+function aes(name: 'aes-128-cbc' | 'aes-256-cbc', key: Uint8Array, bytes: Uint8Array): Uint8Array {
+  const whole = bytes.length - (bytes.length % 16)
+  if (whole < 32) return Buffer.alloc(0)
+  const decipher = createDecipheriv(name, key, bytes.subarray(0, 16)).setAutoPadding(false)
+  const plain = decipher.update(bytes.subarray(16, whole))
+  const fill = plain.at(-1) ?? 0
+  return fill >= 1 && fill <= 16 ? plain.subarray(0, plain.length - fill) : plain
+}
+
+/** RC4, which OpenSSL 3 has no more. Encrypts and decrypts. */
+export function rc4(key: Uint8Array, bytes: Uint8Array): Buffer {
+  const state = Uint8Array.from({ length: 256 }, (_, index) => index)
+  let j = 0
+  for (let i = 0; i < 256; i += 1) {
+    j = (j + (state[i] ?? 0) + (key[i % key.length] ?? 0)) & 255
+    swap(state, i, j)
+  }
+  const out = Buffer.alloc(bytes.length)
+  j = 0
+  for (let at = 0; at < bytes.length; at += 1) {
+    const i = (at + 1) & 255
+    j = (j + (state[i] ?? 0)) & 255
+    swap(state, i, j)
+    out[at] = (bytes[at] ?? 0) ^ (state[((state[i] ?? 0) + (state[j] ?? 0)) & 255] ?? 0)
+  }
+  return out
+}
+
+function swap(state: Uint8Array, i: number, j: number): void {
+  const held = state[i] ?? 0
+  state[i] = state[j] ?? 0
+  state[j] = held
+}

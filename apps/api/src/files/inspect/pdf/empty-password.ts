@@ -1,0 +1,89 @@
+import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
+import { rc4 } from './ciphers'
+
+/** The values of an encryption dictionary that a key is derived from (ISO 32000-2, 7.6.4). */
+export type Locks = {
+  /** `R`, 2 to 6. */
+  revision: number
+  owner: Uint8Array
+  user: Uint8Array
+  /** `UE` of revisions 5 and 6. */
+  userKey: Uint8Array
+  /** `P`, a signed number of 32 bits. */
+  permissions: number
+  /** Key lengths in bytes to try; revisions 2 to 4. */
+  keyLengths: number[]
+  fileId: Uint8Array
+  encryptsMetadata: boolean
+}
+
+const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
+const noVector = Buffer.alloc(16)
+
+/**
+ * The key of a document that opens without a password, because it restricts printing or copying only. Nothing when it
+ * does need one.
+ */
+export function keyOfEmptyPassword(locks: Locks): Uint8Array | undefined {
+  if (locks.revision >= 5) return keyOfRevision5(locks)
+  return locks.keyLengths.map((length) => keyOfRevision2(locks, length)).find((key) => opens(locks, key))
+}
+
+/** Algorithm 2. */
+function keyOfRevision2(locks: Locks, length: number): Uint8Array {
+  const permissions = Buffer.alloc(4)
+  permissions.writeInt32LE(locks.permissions | 0)
+  const hash = createHash('md5').update(padding).update(locks.owner.subarray(0, 32)).update(permissions)
+  hash.update(locks.fileId)
+  if (locks.revision >= 4 && !locks.encryptsMetadata) hash.update(Buffer.alloc(4, 0xff))
+  let key: Uint8Array = hash.digest().subarray(0, length)
+  if (locks.revision < 3) return key
+  for (let round = 0; round < 50; round += 1) key = md5(key).subarray(0, length)
+  return key
+}
+
+/** Algorithms 4 and 5: whether the key makes what the dictionary says that it must. */
+function opens({ revision, user, fileId }: Locks, key: Uint8Array): boolean {
+  if (revision < 3) return rc4(key, padding).equals(user.subarray(0, 32))
+  let made = rc4(key, createHash('md5').update(padding).update(fileId).digest())
+  for (let round = 1; round <= 19; round += 1)
+    made = rc4(
+      key.map((byte) => byte ^ round),
+      made,
+    )
+  return made.equals(user.subarray(0, 16))
+}
+
+/** Algorithm 2.A: the password is checked with one salt and the key is unwrapped with the other. */
+function keyOfRevision5({ revision, user, userKey }: Locks): Uint8Array | undefined {
+  const hash = revision === 5 ? sha256 : hardenedHash
+  if (user.length < 48 || userKey.length < 32) return undefined
+  if (!Buffer.from(hash(user.subarray(32, 40))).equals(user.subarray(0, 32))) return undefined
+  const unwrap = createDecipheriv('aes-256-cbc', hash(user.subarray(40, 48)), noVector).setAutoPadding(false)
+  return Buffer.concat([unwrap.update(userKey.subarray(0, 32)), unwrap.final()])
+}
+
+/** Algorithm 2.B, for an empty password. */
+function hardenedHash(salt: Uint8Array): Uint8Array {
+  let key: Uint8Array = sha256(salt)
+  for (let round = 0; ; round += 1) {
+    const repeated = Buffer.concat(Array.from({ length: 64 }, () => key))
+    const cipher = createCipheriv('aes-128-cbc', key.subarray(0, 16), key.subarray(16, 32)).setAutoPadding(
+      false,
+    )
+    const made = cipher.update(repeated)
+    const remainder = made.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3
+    key = createHash(['sha256', 'sha384', 'sha512'][remainder] ?? 'sha256')
+      .update(made)
+      .digest()
+    if (round >= 63 && (made.at(-1) ?? 0) <= round - 31) return key.subarray(0, 32)
+  }
+}
+
+function sha256(bytes: Uint8Array) {
+  return createHash('sha256').update(bytes).digest()
+}
+
+function md5(bytes: Uint8Array): Buffer {
+  return createHash('md5').update(bytes).digest()
+}

@@ -1,0 +1,128 @@
+import { PDFDict, PDFName, PDFNull, PDFNumber, type PDFObject, PDFRawStream, PDFRef } from '@cantoo/pdf-lib'
+import type { Budget } from './budget'
+import type { Lexer } from './lexer'
+import { StreamEnds } from './stream-ends'
+
+const headerBeforeWord = /(?<!\d)(\d{1,7})[\0\t\n\f\r ]+(\d{1,5})[\0\t\n\f\r ]*$/
+
+const trailerKeys = ['Root', 'Encrypt', 'ID'].map((key) => PDFName.of(key))
+
+type Header = { start: number; body: number; ref: PDFRef }
+
+/**
+ * An object of the file; without a body when the file ends in the middle of it. A doubtful one stands inside of what
+ * may be a stream, and counts only if no other has its number.
+ */
+export type Found = { ref: PDFRef; object: PDFObject | undefined; isDoubtful: boolean }
+
+export type Scan = {
+  /** In the order of the file. */
+  objects: Found[]
+  /** Dictionaries behind the word `trailer`. */
+  trailers: PDFDict[]
+  /** Whether something is missing at the end of the file. */
+  isCut: boolean
+}
+
+/**
+ * Finds the objects of a document by reading the whole file, as viewers do when its table is wrong. The table itself
+ * is never used, so that one that is missing, false or hostile makes no difference.
+ */
+export function scan(lexer: Lexer, budget: Budget): Scan {
+  const { bytes } = lexer
+  const headers = findHeaders(bytes, budget)
+  const ends = new StreamEnds(bytes)
+  const lengths = indirectLengths(bytes, headers)
+  const found: Scan = { objects: [], trailers: [], isCut: false }
+  let at = 0
+  let doubtfulUntil = 0
+  for (const { start, body, ref } of headers) {
+    // A header inside of what was read already belongs to it.
+    if (start < at) continue
+    found.trailers.push(...readTrailers(lexer, at, start))
+    const isDoubtful = start < doubtfulUntil
+    const value = lexer.read(body)
+    // An object that isn't closed may have others inside what looks like its end.
+    const isDamaged = lexer.isDamaged
+    at = isDamaged ? body : lexer.at
+    const isWhole = lexer.at < bytes.length || (value instanceof PDFDict && !isDamaged)
+    lexer.skipSpace()
+    if (!(value instanceof PDFDict && lexer.skipWord('stream'))) {
+      found.objects.push({ ref, object: isWhole ? (value ?? PDFNull) : undefined, isDoubtful })
+      continue
+    }
+    const stream = readStream(lexer, value, ends, lengths)
+    found.objects.push({ ref, object: stream?.object, isDoubtful })
+    at = stream?.isGuess ? body : lexer.at
+    if (!stream?.isGuess) continue
+    budget.spend('read', stream.object.contents.length)
+    doubtfulUntil = Math.max(doubtfulUntil, lexer.at)
+  }
+  found.trailers.push(...readTrailers(lexer, at, bytes.length))
+  found.isCut = bytes.indexOf('startxref', Math.max(at, doubtfulUntil)) < 0
+  return found
+}
+
+function findHeaders(bytes: Buffer, budget: Budget): Header[] {
+  const headers: Header[] = []
+  for (let at = bytes.indexOf('obj'); at >= 0; at = bytes.indexOf('obj', at + 3)) {
+    const before = bytes[at - 1] ?? 0
+    // Neither `endobj` nor a part of another word.
+    if (before > 0x39) continue
+    const match = headerBeforeWord.exec(bytes.toString('latin1', Math.max(0, at - 32), at))
+    if (!match) continue
+    budget.spend('objects', 1)
+    headers.push({
+      start: at - match[0].length,
+      body: at + 3,
+      ref: PDFRef.of(Number(match[1]), Number(match[2])),
+    })
+  }
+  return headers
+}
+
+/** Looks up a length that is an object of its own, which often comes later in the file. */
+function indirectLengths(bytes: Buffer, headers: readonly Header[]): (ref: PDFRef) => number | undefined {
+  let bodies: Map<PDFRef, number> | undefined
+  return (ref) => {
+    bodies ??= new Map(headers.map((header) => [header.ref, header.body]))
+    const body = bodies.get(ref)
+    if (body === undefined) return undefined
+    const number = /^[\0\t\n\f\r ]*(\d{1,8})[\0\t\n\f\r ]/.exec(bytes.toString('latin1', body, body + 24))
+    return number ? Number(number[1]) : undefined
+  }
+}
+
+function readTrailers(lexer: Lexer, from: number, to: number): PDFDict[] {
+  const trailers: PDFDict[] = []
+  const gap = lexer.bytes.subarray(from, to)
+  for (let at = gap.indexOf('trailer'); at >= 0; at = gap.indexOf('trailer', at)) {
+    const dict = lexer.read(from + at + 'trailer'.length)
+    if (dict instanceof PDFDict && trailerKeys.some((key) => dict.has(key))) trailers.push(dict)
+    at = Math.max(at + 1, lexer.at - from)
+  }
+  return trailers
+}
+
+function readStream(
+  lexer: Lexer,
+  dict: PDFDict,
+  ends: StreamEnds,
+  lengths: (ref: PDFRef) => number | undefined,
+): { object: PDFRawStream; isGuess: boolean } | undefined {
+  const { bytes } = lexer
+  const start = lexer.at + firstLineEnd(bytes.toString('latin1', lexer.at, lexer.at + 32))
+  const stated = dict.get(PDFName.Length)
+  const length =
+    stated instanceof PDFRef ? lengths(stated) : stated instanceof PDFNumber ? stated.asNumber() : undefined
+  const place = ends.find(start, length)
+  lexer.at = place?.next ?? bytes.length
+  if (!place) return undefined
+  dict.set(PDFName.Length, PDFNumber.of(place.end - start))
+  return { object: PDFRawStream.of(dict, bytes.subarray(start, place.end)), isGuess: place.isGuess }
+}
+
+/** How many bytes belong to the line of the word `stream`: its line end, and spaces before that. */
+function firstLineEnd(text: string): number {
+  return /^(?:[\t ]*(?:\r\n|\n)|\r)/.exec(text)?.[0].length ?? 0
+}

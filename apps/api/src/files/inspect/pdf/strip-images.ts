@@ -1,0 +1,33 @@
+import { type PDFContext, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
+import type { Budget } from './budget'
+import { filtersOf, unpack } from './filters'
+import { stripJpeg } from './strip-jpeg'
+import { stripJpeg2000 } from './strip-jpeg2000'
+
+const strippers = new Map<string, (image: Buffer) => Buffer>([
+  ['DCTDecode', stripJpeg],
+  ['JPXDecode', stripJpeg2000],
+])
+
+/**
+ * Takes place, device and serial numbers, thumbnails and comments out of the photos in a document. The pictures stay
+ * as they are, to the pixel: viewers of PDFs ignore what is removed, also the orientation. TRUST R47.
+ */
+export function stripImages(context: PDFContext, budget: Budget): void {
+  for (const [, object] of context.enumerateIndirectObjects()) {
+    if (!(object instanceof PDFRawStream)) continue
+    const filters = filtersOf(object.dict)
+    const at = filters.findIndex(({ name }) => strippers.has(name))
+    const strip = strippers.get(filters[at]?.name ?? '')
+    if (!strip) continue
+    // A photo may be packed once more around its own format; it's stored without that. What no viewer can unpack is emptied.
+    const image = unpack(object.contents, filters.slice(0, at), budget) ?? Buffer.alloc(0)
+    object.updateContents(strip(Buffer.from(image.buffer, image.byteOffset, image.length)))
+    const { dict } = object
+    const kept = filters.slice(at)
+    for (const key of ['Filter', 'F', 'DecodeParms', 'DP']) dict.delete(PDFName.of(key))
+    dict.set(PDFName.of('Filter'), context.obj(kept.map(({ name }) => name)))
+    if (kept.some(({ parms }) => parms))
+      dict.set(PDFName.of('DecodeParms'), context.obj(kept.map(({ parms }) => parms ?? null)))
+  }
+}
