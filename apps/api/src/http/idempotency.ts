@@ -16,8 +16,9 @@ const lockWaitMs = 3_000
 
 /**
  * Runs a handler once per Idempotency-Key. Work, key and answer are one transaction: what was answered is kept, what
- * crashed left nothing, and a second call with the same key waits for the first and gets its answer. It waits without a
- * database connection when both came to this process, and for a moment only when not. TRUST R54.
+ * crashed left nothing, and a second call with the same key waits for the first and gets its answer, or what
+ * `Implementation.repeat` reads where answers name people. It waits without a database connection when both came to this
+ * process, and for a moment only when not. TRUST R54.
  * @throws AppError idempotency_key_missing, idempotency_key_reused, busy
  */
 export async function idempotently(implementation: Implementation, call: Call<Endpoint>): Promise<unknown> {
@@ -33,10 +34,12 @@ export async function idempotently(implementation: Implementation, call: Call<En
     const kept = await findKept(trx, id)
     if (kept) {
       if (!kept.request_hash.equals(requestHash)) throw new AppError('idempotency_key_reused')
+      if (implementation.repeat) return await implementation.repeat({ ...call, db: trx })
       // A row without output answers nothing, the second time as well.
       return kept.answer ?? undefined
     }
     const answer = await implementation.handle({ ...call, db: trx })
+    const toKeep = implementation.repeat ? null : (answer ?? null)
     await trx
       .insertInto('idempotency_key')
       .values({
@@ -44,7 +47,7 @@ export async function idempotently(implementation: Implementation, call: Call<En
         endpoint: `${method} ${path}`,
         request_hash: requestHash,
         status: implementation.endpoint.status ?? 200,
-        answer: JSON.stringify(answer ?? null),
+        answer: JSON.stringify(toKeep),
         created_at: call.ctx.clock.now(),
       })
       .execute()

@@ -22,18 +22,28 @@ export interface Implementation {
   handle(call: Call<Endpoint>): Promise<unknown>
   /** Runs between the commit of an idempotent endpoint and its answer. It must not fail: the work is done. */
   committed?(call: Call<Endpoint>): Promise<void>
+  /**
+   * Of an idempotent endpoint whose answer names people: reads what a repeated call is answered, and the first answer isn't
+   * kept. A deletion then has nothing to look for. TRUST R68
+   */
+  repeat?(call: Call<Endpoint>): Promise<unknown>
 }
 
-/** Binds a handler to its row; the types of input, caller and answer come from the row. */
+/** Binds handlers to their row; the types of input, caller and answer come from the row. */
 export function implement<E extends Endpoint>(
   endpoint: E,
   handle: Handler<E>,
-  committed?: (call: Call<E>) => Promise<void>,
+  { committed, repeat }: { committed?: (call: Call<E>) => Promise<void>; repeat?: Handler<E> } = {},
 ): Implementation {
   // The registrar parses with the row's own schemas before it calls, which is what makes this narrowing true.
+  const narrowed =
+    <T>(handler: (call: Call<E>) => Promise<T>) =>
+    (call: Call<Endpoint>) =>
+      handler(call as unknown as Call<E>)
   return {
     endpoint,
-    handle: (call) => handle(call as unknown as Call<E>),
-    ...(committed ? { committed: (call) => committed(call as unknown as Call<E>) } : {}),
+    handle: narrowed(handle),
+    ...(committed ? { committed: narrowed(committed) } : {}),
+    ...(repeat ? { repeat: narrowed(repeat) } : {}),
   }
 }

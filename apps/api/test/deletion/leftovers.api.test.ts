@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { newId } from '../../src/ids'
 import { purgeExpired } from '../../src/modules/session/purge-expired'
+import { completeData } from '../factory-draft'
 import { proveFlow } from '../prove-flow'
 import { memberMail, memberPhone, useDeletionWorld } from './deletion-world'
 
@@ -48,4 +50,59 @@ it('a deletion leaves numbers, mail and username nowhere in the database a day l
   await purgeExpired(test.ctx)
   for (const canary of [newPhone.slice(1), memberPhone.slice(1), memberMail, username])
     expect(await tablesWith(canary), canary).toEqual([])
+})
+
+it('a claim that the core system moved leaves mail, names and file names nowhere, the symptom in the claim only (R68)', async () => {
+  const canaries = {
+    mail: 'canary@example.net',
+    file: 'canaryfile',
+    symptom: 'canarysymptom',
+    name: 'Canaryname',
+  }
+  await test.db
+    .updateTable('person')
+    .set({ name_en: canaries.name, surname_en: canaries.name })
+    .where('id', '=', world.member.personId)
+    .execute()
+  const draftId = await world.readyDraft({
+    data: { ...completeData, email: canaries.mail, symptom: canaries.symptom },
+  })
+  await test.db
+    .updateTable('document')
+    .set({ name: `${canaries.file}.jpg` })
+    .execute()
+  const { claim_number: number, id } = await world.submitted(draftId)
+  const keys = { take: newId(), 'request-document': newId(), reject: newId() }
+  const request = { list: 'medical', reason: { th: 'ก', en: 'a' }, due_date: '2026-12-24' }
+  const moves = [
+    ['take', undefined],
+    ['request-document', request],
+    ['reject', { reason: 'waiting_period' }],
+  ] as const
+  for (const [move, body] of moves) {
+    const answer = await world.desk(number, move, body, keys[move])
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.body).toContain(canaries.mail)
+  }
+  await test.ctx.jobs.drain()
+  expect((await world.deleted()).statusCode).toBe(204)
+  test.clock.advance(86_400_000 + 3_600_000)
+  await purgeExpired(test.ctx)
+  for (const canary of [canaries.mail, canaries.file]) expect(await tablesWith(canary), canary).toEqual([])
+  // The claim goes on without a name, and the policy keeps its own record of the person. R60
+  expect(await tablesWith(canaries.symptom)).toEqual(['public.claim'])
+  expect(await tablesWith(canaries.name)).toEqual(['public.person'])
+
+  const events = () => test.db.selectFrom('claim_event').select('id').where('claim_id', '=', id).execute()
+  const before = await events()
+  for (const [move, body] of moves) {
+    const again = await world.desk(number, move, body, keys[move])
+    expect([again.statusCode, again.json().data.id, again.json().data.status]).toEqual([
+      200,
+      id,
+      'not_approved',
+    ])
+    expect(again.body).not.toContain(canaries.mail)
+  }
+  expect(await events()).toEqual(before)
 })

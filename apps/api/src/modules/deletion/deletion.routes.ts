@@ -31,6 +31,6 @@ export const deletionRoutes = [
       void reply.header('clear-site-data', '"cache"')
       return undefined
     },
-    ({ ctx, caller }) => recordDeletionSoon(ctx, caller.accountId),
+    { committed: ({ ctx, caller }) => recordDeletionSoon(ctx, caller.accountId) },
   ),
 ]
