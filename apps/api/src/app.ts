@@ -5,7 +5,7 @@ import { installClosing } from './http/closing'
 import { jobsCheck } from './http/job-health'
 import { installOps } from './http/ops'
 import { installProblemMapper } from './http/problem'
-import { clockCheck, databaseCheck, objectsCheck, type ReadyCheck } from './http/readiness'
+import { clockCheck, databaseCheck, objectsCheck, type ReadyCheck, scannerCheck } from './http/readiness'
 import { registerEndpoints } from './http/register'
 import { installSameOriginCheck } from './http/same-origin'
 import { installSecurityHeaders } from './http/security-headers'
@@ -31,6 +31,7 @@ import { familyRoutes } from './modules/family/family.routes'
 import { homeRoutes } from './modules/home/home.routes'
 import { hospitalRoutes } from './modules/hospitals/hospitals.routes'
 import { integrationRoutes } from './modules/integration/integration.routes'
+import { masterKeyCheck } from './modules/key-rotation/key-usage.service'
 import { notificationWayRoutes } from './modules/notification-ways/notification-ways.routes'
 import { notificationRoutes } from './modules/notifications/notifications.routes'
 import { endStreamsAtClose, notificationStreamRoutes } from './modules/notifications/stream.routes'
@@ -43,6 +44,7 @@ import { sessionRoutes } from './modules/session/session.routes'
 import { signingKeyCheck } from './modules/telemed/signing-keys'
 import { installSigningKeys, telemedRoutes } from './modules/telemed/telemed.routes'
 import { useCardRoutes } from './modules/use-card/use-card.routes'
+import { stateMetrics } from './state-metrics'
 
 /** Every implemented endpoint, listed by hand so that one can follow it. */
 export const implementations = [
@@ -101,7 +103,7 @@ export async function buildApp(ctx: AppContext, webDist: string): Promise<Fastif
   installSameOriginCheck(app, ctx.config)
   await app.register(cookie)
   refuseForms(app)
-  installOps(app, ctx, [accepting, ...readyChecks(ctx)])
+  installOps(app, ctx, [accepting, ...readyChecks(ctx)], stateMetrics(ctx))
   installUploadBodies(app)
   endStreamsAtClose(app, ctx)
   registerEndpoints(app, ctx, implementations.map(obeyMenu), identifyCaller)
@@ -123,6 +125,8 @@ function readyChecks(ctx: AppContext): ReadyCheck[] {
     objectsCheck(ctx),
     signingKeyCheck(ctx),
     textsCheck(ctx),
+    masterKeyCheck(ctx),
+    scannerCheck(ctx),
     clockCheck(ctx),
     jobsCheck(ctx),
   ]

@@ -7,7 +7,7 @@ import type { Durability } from './db/client'
 import type { Database } from './db/schema'
 import type { Inspector } from './files/inspect/inspector'
 import type { CoreGateway } from './gateways/core/port'
-import type { ObjectStore } from './gateways/files/port'
+import type { SealedObjectStore } from './gateways/files/port'
 import type { LineGateway } from './gateways/line/port'
 import type { Outbox } from './gateways/outbox/outbox'
 import type { Scanner } from './gateways/scanner/port'
@@ -35,7 +35,7 @@ export interface AppContext {
   inspector: Inspector
   gateways: {
     core: CoreGateway
-    files: ObjectStore
+    files: SealedObjectStore
     scanner: Scanner
     outbox: Outbox
     line: LineGateway

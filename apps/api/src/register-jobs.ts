@@ -3,8 +3,12 @@ import { triesOf } from './jobs/queues'
 import { registerClaimJobs } from './modules/claims/claims.jobs'
 import { registerDeletionJobs } from './modules/deletion/deletion.jobs'
 import { registerDocumentJobs } from './modules/documents/documents.jobs'
+import { reseal } from './modules/key-rotation/reseal.service'
 import { registerNotificationWayJobs } from './modules/notification-ways/send-outside'
 import { registerSessionJobs } from './modules/session/purge-expired'
+
+/** How long one run of re-sealing goes on: it ends before the queue takes it for dead and the next one begins. */
+const resealMs = 9 * 60_000
 
 /** Every worker of this process. */
 export async function registerJobs(ctx: AppContext): Promise<void> {
@@ -13,6 +17,11 @@ export async function registerJobs(ctx: AppContext): Promise<void> {
   await registerSessionJobs(ctx)
   await registerDeletionJobs(ctx)
   await registerNotificationWayJobs(ctx)
+  // Also finds what a process with the key before as its first sealed during an update.
+  await ctx.jobs.work('keys.reseal', async () => {
+    await reseal(ctx, performance.now() + resealMs)
+  })
+  await ctx.jobs.schedule('keys.reseal', '*/10 * * * *', {})
   for (const queue of ['outbox.deliver', 'outbox.deliver_later', 'outbox.deliver_bulk'] as const) {
     await ctx.jobs.work(queue, ({ message_id }) =>
       ctx.gateways.outbox.deliver(ctx.db, message_id, triesOf(queue)),

@@ -2,6 +2,7 @@ import { seedDemo } from '../seed/demo/seed-demo'
 import { seedReference } from '../seed/seed-reference'
 import type { AppContext } from './context'
 import { newId, sha256 } from './ids'
+import { hashNationalId, nationalIdPlace } from './modules/key-rotation/sealed-values'
 
 /** Reference data in every environment; the demo world only outside production, once, into an empty database. */
 export async function seed(ctx: AppContext): Promise<void> {
@@ -14,8 +15,8 @@ export async function seed(ctx: AppContext): Promise<void> {
     hashPassword: ctx.passwords.hash,
     hashSecret: (secret) => sha256(secret),
     sealNationalId: (id) => ({
-      sealed: ctx.keys.seal(Buffer.from(id), 'person.national_id'),
-      hash: Buffer.from(ctx.keys.lookupHash(id, 'national_id'), 'hex'),
+      sealed: ctx.keys.seal(Buffer.from(id), nationalIdPlace),
+      hash: hashNationalId(ctx.keys, id),
     }),
   })
 }

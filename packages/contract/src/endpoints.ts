@@ -14,6 +14,7 @@ import { familyEndpoints } from './family'
 import { homeEndpoints } from './home'
 import { hospitalEndpoints } from './hospitals'
 import { integrationEndpoints } from './integration'
+import { keyRotationEndpoints } from './key-rotation'
 import { noticeEndpoints } from './notices'
 import { notificationStreamEndpoints } from './notification-stream'
 import { notificationWayEndpoints } from './notification-ways'
@@ -57,6 +58,7 @@ export const endpoints = {
   ...outboxEndpoints,
   ...retentionEndpoints,
   ...consentTextEndpoints,
+  ...keyRotationEndpoints,
 } as const
 
 export type EndpointName = keyof typeof endpoints

@@ -20,6 +20,9 @@ export const usage = `npm run core -- <command>
   consents                                        every version of the consent texts, and which is in force
   withdraw-consent <kind> --version <n> --reason <why>
                                                   take back a text published by mistake; the one before it is in force again
+  keys                                            which master keys are in use, and by how much
+  reseal                                          begin to re-seal under the current master key now
+  give-up-key <id> --reason <why>                 a master key is lost for good; what it sealed stays shut
   outbox                                          messages that failed for good, newest first, and how many wait
   retention                                       what the hourly purge would remove now; removes nothing
 Environment: KHUM_URL (or PORT), INTEGRATION_KEY.`

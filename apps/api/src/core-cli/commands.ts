@@ -5,6 +5,7 @@ import {
   contentEditSchema,
   contentEditingEndpoints as contents,
   documentLists,
+  keyRotationEndpoints as keyRotation,
   outboxEndpoints as outbox,
   reasonCodes,
   retentionEndpoints as retention,
@@ -19,7 +20,7 @@ import { type Arguments, note, oneOf, readArguments, usage } from './arguments'
 import { CliError } from './cli-error'
 import { type CoreClient, createCoreClient } from './client'
 import { readEditFile } from './edit-file'
-import { printClaim, printConsentTexts, printList } from './print'
+import { printClaim, printConsentTexts, printKeys, printList } from './print'
 import { printOutbox } from './print-outbox'
 
 /** How long a member gets for a document when the desk names no day. */
@@ -80,6 +81,18 @@ const commands: Record<string, Command> = {
     return printConsentTexts(
       await client.call(consentTexts.coreWithdrawConsentText, { params, body: { reason } }),
     )
+  },
+  async keys(client) {
+    return printKeys(await client.call(keyRotation.coreListKeys, {}))
+  },
+  async reseal(client) {
+    return printKeys(await client.call(keyRotation.coreReseal, {}))
+  },
+  async 'give-up-key'(client, { claimNumber: key_id, values: { reason } }) {
+    if (!key_id) throw new CliError('give-up-key: which one? `keys` lists their ids.', 2)
+    if (!reason) throw new CliError('--reason is needed: how the key was lost', 2)
+    const given = { params: { key_id }, body: { reason } }
+    return printKeys(await client.call(keyRotation.coreGiveUpKey, given))
   },
   async 'put-content'(client, { command, claimNumber: file }) {
     const { code, body } = await readEditFile(command, file, contentEditSchema)

@@ -3,6 +3,7 @@ import {
   type ClaimDetail,
   type ConsentTexts,
   type integrationEndpoints,
+  type MasterKeyUsage,
   placeName,
   satangToDecimal,
 } from '@khum/contract'
@@ -18,6 +19,20 @@ export function printList(items: Listed[]): string {
         `${claim.claim_number}  ${claim.status.padEnd(24)}  ${claim.service_date}  ${baht(claim.medical_expense_satang).padStart(14)}  ${claim.ins_code}`,
     )
     .join('\n')
+}
+
+/** One line a master key, and whether the older ones can leave MASTER_KEY. */
+export function printKeys({ items, files_not_looked_at: unknown }: MasterKeyUsage): string {
+  const lines = items.map(
+    ({ key_id, state, values, files }) => `${key_id}  ${state.padEnd(7)}  ${values} values, ${files} files`,
+  )
+  const older = items.filter(({ state }) => state === 'older')
+  if (unknown > 0) lines.push(`${unknown} documents whose key is not known yet`)
+  if (older.length > 0) {
+    const isFree = unknown === 0 && older.every(({ values, files }) => values + files === 0)
+    lines.push(isFree ? 'The older keys seal nothing any more.' : 'Keep the older keys: they are in use.')
+  }
+  return lines.join('\n')
 }
 
 /** One line a version of a consent text. */

@@ -111,6 +111,7 @@ export interface DocumentTable {
   object_key: Nullable<string>
   object_size: NullableBigInt8
   thumbnail_key: Nullable<string>
+  sealed_by: Nullable<Buffer>
   attached_at: Nullable<Date>
   created_at: Date
   updated_at: Date

@@ -170,6 +170,7 @@ export interface IdentityTables {
   outbox_message: OutboxMessageTable
   consent_document: ConsentDocumentTable
   consent_event: ConsentEventTable
+  lost_master_key: { key_id: Buffer; at: Date; reason: string }
   consent_document_withdrawal: { document_id: string; at: Date; reason: string }
   partner_sso: { partner_id: string; issuer: string; jwks: Json<{ keys: object[] }> }
   account_identity: AccountIdentityTable

@@ -1,6 +1,6 @@
 import { themeJsonSchema } from '@khum/contract/theme-json-schema'
 import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client'
 import type { AppContext } from '../context'
 import { allEndpoints } from './all-endpoints'
 import { observeJobs } from './job-health'
@@ -9,7 +9,12 @@ import { operatorsOnly } from './ops-access'
 import { type ReadyCheck, readiness } from './readiness'
 
 /** What operators ask: is it alive, can it serve, how is it doing; and the description of the API. */
-export function installOps(app: FastifyInstance, ctx: AppContext, checks: ReadyCheck[]): void {
+export function installOps(
+  app: FastifyInstance,
+  ctx: AppContext,
+  checks: ReadyCheck[],
+  metrics: Metric[],
+): void {
   app.get('/livez', async () => ({ status: 'ok' }))
 
   app.get('/readyz', async (_request, reply) => {
@@ -40,6 +45,7 @@ export function installOps(app: FastifyInstance, ctx: AppContext, checks: ReadyC
   })
   countMessages(registry, ctx)
   observeJobs(registry, ctx)
+  for (const metric of metrics) registry.registerMetric(metric)
   const series = new Map<string, { observe(seconds: number): void }>()
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request

@@ -103,3 +103,12 @@ export function clockCheck({ clock }: Pick<AppContext, 'clock'>): ReadyCheck {
 function seconds(ms: number): string {
   return `${Math.round(ms / 1000)} s`
 }
+
+/** Without the virus scanner files wait in "being checked"; everything else is served. TRUST R50 */
+export function scannerCheck({ gateways }: Pick<AppContext, 'gateways'>): ReadyCheck {
+  return {
+    name: 'scanner',
+    required: false,
+    check: async () => ({ ok: await gateways.scanner.ready() }),
+  }
+}

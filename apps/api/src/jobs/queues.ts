@@ -16,6 +16,7 @@ export interface JobData {
   'account.leave_line': { partner_id: string; token: string }
   /** What members want to hear of outside the app. */
   'notification.outside': { notification_ids: string[] }
+  'keys.reseal': Record<string, never>
   'uploads.purge': Record<string, never>
   'expired.purge': Record<string, never>
 }
@@ -108,6 +109,15 @@ export const queues: Record<JobName, QueueRule> = {
     expireInSeconds: 60,
     backoff: true,
     atOnce: 4,
+  },
+  // The next run, after ten minutes at most, goes on where this one ended. TRUST R97
+  'keys.reseal': {
+    retryLimit: 0,
+    retryDelaySeconds: 60,
+    expireInSeconds: 580,
+    backoff: false,
+    atOnce: 1,
+    scheduled: true,
   },
   'uploads.purge': {
     retryLimit: 2,

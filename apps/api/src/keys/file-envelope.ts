@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { EnvelopeError, sealOverhead } from './envelope'
+import { EnvelopeError, keyIdOf, sealOverhead } from './envelope'
 import type { Keys } from './keys'
 
 /**
@@ -76,9 +76,8 @@ export function openStream(keys: Keys, sealed: AsyncIterable<Uint8Array>, aad: s
     let frame = 0
     for await (const { piece, last } of pieces(sealed, headBytes, frameBytes + tagBytes)) {
       if (!dataKey) {
-        if (last || !piece.subarray(0, magic.length).equals(magic))
-          throw new EnvelopeError('not a sealed file')
-        dataKey = keys.open(piece.subarray(magic.length), `file ${aad}`)
+        if (last) throw new EnvelopeError('not a sealed file')
+        dataKey = keys.open(sealedKeyOf(piece), `file ${aad}`)
         continue
       }
       yield openFrame(dataKey, piece, nonceOf(frame, last))
@@ -86,6 +85,41 @@ export function openStream(keys: Keys, sealed: AsyncIterable<Uint8Array>, aad: s
     }
   }
   return Readable.from(open(), { objectMode: false })
+}
+
+/**
+ * The same file with its data key sealed by the current master key; its frames pass as they are. Ends with `EnvelopeError`
+ * when the head doesn't open.
+ */
+export function resealStream(keys: Keys, sealed: AsyncIterable<Uint8Array>, aad: string): Readable {
+  async function* reseal() {
+    let isHead = true
+    for await (const { piece, last } of pieces(sealed, headBytes, frameBytes + tagBytes)) {
+      if (isHead) {
+        if (last) throw new EnvelopeError('not a sealed file')
+        const dataKey = keys.open(sealedKeyOf(piece), `file ${aad}`)
+        yield Buffer.concat([magic, keys.seal(dataKey, `file ${aad}`)])
+        isHead = false
+      } else {
+        yield piece
+      }
+    }
+  }
+  return Readable.from(reseal(), { objectMode: false })
+}
+
+/** The id of the master key that sealed a file, from its first bytes. @throws EnvelopeError */
+export async function keyIdOfFile(sealed: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  for await (const { piece } of pieces(sealed, headBytes, frameBytes + tagBytes)) {
+    if (piece.length === headBytes) return Buffer.from(keyIdOf(sealedKeyOf(piece)))
+    break
+  }
+  throw new EnvelopeError('not a sealed file')
+}
+
+function sealedKeyOf(head: Buffer): Buffer {
+  if (!head.subarray(0, magic.length).equals(magic)) throw new EnvelopeError('not a sealed file')
+  return head.subarray(magic.length)
 }
 
 function openFrame(dataKey: Buffer, piece: Buffer, nonce: Buffer): Buffer {

@@ -7,6 +7,8 @@ import { keyIdBytes, keyIdOf, open, type SealingKey, seal } from './envelope'
  * new one in front. TRUST R69.
  */
 export type Keys = {
+  /** The short ids (4 bytes) of all keys, the one that seals first: they stand in every envelope. */
+  ids: readonly Buffer[]
   /** Seals a small secret; `aad` names where it belongs (table, row, column), so it opens nowhere else. */
   seal(plain: Buffer, aad: string): Buffer
   /** Opens what `seal` made; throws `EnvelopeError` when it was changed, moved or sealed by an unknown key. */
@@ -48,6 +50,7 @@ export function createKeys(masterKeys: readonly Buffer[]): Keys {
   }
 
   return {
+    ids: sealing.map(({ id }) => id),
     seal: (plain, aad) => seal(current, plain, aad),
     open: (sealed, aad) => open(sealing, sealed, aad),
     isCurrent: (sealed) => keyIdOf(sealed).equals(current.id),

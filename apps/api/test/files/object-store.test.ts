@@ -188,3 +188,50 @@ test('the address of an S3 store is read, or refused with what is wrong', () => 
   for (const wrong of ['', 'https://k:s@h/b', 's3://h/b', 's3://k:s@h/', 's3://k:s@h/a/b'])
     expect(() => parseS3Url(wrong), wrong).toThrow('OBJECT_STORE_URL')
 })
+
+describe('re-sealing an object under a new master key (R97)', () => {
+  const old = randomBytes(32)
+  const plain = randomBytes(200_000)
+  const rotated = createKeys([randomBytes(32), old])
+
+  /** A store that loses what is put a second time under `key`, as long as `loses` says so. */
+  async function world() {
+    const directory = await openDirectoryStore(join(folder, randomBytes(6).toString('hex')))
+    const state = { loses: false }
+    const inner: ObjectStore = {
+      ...directory,
+      put: (key, source, options) =>
+        directory.put(key, state.loses && key === 'documents/a' ? Readable.from([plain]) : source, options),
+    }
+    await encryptedStore(directory, createKeys([old])).put('documents/a', Readable.from([plain]))
+    return { directory, state, store: encryptedStore(inner, rotated) }
+  }
+
+  test('keeps the bytes and leaves nothing else behind', async () => {
+    const { directory, store } = await world()
+    expect(await store.sealedBy('documents/a')).toEqual(rotated.ids[1])
+    await store.reseal('documents/a')
+    expect(await store.sealedBy('documents/a')).toEqual(rotated.ids[0])
+    expect((await buffer(await store.get('documents/a'))).equals(plain)).toBe(true)
+    expect(await keysOf(directory, '')).toEqual(['documents/a'])
+  })
+
+  test('keeps a whole copy when the object is damaged on the way, and goes on from it', async () => {
+    const { directory, state, store } = await world()
+    state.loses = true
+    const reseal = store.reseal('documents/a')
+    await reseal.catch(() => undefined)
+    expect(await keysOf(directory, '')).toContain('resealing/documents/a')
+    state.loses = false
+    await store.reseal('documents/a')
+    expect((await buffer(await store.get('documents/a'))).equals(plain)).toBe(true)
+    expect(await keysOf(directory, '')).toEqual(['documents/a'])
+  })
+
+  test('makes a copy again that was cut off', async () => {
+    const { directory, store } = await world()
+    await directory.put('resealing/documents/a', Readable.from([randomBytes(300)]))
+    await store.reseal('documents/a')
+    expect((await buffer(await store.get('documents/a'))).equals(plain)).toBe(true)
+  })
+})

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Keys } from '../../keys/keys'
 import { openDirectoryStore } from './directory-store'
 import { encryptedStore } from './encrypted-store'
-import type { ObjectStore } from './port'
+import type { SealedObjectStore } from './port'
 import { openS3Store, parseS3Url } from './s3-store'
 import { verifiedStore } from './verified-store'
 
@@ -14,7 +14,7 @@ export async function createObjectStore(settings: {
   url?: string | undefined
   dataDirectory: string
   keys: Keys
-}): Promise<ObjectStore> {
+}): Promise<SealedObjectStore> {
   const store = settings.url
     ? await openS3Store(parseS3Url(settings.url), {
         spoolDirectory: join(settings.dataDirectory, 'object-spool'),

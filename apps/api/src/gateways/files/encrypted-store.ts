@@ -1,11 +1,44 @@
 import { pipeline, type Readable } from 'node:stream'
-import { openStream, plainSize, sealedSize, sealStream } from '../../keys/file-envelope'
+import { EnvelopeError } from '../../keys/envelope'
+import {
+  keyIdOfFile,
+  openStream,
+  plainSize,
+  resealStream,
+  sealedSize,
+  sealStream,
+} from '../../keys/file-envelope'
 import type { Keys } from '../../keys/keys'
 import { createMeasure } from './measure'
-import type { ObjectStore } from './port'
+import { ObjectNotFound, type ObjectStore, ObjectStoreUnavailable, type SealedObjectStore } from './port'
 
 /** The same store with every object sealed under its own key; sizes and hashes are those of the plain bytes. TRUST R69. */
-export function encryptedStore(inner: ObjectStore, keys: Keys): ObjectStore {
+export function encryptedStore(inner: ObjectStore, keys: Keys): SealedObjectStore {
+  /** Stores sealed bytes as they are and reads them back. */
+  async function putRaw(key: string, source: Readable): Promise<void> {
+    const sent = createMeasure()
+    await inner.put(key, pipeline(source, sent.stream, ignoreError))
+    const found = createMeasure()
+    for await (const _ of pipeline(await inner.get(key), found.stream, ignoreError)) {
+      // Only measured.
+    }
+    if (found.result().sha256 !== sent.result().sha256)
+      throw new ObjectStoreUnavailable(`${key} came back different`)
+  }
+
+  /** Whether there is a copy that opens to its end; one that doesn't was cut off, and the object itself is whole. */
+  async function hasWholeCopy(copy: string, key: string): Promise<boolean> {
+    try {
+      for await (const _ of openStream(keys, await inner.get(copy), key)) {
+        // Only opened.
+      }
+      return true
+    } catch (error) {
+      if (error instanceof ObjectNotFound || error instanceof EnvelopeError) return false
+      throw error
+    }
+  }
+
   return {
     ...inner,
     async put(key, source, options = {}) {
@@ -25,6 +58,20 @@ export function encryptedStore(inner: ObjectStore, keys: Keys): ObjectStore {
       // A reader that leaves early must not leave the file or the connection open.
       plain.once('close', () => sealed.destroy())
       return plain
+    },
+    async sealedBy(key) {
+      const sealed = await inner.get(key)
+      try {
+        return await keyIdOfFile(sealed)
+      } finally {
+        sealed.destroy()
+      }
+    },
+    async reseal(key) {
+      const copy = `resealing/${key}`
+      if (!(await hasWholeCopy(copy, key))) await putRaw(copy, resealStream(keys, await inner.get(key), key))
+      await putRaw(key, await inner.get(copy))
+      await inner.delete(copy)
     },
   }
 }

@@ -21,6 +21,18 @@ export type ObjectStore = {
   list(prefix: string): AsyncIterable<string>
 }
 
+/** A store whose objects are sealed under a master key. */
+export type SealedObjectStore = ObjectStore & {
+  /** The id (4 bytes) of the master key that sealed an object; throws `ObjectNotFound` and `EnvelopeError`. */
+  sealedBy(key: string): Promise<Buffer>
+  /**
+   * Seals an object under the current master key. A whole copy is kept below `resealing/` until the object was read back,
+   * so that a store that loses a write, or a process that dies, loses no file; called again, it goes on from the copy.
+   * Throws `ObjectNotFound`, `EnvelopeError`, `ObjectStoreUnavailable`.
+   */
+  reseal(key: string): Promise<void>
+}
+
 export class ObjectNotFound extends Error {
   override name = 'ObjectNotFound'
   constructor(key: string) {

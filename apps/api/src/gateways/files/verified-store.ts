@@ -20,7 +20,7 @@ async function readBack(store: ObjectStore, key: string, signal: AbortSignal): P
  * The same store, but nothing is acknowledged that cannot be read back: after each put the whole object is fetched,
  * and its size and hash compared. What does not come back is removed and the put fails. TRUST R74.
  */
-export function verifiedStore(inner: ObjectStore, timeoutMs = readBackMs): ObjectStore {
+export function verifiedStore<S extends ObjectStore>(inner: S, timeoutMs = readBackMs): S {
   return {
     ...inner,
     async put(key, source, options) {

@@ -1,6 +1,7 @@
 import type { Keys } from '../../keys/keys'
 
-const place = 'outbox_message.text'
+/** Where the sealed text of a message belongs. */
+export const textPlace = 'outbox_message.text'
 
 export interface Text {
   subject: string
@@ -12,10 +13,10 @@ export const noText = Buffer.alloc(0)
 
 /** Texts carry codes and names: they lie sealed. TRUST R12, R69 */
 export function sealText(keys: Keys, text: Text): Buffer {
-  return keys.seal(Buffer.from(JSON.stringify(text)), place)
+  return keys.seal(Buffer.from(JSON.stringify(text)), textPlace)
 }
 
 export function openText(keys: Keys, sealed: Buffer): Text {
   if (sealed.length === 0) return { subject: '', body: '' }
-  return JSON.parse(keys.open(sealed, place).toString()) as Text
+  return JSON.parse(keys.open(sealed, textPlace).toString()) as Text
 }

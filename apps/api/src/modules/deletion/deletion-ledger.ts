@@ -11,7 +11,7 @@ import { EnvelopeError } from '../../keys/envelope'
  * forgotten it. TRUST R68; docs/decisions/0024-deletions-survive-a-restore.md. An entry is written only after the commit, so a
  * deletion that rolled back leaves none. It holds the account's random id and the time.
  */
-const prefix = 'deletions'
+export const deletionsPrefix = 'deletions'
 const entrySchema = z.object({ account_id: z.string(), deleted_at: z.iso.datetime() })
 
 /** How long a member waits for the store, in milliseconds; then the job goes on trying. */
@@ -21,7 +21,7 @@ type Parts = Pick<AppContext, 'gateways' | 'clock'>
 
 /** A letter first: an id may begin with a dash, which no object key may. */
 function keyOf(accountId: string): string {
-  return `${prefix}/a.${accountId}`
+  return `${deletionsPrefix}/a.${accountId}`
 }
 
 /** Refuses a deletion that couldn't be kept. @throws AppError unavailable when the store doesn't answer in 3 s */
@@ -51,8 +51,8 @@ export async function recordDeletionSoon(ctx: AppContext, accountId: string): Pr
 
 /** The ids of all accounts in the ledger. @throws ObjectStoreUnavailable */
 export async function* listDeletions({ gateways }: Pick<AppContext, 'gateways'>): AsyncGenerator<string> {
-  for await (const key of gateways.files.list(prefix)) {
-    const id = key.startsWith(`${prefix}/a.`) ? key.slice(prefix.length + 3) : ''
+  for await (const key of gateways.files.list(deletionsPrefix)) {
+    const id = key.startsWith(`${deletionsPrefix}/a.`) ? key.slice(deletionsPrefix.length + 3) : ''
     if (id) yield id
   }
 }

@@ -21,6 +21,11 @@ export function documentOfPart(key: string): string | undefined {
   return /^parts\/p\.([^.]+)\.[^.]+$/.exec(key)?.[1]
 }
 
+/** The document that a piece, a cleaned file or a thumbnail belongs to. */
+export function documentIdOf(key: string): string | undefined {
+  return documentOfPart(key) ?? /^documents\/[0-9a-f]{2}\/[ft]\.([^.]+)$/.exec(key)?.[1]
+}
+
 /** Where a document's cleaned file and its thumbnail are kept, in one of 256 folders. The same on every attempt. */
 export function documentKeys(documentId: string): { file: string; thumbnail: string } {
   const folder = `documents/${sha256(documentId).toString('hex', 0, 1)}`

@@ -53,7 +53,10 @@ export async function markAccepted(
   db: Db,
   id: string,
   cleaned: Required<
-    Pick<Updateable<DocumentTable>, 'content_type' | 'object_key' | 'object_size' | 'thumbnail_key' | 'pages'>
+    Pick<
+      Updateable<DocumentTable>,
+      'content_type' | 'object_key' | 'object_size' | 'thumbnail_key' | 'pages' | 'sealed_by'
+    >
   >,
   at: Date,
 ): Promise<boolean> {

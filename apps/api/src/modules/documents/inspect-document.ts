@@ -9,6 +9,7 @@ import { type Accepted, InspectionUnavailable, type Verdict } from '../../files/
 import { deletePictures, lockCardOf, purposeOf } from './card-pictures.repo'
 import { deleteObjects, documentKeys, joinParts } from './document-objects'
 import { findUninspected, isAccepted, markAccepted, markWaiting } from './documents.repo'
+import { countFileCheck, scannerAnswered } from './file-check-metrics'
 import { deleteParts, listParts, markRefused } from './uploads.repo'
 
 /**
@@ -27,9 +28,13 @@ export async function inspectDocument(ctx: AppContext, documentId: string): Prom
       throw new Error(`the pieces of ${documentId} are not what was received`)
     }
     const verdict = await judge(ctx, document, path)
-    if (!verdict.ok) return await refuse(ctx, documentId, verdict.code)
+    if (!verdict.ok) {
+      await refuse(ctx, documentId, verdict.code)
+      return countFileCheck('refused')
+    }
     try {
       await accept(ctx, document, verdict)
+      countFileCheck('accepted')
     } finally {
       await verdict.dispose()
     }
@@ -48,13 +53,17 @@ async function judge(
     const verdict = await ctx.inspector.inspect(path, { purpose: purposeOf(list) })
     if (!verdict.ok) return verdict
     const scanned = await ctx.gateways.scanner.scan(path)
+    if (scanned !== 'unavailable') scannerAnswered.setToCurrentTime()
     if (scanned === 'clean') return verdict
     await verdict.dispose()
     if (scanned === 'unavailable') throw new InspectionUnavailable('the scanner does not answer')
     ctx.log.warn({ document_id: documentId, found: scanned.infected }, 'an infected file was refused')
     return { ok: false, code: 'file_infected' }
   } catch (error) {
-    if (error instanceof InspectionUnavailable) await markWaiting(ctx.db, documentId, ctx.clock.now())
+    if (error instanceof InspectionUnavailable) {
+      countFileCheck('waiting')
+      await markWaiting(ctx.db, documentId, ctx.clock.now())
+    }
     throw error
   }
 }
@@ -87,6 +96,7 @@ async function accept(
     object_key: keys.file,
     object_size: stored.size,
     thumbnail_key: thumbnailKey,
+    sealed_by: ctx.keys.ids[0],
     pages: verdict.pages ?? null,
   }
   const parts = await inTransaction(ctx.db, async (db) => {

@@ -1,6 +1,7 @@
 import {
   consentTextEndpoints,
   integrationEndpoints,
+  keyRotationEndpoints,
   outboxEndpoints,
   retentionEndpoints,
 } from '@khum/contract'
@@ -9,6 +10,7 @@ import { reportRetention, retentionClasses } from '../../db/retention'
 import { implement } from '../../http/implementation'
 import { getClaimByNumber } from '../claims/claims.service'
 import { listConsentTexts, withdrawConsentText } from '../consents/withdraw-text.service'
+import { giveUpKey, listKeyUsage } from '../key-rotation/key-usage.service'
 import { approveClaim } from './approve.service'
 import { listClaimsForDesk, payClaim, rejectClaim, requestDocument, takeClaim } from './integration.service'
 import { showOutbox } from './outbox.service'
@@ -56,6 +58,14 @@ export const integrationRoutes = [
       { ...ctx, db },
       { kind: params.kind, version: Number(params.version), reason: body.reason },
     ),
+  ),
+  implement(keyRotationEndpoints.coreListKeys, ({ ctx }) => listKeyUsage(ctx)),
+  implement(keyRotationEndpoints.coreReseal, async ({ ctx }) => {
+    await ctx.jobs.send(ctx.db, 'keys.reseal', {}, 'now')
+    return await listKeyUsage(ctx)
+  }),
+  implement(keyRotationEndpoints.coreGiveUpKey, ({ ctx, db, params, body }) =>
+    giveUpKey({ ...ctx, db }, { keyId: params.key_id, reason: body.reason }),
   ),
   implement(outboxEndpoints.coreListFailedMessages, ({ ctx }) => showOutbox(ctx)),
   implement(retentionEndpoints.coreReportRetention, async ({ ctx }) => ({

@@ -88,7 +88,7 @@ export async function turnKeys(ctx: AppContext): Promise<void> {
 
 function isReadable(keys: Keys, row: KeyRow): boolean {
   try {
-    keys.open(row.private_sealed, placeOf(row.kid))
+    keys.open(row.private_sealed, signingKeyPlace(row.kid))
     return true
   } catch (error) {
     if (error instanceof EnvelopeError) return false
@@ -98,7 +98,7 @@ function isReadable(keys: Keys, row: KeyRow): boolean {
 
 /** @throws AppError unavailable: sealed by a master key that is gone. It says in the log what to do. */
 function openPrivate({ keys, log }: Pick<Parts, 'keys' | 'log'>, row: KeyRow): string {
-  if (isReadable(keys, row)) return keys.open(row.private_sealed, placeOf(row.kid)).toString()
+  if (isReadable(keys, row)) return keys.open(row.private_sealed, signingKeyPlace(row.kid)).toString()
   log.error(
     { kid: row.kid },
     'telemedicine: the signing key was sealed by a key that is not in MASTER_KEY; SECURITY.md, "When the master key is lost", says what to do',
@@ -133,12 +133,13 @@ async function insertKey({ db, keys }: Pick<AppContext, 'db' | 'keys'>, signsFro
   const row = {
     kid,
     public_jwk: JSON.stringify({ kty, crv, x, y, kid, alg: 'ES256', use: 'sig' }),
-    private_sealed: keys.seal(Buffer.from(d), placeOf(kid)),
+    private_sealed: keys.seal(Buffer.from(d), signingKeyPlace(kid)),
     signs_from: signsFrom,
   }
   await db.insertInto('signing_key').values(row).execute()
 }
 
-function placeOf(kid: string): string {
+/** Where the sealed half of a signing key belongs. */
+export function signingKeyPlace(kid: string): string {
   return `signing_key ${kid}`
 }

@@ -25,12 +25,17 @@ export function digitHashes(keys: Keys, hospitalId: string, digits: string): Buf
   return keys.lookupHashes(`${hospitalId} ${digits}`, 'use_card.code').map((hash) => Buffer.from(hash, 'hex'))
 }
 
+/** Where the sealed digits of a shown card belong. */
+export function digitsPlace(id: string): string {
+  return `use_card ${id} code`
+}
+
 export function sealDigits(keys: Keys, id: string, digits: string): Buffer {
-  return keys.seal(Buffer.from(digits), `use_card ${id} code`)
+  return keys.seal(Buffer.from(digits), digitsPlace(id))
 }
 
 export function openDigits(keys: Keys, id: string, sealed: Buffer): string {
-  return keys.open(sealed, `use_card ${id} code`).toString()
+  return keys.open(sealed, digitsPlace(id)).toString()
 }
 
 /** The token that the QR holds `ageMs` after the card was shown: another one every 30 seconds. */

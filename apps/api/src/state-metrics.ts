@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { Gauge, type Metric } from 'prom-client'
+import type { AppContext } from './context'
+import { fileChecks, scannerAnswered } from './modules/documents/file-check-metrics'
+import { countToReseal } from './modules/key-rotation/key-usage.service'
+
+/** How long a scrape waits for the scanner, in milliseconds. */
+const scannerMs = 1_000
+
+/**
+ * Numbers about files, the scanner, claims and keys for `/metrics`, asked of the database when they are scraped: the same on
+ * every process. The counts of checks are this process's own. What can't be asked now has no number.
+ */
+export function stateMetrics(ctx: AppContext): Metric[] {
+  return [
+    fileChecks,
+    scannerAnswered,
+    waitingFiles(ctx),
+    openClaims(ctx),
+    valuesToReseal(ctx),
+    new Gauge({
+      name: 'khum_scanner_up',
+      help: 'Whether the virus scanner answers',
+      registers: [],
+      async collect() {
+        const late = new Promise<false>((resolve) => setTimeout(resolve, scannerMs, false).unref())
+        this.set((await Promise.race([ctx.gateways.scanner.ready(), late])) ? 1 : 0)
+      },
+    }),
+  ]
+}
+
+function waitingFiles({ db, clock }: AppContext): Gauge {
+  return new Gauge({
+    name: 'khum_files_being_checked',
+    help: 'Received files that wait for their check: how many, and the age of the oldest in seconds',
+    labelNames: ['measure'],
+    registers: [],
+    async collect() {
+      this.reset()
+      const { rows } = await sql<{ count: bigint; oldest: Date | null }>`
+        select count(*) as count, min(updated_at) as oldest from document
+        where fate in ('received', 'waiting_scan')`
+        .execute(db)
+        .catch(() => ({ rows: [] }))
+      for (const { count, oldest } of rows) {
+        this.set({ measure: 'count' }, Number(count))
+        this.set({ measure: 'oldest_seconds' }, oldest ? secondsSince(oldest, clock.now()) : 0)
+      }
+    },
+  })
+}
+
+/** Claims that somebody still has to act on; ended ones are many, and nobody waits for them. */
+function openClaims({ db, clock }: AppContext): Gauge {
+  return new Gauge({
+    name: 'khum_open_claims',
+    help: 'Open claims by status: how many, and seconds since the oldest was sent',
+    labelNames: ['status', 'measure'],
+    registers: [],
+    async collect() {
+      this.reset()
+      const { rows } = await sql<{ status: string; count: bigint; oldest: Date }>`
+        select status, count(*) as count, min(submitted_at) as oldest from claim
+        where status in (
+          'received', 'checking', 'documents_needed', 'sent_to_insurer', 'approved', 'partly_approved', 'payment_sent',
+          'payment_failed'
+        ) group by status`
+        .execute(db)
+        .catch(() => ({ rows: [] }))
+      for (const { status, count, oldest } of rows) {
+        this.set({ status, measure: 'count' }, Number(count))
+        this.set({ status, measure: 'oldest_seconds' }, secondsSince(oldest, clock.now()))
+      }
+    },
+  })
+}
+
+function valuesToReseal(ctx: AppContext): Gauge {
+  return new Gauge({
+    name: 'khum_to_reseal',
+    help: 'Sealed values and files that an older master key sealed, or whose key is not known yet',
+    labelNames: ['kind'],
+    registers: [],
+    async collect() {
+      this.reset()
+      const left = await countToReseal(ctx).catch(() => null)
+      if (left === null) return
+      this.set({ kind: 'value' }, left.value)
+      this.set({ kind: 'file' }, left.file)
+    },
+  })
+}
+
+function secondsSince(instant: Date, now: Date): number {
+  return Math.max(0, (now.getTime() - instant.getTime()) / 1000)
+}

@@ -1,0 +1,252 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../src/app'
+import type { AppContext } from '../../src/context'
+import { runCommand } from '../../src/core-cli/commands'
+import { createObjectStore } from '../../src/gateways/files/create-object-store'
+import { readiness } from '../../src/http/readiness'
+import { newId } from '../../src/ids'
+import { EnvelopeError } from '../../src/keys/envelope'
+import { createKeys } from '../../src/keys/keys'
+import { findPersonByNationalId } from '../../src/modules/coverage-search/search.repo'
+import { recordDeletion } from '../../src/modules/deletion/deletion-ledger'
+import { documentKeys } from '../../src/modules/documents/document-objects'
+import {
+  findMissingKeys,
+  listKeyUsage,
+  masterKeyCheck,
+} from '../../src/modules/key-rotation/key-usage.service'
+import { reseal } from '../../src/modules/key-rotation/reseal.service'
+import { hashNationalId, sealedColumns } from '../../src/modules/key-rotation/sealed-values'
+import { card, id } from '../damage-statements'
+import { useUploads } from '../documents/use-uploads'
+import { photo } from '../files/samples/images'
+import { integrationKey, testPartner, useTestApp } from '../test-app'
+
+const test = useTestApp()
+const uploads = useUploads(test)
+const nationalId = '1101700203450'
+const key = (byte: number) => Buffer.alloc(32, byte)
+const hexOf = (byte: number) => createKeys([key(byte)]).ids[0]?.toString('hex') ?? ''
+
+let receipt: Buffer
+beforeAll(async () => {
+  receipt = await photo(900, 600).jpeg().toBuffer()
+})
+
+/** The same server with these master keys, the current one first. The tests' own key is 7. */
+async function withKeys(...bytes: number[]): Promise<AppContext> {
+  const keys = createKeys(bytes.map(key))
+  const files = await createObjectStore({ dataDirectory: test.ctx.config.dataDir, keys })
+  return { ...test.ctx, keys, gateways: { ...test.ctx.gateways, files } }
+}
+
+const later = () => performance.now() + 60_000
+
+/** A value in every sealed column, a document with its thumbnail, and an upload on its way; all sealed by key 7. */
+async function fill() {
+  const member = await uploads.member()
+  const names: Record<string, string> = { account: member.accountId, coverage: member.coverageId }
+  const run = (statement: string) =>
+    test.ctx.pool.query(
+      statement.replace(/:(\w+)/g, (all, name: string) => (names[name] ? `'${names[name]}'` : all)),
+    )
+  await run(card('complete'))
+  const flow = newId()
+  await run(`insert into otp_flow (id, token_hash, purpose, partner_id, shows_phone, lang, expires_at)
+    values ('${flow}', 'token', 'register', '${testPartner.id}', true, 'th', now())`)
+  await run(`insert into outbox_message (id, channel, recipient, text_sealed, dedupe_key, created_at)
+    values ('${newId()}', 'sms', '+66812345678', 'x', '${flow}', now())`)
+  await run(`with place as (
+      insert into hospital (id, code, name_th, name_en, kind, province_th, province_en, latitude, longitude, search_text)
+      values (${id('h')}, 'h', '', '', 'hospital', '', '', 0, 0, '') returning id)
+    insert into use_card (id, account_id, coverage_id, hospital_id, code_hash, code_sealed, card, eligibility, created_at, expires_at)
+    select '${newId()}', :account, :coverage, place.id, '', 'x', '{}', '{}', now(), now() + interval '5 minutes' from place`)
+  await run(
+    `insert into signing_key (kid, public_jwk, private_sealed, signs_from) values ('${newId()}', '{}', 'x', now())`,
+  )
+  await run("update partner set line_messaging_channel_id = '1', line_messaging_secret_sealed = 'x'")
+  await run(
+    `update person set national_id_sealed = 'x', national_id_hash = 'x' where id = '${member.personId}'`,
+  )
+  const { keys } = test.ctx
+  for (const { table, column, id: name, place } of sealedColumns) {
+    const { rows } = await sql<{ id: string }>`
+      select ${sql.ref(name)} as id from ${sql.table(table)}
+      where ${table !== 'person'} or ${sql.ref(name)} = ${member.personId}`.execute(test.db)
+    expect(rows.length, `${table}.${column}`).toBeGreaterThan(0)
+    for (const row of rows) {
+      const sealed = keys.seal(
+        Buffer.from(table === 'person' ? nationalId : `secret of ${column}`),
+        place(row.id),
+      )
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sealed} where ${sql.ref(name)} = ${row.id}`.execute(
+        test.db,
+      )
+    }
+  }
+  await sql`update person set national_id_hash = ${hashNationalId(keys, nationalId)} where id = ${member.personId}`.execute(
+    test.db,
+  )
+  const { id: documentId } = await member.tus.send(receipt, member.receipt)
+  await test.ctx.jobs.drain()
+  const open = await member.tus.begin(receipt.length, { ...member.receipt, filename: 'b.jpg' })
+  await member.tus.patch(open, 0, receipt.subarray(0, 2_000))
+  await recordDeletion(test.ctx, member.accountId)
+  return { ...member, documentId }
+}
+
+/** Opens every sealed value with the keys of `ctx`; answers how many did not open. */
+async function unreadable({ keys, db }: AppContext): Promise<number> {
+  let failed = 0
+  for (const { table, column, id: name, place } of sealedColumns) {
+    const { rows } = await sql<{ id: string; sealed: Buffer }>`
+      select ${sql.ref(name)} as id, ${sql.ref(column)} as sealed from ${sql.table(table)}
+      where ${sql.ref(column)} is not null`.execute(db)
+    for (const row of rows) {
+      try {
+        keys.open(row.sealed, place(row.id))
+      } catch (error) {
+        if (!(error instanceof EnvelopeError)) throw error
+        failed += 1
+      }
+    }
+  }
+  return failed
+}
+
+async function contentOf(app: FastifyInstance, documentId: string, as: Record<string, string>) {
+  const headers = { 'x-api-key': 'test-api-key', ...as }
+  const answer = await app.inject({ method: 'GET', url: `/api/v1/documents/${documentId}/content`, headers })
+  return { status: answer.statusCode, bytes: answer.rawPayload }
+}
+
+describe('a master key that was replaced (R97)', () => {
+  it('has a place in the list for every sealed column of the database', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = 'public' and column_name like '%\\_sealed' order by 1`.execute(test.db)
+    expect(rows.map(({ name }) => name)).toEqual(
+      sealedColumns.map(({ table, column }) => `${table}.${column}`).sort(),
+    )
+  })
+
+  it('can go once everything is sealed by the new one; members read their files all the while', async () => {
+    const { documentId, headers, personId } = await fill()
+    const before = await contentOf(test.app, documentId, headers)
+    const alone = await withKeys(9)
+    expect(await unreadable(alone)).toBeGreaterThan(9)
+    expect(await findMissingKeys(alone)).toEqual([hexOf(7)])
+    expect(await readiness([masterKeyCheck(alone)])).toMatchObject({
+      status: 'unavailable',
+      details: { master_key: `missing ${hexOf(7)}` },
+    })
+
+    const both = await withKeys(9, 7)
+    const app = await buildApp(both, 'no-pages')
+    const [report, ...reads] = await Promise.all([
+      reseal(both, later()),
+      ...Array.from({ length: 10 }, () => contentOf(app, documentId, headers)),
+    ])
+    await app.close()
+    expect(report).toMatchObject({ failed: 0, complete: true })
+    expect(reads.filter(({ status, bytes }) => status !== 200 || !bytes.equals(before.bytes))).toEqual([])
+
+    expect(await unreadable(alone)).toBe(0)
+    expect((await readiness([masterKeyCheck(alone)])).status).toBe('ok')
+    const served = await buildApp(alone, 'no-pages')
+    expect((await contentOf(served, documentId, headers)).bytes.equals(before.bytes)).toBe(true)
+    await served.close()
+    for await (const object of alone.gateways.files.list('')) {
+      // Objects of other tests, whose rows are gone, stay as they are.
+      if (object.startsWith('documents/') && !object.includes(documentId)) continue
+      for await (const _ of await alone.gateways.files.get(object)) {
+        // Opens to its end.
+      }
+    }
+    const found = await findPersonByNationalId(test.db, alone.keys.lookupHashes(nationalId, 'national_id'))
+    expect(found?.id).toBe(personId)
+    const { items } = await listKeyUsage(both)
+    expect(items).toMatchObject([
+      { key_id: hexOf(9), state: 'current' },
+      { key_id: hexOf(7), state: 'older', values: 0, files: 0 },
+    ])
+    expect(await reseal(both, later())).toMatchObject({ values: 0, files: 0, complete: true })
+  })
+
+  it('is replaced in steps: a run that ends early is gone on with', async () => {
+    const { documentId } = await fill()
+    const both = await withKeys(9, 7)
+    expect(await reseal(both, performance.now() - 1)).toMatchObject({ values: 0, complete: false })
+    const { files } = both.gateways
+    let left = 1
+    const failing = {
+      ...files,
+      reseal: async (object: string) => {
+        left -= 1
+        if (left < 0) throw new Error('the process dies here')
+        await files.reseal(object)
+      },
+    }
+    const dying = { ...both, gateways: { ...both.gateways, files: failing } }
+    await expect(reseal(dying, later())).rejects.toThrow('dies here')
+    for await (const _ of await files.get(documentKeys(documentId).file)) {
+      // Opens to its end, whichever key it is under now.
+    }
+    expect(await reseal(both, later())).toMatchObject({ complete: true })
+    expect(await unreadable(await withKeys(9))).toBe(0)
+  })
+
+  it('does not bring back a file that the member deletes meanwhile', async () => {
+    const { documentId, headers } = await fill()
+    const both = await withKeys(9, 7)
+    const { files } = both.gateways
+    const racing = {
+      ...files,
+      reseal: async (object: string) => {
+        const url = `/api/v1/documents/${documentId}`
+        const removed = await test.call({ method: 'DELETE', url, as: headers })
+        if (object.includes('/f.')) expect(removed.statusCode).toBe(204)
+        await files.reseal(object).catch(() => undefined)
+      },
+    }
+    await reseal({ ...both, gateways: { ...both.gateways, files: racing } }, later())
+    const stored: string[] = []
+    for await (const object of files.list('')) {
+      if (object.includes(documentId)) stored.push(object)
+    }
+    expect(stored).toEqual([])
+  })
+
+  it('reports a value that opens under no key, and goes on with the others', async () => {
+    const { personId } = await fill()
+    await sql`update person set national_id_sealed = ${Buffer.concat([
+      test.ctx.keys.seal(Buffer.from('x'), 'elsewhere'),
+    ])} where id = ${personId}`.execute(test.db)
+    const both = await withKeys(9, 7)
+    expect(await reseal(both, later())).toMatchObject({ failed: 1, complete: false })
+    expect(await unreadable(await withKeys(9))).toBe(1)
+  })
+
+  it('shows in `npm run core -- keys`, and is given up there when it is lost', async () => {
+    await fill()
+    const alone = await withKeys(9)
+    const app = await buildApp(alone, 'no-pages')
+    const env = {
+      KHUM_URL: await app.listen({ port: 0, host: '127.0.0.1' }),
+      INTEGRATION_KEY: integrationKey,
+    }
+    expect(await runCommand(['keys'], env)).toMatch(
+      new RegExp(`${hexOf(7)} {2}missing {2}\\d+ values, \\d+ files`),
+    )
+    const status = async () => (await fetch(`${env.KHUM_URL}/readyz`)).status
+    expect(await status()).toBe(503)
+    const given = ['give-up-key', hexOf(7), '--reason', 'the vault burned']
+    expect(await runCommand(given, env)).toMatch(/lost/)
+    expect(await status()).toBe(200)
+    await expect(runCommand(given, env)).rejects.toThrow('not_found')
+    expect(await runCommand(['reseal'], env)).toMatch(/current/)
+    await app.close()
+  })
+})
