@@ -86,6 +86,8 @@ export async function buildApp(ctx: AppContext, webDist: string): Promise<Fastif
     // Only named proxies may say where a request came from. TRUST R83.
     trustProxy: ctx.config.trustedProxies.length > 0 ? ctx.config.trustedProxies : false,
     bodyLimit: 262_144,
+    // A busy machine may need more than the default of 10 s to register every route.
+    pluginTimeout: 60_000,
     requestTimeout: 60_000,
     // A connection on which nothing moves: also a reader who takes no bytes of an answer.
     connectionTimeout: 90_000,
