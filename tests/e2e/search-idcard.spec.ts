@@ -69,7 +69,7 @@ async function codeScreen(page: Page, lang: Lang): Promise<string> {
   await expect(page.getByText(words[lang].ifThereIs)).toBeVisible()
   await expect(codeField(page, lang)).toBeVisible()
   const text = await page.locator('main').innerText()
-  return text.replace(/\b[A-Z]{6}\b|\b(?:[A-Z] ){5}[A-Z]\b/g, 'REF').replace(/\d:\d\d/g, 'CLOCK')
+  return text.replace(/\b[A-Z]{6}\b|\b(?:[A-Z] ){5}[A-Z]\b/g, 'REF').replace(/\d?\d:\d\d/g, 'CLOCK')
 }
 
 async function searchFor(page: Page, lang: Lang, id: string, label: string) {

@@ -12,7 +12,7 @@ import { createLineGateway } from './gateways/line/line'
 import { createCarriers } from './gateways/outbox/create-carriers'
 import { createOutbox } from './gateways/outbox/outbox'
 import { createScanner } from './gateways/scanner/create-scanner'
-import { createLimiters } from './http/limiters'
+import { createLimiters, limitRules } from './http/limiters'
 import { startJobs } from './jobs/jobs'
 import { createKeys, parseMasterKeys } from './keys/keys'
 import { createLog } from './log'
@@ -87,10 +87,12 @@ export async function createContext(config: Config): Promise<RunningContext> {
   }
 }
 
-/** What an installation behind a network address translation, or a test, allows one address. */
+/** What this installation allows one address, and at least as much its network. TRUST R08 */
 function sendsPerAddress({ otp }: Config) {
   const points = otp.sendsPerAddress
-  return points === undefined ? {} : { otp_ip: points, otp_network: points * 6 }
+  return points === undefined
+    ? {}
+    : { otp_ip: points, otp_network: Math.max(limitRules.otp_network.points, points) }
 }
 
 /** Without MASTER_KEY (development only) a key of its own is made once and kept beside the data. */

@@ -16,6 +16,8 @@ export const limits = {
     wrongEntries: 5,
     resendAfterMs: 60_000,
     perPhoneAndHour: 5,
+    /** The shortest window of a phone's limits: whoever waits so long gets a text again, unless the hour or day is used up. */
+    phoneWindowMs: 600_000,
     referenceLetters: 6,
     sendsPerFlow: 5,
     /** How long what a code proved may be used. TRUST R20, R27. */

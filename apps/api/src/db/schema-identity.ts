@@ -20,6 +20,7 @@ export interface OtpFlowTable {
   phone: Nullable<string>
   shows_phone: boolean
   payload_sealed: Nullable<Buffer>
+  counted_as: Nullable<string>
   lang: Lang
   sends: Generated<number>
   created_at: Generated<Date>

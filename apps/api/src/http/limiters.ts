@@ -25,23 +25,28 @@ export const limitRules = {
   partner_secret_ip: { points: 20, seconds: 60, failOpen: false },
   /** Calls of one account that named another partner and are written down. TRUST R33. */
   partner_mismatch_audit: { points: 20, seconds: 60, failOpen: true },
-  /** Texts with a code: how many one address may cause, and its network (IPv4 /24, IPv6 /64). TRUST R08. */
-  otp_ip: { points: 10, seconds: 3_600, failOpen: false },
-  otp_network: { points: 60, seconds: 3_600, failOpen: false },
-  /** How many one phone gets. TRUST R08. */
-  otp_phone_10_minutes: { points: 3, seconds: 600, failOpen: false },
+  /**
+   * Texts with a code that one browser may ask for, by the cookie it got at first contact. Those of one address that keep no
+   * cookie count as one browser together. TRUST R08.
+   */
+  otp_device: { points: 10, seconds: 3_600, failOpen: false },
+  /** Against floods only: hospitals, offices and mobile carriers share an address and a network (IPv4 /24, IPv6 /64). TRUST R08. */
+  otp_ip: { points: 300, seconds: 3_600, failOpen: false },
+  otp_network: { points: 1_000, seconds: 3_600, failOpen: false },
+  /** How many one phone gets; also how many one account may ask for by one citizen id. TRUST R08, R22. */
+  otp_phone_10_minutes: { points: 3, seconds: limits.otp.phoneWindowMs / 1_000, failOpen: false },
   otp_phone_hour: { points: limits.otp.perPhoneAndHour, seconds: 3_600, failOpen: false },
   otp_phone_day: { points: 10, seconds: 86_400, failOpen: false },
   /** How many one flow may ask for; counted in the flow's own row. TRUST R08. */
   otp_flow: { points: limits.otp.sendsPerFlow, seconds: 3_600, failOpen: false },
-  /** What texts may cost, by partner and in all: somebody is told at 80 %. TRUST R08. */
+  /** What texts may cost, by partner and in all: a log line and a metric warn at 80 %. TRUST R08. */
   otp_partner_hour: { points: 2_000, seconds: 3_600, failOpen: false },
   otp_partner_day: { points: 20_000, seconds: 86_400, failOpen: false },
   otp_all_hour: { points: 2_000, seconds: 3_600, failOpen: false },
   otp_all_day: { points: 20_000, seconds: 86_400, failOpen: false },
   /** Different citizen ids one member looks for, counted in what is written down of it; look-ups of one address. TRUST R22. */
   coverage_search_member: { points: 5, seconds: 86_400, failOpen: false },
-  coverage_search_ip: { points: 20, seconds: 86_400, failOpen: false },
+  coverage_search_ip: { points: 500, seconds: 86_400, failOpen: false },
   /** Entries of hospitals that one address says are wrong. */
   hospital_report_ip: { points: 10, seconds: 3_600, failOpen: false },
   /** Cards that one member shows. */
@@ -85,6 +90,8 @@ export interface Limiters {
   /** Blocks a key for so many seconds, unless it is blocked: of many that ask at once, one is answered true. */
   take(name: LimitName, key: string, seconds: number): Promise<boolean>
   clear(name: LimitName, key: string): Promise<void>
+  /** Every key with events in its window, and the share of the limit that is used up (1: all of it). */
+  listUsed(names: readonly LimitName[]): Promise<{ name: LimitName; key: string; share: number }[]>
 }
 
 /** Milliseconds since 1970 by the database's clock: a window lasts as long as it says whatever the servers' clocks say. */
@@ -156,6 +163,15 @@ export function createLimiters(pool: Pool, points: Partial<Record<LimitName, num
       }),
     take: (name, key, seconds) =>
       guarded(name, true, async () => (await count(name, key, seconds)).points <= pointsOf(name)),
+    async listUsed(names) {
+      const { rows } = await pool.query<{ name: LimitName; key: string; points: number }>(
+        `select name, substr(key, length(name) + 2) as key, points
+        from unnest($1::text[]) name join rate_limit on starts_with(key, name || ':')
+        where expire > ${nowMs}`,
+        [names],
+      )
+      return rows.map(({ name, key, points }) => ({ name, key, share: points / pointsOf(name) }))
+    },
     clear: (name, key) =>
       guarded(name, undefined, async () => {
         await run(statements.clear, name, key)

@@ -45,6 +45,7 @@ export function installOps(
   })
   countMessages(registry, ctx)
   observeJobs(registry, ctx)
+  countBudgets(registry, ctx)
   for (const metric of metrics) registry.registerMetric(metric)
   const series = new Map<string, { observe(seconds: number): void }>()
   app.addHook('onResponse', (request, reply, done) => {
@@ -85,6 +86,23 @@ function countMessages(registry: Registry, { db, gateways }: AppContext): void {
       for (const { channel, waiting, failed } of await gateways.outbox.count(db).catch(() => [])) {
         this.set({ channel, state: 'waiting' }, waiting)
         this.set({ channel, state: 'failed' }, failed)
+      }
+    },
+  })
+}
+
+/** What texts with codes may cost: an alert belongs at 0.8. TRUST R08 */
+function countBudgets(registry: Registry, { limiters }: AppContext): void {
+  new Gauge({
+    name: 'khum_code_budget_used_ratio',
+    help: 'Share of a budget of texts with codes that is used up in its window, by budget and partner (all: every partner)',
+    labelNames: ['budget', 'partner'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      const budgets = ['otp_partner_hour', 'otp_partner_day', 'otp_all_hour', 'otp_all_day'] as const
+      for (const { name, key, share } of await limiters.listUsed(budgets).catch(() => [])) {
+        this.set({ budget: name.replace('otp_', ''), partner: key }, share)
       }
     },
   })

@@ -31,7 +31,7 @@ describe('the code of a search goes to the phone on the policy', () => {
     const flow: OtpFlow = answer.json().data
     expect(flow).toMatchObject({ purpose: 'coverage_search', phone: null, passed_until: null })
     expect(await textsTo(own.phone)).toBe(1)
-    expect(answer.cookies.map(({ name }) => name)).toEqual(['khum-flow'])
+    expect(answer.cookies.map(({ name }) => name)).toEqual(['khum-browser', 'khum-flow'])
   })
 
   it('of a person with the member’s name, when the profile has no id yet; tone marks and spaces apart', async () => {
@@ -214,17 +214,17 @@ describe('how often (R22)', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(7)
   })
 
-  it('twenty look-ups a day from one address, whoever is signed in there', async () => {
+  it('500 look-ups a day from one address, whoever is signed in there: a hospital’s Wi-Fi is one', async () => {
+    expect(limitRules.coverage_search_ip).toMatchObject({ points: 500, seconds: 86_400 })
     const from = anyAddress()
+    await sql`insert into rate_limit values (${`coverage_search_ip:${from}`}, 498, ${Date.now() + 3_000_000})`.execute(
+      test.db,
+    )
     const statuses: number[] = []
-    for (let member = 0; member < 5; member += 1) {
+    for (let member = 0; member < 3; member += 1) {
       const { as } = await makeSearcher(test)
-      for (let n = 0; n < 5; n += 1) {
-        // Texts are counted for an address as well, an hour long: that limit is not meant here.
-        await test.ctx.limiters.clear('otp_ip', from)
-        statuses.push((await search(test, as, anyNationalId(), 'family', from)).statusCode)
-      }
+      statuses.push((await search(test, as, anyNationalId(), 'family', from)).statusCode)
     }
-    expect(statuses).toEqual([...Array(20).fill(201), ...Array(5).fill(429)])
+    expect(statuses).toEqual([201, 201, 429])
   })
 })

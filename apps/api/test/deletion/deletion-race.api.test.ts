@@ -38,7 +38,7 @@ async function prepared() {
     consentDue: null,
     hasHealthConsent: true,
   }
-  const { token } = await startDeletion(test.ctx, caller, `10.0.${number}.1`)
+  const { token } = await startDeletion(test.ctx, caller, { ip: `10.0.${number}.1` })
   await proveFlow(test, token)
   const given = { lineAccessToken: undefined, addressKey: '127.0.0.1', traceId: newId() }
   return {

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { createLimiters, type LimitName, limitRules } from '../../src/http/limiters'
+import { newToken } from '../../src/ids'
 import { startFlow } from '../../src/modules/otp/otp.service'
 import { partnerHeaders, testPartner, useTestApp } from '../test-app'
 import { age, anyAddress, anyPhone, ok, outcome, resend, start, starts } from './otp-world'
@@ -32,9 +33,21 @@ describe('texts with codes (R08)', () => {
     expect(await test.ctx.gateways.outbox.list(test.db, phone)).toHaveLength(10)
   })
 
-  it('are asked for by one address 10 times an hour, told with Retry-After', async () => {
+  it('are asked for by one browser 10 times an hour, from whatever address', async () => {
+    const browser = newToken()
+    expect(await starts(test, 11, () => ({ browser }))).toEqual([...ok(10), 'otp_send_limit'])
+    expect(await starts(test, 1, () => ({ browser: newToken() }))).toEqual(ok(1))
+  })
+
+  it('are asked for by forty phones of one hospital’s address (R08)', async () => {
+    const ip = anyAddress()
+    expect(await starts(test, 40, () => ({ ip, browser: newToken() }))).toEqual(ok(40))
+  })
+
+  it('are asked for 10 times an hour by all browsers of an address that keep no cookie, told with Retry-After', async () => {
     const ip = anyAddress()
     expect(await starts(test, 11, () => ({ ip }))).toEqual([...ok(10), 'otp_send_limit'])
+    expect(await starts(test, 1, () => ({ ip, browser: newToken() }))).toEqual(ok(1))
     const answer = await test.call({
       method: 'POST',
       url: '/api/v1/forgot-username',
@@ -51,12 +64,35 @@ describe('texts with codes (R08)', () => {
   it.each([
     ['IPv4 /24', '203.0.113.0/24', (i: number) => `203.0.113.${i}`, '203.0.114.1'],
     ['IPv6 /64', '2001:db8:0:1::/64', (i: number) => `2001:db8:0:1::${i}`, '2001:db8:0:2::1'],
-  ])('are asked for by one network (%s) 60 times an hour', async (_, network, address, neighbour) => {
-    expect(limitRules.otp_network).toMatchObject({ points: 60, seconds: 3_600 })
+  ])('are asked for by one network (%s) 1,000 times an hour', async (_, network, address, neighbour) => {
+    expect(limitRules.otp_network).toMatchObject({ points: 1_000, seconds: 3_600 })
     await fill('otp_network', network, 2)
-    const ends = await starts(test, 3, (i) => ({ ip: address(i + 1) }))
+    const ends = await starts(test, 3, (i) => ({ ip: address(i + 1), browser: newToken() }))
     expect(ends).toEqual(['ok', 'ok', 'otp_send_limit'])
     expect(await starts(test, 1, () => ({ ip: neighbour }))).toEqual(ok(1))
+  })
+
+  it('are asked for by one address 300 times an hour', async () => {
+    expect(limitRules.otp_ip).toMatchObject({ points: 300, seconds: 3_600 })
+    const ip = anyAddress()
+    await fill('otp_ip', ip, 2)
+    const ends = await starts(test, 3, () => ({ ip, browser: newToken() }))
+    expect(ends).toEqual(['ok', 'ok', 'otp_send_limit'])
+  })
+
+  it.each<[string, LimitName, string]>([
+    ['the address', 'otp_ip', '198.51.100.9'],
+    ['a budget', 'otp_all_hour', 'all'],
+  ])('that are refused (by %s) count for nothing', async (_, name, key) => {
+    const phone = anyPhone()
+    const browser = newToken()
+    const refused = () => ({ phone, browser, ip: '198.51.100.9' })
+    await fill(name, key, 0)
+    const counts = () =>
+      sql`select key, points from rate_limit where points > 0 order by key`.execute(test.db)
+    const before = (await counts()).rows
+    expect(await starts(test, 12, refused)).toEqual(Array(12).fill('otp_send_limit'))
+    expect((await counts()).rows).toEqual(before)
   })
 
   it('are asked for 5 times by one flow, and it says how many are left', async () => {
@@ -97,6 +133,8 @@ describe('texts with codes (R08)', () => {
     }
     expect(told).toEqual([0, 1, 1])
     expect(lines[0]).toContain('otp_all_hour')
+    const metrics = await test.call({ url: '/metrics' })
+    expect(metrics.body).toContain('khum_code_budget_used_ratio{budget="all_hour",partner="all"} 0.8005')
   })
 
   it('are refused while the counters are out: every limit that fails closed, and no other (R82)', async () => {

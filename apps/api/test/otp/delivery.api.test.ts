@@ -135,7 +135,7 @@ describe('a text with a code (R11)', () => {
     await deliver(ctx, first.id)
     gateway.behaviour = 200
     await age(test, 61)
-    await resendCode(ctx, flow.token, { partnerId: testPartner.id }, anyAddress())
+    await resendCode(ctx, flow.token, { partnerId: testPartner.id }, { ip: anyAddress() })
     expect(await deliver(ctx, first.id)).toBe('ok')
     const second = (await messages()).find((message) => message.id !== first.id)
     expect(await deliver(ctx, second?.id ?? '')).toBe('ok')

@@ -142,7 +142,7 @@ describe('a flow of a hidden phone', () => {
       return { statements, jobs: jobs.rows.length, limits: limits.rows.length }
     }
     const somebody = await run(anyPhone())
-    expect(somebody).toMatchObject({ jobs: 1, limits: 9 })
+    expect(somebody).toMatchObject({ jobs: 1, limits: 13 })
     expect(somebody.statements.length).toBeGreaterThan(8)
     expect(await run(null)).toEqual(somebody)
   })

@@ -28,12 +28,17 @@ export function formatDate(iso: string, lang: Lang, style: DateStyle = 'long'): 
   return `${day} ${monthName(month, lang, style)} ${lang === 'th' ? year + buddhistEra : year}`
 }
 
+/** An ISO instant as a time of day in Thailand: `14:05 น.`, `14:05`. */
+export function formatTime(iso: string, lang: Lang): string {
+  const local = new Date(new Date(iso).getTime() + 7 * 3_600_000).toISOString()
+  return `${local.slice(11, 16)}${lang === 'th' ? ' น.' : ''}`
+}
+
 /** An ISO instant as day and time in Thailand: `21 พ.ย. 2569 14:05 น.`, `21 Nov 2026 14:05`. */
 export function formatInstant(iso: string, lang: Lang, style: DateStyle = 'short'): string {
   const instant = new Date(iso)
   if (Number.isNaN(instant.getTime())) return iso
-  const local = new Date(instant.getTime() + 7 * 3_600_000).toISOString()
-  return `${formatDate(bangkokDate(instant), lang, style)} ${local.slice(11, 16)}${lang === 'th' ? ' น.' : ''}`
+  return `${formatDate(bangkokDate(instant), lang, style)} ${formatTime(iso, lang)}`
 }
 
 /** Satang with separators and two decimals, no unit: 123450 → `1,234.50`. No floating point on the way. */

@@ -1,6 +1,6 @@
 import type { Words } from '@khum/contract/fields'
 import { useLocale } from 'use-intl/react'
-import { type DateStyle, formatAmount, formatBaht, formatDate, formatInstant } from './format'
+import { type DateStyle, formatAmount, formatBaht, formatDate, formatInstant, formatTime } from './format'
 
 /** The formatters in the language of the page. */
 export function useFormat() {
@@ -8,6 +8,7 @@ export function useFormat() {
   return {
     lang,
     date: (iso: string, style?: DateStyle) => formatDate(iso, lang, style),
+    time: (iso: string) => formatTime(iso, lang),
     instant: (iso: string, style?: DateStyle) => formatInstant(iso, lang, style),
     /** Without the unit: `1,234.50`. */
     amount: formatAmount,

@@ -70,6 +70,7 @@ describe('the id', () => {
     await screen.findByText(/ถ้าเลขประจำตัวประชาชนนี้มีกรมธรรม์กับเรา/)
     expect(address()).not.toContain(right)
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(right)
+    expect(screen.getByText(/ถ้ายังไม่ได้รับรหัส กรุณาค้นหาใหม่อีกครั้งหลังเวลา \d\d:\d\d น\./)).toBeTruthy()
     await user.click(screen.getByText('ไม่ได้รับรหัส ทำอย่างไรดี'))
     await user.click(screen.getByRole('link', { name: 'กลับไปตรวจเลขแล้วค้นหาใหม่' }))
     expect(router.state.location.pathname).toBe('/search-idcard')

@@ -2,6 +2,7 @@ import { accountEndpoints, type OtpFlow, type Session } from '@khum/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../context'
 import { implement } from '../../http/implementation'
+import { senderOf } from '../../http/sender'
 import { setFlowCookie } from '../otp/otp.service'
 import { readDeviceCookie, setDeviceCookie } from '../session/known-device'
 import { readRefreshCookie, setSessionCookies } from '../session/session-cookie'
@@ -16,17 +17,17 @@ import { startRegistration } from './register.service'
 
 const guestRoutes = [
   implement(accountEndpoints.startRegistration, async ({ ctx, caller, body, request, reply }) =>
-    begun(ctx, reply, await startRegistration(ctx, caller, body, request.ip)),
+    begun(ctx, reply, await startRegistration(ctx, caller, body, senderOf(ctx, request, reply))),
   ),
   implement(accountEndpoints.finishRegistration, async ({ ctx, caller, body, request, reply }) =>
     signedIn(ctx, reply, await finishRegistration(ctx, caller, body, clientOf(ctx, request))),
   ),
   implement(accountEndpoints.startForgotUsername, async ({ ctx, caller, body, request, reply }) =>
-    begun(ctx, reply, await startForgot(ctx, 'forgot_username', caller, body, request.ip)),
+    begun(ctx, reply, await startForgot(ctx, 'forgot_username', caller, body, senderOf(ctx, request, reply))),
   ),
   implement(accountEndpoints.finishForgotUsername, ({ ctx, caller }) => revealUsername(ctx, caller)),
   implement(accountEndpoints.startForgotPassword, async ({ ctx, caller, body, request, reply }) =>
-    begun(ctx, reply, await startForgot(ctx, 'forgot_password', caller, body, request.ip)),
+    begun(ctx, reply, await startForgot(ctx, 'forgot_password', caller, body, senderOf(ctx, request, reply))),
   ),
   implement(accountEndpoints.finishForgotPassword, async ({ ctx, caller, body, request, reply }) => {
     const devices = readDeviceCookie(ctx.config, request)
@@ -49,7 +50,7 @@ const memberRoutes = [
     return undefined
   }),
   implement(accountEndpoints.startPhoneChange, async ({ ctx, caller, body, request, reply }) =>
-    begun(ctx, reply, await startPhoneChange(ctx, caller, body, request.ip)),
+    begun(ctx, reply, await startPhoneChange(ctx, caller, body, senderOf(ctx, request, reply))),
   ),
   implement(accountEndpoints.finishPhoneChange, ({ ctx, caller }) => finishPhoneChange(ctx, caller)),
   implement(accountEndpoints.listDevices, ({ ctx, caller }) => listDevices(ctx, caller)),

@@ -3,6 +3,7 @@ import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import { AppError } from '../../http/app-error'
 import type { PartnerCaller, WithFlow } from '../../http/caller'
+import type { Sender } from '../../http/sender'
 import { messagesIn } from '../../messages/messages'
 import { readGrant, startFlow, useGrant } from '../otp/otp.service'
 import { rememberDevice } from '../session/known-device'
@@ -19,7 +20,7 @@ export async function startForgot(
   purpose: 'forgot_username' | 'forgot_password',
   partner: PartnerCaller,
   input: { phone: string; lang?: Lang | undefined },
-  ip: string,
+  sender: Sender,
 ): Promise<OtpFlow> {
   return await startFlow(ctx, {
     purpose,
@@ -27,7 +28,7 @@ export async function startForgot(
     phone: thaiMobile(input.phone),
     showsPhone: true,
     lang: input.lang ?? 'th',
-    ip,
+    ...sender,
   })
 }
 

@@ -4,6 +4,7 @@ import { brokenUnique } from '../../db/database-error'
 import { inTransaction } from '../../db/transaction'
 import { AppError } from '../../http/app-error'
 import type { MemberCaller, WithFlow } from '../../http/caller'
+import type { Sender } from '../../http/sender'
 import { newId } from '../../ids'
 import { messagesIn } from '../../messages/messages'
 import { notify } from '../notifications/notifications.service'
@@ -23,7 +24,7 @@ export async function startPhoneChange(
   ctx: AppContext,
   { accountId, sessionId, partnerId }: MemberCaller,
   input: { phone: string; current_password: string; lang?: Lang | undefined },
-  ip: string,
+  sender: Sender,
 ): Promise<OtpFlow> {
   const account = await findCredentials(ctx.db, accountId)
   const phone = thaiMobile(input.phone)
@@ -36,7 +37,7 @@ export async function startPhoneChange(
     showsPhone: true,
     member: { accountId, sessionId },
     lang: input.lang ?? account.lang,
-    ip,
+    ...sender,
   })
 }
 

@@ -3,8 +3,9 @@ import type { AppContext } from '../../context'
 import { addressKey } from '../../http/address-key'
 import { AppError } from '../../http/app-error'
 import type { PartnerCaller } from '../../http/caller'
+import type { Sender } from '../../http/sender'
 import { inTurn } from '../../http/turns'
-import { refuseSpentAddress, startFlow } from '../otp/otp.service'
+import { refuseSpentSender, startFlow } from '../otp/otp.service'
 import { isUsernameTaken } from './account.repo'
 import { requireUncommon } from './password-rules'
 
@@ -25,12 +26,12 @@ export async function startRegistration(
   ctx: AppContext,
   partner: PartnerCaller,
   input: RegisterInput,
-  ip: string,
+  sender: Sender,
 ): Promise<OtpFlow> {
   const { username, password, name, surname } = input
-  await refuseSpentAddress(ctx, ip)
+  await refuseSpentSender(ctx, sender)
   await requireUncommon(ctx, { password, username, insCode: partner.insCode })
-  await requireFreeUsername(ctx, username, ip)
+  await requireFreeUsername(ctx, username, sender.ip)
   const pending: PendingRegistration = {
     username,
     passwordHash: await ctx.passwords.hash(password),
@@ -44,7 +45,7 @@ export async function startRegistration(
     showsPhone: true,
     payload: pending,
     lang: input.lang ?? 'th',
-    ip,
+    ...sender,
   })
 }
 

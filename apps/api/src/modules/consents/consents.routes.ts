@@ -1,6 +1,7 @@
 import { consentEndpoints } from '@khum/contract'
 import type { FastifyRequest } from 'fastify'
 import { implement } from '../../http/implementation'
+import { senderOf } from '../../http/sender'
 import { setFlowCookie } from '../otp/otp.service'
 import {
   acceptConsent,
@@ -29,7 +30,7 @@ export const consentRoutes = [
       password: body.password,
       lang: body.lang,
       channel: channelOf(request),
-      ip: request.ip,
+      sender: senderOf(ctx, request, reply),
     })
     setFlowCookie(ctx.config, reply, flow)
     return flow

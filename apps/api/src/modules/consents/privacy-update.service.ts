@@ -3,9 +3,10 @@ import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import { AppError } from '../../http/app-error'
 import type { MemberCaller, WithFlow } from '../../http/caller'
+import type { Sender } from '../../http/sender'
 import { setPassword } from '../account/password.service'
 import { requireNewPassword } from '../account/password-rules'
-import { refuseSpentAddress, startFlow, useGrant } from '../otp/otp.service'
+import { refuseSpentSender, startFlow, useGrant } from '../otp/otp.service'
 import { findLastWord, insertConsentEvents, lockAccount } from './consents.repo'
 import type { ConsentChannel } from './consents.service'
 import { readIntactTexts } from './damaged-texts'
@@ -24,10 +25,10 @@ interface Waiting {
 export async function startPrivacyUpdate(
   ctx: AppContext,
   caller: MemberCaller,
-  given: { documentId: string; password: string; lang: Lang; channel: ConsentChannel; ip: string },
+  given: { documentId: string; password: string; lang: Lang; channel: ConsentChannel; sender: Sender },
 ): Promise<OtpFlow> {
   const { accountId, sessionId, partnerId, insCode } = caller
-  const { documentId, password, lang, channel, ip } = given
+  const { documentId, password, lang, channel, sender } = given
   await requireWaiting(ctx, accountId, documentId)
   const account = await ctx.db
     .selectFrom('account')
@@ -35,7 +36,7 @@ export async function startPrivacyUpdate(
     .where('id', '=', accountId)
     .executeTakeFirst()
   if (!account?.phone || !account.phone_verified_at) throw new AppError('phone_missing')
-  await refuseSpentAddress(ctx, ip)
+  await refuseSpentSender(ctx, sender)
   const username = account.username ?? ''
   await requireNewPassword(ctx, { password, username, insCode, passwordHash: account.password_hash })
   const waiting: Waiting = { documentId, passwordHash: await ctx.passwords.hash(password), channel }
@@ -47,7 +48,7 @@ export async function startPrivacyUpdate(
     member: { accountId, sessionId },
     payload: waiting,
     lang,
-    ip,
+    ...sender,
   })
 }
 

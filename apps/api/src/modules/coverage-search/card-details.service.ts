@@ -4,12 +4,13 @@ import { audit } from '../../db/audit'
 import { inTransaction } from '../../db/transaction'
 import { AppError } from '../../http/app-error'
 import type { MemberCaller, WithFlow } from '../../http/caller'
+import type { Sender } from '../../http/sender'
 import { startOwnFlow, useGrant } from '../otp/otp.service'
 import { findNumbers, findStepUp, saveStepUp } from './card-details.repo'
 
 /** Sends a code to the member's own phone. Spec §4. @throws AppError phone_missing, and what `startFlow` throws */
-export function startCardDetails(ctx: AppContext, caller: MemberCaller, ip: string): Promise<OtpFlow> {
-  return startOwnFlow(ctx, caller, 'card_details', ip)
+export function startCardDetails(ctx: AppContext, caller: MemberCaller, sender: Sender): Promise<OtpFlow> {
+  return startOwnFlow(ctx, caller, 'card_details', sender)
 }
 
 /** Opens whole numbers for this session, for five minutes. TRUST R27. @throws AppError flow_missing */

@@ -1,5 +1,6 @@
 import { coverageSearchEndpoints } from '@khum/contract'
 import { implement } from '../../http/implementation'
+import { senderOf } from '../../http/sender'
 import { setFlowCookie } from '../otp/otp.service'
 import { finishCardDetails, getCardDetails, startCardDetails } from './card-details.service'
 import { addCoverages, listFoundCoverages } from './found.service'
@@ -7,7 +8,7 @@ import { startCoverageSearch } from './start-search'
 
 export const coverageSearchRoutes = [
   implement(coverageSearchEndpoints.startCoverageSearch, async ({ ctx, caller, body, request, reply }) => {
-    const flow = await startCoverageSearch(ctx, caller, body, request)
+    const flow = await startCoverageSearch(ctx, caller, body, senderOf(ctx, request, reply), request.id)
     setFlowCookie(ctx.config, reply, flow)
     return flow
   }),
@@ -16,7 +17,7 @@ export const coverageSearchRoutes = [
     addCoverages(ctx, caller, body, request.id),
   ),
   implement(coverageSearchEndpoints.startCardDetails, async ({ ctx, caller, request, reply }) => {
-    const flow = await startCardDetails(ctx, caller, request.ip)
+    const flow = await startCardDetails(ctx, caller, senderOf(ctx, request, reply))
     setFlowCookie(ctx.config, reply, flow)
     return flow
   }),

@@ -19,7 +19,7 @@ const identity = [
 export async function lockSearcher(db: Db, accountId: string) {
   const account = await db
     .selectFrom('account')
-    .select(['id', 'person_id', 'lang'])
+    .select(['id', 'person_id', 'lang', 'phone', 'phone_verified_at'])
     .where('id', '=', accountId)
     .where('status', '=', 'active')
     .forNoKeyUpdate()
@@ -33,7 +33,12 @@ export async function lockSearcher(db: Db, accountId: string) {
     ])
     .where('id', '=', account.person_id)
     .executeTakeFirstOrThrow()
-  return { accountId: account.id, lang: account.lang, person }
+  return {
+    accountId: account.id,
+    lang: account.lang,
+    phone: account.phone_verified_at && account.phone,
+    person,
+  }
 }
 export type Searcher = NonNullable<Awaited<ReturnType<typeof lockSearcher>>>
 

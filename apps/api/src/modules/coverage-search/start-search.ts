@@ -6,8 +6,9 @@ import { addressKey } from '../../http/address-key'
 import { AppError } from '../../http/app-error'
 import type { MemberCaller } from '../../http/caller'
 import { limitRules } from '../../http/limiters'
+import type { Sender } from '../../http/sender'
 import { newId } from '../../ids'
-import { startFlow } from '../otp/otp.service'
+import { findProof, phoneWait, sendLimit, startFlow, startProvedFlow } from '../otp/otp.service'
 import {
   findPersonByNationalId,
   findStanding,
@@ -26,20 +27,22 @@ interface SearchInput {
 
 /**
  * Looks for the coverages of a citizen id and sends a code to the phone on the policy. No such id, a wrong check digit,
- * somebody else's id, no policy, no phone: one answer after the same work, and a code that goes nowhere. Spec §2, §5;
- * TRUST R22.
- * @throws AppError search_limit, and what `startFlow` throws
+ * somebody else's id, no policy, no phone: one answer after the same work, and a code that goes nowhere. A member who
+ * entered a code of the same phone within ten minutes, in this session and for a search, needs no other one: a parent looks
+ * for one child after the other. Spec §2, §5; TRUST R08, R22; decision 0026.
+ * @throws AppError search_limit, otp_send_limit while the member's own phone may get no text, and what `startFlow` throws
  */
 export async function startCoverageSearch(
   ctx: AppContext,
   { accountId, sessionId, partnerId }: MemberCaller,
   input: SearchInput,
-  request: { ip: string; id: string },
+  sender: Sender,
+  traceId: string,
 ): Promise<OtpFlow> {
-  const address = addressKey(request.ip)
+  const address = addressKey(sender.ip)
   const { waitSeconds } = await ctx.limiters.spend('coverage_search_ip', address)
   if (waitSeconds > 0) throw searchLimit(waitSeconds)
-  const { lang, phone, ...sought } = await inTransaction(ctx.db, async (db) => {
+  const { lang, phone, own, subject, ...sought } = await inTransaction(ctx.db, async (db) => {
     const within = { ...ctx, db }
     const searcher = await lockSearcher(db, accountId)
     if (!searcher) throw new AppError('session_expired')
@@ -54,20 +57,29 @@ export async function startCoverageSearch(
       partnerId,
       subject,
       addressKey: address,
-      traceId: request.id,
+      traceId,
     })
-    return { ...outcome, lang: searcher.lang }
+    return { ...outcome, lang: searcher.lang, own: searcher.phone, subject }
   })
-  return await startFlow(ctx, {
+  const member = { accountId, sessionId }
+  const flow = {
     purpose: 'coverage_search',
     partnerId,
     phone,
     showsPhone: false,
-    member: { accountId, sessionId },
+    member,
     payload: sought satisfies Sought,
     lang: input.lang ?? lang,
-    ip: request.ip,
-  })
+    countedAs: `${accountId} ${subject}`,
+    ...sender,
+  } as const
+  // Both are asked for whatever was found, so that their time tells nothing.
+  const proof = await findProof(ctx, { purpose: 'coverage_search', partnerId, phone, member })
+  const wait = await phoneWait(ctx, own ?? newId())
+  if (proof) return await startProvedFlow(ctx, flow, proof)
+  // The phone on the policy is mostly the member's own. Its limit may be told, and says nothing about the id.
+  if (wait > 0) throw sendLimit(wait)
+  return await startFlow(ctx, flow)
 }
 
 /** Five different ids a day; the same one again counts once. @throws AppError search_limit */

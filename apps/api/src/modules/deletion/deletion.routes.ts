@@ -1,6 +1,7 @@
 import { deletionEndpoints } from '@khum/contract'
 import { addressKey } from '../../http/address-key'
 import { implement } from '../../http/implementation'
+import { senderOf } from '../../http/sender'
 import { clearFlowCookie, setFlowCookie } from '../otp/otp.service'
 import { readDeviceCookie, setDeviceCookie, stillKnownDevices } from '../session/known-device'
 import { clearSessionCookies } from '../session/session-cookie'
@@ -10,7 +11,7 @@ import { recordDeletionSoon, requireLedger } from './deletion-ledger'
 export const deletionRoutes = [
   implement(deletionEndpoints.getDeletion, ({ ctx, caller }) => previewDeletion(ctx, caller.accountId)),
   implement(deletionEndpoints.startDeletion, async ({ ctx, caller, request, reply }) => {
-    const flow = await startDeletion(ctx, caller, request.ip)
+    const flow = await startDeletion(ctx, caller, senderOf(ctx, request, reply))
     setFlowCookie(ctx.config, reply, flow)
     return flow
   }),

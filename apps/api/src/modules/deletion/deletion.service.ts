@@ -10,6 +10,7 @@ import type { AppContext } from '../../context'
 import { audit } from '../../db/audit'
 import { AppError } from '../../http/app-error'
 import type { MemberCaller, WithFlow } from '../../http/caller'
+import type { Sender } from '../../http/sender'
 import { clearEveryFailure } from '../account/password.service'
 import { addYears } from '../claims/claim-dates'
 import { listPushAddresses } from '../notification-ways/notification-ways.service'
@@ -47,8 +48,8 @@ export async function previewDeletion(
 }
 
 /** Asks for a code to the member's own phone. @throws AppError phone_missing, and what `startFlow` refuses with */
-export function startDeletion(ctx: AppContext, caller: MemberCaller, ip: string): Promise<OtpFlow> {
-  return startOwnFlow(ctx, caller, 'delete_account', ip)
+export function startDeletion(ctx: AppContext, caller: MemberCaller, sender: Sender): Promise<OtpFlow> {
+  return startOwnFlow(ctx, caller, 'delete_account', sender)
 }
 
 /**

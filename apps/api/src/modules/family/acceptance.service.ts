@@ -6,6 +6,7 @@ import { inTransaction } from '../../db/transaction'
 import { addDays } from '../../gateways/core/policy-year'
 import { AppError } from '../../http/app-error'
 import type { MemberCaller, WithFlow } from '../../http/caller'
+import type { Sender } from '../../http/sender'
 import { newId } from '../../ids'
 import { holdLiveAccount } from '../account/live-account'
 import { insertIntoList } from '../coverages/coverages.service'
@@ -34,7 +35,7 @@ export async function startAcceptance(
   { accountId, sessionId, partnerId }: MemberCaller,
   id: string,
   given: output<typeof acceptInvitationSchema>,
-  ip: string,
+  sender: Sender,
 ): Promise<OtpFlow> {
   const asked = await findInviter(ctx.db, accountId)
   const invitation = await findInvitation(ctx.db, id)
@@ -50,7 +51,7 @@ export async function startAcceptance(
     member: { accountId, sessionId },
     payload: { invitationId: id, scopes: given.scopes, ends_on: given.ends_on } satisfies Answered,
     lang: given.lang ?? asked.lang,
-    ip,
+    ...sender,
   })
 }
 

@@ -1,5 +1,6 @@
 import { familyEndpoints } from '@khum/contract'
 import { implement } from '../../http/implementation'
+import { senderOf } from '../../http/sender'
 import { setFlowCookie } from '../otp/otp.service'
 import { acceptInvitation, startAcceptance } from './acceptance.service'
 import { endFamilyLink, getFamilyCoverage, listFamily } from './family.service'
@@ -22,7 +23,7 @@ export const familyRoutes = [
     return undefined
   }),
   implement(familyEndpoints.startAcceptance, async ({ ctx, caller, params, body, request, reply }) => {
-    const flow = await startAcceptance(ctx, caller, params.id, body, request.ip)
+    const flow = await startAcceptance(ctx, caller, params.id, body, senderOf(ctx, request, reply))
     setFlowCookie(ctx.config, reply, flow)
     return flow
   }),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Lang } from '@khum/contract'
+import type { Lang, OtpPurpose } from '@khum/contract'
 import type { Config } from '../../config'
 import type { AppContext } from '../../context'
 import type { OnHandOver } from '../../gateways/outbox/deliver'
@@ -9,6 +9,8 @@ import type { Addressee } from './admit'
 import { hashCode, makeCode, makeReference } from './code'
 import { numberPrefix } from './pumping'
 import { insertSend, replaceCode, startLife } from './send.repo'
+
+type Db = AppContext['db']
 
 /**
  * Writes a new code for a flow, in the caller's transaction, with the text that carries it; older ones end. `to`: where
@@ -60,4 +62,10 @@ export function onHandOver({ otp }: Pick<Config, 'otp'>): OnHandOver {
     // Nobody's phone is written down as well, under no prefix: the same work. TRUST R22
     if (code) await insertSend(db, codeId, code.phone ? numberPrefix(code.phone) : '')
   }
+}
+
+/** A flow that needs no code: nothing is sent, and no code is right. In the caller's transaction. */
+export async function issueNoCode(db: Db, flowId: string, purpose: OtpPurpose): Promise<void> {
+  const nothing = { id: newId(), flow_id: flowId, purpose, phone: null, ref_no: makeReference() }
+  await replaceCode(db, { ...nothing, code_hash: randomBytes(32) }, 1)
 }

@@ -28,6 +28,7 @@ export type NewFlow = Pick<
   | 'shows_phone'
   | 'payload_sealed'
   | 'lang'
+  | 'counted_as'
 >
 
 export async function insertFlow(db: Db, flow: NewFlow, lifeSeconds: number): Promise<void> {
@@ -98,6 +99,43 @@ export function findPassedFlow(db: Db, tokenHash: Buffer) {
     .where(granted)
     .where(ofLiveSession)
     .executeTakeFirst()
+}
+
+/** The newest flow of this member's session and purpose that proved this phone; `seconds` until its proof is too old. */
+export function findPassed(
+  db: Db,
+  of: {
+    purpose: OtpPurpose
+    partnerId: string
+    phone: string
+    member: { accountId: string; sessionId: string }
+  },
+  life: number,
+) {
+  return (
+    db
+      .selectFrom('otp_flow')
+      .select(
+        sql<number>`floor(extract(epoch from passed_at - clock_timestamp()) + ${life})::int`.as('seconds'),
+      )
+      .where('phone', '=', of.phone)
+      .where('purpose', '=', of.purpose)
+      .where(ownedBy(of))
+      .where(sql<boolean>`passed_at > clock_timestamp() - make_interval(secs => ${life - 1})`)
+      // A flow that needed no code itself proves nothing further: ten minutes are ten minutes.
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('otp_code')
+            .select('id')
+            .whereRef('flow_id', '=', 'otp_flow.id')
+            .where('end_reason', '=', 'passed'),
+        ),
+      )
+      .orderBy('passed_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )
 }
 
 /** Seconds until a flow may ask for another code, not positive when it may now. TRUST R07 */

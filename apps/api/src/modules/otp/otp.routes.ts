@@ -2,6 +2,7 @@ import { otpEndpoints } from '@khum/contract'
 import { AppError } from '../../http/app-error'
 import type { MemberCaller, WithFlow } from '../../http/caller'
 import { type Implementation, implement } from '../../http/implementation'
+import { senderOf } from '../../http/sender'
 import { viewCurrentFlow } from './current-flow'
 import { readFlowCookie, setFlowCookie } from './flow-cookie'
 import type { FlowOwner } from './otp.repo'
@@ -31,11 +32,11 @@ export function createOtpRoutes(hooks: PassHooks): Implementation[] {
       setFlowCookie(ctx.config, reply, { token })
       return passed
     }),
-    implement(otpEndpoints.resendOtp, ({ ctx, caller, request }) =>
-      resendCode(ctx, caller.flowToken, { partnerId: caller.partnerId }, request.ip),
+    implement(otpEndpoints.resendOtp, ({ ctx, caller, request, reply }) =>
+      resendCode(ctx, caller.flowToken, { partnerId: caller.partnerId }, senderOf(ctx, request, reply)),
     ),
-    implement(otpEndpoints.resendMemberOtp, ({ ctx, caller, request }) =>
-      resendCode(ctx, caller.flowToken, ownerOf(caller), request.ip),
+    implement(otpEndpoints.resendMemberOtp, ({ ctx, caller, request, reply }) =>
+      resendCode(ctx, caller.flowToken, ownerOf(caller), senderOf(ctx, request, reply)),
     ),
   ]
 }

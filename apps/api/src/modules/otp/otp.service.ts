@@ -4,19 +4,23 @@ import { inTransaction } from '../../db/transaction'
 import { AppError } from '../../http/app-error'
 import type { MemberCaller } from '../../http/caller'
 import { limitRules } from '../../http/limiters'
+import type { Sender } from '../../http/sender'
 import { newId, newToken, sha256 } from '../../ids'
 import { type Addressee, addresseeOf, admitSend } from './admit'
 import { flowLifeSeconds } from './flow-cookie'
 import { sealPayload } from './grants'
-import { issueCode } from './issue-code'
+import { issueCode, issueNoCode } from './issue-code'
 import {
   deleteOld,
   type FlowOwner,
   findFlow,
   findFlowView,
   findOwnPhone,
+  findPassed,
   findResendWait,
+  grantSeconds,
   insertFlow,
+  passFlow,
 } from './otp.repo'
 import { lockFlow } from './send.repo'
 
@@ -24,9 +28,9 @@ export { clearFlowCookie, setFlowCookie } from './flow-cookie'
 export { type Grant, readGrant, useGrant } from './grants'
 export { onHandOver } from './issue-code'
 export type { PassHook } from './pass-hooks'
-export { refuseSpentAddress } from './send-limits'
+export { phoneWait, refuseSpentSender, sendLimit } from './send-limits'
 
-export interface FlowStart {
+export interface FlowStart extends Sender {
   purpose: OtpPurpose
   partnerId: string
   /** E.164; null: there is nobody to send to, and nobody may be told. */
@@ -38,7 +42,8 @@ export interface FlowStart {
   /** What waits for the proof, as JSON; sealed until then. */
   payload?: object
   lang: Lang
-  ip: string
+  /** Of a search: what its texts are counted under besides the phone, which the searcher may not know of. */
+  countedAs?: string
 }
 
 /**
@@ -48,34 +53,75 @@ export interface FlowStart {
 export async function startFlow(ctx: AppContext, start: FlowStart): Promise<OtpFlow> {
   const token = newToken()
   const id = newId()
-  const addressee: Addressee = {
+  const addressee = addresseeOfStart(start)
+  const { to, takeBack } = await admitSend(ctx, addressee, start)
+  await sending(ctx, takeBack, async (db) => {
+    await insertStart({ ...ctx, db }, { id, token }, start)
+    await issueCode({ ...ctx, db }, { ...addressee, id, lang: start.lang }, to)
+  })
+  return await viewFlow(ctx, token)
+}
+
+/**
+ * When this member entered a right code of this phone, for this purpose and in this session: seconds for which that still
+ * counts, null if there is none. The same query whoever's phone it is. TRUST R06, R22, R27
+ */
+export async function findProof(
+  ctx: AppContext,
+  of: Required<Pick<FlowStart, 'purpose' | 'partnerId' | 'phone' | 'member'>>,
+): Promise<number | null> {
+  const found = await findPassed(ctx.db, { ...of, phone: of.phone ?? newId() }, grantSeconds(of.purpose))
+  return found?.seconds ?? null
+}
+
+/**
+ * A flow that needs no code, because `findProof` found one: passed at once, for as long as the proof counts. It sends
+ * nothing and counts under no limit.
+ */
+export async function startProvedFlow(ctx: AppContext, start: FlowStart, seconds: number): Promise<OtpFlow> {
+  const token = newToken()
+  const id = newId()
+  await inTransaction(ctx.db, async (db) => {
+    await insertStart({ ...ctx, db }, { id, token }, start)
+    await issueNoCode(db, id, start.purpose)
+    await passFlow(db, id, seconds)
+  })
+  return await viewFlow(ctx, token)
+}
+
+function addresseeOfStart(start: FlowStart): Addressee {
+  return {
     purpose: start.purpose,
     partnerId: start.partnerId,
     phone: start.phone,
     showsPhone: start.showsPhone,
     accountId: start.member?.accountId ?? null,
+    countedAs: start.countedAs ?? null,
   }
-  const to = await admitSend(ctx, addressee, start.ip)
-  await inTransaction(ctx.db, async (db) => {
-    await insertFlow(
-      db,
-      {
-        id,
-        token_hash: sha256(token),
-        purpose: start.purpose,
-        partner_id: start.partnerId,
-        account_id: start.member?.accountId ?? null,
-        session_id: start.member?.sessionId ?? null,
-        phone: start.phone,
-        shows_phone: start.showsPhone,
-        payload_sealed: sealPayload(ctx.keys, id, start.payload ?? {}),
-        lang: start.lang,
-      },
-      flowLifeSeconds,
-    )
-    await issueCode({ ...ctx, db }, { ...addressee, id, lang: start.lang }, to)
-  })
-  return await viewFlow(ctx, token)
+}
+
+async function insertStart(
+  { db, keys }: AppContext,
+  { id, token }: { id: string; token: string },
+  start: FlowStart,
+): Promise<void> {
+  await insertFlow(
+    db,
+    {
+      id,
+      token_hash: sha256(token),
+      purpose: start.purpose,
+      partner_id: start.partnerId,
+      account_id: start.member?.accountId ?? null,
+      session_id: start.member?.sessionId ?? null,
+      phone: start.phone,
+      shows_phone: start.showsPhone,
+      payload_sealed: sealPayload(keys, id, start.payload ?? {}),
+      lang: start.lang,
+      counted_as: start.countedAs ?? null,
+    },
+    flowLifeSeconds,
+  )
 }
 
 /** Begins a member's flow to their own proved phone, in their language. @throws AppError phone_missing, and as `startFlow` */
@@ -83,13 +129,13 @@ export async function startOwnFlow(
   ctx: AppContext,
   { accountId, sessionId, partnerId }: MemberCaller,
   purpose: OtpPurpose,
-  ip: string,
+  sender: Sender,
 ): Promise<OtpFlow> {
   const account = await findOwnPhone(ctx.db, accountId)
   if (!account?.phone) throw new AppError('phone_missing')
   const { phone, lang } = account
   const member = { accountId, sessionId }
-  return await startFlow(ctx, { purpose, partnerId, phone, showsPhone: true, member, lang, ip })
+  return await startFlow(ctx, { purpose, partnerId, phone, showsPhone: true, member, lang, ...sender })
 }
 
 /**
@@ -100,7 +146,7 @@ export async function resendCode(
   ctx: AppContext,
   token: string,
   owner: FlowOwner,
-  ip: string,
+  sender: Sender,
 ): Promise<OtpFlow> {
   const flow = await findFlow(ctx.db, sha256(token), owner)
   if (!flow) throw new AppError('flow_missing')
@@ -108,13 +154,27 @@ export async function resendCode(
   // Asked too soon it counts against no limit; asked twice at once, the lock below decides.
   refuseTooSoon(await findResendWait(ctx.db, flow.id, cooldownSeconds))
   const addressee = addresseeOf(flow)
-  const to = await admitSend(ctx, addressee, ip)
-  await inTransaction(ctx.db, async (db) => {
+  const { to, takeBack } = await admitSend(ctx, addressee, sender)
+  await sending(ctx, takeBack, async (db) => {
     refuseUsedUp(await lockFlow(db, flow.id))
     refuseTooSoon(await findResendWait(db, flow.id, cooldownSeconds))
     await issueCode({ ...ctx, db }, { ...addressee, id: flow.id, lang: flow.lang }, to)
   })
   return await viewFlow(ctx, token)
+}
+
+/** Runs the transaction that writes a text; the text counts for nothing if that fails. */
+async function sending(
+  ctx: AppContext,
+  takeBack: () => Promise<void>,
+  work: (db: AppContext['db']) => Promise<void>,
+): Promise<void> {
+  try {
+    await inTransaction(ctx.db, work)
+  } catch (error) {
+    await takeBack().catch(() => undefined)
+    throw error
+  }
 }
 
 const cooldownSeconds = limits.otp.resendAfterMs / 1000

@@ -3,12 +3,16 @@ import type { AppContext } from '../../context'
 import { addressKey } from '../../http/address-key'
 import { AppError } from '../../http/app-error'
 import { type LimitName, limitRules } from '../../http/limiters'
+import type { Sender } from '../../http/sender'
 
-/** Somebody is told when a budget is used up this far. TRUST R08 */
-const alertAt = 0.8
+/** Operators are told when a budget is used up this far. TRUST R08 */
+export const budgetAlertAt = 0.8
+
+/** One limit, and what is counted under it. */
+export type Count = readonly [name: LimitName, key: string]
 
 /** IPv4 /24 or IPv6 /64: what one subscriber or one rack has. */
-export function networkKey(ip: string): string {
+function networkKey(ip: string): string {
   const address = addressKey(ip)
   return isIP(address) === 4 ? `${address.split('.').slice(0, 3).join('.')}.0/24` : address
 }
@@ -20,64 +24,108 @@ function hostKey(ip: string): string {
     : addressKey(ip)
 }
 
-/** Counts a text against the address that asks for it. @throws AppError otp_send_limit */
-export async function spendForAddress(ctx: AppContext, ip: string): Promise<void> {
-  await spend(ctx, 'otp_ip', hostKey(ip))
-  await spend(ctx, 'otp_network', networkKey(ip))
+/**
+ * The browser that asks. Those of one address that keep no cookie count as one browser together: whoever drops the cookie
+ * gains nothing. TRUST R08
+ */
+export function browserCount({ keys }: Pick<AppContext, 'keys'>, { browser, ip }: Sender): Count {
+  return ['otp_device', browser ? keys.lookupHash(browser, 'otp_device') : `none ${addressKey(ip)}`]
 }
 
-/** Counts a text against the budgets of the partner and of the house. @throws AppError otp_send_limit */
-export async function spendFromBudgets(ctx: AppContext, partnerId: string): Promise<void> {
-  await spend(ctx, 'otp_partner_hour', partnerId)
-  await spend(ctx, 'otp_partner_day', partnerId)
-  await spend(ctx, 'otp_all_hour', 'all')
-  await spend(ctx, 'otp_all_day', 'all')
+/** The address and its network, which only stop floods: hospitals, offices and mobile carriers share them. TRUST R08 */
+export function addressCounts({ ip }: Sender): Count[] {
+  return [
+    ['otp_ip', hostKey(ip)],
+    ['otp_network', networkKey(ip)],
+  ]
+}
+
+export function budgetCounts(partnerId: string): Count[] {
+  return [
+    ['otp_partner_hour', partnerId],
+    ['otp_partner_day', partnerId],
+    ['otp_all_hour', 'all'],
+    ['otp_all_day', 'all'],
+  ]
 }
 
 /**
- * Refuses an address that has used up its texts, and counts nothing: before work that costs more than the refusal.
+ * What a phone gets: in all (`otp_phone`), what was asked for by typing its number (`otp_phone_typed`), or what one account
+ * asked for by one citizen id (`otp_search`). The counters outlive a deleted account, so they hold no number. TRUST R68
+ */
+export function phoneCounts(
+  { keys }: Pick<AppContext, 'keys'>,
+  of: string,
+  kind: 'otp_phone' | 'otp_phone_typed' | 'otp_search' = 'otp_phone',
+): Count[] {
+  const key = keys.lookupHash(of, kind)
+  return [
+    ['otp_phone_10_minutes', key],
+    ['otp_phone_hour', key],
+    ['otp_phone_day', key],
+  ]
+}
+
+/** What one text was counted under so far. A text that isn't sent counts for nothing: it's all taken back. */
+export interface Tally {
+  /** Counts one text. @throws AppError otp_send_limit if it is one too many */
+  spend(counts: readonly Count[]): Promise<void>
+  /** Counts one text under all of them. @returns seconds to wait, 0 if it may go */
+  spendSilently(counts: readonly Count[]): Promise<number>
+  takeBack(): Promise<void>
+}
+
+export function openTally(ctx: AppContext): Tally {
+  const spent: Count[] = []
+  async function spendOne([name, key]: Count): Promise<number> {
+    const { used, waitSeconds } = await ctx.limiters.spend(name, key)
+    spent.push([name, key])
+    if (isBudget(name) && used === Math.ceil(limitRules[name].points * budgetAlertAt)) {
+      ctx.log.warn({ limit: name, key, used }, 'texts with codes: 80 % of the budget is used')
+    }
+    return waitSeconds
+  }
+  return {
+    async spend(counts) {
+      for (const count of counts) {
+        const wait = await spendOne(count)
+        if (wait > 0) throw sendLimit(wait)
+      }
+    },
+    async spendSilently(counts) {
+      const waits: number[] = []
+      for (const count of counts) waits.push(await spendOne(count))
+      return Math.max(0, ...waits)
+    },
+    async takeBack() {
+      const counts = spent.splice(0)
+      await Promise.all(counts.map(([name, key]) => ctx.limiters.giveBack(name, key)))
+    },
+  }
+}
+
+function isBudget(name: LimitName): boolean {
+  return name.startsWith('otp_partner') || name.startsWith('otp_all')
+}
+
+/**
+ * Refuses a sender that has used up its texts, and counts nothing: before work that costs more than the refusal.
  * TRUST R18. @throws AppError otp_send_limit
  */
-export async function refuseSpentAddress(ctx: AppContext, ip: string): Promise<void> {
-  const [host, network] = await Promise.all([
-    ctx.limiters.wait('otp_ip', hostKey(ip)),
-    ctx.limiters.wait('otp_network', networkKey(ip)),
-  ])
-  if (Math.max(host, network) > 0) throw sendLimit(Math.max(host, network))
+export async function refuseSpentSender(ctx: AppContext, sender: Sender): Promise<void> {
+  const wait = await longestWait(ctx, [browserCount(ctx, sender), ...addressCounts(sender)])
+  if (wait > 0) throw sendLimit(wait)
 }
 
-const phoneLimits = ['otp_phone_10_minutes', 'otp_phone_hour', 'otp_phone_day'] as const
+/** Seconds until a phone may get another text, 0 if it may now. Counts nothing. */
+export function phoneWait(ctx: AppContext, phone: string): Promise<number> {
+  return longestWait(ctx, phoneCounts(ctx, phone))
+}
 
-/**
- * Counts a text against the phone that gets it; answers seconds to wait, 0 when it may go. What the first limit refuses
- * is not counted by the others, unless `hidden`: then the same is done whatever comes of it. `typedIn`: counts what was
- * asked for at a number that somebody typed, and nothing else of that phone.
- */
-export async function spendForPhone(
-  ctx: AppContext,
-  phone: string,
-  { hidden, typedIn }: { hidden: boolean; typedIn: boolean },
-): Promise<number> {
-  // The counters outlive a deleted account: they hold no number. TRUST R68
-  const key = ctx.keys.lookupHash(phone, typedIn ? 'otp_phone_typed' : 'otp_phone')
-  let longest = 0
-  for (const name of phoneLimits) {
-    const { waitSeconds } = await ctx.limiters.spend(name, key)
-    longest = Math.max(longest, waitSeconds)
-    if (longest > 0 && !hidden) break
-  }
-  return longest
+async function longestWait(ctx: AppContext, counts: readonly Count[]): Promise<number> {
+  return Math.max(0, ...(await Promise.all(counts.map(([name, key]) => ctx.limiters.wait(name, key)))))
 }
 
 export function sendLimit(seconds: number): AppError {
   return new AppError('otp_send_limit', { retryAfterSeconds: seconds, params: { seconds } })
-}
-
-async function spend(ctx: AppContext, name: LimitName, key: string): Promise<void> {
-  const { used, waitSeconds } = await ctx.limiters.spend(name, key)
-  const isBudget = name.startsWith('otp_partner') || name.startsWith('otp_all')
-  if (isBudget && used === Math.ceil(limitRules[name].points * alertAt)) {
-    ctx.log.warn({ limit: name, key, used }, 'texts with codes: 80 % of the budget is used')
-  }
-  if (waitSeconds > 0) throw sendLimit(waitSeconds)
 }

@@ -10,6 +10,7 @@ import type { AppContext } from '../../context'
 import { AppError } from '../../http/app-error'
 import { sendProblem } from '../../http/problem'
 import { allowCalls, allowStyles } from '../../http/security-headers'
+import { greetBrowser } from '../../http/sender'
 import { fillPage } from './fill-page'
 import { type Boot, queryOf, readBoot, readPair } from './read-boot'
 import { type FindReadyPage, loadReadyPages } from './ready-pages'
@@ -60,6 +61,7 @@ export async function installPages(app: FastifyInstance, ctx: AppContext, webDis
     const { page, styles } = await drawPage(request, html, boot, findReady)
     allowStyles(reply, styles)
     if (mayCallLine(request, boot)) allowCalls(reply, lineApi)
+    greetBrowser(ctx, request, reply)
     void reply
       .code(found ? 200 : 404)
       .type('text/html; charset=utf-8')

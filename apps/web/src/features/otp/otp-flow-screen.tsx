@@ -42,7 +42,7 @@ function FlowPart({ otp, known }: { otp: OtpInProgress; known: (existing: Existi
           fixedPhone={flow.purpose === 'privacy_update' || flow.purpose === 'family_accept'}
         />
         {flow.purpose === 'coverage_search' && (
-          <NoCodeCame isFamily={next?.startsWith(href('addCoverageFamily')) === true} />
+          <NoCodeCame flow={flow} isFamily={next?.startsWith(href('addCoverageFamily')) === true} />
         )}
       </>
     )

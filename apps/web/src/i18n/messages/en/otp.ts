@@ -29,6 +29,8 @@ export const otp = {
     id: 'Check the ID card number again. If it is wrong, no code goes anywhere.',
     phone:
       'The code goes to the phone on the policy. That may be an old number, an employer’s or a parent’s.',
+    limit:
+      'A phone gets only a few codes in ten minutes. If yours doesn’t arrive, please search again after {time}.',
     insurer:
       'If the number on the policy is out of date, or you are not sure there is a policy with us, please ask the insurer or your HR department.',
     again: 'Check the number and search again',
