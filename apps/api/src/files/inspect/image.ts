@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { limits } from '@khum/contract/limits'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { isWithinPixelLimits } from './image-size'
+import { holdsWhatItStates } from './jpeg-blocks'
 import { readJpegQuality } from './jpeg-quality'
 import { keepPictureChunks } from './png-chunks'
 import { Refusal } from './verdict'
@@ -40,6 +41,7 @@ export async function rewriteImage(
       throw new Refusal('file_damaged', cause)
     })
   if (!isWithinPixelLimits(header)) throw new Refusal('file_too_many_pixels')
+  if (kind === 'image/jpeg' && !holdsWhatItStates(sent)) throw new Refusal('file_damaged')
 
   const upright = sharp(source, options).autoOrient()
   const picture = maxSide

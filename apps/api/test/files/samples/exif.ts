@@ -17,7 +17,7 @@ export async function taggedPhoto(
   options: { progressive?: boolean; greyscale?: boolean } = {},
 ): Promise<Buffer> {
   const small = await photo(32, 24).jpeg().toBuffer()
-  const picture = options.greyscale ? photo(320, 240).greyscale() : photo(320, 240)
+  const picture = options.greyscale ? photo(320, 240).toColourspace('b-w') : photo(320, 240)
   const jpeg = await picture
     .withExif({
       IFD0: { Make: 'CanaryPhone', Model: 'canary' },
