@@ -8,13 +8,13 @@ import { referenceTelemedCategories } from './reference/telemed-categories'
 import { referenceTelemedTerms } from './reference/telemed-terms'
 
 /**
- * Brings the register of insurers, the hospitals, the texts that members agree to and the categories of telemedicine up to this version: idempotent, one
- * statement each, safe at every start. Rows that did not change are not written; nothing is ever removed, because policies,
- * claims and consents name them.
+ * Adds the register of insurers, the hospitals, the texts that members agree to and the categories of telemedicine, and
+ * brings to this version what nobody corrected since an earlier one wrote it: one statement each, safe at every start.
+ * Nothing is ever removed, because policies, claims and consents name it.
  */
 export async function seedReference(db: Kysely<Database>): Promise<void> {
-  await upsertInsurers(db)
-  await upsertHospitals(db)
+  await seedInsurers(db)
+  await seedHospitals(db)
   await seedConsents(db)
   await seedTelemedTerms(db)
   await seedTelemedCategories(db)
@@ -40,52 +40,14 @@ export async function seedTelemedTerms(db: Kysely<Database>): Promise<void> {
 
 /** What telemedicine providers are found under. */
 export async function seedTelemedCategories(db: Kysely<Database>): Promise<void> {
-  await db
-    .insertInto('telemed_category')
-    .values([...referenceTelemedCategories])
-    .onConflict((conflict) =>
-      conflict
-        .column('id')
-        .doUpdateSet(({ ref }) => ({
-          name_th: ref('excluded.name_th'),
-          name_en: ref('excluded.name_en'),
-          sort: ref('excluded.sort'),
-        }))
-        .where(
-          sql<boolean>`(telemed_category.name_th, telemed_category.name_en, telemed_category.sort)
-            is distinct from (excluded.name_th, excluded.name_en, excluded.sort)`,
-        ),
-    )
-    .execute()
+  await seedRows(db, { table: 'telemed_category', key: 'id' }, referenceTelemedCategories)
 }
 
-async function upsertInsurers(db: Kysely<Database>): Promise<void> {
-  const rows = referenceInsurers.map((insurer) => ({ ...insurer, aliases: [...insurer.aliases] }))
-  await db
-    .insertInto('insurer')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .column('code')
-        .doUpdateSet(({ ref }) => ({
-          name_th: ref('excluded.name_th'),
-          name_en: ref('excluded.name_en'),
-          kind: ref('excluded.kind'),
-          aliases: ref('excluded.aliases'),
-          card_color: ref('excluded.card_color'),
-          hotline: ref('excluded.hotline'),
-        }))
-        .where(
-          sql<boolean>`(insurer.name_th, insurer.name_en, insurer.kind, insurer.aliases, insurer.card_color,
-            insurer.hotline)
-            is distinct from (excluded.name_th, excluded.name_en, excluded.kind, excluded.aliases, excluded.card_color, excluded.hotline)`,
-        ),
-    )
-    .execute()
+async function seedInsurers(db: Kysely<Database>): Promise<void> {
+  await seedRows(db, { table: 'insurer', key: 'code' }, referenceInsurers)
 }
 
-/** Places that an importer's file brought under the same code are that file's from then on. */
-async function upsertHospitals(db: Kysely<Database>): Promise<void> {
+async function seedHospitals(db: Kysely<Database>): Promise<void> {
   const rows = referenceHospitals.map(({ aliases, address, hours, ...hospital }) => ({
     ...hospital,
     id: hospitalId(hospital.code),
@@ -93,35 +55,46 @@ async function upsertHospitals(db: Kysely<Database>): Promise<void> {
     address_en: address?.en ?? null,
     hours: JSON.stringify(hours),
     search_text: hospitalSearchText({ ...hospital, aliases }),
+    source: 'reference',
   }))
-  await db
-    .insertInto('hospital')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .column('code')
-        .doUpdateSet(({ ref }) => ({
-          name_th: ref('excluded.name_th'),
-          name_en: ref('excluded.name_en'),
-          kind: ref('excluded.kind'),
-          province_th: ref('excluded.province_th'),
-          province_en: ref('excluded.province_en'),
-          phone: ref('excluded.phone'),
-          latitude: ref('excluded.latitude'),
-          longitude: ref('excluded.longitude'),
-          search_text: ref('excluded.search_text'),
-          address_th: ref('excluded.address_th'),
-          address_en: ref('excluded.address_en'),
-          hours: ref('excluded.hours'),
-        }))
-        .where(
-          sql<boolean>`hospital.source = 'reference' and (hospital.name_th, hospital.name_en, hospital.kind,
-              hospital.province_th, hospital.province_en, hospital.phone, hospital.latitude, hospital.longitude,
-              hospital.search_text, hospital.address_th, hospital.address_en, hospital.hours)
-            is distinct from (excluded.name_th, excluded.name_en, excluded.kind, excluded.province_th, excluded.province_en,
-              excluded.phone, excluded.latitude, excluded.longitude, excluded.search_text, excluded.address_th,
-              excluded.address_en, excluded.hours)`,
+  await seedRows(db, { table: 'hospital', key: 'code' }, rows)
+}
+
+/**
+ * Adds rows that are missing and brings those to this version that are still as an earlier seed wrote them, by the
+ * fingerprint it left. A row that an operator, an import or an insurer's correction changed stays as it is. Rows must all have
+ * the same columns. Rows that don't change aren't written.
+ */
+async function seedRows(
+  db: Kysely<Database>,
+  { table, key }: { table: string; key: string },
+  rows: readonly object[],
+): Promise<void> {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].toSorted()
+  const into = sql.table(table)
+  const columns = sql.join(names.map((name) => sql.ref(name)))
+  const values = rows.map((row) => {
+    const given = new Map<string, unknown>(Object.entries(row))
+    return sql`(${sql.join(names.map((name) => given.get(name) ?? null))})`
+  })
+  const own = sql`(${sql.join(names.map((name) => sql.ref(`${table}.${name}`)))})`
+  const given = sql`(${sql.join(names.map((name) => sql.ref(`excluded.${name}`)))})`
+  const fingerprint = sql`md5((row${own})::text)`
+  await sql`
+    with written as (
+      insert into ${into} (${columns}) values ${sql.join(values)}
+      on conflict (${sql.ref(key)}) do update set (${columns}) = row${given}
+      where coalesce(
+        (
+          select seeded.fingerprint = ${fingerprint} and ${own} is distinct from ${given} from reference_seed seeded
+          where seeded.table_name = ${table} and seeded.code = ${sql.ref(`${table}.${key}`)}
         ),
+        -- From before there were fingerprints: the seed's if it is exactly as this version has it.
+        ${own} is not distinct from ${given}
+      )
+      returning ${sql.ref(`${table}.${key}`)} as code, ${fingerprint} as fingerprint
     )
-    .execute()
+    insert into reference_seed (table_name, code, fingerprint)
+    select ${table}, code, fingerprint from written
+    on conflict (table_name, code) do update set fingerprint = excluded.fingerprint`.execute(db)
 }

@@ -33,7 +33,8 @@ export interface Place {
   active: boolean
   /** Codes of other registers: [system, code]; null: the file says nothing of them, and what is there stays. */
   codes: [system: string, code: string][] | null
-  networks: [insurer: string, service: NetworkService][] | null
+  /** `none`: no longer in any network of this insurer. Insurers that aren't named keep theirs. */
+  networks: [insurer: string, service: NetworkService | 'none'][] | null
 }
 
 /** The place, with what could not be used of its row; or why the row cannot be used at all. */
@@ -152,14 +153,16 @@ function readPairs(text: string, between: string, refused: string[], column: str
   })
 }
 
-/** `KHM:opd|KHM:ipd|ORC:dental`. */
-function readNetworks(text: string, refused: string[]): [string, NetworkService][] {
-  return readPairs(text, ':', refused, 'networks').flatMap(([insurer, word]): [string, NetworkService][] => {
-    const service = networkServices.find((each) => each === word)
-    if (service) return [[insurer, service]]
-    refused.push(`networks: ${quote(word)} is none of ${networkServices.join(', ')}`)
-    return []
-  })
+/** `KHM:opd|KHM:ipd|ORC:none`. */
+function readNetworks(text: string, refused: string[]): [string, NetworkService | 'none'][] {
+  return readPairs(text, ':', refused, 'networks').flatMap(
+    ([insurer, word]): [string, NetworkService | 'none'][] => {
+      const service = [...networkServices, 'none' as const].find((each) => each === word)
+      if (service) return [[insurer, service]]
+      refused.push(`networks: ${quote(word)} is none of ${networkServices.join(', ')}, none`)
+      return []
+    },
+  )
 }
 
 function quote(text: string): string {

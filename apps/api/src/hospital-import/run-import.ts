@@ -19,7 +19,8 @@ FILE: UTF-8, either
     ${csvColumns.slice(8).join(', ')}
     code, latitude, longitude and a name are needed. kind: hospital, clinic, dental. province: in Thai or English, else
     that of the nearest known place. opening_hours: as in OpenStreetMap (24/7; Mo-Fr 08:00-17:00; Sa 09:00-12:00).
-    aliases: a|b. codes of other registers: moph5=10671|moph9=001067100. networks without cash: KHM:opd|KHM:ipd|KHM:dental.
+    aliases: a|b. codes of other registers: moph5=10671|moph9=001067100. networks without cash: KHM:opd|KHM:ipd|KHM:dental,
+    or KHM:none. They replace those of the insurers that a row names there, from today on; others stay as they are.
     active: no for a place that closed.
   or GeoJSON (a collection, or one feature a line) with the tags of OpenStreetMap; code: osm: and its id.
 Environment: as the server's (DATABASE_URL, or DATA_DIR whose own database is used, also while Khum runs).
@@ -67,8 +68,12 @@ export async function runImport(
   }
 }
 
-function summary({ added, changed, same }: Written, refused: number, dryRun: boolean): string {
-  const counts = `${added} added, ${changed} changed, ${same} as before, ${refused} refused`
+function summary({ added, changed, same, networks }: Written, refused: number, dryRun: boolean): string {
+  const places = `${added} added, ${changed} changed, ${same} as before, ${refused} refused`
+  const isTold = networks.added + networks.ended + networks.same > 0
+  const counts = isTold
+    ? `${places}; networks: ${networks.added} added, ${networks.ended} ended, ${networks.same} as before`
+    : places
   return dryRun ? `Nothing was kept (--dry-run); it would have been: ${counts}` : counts
 }
 

@@ -2,11 +2,20 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema'
 import { hospitalId, hospitalSearchText } from './hospital-record'
 import type { Place } from './read-place'
+import { type NetworkCounts, writeNetworks } from './write-networks'
 
+/** Places; one whose codes or networks alone differ counts as changed. And their networks. */
 export interface Written {
   added: number
   changed: number
   same: number
+  networks: NetworkCounts
+}
+
+interface CodeRow {
+  hospital_id: string
+  system: string
+  code: string
 }
 
 /** Rows in one statement. */
@@ -21,15 +30,20 @@ export async function writePlaces(
   places: readonly Place[],
   { source, now, today, dryRun }: { source: string; now: Date; today: string; dryRun: boolean },
 ): Promise<Written> {
-  const total: Written = { added: 0, changed: 0, same: 0 }
+  const total: Written = { added: 0, changed: 0, same: 0, networks: { added: 0, ended: 0, same: 0 } }
   const transaction = await db.startTransaction().execute()
   try {
     for (let start = 0; start < places.length; start += batchSize) {
       const batch = places.slice(start, start + batchSize)
-      const written = await upsert(transaction, batch, source, now)
-      await replaceCodes(transaction, batch)
-      await replaceNetworks(transaction, batch, today)
-      for (const key of ['added', 'changed', 'same'] as const) total[key] += written[key]
+      const changed = new Set<string>()
+      const added = await upsert(transaction, batch, { source, now, changed })
+      await writeCodes(transaction, batch, changed)
+      const networks = await writeNetworks(transaction, batch, today, changed)
+      for (const id of added) changed.delete(id)
+      total.added += added.length
+      total.changed += changed.size
+      total.same += batch.length - added.length - changed.size
+      for (const key of ['added', 'ended', 'same'] as const) total.networks[key] += networks[key]
     }
   } catch (error) {
     await transaction.rollback().execute()
@@ -40,12 +54,12 @@ export async function writePlaces(
   return total
 }
 
+/** @returns the ids of new places; `changed` gets those of others that differ */
 async function upsert(
   db: Kysely<Database>,
   batch: readonly Place[],
-  source: string,
-  now: Date,
-): Promise<Written> {
+  { source, now, changed }: { source: string; now: Date; changed: Set<string> },
+): Promise<string[]> {
   const rows = batch.map(({ aliases, codes: _codes, networks: _networks, hours, ...place }) => ({
     ...place,
     id: hospitalId(place.code),
@@ -65,10 +79,10 @@ async function upsert(
         )
         .where(sql<boolean>`(${own}) is distinct from (${excluded})`),
     )
-    .returning(sql<boolean>`xmax = 0`.as('added'))
+    .returning(['id', sql<boolean>`xmax = 0`.as('added')])
     .execute()
-  const added = written.filter((row) => row.added).length
-  return { added, changed: written.length - added, same: batch.length - written.length }
+  for (const row of written) if (!row.added) changed.add(row.id)
+  return written.filter((row) => row.added).map(({ id }) => id)
 }
 
 const comparedColumns = [
@@ -90,43 +104,30 @@ const comparedColumns = [
 const own = sql.raw(comparedColumns.map((column) => `hospital.${column}`).join(', '))
 const excluded = sql.raw(comparedColumns.map((column) => `excluded.${column}`).join(', '))
 
-async function replaceCodes(db: Kysely<Database>, batch: readonly Place[]): Promise<void> {
+/** Replaces other registers' codes of the places whose row has the column; writes differences only. */
+async function writeCodes(
+  db: Kysely<Database>,
+  batch: readonly Place[],
+  changed: Set<string>,
+): Promise<void> {
   const told = batch.filter((place) => place.codes !== null)
   if (told.length === 0) return
   const ids = told.map(({ code }) => hospitalId(code))
-  await db.deleteFrom('hospital_code').where('hospital_id', 'in', ids).execute()
-  const rows = told.flatMap(({ code: own, codes }) =>
+  const keyOf = (row: CodeRow) => `${row.hospital_id} ${row.system} ${row.code}`
+  const wanted = told.flatMap(({ code: own, codes }) =>
     (codes ?? []).map(([system, code]) => ({ hospital_id: hospitalId(own), system, code })),
   )
-  if (rows.length > 0) await db.insertInto('hospital_code').values(rows).execute()
-}
-
-/** What stands already keeps its first day. */
-async function replaceNetworks(db: Kysely<Database>, batch: readonly Place[], today: string): Promise<void> {
-  const told = batch.filter((place) => place.networks !== null)
-  if (told.length === 0) return
-  const rows = told.flatMap(({ code, networks }) =>
-    (networks ?? []).map(([insurer_code, service]) => ({
-      hospital_id: hospitalId(code),
-      insurer_code,
-      service,
-      valid_from: today,
-    })),
-  )
-  const kept = rows.map((row) => `${row.hospital_id} ${row.insurer_code} ${row.service}`)
-  await db
-    .deleteFrom('hospital_network')
-    .where(
-      'hospital_id',
-      'in',
-      told.map(({ code }) => hospitalId(code)),
-    )
-    .where(sql<boolean>`hospital_id || ' ' || insurer_code || ' ' || service <> all(${kept}::text[])`)
+  const found = await db
+    .selectFrom('hospital_code')
+    .select(['hospital_id', 'system', 'code'])
+    .where('hospital_id', 'in', ids)
     .execute()
-  if (rows.length === 0) return
-  await db
-    .insertInto('hospital_network')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  const [wantedKeys, foundKeys] = [new Set(wanted.map(keyOf)), new Set(found.map(keyOf))]
+  const gone = found.filter((row) => !wantedKeys.has(keyOf(row)))
+  const added = wanted.filter((row) => !foundKeys.has(keyOf(row)))
+  for (const row of [...gone, ...added]) changed.add(row.hospital_id)
+  for (const { system, code } of gone) {
+    await db.deleteFrom('hospital_code').where('system', '=', system).where('code', '=', code).execute()
+  }
+  if (added.length > 0) await db.insertInto('hospital_code').values(added).execute()
 }

@@ -51,7 +51,9 @@ describe('importing a CSV file', () => {
       'line 3: note: phone: "call us" left out',
       'line 3: note: opening_hours: "by appointment" left out',
     ])
-    expect(summary).toBe('3 added, 0 changed, 0 as before, 7 refused')
+    expect(summary).toBe(
+      '3 added, 0 changed, 0 as before, 7 refused; networks: 2 added, 0 ended, 0 as before',
+    )
     expect(exitCode).toBe(1)
     expect(await codes()).toEqual(['T-1', 'T-10', 'T-2'])
   })
@@ -81,14 +83,63 @@ describe('importing a CSV file', () => {
 
   test('brings changes in by the code; a second run changes nothing', async () => {
     await importText('places.csv', csv)
-    expect((await importText('places.csv', csv)).summary).toBe('0 added, 0 changed, 3 as before, 7 refused')
+    expect((await importText('places.csv', csv)).summary).toBe(
+      '0 added, 0 changed, 3 as before, 7 refused; networks: 0 added, 0 ended, 2 as before',
+    )
     const changed = csv.replace('Test Hospital', 'Best Hospital').replace('INS:opd|INS:ipd', 'INS:ipd')
     expect((await importText('places.csv', changed)).summary).toBe(
-      '0 added, 1 changed, 2 as before, 7 refused',
+      '0 added, 1 changed, 2 as before, 7 refused; networks: 0 added, 1 ended, 1 as before',
     )
     expect((await search({ search: 'best hospital' }))[0]?.code).toBe('T-1')
     const networks = await testApp.db.selectFrom('hospital_network').select('service').execute()
     expect(networks).toEqual([{ service: 'ipd' }])
+  })
+
+  test('ends networks instead of removing them, of the insurers that a row names only', async () => {
+    await testApp.db
+      .insertInto('insurer')
+      .values({ code: 'OTH', name_th: 'อื่น', name_en: 'Other', kind: 'life' })
+      .execute()
+    const head = 'code,name_en,latitude,longitude,networks\n'
+    const file = (networks: string) => `${head}T-1,Test Hospital,18.79,98.98,${networks}\n`
+    const run = async (networks: string, ...options: string[]) =>
+      (await importText('networks.csv', file(networks), '--quiet', ...options)).summary
+    const periods = async () => {
+      const rows = await testApp.db
+        .selectFrom('hospital_network')
+        .select(['insurer_code', 'service', 'valid_from', 'valid_to'])
+        .orderBy('insurer_code')
+        .orderBy('service')
+        .orderBy('valid_from')
+        .execute()
+      return rows.map(({ insurer_code, service, valid_from, valid_to }) =>
+        [`${insurer_code}:${service}`, valid_from, valid_to ?? 'open'].join(' '),
+      )
+    }
+    await run('INS:opd|OTH:opd|OTH:ipd')
+    testApp.clock.advance(10 * 86_400_000)
+    const before = await periods()
+    expect(await run('')).toBe('0 added, 0 changed, 1 as before, 0 refused')
+    const told = '0 added, 1 changed, 0 as before, 0 refused; networks: 1 added, 1 ended, 0 as before'
+    expect(await run('INS:ipd', '--dry-run')).toBe(
+      `Nothing was kept (--dry-run); it would have been: ${told}`,
+    )
+    expect(await periods()).toEqual(before)
+    expect(await run('INS:ipd')).toBe(told)
+    const then = ['INS:ipd 2026-12-01 open', 'INS:opd 2026-11-21 2026-11-30']
+    const others = ['OTH:ipd 2026-11-21 open', 'OTH:opd 2026-11-21 open']
+    expect(await periods()).toEqual([...then, ...others])
+    testApp.clock.advance(10 * 86_400_000)
+    await run('INS:none|OTH:opd|OTH:ipd')
+    await run('INS:opd')
+    expect(await periods()).toEqual([
+      'INS:ipd 2026-12-01 2026-12-10',
+      'INS:opd 2026-11-21 2026-11-30',
+      'INS:opd 2026-12-11 open',
+      ...others,
+    ])
+    expect(await run('INS:none')).toContain('networks: 0 added, 1 ended, 0 as before')
+    expect(await periods()).not.toContain('INS:opd 2026-12-11 open')
   })
 
   test('leaves codes and networks alone that the file has no columns for; a closed place is found no more', async () => {
@@ -103,7 +154,7 @@ describe('importing a CSV file', () => {
   test('--dry-run tells the same and keeps nothing', async () => {
     const { summary, exitCode } = await importText('places.csv', csv, '--dry-run')
     expect(summary).toBe(
-      'Nothing was kept (--dry-run); it would have been: 3 added, 0 changed, 0 as before, 7 refused',
+      'Nothing was kept (--dry-run); it would have been: 3 added, 0 changed, 0 as before, 7 refused; networks: 2 added, 0 ended, 0 as before',
     )
     expect(exitCode).toBe(1)
     expect(await codes()).toEqual([])

@@ -17,7 +17,7 @@ export const csvRefusals = [
   'line 5: code: missing',
   'line 6: kind: "spa" is none of hospital, clinic, dental; latitude: "north" is not a number of degrees; province: "Atlantis" is none of the 77; active: "maybe" is neither yes nor no',
   'line 7: code: "T-1" stands on line 2 already',
-  'line 8: codes: "bad" is not written a=b; networks: "eyes" is none of opd, ipd, dental',
+  'line 8: codes: "bad" is not written a=b; networks: "eyes" is none of opd, ipd, dental, none',
   'line 10: networks: no insurer has the code "QQQ"',
 ]
 

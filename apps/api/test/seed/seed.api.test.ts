@@ -60,12 +60,35 @@ describe('reference data', () => {
     expect((await versions()).rows).toEqual(first)
   })
 
-  test('a corrected name reaches a database that has the old one', async () => {
+  test('what was corrected in the database stays as it was corrected', async () => {
+    await seedReference(database.db)
+    const insurers = database.db.updateTable('insurer').set({ name_th: 'ชื่อที่แก้', hotline: '+6620000000' })
+    const [{ code } = { code: '' }] = referenceInsurers
+    await insurers.where('code', '=', code).execute()
+    await database.db.updateTable('hospital').set({ name_th: 'แก้แล้ว' }).where('code', '=', '10-001').execute()
+    await database.db.updateTable('telemed_category').set({ name_th: 'หมวดที่แก้' }).execute()
+    await seedReference(database.db)
+    const { rows } = await sql<{ name: string }>`
+      select name_th as name from insurer where hotline = '+6620000000'
+      union all select name_th from hospital where code = '10-001'
+      union all (select distinct name_th from telemed_category)`.execute(database.db)
+    expect(rows.map(({ name }) => name)).toEqual(['ชื่อที่แก้', 'แก้แล้ว', 'หมวดที่แก้'])
+  })
+
+  test('a row that is still as an earlier version wrote it gets the name of this one', async () => {
     await seedReference(database.db)
     const found = () =>
       database.db.selectFrom('hospital').select(['id', 'name_th']).where('code', '=', '10-001')
     const before = await found().executeTakeFirstOrThrow()
+    // As if an earlier version had another name, and left the fingerprint of that row.
     await database.db.updateTable('hospital').set({ name_th: 'เก่า' }).where('code', '=', '10-001').execute()
+    await sql`delete from reference_seed where code = '10-001'`.execute(database.db)
+    await seedReference(database.db)
+    expect((await found().executeTakeFirstOrThrow()).name_th).toBe('เก่า')
+    await sql`
+      insert into reference_seed select 'hospital', code, md5(row(address_en, address_th, code, hours, id, kind, latitude, longitude,
+        name_en, name_th, phone, province_en, province_th, search_text, source)::text)
+      from hospital where code = '10-001'`.execute(database.db)
     await seedReference(database.db)
     expect(await found().executeTakeFirstOrThrow()).toEqual(before)
   })
