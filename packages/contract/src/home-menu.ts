@@ -1,3 +1,4 @@
+import { matchPath, type PathName, splitLocale } from './paths'
 import type { Theme } from './theme'
 
 /** The home menu in the specification's order. */
@@ -21,6 +22,40 @@ export type SwitchableItem = Extract<MenuItemName, 'e_claim' | 'telemed_mart'>
  */
 export function isOffered({ menu_icon: menu }: Pick<Theme, 'menu_icon'>, item: SwitchableItem): boolean {
   return (item === 'e_claim' ? menu.status_5 : menu.status_6) === 1
+}
+
+/** The screens behind menu items 5 and 6. A claim that was sent is read at /claim-status and /attach-file-other, which stay open. */
+const screensBehind: Record<SwitchableItem, readonly PathName[]> = {
+  e_claim: ['coveragesEclaim', 'eClaim', 'symptom', 'providerList'],
+  telemed_mart: [
+    'telemedMart',
+    'telemedSearch',
+    'telemedSearchCategory',
+    'telemedicine',
+    'telemedicineCoverage',
+    'telemedPolicy1',
+    'telemedPolicy2',
+    'telemedPolicy3',
+    'telemedPolicy',
+    'telemedPolicyCoverage1',
+    'telemedPolicyCoverage2',
+    'telemedPolicyCoverage3',
+    'telemedPolicyCoverage',
+    'previewTelemedicine',
+    'previewTelemedicineCode',
+  ],
+}
+
+/** The menu item a screen stands behind; null for screens that no insurer can switch off. */
+export function menuItemOf(screen: PathName): SwitchableItem | null {
+  if (screensBehind.e_claim.includes(screen)) return 'e_claim'
+  return screensBehind.telemed_mart.includes(screen) ? 'telemed_mart' : null
+}
+
+/** The same of an address on this site, with or without language, query and hash; null for other sites' too. */
+export function menuItemAt(address: string): SwitchableItem | null {
+  const screen = matchPath(splitLocale(address.replace(/[?#].*$/, '')).path)
+  return screen && menuItemOf(screen)
 }
 
 export interface MenuEntry {

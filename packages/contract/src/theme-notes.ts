@@ -67,8 +67,11 @@ const notes: Record<string, readonly [decides: string, seen: string]> = {
   'menu_icon.icon_4': ['picture of Hospital Search', 'home'],
   'menu_icon.icon_5': ['picture of e-Claim', 'home'],
   'menu_icon.icon_6': ['picture of Telemed Mart', 'home'],
-  'menu_icon.status_5': ['1 offers e-Claim', 'home'],
-  'menu_icon.status_6': ['1 offers Telemed Mart', 'home'],
+  'menu_icon.status_5': [
+    '1 offers e-Claim; at 0 nothing in the app starts a claim',
+    'home, bottom bar, cards, claims',
+  ],
+  'menu_icon.status_6': ['1 offers telemedicine; at 0 nothing in the app starts a visit', 'home, cards'],
   'official_account.icon': ['picture of the official account', 'home'],
   'official_account.id': ['LINE id it leads to', 'home'],
   'official_account.status': ['1 offers the official account', 'home'],

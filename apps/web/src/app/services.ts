@@ -23,6 +23,8 @@ interface Parts {
   geolocation?: Geolocation
   live?: boolean
   awaited?: boolean
+  /** Called when the service refuses what the page's look still offers. */
+  onNotOffered?: () => void
 }
 
 /** Makes everything that screens work with. */
@@ -36,6 +38,7 @@ export function createServices({
   geolocation = withoutGeolocation(),
   live = false,
   awaited = false,
+  onNotOffered,
 }: Parts): {
   services: Services
   transport: Transport
@@ -52,7 +55,7 @@ export function createServices({
   })
   const session = createSession(transport, platform)
   const headers = () => callerHeaders(apiKey, speaksFor())
-  const api = createApiClient({ transport, session, clock, headers })
+  const api = createApiClient({ transport, session, clock, headers, onNotOffered })
   const flow = createFlowStore()
   const unread = createStore(0)
   const putOff = createPutOff(tabStorage)

@@ -71,6 +71,8 @@ export async function start(root: HTMLElement, { entry, catchUp }: Beginning): P
     line,
     geolocation: browserGeolocation(window),
     live: true,
+    // The insurer switched something off meanwhile: the newest theme says so.
+    onNotOffered: () => void look.show(look.get()?.ins_code ?? '').catch(() => undefined),
   })
   const catalogue = createCatalogue(lang, loadPart)
   const look = createLook(transport, openStorage('local'), loadPart)

@@ -1,5 +1,5 @@
 import type { Answer, CallInput, Endpoint } from '@khum/contract/endpoint'
-import { ApiError } from './api-error'
+import { ApiError, type FailureCode } from './api-error'
 import type { ServerClock } from './server-clock'
 import type { Session } from './session'
 import { type RawInput, readData, type SendOptions, type Transport } from './transport'
@@ -29,9 +29,13 @@ interface Parts {
   clock: ServerClock
   /** The headers of any call. */
   headers: () => Record<string, string>
+  /** The insurer has switched off what the page still offers: its look is out of date. Spec §4 */
+  onNotOffered?: (() => void) | undefined
 }
 
-export function createApiClient({ transport, session, clock, headers }: Parts): ApiClient {
+const notOffered: readonly FailureCode[] = ['e_claim_not_offered', 'telemed_not_offered']
+
+export function createApiClient({ transport, session, clock, headers, onNotOffered }: Parts): ApiClient {
   async function freshToken(): Promise<string | null> {
     const held = session.token()
     return held === 'expired' ? session.refresh() : held
@@ -47,6 +51,7 @@ export function createApiClient({ transport, session, clock, headers }: Parts): 
       if (error instanceof ApiError && error.code === 'consent_required') {
         session.refresh().catch(() => undefined)
       }
+      if (error instanceof ApiError && notOffered.includes(error.code)) onNotOffered?.()
       if (!(error instanceof ApiError) || error.code !== 'session_expired' || token === null) throw error
       const held = session.token()
       // Another call may have traded it while this one was under way.

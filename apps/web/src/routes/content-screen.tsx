@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { ContentActions, ContentMissing, ContentReader, useContent } from '../features/content'
 import { ShareButton } from '../lib/share-button'
+import { useIsOffered } from '../theme/brand'
 import { SkeletonBlock } from '../ui/feedback/skeleton'
 import { Screen } from './shell/screen'
 
@@ -8,7 +9,10 @@ import { Screen } from './shell/screen'
 export function ContentScreen({ name }: { name: 'promotion' | 'article' }) {
   const { id = '' } = useParams()
   const content = useContent(id)
-  const { data } = content
+  const isOffered = useIsOffered()
+  const { data: found } = content
+  // A link to something that the insurer switched off leads nowhere.
+  const data = found?.link && !isOffered(found.link) ? { ...found, link: null } : found
   return (
     <Screen
       name={name}

@@ -1,3 +1,4 @@
+import { menuItemOf } from '@khum/contract/home-menu'
 import type { PathName } from '@khum/contract/paths'
 import { firstScreens, type ScreenEntry } from './plain-screens'
 
@@ -250,5 +251,14 @@ const screens: Record<PathName, ScreenEntry> = {
 }
 
 export function screenOf(name: PathName): ScreenEntry {
-  return screens[name]
+  const screen = screens[name]
+  const item = menuItemOf(name)
+  if (!item) return screen
+  return {
+    words: [...screen.words, 'notOffered', 'insurance'],
+    async load() {
+      const [{ offeredOnly }, Offered] = await Promise.all([import('./not-offered'), screen.load()])
+      return offeredOnly(name, item, Offered)
+    },
+  }
 }

@@ -1,3 +1,4 @@
+import { isOffered, menuItemAt, type SwitchableItem } from '@khum/contract/home-menu'
 import type { Theme } from '@khum/contract/theme'
 import { createContext, type ReactNode, useContext } from 'react'
 
@@ -12,6 +13,8 @@ export type Brand = {
   bottomBar: boolean
   /** Six, in the order of the home screen's menu. Items 1 to 4 are always active. Spec §4. */
   menu: { icon: string | null; active: boolean }[]
+  /** Whether the insurer offers e-Claim and telemedicine: what starts them shows only then. Spec §4 */
+  offers: Record<SwitchableItem, boolean>
   officialAccount: { icon: string | null; id: string | null; active: boolean }
   /** Pictures above the promotions and the articles; `leadsTo` is the id of one, null where the theme switched that off. */
   banners: Record<'promotions' | 'articles', { image: string | null; leadsTo: string | null }>
@@ -21,6 +24,7 @@ export type Brand = {
 export function brandOf(theme: Theme): Brand {
   const { menu_icon: menu, official_account: account, banner } = theme
   const always = [menu.icon_1, menu.icon_2, menu.icon_3, menu.icon_4].map((icon) => ({ icon, active: true }))
+  const offers = { e_claim: isOffered(theme, 'e_claim'), telemed_mart: isOffered(theme, 'telemed_mart') }
   return {
     insCode: theme.ins_code,
     productName: { th: theme.product_name_th, en: theme.product_name_en },
@@ -31,9 +35,10 @@ export function brandOf(theme: Theme): Brand {
     bottomBar: theme.bottom_bar.status === 1,
     menu: [
       ...always,
-      { icon: menu.icon_5, active: menu.status_5 === 1 },
-      { icon: menu.icon_6, active: menu.status_6 === 1 },
+      { icon: menu.icon_5, active: offers.e_claim },
+      { icon: menu.icon_6, active: offers.telemed_mart },
     ],
+    offers,
     officialAccount: { icon: account.icon, id: account.id, active: account.status === 1 },
     banners: {
       promotions: { image: banner.promotion, leadsTo: banner.url_status_1 === 1 ? banner.id_1 : null },
@@ -62,4 +67,13 @@ export function useBrand(): Brand {
   const brand = useContext(BrandContext)
   if (!brand) throw new Error('useBrand needs a BrandProvider around it')
   return brand
+}
+
+/** Says of a link's address whether it leads to something that the insurer offers. */
+export function useIsOffered(): (address: string) => boolean {
+  const { offers } = useBrand()
+  return (address) => {
+    const item = menuItemAt(address)
+    return item === null || offers[item]
+  }
 }

@@ -1,5 +1,7 @@
+import { menuItemAt } from '@khum/contract/home-menu'
 import { type MouseEvent, useCallback } from 'react'
 import { useLang } from '../../i18n'
+import { useBrand } from '../../theme/brand'
 import { purify } from './purify'
 import styles from './rich-text.module.css'
 import { useLinks } from './use-links'
@@ -13,9 +15,18 @@ const noHosts: readonly string[] = []
 export function RichText({ html, imageHosts = noHosts }: { html: string; imageHosts?: readonly string[] }) {
   const lang = useLang()
   const follow = useLinks()
+  const { offers } = useBrand()
   const fill = useCallback(
-    (box: HTMLElement | null) => box?.replaceChildren(purify(html, imageHosts)),
-    [html, imageHosts],
+    (box: HTMLElement | null) => {
+      const text = purify(html, imageHosts)
+      for (const link of text.querySelectorAll('a')) {
+        const item = menuItemAt(link.getAttribute('href') ?? '')
+        // Words without a link: the insurer switched off what it leads to. Spec §4
+        if (item !== null && !offers[item]) link.replaceWith(...link.childNodes)
+      }
+      box?.replaceChildren(text)
+    },
+    [html, imageHosts, offers],
   )
   function onClick(event: MouseEvent) {
     const link = event.target instanceof Element ? event.target.closest('a') : null

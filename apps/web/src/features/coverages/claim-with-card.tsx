@@ -1,5 +1,6 @@
 import { href } from '@khum/contract/paths'
 import { useTranslations } from '../../i18n'
+import { useBrand } from '../../theme/brand'
 import { ButtonLink } from '../../ui/action/button-link'
 import { isUsable } from './is-usable'
 import { useCoverage } from './use-coverages'
@@ -10,8 +11,9 @@ import { useCoverage } from './use-coverages'
  */
 export function ClaimWithCard({ id, place }: { id: string; place: 'main' | 'below' }) {
   const t = useTranslations('coverages.detail')
+  const { offers } = useBrand()
   const { data } = useCoverage(id)
-  if (!data?.claimable || isUsable(data) !== (place === 'below')) return null
+  if (!offers.e_claim || !data?.claimable || isUsable(data) !== (place === 'below')) return null
   return (
     <ButtonLink
       wide

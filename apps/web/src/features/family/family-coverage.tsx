@@ -1,6 +1,7 @@
 import type { FamilyCoverage } from '@khum/contract/family'
 import { href } from '@khum/contract/paths'
 import { useFormat, useTranslations } from '../../i18n'
+import { useBrand } from '../../theme/brand'
 import { ButtonLink } from '../../ui/action/button-link'
 import { Section } from '../../ui/layout/card'
 import { CoverageBody, CoverageFrame, isUsable } from '../coverages'
@@ -48,8 +49,9 @@ export function UseForRelative({ id }: { id: string }) {
 /** The way to a claim, for whoever may file one with this card; the main action where it cannot be used, else below. */
 export function ClaimForRelative({ id, place }: { id: string; place: 'main' | 'below' }) {
   const t = useTranslations('coverages.detail')
+  const { offers } = useBrand()
   const { data } = useFamilyCoverage(id)
-  if (!data?.claimable || !data.member.scopes.includes('claim')) return null
+  if (!offers.e_claim || !data?.claimable || !data.member.scopes.includes('claim')) return null
   if (mayUse(data) !== (place === 'below')) return null
   return (
     <ButtonLink

@@ -2,6 +2,7 @@ import { claimTypes, requiredLists } from '@khum/contract/claim-rules'
 import { limits } from '@khum/contract/limits'
 import { href } from '@khum/contract/paths'
 import { useTranslations } from '../../i18n'
+import { useBrand } from '../../theme/brand'
 import { ButtonLink } from '../../ui/action/button-link'
 import { Card, Section } from '../../ui/layout/card'
 import styles from './information.module.css'
@@ -12,6 +13,7 @@ const sometimes = requiredLists('group').filter((list) => !requiredLists('self_b
 /** What to have at hand before a claim is sent, from the very rules that judge it. Spec §5 */
 export function ClaimDocuments() {
   const t = useTranslations('information.documents')
+  const { offers } = useBrand()
   const { upload } = limits
   return (
     <>
@@ -53,9 +55,11 @@ export function ClaimDocuments() {
         <p className={styles.text}>{t('keep', { years: limits.originalsKeptYears })}</p>
         <p className={styles.text}>{t('inTime', { days: String(limits.claimFilingDays) })}</p>
       </Section>
-      <ButtonLink wide to={href('coveragesEclaim')}>
-        {t('send')}
-      </ButtonLink>
+      {offers.e_claim && (
+        <ButtonLink wide to={href('coveragesEclaim')}>
+          {t('send')}
+        </ButtonLink>
+      )}
     </>
   )
 }

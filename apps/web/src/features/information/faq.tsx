@@ -1,5 +1,6 @@
 import { limits } from '@khum/contract/limits'
 import { useTranslations } from '../../i18n'
+import { useBrand } from '../../theme/brand'
 import { Section } from '../../ui/layout/card'
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure'
 
@@ -19,6 +20,8 @@ const facts = {
 /** What members ask, each question opening its answer. */
 export function Faq() {
   const t = useTranslations('information.faq')
+  const { offers } = useBrand()
+  const aboutClaims = questions.claims.filter((name) => offers.e_claim || name !== 'draft')
   return (
     <>
       <Section title={t('cards.title')}>
@@ -32,7 +35,7 @@ export function Faq() {
       </Section>
       <Section title={t('claims.title')}>
         <Disclosures>
-          {questions.claims.map((name) => (
+          {aboutClaims.map((name) => (
             <Disclosure key={name} title={t(`claims.${name}.question`)}>
               <p>{t(`claims.${name}.answer`, facts)}</p>
             </Disclosure>

@@ -7,6 +7,7 @@ import { LoadFailure } from '../../lib/load-failure'
 import { MoreButton } from '../../lib/more-button'
 import { useApi } from '../../lib/services'
 import { useErrorHandler } from '../../lib/use-error-handler'
+import { useIsOffered } from '../../theme/brand'
 import { Button } from '../../ui/action/button'
 import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
@@ -92,16 +93,20 @@ const wayOut = {
 
 function NoneOf({ tab }: { tab: NotificationTab }) {
   const t = useTranslations('notifications.empty')
+  const isOffered = useIsOffered()
+  const to = href(wayOut[tab])
   return (
     <EmptyState
       icon={<Bell />}
       title={t(`${tab}.title`)}
       text={t(`${tab}.text`)}
-      action={
-        <ButtonLink look="secondary" to={href(wayOut[tab])}>
-          {t(`${tab}.action`)}
-        </ButtonLink>
-      }
+      {...(isOffered(to) && {
+        action: (
+          <ButtonLink look="secondary" to={to}>
+            {t(`${tab}.action`)}
+          </ButtonLink>
+        ),
+      })}
     />
   )
 }

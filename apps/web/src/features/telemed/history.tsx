@@ -1,6 +1,7 @@
 import type { TelemedVisit } from '@khum/contract/telemed'
 import { useFormat, useTranslations } from '../../i18n'
 import { MoreButton } from '../../lib/more-button'
+import { useBrand } from '../../theme/brand'
 import { Badge, type Tone } from '../../ui/display/badge'
 import { Section } from '../../ui/layout/card'
 import { List, ListRow } from '../../ui/layout/list-row'
@@ -18,10 +19,11 @@ function standing({ state, redeemed_at }: TelemedVisit): Standing {
   return state === 'handed_off' ? 'handed' : 'open'
 }
 
-/** The member's visits, newest first: what was begun goes on where it stopped. Nothing where there are none. */
+/** The member's visits, newest first: what was begun goes on where it stopped, as long as the insurer offers telemedicine. Nothing where there are none. */
 export function History() {
   const t = useTranslations('telemed.history')
   const format = useFormat()
+  const { offers } = useBrand()
   const visits = useVisits()
   if (!visits.data || visits.data.length === 0) return null
   return (
@@ -32,12 +34,12 @@ export function History() {
           return (
             <ListRow
               key={visit.id}
-              to={wayOn(visit)}
+              {...(offers.telemed_mart && { to: wayOn(visit) })}
               icon={<ProviderLogo logo={visit.provider.logo} size="sm" />}
               meta={format.instant(visit.handed_off_at ?? visit.created_at)}
               title={format.words(visit.provider.name)}
               text={<Badge tone={tones[stands]}>{t(`state.${stands}`)}</Badge>}
-              end={stands === 'open' ? t('goOn') : undefined}
+              end={stands === 'open' && offers.telemed_mart ? t('goOn') : undefined}
             />
           )
         })}

@@ -1,5 +1,6 @@
 export { ChooseFromCoverage } from './choose/from-coverage'
 export { ChooseFromMart } from './choose/from-mart'
+export { History } from './history'
 export { CodeScreen } from './leave/code-screen'
 export { Preview, PreviewUnderWay } from './leave/preview'
 export { Mart } from './mart'

@@ -20,6 +20,7 @@ export type Messages = typeof import('./th/base') &
   typeof import('./th/information') &
   typeof import('./th/insurance') &
   typeof import('./th/my-consents') &
+  typeof import('./th/not-offered') &
   typeof import('./th/notifications') &
   typeof import('./th/otp') &
   typeof import('./th/profile') &
@@ -51,6 +52,7 @@ export type MessagePart =
   | 'information'
   | 'insurance'
   | 'myConsents'
+  | 'notOffered'
   | 'notifications'
   | 'otp'
   | 'profile'
@@ -85,6 +87,7 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
     information: () => import('./th/information'),
     insurance: () => import('./th/insurance'),
     myConsents: () => import('./th/my-consents'),
+    notOffered: () => import('./th/not-offered'),
     notifications: () => import('./th/notifications'),
     otp: () => import('./th/otp'),
     profile: () => import('./th/profile'),
@@ -115,6 +118,7 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
     information: () => import('./en/information'),
     insurance: () => import('./en/insurance'),
     myConsents: () => import('./en/my-consents'),
+    notOffered: () => import('./en/not-offered'),
     notifications: () => import('./en/notifications'),
     otp: () => import('./en/otp'),
     profile: () => import('./en/profile'),

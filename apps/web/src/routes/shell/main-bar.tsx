@@ -1,11 +1,20 @@
 import { href, type PathName } from '@khum/contract/paths'
 import { Bell, FilePlus2, House, Settings, ShieldCheck } from 'lucide-react'
 import { useTranslations } from '../../i18n'
+import { useBrand } from '../../theme/brand'
 import { BottomBar } from '../../ui/layout/bottom-bar'
 
-/** The bottom bar: home, coverages, e-Claim in the middle, notifications, settings. */
+/** The bottom bar: home, coverages, e-Claim in the middle if the insurer offers it, notifications, settings. */
 export function MainBar({ current }: { current: PathName }) {
   const t = useTranslations('shell.bar')
+  const { offers } = useBrand()
+  const eClaim = {
+    to: href('coveragesEclaim'),
+    label: t('eClaim'),
+    icon: <FilePlus2 />,
+    main: true,
+    active: current === 'coveragesEclaim' || current === 'eClaim',
+  }
   return (
     <BottomBar
       label={t('label')}
@@ -17,13 +26,7 @@ export function MainBar({ current }: { current: PathName }) {
           icon: <ShieldCheck />,
           active: current === 'coverages' || current === 'coverage',
         },
-        {
-          to: href('coveragesEclaim'),
-          label: t('eClaim'),
-          icon: <FilePlus2 />,
-          main: true,
-          active: current === 'coveragesEclaim' || current === 'eClaim',
-        },
+        ...(offers.e_claim ? [eClaim] : []),
         {
           to: href('notifications'),
           label: t('notifications'),

@@ -1,23 +1,30 @@
 import { href } from '@khum/contract/paths'
 import { FilePen } from 'lucide-react'
 import { useFormat, useTranslations } from '../../../i18n'
+import { useBrand } from '../../../theme/brand'
 import { Section } from '../../../ui/layout/card'
 import { List, ListRow } from '../../../ui/layout/list-row'
 import { useDrafts } from './use-draft'
 
-/** Claims begun and not sent, wherever they were begun. */
+/**
+ * Claims begun and not sent, wherever they were begun. While the insurer doesn't offer e-Claim they are kept and can't be opened.
+ */
 export function OpenDrafts() {
   const t = useTranslations('filing.drafts')
   const format = useFormat()
   const drafts = useDrafts()
+  const { offers, productName } = useBrand()
   if (!drafts.data || drafts.data.items.length === 0) return null
   return (
-    <Section title={t('title')}>
+    <Section
+      title={t('title')}
+      {...(!offers.e_claim && { text: t('kept', { product: productName[format.lang] }) })}
+    >
       <List label={t('title')}>
         {drafts.data.items.map((draft) => (
           <ListRow
             key={draft.id}
-            to={`${href('eClaim')}?draft=${draft.id}`}
+            {...(offers.e_claim && { to: `${href('eClaim')}?draft=${draft.id}` })}
             icon={<FilePen />}
             meta={t('saved', { time: format.instant(draft.updated_at) })}
             title={draft.data.provider_name || t('untitled')}

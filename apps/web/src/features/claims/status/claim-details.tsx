@@ -4,6 +4,7 @@ import { href } from '@khum/contract/paths'
 import { useTranslations } from '../../../i18n'
 import { failureCode } from '../../../lib/api-error'
 import { LoadFailure } from '../../../lib/load-failure'
+import { useBrand } from '../../../theme/brand'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { SkeletonBlock, SkeletonList } from '../../../ui/feedback/skeleton'
 import { OwnHotlines } from '../../coverages'
@@ -37,6 +38,7 @@ export function ClaimDetails({ id }: { id: string }) {
 
 function Loaded({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimStatus')
+  const { offers } = useBrand()
   // Where the words above say “call”, the number stands below them.
   const calls = claim.status === 'not_approved' || claim.status === 'payment_failed'
   return (
@@ -48,7 +50,7 @@ function Loaded({ claim }: { claim: ClaimDetail }) {
       <ClaimTimeline claim={claim} />
       <ClaimDocuments claim={claim} />
       <ClaimFacts claim={claim} />
-      {isFinalStatus(claim.status) && claim.group === 'rejected' && (
+      {offers.e_claim && isFinalStatus(claim.status) && claim.group === 'rejected' && (
         <ButtonLink wide look="secondary" to={href('coveragesEclaim')}>
           {t('again')}
         </ButtonLink>

@@ -4,6 +4,7 @@ import { href } from '@khum/contract/paths'
 import { Files } from 'lucide-react'
 import { useTranslations } from '../../../i18n'
 import { LoadFailure } from '../../../lib/load-failure'
+import { useBrand } from '../../../theme/brand'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
@@ -52,13 +53,16 @@ export function ClaimList({ group, onGroup }: { group: ClaimGroup; onGroup: (gro
 function Group({ group, claims }: { group: ClaimGroup; claims: readonly ClaimSummary[] }) {
   const t = useTranslations('claimStatus.list')
   const words = useTranslations('insurance.claimGroup')
+  const { offers } = useBrand()
   if (claims.length === 0)
     return (
       <EmptyState
         icon={<Files />}
         title={t(`empty.${group}.title`)}
-        text={t(`empty.${group}.text`)}
-        action={<ButtonLink to={href('coveragesEclaim')}>{t('file')}</ButtonLink>}
+        text={offers.e_claim ? t(`empty.${group}.text`) : t('sentOnly')}
+        {...(offers.e_claim && {
+          action: <ButtonLink to={href('coveragesEclaim')}>{t('file')}</ButtonLink>,
+        })}
       />
     )
   return (

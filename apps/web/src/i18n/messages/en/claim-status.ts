@@ -13,6 +13,7 @@ export const claimStatus = {
     documents: '{count, plural, one {# document needed from you} other {# documents needed from you}}',
     until: 'by {date}',
     file: 'Send a claim',
+    sentOnly: 'Claims you’ve sent are shown here with their latest status.',
     empty: {
       in_process: {
         title: 'No claims in process',

@@ -20,6 +20,7 @@ export const filing = {
   drafts: {
     title: 'Claims not sent yet',
     saved: 'Last saved {time}',
+    kept: '{product} doesn’t offer e-Claim in the app right now. We keep what you’ve filled in. If e-Claim is switched on again, you can carry on from there.',
     untitled: 'No treatment place chosen yet',
   },
   claimType: { accident: 'Accident', illness: 'Illness', other: 'Other' },

@@ -14,6 +14,7 @@ export const claimStatus = {
     documents: '{count, plural, other {ต้องส่งเอกสารเพิ่ม # รายการ}}',
     until: 'ภายใน {date}',
     file: 'ส่งเคลม',
+    sentOnly: 'เคลมที่ส่งไว้จะแสดงที่นี่พร้อมสถานะล่าสุด',
     empty: {
       in_process: {
         title: 'ไม่มีเคลมที่กำลังดำเนินการ',

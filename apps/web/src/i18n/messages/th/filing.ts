@@ -21,6 +21,7 @@ export const filing = {
     title: 'เคลมที่ยังไม่ได้ส่ง',
     saved: 'บันทึกล่าสุด {time}',
     untitled: 'ยังไม่ได้เลือกสถานพยาบาล',
+    kept: 'ขณะนี้ {product} ไม่ได้เปิดให้ส่งเคลมในแอป เราเก็บแบบร่างไว้ให้ครบ เมื่อเปิดให้ส่งอีกครั้ง คุณกรอกต่อได้เลย',
   },
   claimType: { accident: 'อุบัติเหตุ', illness: 'เจ็บป่วย', other: 'อื่น ๆ' } satisfies Record<ClaimType, string>,
   admitedType: {

@@ -1,0 +1,64 @@
+import type { SwitchableItem } from '@khum/contract/home-menu'
+import { href, type PathName } from '@khum/contract/paths'
+import { FilePlus2, Stethoscope } from 'lucide-react'
+import type { ComponentType, ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { OpenDrafts } from '../features/claims'
+import { OwnHotlines } from '../features/coverages'
+import { History } from '../features/telemed'
+import { useLang, useTitles, useTranslations } from '../i18n'
+import { useIsMembers } from '../lib/services'
+import { useBrand } from '../theme/brand'
+import { ButtonLink } from '../ui/action/button-link'
+import { EmptyState } from '../ui/feedback/empty-state'
+import { Screen } from './shell/screen'
+
+/** Where each item still leads, and what the member has of it. */
+const ways: Record<SwitchableItem, { title: PathName; next: string; icon: ReactNode; own: ReactNode }> = {
+  e_claim: { title: 'eClaim', next: href('claimStatus'), icon: <FilePlus2 />, own: <OpenDrafts /> },
+  telemed_mart: {
+    title: 'telemedMart',
+    next: href('searchHospital'),
+    icon: <Stethoscope />,
+    own: <History />,
+  },
+}
+
+/** A screen that shows only while the insurer offers its menu item; in its place a page that says so. Spec §4 */
+export function offeredOnly(name: PathName, item: SwitchableItem, Offered: ComponentType) {
+  return function OfferedOnly() {
+    const { offers } = useBrand()
+    const [address] = useSearchParams()
+    // The receipt of a claim that was sent.
+    const isSent = name === 'eClaim' && address.has('claim')
+    return offers[item] || isSent ? <Offered /> : <NotOffered name={name} item={item} />
+  }
+}
+
+function NotOffered({ name, item }: { name: PathName; item: SwitchableItem }) {
+  const t = useTranslations('notOffered')
+  const titles = useTitles()
+  const lang = useLang()
+  const { productName } = useBrand()
+  const member = useIsMembers()
+  const { title, next, icon, own } = ways[item]
+  return (
+    <Screen name={name} title={titles(title)} back={href('home')}>
+      <EmptyState
+        icon={icon}
+        title={t(`${item}.title`, { product: productName[lang] })}
+        text={t(`${item}.text`)}
+        action={
+          <>
+            <ButtonLink to={next}>{t(`${item}.action`)}</ButtonLink>
+            <ButtonLink look="secondary" to={href('home')}>
+              {t('home')}
+            </ButtonLink>
+          </>
+        }
+      />
+      {member && own}
+      {member && <OwnHotlines />}
+    </Screen>
+  )
+}

@@ -1,0 +1,161 @@
+import { href, type Lang, localePath, menuItemAt, menuItemOf, type PathName, pathNames } from '@khum/contract'
+import { expect, type Page, test } from '@playwright/test'
+import pg from 'pg'
+import { claimSteps, daysAgo } from './support/claim-steps'
+import { contractAddresses, realIds } from './support/contract-addresses'
+import { partnerHeaders, partnerQuery } from './support/demo-world'
+import { axeViolations, sidewaysFaults } from './support/inspect-screen'
+import { testWithData } from './support/own-data'
+import { shellWords } from './support/shell-words'
+import { signInByCall } from './support/sign-in'
+import { walksAll } from './support/walks'
+import { watchPage } from './support/watch-page'
+
+const titles = {
+  th: { e_claim: 'ไม่ได้เปิดให้ส่งเคลมในแอป', telemed_mart: 'ไม่ได้เปิดให้พบแพทย์ออนไลน์ในแอป' },
+  en: {
+    e_claim: 'doesn’t offer e-Claim in this app',
+    telemed_mart: 'doesn’t offer online doctor visits in this app',
+  },
+} as const
+
+/** Screens that answer 404. */
+const missing: readonly PathName[] = ['notFound', 'notPage']
+
+/** Addresses on the screen that start a claim or a visit. */
+async function startingLinks(page: Page): Promise<string[]> {
+  const links = await page
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  return links.filter((address) => menuItemAt(address) !== null)
+}
+
+for (const lang of ['th', 'en'] as const)
+  test(`orchid has e-Claim and telemedicine off: no way leads in, and each former one says so, ${lang}`, async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(300_000)
+    await page.setViewportSize({ width: 360, height: 780 })
+    const { access_token: token } = await signInByCall(context, { username: 'orchid01', partner: 'orchid' })
+    const headers = { ...partnerHeaders('orchid'), authorization: `Bearer ${token}` }
+    const ids = await realIds(page.request, 'orchid', token)
+    const watch = watchPage(page)
+    const open = async (path: string) => {
+      await page.goto(`${localePath(path, lang)}${path.includes('?') ? '&' : '?'}${partnerQuery('orchid')}`)
+      await watch.settled()
+    }
+    const addresses = contractAddresses(ids)
+
+    // Every screen that stays open: none of them leads to a new claim or a visit.
+    const led: string[] = []
+    const left = addresses.filter(({ name }) => menuItemOf(name) === null && !missing.includes(name))
+    const more = ['/claim-status?group=approved', '/claim-status?group=rejected', '/others/claim-documents']
+    // The same in both languages: one of them is enough for each run.
+    const looked = lang === 'en' || walksAll ? [...left.map(({ path }) => path), ...more] : []
+    for (const path of looked) {
+      await open(path)
+      led.push(...(await startingLinks(page)).map((link) => `${path} leads to ${link}`))
+    }
+    await open(href('articles'))
+    await page.getByRole('link', { name: /ถ่ายรูปใบเสร็จ|photograph a receipt/ }).click()
+    await expect(page.getByRole('article')).toBeVisible()
+    led.push(...(await startingLinks(page)))
+    expect(led).toEqual([])
+
+    // Every former way in, opened directly.
+    for (const { name, path } of addresses) {
+      const item = menuItemOf(name)
+      if (item === null) continue
+      await open(path)
+      await expect(page.getByRole('heading', { name: titles[lang][item] })).toBeVisible()
+      const bar = page.getByRole('navigation', { name: shellWords[lang].mainMenu })
+      await expect(bar.getByRole('link')).toHaveCount(4)
+      await expect(page.getByText('02 000 0102')).toBeVisible()
+      if (path === '/coverages/eclaim' || path === '/telemed-mart')
+        expect([...(await sidewaysFaults(page)), ...(await axeViolations(page))], path).toEqual([])
+    }
+    expect(pathNames.filter((name) => menuItemOf(name) !== null).length).toBeGreaterThan(15)
+
+    // The server takes nothing either.
+    const refusal = async (path: string, data: object) => {
+      const answer = await page.request.post(path, { headers, data })
+      return [answer.status(), (await answer.json()).code]
+    }
+    expect(await refusal('/api/v1/claim-drafts', { coverage_id: ids.coverage })).toEqual([
+      403,
+      'e_claim_not_offered',
+    ])
+    expect(await refusal('/api/v1/telemed-visits', { provider_id: ids.telemedMart, entry: 'mart' })).toEqual([
+      403,
+      'telemed_not_offered',
+    ])
+
+    // A claim that was sent is read, and its request for a document can be answered.
+    await open(href('claimStatus'))
+    await page
+      .getByRole('link', { name: /10-024|ต้องส่งเอกสาร|document/ })
+      .first()
+      .click()
+    await page
+      .getByRole('link', { name: /ส่งเอกสารนี้|Send this document/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/attach-file-other/)
+    await expect(page.locator('input[type=file]').first()).toBeAttached()
+    expect(watch.take()).toEqual([])
+  })
+
+/** Switches e-Claim of an insurer on or off as docs/THEME.md says a theme is changed: in the database beside a running Khum. */
+async function switchEClaim(dataDir: string, insCode: string, status: 0 | 1): Promise<void> {
+  const socket = encodeURIComponent(`${dataDir}/socket`)
+  const client = new pg.Client(`postgresql://khum@localhost:5432/khum?host=${socket}`)
+  await client.connect()
+  try {
+    await client.query(
+      `update theme set body = jsonb_set(body::jsonb, '{menu_icon,status_5}', to_jsonb($2::int)) where ins_code = $1`,
+      [insCode, status],
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+testWithData(
+  'e-Claim switched off while a draft is open, then on again: the draft waits',
+  async ({ data, browser }) => {
+    const server = await data.start()
+    await server.ready
+    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } })
+    const page = await context.newPage()
+    const lang: Lang = 'th'
+    const claim = claimSteps(page, lang)
+    const { w } = claim
+    await claim.signIn('malee')
+    await claim.begin('แผนกลุ่ม โกลด์ พลัส')
+    const draft = page.url()
+    await claim.fill('1234.50', daysAgo(2))
+    await expect(page.getByText(w.saved)).toBeVisible()
+
+    await switchEClaim(data.folder, 'KHM', 0)
+    // The page that is open learns it from the first save that is refused.
+    await page.getByLabel(w.email).fill('other@example.com')
+    await expect(page.getByRole('heading', { name: titles.th.e_claim })).toBeVisible()
+    const drafts = page.getByRole('list', { name: 'เคลมที่ยังไม่ได้ส่ง' })
+    await expect(drafts).toContainText('โรงพยาบาลศิริราช')
+    await expect(page.getByText('เราเก็บแบบร่างไว้ให้ครบ')).toBeVisible()
+    expect(await startingLinks(page)).toEqual([])
+    for (const path of [draft, '/claim-status']) {
+      await page.goto(path)
+      await expect(drafts).toContainText('โรงพยาบาลศิริราช')
+      expect(await startingLinks(page)).toEqual([])
+    }
+
+    await switchEClaim(data.folder, 'KHM', 1)
+    await page.reload()
+    await drafts.getByRole('link').click()
+    await expect(page.getByLabel(w.amount)).toHaveValue('1,234.50')
+    await claim.toAttach()
+    await context.close()
+  },
+)
