@@ -28,7 +28,8 @@ async function ledger(): Promise<string[]> {
   for await (const key of kept.list('deletions')) keys.push(key)
   return keys
 }
-const keyOf = (accountId: string) => `deletions/a.${accountId}`
+/** The accounts that the ledger names. */
+const accounts = async () => (await ledger()).map((key) => /^deletions\/a\.([^/]+)\/e\./.exec(key)?.[1])
 const away = () => Promise.reject(new ObjectStoreUnavailable('away'))
 
 function statusOf(accountId: string) {
@@ -43,12 +44,27 @@ describe('the ledger of deletions (R68)', () => {
   it('has the deletion before the member is told, with the random id and the time only', async () => {
     const { accountId } = world.member
     expect((await world.deleted()).statusCode).toBe(204)
-    expect(await ledger()).toEqual([keyOf(accountId)])
-    const entry = JSON.parse((await buffer(await kept.get(keyOf(accountId)))).toString())
+    expect(await accounts()).toEqual([accountId])
+    const [key = ''] = await ledger()
+    const entry = JSON.parse((await buffer(await kept.get(key))).toString())
     expect(entry).toEqual({ account_id: accountId, deleted_at: '2026-11-21T05:00:00.000Z' })
     await test.ctx.jobs.drain()
     expect(await ledger()).toHaveLength(1)
     expect(await applyDeletions(test.ctx)).toBe(0)
+  })
+
+  it('keeps an entry when the answer and the job write at the same moment', async () => {
+    const { accountId } = world.member
+    test.clock.set('2026-11-21T05:00:00Z')
+    const later = {
+      ...test.ctx,
+      clock: { ...test.clock, now: () => new Date('2026-11-21T05:00:00.007Z') },
+    }
+    for (let round = 0; round < 20; round += 1) {
+      await Promise.allSettled([recordDeletion(test.ctx, accountId), recordDeletion(later, accountId)])
+      expect(await accounts()).toContain(accountId)
+      for (const key of await ledger()) await kept.delete(key)
+    }
   })
 
   it('has no entry for a deletion that rolled back, so the next start deletes nobody', async () => {
@@ -70,7 +86,7 @@ describe('the ledger of deletions (R68)', () => {
     expect(await ledger()).toEqual([])
     test.ctx.gateways.files = kept
     await test.ctx.jobs.drain()
-    expect(await ledger()).toEqual([keyOf(world.member.accountId)])
+    expect(await accounts()).toEqual([world.member.accountId])
   })
 
   it.each([
@@ -141,7 +157,7 @@ describe('a start on a database that was restored from before the deletion (R68)
     // An entry of another account, under this one's name.
     const other = await makeMember(test.db)
     await kept.put(
-      keyOf(accountId),
+      `deletions/a.${accountId}/e.1`,
       Readable.from([Buffer.from(JSON.stringify({ account_id: other.accountId }))]),
     )
     await expect(applyDeletions(test.ctx)).rejects.toThrow(DatabaseStartError)

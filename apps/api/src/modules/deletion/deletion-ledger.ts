@@ -3,7 +3,9 @@ import { text } from 'node:stream/consumers'
 import * as z from 'zod'
 import type { AppContext } from '../../context'
 import { DatabaseStartError } from '../../db/database-error'
+import { ObjectNotFound } from '../../gateways/files/port'
 import { AppError } from '../../http/app-error'
+import { newId } from '../../ids'
 import { EnvelopeError } from '../../keys/envelope'
 
 /*
@@ -19,27 +21,31 @@ const storeWaitMs = 3_000
 
 type Parts = Pick<AppContext, 'gateways' | 'clock'>
 
-/** A letter first: an id may begin with a dash, which no object key may. */
-function keyOf(accountId: string): string {
+/** Where the entries of an account are. A letter first: an id may begin with a dash, which no object key may. */
+function folderOf(accountId: string): string {
   return `${deletionsPrefix}/a.${accountId}`
 }
 
 /** Refuses a deletion that couldn't be kept. @throws AppError unavailable when the store doesn't answer in 3 s */
 export async function requireLedger({ gateways }: Parts, accountId: string): Promise<void> {
-  await inTime(gateways.files.exists(keyOf(accountId))).catch((cause: unknown) => {
+  await inTime(gateways.files.exists(folderOf(accountId))).catch((cause: unknown) => {
     throw new AppError('unavailable', { cause })
   })
 }
 
-/** Keeps that an account was deleted. Only after the commit; doing it again changes nothing. @throws ObjectStoreUnavailable */
-export async function recordDeletion({ gateways, clock }: Parts, accountId: string): Promise<void> {
-  const key = keyOf(accountId)
-  if (await gateways.files.exists(key)) return
+/**
+ * Keeps that an account was deleted. Only after the commit; doing it again changes nothing. The answer and the job may both be at
+ * it, so each writes an object of its own: what doesn't come back right after it was written is removed, and must not take another
+ * one's entry along. @throws ObjectStoreUnavailable
+ */
+export async function recordDeletion(ctx: Parts, accountId: string): Promise<void> {
+  if (await hasEntry(ctx, accountId)) return
   const entry: z.infer<typeof entrySchema> = {
     account_id: accountId,
-    deleted_at: clock.now().toISOString(),
+    deleted_at: ctx.clock.now().toISOString(),
   }
-  await gateways.files.put(key, Readable.from([Buffer.from(JSON.stringify(entry))]))
+  const key = `${folderOf(accountId)}/e.${newId()}`
+  await ctx.gateways.files.put(key, Readable.from([Buffer.from(JSON.stringify(entry))]))
 }
 
 /** The same before the member is told. What the store doesn't take in time, the job of the deletion's transaction brings. */
@@ -49,34 +55,41 @@ export async function recordDeletionSoon(ctx: AppContext, accountId: string): Pr
   })
 }
 
-/** The ids of all accounts in the ledger. @throws ObjectStoreUnavailable */
+/** The ids of all accounts in the ledger, perhaps several times. @throws ObjectStoreUnavailable */
 export async function* listDeletions({ gateways }: Pick<AppContext, 'gateways'>): AsyncGenerator<string> {
   for await (const key of gateways.files.list(deletionsPrefix)) {
-    const id = key.startsWith(`${deletionsPrefix}/a.`) ? key.slice(deletionsPrefix.length + 3) : ''
+    const id = /^deletions\/a\.([^/]+)\/e\.[^/]+$/.exec(key)?.[1]
     if (id) yield id
   }
 }
 
 /**
  * Makes sure of an entry, which is sealed for its place: a name in a bucket alone deletes nobody.
- * @throws DatabaseStartError when it can't be opened, ObjectStoreUnavailable
+ * @throws DatabaseStartError when none can be opened, ObjectStoreUnavailable
  */
-export async function requireEntry(
-  { gateways }: Pick<AppContext, 'gateways'>,
-  accountId: string,
-): Promise<void> {
-  const key = keyOf(accountId)
-  try {
-    const entry = entrySchema.parse(JSON.parse(await text(await gateways.files.get(key))))
-    if (entry.account_id === accountId) return
-  } catch (cause) {
-    const isForged =
-      cause instanceof EnvelopeError || cause instanceof z.ZodError || cause instanceof SyntaxError
-    if (!isForged) throw cause
-  }
+export async function requireEntry(ctx: Pick<AppContext, 'gateways'>, accountId: string): Promise<void> {
+  if (await hasEntry(ctx, accountId)) return
   throw new DatabaseStartError(
-    `The object ${key} says that an account was deleted, but MASTER_KEY does not open it. Add the key it was sealed with, or remove the object if it is not Khum's.`,
+    `${folderOf(accountId)} in the object store says that an account was deleted, but MASTER_KEY does not open it. Add the key it was sealed with, or remove the objects if they are not Khum's.`,
   )
+}
+
+/** Whether there is an entry that opens, and names the account. */
+async function hasEntry({ gateways }: Pick<AppContext, 'gateways'>, accountId: string): Promise<boolean> {
+  for await (const key of gateways.files.list(folderOf(accountId))) {
+    try {
+      const entry = entrySchema.parse(JSON.parse(await text(await gateways.files.get(key))))
+      if (entry.account_id === accountId) return true
+    } catch (cause) {
+      const isNoEntry =
+        cause instanceof EnvelopeError ||
+        cause instanceof ObjectNotFound ||
+        cause instanceof z.ZodError ||
+        cause instanceof SyntaxError
+      if (!isNoEntry) throw cause
+    }
+  }
+  return false
 }
 
 async function inTime<T>(work: Promise<T>): Promise<T> {
