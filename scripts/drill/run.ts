@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { pino } from 'pino'
 import { startEmbedded } from '../../apps/api/src/db/embedded/index'
 import { brokenInvariants } from '../../apps/api/test/broken-invariants'
 import { type ServerProcess, startServer } from '../../tests/e2e/support/server-process'
@@ -11,6 +10,7 @@ import { attachFile, deleteAccount, signIn, statusOfSignIn, statusOfToken } from
 import { startPostgres15 } from './postgres-15'
 
 const rounds = 20
+const silent = { debug() {}, info() {}, warn() {}, error() {} }
 const deleted = 'malee'
 const stays = 'ananda'
 
@@ -95,7 +95,7 @@ async function drill(): Promise<void> {
   const fifteen = await step('PostgreSQL 15 runs', () => startPostgres15(path.join(folder, 'pg15')))
   open.push(fifteen.stop)
   const eighteen = await step('the embedded PostgreSQL 18 runs', () =>
-    startEmbedded({ dataDir: path.join(folder, 'pg18'), log: pino({ level: 'silent' }), durable: false }),
+    startEmbedded({ dataDir: path.join(folder, 'pg18'), log: silent, durable: false }),
   )
   open.push(eighteen.stop)
 
