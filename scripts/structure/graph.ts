@@ -1,0 +1,74 @@
+import type { SourceFile } from './read-tree'
+
+/** Folders as nodes; for each the folders it imports, with one import as evidence. */
+export type Graph = Map<string, Map<string, string>>
+
+/**
+ * The folder a file belongs to: the first one below the root, or two deep inside the folders named in `nested`
+ * (`modules/claims`). Files directly in the root are `(root)`: they start the program and may import everything.
+ */
+export function folderOf(file: string, nested: readonly string[]): string {
+  const parts = file.split('/')
+  if (parts.length === 1) return '(root)'
+  const [first = '', second = ''] = parts
+  return parts.length > 2 && nested.includes(first) ? `${first}/${second}` : first
+}
+
+/** The imports between folders. */
+export function folderGraph(files: readonly SourceFile[], nested: readonly string[]): Graph {
+  const graph: Graph = new Map()
+  for (const file of files) {
+    const from = folderOf(file.path, nested)
+    const targets = graph.get(from) ?? new Map<string, string>()
+    graph.set(from, targets)
+    for (const imported of file.imports) {
+      const to = folderOf(imported, nested)
+      if (to !== from && !targets.has(to)) targets.set(to, `${file.path} imports ${imported}`)
+    }
+  }
+  return graph
+}
+
+/** The shortest circle through each folder that is part of one, each circle once, with the imports that close it. */
+export function findCircles(graph: Graph): string[][] {
+  const found = new Map<string, string[]>()
+  for (const start of graph.keys()) {
+    const circle = shortestWayBack(graph, start)
+    if (!circle) continue
+    const key = [...circle].sort().join(' ')
+    if (!found.has(key)) found.set(key, circle.map((from, at) => evidence(graph, from, circle[at + 1] ?? start)))
+  }
+  return [...found.values()]
+}
+
+function shortestWayBack(graph: Graph, start: string): string[] | undefined {
+  const queue: string[][] = [[start]]
+  const visited = new Set<string>()
+  for (let way = queue.shift(); way; way = queue.shift()) {
+    for (const next of graph.get(way.at(-1) ?? '')?.keys() ?? []) {
+      if (next === start) return way
+      if (visited.has(next)) continue
+      visited.add(next)
+      queue.push([...way, next])
+    }
+  }
+  return undefined
+}
+
+function evidence(graph: Graph, from: string, to: string): string {
+  return graph.get(from)?.get(to) ?? `${from} → ${to}`
+}
+
+/** The level of each folder: 1 imports no other folder, each other is one above the highest it imports. Needs a graph without circles. */
+export function levelsOf(graph: Graph): Map<string, number> {
+  const levels = new Map<string, number>()
+  const visit = (folder: string): number => {
+    const known = levels.get(folder)
+    if (known !== undefined) return known
+    const level = 1 + Math.max(0, ...[...(graph.get(folder)?.keys() ?? [])].map(visit))
+    levels.set(folder, level)
+    return level
+  }
+  for (const folder of graph.keys()) visit(folder)
+  return levels
+}
