@@ -5,11 +5,11 @@ export type Graph = Map<string, Map<string, string>>
 
 /**
  * The folder a file belongs to: the first one below the root, or two deep inside the folders named in `nested`
- * (`modules/claims`). Files directly in the root are `(root)`: they start the program and may import everything.
+ * (`modules/claims`). A file directly in the root counts as a folder of its own.
  */
 export function folderOf(file: string, nested: readonly string[]): string {
   const parts = file.split('/')
-  if (parts.length === 1) return '(root)'
+  if (parts.length === 1) return file
   const [first = '', second = ''] = parts
   return parts.length > 2 && nested.includes(first) ? `${first}/${second}` : first
 }
