@@ -12,7 +12,9 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 /** Every way in which the files of a tree break its rules, one line each. */
 export function problemsOf(tree: Tree, files: readonly SourceFile[], exceptions = secondWriters): string[] {
   const graph = folderGraph(files, tree.nested)
-  const circles = findCircles(graph).map((steps) => `folders import each other in a circle:\n    ${steps.join('\n    ')}`)
+  const circles = findCircles(graph).map(
+    (steps) => `folders import each other in a circle:\n    ${steps.join('\n    ')}`,
+  )
   return [
     ...circles,
     ...(circles.length === 0 ? tooManyLevels(tree, files) : []),
@@ -32,7 +34,9 @@ function tooManyLevels(tree: Tree, files: readonly SourceFile[]): string[] {
     tree.nested,
   )
   const levels = Math.max(0, ...levelsOf(graph).values())
-  return levels > tree.maxLevels ? [`${tree.nested.join(', ')} have ${levels} levels; ${tree.maxLevels} are the most`] : []
+  return levels > tree.maxLevels
+    ? [`${tree.nested.join(', ')} have ${levels} levels; ${tree.maxLevels} are the most`]
+    : []
 }
 
 function pastTheIndex(tree: Tree, files: readonly SourceFile[]): string[] {
@@ -53,11 +57,14 @@ function pastTheIndex(tree: Tree, files: readonly SourceFile[]): string[] {
 
 function sharedTables(tree: Tree, files: readonly SourceFile[], exceptions: typeof secondWriters): string[] {
   const writers = tableWriters(files, tree.nested)
-  const excused = (table: string, folder: string) => exceptions.some((row) => row.table === table && row.folder === folder)
+  const excused = (table: string, folder: string) =>
+    exceptions.some((row) => row.table === table && row.folder === folder)
   const shared = [...writers].flatMap(([table, folders]) => {
     const counted = [...folders].filter(([folder]) => !excused(table, folder))
     return counted.length > 1
-      ? [`table ${table} is written by ${counted.map(([folder, file]) => `${folder} (${file})`).join(' and ')}`]
+      ? [
+          `table ${table} is written by ${counted.map(([folder, file]) => `${folder} (${file})`).join(' and ')}`,
+        ]
       : []
   })
   const stale = exceptions
@@ -68,27 +75,37 @@ function sharedTables(tree: Tree, files: readonly SourceFile[], exceptions: type
 
 function smallFiles(files: readonly SourceFile[]): SourceFile[] {
   const importers = new Map<string, number>()
-  for (const file of files) for (const name of file.imports) importers.set(name, (importers.get(name) ?? 0) + 1)
+  for (const file of files)
+    for (const name of file.imports) importers.set(name, (importers.get(name) ?? 0) + 1)
   return files.filter((file) => file.lines < sizes.small && importers.get(file.path) === 1)
 }
 
 function main(): void {
   const read = trees.map((tree) => ({ tree, files: readTree(path.join(root, tree.root)) }))
-  const problems = read.flatMap(({ tree, files }) => problemsOf(tree, files).map((problem) => `${tree.root}: ${problem}`))
+  const problems = read.flatMap(({ tree, files }) =>
+    problemsOf(tree, files).map((problem) => `${tree.root}: ${problem}`),
+  )
   const small = read.flatMap(({ files }) => smallFiles(files))
   if (small.length > sizes.mostSmall)
-    problems.push(`${small.length} files have under ${sizes.small} lines and one importer; ${sizes.mostSmall} are the most`)
+    problems.push(
+      `${small.length} files have under ${sizes.small} lines and one importer; ${sizes.mostSmall} are the most`,
+    )
 
   const page = path.join(root, 'docs/ARCHITECTURE.md')
   const text = readFileSync(page, 'utf8')
-  const fresh = text.replace(
-    /(<!-- structure -->\n)[\s\S]*?(<!-- end of structure -->)/,
-    (_whole, start: string, end: string) => `${start}${describeTrees(read, small.length)}${end}`,
-  )
+  const hasCircle = read.some(({ tree, files }) => findCircles(folderGraph(files, tree.nested)).length > 0)
+  const fresh = hasCircle
+    ? text
+    : text.replace(
+        /(<!-- structure -->\n)[\s\S]*?(<!-- end of structure -->)/,
+        (_whole, start: string, end: string) => `${start}${describeTrees(read, small.length)}${end}`,
+      )
   if (process.argv.includes('--write')) writeFileSync(page, fresh)
-  else if (fresh !== text) problems.push('docs/ARCHITECTURE.md shows another structure: run `npm run structure -- --write`')
+  else if (fresh !== text)
+    problems.push('docs/ARCHITECTURE.md shows another structure: run `npm run structure -- --write`')
 
-  if (process.argv.includes('--small')) for (const file of small) process.stdout.write(`${file.lines}\t${file.path}\n`)
+  if (process.argv.includes('--small'))
+    for (const file of small) process.stdout.write(`${file.lines}\t${file.path}\n`)
   for (const problem of problems) process.stderr.write(`${problem}\n`)
   if (problems.length > 0) process.exit(1)
 }

@@ -3,7 +3,10 @@ import type { SourceFile } from './read-tree'
 import type { Tree } from './rules'
 
 /** The folder graph of each tree and its counts, as Markdown. */
-export function describeTrees(read: readonly { tree: Tree; files: readonly SourceFile[] }[], small: number): string {
+export function describeTrees(
+  read: readonly { tree: Tree; files: readonly SourceFile[] }[],
+  small: number,
+): string {
   const counts = read.map(({ tree, files }) => {
     const lines = files.map((file) => file.lines).sort((one, other) => one - other)
     const at = (share: number) => lines[Math.floor(share * (lines.length - 1))] ?? 0

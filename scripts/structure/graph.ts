@@ -36,7 +36,11 @@ export function findCircles(graph: Graph): string[][] {
     const circle = shortestWayBack(graph, start)
     if (!circle) continue
     const key = [...circle].sort().join(' ')
-    if (!found.has(key)) found.set(key, circle.map((from, at) => evidence(graph, from, circle[at + 1] ?? start)))
+    if (!found.has(key))
+      found.set(
+        key,
+        circle.map((from, at) => evidence(graph, from, circle[at + 1] ?? start)),
+      )
   }
   return [...found.values()]
 }

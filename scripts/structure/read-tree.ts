@@ -9,7 +9,8 @@ export interface SourceFile {
   imports: string[]
 }
 
-const importPattern = /^\s*(?:import|export)\s[^'"`;]*?from\s+'(\.[^']+)'|\bimport\(\s*'(\.[^']+)'|^import\s+'(\.[^']+)'/gm
+const importPattern =
+  /^\s*(?:import|export)\s[^'"`;]*?from\s+'(\.[^']+)'|\bimport\(\s*'(\.[^']+)'|^import\s+'(\.[^']+)'/gm
 
 /** Reads the TypeScript files below `root`, without tests and declarations. Type imports count as imports. */
 export function readTree(root: string): SourceFile[] {
@@ -29,5 +30,7 @@ export function readTree(root: string): SourceFile[] {
 
 function resolve(from: string, specifier: string, known: Set<string>): string | undefined {
   const base = path.posix.join(path.posix.dirname(from), specifier)
-  return ['', '.ts', '.tsx', '/index.ts', '/index.tsx'].map((ending) => base + ending).find((name) => known.has(name))
+  return ['', '.ts', '.tsx', '/index.ts', '/index.tsx']
+    .map((ending) => base + ending)
+    .find((name) => known.has(name))
 }

@@ -1,4 +1,4 @@
-/** What `npm run check` holds the source trees to. */
+/** What `npm run structure` holds the source trees to. */
 export interface Tree {
   name: string
   root: string

@@ -6,14 +6,25 @@ import { problemsOf } from './check'
 import { readTree } from './read-tree'
 import type { Tree } from './rules'
 
-const tree: Tree = { name: 'test', root: '.', nested: ['modules'], maxLevels: 2, ownsTables: true, throughIndex: false }
+const tree: Tree = {
+  name: 'test',
+  root: '.',
+  nested: ['modules'],
+  maxLevels: 2,
+  ownsTables: true,
+  throughIndex: false,
+}
 const made: string[] = []
 
 afterEach(() => {
   for (const directory of made.splice(0)) rmSync(directory, { recursive: true })
 })
 
-function problems(files: Record<string, string>, exceptions: Parameters<typeof problemsOf>[2] = [], rules = tree): string[] {
+function problems(
+  files: Record<string, string>,
+  exceptions: Parameters<typeof problemsOf>[2] = [],
+  rules = tree,
+): string[] {
   const root = mkdtempSync(path.join(tmpdir(), 'structure-'))
   made.push(root)
   for (const [name, text] of Object.entries(files)) {
@@ -28,7 +39,8 @@ describe('the structure check', () => {
     expect(
       problems({
         'main.ts': "import { claim } from './modules/claims/claims'",
-        'modules/claims/claims.ts': "import { account } from '../accounts/accounts'\nexport const claim = account",
+        'modules/claims/claims.ts':
+          "import { account } from '../accounts/accounts'\nexport const claim = account",
         'modules/accounts/accounts.ts': 'export const account = 1',
       }),
     ).toEqual([])

@@ -5,7 +5,10 @@ const writePattern =
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'([a-z_]+)|\b(?:insert\s+into|update(?=\s+[a-z_]+(?:\s+(?:as\s+)?[a-z_]+)?\s+set\b)|delete\s+from|truncate(?:\s+table)?|merge\s+into)\s+(?:only\s+)?([a-z_]+)/gi
 
 /** Which folders write each table, read from Kysely calls and raw SQL. */
-export function tableWriters(files: readonly SourceFile[], nested: readonly string[]): Map<string, Map<string, string>> {
+export function tableWriters(
+  files: readonly SourceFile[],
+  nested: readonly string[],
+): Map<string, Map<string, string>> {
   const writers = new Map<string, Map<string, string>>()
   for (const file of files) {
     for (const match of file.text.matchAll(writePattern)) {
