@@ -5,8 +5,9 @@ const limits = {
   objects: 250_000,
   /** Numbers, names, strings, arrays, dictionaries that are kept. */
   values: 500_000,
-  /** Different names; the PDF library never forgets one. */
+  /** Different names and references; the PDF library never forgets one. */
   names: 50_000,
+  references: 150_000,
   /** Bytes that packed streams unpack to, all together. A document of 50 dense pages needs a few million. */
   unpacked: 33_554_432,
   /** How often a stream is unpacked. */

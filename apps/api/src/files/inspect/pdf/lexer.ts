@@ -48,17 +48,20 @@ export class Lexer {
   readonly #context: PDFContext
   readonly #budget: Budget
   readonly #names: Map<string, PDFName>
+  readonly #references: Map<string, PDFRef>
 
-  constructor(bytes: Buffer, context: PDFContext, budget: Budget, names = new Map<string, PDFName>()) {
+  /** `other` reads the same document. */
+  constructor(bytes: Buffer, context: PDFContext, budget: Budget, other?: Lexer) {
     this.bytes = bytes
     this.#context = context
     this.#budget = budget
-    this.#names = names
+    this.#names = other ? other.#names : new Map()
+    this.#references = other ? other.#references : new Map()
   }
 
   /** A lexer for other bytes of the same document. */
   within(bytes: Buffer): Lexer {
-    return new Lexer(bytes, this.#context, this.#budget, this.#names)
+    return new Lexer(bytes, this.#context, this.#budget, this)
   }
 
   /** Reads the object at `at` and moves behind it; gives nothing when something else is there. */
@@ -221,7 +224,7 @@ export class Lexer {
       const rest = restOfReference.exec(this.bytes.toString('latin1', this.at, this.at + 16))
       if (rest) {
         this.at += rest[0].length
-        return PDFRef.of(Number(text), Number(rest[1]))
+        return this.#reference(text, rest[1] ?? '0')
       }
     }
     const number = Number(text)
@@ -229,6 +232,16 @@ export class Lexer {
     return PDFNumber.of(
       Number.isFinite(number) ? number : Number.parseFloat(text.replace(/^[+-]+/, '-')) || 0,
     )
+  }
+
+  #reference(number: string, generation: string): PDFRef {
+    const written = generation === '0' ? number : `${number} ${generation}`
+    const known = this.#references.get(written)
+    if (known) return known
+    this.#budget.spend('references', 1)
+    const reference = PDFRef.of(Number(number), Number(generation))
+    this.#references.set(written, reference)
+    return reference
   }
 
   #word(): string {
