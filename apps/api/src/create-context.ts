@@ -16,6 +16,7 @@ import { createLimiters, limitRules } from './http/limiters'
 import { startJobs } from './jobs/jobs'
 import { createKeys, parseMasterKeys } from './keys/keys'
 import { createLog } from './log'
+import { makeFolder } from './make-folder'
 import { isStillWanted } from './modules/notification-ways/send-outside'
 import { createStreamHub } from './modules/notifications/stream.hub'
 import { onHandOver } from './modules/otp/otp.service'
@@ -97,6 +98,8 @@ function sendsPerAddress({ otp }: Config) {
 
 /** Without MASTER_KEY (development only) a key of its own is made once and kept beside the data. */
 function developmentKey(dataDir: string): string {
+  // Beside DATABASE_URL nothing else has made the folder yet.
+  makeFolder(dataDir)
   const file = path.join(dataDir, 'master.key')
   if (!existsSync(file)) writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 })
   return readFileSync(file, 'utf8').trim()
