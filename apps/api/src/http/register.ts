@@ -51,7 +51,11 @@ async function answer(
   reply: FastifyReply,
 ): Promise<unknown> {
   const { endpoint } = implementation
-  if (!endpoint.raw) void reply.header('cache-control', 'no-store')
+  if (!endpoint.raw) {
+    void reply.header('cache-control', 'no-store')
+    // Pages count down by it. `Date` is the machine's clock or a proxy's, and has whole seconds.
+    void reply.header('khum-time', String(ctx.clock.now().getTime()))
+  }
   const caller = await identify(ctx, endpoint, request)
   // Identified by the row's access, which is what CallerOf says in types.
   const call: Call<Endpoint> = {

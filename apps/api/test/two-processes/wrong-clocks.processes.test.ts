@@ -36,6 +36,11 @@ function cookieOf({ headers }: Reply): string {
   )
 }
 
+async function databaseTime(): Promise<number> {
+  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(test.db)
+  return rows[0]?.at.getTime() ?? 0
+}
+
 const me = (server: number, token: string) =>
   test.call(server, { method: 'GET', path: '/api/v1/me', headers: { authorization: `Bearer ${token}` } })
 const refresh = (server: number, cookie: string) =>
@@ -97,6 +102,17 @@ describe('one server two hours ahead and one two hours behind', () => {
       select max(expire) / 1000 - extract(epoch from clock_timestamp())::float8 as left from rate_limit
       where key like 'otp_phone_10_minutes:%'`.execute(test.db)
     expect(rows[0]?.left).toBeLessThanOrEqual(seconds)
+  })
+
+  it('both tell pages the database’s time, by which they count down', async () => {
+    for (const server of both) {
+      const before = await databaseTime()
+      const { headers } = await test.call(server, { method: 'GET', path: '/api/v1/otp' })
+      const told = Number(headers.get('khum-time'))
+      // The promise for a shown card is 2 s. R59
+      expect(told).toBeGreaterThan(before - 2_000)
+      expect(told).toBeLessThan((await databaseTime()) + 2_000)
+    }
   })
 
   it('both serve, and say in /readyz what is wrong', async () => {

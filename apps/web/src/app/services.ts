@@ -43,7 +43,7 @@ export function createServices({
   services: Services
   transport: Transport
 } {
-  const clock = createServerClock()
+  const clock = createServerClock({ onDoubt: () => void askTime(transport) })
   // A session taken up by cookie may belong to another partner than the page: then it speaks for that one. TRUST R33
   const speaksFor = () => partnerOf(session.get(), partner)
   const transport = createTransport({
@@ -82,6 +82,16 @@ export function createServices({
   return {
     services: { api, session, flow, unread, putOff, line, geolocation, live, awaited, position },
     transport,
+  }
+}
+
+/** Any answer tells the time. This call needs no session and changes nothing; without a flow it answers 404. */
+async function askTime(transport: Transport): Promise<void> {
+  try {
+    const { otpEndpoints } = await import('@khum/contract/otp')
+    await transport(otpEndpoints.currentOtp, {})
+  } catch {
+    // The clock asks again while it's in doubt.
   }
 }
 

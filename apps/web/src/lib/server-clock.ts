@@ -1,23 +1,71 @@
 export interface ServerClock {
-  /** Milliseconds since 1970 by the server's clock, so that countdowns are right on a phone whose clock is wrong. */
+  /** Milliseconds since 1970 by the server's clock, so that countdowns are right on a phone whose clock is wrong or is set. */
   serverNow(): number
-  /** Learns from an answer's `Date` header. `sentAt` and `receivedAt` are the phone's. */
-  observe(date: string | null, sentAt: number, receivedAt: number): void
+  /** Learns from an answer's headers. `sentAt` and `receivedAt` are on the running clock. */
+  observe(headers: Headers, sentAt: number, receivedAt: number): void
 }
 
-/** Keeps the offset learnt from the quickest answer so far: the shorter the way, the less the header is out of date. */
-export function createServerClock(now: () => number = Date.now): ServerClock {
-  let offset = 0
-  let quickest = Number.POSITIVE_INFINITY
+interface Parts {
+  /** Milliseconds on a clock that only runs on; on some phones it stands still while they sleep. */
+  running?: () => number
+  /** Milliseconds since 1970 on the phone's clock, which people and networks set. */
+  wall?: () => number
+  /** The phone slept or its clock was set, and only the server knows which: ask it for anything. */
+  onDoubt?: () => void
+}
+
+/** The phone's clock and the running clock part by more than this only when one was set or the other stood still. */
+const doubtMs = 2_000
+/** How long an answer to a doubt is waited for. */
+const askAgainMs = 5_000
+
+/** Milliseconds on a clock that only runs on, which nobody can set. */
+export function runningClock(): number {
+  return performance.now()
+}
+
+/** The server's time as its answers told it, carried on by the running clock. */
+export function createServerClock({
+  running = runningClock,
+  wall = Date.now,
+  onDoubt,
+}: Parts = {}): ServerClock {
+  const apart = () => wall() - running()
+  // Until an answer came, the phone's own time is the best there is.
+  let offset = apart()
+  let isLearnt = false
+  let apartThen = offset
+  let askedAt = Number.NEGATIVE_INFINITY
+
+  function doubt() {
+    const isSame = Math.abs(apart() - apartThen) <= doubtMs
+    if (isSame || !isLearnt || running() - askedAt < askAgainMs) return
+    askedAt = running()
+    onDoubt?.()
+  }
   return {
-    serverNow: () => now() + offset,
-    observe(date, sentAt, receivedAt) {
-      const stamp = date === null ? Number.NaN : Date.parse(date)
+    serverNow() {
+      doubt()
+      return running() + offset
+    },
+    observe(headers, sentAt, receivedAt) {
+      const told = readTime(headers)
       const took = receivedAt - sentAt
-      if (Number.isNaN(stamp) || took < 0 || took > quickest) return
-      quickest = took
-      // The header has whole seconds: half a second is the middle of what it can mean.
-      offset = stamp + 500 - (sentAt + took / 2)
+      if (told === null || took < 0) return
+      apartThen = apart()
+      const found = told.ms - (sentAt + took / 2)
+      // An answer that leaves the old value possible teaches nothing: it may have been slow one way only.
+      if (isLearnt && Math.abs(found - offset) <= told.blurMs + took / 2) return
+      isLearnt = true
+      offset = found
     },
   }
+}
+
+/** The server's time; where something between strips our header, that of HTTP, which has whole seconds. */
+function readTime(headers: Headers): { ms: number; blurMs: number } | null {
+  const exact = Number(headers.get('khum-time') ?? Number.NaN)
+  if (Number.isFinite(exact)) return { ms: exact, blurMs: 0 }
+  const date = Date.parse(headers.get('date') ?? '')
+  return Number.isNaN(date) ? null : { ms: date + 500, blurMs: 500 }
 }

@@ -1,7 +1,7 @@
 import type { Answer, Endpoint } from '@khum/contract/endpoint'
 import { eitherSignal } from '../platform/either-signal'
 import { ApiError, readProblem } from './api-error'
-import type { ServerClock } from './server-clock'
+import { runningClock, type ServerClock } from './server-clock'
 
 /** Who the page speaks for. The secret is a public label without member rights. TRUST R32. */
 export interface PartnerPair {
@@ -69,13 +69,13 @@ export function createTransport({ fetch, baseUrl, apiKey, partner, clock }: Tran
     const timeout = AbortSignal.timeout(options.timeoutMs ?? usualTimeoutMs)
     init.signal = options.signal ? eitherSignal(options.signal, timeout) : timeout
 
-    const sentAt = Date.now()
+    const sentAt = runningClock()
     const response = await fetch(baseUrl + requestUrl(endpoint.path, input), init).catch((cause: unknown) => {
       // The caller's own abort is no failure: it passes through as it is.
       if (options.signal?.aborted) throw cause
       throw new ApiError(timeout.aborted ? 'timeout' : 'network', { cause })
     })
-    clock.observe(response.headers.get('date'), sentAt, Date.now())
+    clock.observe(response.headers, sentAt, runningClock())
     if (!response.ok) throw await readProblem(response)
     return response
   }

@@ -28,6 +28,32 @@ describe('the code', () => {
     expect(document.activeElement).toBe(input)
   })
 
+  test.each([
+    ['a day ahead', 86_400_000],
+    ['a day back', -86_400_000],
+  ])('a phone whose clock is set %s goes on counting, and asks the server', async (_way, jump) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      let ahead = 0
+      const flow = sampleFlow({ purpose: 'forgot_password' })
+      const server = createFakeServer()
+      server.on(otpEndpoints.currentOtp, () => {
+        const answer = data(flow)
+        answer.headers.set('khum-time', String(Date.now() - ahead))
+        return answer
+      })
+      await openScreen({ path: '/otp?for=forgot_password', server })
+      await field()
+      const asked = server.calls.length
+      ahead = jump
+      vi.setSystemTime(Date.now() + jump)
+      await waitFor(() => expect(server.calls.slice(asked)).toEqual(['GET /api/v1/otp']), { timeout: 10_000 })
+      expect(screen.getByRole('timer').textContent).toMatch(/^รหัสใช้ได้อีก (5:00|4:[45]\d) นาที$/)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test.each(['123 456', '๑๒๓-๔๕๖', 'OTP 123456'])('a pasted “%s” sends itself, once', async (pasted) => {
     const { user, address, entered } = await openCode()
     await user.click(await field())

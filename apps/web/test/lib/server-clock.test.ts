@@ -1,21 +1,94 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createServerClock } from '../../src/lib/server-clock'
 
-test('a phone an hour behind counts by the server’s clock', () => {
-  const phone = Date.parse('2026-11-21T09:00:00.000Z')
-  const clock = createServerClock(() => phone)
-  expect(clock.serverNow()).toBe(phone)
-  clock.observe('Sat, 21 Nov 2026 10:00:00 GMT', phone - 100, phone)
-  expect(clock.serverNow()).toBe(Date.parse('2026-11-21T10:00:00.550Z'))
+const ten = Date.parse('2026-11-21T10:00:00.000Z')
+/** True time that passed, how far the phone's clock is from it, and how long its running clock stood still. */
+let passed = 0
+let ahead = 0
+let slept = 0
+let doubts = 0
+
+beforeEach(() => {
+  passed = 0
+  ahead = 0
+  slept = 0
+  doubts = 0
 })
 
-test('the quickest answer is believed, a header that is no date is not', () => {
-  const phone = 1_000_000_000_000
-  const clock = createServerClock(() => phone)
-  clock.observe(new Date(phone + 60_000).toUTCString(), phone - 50, phone)
-  const learnt = clock.serverNow()
-  clock.observe(new Date(phone + 999_000).toUTCString(), phone - 5000, phone)
-  clock.observe('yesterday', phone, phone)
-  clock.observe(null, phone, phone)
-  expect(clock.serverNow()).toBe(learnt)
+const running = () => 5_000 + passed - slept
+const truth = () => ten + passed
+function start() {
+  return createServerClock({
+    running,
+    wall: () => ten + passed + ahead,
+    onDoubt: () => {
+      doubts += 1
+    },
+  })
+}
+/** An answer that took so long there and back. */
+function answer(clock: ReturnType<typeof start>, headers: (at: number) => Record<string, string>, took = 40) {
+  const sentAt = running()
+  passed += took / 2
+  const given = new Headers(headers(truth()))
+  passed += took / 2
+  clock.observe(given, sentAt, running())
+}
+const exact = (at: number) => ({ 'khum-time': String(at), date: 'Sat, 21 Nov 2026 01:00:00 GMT' })
+const dated = (at: number) => ({ date: new Date(at).toUTCString() })
+
+test('a phone an hour behind counts by the server’s clock, whatever the machine’s date says', () => {
+  ahead = -3_600_000
+  const clock = start()
+  expect(clock.serverNow()).toBe(truth() + ahead)
+  answer(clock, exact)
+  expect(clock.serverNow()).toBe(truth())
+})
+
+test('a clock that is set while the page is open moves no countdown, and the server is asked once', () => {
+  const clock = start()
+  answer(clock, exact)
+  for (const jump of [86_400_000, -86_400_000]) {
+    ahead += jump
+    for (let second = 0; second < 4; second += 1) {
+      passed += 1_000
+      expect(clock.serverNow()).toBe(truth())
+    }
+    answer(clock, exact)
+    expect(clock.serverNow()).toBe(truth())
+    passed += 5_000
+  }
+  expect(doubts).toBe(2)
+})
+
+test('a phone that slept asks, and counts on by the answer', () => {
+  const clock = start()
+  answer(clock, exact)
+  slept = 180_000
+  passed += 180_000
+  clock.serverNow()
+  expect(doubts).toBe(1)
+  answer(clock, exact)
+  expect(clock.serverNow()).toBe(truth())
+  clock.serverNow()
+  expect(doubts).toBe(1)
+})
+
+test('without the exact header the date counts, to half a second', () => {
+  ahead = 3_600_000
+  const clock = start()
+  answer(clock, dated)
+  expect(Math.abs(clock.serverNow() - truth())).toBeLessThanOrEqual(520)
+})
+
+test('an answer that was slow one way only is not believed over a quick one, nor a header that is no date', () => {
+  const clock = start()
+  answer(clock, exact)
+  const sentAt = running()
+  const given = new Headers(exact(truth()))
+  passed += 4_000
+  clock.observe(given, sentAt, running())
+  clock.observe(new Headers({ date: 'yesterday' }), running(), running())
+  clock.observe(new Headers(), running(), running())
+  expect(clock.serverNow()).toBe(truth())
 })

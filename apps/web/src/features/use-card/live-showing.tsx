@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { limits } from '@khum/contract/limits'
 import { Sun } from 'lucide-react'
 import { useFormat, useTranslations } from '../../i18n'
+import { runningClock } from '../../lib/server-clock'
 import { useWakeLock } from '../../platform/wake-lock'
 import { Button } from '../../ui/action/button'
 import { Digits } from '../../ui/display/digits'
@@ -12,7 +13,7 @@ import { EligibilitySummary, overallVerdict, VerdictBadge } from './eligibility-
 import { OverShowing } from './over-showing'
 import { QrCode } from './qr-code'
 import styles from './showing.module.css'
-import { runningClock, type Showing } from './use-use-cards'
+import type { Showing } from './use-use-cards'
 
 /** A card that is live: QR and digits to read across a desk, and how long they are good. Spec §2, §9 */
 export function LiveShowing({

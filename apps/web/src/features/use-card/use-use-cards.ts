@@ -3,16 +3,12 @@ import { limits } from '@khum/contract/limits'
 import { type UseCard, useCardEndpoints } from '@khum/contract/use-card'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { failureCode } from '../../lib/api-error'
+import { runningClock } from '../../lib/server-clock'
 import { useApi, useViewer } from '../../lib/services'
 
 /** A showing with its end on the page's own running clock, which no wrong date of the phone can move. TRUST R59 */
 export interface Showing extends UseCard {
   endsAt: number
-}
-
-/** Milliseconds on a clock that only runs on. */
-export function runningClock(): number {
-  return performance.now()
 }
 
 function timed(answer: UseCard): Showing {

@@ -7,6 +7,7 @@ import { Navigate } from 'react-router'
 import { useTranslations } from '../../../i18n'
 import { failureCode } from '../../../lib/api-error'
 import { LoadFailure } from '../../../lib/load-failure'
+import { runningClock } from '../../../lib/server-clock'
 import { useErrorHandler } from '../../../lib/use-error-handler'
 import { Button } from '../../../ui/action/button'
 import { useSecondsLeft } from '../../../ui/display/seconds-left'
@@ -20,7 +21,7 @@ import { useVisit } from '../use-telemed'
 import { wayOn } from '../visit-way'
 import { LiveCode } from './live-code'
 import { VisitGone, VisitOver } from './preview'
-import { runningClock, useHandOff, useWayIn, type WayIn } from './use-hand-off'
+import { useHandOff, useWayIn, type WayIn } from './use-hand-off'
 
 type Children = (parts: Parts) => ReactNode
 

@@ -3,6 +3,7 @@ import { Copy, ExternalLink } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useFormat, useTranslations } from '../../../i18n'
 import { copyAndSay } from '../../../lib/copy'
+import { runningClock } from '../../../lib/server-clock'
 import { openOutside } from '../../../platform/line/open-outside'
 import { readPhone } from '../../../platform/map-link'
 import { Button } from '../../../ui/action/button'
@@ -12,7 +13,7 @@ import { TimeLeft } from '../../../ui/display/time-left'
 import { Card } from '../../../ui/layout/card'
 import type { Parts } from '../../../ui/layout/parts'
 import styles from '../telemed.module.css'
-import { runningClock, type WayIn } from './use-hand-off'
+import type { WayIn } from './use-hand-off'
 
 /** A code that is good: large, spoken sign by sign, to be copied, and how long it is good. */
 export function LiveCode({

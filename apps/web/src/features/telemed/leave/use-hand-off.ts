@@ -3,13 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useFormat } from '../../../i18n'
 import { mayPass } from '../../../lib/query-client'
+import { runningClock } from '../../../lib/server-clock'
 import { useApi, useViewer } from '../../../lib/services'
 import { randomId } from '../../../platform/random-id'
-
-/** Milliseconds on a clock that only runs on, which no wrong date of the phone can move. TRUST R59 */
-export function runningClock(): number {
-  return performance.now()
-}
 
 /** A way in with its end on the page's running clock. */
 export interface WayIn extends TelemedHandOff {
