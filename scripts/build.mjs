@@ -22,6 +22,11 @@ function newest(target) {
     .reduce((latest, name) => Math.max(latest, newest(path.join(target, name))), stat.mtimeMs)
 }
 
+/** The container image has the builds alone. */
+function hasSources() {
+  return sources.every((source) => existsSync(path.join(root, source)))
+}
+
 function isFresh() {
   const built = ['index.html', 'sw.js', 'ready/render-ready.mjs'].map((name) =>
     path.join(root, 'apps/web/dist', name),
@@ -33,7 +38,7 @@ function isFresh() {
 
 /** Runs the builds (pages, page for want of a network, ready HTML, server) unless nothing changed; `force` builds anyway. */
 export function build({ force = false } = {}) {
-  if (!force && isFresh()) return
+  if (!force && (!hasSources() || isFresh())) return
   process.stderr.write('Building Khum (only when its sources changed) …\n')
   const started = new Date()
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')

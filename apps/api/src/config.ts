@@ -2,6 +2,7 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import { limits } from '@khum/contract'
 import * as z from 'zod'
+import { withSecretFiles } from './config-files'
 import { wrongShapes } from './config-shapes'
 import { longestHost } from './messages/otp-text'
 
@@ -215,7 +216,9 @@ function wrongDatabase(value: DatabaseValues): string[] {
     : []
 }
 
-function parse<T>(schema: z.ZodType<T>, env: Record<string, string | undefined>): T {
+function parse<S extends z.ZodObject>(schema: S, values: Record<string, string | undefined>): z.output<S> {
+  const { env, mistakes } = withSecretFiles(values, Object.keys(schema.shape))
+  if (mistakes.length > 0) throw new ConfigError(mistakes)
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data

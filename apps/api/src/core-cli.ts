@@ -1,10 +1,11 @@
+import { withSecretFiles } from './config-files'
 import { CliError } from './core-cli/cli-error'
 import { runCommand } from './core-cli/commands'
 
 /** `npm run core -- <command>`: drives the claims of a running Khum through its integration endpoints. */
 async function main(): Promise<void> {
   try {
-    process.stdout.write(`${await runCommand(process.argv.slice(2), process.env)}\n`)
+    process.stdout.write(`${await runCommand(process.argv.slice(2), withSecretFiles(process.env).env)}\n`)
   } catch (error) {
     if (!(error instanceof CliError)) throw error
     process.stderr.write(`${error.message}\n`)

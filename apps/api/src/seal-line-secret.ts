@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers'
+import { withSecretFiles } from './config-files'
 import { channelSecretAad } from './gateways/line/channel-secrets'
 import { createKeys, parseMasterKeys } from './keys/keys'
 
@@ -9,7 +10,7 @@ import { createKeys, parseMasterKeys } from './keys/keys'
  */
 async function main(): Promise<void> {
   const [partnerId = '', channelId] = process.argv.slice(2)
-  const { MASTER_KEY } = process.env
+  const { MASTER_KEY } = withSecretFiles(process.env).env
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(partnerId) || !/^\d{1,20}$/.test(channelId ?? '0') || !MASTER_KEY) {
     process.stderr.write(
       'Give the partner’s id (and the number of its Messaging API channel, if it is that one’s secret), ' +

@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
-import { readConfig } from '../../src/config'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readConfig, readDatabaseConfig } from '../../src/config'
+import { secretNames } from '../../src/config-files'
 
 const root = new URL('../../../../', import.meta.url)
 const example = readFileSync(new URL('.env.example', root), 'utf8')
@@ -19,10 +22,17 @@ function namesOfSchema(): string[] {
   return [...schema.matchAll(/^ {2}([A-Z_]+): /gm)].flatMap(([, name]) => name ?? [])
 }
 
-/** The variables that a deployment file sets, by lines that look like `NAME: value`, in one part of it. */
-function namesIn(file: string, part: RegExp): string[] {
-  const text = part.exec(readFileSync(new URL(`deploy/${file}`, root), 'utf8'))?.[1] ?? ''
-  return [...text.matchAll(/^ +([A-Z][A-Z_]+): /gm)].flatMap(([, name]) => name ?? [])
+/** A file of deploy/ without its comments. */
+function read(file: string): string {
+  return readFileSync(new URL(`deploy/${file}`, root), 'utf8').replace(/^\s*#.*$/gm, '')
+}
+
+/** The variables that a deployment file sets, by lines that look like `NAME: value` or `- name: NAME`; `NAME_FILE` is NAME. */
+function namesIn(...files: string[]): string[] {
+  const names = files.flatMap((file) =>
+    [...read(file).matchAll(/^ +(?:- name: )?([A-Z][A-Z_]+)(?:: |$)/gm)].flatMap(([, name]) => name ?? []),
+  )
+  return [...new Set(names.map((name) => name.replace(/_FILE$/, '')))].sort()
 }
 
 describe('.env.example', () => {
@@ -58,29 +68,80 @@ describe('.env.example', () => {
 })
 
 describe('the deployment files', () => {
-  const required = [
-    'PUBLIC_URL',
-    'MASTER_KEY',
-    'API_KEY',
-    'INTEGRATION_KEY',
-    'DEFAULT_PARTNER_ID',
-    'DEFAULT_PARTNER_SECRET',
-    'ALLOW_FAKE_GATEWAYS',
-  ]
+  const kubernetes = ['configuration', 'secret.example'].map((name) => `kubernetes/${name}.yaml`)
+  /** Of the other containers: not the server's. */
+  const others = ['KHUM_HOST', 'NODE_IMAGE', 'POSTGRES_PASSWORD']
 
   test.each([
-    ['compose.yaml', namesIn('compose.yaml', /\n {2}app:\n(.*?)\n\n/s)],
-    [
-      'kubernetes',
-      [
-        ...namesIn('kubernetes/configuration.yaml', /\ndata:\n(.*)$/s),
-        ...namesIn('kubernetes/secret.example.yaml', /\nstringData:\n(.*)$/s),
-      ],
-    ],
-  ])('of %s set what production needs, and nothing that the server does not read', (_, names) => {
-    expect(names).toEqual(
-      expect.arrayContaining([...required, 'DATABASE_URL', 'OBJECT_STORE_URL', 'CLAMD_ADDR']),
-    )
-    expect(names.filter((name) => !namesOfSchema().includes(name))).toEqual([])
+    ['compose.yaml', namesIn('compose.yaml')],
+    ['kubernetes', namesIn(...kubernetes)],
+  ])('of %s can pass every setting, and nothing that the server does not read', (_, names) => {
+    expect(names.filter((name) => !others.includes(name))).toEqual(namesOfSchema().sort())
+  })
+
+  test('take secrets as files or references only, and no fake gateways unless told so', () => {
+    const compose = read('compose.yaml')
+    for (const name of secretNames) {
+      if (name === 'SMS_GATEWAY_URL') continue
+      expect(compose, name).not.toMatch(new RegExp(`\\b${name}: `))
+      expect(read('kubernetes/configuration.yaml'), name).not.toContain(`${name}: `)
+    }
+    for (const file of ['compose.yaml', 'compose.env.example', 'kubernetes/configuration.yaml']) {
+      expect(read(file), file).not.toMatch(/ALLOW_FAKE_GATEWAYS[:=] ?"?1/)
+    }
+    expect(compose).toContain('ALLOW_FAKE_GATEWAYS: $' + '{ALLOW_FAKE_GATEWAYS:-}')
+  })
+
+  test('name no image by a tag alone, nor by a digest that somebody made up', () => {
+    for (const file of ['compose.yaml', 'kubernetes/deployment.yaml']) {
+      const images = [...read(file).matchAll(/^ +image: (.+)$/gm)].map(([, image]) => image)
+      expect(images.length, file).toBeGreaterThan(0)
+      for (const image of images) expect(image).toMatch(/^(\$\{[A-Z]+_IMAGE:\?.+\}|KHUM_IMAGE|khum)$/)
+    }
+    expect(read('Dockerfile')).not.toContain('sha256:')
+  })
+
+  test('keep metrics, readiness and the claims desk from the world', () => {
+    const inside = ['/metrics', '/readyz', '/livez', '/api/integration', '/api/openapi.json']
+    const ingress = read('kubernetes/ingress.yaml').split('---')[1] ?? ''
+    expect(ingress).toContain('whitelist-source-range')
+    for (const path of inside) {
+      expect(read('nginx.conf')).toContain(`location ^~ ${path} { return 404; }`)
+      expect(read('Caddyfile')).toMatch(new RegExp(`@inside path .*${path}\\*`))
+      expect(ingress).toContain(`path: ${path}, pathType: Prefix`)
+    }
+  })
+})
+
+describe('a secret in a file', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'khum-secrets-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const file = (text: string) => {
+    const name = path.join(folder, String(Math.random()))
+    writeFileSync(name, text)
+    return name
+  }
+  const without = (...names: string[]) =>
+    Object.fromEntries([...values].filter(([key]) => !names.includes(key)))
+
+  test.each(secretNames)('%s is read from the file that it names', (name) => {
+    const given = readConfig(Object.fromEntries(values))
+    expect(readConfig({ ...without(name), [`${name}_FILE`]: file(`${values.get(name)}\n`) })).toEqual(given)
+  })
+
+  test('is refused when it is missing, or when the variable is set as well', () => {
+    const gone = { ...without('MASTER_KEY'), MASTER_KEY_FILE: path.join(folder, 'gone') }
+    expect(() => readConfig(gone)).toThrow(/MASTER_KEY_FILE: .*gone: ENOENT/)
+    const both = { ...Object.fromEntries(values), MASTER_KEY_FILE: file('x') }
+    expect(() => readConfig(both)).toThrow('set MASTER_KEY or MASTER_KEY_FILE, not both')
+  })
+
+  test('of another part is not needed by a tool that only works on the database', () => {
+    const env = {
+      DATABASE_URL: 'postgresql://a@b/c',
+      MASTER_KEY_FILE: path.join(folder, 'gone'),
+      NODE_ENV: 'production',
+    }
+    expect(readDatabaseConfig(env).databaseUrl).toBe('postgresql://a@b/c')
   })
 })

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+
+/** Variables whose value may be in a file that `NAME_FILE` names, as container secrets are. */
+export const secretNames = [
+  'DATABASE_URL',
+  'MIGRATION_DATABASE_URL',
+  'OBJECT_STORE_URL',
+  'MASTER_KEY',
+  'API_KEY',
+  'INTEGRATION_KEY',
+  'DEFAULT_PARTNER_SECRET',
+  'SMS_GATEWAY_URL',
+  'SMS_GATEWAY_KEY',
+  'MAIL_URL',
+] as const
+
+type Environment = Record<string, string | undefined>
+
+/**
+ * The environment with the content of secret files in place of `NAME_FILE`, without the line end. An empty file counts as
+ * a variable that isn't set. Files of variables that aren't in `names` aren't opened.
+ * @returns also what is wrong, one line each: a file that can't be read, or a variable that is set both ways
+ */
+export function withSecretFiles(
+  env: Environment,
+  names: readonly string[] = secretNames,
+): { env: Environment; mistakes: string[] } {
+  const read: Environment = { ...env }
+  const mistakes: string[] = []
+  for (const name of secretNames) {
+    const file = env[`${name}_FILE`]
+    if (!file || !names.includes(name)) continue
+    if (env[name]) mistakes.push(`${name}: set ${name} or ${name}_FILE, not both`)
+    try {
+      read[name] = readFileSync(file, 'utf8').trim()
+    } catch (error) {
+      const why = error instanceof Error && 'code' in error ? String(error.code) : 'cannot be read'
+      mistakes.push(`${name}_FILE: ${file}: ${why}`)
+    }
+  }
+  return { env: read, mistakes }
+}

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { useTestDatabase } from '../postgres/test-database'
+
+const database = useTestDatabase()
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
+let image = ''
+
+/** Files as the last stage of the Dockerfile copies them, without a container engine; the build is this run's own. */
+beforeAll(() => {
+  image = mkdtempSync(path.join(inject('testFolder'), 'image-'))
+  const stages = readFileSync(path.join(root, 'deploy/Dockerfile'), 'utf8').split(/^FROM /m)
+  const copies = [...(stages.at(-1) ?? '').matchAll(/^COPY (?:--from=\w+ )?(\S+) (\S+)$/gm)]
+  expect(copies.length).toBeGreaterThan(4)
+  for (const [, from = '', to = ''] of copies) {
+    const source = from.replace(/^\/khum\//, '')
+    const target = path.join(image, to.endsWith('/') ? path.join(to, path.basename(source)) : to)
+    mkdirSync(path.dirname(target), { recursive: true })
+    // The packages are many; a link to them does.
+    if (source === 'node_modules') symlinkSync(path.join(root, source), target)
+    else if (source === 'apps/api/dist')
+      cpSync(path.dirname(inject('serverProgram')), target, { recursive: true })
+    // Pages: no command reads them.
+    else if (source !== 'apps/web/dist') cpSync(path.join(root, source), target, { recursive: true })
+  }
+})
+afterAll(() => rmSync(image, { recursive: true, force: true }))
+
+/** Runs an npm command in the image's folder, with these settings and nothing of the surrounding environment. */
+async function npm(args: string[], env: Record<string, string> = {}, input = '') {
+  const running = promisify(execFile)('npm', ['run', '--silent', ...args], {
+    cwd: image,
+    env: { PATH: process.env.PATH, HOME: image, NODE_ENV: 'production', ...env },
+  })
+  running.child.stdin?.end(input)
+  return await running.then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    (error: { code: number; stdout: string; stderr: string }) => ({
+      code: error.code,
+      said: error.stdout + error.stderr,
+    }),
+  )
+}
+
+it('has no sources and builds nothing', () => {
+  expect(existsSync(path.join(image, 'apps/api/src'))).toBe(false)
+  expect(existsSync(path.join(image, 'apps/api/migrations/0001_identity.sql'))).toBe(true)
+})
+
+it('migrates with the settings of the database alone', async () => {
+  expect(await npm(['migrate'], { DATABASE_URL: database.url })).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('The database is up to date.'),
+  })
+})
+
+it('imports hospitals with the settings of the database alone', async () => {
+  const file = path.join(image, 'places.csv')
+  writeFileSync(file, 'code,name_en,latitude,longitude\nX-1,Test Hospital,13.75,100.5\n')
+  const answer = await npm(['hospitals', '--', 'import', file, '--dry-run'], { DATABASE_URL: database.url })
+  expect(answer).toMatchObject({ code: 0, said: expect.stringContaining('1 added, 0 changed') })
+})
+
+it('checks themes, lists routes, seals secrets and explains the claims desk', async () => {
+  const theme = path.join(image, 'theme.json')
+  writeFileSync(theme, '{"ins_code": "TST", "product_name_en": "Test"}')
+  expect((await npm(['theme', '--', 'check', theme])).code).toBe(0)
+  expect(JSON.parse((await npm(['routes'])).said).length).toBeGreaterThan(50)
+  const key = { MASTER_KEY: Buffer.alloc(32, 1).toString('base64') }
+  expect((await npm(['seal-line-secret', '--', 'khum'], key, 'secret')).said).toContain("where id = 'khum'")
+  const desk = await npm(['core', '--', 'list'], {
+    KHUM_URL: 'http://127.0.0.1:9',
+    INTEGRATION_KEY: 'x'.repeat(16),
+  })
+  expect(desk).toMatchObject({ code: 1, said: expect.stringContaining('No Khum answers') })
+})

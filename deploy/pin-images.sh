@@ -1,0 +1,21 @@
+#!/bin/sh
+# Looks up the digests of the images that Khum is built from and run with, and writes them to deploy/images.env. Run it where the
+# registries can be reached, read what changed, and commit the file to your own repository: builds are then the same everywhere.
+set -eu
+cd "$(dirname "$0")"
+pin() {
+  digest=$(docker buildx imagetools inspect "$2" --format '{{.Manifest.Digest}}')
+  case "$digest" in
+    sha256:*) echo "$1=$2@$digest" ;;
+    *) echo "no digest for $2: $digest" >&2; exit 1 ;;
+  esac
+}
+{
+  pin NODE_IMAGE node:24-slim
+  pin CADDY_IMAGE caddy:2
+  pin POSTGRES_IMAGE postgres:18
+  pin CLAMAV_IMAGE clamav/clamav:stable
+  pin SEAWEEDFS_IMAGE chrislusf/seaweedfs:latest
+} > images.env.new
+mv images.env.new images.env
+cat images.env
