@@ -1,6 +1,7 @@
-// `npm run bench`: all figures in one run. `npm run bench -- answers` (or uploads, page, oracles, logins) takes some of them only.
+// `npm run bench`: all figures in one run. `npm run bench -- answers` (or uploads, jobs, page, oracles, logins) takes some of them only.
 import { measureAnswers } from './answers'
 import { measureHospitals } from './hospitals'
+import { measureJobs } from './jobs'
 import { makeWorld, type World } from './khum-server'
 import { measureLogins } from './logins'
 import { measureOracles } from './oracles'
@@ -11,6 +12,7 @@ import { measureUploads } from './uploads'
 const parts: Record<string, (world: World) => Promise<Section>> = {
   answers: measureAnswers,
   uploads: measureUploads,
+  jobs: measureJobs,
   page: measurePage,
   oracles: measureOracles,
   hospitals: measureHospitals,

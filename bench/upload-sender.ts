@@ -15,10 +15,11 @@ interface Order {
 }
 
 const order: Order = JSON.parse(process.argv[2] ?? '{}')
+const beganAt = Date.now()
 const begun = performance.now()
 const ends = await Promise.allSettled(order.uploads.map((upload) => send(upload)))
 const failures = ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []))
-process.stdout.write(JSON.stringify({ seconds: (performance.now() - begun) / 1_000, failures }))
+process.stdout.write(JSON.stringify({ beganAt, seconds: (performance.now() - begun) / 1_000, failures }))
 
 async function send({ headers, draftId, file }: Upload): Promise<void> {
   const handle = await open(file)

@@ -39,6 +39,11 @@ export function postgresCpuSeconds(serverPid: number): number {
   return postgresOf(serverPid).reduce((sum, pid) => sum + cpuSeconds(pid), 0)
 }
 
+/** Processor seconds of a server with its PostgreSQL and its checking process, those of ended processes left out. */
+export function processorSeconds(serverPid: number): number {
+  return [serverPid, ...descendants(serverPid)].reduce((sum, pid) => sum + cpuSeconds(pid), 0)
+}
+
 /** Watches, four times a second, what the server's helpers hold. */
 export function watchHelpers(serverPid: number): () => { inspection: number; postgres: number } {
   const most = { inspection: 0, postgres: 0 }

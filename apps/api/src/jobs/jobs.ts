@@ -68,15 +68,24 @@ export async function startJobs(
     listener.check().catch(() => undefined)
   }
 
-  async function run(name: JobName, handle: (data: object) => Promise<void>, job: FetchedJob): Promise<void> {
+  async function run(
+    name: JobName,
+    handle: (data: object) => Promise<void>,
+    job: FetchedJob,
+  ): Promise<boolean> {
     try {
       await within(queues[name].expireInSeconds, handle(job.data))
-      await boss.complete(name, job.id)
+      return true
     } catch (error) {
       report(name, job, error)
-      // If this fails too, the job expires, and is tried again then.
-      await boss.fail(name, job.id, asObject(error)).catch(() => undefined)
+      await boss.fail(name, job.id, asObject(error)).catch(notRecorded)
+      return false
     }
+  }
+
+  /** The job expires, and is tried again then. */
+  function notRecorded(err: unknown): void {
+    log.warn({ err }, 'the end of a job could not be recorded')
   }
 
   function report(name: JobName, job: FetchedJob, err: unknown): void {
@@ -124,6 +133,10 @@ export async function startJobs(
         atOnce: queues[name].atOnce,
         fetch: (batchSize) => boss.fetch<object>(name, { batchSize, includeMetadata: true }),
         run: (job) => run(name, handleData, job),
+        async complete(jobs) {
+          const ids = jobs.map(({ id }) => id)
+          await boss.complete(name, ids).catch(notRecorded)
+        },
       })
       workers.set(name, worker)
       poll()

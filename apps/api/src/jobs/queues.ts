@@ -70,7 +70,7 @@ export const queues: Record<JobName, QueueRule> = {
     retryDelaySeconds: 30,
     expireInSeconds: 60,
     backoff: true,
-    atOnce: 16,
+    atOnce: 32,
   },
   // A promotion to everybody must not delay the news of somebody's claim or password. TRUST R19, R56
   'outbox.deliver_bulk': {
@@ -78,7 +78,7 @@ export const queues: Record<JobName, QueueRule> = {
     retryDelaySeconds: 30,
     expireInSeconds: 60,
     backoff: true,
-    atOnce: 8,
+    atOnce: 16,
   },
   // For a day: an unreachable store must not break the promise to delete. TRUST R60, R68
   'account.erase': {

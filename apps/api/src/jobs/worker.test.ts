@@ -4,14 +4,16 @@ import { createWorker } from './worker'
 /** A queue of numbered jobs whose ends the test decides. */
 function makeQueue(count: number) {
   const waiting = Array.from({ length: count }, (_, index) => ({ id: String(index), data: {} }))
-  const ends = new Map<string, () => void>()
+  const ends = new Map<string, (ok: boolean) => void>()
+  const completed: string[][] = []
   const asked: number[] = []
   return {
     waiting,
     asked,
     ends,
-    end(id: string) {
-      ends.get(id)?.()
+    completed,
+    end(id: string, ok = true) {
+      ends.get(id)?.(ok)
       ends.delete(id)
     },
     parts: {
@@ -19,7 +21,10 @@ function makeQueue(count: number) {
         asked.push(most)
         return waiting.splice(0, most)
       },
-      run: ({ id }: { id: string }) => new Promise<void>((resolve) => ends.set(id, resolve)),
+      run: ({ id }: { id: string }) => new Promise<boolean>((resolve) => ends.set(id, resolve)),
+      async complete(jobs: { id: string }[]) {
+        completed.push(jobs.map(({ id }) => id))
+      },
     },
   }
 }
@@ -62,11 +67,19 @@ describe('a worker of a queue', () => {
     expect(queue.asked).toEqual([1])
   })
 
+  it('records together what succeeds together, and nothing that failed', async () => {
+    const queue = makeQueue(4)
+    createWorker({ atOnce: 4, ...queue.parts }).wake()
+    await expect.poll(() => queue.ends.size).toBe(4)
+    for (const id of ['0', '1', '2', '3']) queue.end(id, id !== '2')
+    await expect.poll(() => queue.completed).toEqual([['0', '1', '3']])
+  })
+
   it('goes on after the queue could not be read', async () => {
     const queue = makeQueue(1)
     let away = true
     const fetch = (most: number) => (away ? Promise.reject(new Error('away')) : queue.parts.fetch(most))
-    const worker = createWorker({ atOnce: 1, run: queue.parts.run, fetch })
+    const worker = createWorker({ atOnce: 1, ...queue.parts, fetch })
     worker.wake()
     away = false
     await expect

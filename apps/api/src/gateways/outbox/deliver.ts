@@ -67,9 +67,11 @@ export async function deliverMessage(
     of.log.error({ ...about, err: error }, 'a message could not be delivered')
     return
   }
+  const { otp_code_id: codeId } = message
+  if (codeId === null) return await markSent(of.db, messageId, of.keepsTexts)
   await inTransaction(of.db, async (db) => {
     await markSent(db, messageId, of.keepsTexts)
-    if (message.otp_code_id) await of.onHandOver(db, message.otp_code_id)
+    await of.onHandOver(db, codeId)
   })
 }
 
