@@ -34,7 +34,7 @@ export async function makeOwnThings(world: ClaimWorld): Promise<OwnThings> {
     coverages: coverageId,
     cards: await makeCard(test.db, { account_id: accountId }),
     'claim-drafts': draftId,
-    'use-cards': await makeShowing(test.db, { ...member, coverageId }),
+    'use-cards': await makeShowing(test.ctx, { ...member, coverageId }),
     'telemed-visits': await makeVisit(test.db, { ...member, coverageId }),
     claims: await makeClaim(test.db, { account_id: accountId, coverage_id: coverageId }),
     notifications: await makeNotification(test, { account_id: accountId }),

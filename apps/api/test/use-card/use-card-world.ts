@@ -2,6 +2,7 @@ import type { NetworkService } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../src/db/schema'
 import { newId, sha256 } from '../../src/ids'
+import { sealDigits } from '../../src/modules/use-card/codes'
 import { type MadeMember, makeMember } from '../factories'
 import { type CoverageSpec, makeCoverage } from '../factory-coverage'
 import { madeForEachTest } from '../made-for-each-test'
@@ -68,7 +69,7 @@ export async function makeHospital(
 
 /** A card that is shown, made without the call. */
 export async function makeShowing(
-  db: Kysely<Database>,
+  { db, keys }: TestApp['ctx'],
   of: { accountId: string; coverageId: string },
 ): Promise<string> {
   const id = newId()
@@ -81,7 +82,7 @@ export async function makeShowing(
       coverage_id: of.coverageId,
       hospital_id: hospitalId,
       code_hash: Buffer.alloc(32),
-      code_sealed: Buffer.alloc(1),
+      code_sealed: sealDigits(keys, id, '012345'),
       card: '{}',
       eligibility: '{}',
       created_at: new Date(),
