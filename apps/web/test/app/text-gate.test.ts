@@ -8,7 +8,7 @@ const privacy: ConsentDue = { id: 'privacy-2-AAAAAAAAAAAA', kind: 'privacy', is_
 const laterTerms: ConsentDue = { ...terms, is_force: false }
 
 function visit(name: PathName, due: readonly ConsentDue[], query = '', putOff: readonly string[] = []) {
-  const address = paths[name].path.replace(/:\w+\??/g, 'x')
+  const address = paths[name].path.replace(/:\w+\??/g, paths[name].values[0] ?? 'x')
   return judge({
     name,
     url: new URL(`https://khum.example${address}${query}`),
