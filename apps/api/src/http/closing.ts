@@ -54,6 +54,11 @@ export function installClosing(app: FastifyInstance, { stopDelayMs }: { stopDela
     settle(request)
     done()
   })
+  // Whose client hung up in the middle of a body gets no answer, and no `onResponse` says that it is over.
+  app.addHook('onRequestAbort', (request, done) => {
+    settle(request)
+    done()
+  })
   app.addHook('preClose', async () => {
     if (!app.server.listening) return
     if (stopDelayMs > 0) {

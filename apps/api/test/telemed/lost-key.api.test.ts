@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createKeys } from '../../src/keys/keys'
+import { giveUpKey } from '../../src/modules/key-rotation/key-usage.service'
 import { haveSigningKey, signingKey, signingKeyCheck } from '../../src/modules/telemed/signing-keys'
 import { codeOf, useTelemedWorld } from './telemed-world'
 
@@ -43,12 +44,18 @@ test('a master key that was turned, with the old one behind it, changes nothing'
   expect(lines).toEqual([])
 })
 
-test('the member is told that it does not work now, and the visit goes on afterwards; the server stays in service', async () => {
+test('the member is told that it does not work now, and the visit goes on afterwards; the server is back in service once the key is given up (R97)', async () => {
   const visit = await world.agreed()
   const sealed = withKeys(9).ctx
   await haveSigningKey(sealed)
   expect(codeOf(await world.handOff(visit))).toEqual([503, 'unavailable'])
   expect((await world.get(visit.id)).json().data.state).toBe('agreed')
+  const keyId = sealed.keys.ids[0]?.toString('hex') ?? ''
+  expect(await readyz()).toMatchObject({
+    status: 'unavailable',
+    details: { telemed_signing_key: 'unreadable', master_key: `missing ${keyId}` },
+  })
+  await giveUpKey(world.test.ctx, { keyId, reason: 'lost' })
   expect(await readyz()).toMatchObject({
     status: 'degraded',
     details: { telemed_signing_key: 'unreadable' },
