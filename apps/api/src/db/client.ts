@@ -58,6 +58,8 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
     await counterPool.end()
     await jobDb.destroy()
     await db.destroy()
+    // Kysely ends the pool only if a query went through it; its idle connections would hold the process for 30 s.
+    if (!pool.ending) await pool.end()
     await embedded?.stop()
   }
   try {
