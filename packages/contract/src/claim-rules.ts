@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { CardType } from './coverages'
 import type { DocumentList } from './documents'
 import type { FieldErrorCode } from './errors'
-import { bahtToSatang, isClaimableAmount, isIsoDate } from './fields'
+import { addYears, bahtToSatang, isClaimableAmount, isIsoDate } from './fields'
 import { limits } from './limits'
 import { isEmail } from './person-rules'
 import { visibleLine, visibleText } from './visible-text'
@@ -116,4 +116,13 @@ function checkEmail(value: string | undefined): FieldErrorCode | null {
   if (!email) return 'required'
   if (email.length > limits.email.max) return 'email_too_long'
   return isEmail(email) ? null : 'email_invalid'
+}
+
+/**
+ * The last day on which the member must have the original documents: one year after the day we received the claim
+ * (Bangkok). The date on a paper receipt isn't asked for and is never later, so every screen, mail and answer counts from
+ * the sending. Spec §9
+ */
+export function keepOriginalsUntil(receivedOn: string): string {
+  return addYears(receivedOn, limits.originalsKeptYears)
 }

@@ -113,7 +113,7 @@ export const claimDetailSchema = z.extend(claimSummarySchema, {
   requests: z.array(documentRequestSchema),
   /** When an answer is due, if a clock is running. */
   due_date: z.nullable(isoDateSchema),
-  /** Originals must be kept until this day: one year from the receipt date. Spec §9. */
+  /** The last day on which the member must have the originals, as `keepOriginalsUntil` says. Spec §9. */
   keep_originals_until: isoDateSchema,
   paid_on: z.nullable(isoDateSchema),
 })

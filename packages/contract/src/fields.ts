@@ -27,6 +27,14 @@ export function isIsoDate(text: string): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
+/** The same day so many years later; 29 February becomes 28 February in years without it. Both are ISO days. */
+export function addYears(day: string, years: number): string {
+  const year = Number(day.slice(0, 4)) + years
+  const date = new Date(Date.UTC(year, Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))))
+  const isSame = date.getUTCDate() === Number(day.slice(8, 10))
+  return isSame ? date.toISOString().slice(0, 10) : `${year}-02-28`
+}
+
 /** The Asia/Bangkok calendar day of an instant, as `YYYY-MM-DD`. Thailand keeps UTC+7 all year. */
 export function bangkokDate(instant: Date): string {
   return new Date(instant.getTime() + 7 * 3_600_000).toISOString().slice(0, 10)

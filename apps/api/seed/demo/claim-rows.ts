@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto'
-import { bangkokDate, type ClaimStatus, isFinalStatus, limits, nextActor } from '@khum/contract'
+import {
+  bangkokDate,
+  type ClaimStatus,
+  isFinalStatus,
+  keepOriginalsUntil,
+  limits,
+  nextActor,
+} from '@khum/contract'
 import type { Insertable } from 'kysely'
 import type { Database } from '../../src/db/schema'
 import { addDays } from '../../src/gateways/core/policy-year'
-import { addYears } from '../../src/modules/claims/claim-dates'
 import { referenceHospitals } from '../reference/hospitals'
 import type { ClaimSpec, EventSpec } from './claim-spec'
 import type { DemoClock } from './demo-clock'
@@ -65,7 +71,7 @@ export function claimRow(spec: ClaimSpec, ctx: ClaimContext): Insertable<Databas
     status: last.status,
     reason: decided?.reason ?? null,
     answer_due_date: answerDue(spec, last.status, clock),
-    keep_originals_until: addYears(day, limits.originalsKeptYears),
+    keep_originals_until: keepOriginalsUntil(day),
     paid_on: paid === undefined ? null : clock.day(paid.day),
     // These claims have no files; nothing that is sent now can look like one of them.
     fingerprint: createHash('sha256').update(`demo ${spec.key}`).digest(),

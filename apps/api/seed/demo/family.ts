@@ -1,6 +1,6 @@
+import { addYears } from '@khum/contract'
 import type { Insertable } from 'kysely'
 import type { Database } from '../../src/db/schema'
-import { addYears } from '../../src/modules/claims/claim-dates'
 import type { DemoClock } from './demo-clock'
 import type { IdOf } from './demo-ids'
 import { demoBirthDate, demoPhone } from './persons'

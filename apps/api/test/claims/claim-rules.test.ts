@@ -1,7 +1,7 @@
+import { keepOriginalsUntil } from '@khum/contract'
 import { describe, expect, it } from 'vitest'
 import { writtenDay } from '../../src/messages/messages'
 import { toCompleteClaim } from '../../src/modules/claims/claim-data'
-import { addYears } from '../../src/modules/claims/claim-dates'
 import { claimFingerprint } from '../../src/modules/claims/claim-fingerprint'
 import { completeData } from '../factory-draft'
 
@@ -12,7 +12,7 @@ describe('the day until originals are kept (Spec §9)', () => {
     ['2027-02-28', '2028-02-28'],
     ['2026-12-31', '2027-12-31'],
   ])('%s → %s', (day, kept) => {
-    expect(addYears(day, 1)).toBe(kept)
+    expect(keepOriginalsUntil(day)).toBe(kept)
   })
 })
 

@@ -57,7 +57,7 @@ test('documents for a claim says the limits that are enforced', async () => {
   expect(await screen.findByText(/ไม่เกินไฟล์ละ 10 MB/)).toBeTruthy()
   const { perList, perClaim } = limits.upload
   expect(screen.getByText(`แต่ละหัวข้อไม่เกิน ${perList} ไฟล์ รวมทั้งเคลมไม่เกิน ${perClaim} ไฟล์`)).toBeTruthy()
-  expect(screen.getByText(/ไว้ 1 ปีนับจากวันที่ในใบเสร็จ/)).toBeTruthy()
+  expect(screen.getByText(/ไว้ 1 ปีนับจากวันที่ส่งเคลม/)).toBeTruthy()
   // Only the bank book depends on the card. Spec §5
   expect(screen.getByText('บัตรที่ซื้อเองไม่ต้องใช้').closest('li')?.textContent).toContain('หน้าสมุดบัญชีธนาคาร')
 })

@@ -59,7 +59,7 @@ test('of many it shows this one and the two that were used last, the rest when a
 
 test('one device is ended after a question, and leaves the list', async () => {
   const { user, list, server } = await open()
-  await user.click(within(list).getByRole('button', { name: 'ให้ Chrome · Windows ออกจากระบบ' }))
+  await user.click(within(list).getByRole('button', { name: 'ให้ออกจากระบบ: Chrome · Windows' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'ให้ Chrome · Windows ออกจากระบบหรือไม่' })
   await user.click(within(dialog).getByRole('button', { name: 'ให้ออกจากระบบ' }))
   expect(await screen.findByText('เครื่องนั้นออกจากระบบแล้ว')).toBeTruthy()
@@ -70,7 +70,7 @@ test('one device is ended after a question, and leaves the list', async () => {
 
 test('saying no ends nothing', async () => {
   const { user, list, server } = await open()
-  await user.click(within(list).getByRole('button', { name: 'ให้ Safari · iPad ออกจากระบบ' }))
+  await user.click(within(list).getByRole('button', { name: 'ให้ออกจากระบบ: Safari · iPad' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'ยกเลิก' }))
   expect(server.calls.filter((call) => call.startsWith('DELETE'))).toEqual([])
 })

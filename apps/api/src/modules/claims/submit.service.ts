@@ -1,8 +1,8 @@
-import { type ClaimReceipt, limits } from '@khum/contract'
+import { type ClaimReceipt, keepOriginalsUntil, limits } from '@khum/contract'
 import type { AppContext } from '../../context'
+import { addDays } from '../../gateways/core/policy-year'
 import type { MemberCaller } from '../../http/caller'
 import { newId } from '../../ids'
-import { addDays, addYears } from './claim-dates'
 import { attachToClaim, deleteDocuments } from './claim-documents.repo'
 import { appendEvent } from './claim-events.repo'
 import { claimFingerprint } from './claim-fingerprint'
@@ -84,7 +84,7 @@ async function writeClaim(
     id: newId(),
     claim_number: await takeClaimNumber(ctx.db, insurer, claimYear(today)),
     answer_due_date: addDays(today, limits.claimPaymentDays),
-    keep_originals_until: addYears(today, limits.originalsKeptYears),
+    keep_originals_until: keepOriginalsUntil(today),
     email: claim.email,
   }
   await insertClaim(ctx.db, {

@@ -1,5 +1,4 @@
-import { type FamilyScope, type familyRelationships, limits } from '@khum/contract'
-import { addYears } from '../claims/claim-dates'
+import { addYears, type FamilyScope, type familyRelationships, limits } from '@khum/contract'
 
 type Relationship = (typeof familyRelationships)[number]
 

@@ -1,5 +1,6 @@
 import {
   type Answer,
+  addYears,
   bangkokDate,
   type deletionEndpoints,
   isFinalStatus,
@@ -12,7 +13,6 @@ import { AppError } from '../../http/app-error'
 import type { MemberCaller, WithFlow } from '../../http/caller'
 import type { Sender } from '../../http/sender'
 import { clearEveryFailure } from '../account/password.service'
-import { addYears } from '../claims/claim-dates'
 import { listPushAddresses } from '../notification-ways/notification-ways.service'
 import { startOwnFlow, useGrant } from '../otp/otp.service'
 import { endSessionsOf } from '../session/end-sessions'

@@ -1,5 +1,4 @@
-import { type FamilyScope, familyScopes, limits } from '@khum/contract'
-import { addYears } from '../claims/claim-dates'
+import { addYears, type FamilyScope, familyScopes, limits } from '@khum/contract'
 
 /** What is left of an authority on a day: what a child's treatment was for is its own to tell from ten years on. TRUST R42 */
 export function scopesOn(

@@ -107,12 +107,7 @@ function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void }) {
       text={t('lastUsed', { time: format.instant(device.last_used_at) })}
       end={
         !device.current && (
-          <Button
-            look="secondary"
-            size="sm"
-            aria-label={t('endOne', { device: device.name })}
-            onClick={onEnd}
-          >
+          <Button look="secondary" size="sm" aria-label={`${t('end')}: ${device.name}`} onClick={onEnd}>
             {t('end')}
           </Button>
         )

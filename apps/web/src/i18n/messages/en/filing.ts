@@ -54,7 +54,7 @@ export const filing = {
     next: 'Next: attach documents',
   },
   attach: {
-    keep: 'Please keep the original documents for {years, plural, one {# year} other {# years}} from the receipt date. The insurer may ask to see them.',
+    keep: 'Please keep the original documents for {years, plural, one {# year} other {# years}} from the day you send the claim. The insurer may ask to see them.',
     missing: 'A required document is missing. Please see the red messages above.',
     next: 'Next: check before sending',
   },

@@ -80,7 +80,7 @@ export const information = {
     photo:
       'Put the paper on a flat surface in good light. All four corners should show and every number be readable.',
     originals: 'Keep the originals',
-    keep: 'Keep the original documents for {years, plural, one {# year} other {# years}} from the date of the receipt: the insurer may ask to see them.',
+    keep: 'Keep the original documents for {years, plural, one {# year} other {# years}} from the day you send the claim. The insurer may ask to see them.',
     inTime: 'Please claim within {days} days after the treatment ended.',
     send: 'Send a claim',
   },

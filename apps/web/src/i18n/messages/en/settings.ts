@@ -26,7 +26,6 @@ export const settings = {
     showAll: 'Show all ({count})',
     showFew: 'Show fewer',
     end: 'Sign it out',
-    endOne: 'Sign out {device}',
     endTitle: 'Sign out {device}?',
     endBody: 'That device is signed out at once. To use it again, sign in there again.',
     endAll: 'Sign out all other devices',

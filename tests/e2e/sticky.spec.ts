@@ -1,0 +1,61 @@
+import { type Lang, localePath } from '@khum/contract'
+import { expect, type Page, test } from '@playwright/test'
+import { partnerHeaders } from './support/demo-world'
+import { signInByCall } from './support/sign-in'
+
+test.use({ viewport: { width: 360, height: 640 } })
+
+/**
+ * What the main action and the bottom bar hide of each field, button and heading, outline included, once the page has
+ * scrolled to it: as a jump to it does (an anchor, a field with a mistake), and by Tab.
+ */
+async function hiddenByBars(page: Page): Promise<string[]> {
+  return await page.evaluate(async () => {
+    const outline = 4
+    const faults: string[] = []
+    const main = document.querySelector('#main')
+    const bars = [...document.querySelectorAll('#main > div:last-child, #main ~ nav')].filter(
+      (bar) => getComputedStyle(bar).position === 'sticky',
+    )
+    const reached = main?.querySelectorAll<HTMLElement>('a[href], button, input, textarea, summary, h2') ?? []
+    const note = (element: Element, how: string) => {
+      const top = Math.min(window.innerHeight, ...bars.map((bar) => bar.getBoundingClientRect().top))
+      const { bottom, height } = element.getBoundingClientRect()
+      const hidden = bottom - (top - outline)
+      if (height < top / 2 && hidden > 0.5) faults.push(`${how} ${element.tagName}: ${Math.round(hidden)} px`)
+    }
+    for (const element of reached) {
+      if (bars.some((bar) => bar.contains(element)) || element.offsetParent === null) continue
+      window.scrollTo({ top: 0, behavior: 'instant' })
+      element.scrollIntoView({ block: 'end', behavior: 'instant' })
+      note(element, 'jump to')
+      window.scrollTo({ top: 0, behavior: 'instant' })
+      element.focus()
+      if (document.activeElement === element) note(element, 'focus on')
+    }
+    return faults
+  })
+}
+
+for (const lang of ['th', 'en'] satisfies Lang[]) {
+  test(`nothing hides behind the main action and the bar, with large text too, in ${lang}`, async ({
+    page,
+    context,
+  }) => {
+    await signInByCall(context, { username: 'ananda', partner: 'khum' })
+    const search = `/api/v1/telemed-providers?search=${encodeURIComponent('ฟ้าใส')}`
+    const found = await context.request.get(search, { headers: partnerHeaders('khum') })
+    const { data }: { data: { items: { id: string }[] } } = await found.json()
+    // The one has main action and bottom bar, the other the bar alone.
+    for (const path of [`/telemedicine/${data.items[0]?.id}`, '/setting']) {
+      for (const textSize of ['100%', '200%']) {
+        await page.goto(localePath(path, lang))
+        await expect(page.locator('#main input').first()).toBeVisible()
+        await page.evaluate((size) => {
+          document.documentElement.style.fontSize = size
+        }, textSize)
+        expect(await hiddenByBars(page), `${path} at ${textSize}`).toEqual([])
+      }
+    }
+  })
+}
