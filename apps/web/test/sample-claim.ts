@@ -120,11 +120,13 @@ export function sampleDocument(name: string, part: Partial<ClaimDocument> = {}):
   }
 }
 
-/** What the list call answers for these claims. */
-export function listOf(...claims: ClaimDetail[]) {
+/** What the list call answers for these claims: one page of the group that `url` asks for, of all without it. */
+export function listOf(url: string, ...claims: ClaimDetail[]) {
+  const group = new URL(url).searchParams.get('group')
   const count = (group: ClaimDetail['group']) => claims.filter((claim) => claim.group === group).length
   return {
-    items: claims,
+    items: claims.filter((claim) => group === null || claim.group === group),
+    next: null,
     counts: {
       in_process: count('in_process'),
       approved: count('approved'),

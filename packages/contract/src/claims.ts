@@ -5,6 +5,7 @@ import { cardTypeSchema, coverageSchema } from './coverages'
 import { documentListSchema, documentSchema } from './documents'
 import { defineEndpoint } from './endpoint'
 import { idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
+import { limits } from './limits'
 
 /** The steps of the e-Claim that a draft can stand at; submitting is the act that ends it. Spec §2. */
 export const draftSteps = ['fill', 'attach', 'preview'] as const
@@ -219,10 +220,17 @@ export const claimEndpoints = {
     method: 'GET',
     path: '/api/v1/claims',
     access: 'member',
-    summary: 'Claims, newest first, optionally of one group',
-    query: z.object({ group: z.optional(z.enum(claimGroups)) }),
+    summary:
+      'A page of claims, optionally of one group: those that wait for documents first, then newest first; and how many each group has',
+    query: z.object({
+      group: z.optional(z.enum(claimGroups)),
+      /** The last claim of the page before, as its `next` gave it. */
+      after: z.optional(idSchema),
+      limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.claimList.pageMax))),
+    }),
     output: z.object({
       items: z.array(claimSummarySchema),
+      next: z.nullable(idSchema),
       counts: z.object({ in_process: z.int(), approved: z.int(), rejected: z.int() }),
     }),
     errors: [...memberErrors],

@@ -105,6 +105,7 @@ export const limits = {
   claimPollMs: 3_000,
   /** What home shows of a list that has a screen of its own. */
   home: { claims: 3, teasers: 6 },
+  claimList: { page: 20, pageMax: 100 },
   searchMax: 100,
   overLimitReason: { max: 500 },
   hospitalReport: { noteMax: 500 },

@@ -1,4 +1,5 @@
-import { type ClaimSummary, groupOfStatus, placeName } from '@khum/contract'
+import { type ClaimSummary, groupOfStatus, limits, placeName } from '@khum/contract'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../src/ids'
 import { makeClaim } from '../factory-claim'
@@ -25,14 +26,14 @@ function claim(spec: Partial<Parameters<typeof makeClaim>[1]> = {}) {
 }
 
 describe('the list of claims', () => {
-  it('is newest first, in the specification’s three groups with their counts', async () => {
+  it('has those that wait for documents first, then the newest, in the specification’s three groups with their counts', async () => {
     const at = (day: number) => ({ submitted_at: new Date(Date.UTC(2026, 10, day)) })
     const needed = await claim({ ...at(3), status: 'documents_needed' })
     const paid = await claim({ ...at(5), status: 'paid' })
     const refused = await claim({ ...at(4), status: 'not_approved', reason: 'waiting_period' })
     const received = await claim(at(6))
     const all = (await get('')).json().data
-    expect(all.items.map((item: { id: string }) => item.id)).toEqual([received, paid, refused, needed])
+    expect(all.items.map((item: { id: string }) => item.id)).toEqual([needed, received, paid, refused])
     expect(all.counts).toEqual({ in_process: 2, approved: 1, rejected: 1 })
     for (const group of ['in_process', 'approved', 'rejected'] as const) {
       const { items, counts } = (await get(`?group=${group}`)).json().data
@@ -41,6 +42,37 @@ describe('the list of claims', () => {
       expect(counts).toEqual(all.counts)
     }
     expect((await get('?group=paid')).json().code).toBe('validation_failed')
+  })
+
+  it('comes page by page: nothing twice, nothing missing, also among claims of one moment', async () => {
+    const spec = { account_id: world.member.accountId, coverage_id: world.coverageId }
+    for (let made = 0; made < limits.claimList.page + 3; made += 1) await makeClaim(test.db, spec)
+    const needed = await claim({ status: 'documents_needed', submitted_at: new Date('2026-01-05') })
+    const ids = (page: { items: { id: string }[] }) => page.items.map(({ id }) => id)
+    const first = (await get('?group=in_process')).json().data
+    expect(first.items).toHaveLength(limits.claimList.page)
+    expect(ids(first)[0]).toBe(needed)
+    expect(first.next).toBe(ids(first).at(-1))
+    const second = (await get(`?group=in_process&after=${first.next}`)).json().data
+    expect([second.items.length, second.next]).toEqual([4, null])
+    expect(second.counts).toEqual(first.counts)
+    const all = (await get(`?limit=${limits.claimList.pageMax}`)).json().data
+    expect(ids(all)).toEqual([...ids(first), ...ids(second)])
+    expect((await get(`?after=${newId()}`)).json().data.items).toEqual([])
+    expect((await get(`?limit=${limits.claimList.pageMax + 1}`)).json().code).toBe('validation_failed')
+  })
+
+  it('answers a page of 9,000 claims from the index', async () => {
+    await claim()
+    await sql`insert into claim select (jsonb_populate_record(claim, jsonb_build_object(
+      'id', lpad(n::text, 22, 'A'), 'claim_number', 'MANY-' || n, 'draft_id', lpad(n::text, 22, 'B'),
+      'submitted_at', submitted_at - make_interval(mins => n)))).*
+      from claim, generate_series(1, 9000) n`.execute(test.db)
+    await sql`analyze claim`.execute(test.db)
+    const answer = await get('')
+    expect(answer.json().data.items).toHaveLength(limits.claimList.page)
+    expect(answer.json().data.counts.in_process).toBe(9001)
+    expect(answer.body.length).toBeLessThan(20_000)
   })
 
   it('names the treatment place in both languages by its code, and leaves a free text as it was typed', async () => {

@@ -109,7 +109,7 @@ test('without a claim it offers those that take documents, the ones that wait fi
     sampleClaim({ id: 'claim-2-AAAAAAAAAAAAAA', provider_name: 'โรงพยาบาลพญาไท 1' }),
     sampleClaim({ id: 'claim-3-AAAAAAAAAAAAAA', group: 'approved', status: 'paid', provider_name: 'จ่ายแล้ว' }),
   ]
-  server.on(claimEndpoints.listClaims, () => data(listOf(...others, claimNeedingDocuments())))
+  server.on(claimEndpoints.listClaims, ({ url }) => data(listOf(url, ...others, claimNeedingDocuments())))
   await openScreen({ path: '/attach-file-other', as: somebody, server })
   const list = await screen.findByRole('list', { name: 'เลือกเคลมที่จะแนบเอกสาร' })
   const links = [...list.querySelectorAll('a')].map((link) => link.getAttribute('href'))

@@ -1,4 +1,4 @@
-import { claimEndpoints, type Draft } from '@khum/contract'
+import { type ClaimDetail, claimEndpoints, type Draft } from '@khum/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 // Loaded beforehand, so that no test waits for it.
@@ -17,9 +17,9 @@ const paid = sampleClaim({
   provider_name: 'โรงพยาบาลพญาไท 1',
 })
 
-function serving(...claims: Parameters<typeof listOf>) {
+function serving(...claims: ClaimDetail[]) {
   const server = createFakeServer()
-  server.on(claimEndpoints.listClaims, () => data(listOf(...claims)))
+  server.on(claimEndpoints.listClaims, ({ url }) => data(listOf(url, ...claims)))
   server.on(claimEndpoints.listDrafts, () => data({ items: [] }))
   return server
 }
@@ -93,7 +93,7 @@ test('a failed list can be asked for again', async () => {
   server.on(claimEndpoints.listClaims, () => problem('internal', 500))
   const { user } = await openScreen({ path: '/claim-status', as: somebody, server })
   const retry = await screen.findByRole('button', { name: 'ลองอีกครั้ง' })
-  server.on(claimEndpoints.listClaims, () => data(listOf(sampleClaim())))
+  server.on(claimEndpoints.listClaims, ({ url }) => data(listOf(url, sampleClaim())))
   await user.click(retry)
   await waitFor(() => expect(screen.getByText('โรงพยาบาลรามคำแหง')).toBeTruthy())
 })
@@ -129,3 +129,18 @@ const draft: Draft = {
   documents: [],
   updated_at: '2026-11-20T05:00:00.000Z',
 }
+
+test('shows the next page below, and keeps what is there', async () => {
+  const server = serving()
+  const earlier = sampleClaim({ id: 'claim-9-AAAAAAAAAAAAAA', provider_name: 'คลินิกหมอสมชาย' })
+  server.on(claimEndpoints.listClaims, ({ url }) =>
+    url.includes('after=')
+      ? data(listOf(url, earlier))
+      : data({ ...listOf(url, sampleClaim()), next: sampleClaim().id }),
+  )
+  const { user } = await openScreen({ path: '/claim-status', as: somebody, server })
+  await user.click(await screen.findByRole('button', { name: 'ดูเคลมก่อนหน้า' }))
+  expect(await screen.findByText('คลินิกหมอสมชาย')).toBeTruthy()
+  expect(screen.getByText('โรงพยาบาลรามคำแหง')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'ดูเคลมก่อนหน้า' })).toBeNull()
+})

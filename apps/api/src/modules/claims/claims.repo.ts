@@ -51,14 +51,28 @@ function nameByCode(column: 'name_th' | 'name_en') {
     where hospital.code = claim.provider_code)`
 }
 
-/** A member's claims of these statuses, newest first, each with how many claims the member has in each status. */
-export const listClaimRows = fixedRead((db, accountId: string, statuses: readonly ClaimStatus[]) =>
-  withFigures(db.selectFrom('claim').select(summaryColumns))
-    .select(countsOf(accountId).as('counts'))
-    .where('account_id', '=', accountId)
-    .where(sql<boolean>`status = any(${statuses})`)
-    .orderBy('submitted_at', 'desc')
-    .orderBy('id'),
+/** Claims that wait for documents come first, the newest ones first within both kinds. The index `claim_list` has this order. */
+const listOrder = (table: 'claim' | 'last') =>
+  sql`(${sql.ref(`${table}.status`)} = 'documents_needed'), ${sql.ref(`${table}.submitted_at`)}, ${sql.ref(`${table}.id`)}`
+
+/**
+ * A page of a member's claims of these statuses, behind the claim `after` if there is one, each row with how many claims the
+ * member has in each status. A claim that isn't the member's has nothing behind it.
+ */
+export const listClaimRows = fixedRead(
+  (db, accountId: string, statuses: readonly ClaimStatus[], after: string | null, limit: number) =>
+    withFigures(db.selectFrom('claim').select(summaryColumns))
+      .select(countsOf(accountId).as('counts'))
+      .where('account_id', '=', accountId)
+      .where(sql<boolean>`status = any(${statuses})`)
+      .where(
+        sql<boolean>`(${after}::text is null or (${listOrder('claim')}) < (select ${listOrder('last')}
+          from claim last where last.account_id = ${accountId} and last.id = ${after}))`,
+      )
+      .orderBy(sql`status = 'documents_needed'`, 'desc')
+      .orderBy('submitted_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(sql<number>`${limit}`),
 )
 export type ClaimSummaryRow = Awaited<ReturnType<typeof listClaimRows>>[number]
 

@@ -29,9 +29,7 @@ export const claimRoutes = [
     afterCommit(reply, () => void deleteObjects(ctx, orphans))
     return receipt
   }),
-  implement(claimEndpoints.listClaims, ({ ctx, caller, query }) =>
-    listClaims(ctx, caller.accountId, query.group),
-  ),
+  implement(claimEndpoints.listClaims, ({ ctx, caller, query }) => listClaims(ctx, caller.accountId, query)),
   implement(claimEndpoints.getClaim, ({ ctx, caller, params }) =>
     getClaim(ctx.db, caller.accountId, params.id),
   ),

@@ -6,6 +6,7 @@ import {
   type ClaimSummary,
   claimStatuses,
   groupOfStatus,
+  limits,
 } from '@khum/contract'
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../context'
@@ -27,15 +28,32 @@ import { toClaimEvent, toClaimLine, toClaimSummary, toDocumentRequest } from './
 type ClaimRow = NonNullable<Awaited<ReturnType<typeof findClaimRow>>>
 type Db = Kysely<Database>
 
-/** A member's claims, newest first, of one group or all, with how many each group has. Spec §3 Claim status */
+interface ClaimPage {
+  group?: ClaimGroup | undefined
+  /** The last claim of the page before. */
+  after?: string | undefined
+  limit?: number | undefined
+}
+
+/**
+ * A page of a member's claims, of one group or all, with how many each group has: those that wait for documents first, then
+ * newest first. `next` is where the next page begins, null behind the last one. Spec §3 Claim status
+ */
 export async function listClaims(
   ctx: AppContext,
   accountId: string,
-  group?: ClaimGroup,
-): Promise<{ items: ClaimSummary[]; counts: Record<ClaimGroup, number> }> {
-  const rows = await listClaimRows(ctx.db, accountId, group ? statusesOf[group] : claimStatuses)
+  { group, after, limit = limits.claimList.page }: ClaimPage,
+): Promise<{ items: ClaimSummary[]; next: string | null; counts: Record<ClaimGroup, number> }> {
+  const statuses = group ? statusesOf[group] : claimStatuses
+  // One more than shown tells whether there is another page.
+  const rows = await listClaimRows(ctx.db, accountId, statuses, after ?? null, limit + 1)
   const [first = (await countClaims(ctx.db, accountId))[0]] = rows
-  return { items: rows.map(toClaimSummary), counts: toCounts(first?.counts ?? '{}') }
+  const shown = rows.slice(0, limit)
+  return {
+    items: shown.map(toClaimSummary),
+    next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    counts: toCounts(first?.counts ?? '{}'),
+  }
 }
 
 const statusesOf: Record<ClaimGroup, readonly ClaimStatus[]> = {

@@ -53,12 +53,12 @@ const nothingPersonal: Personal = {
 }
 
 async function personal(ctx: AppContext, accountId: string): Promise<Personal> {
-  const claims = await listClaims(ctx, accountId, 'in_process')
+  const claims = await listClaims(ctx, accountId, { group: 'in_process', limit: limits.home.claims })
   const unread = await countUnread(ctx, accountId)
   return {
     member: await getMember(ctx, accountId),
     primary_card: primaryCard(await listCoverages(ctx, accountId)),
-    claims_in_progress: claims.items.slice(0, limits.home.claims),
+    claims_in_progress: claims.items,
     unread_notifications: unread.claim_status + unread.promotion_article + unread.general,
   }
 }

@@ -3,6 +3,7 @@ import { href } from '@khum/contract/paths'
 import { FileCheck2 } from 'lucide-react'
 import { useTranslations } from '../../../i18n'
 import { LoadFailure } from '../../../lib/load-failure'
+import { MoreButton } from '../../../lib/more-button'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
@@ -24,8 +25,8 @@ export function AttachableClaims() {
     ) : (
       <SkeletonList label={common('loading')} />
     )
-  const open = yoursFirst(claims.data.items.filter((claim) => !isFinalStatus(claim.status)))
-  if (open.length === 0)
+  const open = yoursFirst(claims.data.filter((claim) => !isFinalStatus(claim.status)))
+  if (open.length === 0 && !claims.hasNextPage)
     return (
       <EmptyState
         icon={<FileCheck2 />}
@@ -41,6 +42,7 @@ export function AttachableClaims() {
           <ClaimRow key={claim.id} claim={claim} to={attachAddress(href('attachFileOther'), claim.id)} />
         ))}
       </ul>
+      <MoreButton list={claims}>{t('list.more')}</MoreButton>
     </Section>
   )
 }

@@ -1,9 +1,9 @@
 import { type ClaimGroup, claimGroups } from '@khum/contract/claim-status'
-import type { ClaimSummary } from '@khum/contract/claims'
 import { href } from '@khum/contract/paths'
 import { Files } from 'lucide-react'
 import { useTranslations } from '../../../i18n'
 import { LoadFailure } from '../../../lib/load-failure'
+import { MoreButton } from '../../../lib/more-button'
 import { useBrand } from '../../../theme/brand'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { EmptyState } from '../../../ui/feedback/empty-state'
@@ -13,22 +13,22 @@ import { OpenDrafts } from '../filing/open-drafts'
 import { ClaimRow } from './claim-row'
 import { yoursFirst } from './open-requests'
 import styles from './status.module.css'
-import { useClaims } from './use-claims'
+import { useClaimCounts, useClaims } from './use-claims'
 
 /** The member's claims in the specification's three groups, what was not sent yet on top. Spec §4 Claim status. */
 export function ClaimList({ group, onGroup }: { group: ClaimGroup; onGroup: (group: ClaimGroup) => void }) {
   const t = useTranslations('claimStatus.list')
   const common = useTranslations('common')
   const words = useTranslations('insurance')
-  const claims = useClaims()
+  const claims = useClaims(group)
+  const counts = useClaimCounts()
 
-  if (!claims.data)
+  if (!counts)
     return claims.isError ? (
       <LoadFailure error={claims.error} onRetry={() => void claims.refetch()} />
     ) : (
       <SkeletonList label={common('loading')} />
     )
-  const { items, counts } = claims.data
   return (
     <>
       <OpenDrafts />
@@ -40,9 +40,7 @@ export function ClaimList({ group, onGroup }: { group: ClaimGroup; onGroup: (gro
           tabs={claimGroups.map((value) => ({
             value,
             label: t('tab', { name: words(`claimGroup.${value}`), count: counts[value] }),
-            content: (
-              <Group group={value} claims={yoursFirst(items.filter((claim) => claim.group === value))} />
-            ),
+            content: <Group group={value} />,
           }))}
         />
       </div>
@@ -50,11 +48,20 @@ export function ClaimList({ group, onGroup }: { group: ClaimGroup; onGroup: (gro
   )
 }
 
-function Group({ group, claims }: { group: ClaimGroup; claims: readonly ClaimSummary[] }) {
+function Group({ group }: { group: ClaimGroup }) {
   const t = useTranslations('claimStatus.list')
+  const common = useTranslations('common')
+  const list = useClaims(group)
   const words = useTranslations('insurance.claimGroup')
   const { offers } = useBrand()
-  if (claims.length === 0)
+  // A list that couldn't be renewed is shown as it was.
+  if (!list.data)
+    return list.isError ? (
+      <LoadFailure error={list.error} onRetry={() => void list.refetch()} />
+    ) : (
+      <SkeletonList label={common('loading')} />
+    )
+  if (list.data.length === 0)
     return (
       <EmptyState
         icon={<Files />}
@@ -66,10 +73,13 @@ function Group({ group, claims }: { group: ClaimGroup; claims: readonly ClaimSum
       />
     )
   return (
-    <ul className={styles.rows} aria-label={words(group)}>
-      {claims.map((claim) => (
-        <ClaimRow key={claim.id} claim={claim} />
-      ))}
-    </ul>
+    <>
+      <ul className={styles.rows} aria-label={words(group)}>
+        {yoursFirst(list.data).map((claim) => (
+          <ClaimRow key={claim.id} claim={claim} />
+        ))}
+      </ul>
+      <MoreButton list={list}>{t('more')}</MoreButton>
+    </>
   )
 }

@@ -1,21 +1,47 @@
-import { isFinalStatus } from '@khum/contract/claim-status'
+import { type ClaimGroup, isFinalStatus } from '@khum/contract/claim-status'
 import { type ClaimDetail, claimEndpoints } from '@khum/contract/claims'
 import { limits } from '@khum/contract/limits'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  skipToken,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useApi, useViewer } from '../../../lib/services'
 
-/** All claims of the member, asked for again and again while one of them can still change. */
-export function useClaims() {
+/** The member's claims of one group or all, page by page, asked for again and again while one of them can still change. */
+export function useClaims(group?: ClaimGroup) {
   const api = useApi()
   const viewer = useViewer()
-  return useQuery({
-    queryKey: ['claims', viewer],
-    queryFn: ({ signal }) => api.call(claimEndpoints.listClaims, {}, { signal }),
+  const client = useQueryClient()
+  return useInfiniteQuery({
+    queryKey: ['claims', viewer, group ?? 'all'],
+    async queryFn({ pageParam, signal }) {
+      const query = { ...(group ? { group } : {}), ...(pageParam ? { after: pageParam } : {}) }
+      const page = await api.call(claimEndpoints.listClaims, { query }, { signal })
+      signal.throwIfAborted()
+      client.setQueryData(countsKey(viewer), page.counts)
+      return page
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.items.some((claim) => !isFinalStatus(claim.status)) ? limits.claimPollMs : false,
+      state.data?.pages.some(({ items }) => items.some((claim) => !isFinalStatus(claim.status)))
+        ? limits.claimPollMs
+        : false,
   })
 }
+
+/** How many claims each group has, as the last page said; undefined before the first one. */
+export function useClaimCounts(): Record<ClaimGroup, number> | undefined {
+  const queryKey = countsKey(useViewer())
+  return useQuery<Record<ClaimGroup, number>>({ queryKey, queryFn: skipToken }).data
+}
+
+const countsKey = (viewer: string) => ['claim-counts', viewer]
 
 /** One claim, followed while the page is in front and the claim has not ended. */
 export function useClaim(id: string) {

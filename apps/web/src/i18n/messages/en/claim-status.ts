@@ -5,6 +5,7 @@ export const claimStatus = {
   list: {
     label: 'Claims by status',
     tab: '{name} {count, number}',
+    more: 'Show earlier claims',
     service: 'Treated on {date}',
     policy: 'Policy {number}',
     updated: 'Updated {time}',
