@@ -62,16 +62,15 @@ describe('the list of claims', () => {
     expect((await get(`?limit=${limits.claimList.pageMax + 1}`)).json().code).toBe('validation_failed')
   })
 
-  it('answers a page of 9,000 claims from the index', async () => {
+  it('answers a page of 1,000 claims, not all of them', async () => {
     await claim()
     await sql`insert into claim select (jsonb_populate_record(claim, jsonb_build_object(
       'id', lpad(n::text, 22, 'A'), 'claim_number', 'MANY-' || n, 'draft_id', lpad(n::text, 22, 'B'),
       'submitted_at', submitted_at - make_interval(mins => n)))).*
-      from claim, generate_series(1, 9000) n`.execute(test.db)
-    await sql`analyze claim`.execute(test.db)
+      from claim, generate_series(1, 1000) n`.execute(test.db)
     const answer = await get('')
     expect(answer.json().data.items).toHaveLength(limits.claimList.page)
-    expect(answer.json().data.counts.in_process).toBe(9001)
+    expect(answer.json().data.counts.in_process).toBe(1001)
     expect(answer.body.length).toBeLessThan(20_000)
   })
 
