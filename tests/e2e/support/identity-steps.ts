@@ -43,9 +43,10 @@ export async function acceptTexts(page: Page, lang: Lang): Promise<void> {
   await page.getByRole('button', { name: w.open, exact: true }).click()
 }
 
-/** Makes an account by the calls themselves. */
+/** Makes an account by the calls themselves, from a browser that was here before: those without its cookie share one limit of codes. */
 export async function registerByCall(request: APIRequestContext, member: NewMember): Promise<void> {
   const headers = partnerHeaders('khum')
+  await request.get('/')
   const call = async (path: string, data: object, token?: string) => {
     const response = await request.post(path, {
       headers: token ? { ...headers, 'register-token': token } : headers,
