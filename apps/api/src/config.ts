@@ -75,7 +75,7 @@ export interface Config {
   mail: { url: string | undefined; from: string | undefined }
   /** How long a code lives from its hand-over; texts with codes that one address may cause in an hour, if set. */
   otp: { ttlMinutes: number; sendsPerAddress: number | undefined }
-  /** How long requests are still served, with a red `/readyz`, after the process was told to end. */
+  /** How long the process keeps serving requests, with a red `/readyz`, after SIGTERM. */
   stopDelayMs: number
   /** How long visits to telemedicine providers are kept: as long as claims, unless told otherwise. TRUST R70 */
   retention: { visitYears: number }

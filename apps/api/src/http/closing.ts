@@ -4,11 +4,11 @@ import { AppError } from './app-error'
 import { sendProblem } from './problem'
 import type { ReadyCheck } from './readiness'
 
-/** The port stays open at least so long after the process was told to end, so that probes and proxies see a red `/readyz`. */
+/** The port stays open at least this long after SIGTERM, so that probes and proxies see a red `/readyz`. */
 const shortestNoticeMs = 500
 /** A connection on which nothing is under way any more gets so long to take its last bytes. */
 const lastBytesMs = 300
-/** How often a request that was told to come again is expected. */
+/** The `Retry-After` of a refused request. */
 const retryAfterSeconds = 1
 
 /**

@@ -175,7 +175,7 @@ describe('a master key that was replaced (R97)', () => {
     expect(await reseal(both, later())).toMatchObject({ values: 0, files: 0, complete: true })
   })
 
-  it('is replaced in steps: a run that ends early is gone on with', async () => {
+  it('is replaced in steps: the next run continues one that ended early', async () => {
     const { documentId } = await fill()
     const both = await withKeys(9, 7)
     expect(await reseal(both, performance.now() - 1)).toMatchObject({ values: 0, complete: false })

@@ -77,7 +77,7 @@ export async function startCoverageSearch(
   const proof = await findProof(ctx, { purpose: 'coverage_search', partnerId, phone, member })
   const wait = await phoneWait(ctx, own ?? newId())
   if (proof) return await startProvedFlow(ctx, flow, proof)
-  // The phone on the policy is mostly the member's own. Its limit may be told, and says nothing about the id.
+  // The phone on the policy is mostly the member's own. Reporting its limit reveals nothing about the id.
   if (wait > 0) throw sendLimit(wait)
   return await startFlow(ctx, flow)
 }

@@ -48,7 +48,7 @@ export async function recordDeletion(ctx: Parts, accountId: string): Promise<voi
   await ctx.gateways.files.put(key, Readable.from([Buffer.from(JSON.stringify(entry))]))
 }
 
-/** The same before the member is told. What the store doesn't take in time, the job of the deletion's transaction brings. */
+/** Writes the entry before the answer. If the store doesn't take it in time, the job of the deletion's transaction does it later. */
 export async function recordDeletionSoon(ctx: AppContext, accountId: string): Promise<void> {
   await inTime(recordDeletion(ctx, accountId)).catch((err: unknown) => {
     ctx.log.warn({ err }, 'a deletion is not in the ledger yet; a job goes on trying')

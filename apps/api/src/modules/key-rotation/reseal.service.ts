@@ -22,7 +22,7 @@ export interface ResealReport {
 
 /**
  * Seals everything that an older master key sealed under the current one, while Khum serves. Each value and each file is
- * a step of its own, found by the key that sealed it: a run that is cut off is gone on with by the next one. A value is
+ * a step of its own, found by the key that sealed it: the next run continues one that was cut off. A value is
  * replaced only if nobody changed it meanwhile. TRUST R97
  * @param until milliseconds of `performance.now()` after which no further batch begins
  * @throws ObjectStoreUnavailable when the store doesn't answer

@@ -32,7 +32,7 @@ const constants = new Map<string, PDFObject>([
   ['false', PDFBool.False],
   ['null', PDFNull],
 ])
-/** Where one of these stands, an object has ended, even if its brackets are still open. */
+/** Each of these words ends an object, even if its brackets are still open. */
 const endWords = new Set(['endobj', 'obj', 'stream', 'endstream', 'xref', 'trailer', 'startxref'])
 const restOfReference = /^[\0\t\n\f\r ]+(\d{1,5})[\0\t\n\f\r ]+R(?![^\0\t\n\f\r ()<>[\]{}/%])/
 
