@@ -32,8 +32,8 @@ const all = parts.flatMap(({ row, of, schema }) =>
   [...within(z.toJSONSchema(schema, { unrepresentable: 'any' }))].map((found) => ({ row, of, ...found })),
 )
 
-/** Not ours: names of partners and of LINE, and what cards and people are called elsewhere. */
-const foreign = ['partner_id', 'line_liff_id', 'national_id', 'employee_id']
+/** Not ours: names of partners and of LINE, what cards and people are called elsewhere, fingerprints of keys. */
+const foreign = ['partner_id', 'line_liff_id', 'national_id', 'employee_id', 'key_id']
 const ourId = '^[A-Za-z0-9_-]{22}$'
 
 describe('ids on the wire', () => {
