@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint'
 import { idSchema, instantSchema, isoDateSchema, langSchema } from './fields'
 import { limits } from './limits'
-import { otpFlowSchema, otpSendErrors } from './otp'
+import { otpFlowSchema, otpSendErrors } from './one-time-codes'
 import { isEmail, newPasswordSchema, newUsernameSchema, personNameSchema, phoneSchema } from './person-rules'
-import { sessionSchema } from './session'
+import { sessionSchema } from './sessions'
 
 /** The check of a pair of passwords: the second says the same. Spec §5. */
 function confirmed<V extends { password: string; password_confirm: string }>() {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { consentDueSchema, consentKindSchema } from './consent-due'
 import { defineEndpoint } from './endpoint'
 import { idSchema, instantSchema, langSchema, wordsSchema } from './fields'
-import { otpFlowSchema, otpSendErrors } from './otp'
+import { otpFlowSchema, otpSendErrors } from './one-time-codes'
 import { newPasswordSchema } from './person-rules'
 
 /** One version of a text. The body is plain: blank lines part paragraphs, `## ` begins a heading, `- ` a list item. */

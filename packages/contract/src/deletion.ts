@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint'
 import { isoDateSchema } from './fields'
-import { otpFlowSchema, otpSendErrors } from './otp'
+import { otpFlowSchema, otpSendErrors } from './one-time-codes'
 
 const memberErrors = ['session_missing', 'session_expired', 'partner_mismatch'] as const
 

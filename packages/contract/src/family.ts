@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { familyRelationships } from './coverage-search'
 import { claimHistorySchema, coverageDetailSchema, coverageSchema } from './coverages'
 import { defineEndpoint } from './endpoint'
 import { idSchema, instantSchema, isoDateSchema, langSchema, wordsSchema } from './fields'
+import { familyRelationships } from './find-policy'
 import { limits } from './limits'
-import { otpFlowSchema, otpSendErrors } from './otp'
+import { otpFlowSchema, otpSendErrors } from './one-time-codes'
 import { phoneSchema } from './person-rules'
 import { visibleLine } from './visible-text'
 

@@ -4,7 +4,7 @@ import { coverageSchema } from './coverages'
 import { defineEndpoint } from './endpoint'
 import { idSchema, langSchema } from './fields'
 import { menuItems } from './home-menu'
-import { memberSchema } from './session'
+import { memberSchema } from './sessions'
 
 const teaserSchema = z.object({
   id: idSchema,

@@ -1,6 +1,6 @@
 import { type ButtonRole, type ButtonStyle, buttonRoles, type Theme } from './theme'
 import { contrast } from './theme-colour'
-import { mend, mendPair, signContrast } from './theme-mend'
+import { mend, mendPair, signContrast } from './theme-correct'
 
 type ButtonTokens = Record<`--${string}`, string>
 

@@ -1,7 +1,7 @@
 import { buttonRoles, type Theme } from './theme'
 import { isSeen } from './theme-buttons'
 import { contrast, over } from './theme-colour'
-import { signContrast, textContrast } from './theme-mend'
+import { signContrast, textContrast } from './theme-correct'
 import { type Tokens, themeTokens } from './theme-tokens'
 
 interface Side {

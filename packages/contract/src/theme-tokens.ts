@@ -1,7 +1,7 @@
 import type { Theme } from './theme'
 import { buttonTokens } from './theme-buttons'
 import { contrast, over, withLightness } from './theme-colour'
-import { mainTextContrast, mend, mendPair, signContrast, textContrast } from './theme-mend'
+import { mainTextContrast, mend, mendPair, signContrast, textContrast } from './theme-correct'
 
 /** CSS custom property → value. */
 export type Tokens = Record<`--${string}`, string>

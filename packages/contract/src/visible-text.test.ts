@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { cardDataSchema, checkCard } from './cards'
 import { claimDraftDataSchema } from './claim-rules'
+import { cardDataSchema, checkCard } from './typed-cards'
 import { visibleLine, visibleText } from './visible-text'
 
 test.each([

@@ -1,4 +1,4 @@
-import { partnerEndpoints } from '@khum/contract/partner'
+import { partnerEndpoints } from '@khum/contract/partners'
 import { useApi } from '../lib/services'
 import { DevThemePage } from './dev-theme/dev-theme-page'
 

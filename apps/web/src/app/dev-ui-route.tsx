@@ -1,4 +1,4 @@
-import { partnerEndpoints } from '@khum/contract/partner'
+import { partnerEndpoints } from '@khum/contract/partners'
 import { useApi } from '../lib/services'
 import { DevUiPage } from './dev-ui/dev-ui-page'
 

@@ -111,7 +111,8 @@ function deskRoute({ catalogue, loadPart }: RouterParts): RouteObject {
   const load = () => loadAside().then(({ aside }) => aside.desk())
   return {
     path: deskPath,
-    loader: () => catalogue.ensure(['desk', 'useCard', 'insurance', 'taskErrors']).then(() => null),
+    loader: () =>
+      catalogue.ensure(['hospitalCounter', 'useCard', 'insurance', 'taskErrors']).then(() => null),
     lazy: async () => ({ Component: await loadPart(load) }),
   }
 }

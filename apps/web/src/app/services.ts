@@ -88,7 +88,7 @@ export function createServices({
 /** Any answer tells the time. This call needs no session and changes nothing; without a flow it answers 404. */
 async function askTime(transport: Transport): Promise<void> {
   try {
-    const { otpEndpoints } = await import('@khum/contract/otp')
+    const { otpEndpoints } = await import('@khum/contract/one-time-codes')
     await transport(otpEndpoints.currentOtp, {})
   } catch {
     // The clock asks again while it's in doubt.

@@ -1,5 +1,5 @@
 import { matchPath, splitLocale } from '@khum/contract/paths'
-import { arrivalAddress } from '../features/entry/arrival-address'
+import { arrivalAddress } from '../features/external-sign-in/arrival-address'
 import { createCatalogue, loadMessages } from '../i18n/catalogue'
 import { createLoadPart } from '../lib/load-part'
 import { writeCookie } from '../platform/cookies'
@@ -92,7 +92,7 @@ export async function start(root: HTMLElement, { entry, catchUp }: Beginning): P
   await Promise.all([words, themed ? null : look.open(partner), ssoToken ? null : services.session.resume()])
 
   // Most visits bring nothing along, and do without this part.
-  const arriving = () => loadPart(() => import('../features/entry/arrive'))
+  const arriving = () => loadPart(() => import('../features/external-sign-in/arrive'))
   if (arrival.messaging.isReady || arrival.failed) await (await arriving()).arriveByLine(services, arrival)
   const landing = arrivalAddress(services.flow.get(), window.location)
   if (landing) window.history.replaceState(window.history.state, '', landing)

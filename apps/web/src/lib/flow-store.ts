@@ -1,5 +1,5 @@
-import type { EntryResult, IdentityProvider } from '@khum/contract/entry'
-import type { OtpFlow, OtpPassed } from '@khum/contract/otp'
+import type { EntryResult, IdentityProvider } from '@khum/contract/external-sign-in'
+import type { OtpFlow, OtpPassed } from '@khum/contract/one-time-codes'
 import type { MessagingState } from '../platform/line/line'
 import type { FailureCode } from './api-error'
 import { createStore, type Readable } from './external-store'

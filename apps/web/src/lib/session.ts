@@ -4,7 +4,7 @@ import {
   type Session as SessionAnswer,
   type SignInInput,
   sessionEndpoints,
-} from '@khum/contract/session'
+} from '@khum/contract/sessions'
 import { ApiError } from './api-error'
 import { createStore, type Readable } from './external-store'
 import { readData, type Transport } from './transport'

@@ -1,5 +1,5 @@
 import { href } from '@khum/contract/paths'
-import { AddCard } from '../features/cards'
+import { AddCard } from '../features/typed-cards'
 import { Screen } from './shell/screen'
 
 /** Spec §2 /add-card-family: a card typed in by hand. */

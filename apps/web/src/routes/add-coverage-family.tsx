@@ -1,4 +1,4 @@
-import { AddCoverage } from '../features/coverage-search'
+import { AddCoverage } from '../features/find-policy'
 import { Screen } from './shell/screen'
 
 /** Spec §2 /add-coverage-family. */

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router'
 import { LanguageSwitch, LoginForm } from '../features/account'
-import { LinkAccount, useEntryState } from '../features/entry'
+import { LinkAccount, useEntryState } from '../features/external-sign-in'
 import { useTitles, useTranslations } from '../i18n'
 import { Screen } from './shell/screen'
 
 /** Came in by LINE or a partner, and no account is linked: link one by signing in, or register. */
 export function CheckPageAuthRoute() {
-  const t = useTranslations('entry.link')
+  const t = useTranslations('externalSignIn.link')
   const titles = useTitles()
   const failed = useEntryState() !== null
   const [query] = useSearchParams()

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { SignInInvitation } from '../features/account'
-import { ContinueWithLine } from '../features/entry/continue-with-line'
-import { CookiesRefused } from '../features/entry/cookies-refused'
+import { ContinueWithLine } from '../features/external-sign-in/continue-with-line'
+import { CookiesRefused } from '../features/external-sign-in/cookies-refused'
 import { Screen } from './shell/screen'
 
 /** Where visitors who are not signed in are sent; it keeps where they were going. Spec §2. */

@@ -1,5 +1,5 @@
-import { DeclaredCards } from '../features/cards'
 import { CoverageList } from '../features/coverages'
+import { DeclaredCards } from '../features/typed-cards'
 import { Screen } from './shell/screen'
 
 /** Spec §2 My Coverage. */

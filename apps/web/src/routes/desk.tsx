@@ -1,4 +1,4 @@
-import { DeskPage } from '../features/desk'
+import { DeskPage } from '../features/hospital-counter'
 
 /** The hospital's side of a shown card: a page by itself, not one of the specification's screens. */
 export function DeskRoute() {

@@ -1,6 +1,6 @@
 import { href } from '@khum/contract/paths'
 import { useParams } from 'react-router'
-import { ChooseCard, detailAddress, EditCard } from '../features/cards'
+import { ChooseCard, detailAddress, EditCard } from '../features/typed-cards'
 import { Screen } from './shell/screen'
 
 /** Spec §2 /edit-card/{id?}: changes a card; without an id, asks which. */

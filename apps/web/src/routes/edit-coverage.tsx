@@ -1,5 +1,5 @@
 import { href } from '@khum/contract/paths'
-import { ArrangeOwn } from '../features/arrange'
+import { ArrangeOwn } from '../features/card-order'
 import { Screen } from './shell/screen'
 
 /** Spec §2 /edit-coverage. */

@@ -1,7 +1,7 @@
 import { href } from '@khum/contract/paths'
 import { useParams } from 'react-router'
-import { DeclaredCards } from '../features/cards'
 import { ClaimForRelative, FamilyCoverageDetails, FamilyList, UseForRelative } from '../features/family'
+import { DeclaredCards } from '../features/typed-cards'
 import { Screen } from './shell/screen'
 
 /** Spec §2 My Family's Coverage: all relatives' cards, or one. */

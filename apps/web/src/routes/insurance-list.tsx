@@ -1,6 +1,6 @@
 import { href } from '@khum/contract/paths'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
-import { formAddress, InsurerPicker, WithCard } from '../features/cards'
+import { formAddress, InsurerPicker, WithCard } from '../features/typed-cards'
 import { Screen } from './shell/screen'
 
 /** Spec §2 /insurance-list: the insurer or bank of the card being typed, then back to it. */

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { LanguageSwitch, LoginForm, LoginHero } from '../features/account'
-import { ContinueWithLine } from '../features/entry/continue-with-line'
+import { ContinueWithLine } from '../features/external-sign-in/continue-with-line'
 import { Frame } from './shell/frame'
 
 /** Spec §2 Login. Signing in changes the session, and the guard of this guest screen leads on. */

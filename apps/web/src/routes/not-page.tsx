@@ -1,6 +1,6 @@
 import { href } from '@khum/contract/paths'
 import { SearchX } from 'lucide-react'
-import { OpenInLine } from '../features/entry/open-in-line'
+import { OpenInLine } from '../features/external-sign-in/open-in-line'
 import { useTranslations } from '../i18n'
 import { useServices } from '../lib/services'
 import { ButtonLink } from '../ui/action/button-link'

@@ -15,7 +15,7 @@ export const firstScreens = {
   login: { plain: true, words: [], load: () => import('./login').then((part) => part.LoginRoute) },
   register: {
     plain: true,
-    words: ['registration', 'otp', 'taskErrors'],
+    words: ['registration', 'oneTimeCodes', 'taskErrors'],
     load: () => import('./register').then((part) => part.RegisterRoute),
   },
   checkPage: {

@@ -1,6 +1,6 @@
 import { href } from '@khum/contract/paths'
 import { useParams } from 'react-router'
-import { CodeScreen, PreviewUnderWay } from '../features/telemed'
+import { CodeScreen, PreviewUnderWay } from '../features/telemedicine'
 import type { Parts } from '../ui/layout/parts'
 import { Screen } from './shell/screen'
 

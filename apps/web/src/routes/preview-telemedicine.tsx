@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { Preview, PreviewUnderWay } from '../features/telemed'
+import { Preview, PreviewUnderWay } from '../features/telemedicine'
 import type { Parts } from '../ui/layout/parts'
 import { Screen } from './shell/screen'
 

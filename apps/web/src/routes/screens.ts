@@ -8,12 +8,12 @@ export const notPageScreen: ScreenEntry = {
 }
 
 const telemedSearchScreen: ScreenEntry = {
-  words: ['telemed'],
+  words: ['telemedicine'],
   load: () => import('./telemed-search').then((part) => part.TelemedSearchRoute),
 }
 
 const telemedPolicyScreen: ScreenEntry = {
-  words: ['telemed', 'consent'],
+  words: ['telemedicine', 'consent'],
   load: () => import('./telemed-policy').then((part) => part.TelemedPolicyRoute),
 }
 
@@ -24,34 +24,34 @@ const screens: Record<PathName, ScreenEntry> = {
     words: ['home', 'insurance', 'refresh'],
     load: () => import('./home').then((part) => part.HomeRoute),
   },
-  otp: { words: ['otp', 'registration'], load: () => import('./otp').then((part) => part.OtpRoute) },
+  otp: { words: ['oneTimeCodes', 'registration'], load: () => import('./otp').then((part) => part.OtpRoute) },
   condition: {
-    words: ['consent', 'registration', 'otp'],
+    words: ['consent', 'registration', 'oneTimeCodes'],
     load: () => import('./condition').then((part) => part.ConditionRoute),
   },
   privacy: {
-    words: ['consent', 'registration', 'otp'],
+    words: ['consent', 'registration', 'oneTimeCodes'],
     load: () => import('./privacy').then((part) => part.PrivacyRoute),
   },
   forgetUsername: {
-    words: ['registration', 'otp'],
+    words: ['registration', 'oneTimeCodes'],
     load: () => import('./forget-username').then((part) => part.ForgetUsernameRoute),
   },
   forgetPassword: {
-    words: ['registration', 'otp'],
+    words: ['registration', 'oneTimeCodes'],
     load: () => import('./forget-password').then((part) => part.ForgetPasswordRoute),
   },
   renewPassword: {
-    words: ['registration', 'otp'],
+    words: ['registration', 'oneTimeCodes'],
     load: () => import('./renew-password').then((part) => part.RenewPasswordRoute),
   },
   checkPageAuth: {
-    words: ['entry'],
+    words: ['externalSignIn'],
     load: () => import('./check-page-auth').then((part) => part.CheckPageAuthRoute),
   },
-  sso: { words: ['entry'], load: () => import('./sso').then((part) => part.SsoRoute) },
+  sso: { words: ['externalSignIn'], load: () => import('./sso').then((part) => part.SsoRoute) },
   coverages: {
-    words: ['cards', 'coverages', 'insurance'],
+    words: ['typedCards', 'coverages', 'insurance'],
     load: () => import('./coverages').then((part) => part.CoveragesRoute),
   },
   coverage: {
@@ -63,51 +63,51 @@ const screens: Record<PathName, ScreenEntry> = {
     load: () => import('./select-hospital').then((part) => part.SelectHospitalRoute),
   },
   otpCard: {
-    words: ['coverages', 'otp'],
+    words: ['coverages', 'oneTimeCodes'],
     load: () => import('./otp-card').then((part) => part.OtpCardRoute),
   },
   insuranceList: {
-    words: ['cards'],
+    words: ['typedCards'],
     load: () => import('./insurance-list').then((part) => part.InsuranceListRoute),
   },
   addCard: {
-    words: ['cards', 'documents', 'insurance', 'consent'],
+    words: ['typedCards', 'documents', 'insurance', 'consent'],
     load: () => import('./add-card').then((part) => part.AddCardRoute),
   },
   addCardFamily: {
-    words: ['cards', 'documents', 'insurance', 'consent'],
+    words: ['typedCards', 'documents', 'insurance', 'consent'],
     load: () => import('./add-card-family').then((part) => part.AddCardFamilyRoute),
   },
   editCard: {
-    words: ['cards', 'documents', 'insurance'],
+    words: ['typedCards', 'documents', 'insurance'],
     load: () => import('./edit-card').then((part) => part.EditCardRoute),
   },
   editCardFamily: {
-    words: ['cards', 'documents', 'insurance'],
+    words: ['typedCards', 'documents', 'insurance'],
     load: () => import('./edit-card-family').then((part) => part.EditCardFamilyRoute),
   },
   viewCardDetail: {
-    words: ['cards', 'coverages', 'insurance'],
+    words: ['typedCards', 'coverages', 'insurance'],
     load: () => import('./view-card-detail').then((part) => part.ViewCardDetailRoute),
   },
   searchIdcard: {
-    words: ['coverageSearch', 'otp'],
+    words: ['findPolicy', 'oneTimeCodes'],
     load: () => import('./search-idcard').then((part) => part.SearchIdcardRoute),
   },
   searchIdcardFamily: {
-    words: ['coverageSearch', 'otp'],
+    words: ['findPolicy', 'oneTimeCodes'],
     load: () => import('./search-idcard-family').then((part) => part.SearchIdcardFamilyRoute),
   },
   addCoverage: {
-    words: ['coverageSearch', 'insurance'],
+    words: ['findPolicy', 'insurance'],
     load: () => import('./add-coverage').then((part) => part.AddCoverageRoute),
   },
   addCoverageFamily: {
-    words: ['coverageSearch', 'insurance'],
+    words: ['findPolicy', 'insurance'],
     load: () => import('./add-coverage-family').then((part) => part.AddCoverageFamilyRoute),
   },
   familyCoverages: {
-    words: ['cards', 'family', 'coverages', 'insurance', 'otp'],
+    words: ['typedCards', 'family', 'coverages', 'insurance', 'oneTimeCodes'],
     load: () => import('./family-coverages').then((part) => part.FamilyCoveragesRoute),
   },
   editCoverage: {
@@ -115,7 +115,7 @@ const screens: Record<PathName, ScreenEntry> = {
     load: () => import('./edit-coverage').then((part) => part.EditCoverageRoute),
   },
   editCoverageFamily: {
-    words: ['family', 'insurance', 'otp'],
+    words: ['family', 'insurance', 'oneTimeCodes'],
     load: () => import('./edit-coverage-family').then((part) => part.EditCoverageFamilyRoute),
   },
   coveragesEclaim: {
@@ -169,17 +169,17 @@ const screens: Record<PathName, ScreenEntry> = {
     load: () => import('./hospital-list').then((part) => part.HospitalListRoute),
   },
   telemedMart: {
-    words: ['telemed', 'hospitals', 'insurance'],
+    words: ['telemedicine', 'hospitals', 'insurance'],
     load: () => import('./telemed-mart').then((part) => part.TelemedMartRoute),
   },
   telemedSearch: telemedSearchScreen,
   telemedSearchCategory: telemedSearchScreen,
   telemedicine: {
-    words: ['telemed', 'insurance', 'consent'],
+    words: ['telemedicine', 'insurance', 'consent'],
     load: () => import('./telemedicine').then((part) => part.TelemedicineRoute),
   },
   telemedicineCoverage: {
-    words: ['telemed', 'insurance', 'consent'],
+    words: ['telemedicine', 'insurance', 'consent'],
     load: () => import('./telemedicine-coverage').then((part) => part.TelemedicineCoverageRoute),
   },
   telemedPolicy1: telemedPolicyScreen,
@@ -191,11 +191,11 @@ const screens: Record<PathName, ScreenEntry> = {
   telemedPolicyCoverage3: telemedPolicyScreen,
   telemedPolicyCoverage: telemedPolicyScreen,
   previewTelemedicine: {
-    words: ['telemed', 'insurance', 'consent'],
+    words: ['telemedicine', 'insurance', 'consent'],
     load: () => import('./preview-telemedicine').then((part) => part.PreviewTelemedicineRoute),
   },
   previewTelemedicineCode: {
-    words: ['telemed', 'insurance'],
+    words: ['telemedicine', 'insurance'],
     load: () => import('./preview-telemedicine-code').then((part) => part.PreviewTelemedicineCodeRoute),
   },
   notifications: {
@@ -207,11 +207,11 @@ const screens: Record<PathName, ScreenEntry> = {
     load: () => import('./notification').then((part) => part.NotificationRoute),
   },
   setting: {
-    words: ['settings', 'entry'],
+    words: ['settings', 'externalSignIn'],
     load: () => import('./setting').then((part) => part.SettingRoute),
   },
   editProfile: {
-    words: ['profile', 'otp'],
+    words: ['profile', 'oneTimeCodes'],
     load: () => import('./edit-profile').then((part) => part.EditProfileRoute),
   },
   changePassword: {
@@ -219,11 +219,11 @@ const screens: Record<PathName, ScreenEntry> = {
     load: () => import('./change-password').then((part) => part.ChangePasswordRoute),
   },
   deleteAccount: {
-    words: ['deletion', 'otp'],
+    words: ['deletion', 'oneTimeCodes'],
     load: () => import('./delete-account').then((part) => part.DeleteAccountRoute),
   },
   otpDelete: {
-    words: ['deletion', 'otp'],
+    words: ['deletion', 'oneTimeCodes'],
     load: () => import('./otp-delete').then((part) => part.OtpDeleteRoute),
   },
   conditionSetting: {
@@ -239,7 +239,7 @@ const screens: Record<PathName, ScreenEntry> = {
     load: () => import('./condition-update').then((part) => part.ConditionUpdateRoute),
   },
   privacyUpdate: {
-    words: ['myConsents', 'consent', 'settings', 'registration', 'otp'],
+    words: ['myConsents', 'consent', 'settings', 'registration', 'oneTimeCodes'],
     load: () => import('./privacy-update').then((part) => part.PrivacyUpdateRoute),
   },
   others: {

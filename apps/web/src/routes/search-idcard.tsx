@@ -1,4 +1,4 @@
-import { SearchForm } from '../features/coverage-search'
+import { SearchForm } from '../features/find-policy'
 import { Screen } from './shell/screen'
 
 /** Spec §2 /search-idcard, §5 ID card search. */

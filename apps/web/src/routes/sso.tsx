@@ -1,5 +1,5 @@
 import { LanguageSwitch, LoginHero } from '../features/account'
-import { SsoEntry, useEntryState } from '../features/entry'
+import { SsoEntry, useEntryState } from '../features/external-sign-in'
 import { useTitles } from '../i18n'
 import { Screen } from './shell/screen'
 

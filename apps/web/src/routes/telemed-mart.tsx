@@ -1,6 +1,6 @@
 import { href } from '@khum/contract/paths'
 import { useParams } from 'react-router'
-import { Mart, ProviderGone, ProviderPage, StartButton, useProvider } from '../features/telemed'
+import { Mart, ProviderGone, ProviderPage, StartButton, useProvider } from '../features/telemedicine'
 import { SkeletonBlock } from '../ui/feedback/skeleton'
 import { Screen } from './shell/screen'
 

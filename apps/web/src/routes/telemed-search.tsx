@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { TelemedSearch } from '../features/telemed'
+import { TelemedSearch } from '../features/telemedicine'
 import { Screen } from './shell/screen'
 
 /** Spec §2 /telemed-mart/search and /telemed-mart/search/{id}: all providers, or those of one category. */

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { ChooseFromCoverage } from '../features/telemed'
+import { ChooseFromCoverage } from '../features/telemedicine'
 import { Screen } from './shell/screen'
 
 /** Spec §2 /telemedicine-coverage/{id?}: provider and extra cards for a card. */

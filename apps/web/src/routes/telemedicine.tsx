@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { ChooseFromMart } from '../features/telemed'
+import { ChooseFromMart } from '../features/telemedicine'
 import { Screen } from './shell/screen'
 
 /** Spec §2 /telemedicine/{id?}: the cards for a provider of the mart. */

@@ -1,6 +1,6 @@
 import { href } from '@khum/contract/paths'
 import { useSearchParams } from 'react-router'
-import { CardDetail } from '../features/cards'
+import { CardDetail } from '../features/typed-cards'
 import { Screen } from './shell/screen'
 
 /** Spec §2 /view-card-detail: one typed-in card, named by `card`. */

@@ -1,7 +1,7 @@
 import { defaultTheme, readTheme } from '@khum/contract/theme'
 import { contrast, lightnessOf, withLightness } from '@khum/contract/theme-colour'
+import { mend, mendPair } from '@khum/contract/theme-correct'
 import { themeToCss } from '@khum/contract/theme-css'
-import { mend, mendPair } from '@khum/contract/theme-mend'
 import { themeTokens } from '@khum/contract/theme-tokens'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import { coverageEndpoints, familyEndpoints } from '@khum/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { moved, placeAt } from '../../src/features/arrange/order'
+import { moved, placeAt } from '../../src/features/card-order/order'
 import { sampleCoverage } from '../coverages/sample-coverage'
 import { createFakeServer, data } from '../fake-server'
 import { somebody } from '../fakes'

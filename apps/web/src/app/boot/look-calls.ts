@@ -1,4 +1,4 @@
-import { partnerEndpoints } from '@khum/contract/partner'
+import { partnerEndpoints } from '@khum/contract/partners'
 import { defaultTheme, readTheme, type Theme } from '@khum/contract/theme'
 import { type PartnerPair, readData, type Transport } from '../../lib/transport'
 import type { TextStorage } from '../../platform/storage'

@@ -1,5 +1,5 @@
 import { href } from '@khum/contract/paths'
-import { signInSchema } from '@khum/contract/session'
+import { signInSchema } from '@khum/contract/sessions'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useErrorWords, useFieldWords, useTranslations } from '../../i18n'

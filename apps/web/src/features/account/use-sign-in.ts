@@ -1,4 +1,4 @@
-import type { SignInInput } from '@khum/contract/session'
+import type { SignInInput } from '@khum/contract/sessions'
 import { useServices } from '../../lib/services'
 
 /** Signs in; the guard of the guest screen then leads to where the member was going. */

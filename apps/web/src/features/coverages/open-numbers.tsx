@@ -1,5 +1,5 @@
-import type { coverageSearchEndpoints } from '@khum/contract/coverage-search'
 import type { Answer } from '@khum/contract/endpoint'
+import type { coverageSearchEndpoints } from '@khum/contract/find-policy'
 import { limits } from '@khum/contract/limits'
 import { Copy, EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,6 +1,6 @@
-import { coverageSearchEndpoints } from '@khum/contract/coverage-search'
+import { coverageSearchEndpoints } from '@khum/contract/find-policy'
 import { limits } from '@khum/contract/limits'
-import type { OtpPurpose } from '@khum/contract/otp'
+import type { OtpPurpose } from '@khum/contract/one-time-codes'
 import { href } from '@khum/contract/paths'
 import { safeReturnPath } from '@khum/contract/safe-return'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ import { Button } from '../../ui/action/button'
 import { ButtonLink } from '../../ui/action/button-link'
 import { SkeletonList } from '../../ui/feedback/skeleton'
 import { FormAlert } from '../../ui/fields/form-alert'
-import { FlowGate, forgetFlow, OtpEntry, useBeginFlow, useSendRefusal } from '../otp'
+import { FlowGate, forgetFlow, OtpEntry, useBeginFlow, useSendRefusal } from '../one-time-codes'
 import styles from './coverages.module.css'
 
 const minutes = String(limits.cardDetailsMs / 60_000)

@@ -1,6 +1,6 @@
-import { cardEndpoints } from '@khum/contract/cards'
-import { coverageSearchEndpoints } from '@khum/contract/coverage-search'
 import { coverageEndpoints } from '@khum/contract/coverages'
+import { coverageSearchEndpoints } from '@khum/contract/find-policy'
+import { cardEndpoints } from '@khum/contract/typed-cards'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ApiClient } from '../../lib/api-client'
 import { useApi, useViewer } from '../../lib/services'

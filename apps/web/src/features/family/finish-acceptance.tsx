@@ -10,7 +10,7 @@ import { useFinishFlow } from '../../lib/use-finish-flow'
 import { Button } from '../../ui/action/button'
 import { SkeletonList } from '../../ui/feedback/skeleton'
 import { showToast } from '../../ui/feedback/toast-store'
-import { forgetFlow } from '../otp'
+import { forgetFlow } from '../one-time-codes'
 import { familyChanged } from './use-family'
 
 /** Gives what was agreed to before the code, and shows who may see the cards now. */

@@ -1,5 +1,5 @@
-import { familyRelationships } from '@khum/contract/coverage-search'
 import { type FamilyScope, familyEndpoints, inviteSchema } from '@khum/contract/family'
+import { familyRelationships } from '@khum/contract/find-policy'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useErrorWords, useFieldWords, useTranslations } from '../../i18n'

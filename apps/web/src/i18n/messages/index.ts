@@ -3,16 +3,16 @@ import { baseLoaders } from './base'
 
 /** Every text of the product, by noun; the Thai catalogue is the shape. */
 export type Messages = typeof import('./th/base') &
-  typeof import('./th/cards') &
+  typeof import('./th/typed-cards') &
   typeof import('./th/claim-status') &
   typeof import('./th/consent') &
   typeof import('./th/content') &
-  typeof import('./th/coverage-search') &
+  typeof import('./th/find-policy') &
   typeof import('./th/coverages') &
   typeof import('./th/deletion') &
-  typeof import('./th/desk') &
+  typeof import('./th/hospital-counter') &
   typeof import('./th/documents') &
-  typeof import('./th/entry') &
+  typeof import('./th/external-sign-in') &
   typeof import('./th/family') &
   typeof import('./th/filing') &
   typeof import('./th/home') &
@@ -22,29 +22,29 @@ export type Messages = typeof import('./th/base') &
   typeof import('./th/my-consents') &
   typeof import('./th/not-offered') &
   typeof import('./th/notifications') &
-  typeof import('./th/otp') &
+  typeof import('./th/one-time-codes') &
   typeof import('./th/profile') &
   typeof import('./th/refresh') &
   typeof import('./th/registration') &
   typeof import('./th/settings') &
   typeof import('./th/share') &
   typeof import('./th/task-errors') &
-  typeof import('./th/telemed') &
+  typeof import('./th/telemedicine') &
   typeof import('./th/use-card')
 
 /** The files that are loaded by themselves: `base` on every page, the rest by the screens that name them. */
 export type MessagePart =
   | 'base'
-  | 'cards'
+  | 'typedCards'
   | 'claimStatus'
   | 'consent'
   | 'content'
-  | 'coverageSearch'
+  | 'findPolicy'
   | 'coverages'
   | 'deletion'
-  | 'desk'
+  | 'hospitalCounter'
   | 'documents'
-  | 'entry'
+  | 'externalSignIn'
   | 'family'
   | 'filing'
   | 'home'
@@ -54,14 +54,14 @@ export type MessagePart =
   | 'myConsents'
   | 'notOffered'
   | 'notifications'
-  | 'otp'
+  | 'oneTimeCodes'
   | 'profile'
   | 'refresh'
   | 'registration'
   | 'settings'
   | 'share'
   | 'taskErrors'
-  | 'telemed'
+  | 'telemedicine'
   | 'useCard'
 
 type Texts = Readonly<Record<string, unknown>>
@@ -70,16 +70,16 @@ type Texts = Readonly<Record<string, unknown>>
 export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Texts>>> = {
   th: {
     base: baseLoaders.th,
-    cards: () => import('./th/cards'),
+    typedCards: () => import('./th/typed-cards'),
     claimStatus: () => import('./th/claim-status'),
     consent: () => import('./th/consent'),
     content: () => import('./th/content'),
-    coverageSearch: () => import('./th/coverage-search'),
+    findPolicy: () => import('./th/find-policy'),
     coverages: () => import('./th/coverages'),
     deletion: () => import('./th/deletion'),
-    desk: () => import('./th/desk'),
+    hospitalCounter: () => import('./th/hospital-counter'),
     documents: () => import('./th/documents'),
-    entry: () => import('./th/entry'),
+    externalSignIn: () => import('./th/external-sign-in'),
     family: () => import('./th/family'),
     filing: () => import('./th/filing'),
     home: () => import('./th/home'),
@@ -89,28 +89,28 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
     myConsents: () => import('./th/my-consents'),
     notOffered: () => import('./th/not-offered'),
     notifications: () => import('./th/notifications'),
-    otp: () => import('./th/otp'),
+    oneTimeCodes: () => import('./th/one-time-codes'),
     profile: () => import('./th/profile'),
     refresh: () => import('./th/refresh'),
     registration: () => import('./th/registration'),
     settings: () => import('./th/settings'),
     share: () => import('./th/share'),
     taskErrors: () => import('./th/task-errors'),
-    telemed: () => import('./th/telemed'),
+    telemedicine: () => import('./th/telemedicine'),
     useCard: () => import('./th/use-card'),
   },
   en: {
     base: baseLoaders.en,
-    cards: () => import('./en/cards'),
+    typedCards: () => import('./en/typed-cards'),
     claimStatus: () => import('./en/claim-status'),
     consent: () => import('./en/consent'),
     content: () => import('./en/content'),
-    coverageSearch: () => import('./en/coverage-search'),
+    findPolicy: () => import('./en/find-policy'),
     coverages: () => import('./en/coverages'),
     deletion: () => import('./en/deletion'),
-    desk: () => import('./en/desk'),
+    hospitalCounter: () => import('./en/hospital-counter'),
     documents: () => import('./en/documents'),
-    entry: () => import('./en/entry'),
+    externalSignIn: () => import('./en/external-sign-in'),
     family: () => import('./en/family'),
     filing: () => import('./en/filing'),
     home: () => import('./en/home'),
@@ -120,14 +120,14 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
     myConsents: () => import('./en/my-consents'),
     notOffered: () => import('./en/not-offered'),
     notifications: () => import('./en/notifications'),
-    otp: () => import('./en/otp'),
+    oneTimeCodes: () => import('./en/one-time-codes'),
     profile: () => import('./en/profile'),
     refresh: () => import('./en/refresh'),
     registration: () => import('./en/registration'),
     settings: () => import('./en/settings'),
     share: () => import('./en/share'),
     taskErrors: () => import('./en/task-errors'),
-    telemed: () => import('./en/telemed'),
+    telemedicine: () => import('./en/telemedicine'),
     useCard: () => import('./en/use-card'),
   },
 }

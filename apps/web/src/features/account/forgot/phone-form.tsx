@@ -6,7 +6,7 @@ import { checkWith, useForm } from '../../../lib/use-form'
 import { Button } from '../../../ui/action/button'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { PhoneField } from '../../../ui/fields/phone-field'
-import { useBeginFlow, useCameBack, useSendRefusal } from '../../otp'
+import { useBeginFlow, useCameBack, useSendRefusal } from '../../one-time-codes'
 import styles from '../register/register.module.css'
 
 const check = checkWith<{ phone: string }>(phoneOnlySchema)

@@ -1,5 +1,5 @@
 import { accountEndpoints, newPasswordPairSchema } from '@khum/contract/account'
-import type { OtpFlow, OtpPurpose } from '@khum/contract/otp'
+import type { OtpFlow, OtpPurpose } from '@khum/contract/one-time-codes'
 import { href } from '@khum/contract/paths'
 import { KeyRound } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -14,7 +14,7 @@ import { ButtonLink } from '../../../ui/action/button-link'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { NewPasswordFields } from '../../new-password'
-import { FlowGate, flowAddress, forgetFlow } from '../../otp'
+import { FlowGate, flowAddress, forgetFlow } from '../../one-time-codes'
 import styles from '../register/register.module.css'
 
 const purposes: readonly OtpPurpose[] = ['forgot_password']

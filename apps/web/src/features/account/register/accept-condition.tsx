@@ -7,7 +7,7 @@ import { useServices } from '../../../lib/services'
 import { Button } from '../../../ui/action/button'
 import { Checkbox } from '../../../ui/fields/checkbox'
 import { DocumentText } from '../../consent'
-import { flowAddress } from '../../otp'
+import { flowAddress } from '../../one-time-codes'
 import styles from './register.module.css'
 
 /** The terms during registration: the box is needed. Spec §5. */

@@ -1,8 +1,8 @@
-import type { OtpPassed } from '@khum/contract/otp'
+import type { OtpPassed } from '@khum/contract/one-time-codes'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useFormat, useTranslations } from '../../../i18n'
 import { Button } from '../../../ui/action/button'
-import { flowAddress } from '../../otp'
+import { flowAddress } from '../../one-time-codes'
 import styles from './register.module.css'
 
 /** `is_old_user`: known from paper or an earlier system, greeted, and asked whether it is them. Spec §3 register, TRUST R15 */

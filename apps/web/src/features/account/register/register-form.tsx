@@ -8,7 +8,7 @@ import { FormAlert } from '../../../ui/fields/form-alert'
 import { PhoneField } from '../../../ui/fields/phone-field'
 import { TextField } from '../../../ui/fields/text-field'
 import { NewPasswordFields } from '../../new-password'
-import { startAddress } from '../../otp'
+import { startAddress } from '../../one-time-codes'
 import styles from './register.module.css'
 import { useRegister } from './use-register'
 

@@ -6,7 +6,7 @@ import { ApiError } from '../../../lib/api-error'
 import { useServices } from '../../../lib/services'
 import { useErrorHandler } from '../../../lib/use-error-handler'
 import { showToast } from '../../../ui/feedback/toast-store'
-import { forgetFlow, startAddress } from '../../otp'
+import { forgetFlow, startAddress } from '../../one-time-codes'
 
 /** Makes the account and signs in; then on to where the visitor was going, by the one judge of that. Spec §2, TRUST R37 */
 export function useFinishRegistration() {

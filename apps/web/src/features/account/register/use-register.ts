@@ -5,7 +5,7 @@ import type { RegisterForm } from '../../../lib/flow-store'
 import { useServices } from '../../../lib/services'
 import { useErrorHandler } from '../../../lib/use-error-handler'
 import { type FieldIssue, useForm } from '../../../lib/use-form'
-import { useBeginFlow, useCameBack, useSendRefusal } from '../../otp'
+import { useBeginFlow, useCameBack, useSendRefusal } from '../../one-time-codes'
 
 const empty: RegisterForm = {
   username: '',

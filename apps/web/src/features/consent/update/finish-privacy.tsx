@@ -7,7 +7,7 @@ import { useServices } from '../../../lib/services'
 import { useFinishFlow } from '../../../lib/use-finish-flow'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
-import { forgetFlow, startAddress } from '../../otp'
+import { forgetFlow, startAddress } from '../../one-time-codes'
 
 /** The phone is proved: text and password are taken over, and other devices are signed out. TRUST R19 */
 export function FinishPrivacy({ otp, onDone }: { otp: OtpInProgress; onDone: () => void }) {

@@ -1,7 +1,7 @@
 import { href } from '@khum/contract/paths'
 import { Navigate } from 'react-router'
 import { useSession } from '../../../lib/services'
-import { FlowGate, OtpEntry } from '../../otp'
+import { FlowGate, OtpEntry } from '../../one-time-codes'
 import { AccountDeleted } from './account-deleted'
 import { FinishDeletion } from './finish-deletion'
 

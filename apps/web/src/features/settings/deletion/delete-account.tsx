@@ -8,7 +8,7 @@ import { Button } from '../../../ui/action/button'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
 import { FormAlert } from '../../../ui/fields/form-alert'
-import { useBeginFlow, useSendRefusal } from '../../otp'
+import { useBeginFlow, useSendRefusal } from '../../one-time-codes'
 import { Consequences } from './consequences'
 import { useDeletion } from './use-deletion'
 

@@ -9,7 +9,7 @@ import { useServices } from '../../../lib/services'
 import { useFinishFlow } from '../../../lib/use-finish-flow'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
-import { forgetFlow } from '../../otp'
+import { forgetFlow } from '../../one-time-codes'
 import { lineToken } from './line-token'
 
 /** Deletes the account, once, and ends the session on this phone with it. TRUST R54, R60 */

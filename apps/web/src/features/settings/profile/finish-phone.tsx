@@ -8,7 +8,7 @@ import { useServices, useViewer } from '../../../lib/services'
 import { useFinishFlow } from '../../../lib/use-finish-flow'
 import { Button } from '../../../ui/action/button'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
-import { forgetFlow } from '../../otp'
+import { forgetFlow } from '../../one-time-codes'
 import { profileSaved } from './use-profile'
 
 /** Takes the proved number as the account's. TRUST R06 */

@@ -8,7 +8,7 @@ import { Sheet } from '../../../ui/feedback/sheet'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { PasswordField } from '../../../ui/fields/password-field'
 import { PhoneField, phoneText } from '../../../ui/fields/phone-field'
-import { useBeginFlow, useSendRefusal } from '../../otp'
+import { useBeginFlow, useSendRefusal } from '../../one-time-codes'
 import styles from '../settings.module.css'
 import { UsernameForManagers } from '../username-for-managers'
 

@@ -1,0 +1,79 @@
+import { type EntryResult, entryEndpoints } from '@khum/contract/external-sign-in'
+import { ApiError } from '../../lib/api-error'
+import type { FlowState } from '../../lib/flow-store'
+import type { Services } from '../../lib/services'
+import type { LineArrival } from '../../platform/line/line'
+
+type Ticket = NonNullable<EntryResult['link']>
+
+/** No account is linked to the identity that came in. */
+class NotLinked extends Error {
+  override readonly name = 'NotLinked'
+  readonly ticket: Ticket
+
+  constructor(ticket: Ticket) {
+    super('No account is linked')
+    this.ticket = ticket
+  }
+}
+
+/**
+ * Trades what the visitor came in with, at once: a session, a ticket for /check-page-auth, or a failure that is shown there.
+ * Spec §4 Messaging login, §6; TRUST R28, R30
+ */
+export async function arriveByLine(services: Services, arrival: LineArrival): Promise<void> {
+  const { flow, session, line, api } = services
+  flow.change({ messaging: arrival.messaging })
+  const { idToken, failed } = arrival
+  const isGuest = session.get().status === 'guest'
+  if (idToken === null) {
+    if (failed && isGuest) flow.change({ entry: { provider: 'line', state: 'line_token_refused' } })
+    return
+  }
+  if (isGuest && arrival.purpose === 'enter') {
+    await enter(services, 'line', () =>
+      api.call(entryEndpoints.enterWithLine, { body: { id_token: idToken } }),
+    )
+    line.markUsed(idToken)
+  } else if (!isGuest && arrival.purpose === 'link') {
+    flow.change({ lineLink: await linkLine(services, idToken) })
+    line.markUsed(idToken)
+  }
+}
+
+/** The partner's signed token: only ever sent in a body, and once. */
+export async function arriveBySso(services: Services, token: string): Promise<void> {
+  services.flow.change({ entry: { provider: 'sso', state: 'working' } })
+  await enter(services, 'sso', () => services.api.call(entryEndpoints.enterWithSso, { body: { token } }))
+}
+
+async function enter(
+  { session, flow }: Services,
+  provider: Ticket['provider'],
+  call: () => Promise<EntryResult>,
+): Promise<void> {
+  try {
+    await session.enter(async () => {
+      const result = await call()
+      if (result.session) return result.session
+      if (result.link) throw new NotLinked(result.link)
+      throw new ApiError('internal')
+    })
+    flow.change({ entry: null, link: null })
+  } catch (error) {
+    if (error instanceof NotLinked) flow.change({ entry: null, link: error.ticket })
+    else if (error instanceof ApiError) flow.change({ entry: { provider, state: error.code } })
+    else throw error
+  }
+}
+
+/** Links LINE to the signed-in member's account. */
+async function linkLine({ api }: Services, idToken: string): Promise<FlowState['lineLink']> {
+  try {
+    await api.call(entryEndpoints.linkLine, { body: { id_token: idToken } })
+    return 'linked'
+  } catch (error) {
+    if (error instanceof ApiError) return error.code
+    throw error
+  }
+}

@@ -1,0 +1,107 @@
+import type { FoundCoverage, familyRelationships } from '@khum/contract/find-policy'
+import { href } from '@khum/contract/paths'
+import { CircleCheck, SearchX } from 'lucide-react'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslations } from '../../i18n'
+import { Button } from '../../ui/action/button'
+import { ButtonLink } from '../../ui/action/button-link'
+import { EmptyState } from '../../ui/feedback/empty-state'
+import { FormAlert } from '../../ui/fields/form-alert'
+import { CardStack } from '../../ui/layout/card-stack'
+import styles from './coverage-search.module.css'
+import { FoundCard } from './found-card'
+import { RelationshipCards } from './relationship-cards'
+import { useAddCoverages } from './use-add-coverages'
+
+type Relationship = (typeof familyRelationships)[number]
+
+/** The found coverages to choose from, all ticked at first; of a relative also what they are to the member. */
+export function FoundCoverages({
+  token,
+  found: { whose, items },
+  onFamilyKept,
+}: {
+  token: string
+  found: { whose: 'self' | 'family'; items: readonly FoundCoverage[] }
+  onFamilyKept: () => void
+}) {
+  const t = useTranslations('findPolicy.found')
+  const open = items.filter((item) => !item.added)
+  const [left, setLeft] = useState<readonly string[]>([])
+  const [relationship, setRelationship] = useState<Relationship | ''>('')
+  const [tried, setTried] = useState(false)
+  const { add, busy, refused } = useAddCoverages(token, { whose, onFamilyKept })
+  const chosen = open.filter((item) => !left.includes(item.id))
+  const needsRelationship = whose === 'family' && relationship === ''
+  const search = href(whose === 'self' ? 'searchIdcard' : 'searchIdcardFamily')
+
+  const cards = (
+    <CardStack label={t('list')}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <FoundCard
+            coverage={item}
+            chosen={!left.includes(item.id)}
+            onChange={(on) => setLeft(on ? left.filter((id) => id !== item.id) : [...left, item.id])}
+          />
+        </li>
+      ))}
+    </CardStack>
+  )
+
+  if (items.length === 0)
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title={t('none')}
+        text={t('noneBody')}
+        action={
+          <ButtonLink replace to={search}>
+            {t('again')}
+          </ButtonLink>
+        }
+      />
+    )
+  if (open.length === 0)
+    return (
+      <div className={styles.found}>
+        <EmptyState
+          icon={<CircleCheck />}
+          title={t('allAdded')}
+          action={
+            <ButtonLink replace to={whose === 'self' ? href('coverages') : href('familyCoverages')}>
+              {t('toList')}
+            </ButtonLink>
+          }
+        />
+        {cards}
+      </div>
+    )
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setTried(true)
+    if (chosen.length === 0 || needsRelationship) return
+    const coverage_ids = chosen.map((item) => item.id)
+    void add(relationship === '' ? { coverage_ids } : { coverage_ids, relationship })
+  }
+
+  return (
+    <form className={styles.found} onSubmit={submit} noValidate>
+      <p className={styles.lead}>{t(`lead.${whose}`, { count: items.length })}</p>
+      {cards}
+      {whose === 'family' && (
+        <RelationshipCards
+          value={relationship}
+          onChange={setRelationship}
+          isMissing={tried && needsRelationship}
+        />
+      )}
+      {tried && chosen.length === 0 && <FormAlert>{t('chooseOne')}</FormAlert>}
+      {refused && <FormAlert>{refused}</FormAlert>}
+      <Button type="submit" wide busy={busy}>
+        {t('submit', { count: chosen.length })}
+      </Button>
+    </form>
+  )
+}

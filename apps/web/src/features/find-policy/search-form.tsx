@@ -1,0 +1,87 @@
+import { coverageSearchEndpoints } from '@khum/contract/find-policy'
+import { limits } from '@khum/contract/limits'
+import { href } from '@khum/contract/paths'
+import { nationalIdSchema } from '@khum/contract/person-rules'
+import { Clock, Search, ShieldCheck, Smartphone } from 'lucide-react'
+import { useLocation } from 'react-router'
+import * as z from 'zod/mini'
+import { useErrorWords, useFieldWords, useLang, useTranslations } from '../../i18n'
+import { useServices, useViewer } from '../../lib/services'
+import { useErrorHandler } from '../../lib/use-error-handler'
+import { checkWith, useForm } from '../../lib/use-form'
+import { Button } from '../../ui/action/button'
+import { ButtonLink } from '../../ui/action/button-link'
+import { FormAlert } from '../../ui/fields/form-alert'
+import { useBeginFlow, useSendRefusal } from '../one-time-codes'
+import styles from './coverage-search.module.css'
+import { NationalIdField } from './national-id-field'
+
+const check = checkWith<{ national_id: string }>(z.object({ national_id: nationalIdSchema }))
+
+/** Thirteen digits, why they are asked for and where the code goes. Every id gets the same answer. Spec §2, TRUST R22 */
+export function SearchForm({ whose }: { whose: 'self' | 'family' }) {
+  const t = useTranslations('findPolicy')
+  const { api, flow: store } = useServices()
+  const lang = useLang()
+  const viewer = useViewer()
+  const begin = useBeginFlow()
+  const fieldWords = useFieldWords()
+  const errorWords = useErrorWords()
+  const handleError = useErrorHandler()
+  const location = useLocation()
+  const { refused, clear, refuse, refusals } = useSendRefusal()
+  const typed = store.get().idTyped
+  const form = useForm({
+    initial: { national_id: typed?.of === viewer && typed.whose === whose ? typed.text : '' },
+    check,
+    async send({ national_id }) {
+      clear()
+      store.change({ idTyped: { of: viewer, whose, text: national_id } })
+      const body = { national_id, whose, lang }
+      const begun = await api.call(coverageSearchEndpoints.startCoverageSearch, { body })
+      begin(begun, whose === 'family' ? `${href('addCoverageFamily')}?for=coverage_search` : undefined)
+    },
+    onError: (error) => handleError(error, { search_limit: refuse, ...refusals }),
+  })
+  const issue = form.issue('national_id')
+  const hasEnded = location.state === 'flow_missing'
+  return (
+    <form {...form.props} className={styles.form}>
+      {hasEnded && !refused && <FormAlert tone="warning">{errorWords('flow_missing')}</FormAlert>}
+      <p className={styles.lead}>{t(`lead.${whose}`)}</p>
+      <NationalIdField
+        name="national_id"
+        value={form.values.national_id}
+        onText={(text) => form.set('national_id', text)}
+        label={t(`id.label.${whose}`, { digits: String(limits.nationalId.digits) })}
+        error={issue && fieldWords(issue)}
+      />
+      {refused && <FormAlert>{refused}</FormAlert>}
+      <Button type="submit" wide busy={form.busy} icon={<Search />}>
+        {t('submit')}
+      </Button>
+      <ul className={styles.why}>
+        <li>
+          <Smartphone aria-hidden="true" />
+          <span>{t(`why.phone.${whose}`)}</span>
+        </li>
+        <li>
+          <ShieldCheck aria-hidden="true" />
+          <span>{t('why.use')}</span>
+        </li>
+        <li>
+          <Clock aria-hidden="true" />
+          <span>{t('why.limit')}</span>
+        </li>
+      </ul>
+      <ButtonLink
+        wide
+        look="link"
+        replace
+        to={href(whose === 'self' ? 'searchIdcardFamily' : 'searchIdcard')}
+      >
+        {t(whose === 'self' ? 'toFamily' : 'toSelf')}
+      </ButtonLink>
+    </form>
+  )
+}

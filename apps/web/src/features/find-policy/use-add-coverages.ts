@@ -1,0 +1,66 @@
+import { type addCoveragesSchema, coverageSearchEndpoints } from '@khum/contract/find-policy'
+import { href } from '@khum/contract/paths'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { input } from 'zod/mini'
+import { useErrorWords, useTranslations } from '../../i18n'
+import type { ApiError } from '../../lib/api-error'
+import { useServices } from '../../lib/services'
+import { useErrorHandler } from '../../lib/use-error-handler'
+import { showToast } from '../../ui/feedback/toast-store'
+import { forgetFlow } from '../one-time-codes'
+
+/** Keeps the chosen coverages, and shows them where they belong. */
+export function useAddCoverages(
+  token: string,
+  { whose, onFamilyKept }: { whose: 'self' | 'family'; onFamilyKept: () => void },
+) {
+  const t = useTranslations('findPolicy.found')
+  const errorWords = useErrorWords()
+  const { api, flow } = useServices()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const handleError = useErrorHandler()
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+
+  async function add(body: input<typeof addCoveragesSchema>) {
+    setBusy(true)
+    setRefused(null)
+    try {
+      const { added } = await api.call(
+        coverageSearchEndpoints.addCoverages,
+        { body },
+        { registerToken: token },
+      )
+      flow.change({ idTyped: null })
+      for (const key of ['coverages', 'home', 'profile'])
+        void client.invalidateQueries({ queryKey: [key], refetchType: 'all' })
+      if (whose === 'family') onFamilyKept()
+      else {
+        showToast({ tone: 'success', text: t('done', { count: added }) })
+        await navigate(href('coverages'), { replace: true })
+      }
+      forgetFlow(flow)
+    } catch (error) {
+      const refuse = (failure: ApiError) => setRefused(errorWords(failure.code))
+      const startAgain = () =>
+        void navigate(href(whose === 'self' ? 'searchIdcard' : 'searchIdcardFamily'), {
+          state: 'flow_missing',
+          replace: true,
+        })
+      handleError(error, {
+        flow_missing: startAgain,
+        not_found: refuse,
+        validation_failed: refuse,
+        network: refuse,
+        timeout: refuse,
+      })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { add, busy, refused }
+}

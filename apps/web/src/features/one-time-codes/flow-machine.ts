@@ -1,0 +1,93 @@
+import type { OtpPurpose } from '@khum/contract/one-time-codes'
+import type { PathName, paths } from '@khum/contract/paths'
+import type { FailureCode } from '../../lib/api-error'
+
+/** Screens whose address has no parameter. */
+export type PlainScreen = {
+  [N in PathName]: (typeof paths)[N]['path'] extends `${string}:${string}` ? never : N
+}[PathName]
+
+interface Screens {
+  /** Where it begins, and where "wrong number?" leads back to. */
+  start: PlainScreen
+  /** Where the code is asked for. */
+  code: PlainScreen
+  /** Where what was proved is used. */
+  after: PlainScreen
+  /** Whether a signed-in member proves something; else a guest. */
+  member: boolean
+}
+
+/** The screens of every purpose of a code. Spec §4 OTP. */
+export const flowScreens: Record<OtpPurpose, Screens> = {
+  register: { start: 'register', code: 'otp', after: 'condition', member: false },
+  forgot_username: { start: 'forgetUsername', code: 'otp', after: 'forgetUsername', member: false },
+  forgot_password: { start: 'forgetPassword', code: 'otp', after: 'renewPassword', member: false },
+  phone_edit: { start: 'editProfile', code: 'otp', after: 'editProfile', member: true },
+  privacy_update: { start: 'privacyUpdate', code: 'otp', after: 'privacyUpdate', member: true },
+  delete_account: { start: 'deleteAccount', code: 'otpDelete', after: 'otpDelete', member: true },
+  card_details: { start: 'otpCard', code: 'otpCard', after: 'coverages', member: true },
+  coverage_search: { start: 'searchIdcard', code: 'otp', after: 'addCoverage', member: true },
+  family_accept: { start: 'editCoverageFamily', code: 'otp', after: 'editCoverageFamily', member: true },
+}
+
+export type FlowStep =
+  | { at: 'enter'; error: FailureCode | null }
+  | { at: 'checking' }
+  /** This code is used up: only another one helps. */
+  | { at: 'needsCode'; why: 'otp_expired' | 'otp_locked' }
+  /** Nothing helps today. */
+  | { at: 'stopped'; why: 'otp_purpose_locked' }
+  /** The code was right, and its holder may now know why it goes no further. TRUST R15 */
+  | { at: 'refused'; why: 'phone_already_registered' | 'username_not_found' }
+  /** `asks`: somebody is known by this phone, and is asked first whether it is them. */
+  | { at: 'passed'; asks: boolean }
+  | { at: 'gone' }
+
+export type FlowEvent =
+  | { type: 'entered' }
+  | { type: 'passed'; asks: boolean }
+  | { type: 'failed'; code: FailureCode }
+  | { type: 'ranOut' }
+  | { type: 'renewed' }
+
+/** What follows. An event that no longer fits (an answer that came too late) changes nothing. Spec §4, §8 OTP. */
+export function nextStep(step: FlowStep, event: FlowEvent): FlowStep {
+  if (step.at === 'passed' || step.at === 'refused' || step.at === 'gone') return step
+  switch (event.type) {
+    case 'entered':
+      return step.at === 'enter' ? { at: 'checking' } : step
+    case 'passed':
+      return { at: 'passed', asks: event.asks }
+    case 'ranOut':
+      return step.at === 'enter' ? { at: 'needsCode', why: 'otp_expired' } : step
+    case 'renewed':
+      return step.at === 'stopped' ? step : { at: 'enter', error: null }
+    case 'failed':
+      return afterFailure(event.code)
+  }
+}
+
+function afterFailure(code: FailureCode): FlowStep {
+  switch (code) {
+    case 'otp_expired':
+    case 'otp_locked':
+      return { at: 'needsCode', why: code }
+    case 'otp_purpose_locked':
+      return { at: 'stopped', why: code }
+    case 'phone_already_registered':
+    case 'username_not_found':
+      return { at: 'refused', why: code }
+    case 'flow_missing':
+      return { at: 'gone' }
+    default:
+      return { at: 'enter', error: code }
+  }
+}
+
+/** The screen a flow belongs on. */
+export function screenOf(purpose: OtpPurpose, step: FlowStep): PlainScreen {
+  const screens = flowScreens[purpose]
+  if (step.at === 'gone') return screens.start
+  return step.at === 'passed' && !step.asks ? screens.after : screens.code
+}

@@ -1,0 +1,24 @@
+import type { OtpFlow, OtpPassed } from '@khum/contract/one-time-codes'
+import type { FlowStore } from '../../lib/flow-store'
+
+/** Keeps a flow under the specification's names. Spec §3 Session and flow state. */
+export function keepFlow(
+  store: FlowStore,
+  flow: OtpFlow,
+  more: { passed?: OtpPassed | null; next?: string | null } = {},
+): void {
+  const { token, ref_no, ttl_minute } = flow
+  const phone = flow.phone ?? ''
+  const passed = more.passed ?? null
+  store.change({ otp: { flow, passed, next: more.next ?? null } })
+  if (flow.purpose === 'register')
+    store.change({
+      register: { token, ref_no, phone, ttl_minute, is_old_user: passed?.is_old_user ?? false },
+    })
+  if (flow.purpose === 'delete_account') store.change({ delete: { ref_no, phone, ttl_minute } })
+}
+
+/** Forgets the flow that was in progress, once what it proved is used or it is given up. */
+export function forgetFlow(store: FlowStore): void {
+  store.change({ otp: null, register: null, delete: null })
+}

@@ -1,0 +1,109 @@
+import { limits } from '@khum/contract/limits'
+import type { OtpPassed } from '@khum/contract/one-time-codes'
+import { ShieldAlert } from 'lucide-react'
+import { type SubmitEvent, useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { useErrorWords, useFieldWords, useTranslations } from '../../i18n'
+import type { FailureCode } from '../../lib/api-error'
+import type { OtpInProgress } from '../../lib/flow-store'
+import { useApi } from '../../lib/services'
+import { Button } from '../../ui/action/button'
+import { TimeLeft } from '../../ui/display/time-left'
+import { EmptyState } from '../../ui/feedback/empty-state'
+import { CodeField } from '../../ui/fields/code-field'
+import { FormAlert } from '../../ui/fields/form-alert'
+import { CodeRefused } from './code-refused'
+import { startAddress } from './flow-address'
+import { flowScreens } from './flow-machine'
+import { NewCode } from './new-code'
+import styles from './otp.module.css'
+import { SentTo } from './sent-to'
+import { useCodeEntry } from './use-code-entry'
+
+const { digits } = limits.otp
+
+/**
+ * Asks for the code of a flow: where it went, its reference, the field, the time that is left, another code. What was learnt is
+ * in the flow store when `onPassed` is called. `fixedPhone`: the number cannot be changed here. Spec §2 OTP screen.
+ */
+export function OtpEntry({
+  otp,
+  fixedPhone,
+  onPassed,
+}: {
+  otp: OtpInProgress
+  fixedPhone?: boolean
+  onPassed?: (passed: OtpPassed) => void
+}) {
+  const t = useTranslations('oneTimeCodes')
+  const errorWords = useErrorWords()
+  const fieldWords = useFieldWords()
+  const api = useApi()
+  const [query] = useSearchParams()
+  const [short, setShort] = useState(false)
+  const { step, code, setCode, tries, triesLeft, check, renew, stop } = useCodeEntry(otp, onPassed)
+  const { flow } = otp
+
+  if (step.at === 'gone')
+    return <Navigate to={startAddress(flowScreens[flow.purpose].start, query)} state="flow_missing" replace />
+  if (step.at === 'refused') return <CodeRefused why={step.why} flow={flow} />
+  if (step.at === 'stopped')
+    return <EmptyState icon={<ShieldAlert />} title={t('stopped')} text={errorWords(step.why)} />
+
+  function whatIsWrong(failure: FailureCode): string {
+    if (failure !== 'otp_wrong' || triesLeft === null) return errorWords(failure)
+    return `${errorWords(failure)} ${t('triesLeft', { count: String(triesLeft) })}`
+  }
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setShort(code.length < digits)
+    if (code.length === digits) void check(code)
+  }
+  const error = step.at === 'enter' && step.error ? whatIsWrong(step.error) : undefined
+  const newCode = <NewCode otp={otp} main={step.at === 'needsCode'} onSent={renew} onStopped={stop} />
+  return (
+    <div className={styles.entry}>
+      <SentTo flow={flow} fixed={fixedPhone === true} />
+      {step.at === 'needsCode' ? (
+        <>
+          <div role="alert">
+            <FormAlert tone="warning">{errorWords(step.why)}</FormAlert>
+          </div>
+          {newCode}
+        </>
+      ) : (
+        <>
+          <form className={styles.form} onSubmit={submit} noValidate>
+            <CodeField
+              key={tries}
+              label={t('label', { digits: String(digits) })}
+              digitLabel={(position) => t('digit', { position: String(position), digits: String(digits) })}
+              length={digits}
+              value={code}
+              busy={step.at === 'checking'}
+              error={short && code.length < digits ? fieldWords('otp_digits') : error}
+              onChange={setCode}
+              onComplete={(entered) => void check(entered)}
+            />
+            <TimeLeft
+              endsAt={Date.parse(flow.expires_at)}
+              totalMs={flow.ttl_minute * 60_000}
+              now={api.serverNow}
+              words={(clock) => t('expiresIn', { clock })}
+              spoken={(minutes) => t('expiresSpoken', { minutes: String(minutes) })}
+              ended={t('ended')}
+            />
+            <Button type="submit" wide busy={step.at === 'checking'}>
+              {t('submit')}
+            </Button>
+          </form>
+          {newCode}
+        </>
+      )}
+      <p className={styles.care}>
+        <ShieldAlert aria-hidden="true" />
+        {t('care')}
+      </p>
+    </div>
+  )
+}

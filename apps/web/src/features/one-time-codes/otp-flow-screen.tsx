@@ -1,0 +1,52 @@
+import type { OtpPassed, OtpPurpose } from '@khum/contract/one-time-codes'
+import { href } from '@khum/contract/paths'
+import type { ReactNode } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import type { OtpInProgress } from '../../lib/flow-store'
+import { flowAddress } from './flow-address'
+import { FlowGate } from './flow-gate'
+import { type FlowStep, screenOf } from './flow-machine'
+import { NoCodeCame } from './no-code-came'
+import { OtpEntry } from './otp-entry'
+
+type Existing = NonNullable<OtpPassed['existing']>
+
+const purposes: readonly OtpPurpose[] = [
+  'register',
+  'forgot_username',
+  'forgot_password',
+  'phone_edit',
+  'privacy_update',
+  'coverage_search',
+  'family_accept',
+]
+
+/** The one screen for the code of every purpose but card details and deletion. `known` asks somebody we know. Spec §2 */
+export function OtpFlowScreen({ known }: { known: (existing: Existing) => ReactNode }) {
+  return (
+    <FlowGate purposes={purposes} without={<Navigate to={href('login')} replace />}>
+      {(otp) => <FlowPart key={otp.flow.token} otp={otp} known={known} />}
+    </FlowGate>
+  )
+}
+
+function FlowPart({ otp, known }: { otp: OtpInProgress; known: (existing: Existing) => ReactNode }) {
+  const [query] = useSearchParams()
+  const { flow, passed, next } = otp
+  const existing = passed?.existing ?? null
+  if (flow.passed_until === null)
+    return (
+      <>
+        <OtpEntry
+          otp={otp}
+          fixedPhone={flow.purpose === 'privacy_update' || flow.purpose === 'family_accept'}
+        />
+        {flow.purpose === 'coverage_search' && (
+          <NoCodeCame flow={flow} isFamily={next?.startsWith(href('addCoverageFamily')) === true} />
+        )}
+      </>
+    )
+  if (existing) return known(existing)
+  const step: FlowStep = { at: 'passed', asks: false }
+  return <Navigate to={next ?? flowAddress(screenOf(flow.purpose, step), flow.purpose, query)} replace />
+}

@@ -1,0 +1,50 @@
+import { limits } from '@khum/contract/limits'
+import type { OtpFlow } from '@khum/contract/one-time-codes'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useTranslations } from '../../i18n'
+import { Button } from '../../ui/action/button'
+import { Digits } from '../../ui/display/digits'
+import { startAddress } from './flow-address'
+import { flowScreens } from './flow-machine'
+import styles from './otp.module.css'
+
+/** Where the code went, a way to mend the number, and the reference to compare with the text. */
+export function SentTo({ flow, fixed }: { flow: OtpFlow; fixed: boolean }) {
+  const t = useTranslations('oneTimeCodes')
+  const navigate = useNavigate()
+  const location = useLocation()
+  const [query] = useSearchParams()
+
+  /** Back to the form that was just left, with everything typed. */
+  function change() {
+    const state: unknown = location.state
+    const fromStart = typeof state === 'object' && state !== null && 'fromStart' in state
+    if (fromStart) void navigate(-1)
+    else void navigate(startAddress(flowScreens[flow.purpose].start, query), { replace: true })
+  }
+
+  return (
+    <div className={styles.sent}>
+      <p>
+        {flow.phone === null
+          ? t('sentToPolicy')
+          : t.rich('sentTo', {
+              digits: String(limits.otp.digits),
+              phone: flow.phone,
+              strong: (words) => <strong className={styles.phone}>{words}</strong>,
+            })}
+      </p>
+      {!fixed && flow.phone !== null && (
+        <Button look="link" size="sm" onClick={change}>
+          {t('change')}
+        </Button>
+      )}
+      <div className={styles.reference}>
+        <p className={styles.referenceLabel}>{t('reference')}</p>
+        <p className={styles.letters}>
+          <Digits text={flow.ref_no} />
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { TelemedProvider } from '@khum/contract/telemedicine-provider'
+import { ExternalLink } from 'lucide-react'
+import { useFormat, useTranslations } from '../../../i18n'
+import { useBrand } from '../../../theme/brand'
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog'
+import styles from '../telemed.module.css'
+
+/** One is leaving for the provider's own platform: where to, whose rules hold there, what is passed on. Spec §2 */
+export function LeaveNotice({
+  provider,
+  busy,
+  onGo,
+  onStay,
+}: {
+  provider: TelemedProvider
+  busy: boolean
+  onGo: () => void
+  onStay: () => void
+}) {
+  const t = useTranslations('telemedicine.preview')
+  const format = useFormat()
+  const brand = useBrand()
+  const name = format.words(provider.name)
+  return (
+    <ConfirmDialog
+      open
+      title={t('leaveTitle')}
+      confirmLabel={t(provider.hand_off === 'code' ? 'goCode' : 'go')}
+      cancelLabel={t('stay')}
+      busy={busy}
+      onConfirm={onGo}
+      onCancel={onStay}
+    >
+      <div className={styles.notice}>
+        <p>{t('leaveTo', { product: brand.productName[format.lang], provider: name })}</p>
+        <p className={styles.host}>
+          <ExternalLink aria-hidden="true" />
+          <b>{provider.host}</b>
+        </p>
+        <p>{t('leaveRules')}</p>
+        <p>{t('leaveSends')}</p>
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,89 @@
+import type { TelemedVisit } from '@khum/contract/telemedicine'
+import { Copy, ExternalLink } from 'lucide-react'
+import type { MouseEvent, ReactNode } from 'react'
+import { useFormat, useTranslations } from '../../../i18n'
+import { copyAndSay } from '../../../lib/copy'
+import { runningClock } from '../../../lib/server-clock'
+import { openOutside } from '../../../platform/line/open-outside'
+import { readPhone } from '../../../platform/map-link'
+import { Button } from '../../../ui/action/button'
+import { ButtonLink } from '../../../ui/action/button-link'
+import { spelledOut } from '../../../ui/display/digits'
+import { TimeLeft } from '../../../ui/display/time-left'
+import { Card } from '../../../ui/layout/card'
+import type { Parts } from '../../../ui/layout/parts'
+import styles from '../telemed.module.css'
+import type { WayIn } from './use-hand-off'
+
+/** A code that is good: large, spoken sign by sign, to be copied, and how long it is good. */
+export function LiveCode({
+  visit,
+  wayIn,
+  children,
+}: {
+  visit: TelemedVisit
+  wayIn: WayIn
+  children: (parts: Parts) => ReactNode
+}) {
+  const t = useTranslations('telemedicine.code')
+  const format = useFormat()
+  const code = wayIn.code ?? ''
+  const provider = format.words(visit.provider.name)
+  function go(event: MouseEvent) {
+    // Elsewhere the link opens beside this page by itself, and the code stays in sight.
+    if (!readPhone(navigator).inLine) return
+    event.preventDefault()
+    void openOutside(wayIn.url)
+  }
+
+  return children({
+    body: (
+      <>
+        <p>{t('how', { provider })}</p>
+        <Card>
+          <div className={styles.codeCard}>
+            <p className="soft">{t('label')}</p>
+            <p className={styles.code}>
+              <span aria-hidden="true">
+                {code.slice(0, 4)} {code.slice(4)}
+              </span>
+              <span className="visually-hidden">{spelledOut(code)}</span>
+            </p>
+            <TimeLeft
+              endsAt={wayIn.endsAt}
+              totalMs={Math.ceil(wayIn.left_ms / 1000) * 1000}
+              now={runningClock}
+              words={(clock) => t('left', { clock })}
+              spoken={(minutes) => t('leftSpoken', { minutes: String(minutes) })}
+              ended={t('ended')}
+            />
+            <Button
+              wide
+              look="secondary"
+              icon={<Copy />}
+              onClick={() => void copyAndSay(code, { copied: t('copied'), notCopied: t('notCopied') })}
+            >
+              {t('copy')}
+            </Button>
+          </div>
+        </Card>
+        <p className="soft">{t('once')}</p>
+      </>
+    ),
+    action: (
+      <>
+        <ButtonLink
+          wide
+          icon={<ExternalLink />}
+          to={wayIn.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          onClick={go}
+        >
+          {t('go', { provider })}
+        </ButtonLink>
+        <p className={styles.under}>{t('goHint', { host: visit.provider.host })}</p>
+      </>
+    ),
+  })
+}

@@ -1,0 +1,87 @@
+import { cardSides } from '@khum/contract/documents'
+import { href } from '@khum/contract/paths'
+import type { Card as DeclaredCardData } from '@khum/contract/typed-cards'
+import { useFormat, useTranslations } from '../../i18n'
+import { ButtonLink } from '../../ui/action/button-link'
+import { DefinitionList } from '../../ui/display/definition-list'
+import { SkeletonBlock } from '../../ui/feedback/skeleton'
+import { FormAlert } from '../../ui/fields/form-alert'
+import { Card, Section } from '../../ui/layout/card'
+import { CardNumbers } from '../coverages'
+import { detailAddress, formAddress } from './card-address'
+import { CardBenefits } from './card-benefits'
+import { CardPicture } from './card-picture'
+import styles from './cards.module.css'
+import { DeclaredCard } from './declared-card'
+import { DeleteCard } from './delete-card'
+import { CardFailure, CardGone } from './open-card'
+import { useCard } from './use-cards'
+
+/** A typed-in card to read: numbers masked, pictures, benefits, and what it is not good for. Spec §2 /view-card-detail */
+export function CardDetail({ id }: { id: string | null }) {
+  const card = useCard(id)
+  if (id === null) return <CardGone />
+  if (card.isPending) return <SkeletonBlock height={13} />
+  if (!card.data) return <CardFailure error={card.error} onRetry={() => void card.refetch()} />
+  return <Loaded card={card.data} />
+}
+
+function Loaded({ card }: { card: DeclaredCardData }) {
+  const t = useTranslations('typedCards')
+  const words = useTranslations('insurance')
+  const format = useFormat()
+  const { data, insurer } = card
+  const date = (iso: string | null) => (iso ? format.date(iso) : '–')
+  const facts = [
+    { label: t('form.company'), value: (insurer && format.words(insurer.name)) || data.company || '–' },
+    { label: t('form.name_ins'), value: data.name_ins || '–' },
+    ...(card.whose === 'family'
+      ? [{ label: t('form.relationship'), value: words(`relationship.${data.relationship}`) }]
+      : []),
+    { label: t('form.startDate'), value: date(data.startDate) },
+    { label: t('form.dueDate'), value: date(data.dueDate) },
+    { label: t('form.cardType'), value: words(`cardType.${data.card_type}`) },
+  ]
+  return (
+    <>
+      <DeclaredCard card={card} />
+      <FormAlert tone="info">{t('detail.note')}</FormAlert>
+      <ButtonLink wide look="link" to={findAddress(card)}>
+        {t('detail.find')}
+      </ButtonLink>
+      {card.typed && <FormAlert tone="warning" title={t('detail.unfinishedEdit')} />}
+      <CardNumbers
+        source="card"
+        coverage={{
+          id: card.id,
+          policy_number_masked: data.no_card_masked,
+          employee_id_masked: data.employee_id_masked || null,
+        }}
+        path={detailAddress(card.id)}
+      />
+      <Section title={t('form.pictures')}>
+        <div className={styles.slots}>
+          {cardSides.map((side) => (
+            <CardPicture key={side} side={side} images={card.images} />
+          ))}
+        </div>
+      </Section>
+      <CardBenefits benefits={data.benefits} />
+      <Section title={t('detail.facts')}>
+        <Card>
+          <DefinitionList items={facts} />
+        </Card>
+      </Section>
+      <div className={styles.actions}>
+        <ButtonLink wide look="secondary" to={formAddress(card)}>
+          {t('detail.edit')}
+        </ButtonLink>
+        <DeleteCard id={card.id} />
+      </div>
+    </>
+  )
+}
+
+function findAddress(card: DeclaredCardData): string {
+  return card.whose === 'self' ? href('searchIdcard') : href('searchIdcardFamily')
+}

@@ -1,0 +1,118 @@
+import { familyRelationships } from '@khum/contract/find-policy'
+import { limits } from '@khum/contract/limits'
+import { href } from '@khum/contract/paths'
+import { useFormat, useTranslations } from '../../i18n'
+import { DateField } from '../../ui/fields/date-field'
+import { PickerField } from '../../ui/fields/picker-field'
+import { RadioCards } from '../../ui/fields/radio-cards'
+import { TextField } from '../../ui/fields/text-field'
+import styles from './cards.module.css'
+import { NumberField } from './number-field'
+import { type OpenCard, useCardState } from './use-cards'
+import type { useNumbers } from './use-numbers'
+
+const cardTypes = ['group', 'individual', 'self_bought'] as const
+
+/** What is printed on the card, in the order it is read. Spec §2, §3 Card */
+export function CardFields({
+  open,
+  numbers,
+  error,
+}: {
+  open: OpenCard
+  numbers: ReturnType<typeof useNumbers>
+  error: (path: string, asks?: 'choose') => string | undefined
+}) {
+  const t = useTranslations('typedCards.form')
+  const words = useTranslations('insurance')
+  const common = useTranslations('common')
+  const { lang } = useFormat()
+  const { card, values } = useCardState(open)
+  const { edit } = open.editor
+  const shown = card.typed ?? card.data
+  const dateWords = { day: common('day'), month: common('month'), year: common('year') }
+  const isFamily = card.whose === 'family'
+  return (
+    <div className={styles.part}>
+      {isFamily && (
+        <RadioCards
+          label={t('relationship')}
+          name="relationship"
+          columns={3}
+          value={values.relationship === 'self' ? '' : values.relationship}
+          onChange={(relationship) => edit({ relationship })}
+          options={familyRelationships.map((value) => ({ value, label: words(`relationship.${value}`) }))}
+          error={error('relationship', 'choose')}
+        />
+      )}
+      <PickerField
+        label={t('company')}
+        placeholder={t('choose')}
+        value={values.company}
+        to={`${href('insuranceList')}?${new URLSearchParams({ card: card.id })}`}
+        error={error('company', 'choose')}
+      />
+      <NumberField
+        label={t('noCard')}
+        name="noCard"
+        maxLength={limits.card.number}
+        value={numbers.noCard}
+        masked={shown.no_card_masked}
+        isWhole={card.state === 'complete'}
+        busy={numbers.busy}
+        onChange={(noCard) => edit({ noCard })}
+        onShow={numbers.show}
+        error={error('noCard')}
+      />
+      <TextField
+        label={t('name_ins')}
+        name="name_ins"
+        autoComplete="off"
+        maxLength={limits.card.name}
+        value={values.name_ins}
+        onChange={(event) => edit({ name_ins: event.target.value })}
+        error={error('name_ins')}
+      />
+      <DateField
+        label={t('startDate')}
+        lang={lang}
+        words={dateWords}
+        name="startDate"
+        value={values.startDate}
+        onChange={(startDate) => edit({ startDate })}
+        error={error('startDate', 'choose')}
+      />
+      <DateField
+        label={t('dueDate')}
+        lang={lang}
+        words={dateWords}
+        name="dueDate"
+        value={values.dueDate}
+        onChange={(dueDate) => edit({ dueDate })}
+        error={error('dueDate', 'choose')}
+      />
+      <RadioCards
+        label={t('cardType')}
+        name="card_type"
+        value={values.card_type}
+        onChange={(card_type) => edit({ card_type })}
+        options={cardTypes.map((value) => ({ value, label: words(`cardType.${value}`) }))}
+      />
+      {(values.card_type === 'group' || values.employee_id !== '') && (
+        <NumberField
+          label={t('employee_id')}
+          note={common('optional')}
+          name="employee_id"
+          maxLength={limits.card.number}
+          value={numbers.employee_id}
+          masked={shown.employee_id_masked}
+          isWhole={card.state === 'complete'}
+          busy={numbers.busy}
+          onChange={(employee_id) => edit({ employee_id })}
+          onShow={numbers.show}
+          error={error('employee_id')}
+        />
+      )}
+    </div>
+  )
+}

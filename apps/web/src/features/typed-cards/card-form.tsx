@@ -1,0 +1,170 @@
+import { cardSides, documentEndpoints } from '@khum/contract/documents'
+import { limits } from '@khum/contract/limits'
+import { neededSides } from '@khum/contract/typed-cards'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useErrorWords, useFieldWords, useTranslations } from '../../i18n'
+import { ApiError, failureCode } from '../../lib/api-error'
+import { useStore } from '../../lib/external-store'
+import { useApi, useServices } from '../../lib/services'
+import { useErrorHandler } from '../../lib/use-error-handler'
+import { useKept } from '../../lib/use-kept'
+import { Button } from '../../ui/action/button'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog'
+import { showToast } from '../../ui/feedback/toast-store'
+import { FormAlert } from '../../ui/fields/form-alert'
+import { Section } from '../../ui/layout/card'
+import { forgetUploads } from '../documents'
+import { BenefitRows } from './benefit-rows'
+import { detailAddress } from './card-address'
+import { CardFields } from './card-fields'
+import { cardIssues, type FieldIssue } from './card-values'
+import styles from './cards.module.css'
+import { PictureSlot } from './picture-slot'
+import { SavingNote } from './saving-note'
+import { type OpenCard, useCardState, useFates, useLeaveCard } from './use-cards'
+import { useNumbers } from './use-numbers'
+
+/** A card being typed or changed: kept while one types, whole when it is saved. Spec §2, §5, §8 Card */
+export function CardForm({ open }: { open: OpenCard }) {
+  const t = useTranslations('typedCards.form')
+  const number = useTranslations('typedCards.number')
+  const picture = useTranslations('typedCards.picture')
+  const conflict = useTranslations('typedCards.conflict')
+  const fieldWords = useFieldWords()
+  const errorWords = useErrorWords()
+  const api = useApi()
+  const { flow } = useServices()
+  const handleError = useErrorHandler()
+  const leave = useLeaveCard()
+  const { editor, uploads } = open
+  const state = useCardState(open)
+  const { card, values } = state
+  const local = useStore(uploads)
+  const numbers = useNumbers(open)
+  const form = useRef<HTMLFormElement>(null)
+  const [tried, setTried] = useState(false)
+  const [told, setTold] = useState<readonly FieldIssue[]>([])
+  const [failure, setFailure] = useState<string | null>(null)
+  const [needsCode, setNeedsCode] = useState(false)
+  const [busy, setBusy] = useState(false)
+  useFates(open)
+
+  // Spec §3 isAddCard, isEditCard, §4
+  useEffect(() => {
+    flow.change({ isAddCard: card.state === 'draft', isEditCard: card.state === 'complete' })
+  }, [flow, card.state])
+  useKept(editor)
+
+  const missing = neededSides(card.whose).filter(
+    (side) =>
+      !card.images.some(({ list, fate }) => list === side && fate !== 'refused') &&
+      !local.some(({ list, state: at }) => list === side && at !== 'failed'),
+  )
+  const issues = tried ? [...cardIssues(values, card.whose), ...told] : []
+  const error = (path: string, asks?: 'choose') => {
+    const issue = issues.find((one) => one.path === path)
+    return issue && fieldWords(issue.code, asks)
+  }
+
+  async function save() {
+    setFailure(null)
+    setNeedsCode(false)
+    flushSync(() => {
+      setTold([])
+      setTried(true)
+    })
+    if (cardIssues(values, card.whose).length > 0 || missing.length > 0) return focusWrong()
+    setBusy(true)
+    try {
+      await leave(card.id, detailAddress(card.id), await editor.finish())
+      showToast({ tone: 'success', text: t('saved') })
+    } catch (cause) {
+      refuse(cause)
+    } finally {
+      setBusy(false)
+    }
+  }
+  function refuse(cause: unknown) {
+    const code = failureCode(cause)
+    if (cause instanceof ApiError && cause.fields.length > 0) {
+      setTold(cause.fields)
+      setFailure(errorWords('card_save_failed'))
+    } else if (code === 'step_up_required') setNeedsCode(true)
+    else if (code === 'draft_conflict') return
+    else if (code === 'internal' || code === 'unavailable') setFailure(errorWords('card_save_failed'))
+    else if (code.startsWith('card_') || code === 'network' || code === 'timeout')
+      setFailure(errorWords(code))
+    else handleError(cause)
+  }
+  function focusWrong() {
+    const wrong = form.current?.querySelector('[aria-invalid="true"], [data-invalid="true"]')
+    if (!(wrong instanceof HTMLElement)) return
+    wrong.focus()
+    wrong.scrollIntoView({ block: 'center' })
+  }
+  async function removePicture(documentId: string) {
+    try {
+      await api.call(documentEndpoints.deleteDocument, { params: { id: documentId } })
+    } catch (cause) {
+      handleError(cause, { not_found: () => undefined })
+    }
+    forgetUploads(uploads, [documentId])
+    await editor.refresh().catch(handleError)
+  }
+
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <p className="soft">{t('intro')}</p>
+      <CardFields open={open} numbers={numbers} error={error} />
+      <Section
+        title={t('pictures')}
+        text={t('picturesText', { size: String(limits.upload.maxBytes / 1_048_576) })}
+      >
+        <div className={styles.slots}>
+          {cardSides.map((side) => (
+            <PictureSlot
+              key={side}
+              side={side}
+              open={open}
+              error={tried && missing.includes(side) ? picture('needed', { side: picture(side) }) : undefined}
+              onRemove={card.state === 'complete' && card.whose === 'self' ? null : removePicture}
+            />
+          ))}
+        </div>
+      </Section>
+      <BenefitRows rows={values.benefits} onChange={(benefits) => editor.edit({ benefits })} error={error} />
+      {(issues.length > 0 || (tried && missing.length > 0)) && <FormAlert title={t('incomplete')} />}
+      {failure && <FormAlert title={failure} />}
+      {needsCode && (
+        <FormAlert tone="warning" title={number('stepUp')}>
+          <Button look="secondary" size="sm" onClick={numbers.askForCode}>
+            {number('verify')}
+          </Button>
+        </FormAlert>
+      )}
+      <Button type="submit" wide busy={busy}>
+        {t('save')}
+      </Button>
+      <SavingNote open={open} />
+      <ConfirmDialog
+        open={state.conflict}
+        title={conflict('title')}
+        confirmLabel={conflict('mine')}
+        cancelLabel={conflict('theirs')}
+        onConfirm={() => void editor.settle('mine').catch(handleError)}
+        onCancel={() => void editor.settle('theirs').catch(handleError)}
+      >
+        {conflict('body')}
+      </ConfirmDialog>
+    </form>
+  )
+}

@@ -1,0 +1,129 @@
+import { bahtToSatang, isIsoDate, satangToDecimal } from '@khum/contract/fields'
+import { limits } from '@khum/contract/limits'
+import {
+  type CardAmount,
+  type CardBenefit,
+  type CardData,
+  type CardOwner,
+  cardAmounts,
+  checkCard,
+  type ShownCardData,
+} from '@khum/contract/typed-cards'
+import { visibleLine } from '@khum/contract/visible-text'
+
+/** A benefit row as it stands in the form: amounts as typed. `key` tells rows apart while they come and go. */
+export type BenefitValues = { key: string; benefit: string } & Record<CardAmount, string>
+
+/** A card as it stands in the form. A number of null is masked and stays as it is; dates are ISO, '' or unfinished. */
+export type CardValues = Omit<CardData, 'startDate' | 'dueDate' | 'benefits'> & {
+  startDate: string
+  dueDate: string
+  benefits: readonly BenefitValues[]
+}
+
+export interface FieldIssue {
+  path: string
+  code: string
+}
+
+let lastKey = 0
+function newKey(): string {
+  lastKey += 1
+  return `row-${lastKey}`
+}
+
+export function emptyBenefit(): BenefitValues {
+  return {
+    key: newKey(),
+    benefit: '',
+    max_limit: '',
+    used: '',
+    medical_fee: '',
+    room_fee: '',
+    surgery_fee: '',
+    medicine_fee: '',
+  }
+}
+
+/** What the server shows of a card, for the form: a number that was typed stays masked, one that was not is empty. */
+export function valuesOf(shown: ShownCardData): CardValues {
+  const { no_card_masked, employee_id_masked, ...data } = shown
+  return {
+    ...data,
+    noCard: no_card_masked === '' ? '' : null,
+    employee_id: employee_id_masked === '' ? '' : null,
+    startDate: data.startDate ?? '',
+    dueDate: data.dueDate ?? '',
+    benefits: data.benefits.map(benefitValues),
+  }
+}
+
+function benefitValues(row: CardBenefit): BenefitValues {
+  const text = (satang: number | null) => (satang === null ? '' : satangToDecimal(satang))
+  return {
+    key: newKey(),
+    benefit: row.benefit,
+    max_limit: text(row.max_limit),
+    used: text(row.used),
+    medical_fee: text(row.medical_fee),
+    room_fee: text(row.room_fee),
+    surgery_fee: text(row.surgery_fee),
+    medicine_fee: text(row.medicine_fee),
+  }
+}
+
+/** The form as the server keeps it. What is no date or amount yet is left out; it stays in the form. */
+export function dataOf({ startDate, dueDate, benefits, ...rest }: CardValues): CardData {
+  return {
+    ...rest,
+    company: visibleLine(rest.company),
+    name_ins: visibleLine(rest.name_ins),
+    noCard: rest.noCard === null ? null : visibleLine(rest.noCard),
+    employee_id: rest.employee_id === null ? null : visibleLine(rest.employee_id),
+    startDate: isIsoDate(startDate) ? startDate : null,
+    dueDate: isIsoDate(dueDate) ? dueDate : null,
+    benefits: benefits.map((row) => ({
+      benefit: visibleLine(row.benefit),
+      max_limit: satangOf(row.max_limit),
+      used: satangOf(row.used),
+      medical_fee: satangOf(row.medical_fee),
+      room_fee: satangOf(row.room_fee),
+      surgery_fee: satangOf(row.surgery_fee),
+      medicine_fee: satangOf(row.medicine_fee),
+    })),
+  }
+}
+
+function satangOf(typed: string): number | null {
+  const satang = bahtToSatang(typed)
+  return satang === null || satang > limits.money.maxSatang ? null : satang
+}
+
+/** Everything still wrong with a card: the contract's rules, and amounts and dates that are none. Spec §5 */
+export function cardIssues(values: CardValues, whose: CardOwner): FieldIssue[] {
+  const unreadable: FieldIssue[] = []
+  for (const path of ['startDate', 'dueDate'] as const)
+    if (values[path] !== '' && !isIsoDate(values[path])) unreadable.push({ path, code: 'date_invalid' })
+  values.benefits.forEach((row, index) => {
+    for (const amount of cardAmounts)
+      if (row[amount] !== '' && satangOf(row[amount]) === null)
+        unreadable.push({
+          path: `benefits.${index}.${amount}`,
+          code: bahtToSatang(row[amount]) === null ? 'amount_invalid' : 'amount_range',
+        })
+  })
+  const rules = checkCard(trimmed(dataOf(values)), whose)
+  return [...unreadable, ...rules.filter(({ path }) => !unreadable.some((issue) => issue.path === path))]
+}
+
+/** Blanks alone are nothing: the server trims what it is sent. */
+function trimmed(data: CardData): CardData {
+  return {
+    ...data,
+    company: data.company.trim(),
+    noCard: data.noCard?.trim() ?? null,
+    name_ins: data.name_ins.trim(),
+    employee_id: data.employee_id?.trim() ?? null,
+    benefits: data.benefits.map((row) => ({ ...row, benefit: row.benefit.trim() })),
+  }
+}

@@ -1,0 +1,61 @@
+import { href } from '@khum/contract/paths'
+import { cardEndpoints } from '@khum/contract/typed-cards'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useErrorWords, useTranslations } from '../../i18n'
+import { useApi } from '../../lib/services'
+import { useErrorHandler } from '../../lib/use-error-handler'
+import { Button } from '../../ui/action/button'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog'
+import { showToast } from '../../ui/feedback/toast-store'
+import { useLeaveCard } from './use-cards'
+
+/** Deletes a card with its pictures, after asking. Spec §8 Card: delete failed */
+export function DeleteCard({ id }: { id: string }) {
+  const t = useTranslations('typedCards.detail')
+  const common = useTranslations('common')
+  const errorWords = useErrorWords()
+  const api = useApi()
+  const handleError = useErrorHandler()
+  const leave = useLeaveCard()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  async function done() {
+    await leave(id, href('coverages'))
+    showToast({ tone: 'success', text: t('deleted') })
+  }
+  async function remove() {
+    setBusy(true)
+    const failed = () => showToast({ tone: 'danger', text: errorWords('card_delete_failed') })
+    try {
+      await api.call(cardEndpoints.deleteCard, { params: { id } })
+      await done()
+    } catch (error) {
+      // Deleted on another phone: gone is gone.
+      handleError(error, { not_found: () => void done(), internal: failed, unavailable: failed })
+    } finally {
+      setBusy(false)
+      setAsking(false)
+    }
+  }
+  return (
+    <>
+      <Button wide look="link" icon={<Trash2 />} onClick={() => setAsking(true)}>
+        {t('delete')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('deleteTitle')}
+        confirmLabel={t('deleteConfirm')}
+        cancelLabel={common('cancel')}
+        danger
+        busy={busy}
+        onConfirm={() => void remove()}
+        onCancel={() => setAsking(false)}
+      >
+        {t('deleteBody')}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { limits } from '@khum/contract/limits'
+import { cardEndpoints, type Insurer } from '@khum/contract/typed-cards'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Building2, HeartHandshake, Landmark, PencilLine, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useFormat, useTranslations } from '../../i18n'
+import { LoadFailure } from '../../lib/load-failure'
+import { useApi, useViewer } from '../../lib/services'
+import { useSearchText } from '../../lib/use-search-text'
+import { EmptyState } from '../../ui/feedback/empty-state'
+import { SkeletonList } from '../../ui/feedback/skeleton'
+import { FormAlert } from '../../ui/fields/form-alert'
+import { SearchField } from '../../ui/fields/search-field'
+import { List, ListRow } from '../../ui/layout/list-row'
+import type { OpenCard } from './use-cards'
+
+const icons = { life: HeartHandshake, non_life: ShieldCheck, bank: Landmark }
+
+/** The insurer or bank of a card: found by name, other name or short name in either language, or taken as typed. Spec §2 */
+export function InsurerPicker({ open, onDone }: { open: OpenCard; onDone: () => void }) {
+  const t = useTranslations('typedCards.insurer')
+  const common = useTranslations('common')
+  const format = useFormat()
+  const api = useApi()
+  const viewer = useViewer()
+  const [typed, setTyped] = useState('')
+  const search = useSearchText(typed)
+  const insurers = useQuery({
+    queryKey: ['insurers', viewer, search],
+    queryFn: ({ signal }) => api.call(cardEndpoints.listInsurers, { query: { search } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const name = typed.trim().slice(0, limits.card.company)
+
+  function choose(ins_code: Insurer['code'] | null, company: string) {
+    open.editor.edit({ ins_code, company: company.slice(0, limits.card.company) })
+    // Shows in the form's own note when it fails, and is tried again there.
+    open.editor.save().catch(() => undefined)
+    onDone()
+  }
+  return (
+    <>
+      <SearchField
+        label={t('search')}
+        placeholder={t('placeholder')}
+        clearLabel={t('clear')}
+        value={typed}
+        onChange={setTyped}
+      />
+      {name === '' ? (
+        <FormAlert tone="info" title={t('missing')}>
+          {t('missingText')}
+        </FormAlert>
+      ) : (
+        <List label={t('useTypedText')}>
+          <ListRow
+            icon={<PencilLine />}
+            title={t('useTyped', { name })}
+            text={t('useTypedText')}
+            onPress={() => choose(null, name)}
+          />
+        </List>
+      )}
+      {insurers.isPending && <SkeletonList label={common('loading')} />}
+      {insurers.isError && <LoadFailure error={insurers.error} onRetry={() => void insurers.refetch()} />}
+      {insurers.data &&
+        (insurers.data.items.length === 0 ? (
+          <EmptyState icon={<Building2 />} title={t('none')} text={t('noneBody')} />
+        ) : (
+          <List label={t('results')}>
+            {insurers.data.items.map((insurer) => {
+              const Icon = icons[insurer.kind]
+              return (
+                <ListRow
+                  key={insurer.code}
+                  icon={<Icon />}
+                  title={format.words(insurer.name)}
+                  text={t(`kind.${insurer.kind}`)}
+                  onPress={() => choose(insurer.code, format.words(insurer.name))}
+                />
+              )
+            })}
+          </List>
+        ))}
+    </>
+  )
+}
