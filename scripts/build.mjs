@@ -6,7 +6,13 @@ import { fileURLToPath } from 'node:url'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const stamp = path.join(root, 'apps/api/dist/.built')
-const sources = ['packages/contract/src', 'apps/web', 'apps/api', 'package-lock.json']
+const sources = [
+  'packages/contract/src',
+  'packages/embedded-postgres/src',
+  'apps/web',
+  'apps/api',
+  'package-lock.json',
+]
 const skipped = new Set(['node_modules', 'dist', 'test'])
 
 /**

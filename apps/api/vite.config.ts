@@ -12,7 +12,7 @@ export default defineConfig({
       input: {
         main: 'src/main.ts',
         'inspect-child': 'src/files/inspect/child.ts',
-        'core-cli': 'src/core-cli.ts',
+        'claims-cli': 'src/claims-cli.ts',
         'hospitals-cli': 'src/hospitals-cli.ts',
         migrate: 'src/migrate.ts',
         routes: 'src/routes.ts',
@@ -22,5 +22,5 @@ export default defineConfig({
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },
-  ssr: { noExternal: ['@khum/contract'] },
+  ssr: { noExternal: ['@khum/contract', '@khum/embedded-postgres'] },
 })

@@ -29,7 +29,7 @@ for (const lang of ['th', 'en'] as const) {
         const stands = await page.evaluate(() => window.location.pathname)
         if (seen.has(stands)) continue
         seen.add(stands)
-        await page.addStyleTag({ content: 'html { font-size: 200% }' })
+        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
         const found = [...(await sidewaysFaults(page)), ...(await cutFaults(page))]
         faults.push(...found.map((fault) => `${stands}: ${fault}`))
       }

@@ -11,38 +11,41 @@ import { installSameOriginCheck } from './http/same-origin'
 import { installSecurityHeaders } from './http/security-headers'
 import { refuseAddress, refuseBytes } from './http/unrouted'
 import { newId } from './ids'
-import { accountRoutes } from './modules/account/account.routes'
-import { afterForgotCode, afterRegisterCode } from './modules/account/otp-hooks'
-import { cardRoutes } from './modules/cards/cards.routes'
+import { accountSettingsRoutes } from './modules/account-settings/account.routes'
 import { claimRoutes } from './modules/claims/claims.routes'
+import { decideRoutes } from './modules/claims/decide/decide.routes'
 import { consentRoutes } from './modules/consents/consents.routes'
 import { textsCheck } from './modules/consents/damaged-texts'
 import { contentRoutes } from './modules/content/content.routes'
-import { coverageSearchRoutes } from './modules/coverage-search/coverage-search.routes'
-import { coverageRoutes } from './modules/coverages/coverages.routes'
 import { deletionRoutes } from './modules/deletion/deletion.routes'
-import { installDevPhone } from './modules/dev/dev-phone'
-import { installDevSso } from './modules/dev/dev-sso'
-import { installDevTelemed } from './modules/dev/dev-telemed'
+import { installDevPhone } from './modules/development/dev-phone'
+import { installDevSso } from './modules/development/dev-sso'
+import { installDevTelemed } from './modules/development/dev-telemed'
 import { documentRoutes } from './modules/documents/documents.routes'
 import { installUploadBodies } from './modules/documents/upload-bodies'
-import { entryRoutes } from './modules/entry/entry.routes'
+import { entryRoutes } from './modules/external-sign-in/entry.routes'
+import { consumeLinkTicket } from './modules/external-sign-in/entry.service'
 import { familyRoutes } from './modules/family/family.routes'
+import { coverageSearchRoutes } from './modules/find-policy/coverage-search.routes'
 import { homeRoutes } from './modules/home/home.routes'
 import { hospitalRoutes } from './modules/hospitals/hospitals.routes'
-import { integrationRoutes } from './modules/integration/integration.routes'
-import { masterKeyCheck } from './modules/key-rotation/key-usage.service'
-import { notificationWayRoutes } from './modules/notification-ways/notification-ways.routes'
+import { coverageRoutes } from './modules/insurance/coverages.routes'
+import { notificationWayRoutes } from './modules/notification-channels/notification-ways.routes'
 import { notificationRoutes } from './modules/notifications/notifications.routes'
 import { endStreamsAtClose, notificationStreamRoutes } from './modules/notifications/stream.routes'
-import { createOtpRoutes } from './modules/otp/otp.routes'
+import { createOtpRoutes } from './modules/one-time-codes/otp.routes'
+import { masterKeyCheck } from './modules/operations/key-usage.service'
+import { operationsRoutes } from './modules/operations/operations.routes'
 import { installPages } from './modules/page/page'
-import { obeyMenu } from './modules/partner/offered'
-import { partnerRoutes } from './modules/partner/partner.routes'
-import { identifyCaller } from './modules/session/identify-caller'
-import { sessionRoutes } from './modules/session/session.routes'
-import { signingKeyCheck } from './modules/telemed/signing-keys'
-import { installSigningKeys, telemedRoutes } from './modules/telemed/telemed.routes'
+import { obeyMenu } from './modules/partners/offered'
+import { partnerRoutes } from './modules/partners/partner.routes'
+import { afterForgotCode, afterRegisterCode } from './modules/registration/after-code'
+import { registrationRoutes } from './modules/registration/registration.routes'
+import { identifyCaller } from './modules/sessions/identify-caller'
+import { createSessionRoutes } from './modules/sessions/session.routes'
+import { signingKeyCheck } from './modules/telemedicine/signing-keys'
+import { installSigningKeys, telemedRoutes } from './modules/telemedicine/telemed.routes'
+import { cardRoutes } from './modules/typed-cards/cards.routes'
 import { useCardRoutes } from './modules/use-card/use-card.routes'
 import { stateMetrics } from './state-metrics'
 
@@ -50,9 +53,10 @@ import { stateMetrics } from './state-metrics'
 export const implementations = [
   ...partnerRoutes,
   ...homeRoutes,
-  ...sessionRoutes,
+  ...createSessionRoutes(consumeLinkTicket),
   ...entryRoutes,
-  ...accountRoutes,
+  ...registrationRoutes,
+  ...accountSettingsRoutes,
   ...createOtpRoutes({
     register: afterRegisterCode,
     forgot_username: afterForgotCode,
@@ -73,7 +77,8 @@ export const implementations = [
   ...notificationStreamRoutes,
   ...notificationWayRoutes,
   ...contentRoutes,
-  ...integrationRoutes,
+  ...decideRoutes,
+  ...operationsRoutes,
 ]
 
 /** The whole server on a context, not yet listening. `webDist`: the built pages. */

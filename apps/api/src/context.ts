@@ -4,19 +4,18 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock'
 import type { Config } from './config'
 import type { Durability } from './db/client'
+import type { CallerCache } from './db/fast-reads/caller-cache'
 import type { Database } from './db/schema'
 import type { Inspector } from './files/inspect/inspector'
-import type { CoreGateway } from './gateways/core/port'
 import type { SealedObjectStore } from './gateways/files/port'
 import type { LineGateway } from './gateways/line/port'
 import type { Outbox } from './gateways/outbox/outbox'
 import type { Scanner } from './gateways/scanner/port'
-import type { Limiters } from './http/limiters'
 import type { Jobs } from './jobs/jobs'
 import type { Keys } from './keys/keys'
-import type { StreamHub } from './modules/notifications/stream.hub'
-import type { CallerCache } from './modules/session/caller-cache'
-import type { PasswordHasher } from './modules/session/password-hasher'
+import type { PasswordHasher } from './keys/password-hasher'
+import type { Limiters } from './limiters'
+import type { StreamHub } from './streams/stream-hub'
 
 /** Everything a module may use, made once at start and passed explicitly. */
 export interface AppContext {
@@ -34,7 +33,6 @@ export interface AppContext {
   jobs: Jobs
   inspector: Inspector
   gateways: {
-    core: CoreGateway
     files: SealedObjectStore
     scanner: Scanner
     outbox: Outbox

@@ -1,27 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { makeFolder } from '@khum/embedded-postgres/make-folder'
 import type { Config } from './config'
 import type { AppContext } from './context'
 import { openDatabase } from './db/client'
-import { ownsAppendOnlyTables, prepareDatabase } from './db/prepare-database'
+import { createCallerCache } from './db/fast-reads/caller-cache'
 import { createInspector } from './files/inspect/inspector'
-import { createCoreGateway } from './gateways/core/built-in'
 import { createObjectStore } from './gateways/files/create-object-store'
 import { createLineGateway } from './gateways/line/line'
 import { createCarriers } from './gateways/outbox/create-carriers'
 import { createOutbox } from './gateways/outbox/outbox'
 import { createScanner } from './gateways/scanner/create-scanner'
-import { createLimiters, limitRules } from './http/limiters'
 import { startJobs } from './jobs/jobs'
 import { createKeys, parseMasterKeys } from './keys/keys'
+import { createPasswordHasher } from './keys/password-hasher'
+import { createLimiters, limitRules } from './limiters'
 import { createLog } from './log'
-import { makeFolder } from './make-folder'
-import { isStillWanted } from './modules/notification-ways/send-outside'
-import { createStreamHub } from './modules/notifications/stream.hub'
-import { onHandOver } from './modules/otp/otp.service'
-import { createCallerCache } from './modules/session/caller-cache'
-import { createPasswordHasher } from './modules/session/password-hasher'
+import { isStillWanted } from './modules/notification-channels/send-outside'
+import { onHandOver } from './modules/one-time-codes/otp.service'
+import { ownsAppendOnlyTables, prepareDatabase } from './prepare-database'
+import { createStreamHub } from './streams/stream-hub'
 
 export interface RunningContext {
   ctx: AppContext
@@ -60,7 +59,6 @@ export async function createContext(config: Config): Promise<RunningContext> {
       jobs,
       inspector,
       gateways: {
-        core: createCoreGateway(database.db),
         files: await createObjectStore({ url: config.objectStoreUrl, dataDirectory: config.dataDir, keys }),
         scanner: createScanner(config.clamdAddress),
         outbox: createOutbox({

@@ -1,10 +1,10 @@
+import { runningEmbeddedUrl } from '@khum/embedded-postgres/running'
+import { CliError } from './cli/cli-error'
+import { runImport } from './cli/hospitals/run-import'
 import { ConfigError, readDatabaseConfig } from './config'
-import { CliError } from './core-cli/cli-error'
 import { type OpenDatabase, openDatabase } from './db/client'
 import { DatabaseStartError } from './db/database-error'
-import { runningEmbeddedUrl } from './db/embedded/running'
 import { migrate } from './db/migrate'
-import { runImport } from './hospital-import/run-import'
 import { createLog } from './log'
 
 /** `npm run hospitals -- import FILE`: brings places into the database that the environment names. */

@@ -1,8 +1,8 @@
 import { ConfigError, readDatabaseConfig } from './config'
 import { openDatabase } from './db/client'
 import { DatabaseStartError } from './db/database-error'
-import { prepareDatabase } from './db/prepare-database'
 import { createLog } from './log'
+import { prepareDatabase } from './prepare-database'
 
 /**
  * `npm run migrate`: brings tables and job queues to this version and gives the application's role its rights, without

@@ -3,9 +3,9 @@ import { triesOf } from './jobs/queues'
 import { registerClaimJobs } from './modules/claims/claims.jobs'
 import { registerDeletionJobs } from './modules/deletion/deletion.jobs'
 import { registerDocumentJobs } from './modules/documents/documents.jobs'
-import { reseal } from './modules/key-rotation/reseal.service'
-import { registerNotificationWayJobs } from './modules/notification-ways/send-outside'
-import { registerSessionJobs } from './modules/session/purge-expired'
+import { registerNotificationWayJobs } from './modules/notification-channels/send-outside'
+import { reseal } from './modules/operations/reseal.service'
+import { registerSessionJobs } from './purge-expired'
 
 /** How long one run of re-sealing goes on: it ends before the queue takes it for dead and the next one begins. */
 const resealMs = 9 * 60_000

@@ -2,7 +2,7 @@ import { seedDemo } from '../seed/demo/seed-demo'
 import { seedReference } from '../seed/seed-reference'
 import type { AppContext } from './context'
 import { newId, sha256 } from './ids'
-import { hashNationalId, nationalIdPlace } from './modules/key-rotation/sealed-values'
+import { hashNationalId, nationalIdPlace } from './modules/operations/sealed-values'
 
 /** Reference data in every environment; the demo world only outside production, once, into an empty database. */
 export async function seed(ctx: AppContext): Promise<void> {

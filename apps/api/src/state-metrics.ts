@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Gauge, type Metric } from 'prom-client'
 import type { AppContext } from './context'
 import { fileChecks, scannerAnswered } from './modules/documents/file-check-metrics'
-import { countToReseal } from './modules/key-rotation/key-usage.service'
+import { countToReseal } from './modules/operations/key-usage.service'
 
 /** How long a scrape waits for the scanner, in milliseconds. */
 const scannerMs = 1_000

@@ -1,5 +1,5 @@
-import { CliError } from './core-cli/cli-error'
-import { runTheme } from './theme-cli/run-theme'
+import { CliError } from './cli/cli-error'
+import { runTheme } from './cli/theme/run-theme'
 
 /** `npm run theme -- check FILE`: says what is wrong with an insurer's theme before anybody sees it. */
 async function main(): Promise<void> {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { seedDemo } from '../seed/demo/seed-demo'
 import { seedReference } from '../seed/seed-reference'
-import { createCoreGateway } from '../src/gateways/core/built-in'
 import { newId, sha256 } from '../src/ids'
+import { reserve } from '../src/modules/insurance/ledger'
 import { brokenInvariants, readInvariants } from './broken-invariants'
 import { card, draft, entry, event, file, id, later, picture, session, stranger } from './damage-statements'
 import { makeMember } from './factories'
@@ -46,7 +46,7 @@ beforeEach(async () => {
     serviceDate: '2026-11-18',
     amount: 30_000n,
   } as const
-  await createCoreGateway(database.db).reserve(database.db, claim, new Date('2026-11-20T03:00:00Z'))
+  await reserve(database.db, claim, new Date('2026-11-20T03:00:00Z'))
   names = {
     claim: claimId,
     account: member.accountId,

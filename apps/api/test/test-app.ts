@@ -8,21 +8,20 @@ import { buildApp } from '../src/app'
 import { type Clock, manualClock } from '../src/clock'
 import { readConfig } from '../src/config'
 import type { AppContext } from '../src/context'
+import { createCallerCache } from '../src/db/fast-reads/caller-cache'
 import { createInspector } from '../src/files/inspect/inspector'
-import { createCoreGateway } from '../src/gateways/core/built-in'
 import { createObjectStore } from '../src/gateways/files/create-object-store'
 import { createLineGateway } from '../src/gateways/line/line'
 import { createOutbox } from '../src/gateways/outbox/outbox'
 import { createScanner } from '../src/gateways/scanner/create-scanner'
-import { createLimiters } from '../src/http/limiters'
 import { startJobs } from '../src/jobs/jobs'
 import { createKeys } from '../src/keys/keys'
-import { isStillWanted } from '../src/modules/notification-ways/send-outside'
-import { createStreamHub } from '../src/modules/notifications/stream.hub'
-import { onHandOver } from '../src/modules/otp/otp.service'
-import { createCallerCache } from '../src/modules/session/caller-cache'
-import { createPasswordHasher } from '../src/modules/session/password-hasher'
+import { createPasswordHasher } from '../src/keys/password-hasher'
+import { createLimiters } from '../src/limiters'
+import { isStillWanted } from '../src/modules/notification-channels/send-outside'
+import { onHandOver } from '../src/modules/one-time-codes/otp.service'
 import { registerJobs } from '../src/register-jobs'
+import { createStreamHub } from '../src/streams/stream-hub'
 import { type TestDatabase, useTestDatabase } from './postgres/test-database'
 import { insertTestPartner, testPartner } from './test-partner'
 
@@ -91,7 +90,6 @@ export function useTestApp(): TestApp {
       jobs,
       inspector: createInspector({}),
       gateways: {
-        core: createCoreGateway(database.db),
         files: await createObjectStore({ url: undefined, dataDirectory: dataDir, keys }),
         scanner: createScanner(undefined),
         outbox: createOutbox({

@@ -20,7 +20,7 @@ export const consentTextSchema = z.object({
 const consentTextsSchema = z.object({ items: z.array(consentTextSchema) })
 export type ConsentTexts = z.infer<typeof consentTextsSchema>
 
-/** For operators (`npm run core -- consents` and `withdraw-consent`). */
+/** For operators (`npm run claims -- consents` and `withdraw-consent`). */
 export const consentTextEndpoints = {
   coreListConsentTexts: defineEndpoint({
     method: 'GET',

@@ -25,7 +25,7 @@ const decidedLineSchema = z.object({
   reason: z.optional(z.enum(reasonCodes)),
 })
 
-/** What a TPA's core system (or, until there is one, `npm run core`) tells Khum about claims. */
+/** What a TPA's core system (or, until there is one, `npm run claims`) tells Khum about claims. */
 export const integrationEndpoints = {
   coreListClaims: defineEndpoint({
     method: 'GET',

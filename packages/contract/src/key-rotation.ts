@@ -19,7 +19,7 @@ const masterKeyUsageSchema = z.object({
 })
 export type MasterKeyUsage = z.infer<typeof masterKeyUsageSchema>
 
-/** For operators (`npm run core -- keys`, `reseal` and `give-up-key`). */
+/** For operators (`npm run claims -- keys`, `reseal` and `give-up-key`). */
 export const keyRotationEndpoints = {
   coreListKeys: defineEndpoint({
     method: 'GET',

@@ -25,7 +25,7 @@ export const failedMessageSchema = z.object({
 })
 export type FailedMessage = z.infer<typeof failedMessageSchema>
 
-/** For those who run Khum (`npm run core -- outbox`). */
+/** For those who run Khum (`npm run claims -- outbox`). */
 export const outboxEndpoints = {
   coreListFailedMessages: defineEndpoint({
     method: 'GET',

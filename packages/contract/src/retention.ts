@@ -7,7 +7,7 @@ export const retentionReportSchema = z.object({
 })
 export type RetentionReport = z.infer<typeof retentionReportSchema>
 
-/** For those who run Khum (`npm run core -- retention`). */
+/** For those who run Khum (`npm run claims -- retention`). */
 export const retentionEndpoints = {
   coreReportRetention: defineEndpoint({
     method: 'GET',

@@ -63,7 +63,7 @@ export const telemedProviderEditSchema = z.object({
 })
 export type TelemedProviderEdit = z.output<typeof telemedProviderEditSchema>
 
-/** For who looks after providers, or `npm run core -- put-provider`. */
+/** For who looks after providers, or `npm run claims -- put-provider`. */
 export const telemedEditingEndpoints = {
   corePutTelemedProvider: defineEndpoint({
     method: 'PUT',

@@ -5,11 +5,11 @@ import { promisify } from 'node:util'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
 
-/** `npm run core -- …` against a running server, as the claims desk would; answers what it prints. */
+/** `npm run claims -- …` against a running server, as the claims desk would; answers what it prints. */
 export async function core(url: string, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['scripts/run-built.mjs', 'core-cli', ...args],
+    ['scripts/run-built.mjs', 'claims-cli', ...args],
     {
       cwd: root,
       env: { ...process.env, KHUM_URL: url },

@@ -10,9 +10,10 @@ export function findColours(
 ): Promise<boolean[]> {
   return page.evaluate((all) => {
     const root = document.documentElement
-    // A colour on its way to another would be read as neither.
-    const still = document.head.appendChild(document.createElement('style'))
-    still.textContent = '*,*::before,*::after{transition:none!important;animation:none!important}'
+    // Without transitions: a colour on its way to another would be read as neither. The page's policy forbids inline styles.
+    const still = new CSSStyleSheet()
+    still.replaceSync('*,*::before,*::after{transition:none!important;animation:none!important}')
+    document.adoptedStyleSheets.push(still)
     const properties = [
       'color',
       'background-color',
@@ -41,10 +42,10 @@ export function findColours(
     const plain = shown()
     return all.map(({ tokens, expected }) => {
       const wanted = expected.map(asRgb).filter((colour) => !plain.includes(colour))
-      const before = root.getAttribute('style') ?? ''
+      const before = root.style.cssText
       for (const [name, value] of Object.entries(tokens)) root.style.setProperty(name, value)
       const now = shown()
-      root.setAttribute('style', before)
+      root.style.cssText = before
       return wanted.some((colour) => now.includes(colour))
     })
   }, sets)

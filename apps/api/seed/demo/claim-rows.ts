@@ -9,7 +9,7 @@ import {
 } from '@khum/contract'
 import type { Insertable } from 'kysely'
 import type { Database } from '../../src/db/schema'
-import { addDays } from '../../src/gateways/core/policy-year'
+import { addDays } from '../../src/modules/insurance/policy-year'
 import { referenceHospitals } from '../reference/hospitals'
 import type { ClaimSpec, EventSpec } from './claim-spec'
 import type { DemoClock } from './demo-clock'

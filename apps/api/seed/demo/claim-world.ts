@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../src/db/schema'
-import { reserve, settle } from '../../src/gateways/core/ledger'
 import { claimYear, formatClaimNumber } from '../../src/modules/claims/claim-number'
+import { reserve, settle } from '../../src/modules/insurance/ledger'
 import {
   type ClaimContext,
   type CoverageFacts,

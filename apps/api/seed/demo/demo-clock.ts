@@ -1,5 +1,5 @@
 import { bangkokDate } from '@khum/contract'
-import { addDays } from '../../src/gateways/core/policy-year'
+import { addDays } from '../../src/modules/insurance/policy-year'
 
 /** Days and instants of the demo world, all relative to one `now`, so that it never goes stale. Days are Asia/Bangkok. */
 export interface DemoClock {

@@ -1,6 +1,6 @@
 import type { Words } from '@khum/contract'
 import type { BenefitKindColumn, CostSharingTable, PolicyTable } from '../../src/db/schema'
-import { policyYearOf } from '../../src/gateways/core/policy-year'
+import { policyYearOf } from '../../src/modules/insurance/policy-year'
 import type { PlanSpec } from './plan-spec'
 
 export interface CoverageSpec {

@@ -1,10 +1,10 @@
+import { startEmbedded } from '@khum/embedded-postgres'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { createDatabaseClock, type DatabaseClock } from './database-clock'
-import { startEmbedded } from './embedded/index'
+import { preparing } from './fast-reads/prepared'
+import { addReadLanes, createReadLanes } from './fast-reads/read-lanes'
 import { connectionOptions, createPool, type DatabaseLog } from './pool'
-import { preparing } from './prepared'
-import { addReadLanes, createReadLanes } from './read-lanes'
 import type { Database } from './schema'
 import { checkServer } from './server-check'
 

@@ -1,3 +1,5 @@
+export { DatabaseStartError } from '@khum/embedded-postgres'
+
 /** The SQLSTATE, or the system's error code, that an error of the driver carries. */
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
@@ -33,12 +35,12 @@ export function isDatabaseBusy(error: unknown): boolean {
   return /^(55P03|57014)$/.test(sqlState(error) ?? '')
 }
 
+/** Whether PostgreSQL rolled the transaction back in favour of another (serialization failure, deadlock): run it again. */
+export function isGivenUp(error: unknown): boolean {
+  return /^(40001|40P01)$/.test(sqlState(error) ?? '')
+}
+
 /** Whether a row was refused because its account is deleted, which the migrations' own code says. TRUST R60 */
 export function isAccountDeleted(error: unknown): boolean {
   return sqlState(error) === 'KH001'
-}
-
-/** A start that cannot succeed as things are: the message is one line for the person who started Khum. */
-export class DatabaseStartError extends Error {
-  override readonly name = 'DatabaseStartError'
 }

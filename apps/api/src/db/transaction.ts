@@ -1,13 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
-import { sqlState } from './database-error'
+import { isGivenUp } from './database-error'
 import type { Database } from './schema'
 
 const MAX_ATTEMPTS = 3
 /** Milliseconds before the second attempt, up to twice as long; before the third four times that. */
 const PAUSE = 20
-const SERIALIZATION_FAILURE = '40001'
-const DEADLOCK_DETECTED = '40P01'
 
 /**
  * Runs `work` in one transaction and answers after its commit. When PostgreSQL gave it up in favour of another one
@@ -32,9 +30,4 @@ export async function inTransaction<T>(
 
 function isTransaction(db: Kysely<Database>): db is Transaction<Database> {
   return db.isTransaction
-}
-
-function isGivenUp(error: unknown): boolean {
-  const state = sqlState(error)
-  return state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED
 }

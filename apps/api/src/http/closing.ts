@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from './app-error'
+import { AppError } from '../app-error'
 import { sendProblem } from './problem'
 import type { ReadyCheck } from './readiness'
 

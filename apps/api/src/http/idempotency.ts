@@ -1,11 +1,11 @@
 import type { Endpoint } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
+import { AppError } from '../app-error'
+import type { MemberCaller } from '../caller'
 import { lockUntilCommit } from '../db/advisory-lock'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { sha256 } from '../ids'
-import { AppError } from './app-error'
-import type { MemberCaller } from './caller'
 import type { Call, Implementation } from './implementation'
 import { inTurn } from './turns'
 
@@ -73,4 +73,9 @@ function scopeOf(caller: MemberCaller | null): string {
 /** A member does one such thing at a time, whatever the key: other keys may be about the same draft. The desk does many. */
 function turnOf(id: { scope: string; key: string }, caller: MemberCaller | null): string {
   return caller ? id.scope : `${id.scope} ${id.key}`
+}
+
+/** Removes the answers kept for a member. Requirement 2.19, R60. */
+export async function forgetAnswers(db: Kysely<Database>, accountId: string): Promise<void> {
+  await db.deleteFrom('idempotency_key').where('scope', '=', `member ${accountId}`).execute()
 }

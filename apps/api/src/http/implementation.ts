@@ -1,9 +1,9 @@
 import type { Answer, Endpoint, ParsedInput } from '@khum/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { CallerOf } from '../caller'
 import type { AppContext } from '../context'
 import type { Database } from '../db/schema'
-import type { CallerOf } from './caller'
 
 /** What a handler gets. Of an idempotent endpoint `db` is the one transaction that also keeps the answer. */
 export interface Call<E extends Endpoint> extends ParsedInput<E> {

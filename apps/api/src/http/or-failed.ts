@@ -1,17 +1,17 @@
 import type { ErrorCode } from '@khum/contract'
-import { isAccountDeleted, isDatabaseBusy, isDatabaseUnavailable } from '../db/database-error'
-import { AppError } from './app-error'
+import { AppError } from '../app-error'
+import { isAccountDeleted, isDatabaseBusy, isDatabaseUnavailable, isGivenUp } from '../db/database-error'
 
 /**
- * Says of a failure that nobody foresaw what could not be done (the card saved, the member signed in); our own refusals, and
- * a database that is away, keep their names. Spec §8 Card, Login
+ * Turns an unexpected error into `code`, so that the client knows what failed (saving a card, signing in). App errors, an
+ * unavailable database and transactions that run again pass through. Requirement 8.
  */
 export async function orFailed<T>(code: ErrorCode, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof AppError || isDatabaseUnavailable(error) || isDatabaseBusy(error)) throw error
-    if (isAccountDeleted(error)) throw error
+    const keepsItsName = [isDatabaseUnavailable, isDatabaseBusy, isGivenUp, isAccountDeleted]
+    if (error instanceof AppError || keepsItsName.some((is) => is(error))) throw error
     throw new AppError(code, { cause: error })
   }
 }

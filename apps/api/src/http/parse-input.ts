@@ -1,7 +1,7 @@
 import type { Endpoint, ProblemField } from '@khum/contract'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { AppError } from './app-error'
+import { AppError } from '../app-error'
 import { requirePlain } from './plain-input'
 
 /**

@@ -1,4 +1,4 @@
-import { AppError } from './app-error'
+import { AppError } from '../app-error'
 
 const deepest = 20
 const longestList = 1_000

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorStatus, type Problem } from '@khum/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../app-error'
 import { isAccountDeleted, isDatabaseBusy, isDatabaseUnavailable } from '../db/database-error'
-import { AppError } from './app-error'
 
 /** Fastify's and Node's own errors as codes of the contract. */
 const frameworkCodes: Record<string, ErrorCode> = {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../app-error'
 import type { Config } from '../config'
-import { AppError } from './app-error'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 

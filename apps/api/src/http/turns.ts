@@ -1,4 +1,4 @@
-import { AppError } from './app-error'
+import { AppError } from '../app-error'
 
 /** Calls that may wait for one key, and milliseconds a call waits at most. */
 const mostWaiting = 40

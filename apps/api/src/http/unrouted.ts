@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorCode, Problem } from '@khum/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../app-error'
 import { newId } from '../ids'
-import { AppError } from './app-error'
 import { sendProblem } from './problem'
 
 /** What is refused before it has a route has no hooks either: the headers that matter for it stand here. TRUST R78 */

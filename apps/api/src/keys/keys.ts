@@ -8,7 +8,7 @@ import { keyIdBytes, keyIdOf, open, type SealingKey, seal } from './envelope'
  */
 export type Keys = {
   /** The short ids (4 bytes) of all keys, the one that seals first: they stand in every envelope. */
-  ids: readonly Buffer[]
+  ids: readonly [Buffer, ...Buffer[]]
   /** Seals a small secret; `aad` names where it belongs (table, row, column), so it opens nowhere else. */
   seal(plain: Buffer, aad: string): Buffer
   /** Opens what `seal` made; throws `EnvelopeError` when it was changed, moved or sealed by an unknown key. */
@@ -42,7 +42,7 @@ export function createKeys(masterKeys: readonly Buffer[]): Keys {
     return { id: derive(master, 'key id', keyIdBytes), key: derive(master, 'sealing', 32) }
   })
   const [lookup, ...olderLookups] = masterKeys.map((master) => derive(master, 'lookup', 32))
-  const [current] = sealing
+  const [current, ...older] = sealing
   if (!current || !lookup) throw new TypeError('at least one master key is needed')
 
   function hashWith(key: Buffer, value: string, purpose: string): string {
@@ -50,7 +50,7 @@ export function createKeys(masterKeys: readonly Buffer[]): Keys {
   }
 
   return {
-    ids: sealing.map(({ id }) => id),
+    ids: [current.id, ...older.map(({ id }) => id)],
     seal: (plain, aad) => seal(current, plain, aad),
     open: (sealed, aad) => open(sealing, sealed, aad),
     isCurrent: (sealed) => keyIdOf(sealed).equals(current.id),

@@ -1,6 +1,6 @@
 import type { OtpFlow, OtpPurpose } from '@khum/contract'
 import type { LightMyRequestResponse } from 'fastify'
-import { startFlow } from '../../src/modules/otp/otp.service'
+import { startFlow } from '../../src/modules/one-time-codes/otp.service'
 import { type MadeMember, makeMember, next } from '../factories'
 import { proveFlow } from '../prove-flow'
 import { partnerHeaders, type TestApp, testPartner } from '../test-app'

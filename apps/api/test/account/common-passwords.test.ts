@@ -1,7 +1,7 @@
 import { newPasswordSchema } from '@khum/contract'
 import { expect, it } from 'vitest'
 import { safeParse } from 'zod/mini'
-import list from '../../src/modules/account/common-passwords.txt?raw'
+import list from '../../src/modules/accounts/common-passwords.txt?raw'
 
 it('the list is of ten thousand different passwords that would pass otherwise (R17)', () => {
   const passwords = list.split('\n').filter((line) => line !== '' && !line.startsWith('# '))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testPassword } from '../factories'
-import { holdDelays } from '../session/hold-delays'
+import { holdDelays } from '../sessions/hold-delays'
 import { testPartner, useTestApp } from '../test-app'
 import {
   cookiesOf,

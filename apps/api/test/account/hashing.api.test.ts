@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../src/app'
-import type { PasswordHasher } from '../../src/modules/session/password-hasher'
+import type { PasswordHasher } from '../../src/keys/password-hasher'
 import { partnerHeaders, useTestApp } from '../test-app'
 import { nextAddress, registration } from './account-world'
 

@@ -1,8 +1,8 @@
 import { newPasswordSchema } from '@khum/contract'
 import { describe, expect, it } from 'vitest'
 import { safeParse } from 'zod/mini'
-import { AppError } from '../../src/http/app-error'
-import { requireUncommon } from '../../src/modules/account/password-rules'
+import { AppError } from '../../src/app-error'
+import { requireUncommon } from '../../src/modules/accounts/password-rules'
 import { testPartner, useTestApp } from '../test-app'
 
 const test = useTestApp()

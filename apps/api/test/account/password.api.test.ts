@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../src/app'
-import { createCallerCache } from '../../src/modules/session/caller-cache'
+import { createCallerCache } from '../../src/db/fast-reads/caller-cache'
 import { testPassword } from '../factories'
-import { holdDelays } from '../session/hold-delays'
+import { holdDelays } from '../sessions/hold-delays'
 import { apiKey, useTestApp } from '../test-app'
 import { freshPassword, makePhoneMember, signIn, textsTo } from './account-world'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testPassword } from '../factories'
-import { holdDelays } from '../session/hold-delays'
+import { holdDelays } from '../sessions/hold-delays'
 import { useTestApp } from '../test-app'
 import { freshPassword, makeGrant, makePhoneMember, nextAddress, nextPhone, textsTo } from './account-world'
 import { statementsOf } from './sql-spy'

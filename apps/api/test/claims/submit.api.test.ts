@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
 import { isClaimNumber } from '../../src/modules/claims/claim-number'
 import { completeData, makeDocument, makeDraft, makeReadyDraft } from '../factory-draft'
 import { useClaimWorld } from './claim-world'
@@ -172,12 +173,11 @@ describe('submitting a claim', () => {
     expect(left).toEqual([{ id: draftId }])
   })
 
-  it('names the provider when the core fails, and leaves nothing behind (Spec §8)', async () => {
+  it('names the provider when the cover cannot be reserved, and leaves nothing behind (Spec §8)', async () => {
     const draftId = await world.readyDraft()
-    const reserve = vi.spyOn(test.ctx.gateways.core, 'reserve')
-    reserve.mockRejectedValueOnce(new Error('core timed out'))
+    await sql`alter table ledger_entry rename to ledger_entry_away`.execute(test.db)
     expect(await refusal(draftId)).toMatchObject({ status: 503, code: 'claim_submit_failed' })
-    reserve.mockRestore()
+    await sql`alter table ledger_entry_away rename to ledger_entry`.execute(test.db)
     expect((await world.submit({ draft_id: draftId, version: 1 })).statusCode).toBe(201)
   })
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, implementations } from '../../src/app'
-import { createCallerCache } from '../../src/modules/session/caller-cache'
+import { createCallerCache } from '../../src/db/fast-reads/caller-cache'
 import { makeMember } from '../factories'
 import { makeConsentDocument, makeConsentEvent } from '../factory-consent'
 import { apiKey, useTestApp } from '../test-app'

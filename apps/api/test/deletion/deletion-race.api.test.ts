@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { MemberCaller } from '../../src/caller'
 import { inTransaction } from '../../src/db/transaction'
-import type { MemberCaller } from '../../src/http/caller'
 import { toAppError } from '../../src/http/problem'
 import { newId } from '../../src/ids'
 import { createDraft } from '../../src/modules/claims/drafts.service'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { newId } from '../../src/ids'
-import { purgeExpired } from '../../src/modules/session/purge-expired'
+import { purgeExpired } from '../../src/purge-expired'
 import { completeData } from '../factory-draft'
 import { proveFlow } from '../prove-flow'
 import { memberMail, memberPhone, useDeletionWorld } from './deletion-world'

@@ -5,7 +5,7 @@ import type { FamilyLinkTable } from '../../src/db/schema-identity'
 import { newId } from '../../src/ids'
 import { type MadeMember, makeMember, makePerson } from '../factories'
 import { makeCoverage } from '../factory-coverage'
-import { anyPhone } from '../otp/otp-world'
+import { anyPhone } from '../one-time-codes/otp-world'
 import { proveFlow } from '../prove-flow'
 import type { TestApp } from '../test-app'
 

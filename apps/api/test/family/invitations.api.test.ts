@@ -1,8 +1,8 @@
 import { limits } from '@khum/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { limitRules } from '../../src/http/limiters'
+import { limitRules } from '../../src/limiters'
 import { makeCoverage } from '../factory-coverage'
-import { anyPhone } from '../otp/otp-world'
+import { anyPhone } from '../one-time-codes/otp-world'
 import { useTestApp } from '../test-app'
 import {
   accept,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { hospitalSearchText } from '../../src/hospital-import/hospital-record'
+import { hospitalSearchText } from '../../src/cli/hospitals/hospital-record'
 import { useTestApp } from '../test-app'
 import { makeHospital } from './hospital-world'
 

@@ -1,6 +1,6 @@
 import { limits } from '@khum/contract'
 import { describe, expect, test } from 'vitest'
-import { limitRules } from '../../src/http/limiters'
+import { limitRules } from '../../src/limiters'
 import { useTestApp } from '../test-app'
 import { makeHospital } from './hospital-world'
 

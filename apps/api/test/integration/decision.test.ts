@@ -1,8 +1,8 @@
 import type { ReasonCode } from '@khum/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decide } from '../../src/modules/integration/decision'
-import type { LineRow } from '../../src/modules/integration/integration.repo'
+import type { LineRow } from '../../src/modules/claims/decide/decide.repo'
+import { decide } from '../../src/modules/claims/decide/decision'
 
 const outside = ['discount_satang', 'not_covered_satang'] as const
 const inside = [

@@ -1,6 +1,7 @@
 import { type ClaimStatus, canMove, claimStatuses } from '@khum/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../src/ids'
+import { findObjections, reserve } from '../../src/modules/insurance/ledger'
 import { useClaimWorld } from '../claims/claim-world'
 import { makeClaim } from '../factory-claim'
 import { enterLedger } from '../factory-ledger'
@@ -192,8 +193,7 @@ describe('approving above the plan’s limit', () => {
       admitedType: 'opd',
       serviceDate: '2026-11-18',
     } as const
-    const { core } = test.ctx.gateways
-    await core.reserve(test.db, { ...of, amount: 200_000n }, test.clock.now())
+    await reserve(test.db, { ...of, amount: 200_000n }, test.clock.now())
     const year = await test.db
       .selectFrom('benefit_limit')
       .innerJoin('ledger_entry', 'limit_id', 'benefit_limit.id')
@@ -202,7 +202,7 @@ describe('approving above the plan’s limit', () => {
       .where('scope', '=', 'policy_year')
       .executeTakeFirstOrThrow()
     await test.db.updateTable('benefit_limit').set({ value: 250_000 }).where('id', '=', year.id).execute()
-    expect(await core.findObjections(test.db, of, [200_000n])).toEqual([])
+    expect(await findObjections(test.db, of, [200_000n])).toEqual([])
     const target = { accountId: world.member.accountId, coverageId: world.coverageId, limitId: year.id }
     await enterLedger(test.db, target, [['adjust', 60_000]])
     expect(

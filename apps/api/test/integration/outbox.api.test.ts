@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { runCommand } from '../../src/core-cli/commands'
+import { runCommand } from '../../src/cli/claims/commands'
 import { NotTaken, RefusedParcel } from '../../src/gateways/outbox/carriers'
 import { createOutbox } from '../../src/gateways/outbox/outbox'
 import { newId } from '../../src/ids'
@@ -120,7 +120,7 @@ it('a message of nobody ends without an error: nothing of it is listed', async (
   expect((await list()).json().data.items).toEqual([])
 })
 
-it('npm run core -- outbox prints it, one line a message', async () => {
+it('npm run claims -- outbox prints it, one line a message', async () => {
   const id = await fail('sms', new RefusedParcel('x', 'answered 404'))
   if (!test.app.server.listening) await test.app.listen({ host: '127.0.0.1', port: 0 })
   const bound = test.app.server.address()

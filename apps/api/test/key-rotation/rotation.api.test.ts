@@ -2,23 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../src/app'
+import { runCommand } from '../../src/cli/claims/commands'
 import type { AppContext } from '../../src/context'
-import { runCommand } from '../../src/core-cli/commands'
 import { createObjectStore } from '../../src/gateways/files/create-object-store'
 import { readiness } from '../../src/http/readiness'
 import { newId } from '../../src/ids'
 import { EnvelopeError } from '../../src/keys/envelope'
 import { createKeys } from '../../src/keys/keys'
-import { findPersonByNationalId } from '../../src/modules/coverage-search/search.repo'
 import { recordDeletion } from '../../src/modules/deletion/deletion-ledger'
 import { documentKeys } from '../../src/modules/documents/document-objects'
-import {
-  findMissingKeys,
-  listKeyUsage,
-  masterKeyCheck,
-} from '../../src/modules/key-rotation/key-usage.service'
-import { reseal } from '../../src/modules/key-rotation/reseal.service'
-import { hashNationalId, sealedColumns } from '../../src/modules/key-rotation/sealed-values'
+import { findPersonByNationalId } from '../../src/modules/find-policy/search.repo'
+import { findMissingKeys, listKeyUsage, masterKeyCheck } from '../../src/modules/operations/key-usage.service'
+import { reseal } from '../../src/modules/operations/reseal.service'
+import { hashNationalId, sealedColumns } from '../../src/modules/operations/sealed-values'
 import { card, id } from '../damage-statements'
 import { useUploads } from '../documents/use-uploads'
 import { photo } from '../files/samples/images'
@@ -229,7 +225,7 @@ describe('a master key that was replaced (R97)', () => {
     expect(await unreadable(await withKeys(9))).toBe(1)
   })
 
-  it('shows in `npm run core -- keys`, and is given up there when it is lost', async () => {
+  it('shows in `npm run claims -- keys`, and is given up there when it is lost', async () => {
     await fill()
     const alone = await withKeys(9)
     const app = await buildApp(alone, 'no-pages')

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { createStreamHub } from '../../src/modules/notifications/stream.hub'
+import { createStreamHub } from '../../src/streams/stream-hub'
 import { makeConsentDocument } from '../factory-consent'
 import { readEvents } from './event-reader'
 import { idsOf, useStreamWorld } from './stream-world'

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { newId } from '../../src/ids'
-import { createStreamHub } from '../../src/modules/notifications/stream.hub'
+import { createStreamHub } from '../../src/streams/stream-hub'
 
 test('of one account twelve streams go on, in however many sessions: nobody takes the places of others', async () => {
   const hub = createStreamHub({ pool: new pg.Pool(), log: pino({ level: 'silent' }) })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import { newId } from '../../src/ids'
 import { notify } from '../../src/modules/notifications/notifications.service'
-import { createStreamHub } from '../../src/modules/notifications/stream.hub'
+import { createStreamHub } from '../../src/streams/stream-hub'
 import { type EventReader, readEvents } from './event-reader'
 import { useNotificationWorld } from './notification-world'
 

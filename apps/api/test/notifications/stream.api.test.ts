@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { newId } from '../../src/ids'
 import { notify } from '../../src/modules/notifications/notifications.service'
-import { notificationChannel } from '../../src/modules/notifications/tell.repo'
+import { notificationChannel } from '../../src/streams/stream-hub'
 import { makeMember } from '../factories'
 import { idsOf, useStreamWorld } from './stream-world'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { useLineWorld } from '../entry/line-world'
+import { useLineWorld } from '../external-sign-in/line-world'
 import { makeSigned, type SignedMember } from '../family/family-world'
 import { proveFlow } from '../prove-flow'
 import { useTestApp } from '../test-app'

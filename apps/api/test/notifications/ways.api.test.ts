@@ -1,9 +1,9 @@
 import { type NotificationTopic, type NotificationWay, notificationKinds, topicOfKind } from '@khum/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { forgetRecipients } from '../../src/gateways/outbox/ends'
 import { pushAddress } from '../../src/gateways/outbox/line-carrier'
 import { newId } from '../../src/ids'
-import { deleteMessages } from '../../src/modules/deletion/deletion.repo'
-import { listPushAddresses } from '../../src/modules/notification-ways/notification-ways.service'
+import { listPushAddresses } from '../../src/modules/notification-channels/notification-ways.service'
 import { notify } from '../../src/modules/notifications/notifications.service'
 import { makePerson } from '../factories'
 import { makeConsentDocument, makeConsentEvent } from '../factory-consent'
@@ -272,7 +272,7 @@ describe('news outside the app', () => {
     await tell('family_ended')
     const addresses = await listPushAddresses(test.db, world.member.accountId)
     expect(addresses).toEqual([push])
-    await deleteMessages(test.db, world.member.accountId, addresses)
+    await forgetRecipients(test.db, world.member.accountId, addresses)
     expect((await sent()).map(({ channel }) => channel).toSorted()).toEqual(['mail', 'sms'])
   })
 })

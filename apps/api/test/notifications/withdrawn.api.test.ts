@@ -4,8 +4,9 @@ import type { Parcel } from '../../src/gateways/outbox/carriers'
 import { pushAddress } from '../../src/gateways/outbox/line-carrier'
 import { createOutbox } from '../../src/gateways/outbox/outbox'
 import { newId } from '../../src/ids'
-import { deleteBelongings, emptyAccount } from '../../src/modules/deletion/deletion.repo'
-import { isStillWanted } from '../../src/modules/notification-ways/send-outside'
+import { emptyAccount } from '../../src/modules/accounts/accounts.repo'
+import { isStillWanted } from '../../src/modules/notification-channels/send-outside'
+import { forgetNotifications } from '../../src/modules/notifications/notifications.repo'
 import { makeConsentDocument, makeConsentEvent } from '../factory-consent'
 import { testPartner } from '../test-app'
 import { useNotificationWorld, words } from './notification-world'
@@ -163,7 +164,7 @@ it('what was read meanwhile is no news', async () => {
 it('an account that is gone takes along what waits, also at an address that it shared (R60)', async () => {
   await queue()
   const { accountId, personId } = world.member
-  await deleteBelongings(test.db, accountId, personId, test.clock.now())
+  await forgetNotifications(test.db, accountId, personId)
   await emptyAccount(test.db, accountId, test.clock.now())
   await deliver()
   expect(await states()).toEqual({})

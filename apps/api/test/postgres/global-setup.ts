@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { type EmbeddedServer, startEmbedded } from '@khum/embedded-postgres'
+import { stopLeftover } from '@khum/embedded-postgres/leftover'
+import { lockDataDirectory } from '@khum/embedded-postgres/lock'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
-import { type EmbeddedServer, startEmbedded } from '../../src/db/embedded/index'
-import { stopLeftover } from '../../src/db/embedded/leftover'
-import { lockDataDirectory } from '../../src/db/embedded/lock'
 import { makeTemplate, SUPERUSER } from './template'
 
 declare module 'vitest' {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { migrate } from '../../src/db/migrate'
 import { createPool } from '../../src/db/pool'
 
-export { SUPERUSER } from '../../src/db/embedded/cluster'
+export { SUPERUSER } from '@khum/embedded-postgres/cluster'
 
 const TEMPLATE = 'khum_template'
 const OWNER = 'khum'

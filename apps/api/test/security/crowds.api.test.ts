@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { newId } from '../../src/ids'
 import { makeMember } from '../factories'
 import { makeCoverage } from '../factory-coverage'
-import { withTelemed } from '../telemed/made-telemed'
-import { useTelemedWorld } from '../telemed/telemed-world'
+import { withTelemed } from '../telemedicine/made-telemed'
+import { useTelemedWorld } from '../telemedicine/telemed-world'
 
 const world = useTelemedWorld()
 

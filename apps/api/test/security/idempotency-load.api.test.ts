@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import type { PoolClient } from 'pg'
+import { describe, expect, it } from 'vitest'
 import { lockUntilCommit } from '../../src/db/advisory-lock'
 import { newId } from '../../src/ids'
 import { useClaimWorld } from '../claims/claim-world'
@@ -11,23 +12,15 @@ describe('many calls with one key', () => {
     const draft_id = await world.readyDraft()
     const key = newId()
     const me = { method: 'GET', url: '/api/v1/me', as: world.stranger } as const
-    // The first call stands still inside its transaction: the core system is slow.
-    const { core } = test.ctx.gateways
-    const { reserve } = core
-    let goOn = () => {}
-    const slow = new Promise<void>((resolve) => {
-      goOn = resolve
-    })
-    const asked = vi.spyOn(core, 'reserve').mockImplementation(async (...order) => {
-      await slow
-      return await reserve(...order)
-    })
+    // The first call waits inside its transaction, for the ledger.
+    const holder = await test.ctx.pool.connect()
+    await holder.query('begin; lock table ledger_entry in access exclusive mode')
     const answers = Array.from({ length: 30 }, () => world.submit({ draft_id, version: 1 }, key))
-    await expect.poll(() => asked.mock.calls.length).toBe(1)
+    await expect.poll(() => countWaiting(holder)).toBe(1)
     expect((await test.call(me)).statusCode).toBe(200)
-    goOn()
+    await holder.query('commit')
+    holder.release()
     const done = await Promise.all(answers)
-    asked.mockRestore()
     expect(done.map((answer) => answer.statusCode)).toEqual(Array(30).fill(201))
     expect(new Set(done.map((answer) => answer.json().data.id)).size).toBe(1)
   })
@@ -59,3 +52,11 @@ describe('many calls with one key', () => {
     expect((await world.submit({ draft_id, version: 1 }, key)).statusCode).toBe(201)
   })
 })
+
+/** Transactions that wait for the ledger. */
+async function countWaiting(client: PoolClient): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from pg_locks where not granted and relation = 'ledger_entry'::regclass`,
+  )
+  return rows[0]?.count ?? 0
+}

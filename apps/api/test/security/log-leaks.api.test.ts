@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { AppError } from '../../src/http/app-error'
+import { AppError } from '../../src/app-error'
 import { newId } from '../../src/ids'
 import { createLog, errorForLog } from '../../src/log'
 import { makeMember } from '../factories'

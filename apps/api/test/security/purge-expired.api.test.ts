@@ -1,7 +1,7 @@
 import { limits } from '@khum/contract'
 import { expect, it } from 'vitest'
 import { newId, sha256 } from '../../src/ids'
-import { purgeExpired } from '../../src/modules/session/purge-expired'
+import { purgeExpired } from '../../src/purge-expired'
 import { makeMember } from '../factories'
 import { useTestApp } from '../test-app'
 

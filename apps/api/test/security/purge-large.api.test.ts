@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../../src/db/schema'
-import { purgeExpired } from '../../src/modules/session/purge-expired'
+import { purgeExpired } from '../../src/purge-expired'
 import { useTestApp } from '../test-app'
 import { testPartner } from '../test-partner'
 

@@ -3,7 +3,6 @@ import { pino } from 'pino'
 import { expect, inject, it } from 'vitest'
 import { buildApp } from '../../src/app'
 import { openDatabase } from '../../src/db/client'
-import { createCoreGateway } from '../../src/gateways/core/built-in'
 import { useClaimWorld } from '../claims/claim-world'
 import { databaseUrl } from '../postgres/template'
 import { apiKey } from '../test-app'
@@ -26,8 +25,7 @@ it('looking changes nothing: no GET of a member writes, where the database would
   await test.ctx.pool.query(`alter database ${name} set default_transaction_read_only = on`)
   const url = databaseUrl(inject('postgresUrl'), name)
   const { db, pool, close } = await openDatabase({ databaseUrl: url, dataDir: '', log })
-  const gateways = { ...test.ctx.gateways, core: createCoreGateway(db) }
-  const app = await buildApp({ ...test.ctx, db, pool, gateways, log }, '/no-pages')
+  const app = await buildApp({ ...test.ctx, db, pool, log }, '/no-pages')
   try {
     const gets = Object.values<Endpoint>(endpoints).filter(
       ({ method, access }) => method === 'GET' && access === 'member',

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { defaultTheme } from '@khum/contract'
 import { afterAll, expect, it } from 'vitest'
 import { demoThemes } from '../../seed/demo/themes'
-import { runTheme } from '../../src/theme-cli/run-theme'
+import { runTheme } from '../../src/cli/theme/run-theme'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'khum-theme-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

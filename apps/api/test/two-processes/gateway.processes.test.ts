@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { carrierTimeoutMs } from '../../src/gateways/outbox/carriers'
-import { useFakeSmsGateway } from '../otp/fake-sms-gateway'
+import { useFakeSmsGateway } from '../one-time-codes/fake-sms-gateway'
 import { useTwoServers } from './use-two-servers'
 
 const gateway = useFakeSmsGateway()

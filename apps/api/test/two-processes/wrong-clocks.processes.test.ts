@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { limits } from '@khum/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { limitRules } from '../../src/http/limiters'
+import { limitRules } from '../../src/limiters'
 import { makeMember } from '../factories'
 import { type Reply, useTwoServers } from './use-two-servers'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { limitRules } from '../../src/http/limiters'
 import { newId, sha256 } from '../../src/ids'
-import { purgeExpired } from '../../src/modules/session/purge-expired'
+import { limitRules } from '../../src/limiters'
+import { purgeExpired } from '../../src/purge-expired'
 import { brokenInvariants } from '../broken-invariants'
 import { age, tokenOf, useUseCardWorld } from './use-card-world'
 

@@ -1,6 +1,6 @@
 import { access, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { makeFolder } from '../../make-folder'
+import { makeFolder } from '@khum/embedded-postgres/make-folder'
 import { asStoreError, assertKey, assertPrefix, ObjectNotFound, type ObjectStore } from './port'
 import { removeLeftovers, spool, syncDirectory } from './spool'
 

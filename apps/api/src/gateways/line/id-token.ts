@@ -7,7 +7,7 @@ import {
   jwtVerify,
   type ProtectedHeaderParameters,
 } from 'jose'
-import { AppError } from '../../http/app-error'
+import { AppError } from '../../app-error'
 import { readTokenEnd, signedPartOf } from '../../keys/signed-token'
 import type { LineUser } from './port'
 

@@ -51,3 +51,14 @@ export async function endLost(db: Db, before: Date): Promise<void> {
       where ${nextBatch('outbox_message', lost)}`.execute(db),
   )
 }
+
+/** Texts and mails to the member, unless another member gets theirs at the same address. */
+export async function forgetRecipients(db: Db, accountId: string, recipients: string[]): Promise<void> {
+  if (recipients.length === 0) return
+  await sql`
+    delete from outbox_message message
+    where recipient = any(${recipients}) and not exists (
+      select from account other
+      where other.id <> ${accountId} and other.status = 'active' and message.recipient in (other.phone, other.email)
+    )`.execute(db)
+}

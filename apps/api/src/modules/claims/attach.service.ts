@@ -1,9 +1,10 @@
 import { type ClaimDetail, documentLists, isFinalStatus, type Words } from '@khum/contract'
+import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
-import { AppError } from '../../http/app-error'
-import { attachToClaim, fulfilRequests, lockClaimDocuments } from './claim-documents.repo'
+import { attachToClaim, lockClaimDocuments } from '../documents/documents.service'
 import { lockOwnClaim, moveClaim } from './claim-moves.service'
 import { getClaim } from './claims.service'
+import { fulfilRequests } from './document-requests.repo'
 
 /**
  * Makes uploaded files part of a claim, in the transaction that `ctx.db` is. They meet the desk's open requests for

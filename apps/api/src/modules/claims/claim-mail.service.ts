@@ -2,8 +2,8 @@ import { bangkokDate, limits } from '@khum/contract'
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
-import { addDays } from '../../gateways/core/policy-year'
 import { messagesIn, writtenDay } from '../../messages/messages'
+import { addDays } from '../insurance/policy-year'
 
 /**
  * Tells the member, in their language, that the claim arrived: number, date, what happens next. Safe to run again: one

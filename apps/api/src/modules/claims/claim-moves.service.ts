@@ -7,15 +7,15 @@ import {
   limits,
 } from '@khum/contract'
 import type { Kysely, Selectable } from 'kysely'
+import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 import type { ClaimTable } from '../../db/schema-claims'
-import { addDays } from '../../gateways/core/policy-year'
-import { AppError } from '../../http/app-error'
-import { holdLiveAccount } from '../account/live-account'
+import { holdLiveAccount } from '../accounts/accounts.service'
+import { addDays } from '../insurance/policy-year'
 import { notify, settleNotifications } from '../notifications/notifications.service'
-import { closeRequests } from './claim-documents.repo'
 import { appendEvent, type NewEvent } from './claim-events.repo'
+import { closeRequests } from './document-requests.repo'
 
 type Db = Kysely<Database>
 

@@ -1,6 +1,6 @@
 import type { ClaimStatus } from '@khum/contract'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import { fixedRead } from '../../db/fixed-read'
+import { fixedRead } from '../../db/fast-reads/fixed-read'
 import type { Database } from '../../db/schema'
 
 type Db = Kysely<Database>
@@ -143,4 +143,24 @@ export function listRequests(db: Db, claimId: string) {
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+}
+
+/** Takes the sender's name and address out of claims. The coverage still leads to the policy's own record. Requirement 2.19, R60. */
+export async function pseudonymiseClaims(db: Db, accountId: string): Promise<void> {
+  await db
+    .updateTable('claim')
+    .set({ email: '', insured_name_th: '', insured_name_en: '' })
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+/** Every mail address that the member's claims went out to. */
+export async function listClaimMails(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('claim')
+    .select('email')
+    .distinct()
+    .where('account_id', '=', accountId)
+    .execute()
+  return rows.map(({ email }) => email)
 }

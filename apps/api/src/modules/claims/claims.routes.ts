@@ -1,11 +1,12 @@
 import { claimEndpoints } from '@khum/contract'
 import { implement } from '../../http/implementation'
+import { orFailed } from '../../http/or-failed'
+import { deleteObjects } from '../documents/documents.service'
 import { afterCommit } from './after-commit'
 import { attachDocuments } from './attach.service'
 import { getClaim, listClaims, listClaimUploads } from './claims.service'
 import { createDraft, deleteDraft, getDraft, listDrafts, saveDraft } from './drafts.service'
 import { listKeptFiles, requireFiles } from './lost-files'
-import { deleteObjects } from './objects'
 import { submitClaim } from './submit.service'
 
 export const claimRoutes = [
@@ -25,7 +26,8 @@ export const claimRoutes = [
   }),
   implement(claimEndpoints.submitClaim, async ({ ctx, db, caller, body, reply }) => {
     await requireFiles(ctx, await listKeptFiles(db, caller.accountId, { draftId: body.draft_id }))
-    const { receipt, orphans } = await submitClaim({ ...ctx, db }, caller, body)
+    const submit = () => submitClaim({ ...ctx, db }, caller, body)
+    const { receipt, orphans } = await orFailed('claim_submit_failed', submit)
     afterCommit(reply, () => void deleteObjects(ctx, orphans))
     return receipt
   }),

@@ -9,11 +9,11 @@ import {
   limits,
 } from '@khum/contract'
 import type { Kysely } from 'kysely'
+import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
-import { AppError } from '../../http/app-error'
+import { listClaimDocuments } from '../documents/documents.service'
 import { toDocument } from '../documents/documents.view'
-import { listClaimDocuments } from './claim-documents.repo'
 import {
   countClaims,
   findClaimRow,
@@ -24,6 +24,9 @@ import {
   listRequests,
 } from './claims.repo'
 import { toClaimEvent, toClaimLine, toClaimSummary, toDocumentRequest } from './claims.view'
+
+export { listClaimMails, pseudonymiseClaims } from './claims.repo'
+export { forgetDrafts } from './drafts.repo'
 
 type ClaimRow = NonNullable<Awaited<ReturnType<typeof findClaimRow>>>
 type Db = Kysely<Database>

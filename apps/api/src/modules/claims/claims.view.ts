@@ -7,7 +7,7 @@ import {
 } from '@khum/contract'
 import type { Selectable } from 'kysely'
 import type { ClaimEventTable, ClaimLineTable, DocumentRequestTable } from '../../db/schema-claims'
-import { maskNumber } from '../coverages/coverages.service'
+import { maskNumber } from '../insurance/coverages.service'
 import type { ClaimSummaryRow } from './claims.repo'
 
 export function toClaimSummary(row: Omit<ClaimSummaryRow, 'counts'>): ClaimSummary {

@@ -85,3 +85,8 @@ export function updateDraftRow(
 export async function deleteDraftRow(db: Db, accountId: string, id: string) {
   await db.deleteFrom('claim_draft').where('account_id', '=', accountId).where('id', '=', id).execute()
 }
+
+/** Removes a member's drafts; their files must be gone. Requirement 2.19, R60. */
+export async function forgetDrafts(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('claim_draft').where('account_id', '=', accountId).execute()
+}

@@ -1,16 +1,22 @@
 import { type ClaimDraftData, claimDraftDataSchema, type Draft, type DraftStep, limits } from '@khum/contract'
 import type { Selectable } from 'kysely'
 import * as z from 'zod'
+import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
 import type { ClaimDraftTable } from '../../db/schema-claims'
 import { inTransaction } from '../../db/transaction'
-import type { CoreCoverage } from '../../gateways/core/port'
-import { AppError } from '../../http/app-error'
 import { newId } from '../../ids'
-import { toCoverage } from '../coverages/coverages.service'
+import {
+  deleteCountedFiles,
+  deleteObjects,
+  listDraftDocuments,
+  lockDraftDocuments,
+} from '../documents/documents.service'
 import { type DocumentRow, toDocument } from '../documents/documents.view'
 import { readRelatives, requireCoverageFor } from '../family/family.service'
-import { deleteDocuments, listDraftDocuments, lockDraftDocuments } from './claim-documents.repo'
+import type { InsuranceCoverage } from '../insurance/coverage'
+import { toCoverage } from '../insurance/coverages.service'
+import { readOwnCoverages } from '../insurance/read-coverages'
 import {
   countDrafts,
   deleteDraftRow,
@@ -20,7 +26,6 @@ import {
   lockDraftRow,
   updateDraftRow,
 } from './drafts.repo'
-import { deleteObjects } from './objects'
 
 type DraftRow = Selectable<ClaimDraftTable>
 
@@ -28,7 +33,7 @@ type DraftRow = Selectable<ClaimDraftTable>
 export async function listDrafts(ctx: AppContext, accountId: string): Promise<Draft[]> {
   const rows = await listDraftRows(ctx.db, accountId)
   if (rows.length === 0) return []
-  const own = await ctx.gateways.core.listCoverages(accountId, ctx.clock.today())
+  const own = await readOwnCoverages(ctx.db, accountId, ctx.clock.today())
   const isOwn = (row: DraftRow) => own.some(({ id }) => id === row.coverage_id)
   const relatives = rows.every(isOwn) ? [] : await readRelatives(ctx, { accountId }, { scope: 'claim' })
   const coverages = [...own, ...relatives.map(({ coverage }) => coverage)]
@@ -81,7 +86,7 @@ export async function deleteDraft(ctx: AppContext, accountId: string, id: string
   const keys = await inTransaction(ctx.db, async (db) => {
     if (!(await lockDraftRow(db, accountId, id))) throw new AppError('not_found')
     const documents = await lockDraftDocuments(db, accountId, id)
-    const gone = await deleteDocuments(
+    const gone = await deleteCountedFiles(
       db,
       documents.map((document) => document.id),
     )
@@ -97,7 +102,7 @@ export function readDraftData(row: Pick<DraftRow, 'data'>): ClaimDraftData {
 }
 
 /** @throws AppError coverage_not_claimable */
-export function requireClaimable(coverage: CoreCoverage, today: string): void {
+export function requireClaimable(coverage: InsuranceCoverage, today: string): void {
   if (!toCoverage(coverage, today).claimable) throw new AppError('coverage_not_claimable')
 }
 
@@ -107,7 +112,12 @@ async function withDetails(ctx: AppContext, row: DraftRow): Promise<Draft> {
   return toDraft(ctx, row, coverage, await listDraftDocuments(ctx.db, row.account_id, [row.id]))
 }
 
-function toDraft(ctx: AppContext, row: DraftRow, coverage: CoreCoverage, documents: DocumentRow[]): Draft {
+function toDraft(
+  ctx: AppContext,
+  row: DraftRow,
+  coverage: InsuranceCoverage,
+  documents: DocumentRow[],
+): Draft {
   return {
     id: row.id,
     version: row.version,

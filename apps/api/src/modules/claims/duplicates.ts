@@ -1,7 +1,7 @@
 import { limits } from '@khum/contract'
+import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
 import { lockUntilCommit } from '../../db/advisory-lock'
-import { AppError } from '../../http/app-error'
 
 /**
  * The same card, date, amount and files within 24 hours: asks, and names the first claim. TRUST R57

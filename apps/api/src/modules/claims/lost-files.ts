@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
+import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
-import { AppError } from '../../http/app-error'
 import { refuseLostDocuments } from '../documents/documents.service'
 
 /** A file of a claim as its row knows it; `object_size` in bytes. */

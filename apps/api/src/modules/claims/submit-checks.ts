@@ -5,14 +5,13 @@ import {
   documentLists,
   type StoredList,
 } from '@khum/contract'
+import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
-import type { CoreCoverage } from '../../gateways/core/port'
-import { AppError } from '../../http/app-error'
-import { holdLiveAccount } from '../account/live-account'
+import { holdLiveAccount } from '../accounts/accounts.service'
+import { lockDraftDocuments } from '../documents/documents.service'
 import { requireCoverageFor } from '../family/family.service'
+import type { InsuranceCoverage } from '../insurance/coverage'
 import { type CompleteClaim, toCompleteClaim } from './claim-data'
-import { lockDraftDocuments } from './claim-documents.repo'
-import { fromCore } from './core-failure'
 import { lockDraftRow } from './drafts.repo'
 import { readDraftData, requireClaimable } from './drafts.service'
 import { refuseSpentDraft } from './duplicates'
@@ -28,7 +27,7 @@ type LockedDocument = Awaited<ReturnType<typeof lockDraftDocuments>>[number]
 /** A draft that may become a claim, locked, with all that goes into it. */
 export interface Submission {
   draftId: string
-  coverage: CoreCoverage
+  coverage: InsuranceCoverage
   policyNumber: string
   claim: CompleteClaim
   accepted: LockedDocument[]
@@ -85,7 +84,7 @@ export async function checkSubmission(
 async function findClaimCoverage(ctx: AppContext, accountId: string, coverageId: string) {
   const look = { scope: 'claim', hold: true } as const
   try {
-    return await fromCore(() => requireCoverageFor(ctx, { accountId }, coverageId, look))
+    return await requireCoverageFor(ctx, { accountId }, coverageId, look)
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') throw new AppError('coverage_not_claimable')
     throw error

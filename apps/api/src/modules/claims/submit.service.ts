@@ -1,14 +1,14 @@
 import { type ClaimReceipt, keepOriginalsUntil, limits } from '@khum/contract'
+import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
-import { addDays } from '../../gateways/core/policy-year'
-import type { MemberCaller } from '../../http/caller'
 import { newId } from '../../ids'
-import { attachToClaim, deleteDocuments } from './claim-documents.repo'
+import { attachToClaim, deleteCountedFiles } from '../documents/documents.service'
+import { reserve } from '../insurance/ledger'
+import { addDays } from '../insurance/policy-year'
 import { appendEvent } from './claim-events.repo'
 import { claimFingerprint } from './claim-fingerprint'
 import { tellOfEvent } from './claim-moves.service'
 import { claimYear } from './claim-number'
-import { fromCore } from './core-failure'
 import { deleteDraftRow } from './drafts.repo'
 import { refuseSuspectedDuplicate } from './duplicates'
 import { insertClaim, insertFirstLine, takeClaimNumber } from './submit.repo'
@@ -49,20 +49,18 @@ export async function submitClaim(
   )
   const eventId = await appendEvent(db, receipt.id, { status: 'received', actor: 'member' }, now)
   await tellOfEvent(ctx, { ...receipt, account_id: caller.accountId }, 'received', eventId)
-  await fromCore(() =>
-    ctx.gateways.core.reserve(
-      db,
-      {
-        claimId: receipt.id,
-        coverageId: coverage.id,
-        admitedType: claim.admitedType,
-        serviceDate: claim.admitedDate,
-        amount: claim.medicalExpense,
-      },
-      now,
-    ),
+  await reserve(
+    db,
+    {
+      claimId: receipt.id,
+      coverageId: coverage.id,
+      admitedType: claim.admitedType,
+      serviceDate: claim.admitedDate,
+      amount: claim.medicalExpense,
+    },
+    now,
   )
-  const orphans = await deleteDocuments(
+  const orphans = await deleteCountedFiles(
     db,
     submission.refused.map((document) => document.id),
   )

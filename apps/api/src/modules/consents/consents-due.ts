@@ -1,7 +1,7 @@
 import type { ConsentDue } from '@khum/contract'
 import { type RawBuilder, sql } from 'kysely'
+import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
-import type { MemberCaller } from '../../http/caller'
 
 /** Condition on a consent text by its alias: no operator withdrew it. */
 export function isNotWithdrawn(alias: string) {

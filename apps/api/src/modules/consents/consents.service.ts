@@ -1,12 +1,14 @@
 import type { ConsentDocument, ConsentDue, ConsentKind, Lang, MyConsent } from '@khum/contract'
+import { AppError } from '../../app-error'
+import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
-import { AppError } from '../../http/app-error'
-import type { MemberCaller } from '../../http/caller'
 import { findConsentEvents, findLastWord, insertConsentEvents, lockAccount } from './consents.repo'
 import { isOptional, toConsentDocument, toMyConsent } from './consents.view'
 import { listConsentsDue } from './consents-due'
 import { readIntactTexts } from './damaged-texts'
+
+export { findLastWord, insertConsentEvents, lockAccount } from './consents.repo'
 
 /** How the member came: words that were read inside LINE are noted as such. TRUST R66. */
 export type ConsentChannel = 'web' | 'line'
@@ -106,4 +108,9 @@ export async function withdrawConsent(
     await insertConsentEvents(db, entry, [last])
   })
   ctx.callers.forget(accountId)
+}
+
+/** Where a consent was given. LINE's in-app browser names itself. */
+export function channelOf(userAgent = ''): ConsentChannel {
+  return /\bLine\//.test(userAgent) ? 'line' : 'web'
 }

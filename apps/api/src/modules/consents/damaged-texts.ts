@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
-import { AppError } from '../../http/app-error'
 import type { ReadyCheck } from '../../http/readiness'
 import { findDocumentsInForce } from './consents.repo'
 import { isOptional } from './consents.view'

@@ -1,8 +1,8 @@
 import type { ConsentKind, ConsentTexts } from '@khum/contract'
+import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
 import { lockUntilCommit } from '../../db/advisory-lock'
-import { audit } from '../../db/audit'
-import { AppError } from '../../http/app-error'
+import { audit } from '../audit/audit'
 import { findAllDocuments } from './consents.repo'
 import { hasIntactWords } from './text-hash'
 

@@ -1,6 +1,6 @@
 import { type ContentEdit, richTextLink, richTextPicture, type Words } from '@khum/contract'
+import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
-import { AppError } from '../../http/app-error'
 import { newId } from '../../ids'
 import { sanitiseHtml } from '../../text/sanitise-html'
 import { searchTextOf } from '../../text/thai-fold'

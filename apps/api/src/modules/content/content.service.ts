@@ -6,8 +6,8 @@ import {
   type Lang,
   limits,
 } from '@khum/contract'
+import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
-import { AppError } from '../../http/app-error'
 import { isUnsearchable, searchTerms } from '../../text/thai-fold'
 import { findContent, findInsCode, isWriter, listContentRows, listWriters } from './content.repo'
 import { toContentItem, toContentPartner } from './content.view'

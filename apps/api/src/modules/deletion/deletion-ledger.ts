@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod'
+import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
 import { DatabaseStartError } from '../../db/database-error'
 import { ObjectNotFound } from '../../gateways/files/port'
-import { AppError } from '../../http/app-error'
 import { newId } from '../../ids'
 import { EnvelopeError } from '../../keys/envelope'
 

@@ -7,27 +7,29 @@ import {
   limits,
   type OtpFlow,
 } from '@khum/contract'
+import { AppError } from '../../app-error'
+import type { MemberCaller, WithFlow } from '../../caller'
 import type { AppContext } from '../../context'
-import { audit } from '../../db/audit'
-import { AppError } from '../../http/app-error'
-import type { MemberCaller, WithFlow } from '../../http/caller'
+import { forgetRecipients } from '../../gateways/outbox/ends'
+import { forgetAnswers } from '../../http/idempotency'
 import type { Sender } from '../../http/sender'
-import { clearEveryFailure } from '../account/password.service'
-import { listPushAddresses } from '../notification-ways/notification-ways.service'
-import { startOwnFlow, useGrant } from '../otp/otp.service'
-import { endSessionsOf } from '../session/end-sessions'
+import { clearEveryFailure } from '../account-settings/password.service'
+import { emptyAccount, erasePerson, lockForDeletion } from '../accounts/accounts.service'
+import { audit } from '../audit/audit'
+import { forgetDrafts, listClaimMails, pseudonymiseClaims } from '../claims/claims.service'
+import { deleteUnattachedFiles, removeFileNames } from '../documents/documents.service'
+import { forgetIdentities } from '../external-sign-in/entry.service'
+import { forgetInvitations, forgetLinks } from '../family/family.service'
+import { forgetList } from '../insurance/coverages.service'
+import { forgetTopics, listPushAddresses } from '../notification-channels/notification-ways.service'
+import { forgetNotifications } from '../notifications/notifications.service'
+import { consumeGrant, forgetFlows, startOwnFlow } from '../one-time-codes/otp.service'
+import { endSessionsOf } from '../sessions/end-sessions'
+import { forgetSessions } from '../sessions/session.service'
+import { forgetVisits } from '../telemedicine/visits.service'
+import { forgetCards } from '../typed-cards/cards.service'
+import { forgetShownCards } from '../use-card/use-card.service'
 import { leaveLine } from './deletion.jobs'
-import {
-  deleteBelongings,
-  deleteInvitations,
-  deleteMessages,
-  deleteUnsubmitted,
-  emptyAccount,
-  erasePerson,
-  listClaimMails,
-  lockForDeletion,
-  pseudonymiseClaims,
-} from './deletion.repo'
 
 /** What deleting would mean: claims that go on, and how long the law keeps them. Spec §2 Delete-account */
 export async function previewDeletion(
@@ -66,7 +68,7 @@ export async function deleteAccount(
   const { accountId, sessionId, partnerId, flowToken } = caller
   if (!(await lockForDeletion(ctx.db, accountId))) throw new AppError('session_expired')
   const member = { accountId, sessionId }
-  await useGrant(ctx, { token: flowToken, purpose: 'delete_account', partnerId, member })
+  await consumeGrant(ctx, { token: flowToken, purpose: 'delete_account', partnerId, member })
   const { addressKey, traceId } = given
   await eraseAccount(ctx, accountId, { partnerId, addressKey, traceId })
   await ctx.jobs.send(ctx.db, 'account.record_deletion', { account_id: accountId })
@@ -91,13 +93,26 @@ export async function eraseAccount(
   ]
   await clearEveryFailure(ctx, accountId, account.username ?? '')
   await endSessionsOf(ctx, { accountId, except: null, reason: 'account_deleted' })
-  const objectKeys = await deleteUnsubmitted(db, accountId)
+  const { person_id: personId, phone } = account
+  const objectKeys = await deleteUnattachedFiles(db, accountId)
+  await forgetDrafts(db, accountId)
+  await forgetCards(db, accountId)
   await pseudonymiseClaims(db, accountId)
-  await deleteInvitations(db, accountId, account.phone)
-  await deleteBelongings(db, accountId, account.person_id, at)
-  await deleteMessages(db, accountId, addresses.filter(Boolean))
+  await removeFileNames(db, accountId)
+  await forgetInvitations(db, accountId, phone)
+  await forgetList(db, accountId)
+  await forgetIdentities(db, accountId)
+  await forgetLinks(db, { accountId, personId, at })
+  await forgetTopics(db, accountId)
+  await forgetNotifications(db, accountId, personId)
+  await forgetFlows(db, accountId)
+  await forgetVisits(db, accountId)
+  await forgetShownCards(db, accountId)
+  await forgetSessions(db, accountId)
+  await forgetAnswers(db, accountId)
+  await forgetRecipients(db, accountId, addresses.filter(Boolean))
   await emptyAccount(db, accountId, at)
-  await erasePerson(db, account.person_id)
+  await erasePerson(db, personId)
   await audit(ctx, { action: 'account.deleted', outcome: asked ? 'done' : 'done_again', accountId, ...asked })
   if (objectKeys.length > 0) await ctx.jobs.send(db, 'account.erase', { object_keys: objectKeys })
   return true

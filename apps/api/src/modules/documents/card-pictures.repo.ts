@@ -2,8 +2,7 @@ import { cardSides, type DocumentFate, type StoredList } from '@khum/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema'
 import type { FilePurpose } from '../../files/inspect/verdict'
-import { documentKeys } from './document-objects'
-import { countRemoved, deleteParts } from './uploads.repo'
+import { deleteCountedFiles } from './uploads.repo'
 
 type Db = Kysely<Database>
 
@@ -27,7 +26,7 @@ export async function deletePictures(
     .where('id', '<>', of.except ?? '')
     .forUpdate()
     .execute()
-  return await deleteFiles(
+  return await deleteCountedFiles(
     db,
     rows.map(({ id }) => id),
   )
@@ -41,19 +40,10 @@ export async function deletePicturesOf(db: Db, cardId: string): Promise<string[]
     .where('card_id', '=', cardId)
     .forUpdate()
     .execute()
-  return await deleteFiles(
+  return await deleteCountedFiles(
     db,
     rows.map(({ id }) => id),
   )
-}
-
-async function deleteFiles(db: Db, ids: string[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  await countRemoved(db, ids)
-  const parts: string[] = []
-  for (const id of ids) parts.push(...(await deleteParts(db, id)))
-  await db.deleteFrom('document').where('id', 'in', ids).execute()
-  return [...parts, ...ids.flatMap((id) => Object.values(documentKeys(id)))]
 }
 
 /**

@@ -25,10 +25,6 @@ export function lockDocument(db: Db, accountId: string, id: string) {
     .executeTakeFirst()
 }
 
-export async function deleteDocumentRow(db: Db, id: string) {
-  await db.deleteFrom('document').where('id', '=', id).execute()
-}
-
 /** A whole file that nobody has judged yet. */
 export function findUninspected(db: Db, id: string) {
   return db
@@ -122,4 +118,17 @@ export async function listInNeedOfParts(db: Db, ids: string[]): Promise<Set<stri
     .where('fate', 'in', ['uploading', 'received', 'waiting_scan'])
     .execute()
   return new Set(rows.map((row) => row.id))
+}
+
+/** Notes the key that a file's objects are sealed with now, unless the file changed meanwhile. */
+export async function markSealedBy(
+  db: Db,
+  { id, objectKey, keyId }: { id: string; objectKey: string | null; keyId: Buffer },
+): Promise<void> {
+  await db
+    .updateTable('document')
+    .set({ sealed_by: keyId })
+    .where('id', '=', id)
+    .where('object_key', '=', objectKey)
+    .execute()
 }

@@ -1,5 +1,5 @@
 import { documentEndpoints } from '@khum/contract'
-import type { MemberCaller } from '../../http/caller'
+import type { MemberCaller } from '../../caller'
 import { implement } from '../../http/implementation'
 import { deleteDocument, openDocument } from './documents.service'
 import { answerTus } from './tus'

@@ -1,16 +1,19 @@
 import type { Readable } from 'node:stream'
+import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
-import { AppError } from '../../http/app-error'
 import { lockCardOf } from './card-pictures.repo'
-import { deleteObjects, documentKeys } from './document-objects'
-import { deleteDocumentRow, findAccepted, lockDocument } from './documents.repo'
+import { deleteObjects } from './document-objects'
+import { findAccepted, lockDocument } from './documents.repo'
 import { attachmentHeader } from './file-name'
 import { toDocumentError } from './upload-errors'
-import { countRemoved, deleteParts, markRefused } from './uploads.repo'
+import { deleteCountedFiles, markRefused } from './uploads.repo'
 
 export { deletePicturesOf } from './card-pictures.repo'
-export { countRemoved } from './uploads.repo'
+export * from './claim-files.repo'
+export { deleteObjects } from './document-objects'
+export { markSealedBy } from './documents.repo'
+export { deleteCountedFiles } from './uploads.repo'
 
 export interface DocumentContent {
   stream: Readable
@@ -44,20 +47,16 @@ export async function openDocument(
  * @throws AppError not_found, claim_state_conflict, card_images_missing (of a whole own card: pictures are replaced)
  */
 export async function deleteDocument(ctx: AppContext, accountId: string, id: string): Promise<void> {
-  const parts = await inTransaction(ctx.db, async (db) => {
+  const keys = await inTransaction(ctx.db, async (db) => {
     const card = await lockCardOf(db, id)
     const document = await lockDocument(db, accountId, id)
     if (!document) throw new AppError('not_found')
     if (document.attached_at) throw new AppError('claim_state_conflict')
     const isNeeded = document.fate === 'accepted' && card?.state === 'complete' && card.whose === 'self'
     if (isNeeded) throw new AppError('card_images_missing')
-    await countRemoved(db, [id])
-    const keys = await deleteParts(db, id)
-    await deleteDocumentRow(db, id)
-    return keys
+    return await deleteCountedFiles(db, [id])
   })
-  const { file, thumbnail } = documentKeys(id)
-  await deleteObjects(ctx, [...parts, file, thumbnail])
+  await deleteObjects(ctx, keys)
 }
 
 /** Turns accepted files that the store lost into refused ones (`file_lost`), which never count and can be attached again. */

@@ -71,7 +71,7 @@ async function judge(
 async function refuse(ctx: AppContext, documentId: string, code: FileRefusalCode): Promise<void> {
   const parts = await inTransaction(ctx.db, async (db) => {
     const refused = await markRefused(db, documentId, ['received', 'waiting_scan'], code, ctx.clock.now())
-    return refused ? await deleteParts(db, documentId) : []
+    return refused ? await deleteParts(db, [documentId]) : []
   })
   await deleteObjects(ctx, parts)
 }
@@ -106,7 +106,7 @@ async function accept(
     const replaced = cardId
       ? await deletePictures(db, { cardId, list, except: documentId }, ['accepted'])
       : []
-    return [...(await deleteParts(db, documentId)), ...replaced]
+    return [...(await deleteParts(db, [documentId])), ...replaced]
   })
   // Deleted by the member meanwhile: nobody would find these objects any more.
   const isGone = parts === null && !(await isAccepted(ctx.db, documentId))

@@ -2,10 +2,10 @@ import { limits } from '@khum/contract'
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import { runSteps } from '../../jobs/run-steps'
-import { deleteObjects, documentKeys, documentOfPart, partsPrefix } from './document-objects'
-import { deleteDocumentRow, listAbandoned, listInNeedOfParts } from './documents.repo'
+import { deleteObjects, documentOfPart, partsPrefix } from './document-objects'
+import { listAbandoned, listInNeedOfParts } from './documents.repo'
 import { remindOfInspections } from './remind-of-inspections'
-import { deleteParts } from './uploads.repo'
+import { deleteFiles } from './uploads.repo'
 
 const batch = 200
 const overdueMs = 3_600_000
@@ -26,18 +26,12 @@ export async function purgeUploads(ctx: AppContext): Promise<void> {
 
 async function purgeBatch(ctx: AppContext): Promise<number> {
   const before = new Date(ctx.clock.now().getTime() - limits.upload.abandonedAfterMs)
-  const { ids, keys } = await inTransaction(ctx.db, async (db) => {
+  const { count, keys } = await inTransaction(ctx.db, async (db) => {
     const ids = await listAbandoned(db, before, batch)
-    const keys: string[] = []
-    for (const id of ids) {
-      keys.push(...(await deleteParts(db, id)))
-      await deleteDocumentRow(db, id)
-    }
-    return { ids, keys }
+    return { count: ids.length, keys: await deleteFiles(db, ids) }
   })
-  for (const { file, thumbnail } of ids.map(documentKeys)) keys.push(file, thumbnail)
   await deleteObjects(ctx, keys)
-  return ids.length
+  return count
 }
 
 /** Pieces stored by a process that was killed before their row was written, or removed. */

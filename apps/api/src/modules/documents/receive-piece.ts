@@ -1,10 +1,10 @@
 import type { FileRefusalCode } from '@khum/contract'
+import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
 import { sqlState } from '../../db/database-error'
 import { inTransaction } from '../../db/transaction'
 import { isAllowed, isFileKind, sniff } from '../../files/inspect/sniff'
 import type { FilePurpose } from '../../files/inspect/verdict'
-import { AppError } from '../../http/app-error'
 import { deleteObjects, hashUpload, putPart } from './document-objects'
 import { advance, deleteParts, listParts, markRefused, type Part } from './uploads.repo'
 
@@ -47,7 +47,7 @@ export async function receivePiece(
 export async function refuseUpload(ctx: AppContext, id: string, code: FileRefusalCode): Promise<never> {
   const keys = await inTransaction(ctx.db, async (db) => {
     const refused = await markRefused(db, id, ['uploading'], code, ctx.clock.now())
-    return refused ? await deleteParts(db, id) : []
+    return refused ? await deleteParts(db, [id]) : []
   })
   await deleteObjects(ctx, keys)
   throw new AppError(code)

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { documentEndpoints } from '@khum/contract'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../../http/app-error'
+import { AppError } from '../../app-error'
 import { uploadContentType } from './tus'
 
 const uploadRoutes: readonly (string | undefined)[] = [

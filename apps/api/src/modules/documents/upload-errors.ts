@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@khum/contract'
+import { AppError } from '../../app-error'
 import { ObjectNotFound, ObjectStoreUnavailable } from '../../gateways/files/port'
-import { AppError } from '../../http/app-error'
 
 /** The tus server's own refusals, by their status; the rest of its 4xx are requests that are not tus. */
 const tusCodes: Record<number, ErrorCode> = {

@@ -4,6 +4,8 @@ import { type Kysely, sql } from 'kysely'
 import { lockUntilCommit } from '../../db/advisory-lock'
 import type { Database } from '../../db/schema'
 import type { DocumentTable } from '../../db/schema-claims'
+import { addPoints } from '../../limiters'
+import { documentKeys } from './document-objects'
 import type { UploadRequest } from './upload-request'
 
 type Db = Kysely<Database>
@@ -93,16 +95,18 @@ const removedKey = (accountId: string, day: string) => `upload_removed:${account
 /** A removed file counts as this much at least, so that files without number cannot come and go. */
 const leastRemovedBytes = 65_536
 
-/** Counts files that are about to be removed, on the day they were begun; called before their rows go. */
-export async function countRemoved(db: Db, ids: string[]): Promise<void> {
+/** Counts files that are about to be removed, on the day they were begun; call it before their rows go. */
+async function countRemoved(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const day = sql`(created_at at time zone ${zone})::date`
-  await sql`
-    insert into rate_limit (key, points, expire)
-    select 'upload_removed:' || account_id || ':' || ${day}, sum(greatest(received_bytes, ${leastRemovedBytes})),
-      extract(epoch from (${day} + 2)::timestamp) * 1000
-    from document where id = any(${ids}) group by account_id, ${day}
-    on conflict (key) do update set points = rate_limit.points + excluded.points`.execute(db)
+  const { rows } = await sql<{ account_id: string; day: string; points: number; expire: number }>`
+    select account_id, day::text, sum(greatest(received_bytes, ${leastRemovedBytes}))::float8 as points,
+      extract(epoch from (day + 2)::timestamp)::float8 * 1000 as expire
+    from document, lateral (select (created_at at time zone ${zone})::date as day) began
+    where id = any(${ids}) group by account_id, day`.execute(db)
+  await addPoints(
+    db,
+    rows.map(({ account_id, day, ...counted }) => ({ key: removedKey(account_id, day), ...counted })),
+  )
 }
 
 /** How many pieces of an upload are shorter than they could be: each stands for a broken connection. */
@@ -190,12 +194,27 @@ export async function markRefused(
   return refused !== undefined
 }
 
-/** Forgets an upload's pieces. Answers their keys, to be deleted after the commit. */
-export async function deleteParts(db: Db, documentId: string): Promise<string[]> {
+/** Removes the pieces of uploads. @returns their keys, to delete after the commit */
+export async function deleteParts(db: Db, documentIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .deleteFrom('upload_part')
-    .where('document_id', '=', documentId)
+    .where('document_id', 'in', documentIds)
     .returning('object_key')
     .execute()
   return rows.map((row) => row.object_key)
+}
+
+/** Removes files and their pieces. @returns the keys of their objects, to delete after the commit */
+export async function deleteFiles(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const parts = await deleteParts(db, ids)
+  await db.deleteFrom('document').where('id', 'in', ids).execute()
+  // A check that is under way may still write objects, under keys that follow from the id.
+  return [...parts, ...ids.flatMap((id) => Object.values(documentKeys(id)))]
+}
+
+/** Removes files that still count towards the member's uploads of the day. @returns the keys of their objects */
+export async function deleteCountedFiles(db: Db, ids: readonly string[]): Promise<string[]> {
+  await countRemoved(db, ids)
+  return await deleteFiles(db, ids)
 }

@@ -1,17 +1,17 @@
 import type { acceptInvitationSchema, FamilyScope, OtpFlow } from '@khum/contract'
 import type { output } from 'zod/mini'
+import { AppError } from '../../app-error'
+import type { MemberCaller, WithFlow } from '../../caller'
 import type { AppContext } from '../../context'
-import { audit } from '../../db/audit'
 import { inTransaction } from '../../db/transaction'
-import { addDays } from '../../gateways/core/policy-year'
-import { AppError } from '../../http/app-error'
-import type { MemberCaller, WithFlow } from '../../http/caller'
 import type { Sender } from '../../http/sender'
 import { newId } from '../../ids'
-import { holdLiveAccount } from '../account/live-account'
-import { insertIntoList } from '../coverages/coverages.service'
+import { holdLiveAccount } from '../accounts/accounts.service'
+import { audit } from '../audit/audit'
+import { insertIntoList } from '../insurance/coverages.service'
+import { addDays } from '../insurance/policy-year'
 import { notify } from '../notifications/notifications.service'
-import { startFlow, useGrant } from '../otp/otp.service'
+import { consumeGrant, startFlow } from '../one-time-codes/otp.service'
 import { isAdult } from './authority'
 import { listCurrentCoverages, replaceAuthority } from './authority.repo'
 import { decideInvitation, findInvitation, findInviter, lockInvitation } from './invitations.repo'
@@ -75,7 +75,7 @@ export async function acceptInvitation(
       partnerId,
       member: { accountId, sessionId },
     } as const
-    const { payload: given, phone } = await useGrant<Answered>(within, of)
+    const { payload: given, phone } = await consumeGrant<Answered>(within, of)
     const inviterId = (await findInvitation(db, given.invitationId))?.account_id
     if (!inviterId || !(await isLive(db, inviterId))) throw new AppError('invitation_over')
     const asked = await findInviter(db, accountId)

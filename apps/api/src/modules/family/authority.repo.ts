@@ -101,15 +101,6 @@ export function endAuthority(db: Db, of: { id: string; accountId: string; person
     .executeTakeFirst()
 }
 
-/** A person's coverages leave the list of whoever looked after them. */
-export async function emptyPlaces(db: Db, of: { accountId: string; personId: string }): Promise<void> {
-  await db
-    .deleteFrom('account_coverage')
-    .where('account_id', '=', of.accountId)
-    .where('coverage_id', 'in', db.selectFrom('coverage').select('id').where('person_id', '=', of.personId))
-    .execute()
-}
-
 /** The new authority takes the place of an older one between the two. */
 export async function replaceAuthority(db: Db, link: Insertable<FamilyLinkTable>, now: Date): Promise<void> {
   await db
@@ -133,4 +124,48 @@ export async function listCurrentCoverages(db: Db, personId: string, today: stri
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Ends an account's link to a person: all of them (`all`), or what is over by its own end. */
+export async function endLinks(
+  db: Db,
+  of: { accountId: string; personId: string; now: Date; all: boolean },
+): Promise<void> {
+  let links = db
+    .updateTable('family_link')
+    .set({ ended_at: of.now })
+    .where('account_id', '=', of.accountId)
+    .where('person_id', '=', of.personId)
+    .where('ended_at', 'is', null)
+  if (!of.all) links = links.where('ends_at', '<=', of.now)
+  await links.execute()
+}
+
+/** A link that stands already is left as it is. Answers whether there is a new one. */
+export async function insertLink(db: Db, link: Insertable<FamilyLinkTable>): Promise<boolean> {
+  const inserted = await db
+    .insertInto('family_link')
+    .values(link)
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'person_id']).where('ended_at', 'is', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Removes an account's links to relatives, and ends what others may see of its person by invitation. Requirement 2.19, R60. */
+export async function forgetLinks(
+  db: Db,
+  of: { accountId: string; personId: string; at: Date },
+): Promise<void> {
+  await db.deleteFrom('family_link').where('account_id', '=', of.accountId).execute()
+  // Guardians and policyholders have grounds of their own.
+  await db
+    .updateTable('family_link')
+    .set({ ended_at: of.at })
+    .where('person_id', '=', of.personId)
+    .where('proof', '=', 'invitation')
+    .where('ended_at', 'is', null)
+    .execute()
 }

@@ -1,7 +1,7 @@
 import { familyEndpoints } from '@khum/contract'
 import { implement } from '../../http/implementation'
 import { senderOf } from '../../http/sender'
-import { setFlowCookie } from '../otp/otp.service'
+import { setFlowCookie } from '../one-time-codes/otp.service'
 import { acceptInvitation, startAcceptance } from './acceptance.service'
 import { endFamilyLink, getFamilyCoverage, listFamily } from './family.service'
 import { endInvitation, invite } from './invitations.service'

@@ -1,17 +1,20 @@
 import type { Answer, FamilyCoverage, FamilyMember, familyEndpoints } from '@khum/contract'
+import { AppError } from '../../app-error'
+import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
-import { audit } from '../../db/audit'
 import { inTransaction } from '../../db/transaction'
-import { AppError } from '../../http/app-error'
-import type { MemberCaller } from '../../http/caller'
 import { wholeName } from '../../text/whole-name'
-import { toBenefit, toClaimHistory, toCoverage } from '../coverages/coverages.service'
+import { audit } from '../audit/audit'
+import { removePersonFromList, toBenefit, toClaimHistory, toCoverage } from '../insurance/coverages.service'
 import { notify } from '../notifications/notifications.service'
 import { scopesOn } from './authority'
-import { type Authority, emptyPlaces, endAuthority, listAuthorities, listWatchers } from './authority.repo'
+import { type Authority, endAuthority, listAuthorities, listWatchers } from './authority.repo'
 import { listInvitations } from './invitations.service'
 import { listRelativeClaims } from './relative-claims.repo'
 import { readRelatives } from './relatives.service'
+
+export { endLinks, forgetLinks, insertLink } from './authority.repo'
+export { forgetInvitations } from './invitations.repo'
 
 export { type Reader, readRelatives, requireCoverageFor } from './relatives.service'
 
@@ -89,7 +92,7 @@ export async function endFamilyLink(
   await inTransaction(ctx.db, async (db) => {
     const ended = await endAuthority(db, { id, accountId, personId, now: ctx.clock.now() })
     if (!ended) throw new AppError('not_found')
-    await emptyPlaces(db, { accountId: ended.account_id, personId: ended.person_id })
+    await removePersonFromList(db, { accountId: ended.account_id, personId: ended.person_id })
     const isReader = ended.account_id === accountId
     await notify(
       { ...ctx, db },

@@ -88,3 +88,11 @@ export async function decideInvitation(
 ): Promise<void> {
   await db.updateTable('family_invitation').set(decision).where('id', '=', id).execute()
 }
+
+/** Removes what an account asked of relatives, and what was asked of its phone. */
+export async function forgetInvitations(db: Db, accountId: string, phone: string | null): Promise<void> {
+  await db
+    .deleteFrom('family_invitation')
+    .where((eb) => eb.or([eb('account_id', '=', accountId), eb('phone', '=', phone ?? '')]))
+    .execute()
+}

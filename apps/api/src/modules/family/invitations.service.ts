@@ -1,13 +1,13 @@
 import { type Invitation, type inviteSchema, limits, maskPhone, thaiMobile } from '@khum/contract'
 import type { output } from 'zod/mini'
+import { AppError } from '../../app-error'
+import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
-import { audit } from '../../db/audit'
 import { inTransaction } from '../../db/transaction'
-import { AppError } from '../../http/app-error'
-import type { MemberCaller } from '../../http/caller'
 import { newId } from '../../ids'
 import { messagesIn } from '../../messages/messages'
 import { wholeName } from '../../text/whole-name'
+import { audit } from '../audit/audit'
 import { notify } from '../notifications/notifications.service'
 import {
   decideInvitation,

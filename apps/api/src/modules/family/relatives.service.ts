@@ -1,8 +1,9 @@
 import type { FamilyScope } from '@khum/contract'
+import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
-import { auditAll } from '../../db/audit'
-import type { CoreCoverage } from '../../gateways/core/port'
-import { AppError } from '../../http/app-error'
+import { auditAll } from '../audit/audit'
+import type { InsuranceCoverage } from '../insurance/coverage'
+import { readCoverages, readOwnCoverages } from '../insurance/read-coverages'
 import { listRelativePlaces, type RelativePlace } from './authority.repo'
 
 /** Who looks, and in which request. */
@@ -14,7 +15,7 @@ export interface Reader {
 
 /** A relative's coverage with the authority that opens it. */
 interface RelativeCoverage {
-  coverage: CoreCoverage
+  coverage: InsuranceCoverage
   linkId: string
 }
 
@@ -37,7 +38,7 @@ export async function readRelatives(
   const { accountId } = reader
   const places = await listRelativePlaces(ctx.db, { accountId, now: ctx.clock.now(), ...look })
   const ids = places.map((place) => place.coverage_id)
-  const coverages = await ctx.gateways.core.readCoverages(ids, ctx.clock.today(), ctx.db)
+  const coverages = await readCoverages(ctx.db, ids, ctx.clock.today())
   const read = places.flatMap((place) => {
     const coverage = coverages.find(({ id }) => id === place.coverage_id)
     return coverage ? [{ place, coverage }] : []
@@ -79,8 +80,8 @@ export async function requireCoverageFor(
   reader: Reader,
   coverageId: string,
   look: { scope: Exclude<FamilyScope, 'see_diagnosis'>; hold?: true },
-): Promise<CoreCoverage> {
-  const own = await ctx.gateways.core.findCoverage(reader.accountId, coverageId, ctx.clock.today(), ctx.db)
+): Promise<InsuranceCoverage> {
+  const [own] = await readOwnCoverages(ctx.db, reader.accountId, ctx.clock.today(), coverageId)
   if (own) return own
   const [relative] = await readRelatives(ctx, reader, { ...look, coverageId })
   if (!relative) throw new AppError('not_found')

@@ -9,14 +9,14 @@ import {
   type Theme,
   toMenu,
 } from '@khum/contract'
+import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
-import type { MemberCaller } from '../../http/caller'
 import { listClaims } from '../claims/claims.service'
 import { listTeasers } from '../content/content.service'
-import { listCoverages } from '../coverages/coverages.service'
+import { listCoverages } from '../insurance/coverages.service'
 import { countUnread } from '../notifications/notifications.service'
-import { withinLimit } from '../partner/partner.service'
-import { getMember } from '../session/session.service'
+import { withinLimit } from '../partners/partner.service'
+import { getMember } from '../sessions/session.service'
 import { findPartnerTheme } from './home.repo'
 
 /** Who looks at the home screen: a member, or a guest at the partner the page says it belongs to. */

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../db/schema'
 import type { HospitalTables } from '../../db/schema-hospitals'
-import { maySee, type Seer } from '../coverage-search/sight'
+import { maySee, type Seer } from '../insurance/who-may-see'
 
 type Db = Kysely<Database>
 

@@ -7,10 +7,10 @@ import {
   type NetworkService,
   type Words,
 } from '@khum/contract'
+import { AppError } from '../../app-error'
+import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { addressKey } from '../../http/address-key'
-import { AppError } from '../../http/app-error'
-import type { MemberCaller } from '../../http/caller'
 import { newId } from '../../ids'
 import { type Find, findAlike, findHospital, findHospitals, type NetworkOf, type Position } from './find'
 import { findInsurerOf, insertReport, listProvinceNames } from './hospitals.repo'

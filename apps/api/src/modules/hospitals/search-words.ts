@@ -1,4 +1,4 @@
-import { findProvince } from '../../hospital-import/province-names'
+import { findProvince } from '../../text/province-names'
 import { foldForSearch, isUnsearchable, searchTerms } from '../../text/thai-fold'
 
 /** What was typed, folded: letters, digits and spaces only, nothing in it is a pattern. */

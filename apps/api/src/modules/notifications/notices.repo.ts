@@ -1,7 +1,7 @@
 import type { NoticeKind, Words } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
-import { notificationChannel } from './tell.repo'
+import { notificationChannel } from '../../streams/stream-hub'
 
 type Db = Kysely<Database>
 

@@ -1,9 +1,9 @@
 import type { Answer, noticeEndpoints, ParsedInput, Words } from '@khum/contract'
+import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
-import { AppError } from '../../http/app-error'
 import { newId } from '../../ids'
 import { sanitiseHtml } from '../../text/sanitise-html'
-import { queueOutside } from '../notification-ways/send-outside'
+import { queueOutside } from '../notification-channels/send-outside'
 import { findContent, findInsurer, findMember, insertNotices, listMembersOfInsurer } from './notices.repo'
 
 type Row = (typeof noticeEndpoints)['coreSendNotice']

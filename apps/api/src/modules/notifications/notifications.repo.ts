@@ -1,7 +1,7 @@
 import type { NotificationKind, NotificationTab } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
-import { notificationChannel } from './tell.repo'
+import { notificationChannel } from '../../streams/stream-hub'
 
 type Db = Kysely<Database>
 
@@ -115,4 +115,10 @@ export async function settle(
     select pg_notify(${notificationChannel}, account_id) from (select distinct account_id from settled) as one`.execute(
     db,
   )
+}
+
+/** Removes a member's notifications, and the member's name from those of relatives. Requirement 2.19, R60. */
+export async function forgetNotifications(db: Db, accountId: string, personId: string): Promise<void> {
+  await db.deleteFrom('notification').where('account_id', '=', accountId).execute()
+  await db.updateTable('notification').set({ person_id: null }).where('person_id', '=', personId).execute()
 }

@@ -7,8 +7,8 @@ import {
   type notificationEndpoints,
   type Unread,
 } from '@khum/contract'
+import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
-import { AppError } from '../../http/app-error'
 import {
   countUnreadRows,
   findNotificationRow,
@@ -18,6 +18,8 @@ import {
   settle,
 } from './notifications.repo'
 import { toNotification, toNotificationDetail } from './notifications.view'
+
+export { forgetNotifications } from './notifications.repo'
 
 export { notify } from './notify'
 

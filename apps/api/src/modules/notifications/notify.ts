@@ -2,7 +2,7 @@ import type { NotificationKind, NotificationTarget } from '@khum/contract'
 import type { AppContext } from '../../context'
 import type { NotificationParams } from '../../db/schema-notifications'
 import { newId } from '../../ids'
-import { queueOutside } from '../notification-ways/send-outside'
+import { queueOutside } from '../notification-channels/send-outside'
 import { insertNotification, type Recipient } from './tell.repo'
 
 /** Something of the house's own kinds that a member should know. */

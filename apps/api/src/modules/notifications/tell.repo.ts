@@ -2,11 +2,9 @@ import type { NotificationTarget } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 import type { NotificationParams, NotificationTable } from '../../db/schema-notifications'
+import { notificationChannel } from '../../streams/stream-hub'
 
 type Db = Kysely<Database>
-
-/** The channel on which every instance hears whose notifications changed; the payload is the account's id. */
-export const notificationChannel = 'khum_notification'
 
 /** One account by its id; whoever proved a phone at a partner; or whoever is a person, with another account’s partner. */
 export type Recipient =

@@ -203,3 +203,8 @@ export function findHospitalByKey(db: Db, keyHash: Buffer) {
     .where('hospital.active', '=', true)
     .executeTakeFirst()
 }
+
+/** Removes the cards a member showed. Requirement 2.19, R60. */
+export async function forgetShownCards(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('use_card').where('account_id', '=', accountId).execute()
+}

@@ -1,14 +1,14 @@
 import type { Answer, UseCard, useCardEndpoints } from '@khum/contract'
+import { AppError } from '../../app-error'
+import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
-import { audit } from '../../db/audit'
-import type { CoreCoverage } from '../../gateways/core/port'
-import { AppError } from '../../http/app-error'
-import type { MemberCaller } from '../../http/caller'
 import { newId } from '../../ids'
-import { maskNumber } from '../coverages/coverages.service'
+import { audit } from '../audit/audit'
 import { requireCoverageFor } from '../family/family.service'
+import type { InsuranceCoverage } from '../insurance/coverage'
+import { maskNumber } from '../insurance/coverages.service'
+import { isUsable, judgeEligibility } from '../insurance/eligibility'
 import { hashDigits, makeDigits, sealDigits } from './codes'
-import { isUsable, judgeEligibility } from './eligibility'
 import {
   cancelShowing,
   endDead,
@@ -20,6 +20,8 @@ import {
   listNetwork,
 } from './use-card.repo'
 import { toUseCard } from './use-card.view'
+
+export { forgetShownCards } from './use-card.repo'
 
 type Started = Answer<typeof useCardEndpoints.startUseCard>
 interface Wish {
@@ -93,7 +95,7 @@ async function liveFor({ db }: AppContext, accountId: string, wish: Wish): Promi
   return { id: live.id, expires_at: live.expires_at.toISOString() }
 }
 
-function toShownCard(coverage: CoreCoverage): UseCard['card'] {
+function toShownCard(coverage: InsuranceCoverage): UseCard['card'] {
   return {
     insured_initials: coverage.insuredInitials,
     insurer_name: coverage.insurerName,

@@ -1,0 +1,60 @@
+import { type ClaimLine, type ReasonCode, reasonCodes, satangToDecimal } from '@khum/contract'
+import { CliError } from '../cli-error'
+import { type Arguments, amount, oneOf } from './arguments'
+
+interface ApprovedLine {
+  line_id: string
+  benefit_satang: number
+  not_covered_satang?: number
+  over_limit_satang?: number
+}
+
+/**
+ * The decision that the arguments describe: a benefit per line, the rest not covered, or over the limit. Without any
+ * amount everything is paid.
+ * @throws CliError when lines are not named, named twice, or get more than was billed
+ */
+export function approval(
+  lines: ClaimLine[],
+  { values }: Arguments,
+): { lines: ApprovedLine[]; reason?: ReasonCode } {
+  const benefits = benefitsByLine(lines, values.benefit, values.line)
+  const restIs = values['over-limit'] ? 'over_limit_satang' : 'not_covered_satang'
+  const decided = lines.map((line): ApprovedLine => {
+    const benefit = benefits ? benefits.get(line.id) : line.billed_satang
+    if (benefit === undefined) throw new CliError(`--line: line ${line.id} has no amount`, 2)
+    const rest = line.billed_satang - benefit
+    if (rest < 0) {
+      throw new CliError(`Line ${line.id} was billed ${satangToDecimal(line.billed_satang)}, not more.`, 2)
+    }
+    return { line_id: line.id, benefit_satang: benefit, ...(rest > 0 ? { [restIs]: rest } : {}) }
+  })
+  const given = oneOf('reason', reasonCodes, values.reason)
+  const reason = given ?? (values['over-limit'] ? 'limit_reached' : undefined)
+  return reason ? { lines: decided, reason } : { lines: decided }
+}
+
+/** Satang by line id; null when no amount was given at all. */
+function benefitsByLine(
+  lines: ClaimLine[],
+  benefit: string | undefined,
+  perLine: string[] | undefined,
+): Map<string, number> | null {
+  if (perLine && benefit !== undefined) throw new CliError('Either --benefit or --line, not both.', 2)
+  if (benefit !== undefined) {
+    const [only, ...more] = lines
+    if (!only || more.length > 0) throw new CliError('The claim has several lines: use --line for each.', 2)
+    return new Map([[only.id, amount('benefit', benefit)]])
+  }
+  if (!perLine) return null
+  const byLine = new Map<string, number>()
+  for (const text of perLine) {
+    const at = text.indexOf('=')
+    const id = text.slice(0, at)
+    if (at < 1 || !lines.some((line) => line.id === id) || byLine.has(id)) {
+      throw new CliError(`--line ${text}: expected <line id>=<amount>, each line of the claim once`, 2)
+    }
+    byLine.set(id, amount('line', text.slice(at + 1)))
+  }
+  return byLine
+}

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises'
+import * as z from 'zod'
+import { CliError } from '../cli-error'
+
+/**
+ * What an editor keeps, from a JSON file: its `code`, and the rest as the integration call takes it.
+ * @throws CliError with what is wrong in one line
+ */
+export async function readEditFile<T>(
+  command: string,
+  file: string,
+  schema: z.core.$ZodType<T>,
+): Promise<{ code: string; body: T }> {
+  if (!file) throw new CliError(`${command}: which file?`, 2)
+  const content = await readJson(file)
+  const named = z.safeParse(z.object({ code: z.string() }), content)
+  if (!named.success) throw new CliError(`${file}: needs a code`, 2)
+  const body = z.safeParse(schema, content)
+  if (body.success) return { code: named.data.code, body: body.data }
+  const mistakes = body.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+  throw new CliError(`${file}: ${mistakes.join('; ')}`, 2)
+}
+
+async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch (error) {
+    throw new CliError(`${file}: ${error instanceof Error ? error.message : String(error)}`, 2)
+  }
+}

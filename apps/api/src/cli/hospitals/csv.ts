@@ -1,0 +1,58 @@
+import { CsvError } from 'csv-parse'
+import { parse } from 'csv-parse/sync'
+import { CliError } from '../cli-error'
+import type { SourceFile } from './read-file'
+
+/** The columns a file may have, in any order. */
+export const csvColumns = [
+  'code',
+  'name_th',
+  'name_en',
+  'kind',
+  'province',
+  'phone',
+  'latitude',
+  'longitude',
+  'address_th',
+  'address_en',
+  'opening_hours',
+  'aliases',
+  'codes',
+  'networks',
+  'active',
+] as const
+const needed = ['code', 'latitude', 'longitude']
+
+/** A CSV file with a line of column names. @throws CliError when a needed column is missing or one is not known */
+export function readCsv(text: string): SourceFile {
+  const broken: SourceFile['broken'] = []
+  try {
+    const records: { info: { lines: number }; record: Record<string, string> }[] = parse(text, {
+      bom: true,
+      columns: checkColumns,
+      info: true,
+      skip_empty_lines: true,
+      skip_records_with_error: true,
+      on_skip: (error) => {
+        const at = error?.lines === undefined ? 'somewhere' : `line ${error.lines}`
+        broken.push({ at, why: error?.message ?? 'cannot be read' })
+      },
+    })
+    return { rows: records.map(({ info, record }) => ({ at: `line ${info.lines}`, fields: record })), broken }
+  } catch (error) {
+    if (error instanceof CsvError) throw new CliError(`The file cannot be read as CSV: ${error.message}`, 2)
+    throw error
+  }
+}
+
+function checkColumns(header: string[]): string[] {
+  const names = header.map((name) => name.trim().toLowerCase())
+  const missing = needed.filter((name) => !names.includes(name))
+  if (missing.length > 0) {
+    throw new CliError(`The first line must name the columns; missing: ${missing.join(', ')}`, 2)
+  }
+  const strange = names.filter((name) => !csvColumns.some((column) => column === name))
+  if (strange.length > 0)
+    throw new CliError(`Unknown columns: ${strange.join(', ')}. There are ${csvColumns.join(', ')}`, 2)
+  return names
+}

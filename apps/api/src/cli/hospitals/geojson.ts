@@ -1,0 +1,106 @@
+import * as z from 'zod'
+import { CliError } from '../cli-error'
+import type { SourceFile } from './read-file'
+import type { SourceRow } from './read-place'
+
+const featureSchema = z.object({
+  id: z.union([z.string(), z.number()]).optional(),
+  properties: z.record(z.string(), z.unknown()).nullish(),
+  geometry: z.object({ coordinates: z.unknown() }).nullable(),
+})
+const collectionSchema = z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) })
+
+/**
+ * A GeoJSON collection, or a sequence of features one a line, as exports of OpenStreetMap are: nodes as points, buildings
+ * and grounds as shapes, of which the middle is taken.
+ */
+export function readGeoJson(text: string): SourceFile {
+  const broken: SourceFile['broken'] = []
+  const rows: SourceRow[] = []
+  for (const { at, value } of featuresOf(text, broken)) {
+    const read = featureSchema.safeParse(value)
+    if (!read.success) broken.push({ at, why: 'is not a feature with properties and geometry' })
+    else rows.push({ at, fields: fieldsOf(read.data) })
+  }
+  return { rows, broken }
+}
+
+function featuresOf(text: string, broken: SourceFile['broken']): { at: string; value: unknown }[] {
+  const whole = parseJson(text)
+  const collection = collectionSchema.safeParse(whole)
+  if (collection.success) {
+    return collection.data.features.map((value, index) => ({ at: `feature ${index + 1}`, value }))
+  }
+  if (whole !== undefined && typeof whole === 'object' && whole !== null && !('geometry' in whole)) {
+    throw new CliError('The file is JSON, but not a GeoJSON collection of features', 2)
+  }
+  return text.split('\n').flatMap((line, index) => {
+    const json = line.replaceAll('\u001e', '').trim()
+    if (json === '') return []
+    const value = parseJson(json)
+    if (value !== undefined) return [{ at: `line ${index + 1}`, value }]
+    broken.push({ at: `line ${index + 1}`, why: 'is not JSON' })
+    return []
+  })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The tags of OpenStreetMap, and our own column names where a file has them, as fields of a row. */
+function fieldsOf({ id, properties, geometry }: z.infer<typeof featureSchema>): SourceRow['fields'] {
+  const tag = (...names: string[]) => {
+    const found = names
+      .map((name) => properties?.[name])
+      .find((value) => value !== undefined && value !== null)
+    return found === undefined ? undefined : String(found)
+  }
+  const middle = middleOf(geometry?.coordinates)
+  const osmId = tag('@id') ?? (id === undefined ? undefined : String(id))
+  return {
+    code: tag('code') ?? (osmId === undefined ? undefined : `osm:${osmId}`),
+    name: tag('name', 'official_name'),
+    name_th: tag('name_th', 'name:th'),
+    name_en: tag('name_en', 'name:en', 'int_name'),
+    kind: tag('kind', 'amenity', 'healthcare'),
+    province: tag('province', 'addr:province', 'addr:state'),
+    phone: tag('phone', 'contact:phone'),
+    latitude: middle?.[1],
+    longitude: middle?.[0],
+    address_th: tag('address_th', 'addr:full'),
+    address_en: tag('address_en', 'addr:full:en'),
+    opening_hours: tag('opening_hours'),
+    aliases: [tag('aliases'), tag('alt_name'), tag('short_name')]
+      .flatMap((names) => names?.split(/[;|]/) ?? [])
+      .join('|'),
+    active: tag('active'),
+    ...(tag('codes') === undefined ? {} : { codes: tag('codes') }),
+    ...(tag('networks') === undefined ? {} : { networks: tag('networks') }),
+  }
+}
+
+/** The middle of the box around a geometry, as text in degrees: [longitude, latitude]. */
+function middleOf(coordinates: unknown): [string, string] | null {
+  const points = pointsOf(coordinates)
+  if (points.length === 0) return null
+  const box = (axis: 0 | 1) => {
+    const values = points.map((point) => point[axis])
+    // Not spread into Math.min: an outline may have more points than a call may have arguments.
+    const low = values.reduce((a, b) => Math.min(a, b))
+    const high = values.reduce((a, b) => Math.max(a, b))
+    return Number(((low + high) / 2).toFixed(7)).toString()
+  }
+  return [box(0), box(1)]
+}
+
+function pointsOf(value: unknown): [number, number][] {
+  if (!Array.isArray(value)) return []
+  const [longitude, latitude]: unknown[] = value
+  if (typeof longitude === 'number' && typeof latitude === 'number') return [[longitude, latitude]]
+  return value.flatMap(pointsOf)
+}

@@ -1,0 +1,170 @@
+import {
+  barePhone,
+  type HospitalKind,
+  hospitalKinds,
+  type NetworkService,
+  networkServices,
+  type Opening,
+} from '@khum/contract'
+import { findProvince, nearestProvince } from '../../text/province-names'
+import { readOpeningHours } from './opening-hours'
+
+/** One row of a file: fields by the names of the CSV columns, and where it stands. */
+export interface SourceRow {
+  /** `line 12`, `feature 3`. */
+  at: string
+  fields: Readonly<Record<string, string | undefined>>
+}
+
+export interface Place {
+  code: string
+  name_th: string
+  name_en: string
+  kind: HospitalKind
+  province_th: string
+  province_en: string
+  phone: string | null
+  latitude: number
+  longitude: number
+  address_th: string | null
+  address_en: string | null
+  hours: Opening[]
+  aliases: string[]
+  active: boolean
+  /** Codes of other registers: [system, code]; null: the file says nothing of them, and what is there stays. */
+  codes: [system: string, code: string][] | null
+  /** `none`: no longer in any network of this insurer. Insurers that aren't named keep theirs. */
+  networks: [insurer: string, service: NetworkService | 'none'][] | null
+}
+
+/** The place, with what could not be used of its row; or why the row cannot be used at all. */
+export type Reading =
+  | { at: string; place: Place; notes: string[] }
+  | { at: string; place: null; refused: string[] }
+
+const longest = 200
+
+/** Judges one row. Everything wrong with it is told at once, so that it is mended in one go. */
+export function readPlace({ at, fields }: SourceRow): Reading {
+  const refused: string[] = []
+  const notes: string[] = []
+  const get = (name: string) => fields[name]?.normalize('NFC').replace(/\s+/g, ' ').trim() ?? ''
+
+  const code = get('code')
+  if (!/^[\w.:/-]{1,64}$/.test(code)) {
+    refused.push(
+      code === '' ? 'code: missing' : `code: ${quote(code)} may have letters, digits and . : / _ - only`,
+    )
+  }
+  const name = get('name')
+  const nameTh = get('name_th') || (/\p{Script=Thai}/u.test(name) ? name : '')
+  const nameEn = get('name_en') || (nameTh === name ? '' : name)
+  if (!nameTh && !nameEn) refused.push('name_th, name_en: one is needed')
+  if (Math.max(nameTh.length, nameEn.length) > longest)
+    refused.push(`name: longer than ${longest} characters`)
+  const kind = readKind(get('kind'))
+  if (!kind) refused.push(`kind: ${quote(get('kind'))} is none of ${hospitalKinds.join(', ')}`)
+
+  const latitude = readDegrees(get('latitude'))
+  const longitude = readDegrees(get('longitude'))
+  if (latitude === null) refused.push(`latitude: ${quote(get('latitude'))} is not a number of degrees`)
+  if (longitude === null) refused.push(`longitude: ${quote(get('longitude'))} is not a number of degrees`)
+  const here = latitude !== null && longitude !== null && isInThailand(latitude, longitude)
+  if (latitude !== null && longitude !== null && !here) {
+    refused.push(`latitude, longitude: ${latitude}, ${longitude} is not in Thailand`)
+  }
+  const given = get('province')
+  const province = given ? findProvince(given) : here ? nearestProvince(latitude, longitude) : null
+  if (given && !province) refused.push(`province: ${quote(given)} is none of the 77`)
+  if (!given && province) notes.push(`province: ${province.province_en}, that of the nearest known place`)
+
+  const phone = readPhone(get('phone'))
+  if (get('phone') && !phone) notes.push(`phone: ${quote(get('phone'))} left out`)
+  const hours = readOpeningHours(get('opening_hours'))
+  if (!hours) notes.push(`opening_hours: ${quote(get('opening_hours'))} left out`)
+  const codes = readPairs(get('codes'), '=', refused, 'codes')
+  const networks = readNetworks(get('networks'), refused)
+  const active = readYes(get('active'))
+  if (active === null) refused.push(`active: ${quote(get('active'))} is neither yes nor no`)
+
+  if (refused.length > 0 || !kind || !province || latitude === null || longitude === null) {
+    return { at, place: null, refused }
+  }
+  const place: Place = {
+    code,
+    name_th: nameTh || nameEn,
+    name_en: nameEn || nameTh,
+    kind,
+    ...province,
+    phone,
+    latitude,
+    longitude,
+    address_th: get('address_th') || null,
+    address_en: get('address_en') || null,
+    hours: hours ?? [],
+    aliases: get('aliases')
+      .split('|')
+      .map((alias) => alias.trim())
+      .filter(Boolean),
+    active: active ?? true,
+    codes: fields.codes === undefined ? null : codes,
+    networks: fields.networks === undefined ? null : networks,
+  }
+  return { at, place, notes }
+}
+
+function readKind(text: string): HospitalKind | null {
+  if (text === '') return 'hospital'
+  const word = text.toLowerCase()
+  if (/^(dentist|dental_clinic|ทันตกรรม)$/.test(word)) return 'dental'
+  if (/^(doctors?|centre|health_centre|คลินิก)$/.test(word)) return 'clinic'
+  if (word === 'โรงพยาบาล') return 'hospital'
+  return hospitalKinds.find((kind) => kind === word) ?? null
+}
+
+function readDegrees(text: string): number | null {
+  return /^-?\d{1,3}(\.\d{1,15})?$/.test(text) ? Number(text) : null
+}
+
+function isInThailand(latitude: number, longitude: number): boolean {
+  return latitude >= 5.5 && latitude <= 20.6 && longitude >= 97.2 && longitude <= 105.8
+}
+
+/** The first of several numbers, as E.164; short numbers (1669, 1415) as they are. */
+function readPhone(text: string): string | null {
+  const digits = barePhone(text.split(/[;,/]|ต่อ|ext/i)[0] ?? '')
+  if (/^1\d{3}$/.test(digits)) return digits
+  return /^0\d{8,9}$/.test(digits) ? `+66${digits.slice(1)}` : null
+}
+
+function readYes(text: string): boolean | null {
+  if (text === '' || /^(yes|true|1)$/i.test(text)) return true
+  return /^(no|false|0)$/i.test(text) ? false : null
+}
+
+/** `moph5=10671|moph9=001067100`. */
+function readPairs(text: string, between: string, refused: string[], column: string): [string, string][] {
+  return text.split('|').flatMap((part): [string, string][] => {
+    if (part.trim() === '') return []
+    const [left = '', right = '', more] = part.split(between).map((each) => each.trim())
+    if (left && right && more === undefined) return [[left, right]]
+    refused.push(`${column}: ${quote(part)} is not written a${between}b`)
+    return []
+  })
+}
+
+/** `KHM:opd|KHM:ipd|ORC:none`. */
+function readNetworks(text: string, refused: string[]): [string, NetworkService | 'none'][] {
+  return readPairs(text, ':', refused, 'networks').flatMap(
+    ([insurer, word]): [string, NetworkService | 'none'][] => {
+      const service = [...networkServices, 'none' as const].find((each) => each === word)
+      if (service) return [[insurer, service]]
+      refused.push(`networks: ${quote(word)} is none of ${networkServices.join(', ')}, none`)
+      return []
+    },
+  )
+}
+
+function quote(text: string): string {
+  return `"${text.slice(0, 60)}"`
+}

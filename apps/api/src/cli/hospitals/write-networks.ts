@@ -1,0 +1,76 @@
+import type { NetworkService } from '@khum/contract'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema'
+import { hospitalId } from './hospital-record'
+import type { Place } from './read-place'
+
+/** What an import did to networks: each is one kind of care of one insurer at one hospital. */
+export interface NetworkCounts {
+  added: number
+  ended: number
+  same: number
+}
+
+interface Row {
+  hospital_id: string
+  insurer_code: string
+  service: NetworkService
+}
+
+/**
+ * Brings the networks of a batch to what its rows say of the insurers they name; of other insurers' nothing changes. What
+ * is in force and isn't named any more ends with yesterday and stays on record; what is named is in force from today, or
+ * goes on as it was. `changed` gets the ids of hospitals with a difference.
+ */
+export async function writeNetworks(
+  db: Kysely<Database>,
+  batch: readonly Place[],
+  today: string,
+  changed: Set<string>,
+): Promise<NetworkCounts> {
+  const cells = batch.flatMap(({ code, networks }) =>
+    networks === null ? [] : [{ id: hospitalId(code), networks }],
+  )
+  if (cells.length === 0) return { added: 0, ended: 0, same: 0 }
+  const named = cells.flatMap(({ id, networks }) => networks.map(([insurer]) => `${id} ${insurer}`))
+  const wanted = cells.flatMap(({ id, networks }) =>
+    networks.flatMap(([insurer_code, service]): Row[] =>
+      service === 'none' ? [] : [{ hospital_id: id, insurer_code, service }],
+    ),
+  )
+  const inForce = sql<boolean>`valid_from <= ${today}::date and (valid_to is null or valid_to >= ${today}::date)`
+  const { rows: found } = await sql<Row>`
+    select hospital_id, insurer_code, service from hospital_network
+    where hospital_id = any(${cells.map(({ id }) => id)}) and hospital_id || ' ' || insurer_code = any(${named}) and ${inForce}`.execute(
+    db,
+  )
+  const wantedKeys = new Set(wanted.map(keyOf))
+  const foundKeys = new Set(found.map(keyOf))
+  const ended = found.filter((row) => !wantedKeys.has(keyOf(row)))
+  const added = [...new Map(wanted.map((row) => [keyOf(row), row])).values()].filter(
+    (row) => !foundKeys.has(keyOf(row)),
+  )
+  for (const row of [...ended, ...added]) changed.add(row.hospital_id)
+  if (ended.length > 0) {
+    const these = sql<boolean>`hospital_id || ' ' || insurer_code || ' ' || service = any(${ended.map(keyOf)}) and ${inForce}`
+    // What began today never held for a day, so there is no period to keep.
+    await sql`delete from hospital_network where ${these} and valid_from = ${today}::date`.execute(db)
+    await sql`update hospital_network set valid_to = ${today}::date - 1 where ${these}`.execute(db)
+  }
+  if (added.length > 0) {
+    // One that begins later is in the table already; until then it is this one.
+    await sql`
+      insert into hospital_network (hospital_id, insurer_code, service, valid_from, valid_to)
+      select wanted.hospital_id, wanted.insurer_code, wanted.service, ${today}::date, (
+        select min(valid_from) - 1 from hospital_network later
+        where (later.hospital_id, later.insurer_code, later.service) = (wanted.hospital_id, wanted.insurer_code, wanted.service)
+          and later.valid_from > ${today}::date)
+      from unnest(${added.map((row) => row.hospital_id)}::text[], ${added.map((row) => row.insurer_code)}::text[],
+        ${added.map((row) => row.service)}::text[]) wanted (hospital_id, insurer_code, service)`.execute(db)
+  }
+  return { added: added.length, ended: ended.length, same: wantedKeys.size - added.length }
+}
+
+function keyOf({ hospital_id, insurer_code, service }: Row): string {
+  return `${hospital_id} ${insurer_code} ${service}`
+}

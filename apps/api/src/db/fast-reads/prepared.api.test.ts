@@ -1,0 +1,53 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { useTestDatabase } from '../../../test/postgres/test-database'
+import type { Database } from '../schema'
+import { preparing } from './prepared'
+
+const database = useTestDatabase()
+
+/** One connection with what it has prepared. */
+async function onOneConnection(
+  work: (db: Kysely<Database>, prepared: () => Promise<string[]>) => Promise<void>,
+) {
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(database.pool) }) })
+  await db.connection().execute(async (connection) => {
+    await work(connection, async () => {
+      const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
+        connection,
+      )
+      return rows.map((row) => row.statement)
+    })
+  })
+}
+
+test('a query is prepared once, and answers each call’s own values', async () => {
+  await onOneConnection(async (db, prepared) => {
+    const double = (value: number) => sql<{ twice: number }>`select ${value}::int * 2 as twice`.execute(db)
+    expect((await double(4)).rows).toEqual([{ twice: 8 }])
+    const add = (value: number) => sql<{ more: number }>`select ${value}::int + 1 as more`.execute(db)
+    expect([(await add(1)).rows, (await add(2)).rows]).toEqual([[{ more: 2 }], [{ more: 3 }]])
+    expect((await prepared()).filter((text) => text.includes('as more'))).toEqual([
+      'select $1::int + 1 as more',
+    ])
+  })
+})
+
+test('a query for every column still answers after a column was added', async () => {
+  await onOneConnection(async (db, prepared) => {
+    await sql`create temporary table grown (id int); insert into grown values (1)`.execute(db)
+    const all = () => sql`select * from grown where id = ${1}`.execute(db)
+    expect((await all()).rows).toEqual([{ id: 1 }])
+    await sql`alter table grown add column name text`.execute(db)
+    expect((await all()).rows).toEqual([{ id: 1, name: null }])
+    expect((await prepared()).filter((text) => text.includes('grown'))).toEqual([])
+  })
+})
+
+test('rows in bulk leave nothing behind', async () => {
+  await onOneConnection(async (db, prepared) => {
+    const values = Array.from({ length: 1_000 }, (_, index) => sql`(${index}::int)`)
+    await sql`select count(*) from (values ${sql.join(values)}) as number(n)`.execute(db)
+    expect((await prepared()).filter((text) => text.includes('number(n)'))).toEqual([])
+  })
+})

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { useTestDatabase } from '../../../test/postgres/test-database'
+import { isDatabaseUnavailable } from '../database-error'
+import { connectionOptions } from '../pool'
+import { fixedRead } from './fixed-read'
+import { createReadLanes } from './read-lanes'
+
+const database = useTestDatabase()
+
+const double = fixedRead((db, of: number) => db.selectNoFrom(sql<number>`${of}::int * 2`.as('twice')))
+const divide = fixedRead((db, by: number) => db.selectNoFrom(sql<number>`1 / ${by}::int`.as('part')))
+const backend = fixedRead((db) => db.selectNoFrom(sql<number>`pg_backend_pid()`.as('pid')))
+const partner = fixedRead((on, id: string) => on.selectFrom('partner').select('id').where('id', '=', id))
+
+test('a hundred reads at once are answered each with its own', async () => {
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, of) => double(database.db, of)))
+  expect(answers).toEqual(Array.from({ length: 100 }, (_, of) => [{ twice: of * 2 }]))
+})
+
+test('reads share few connections', async () => {
+  const answers = await Promise.all(Array.from({ length: 200 }, () => backend(database.db)))
+  expect(new Set(answers.map(([row]) => row?.pid)).size).toBe(4)
+  const [first] = await backend(database.db)
+  expect(await backend(database.db)).toEqual([first])
+})
+
+test('a read that fails fails alone', async () => {
+  const answers = await Promise.allSettled([1, 0, 1].map((by) => divide(database.db, by)))
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+})
+
+test('a lost connection fails what was on its way, as an outage, and the next read has a new one', async () => {
+  const [{ pid } = { pid: 0 }] = await backend(database.db)
+  const stop = fixedRead((db, of: number) =>
+    db.selectNoFrom(sql<boolean>`pg_terminate_backend(${of}::int)`.as('stopped')),
+  )
+  const [stopped, behind] = await Promise.allSettled([stop(database.db, pid), backend(database.db)])
+  expect(stopped.status === 'rejected' && isDatabaseUnavailable(stopped.reason)).toBe(true)
+  expect(behind.status === 'rejected' && isDatabaseUnavailable(behind.reason)).toBe(true)
+  const [next] = await backend(database.db)
+  expect(next?.pid).not.toBe(pid)
+})
+
+test('inside a transaction a read sees what was written there', async () => {
+  await database.db.transaction().execute(async (trx) => {
+    await trx.insertInto('partner').values({ id: 'mine', ins_code: 'MIN' }).execute()
+    expect(await partner(trx, 'mine')).toEqual([{ id: 'mine' }])
+    expect(await partner(database.db, 'mine')).toEqual([])
+  })
+  expect(await partner(database.db, 'mine')).toEqual([{ id: 'mine' }])
+})
+
+test('without a server a read is told so', async () => {
+  const nowhere = createReadLanes(
+    connectionOptions('postgresql://khum@127.0.0.1:9/khum'),
+    pino({ level: 'silent' }),
+  )
+  const read = () => nowhere.read({ name: 'one', text: 'select 1', values: [] })
+  await expect(read()).rejects.toSatisfy(isDatabaseUnavailable)
+  await expect(read()).rejects.toSatisfy(isDatabaseUnavailable)
+  await nowhere.end()
+})

@@ -1,0 +1,80 @@
+import { type Lang, maskPhone, type OtpFlow, type Profile, thaiMobile } from '@khum/contract'
+import { AppError } from '../../app-error'
+import type { MemberCaller, WithFlow } from '../../caller'
+import type { AppContext } from '../../context'
+import { brokenUnique } from '../../db/database-error'
+import { inTransaction } from '../../db/transaction'
+import type { Sender } from '../../http/sender'
+import { newId } from '../../ids'
+import { messagesIn } from '../../messages/messages'
+import { findCredentials, lockLiveAccount, updateAccount } from '../accounts/accounts.service'
+import { notify } from '../notifications/notifications.service'
+import { consumeGrant, startFlow } from '../one-time-codes/otp.service'
+import { requireCurrentPassword } from './current-password'
+import { getProfile } from './profile.service'
+
+/**
+ * Sends a code to the new number, to a member who knows the password: the phone is what sets a new password, so the code to
+ * a number of one's own choice proves nobody. Whose the number is already is told only once the code came back.
+ * TRUST R15, R27.
+ * @throws AppError phone_same, what `requireCurrentPassword` and what `startFlow` throws
+ */
+export async function startPhoneChange(
+  ctx: AppContext,
+  { accountId, sessionId, partnerId }: MemberCaller,
+  input: { phone: string; current_password: string; lang?: Lang | undefined },
+  sender: Sender,
+): Promise<OtpFlow> {
+  const account = await findCredentials(ctx.db, accountId)
+  const phone = thaiMobile(input.phone)
+  if (phone === account.phone) throw new AppError('phone_same')
+  await requireCurrentPassword(ctx, accountId, input.current_password)
+  return await startFlow(ctx, {
+    purpose: 'phone_edit',
+    partnerId,
+    phone,
+    showsPhone: true,
+    member: { accountId, sessionId },
+    lang: input.lang ?? account.lang,
+    ...sender,
+  })
+}
+
+/**
+ * Takes the proved number as the account's, and tells the old one.
+ * @throws AppError flow_missing, phone_already_registered
+ */
+export async function finishPhoneChange(
+  ctx: AppContext,
+  { accountId, sessionId, partnerId, flowToken }: MemberCaller & WithFlow,
+): Promise<Profile> {
+  const member = { accountId, sessionId }
+  try {
+    await inTransaction(ctx.db, async (db) => {
+      const within = { ...ctx, db }
+      await lockLiveAccount(db, accountId)
+      const of = { token: flowToken, purpose: 'phone_edit', partnerId, member } as const
+      const { phone } = await consumeGrant(within, of)
+      if (phone === null) throw new AppError('flow_missing')
+      const old = await findCredentials(db, accountId)
+      await updateAccount(db, accountId, { phone, phone_verified_at: ctx.clock.now() })
+      await notify(within, {
+        to: { accountId },
+        kind: 'phone_changed',
+        target: { name: 'setting' },
+        dedupeKey: `phone changed ${newId()}`,
+      })
+      if (old.phone === null) return
+      const body = messagesIn(old.lang).phoneChanged({ newPhone: maskPhone(phone) })
+      await ctx.gateways.outbox.send(
+        db,
+        { kind: 'account', channel: 'sms', recipient: old.phone, body },
+        ctx.clock.now(),
+      )
+    })
+  } catch (error) {
+    if (brokenUnique(error) === 'account_verified_phone') throw new AppError('phone_already_registered')
+    throw error
+  }
+  return await getProfile(ctx, accountId)
+}

@@ -1,0 +1,48 @@
+import type { Lang, Profile, SaveProfileInput } from '@khum/contract'
+import { AppError } from '../../app-error'
+import type { AppContext } from '../../context'
+import { inTransaction } from '../../db/transaction'
+import { findProfile, holdLiveAccount, updateAccount, updatePerson } from '../accounts/accounts.service'
+
+type Row = Awaited<ReturnType<typeof findProfile>>
+
+/** What the account says of its member. Spec §3 User. */
+export async function getProfile(ctx: Pick<AppContext, 'db'>, accountId: string): Promise<Profile> {
+  const { person_id: _person, username, from_policy, ...row } = await findProfile(ctx.db, accountId)
+  return { ...row, username: username ?? '', from_policy: Boolean(from_policy) }
+}
+
+/**
+ * Saves what a member may change alone. Names and birth date of a person whom a policy names are the insurer's.
+ * @throws AppError profile_from_policy, validation_failed (a birth date to come)
+ */
+export async function saveProfile(
+  ctx: AppContext,
+  accountId: string,
+  input: SaveProfileInput,
+): Promise<Profile> {
+  if (input.birth_date !== null && input.birth_date > ctx.clock.today())
+    throw new AppError('validation_failed', { fields: [{ path: 'birth_date', code: 'date_future' }] })
+  const row = await findProfile(ctx.db, accountId)
+  if (row.from_policy && changesIdentity(row, input)) throw new AppError('profile_from_policy')
+  const { email, ...person } = input
+  await inTransaction(ctx.db, async (db) => {
+    await holdLiveAccount(db, accountId)
+    await updatePerson(db, row.person_id, person)
+    await updateAccount(db, accountId, { email: email === '' ? null : email })
+  })
+  return await getProfile(ctx, accountId)
+}
+
+function changesIdentity(row: Row, input: SaveProfileInput): boolean {
+  const locked = ['name_th', 'surname_th', 'name_en', 'surname_en', 'birth_date'] as const
+  return locked.some((field) => row[field] !== input[field])
+}
+
+export async function saveLanguage(
+  ctx: Pick<AppContext, 'db'>,
+  accountId: string,
+  lang: Lang,
+): Promise<void> {
+  await updateAccount(ctx.db, accountId, { lang })
+}

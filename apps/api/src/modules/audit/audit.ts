@@ -1,0 +1,46 @@
+import type { AppContext } from '../../context'
+
+interface AuditEntry {
+  /** `noun.event`, e.g. `partner.refused`. */
+  action: string
+  outcome: string
+  accountId?: string | undefined
+  /** As the caller named it; it need not exist. */
+  partnerId?: string | undefined
+  subject?: string | undefined
+  /** Whose data it was, when somebody else looked or acted. */
+  personId?: string | undefined
+  /** See `addressKey`. */
+  addressKey?: string | undefined
+  traceId?: string | undefined
+}
+
+/** Writes down what must be provable later. In a transaction it stands or falls with what it tells of. */
+export async function audit(ctx: Pick<AppContext, 'db' | 'clock'>, entry: AuditEntry): Promise<void> {
+  await auditAll(ctx, [entry])
+}
+
+/** The same for several things at once. */
+export async function auditAll(
+  ctx: Pick<AppContext, 'db' | 'clock'>,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  if (entries.length === 0) return
+  const at = ctx.clock.now()
+  await ctx.db
+    .insertInto('audit_event')
+    .values(
+      entries.map((entry) => ({
+        at,
+        action: entry.action,
+        outcome: entry.outcome,
+        account_id: entry.accountId ?? null,
+        partner_id: entry.partnerId?.slice(0, 64) ?? null,
+        subject: entry.subject ?? null,
+        person_id: entry.personId ?? null,
+        address_key: entry.addressKey ?? null,
+        trace_id: entry.traceId ?? null,
+      })),
+    )
+    .execute()
+}

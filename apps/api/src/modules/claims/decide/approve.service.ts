@@ -1,0 +1,88 @@
+import type { ClaimDetail, ProblemField } from '@khum/contract'
+import { AppError } from '../../../app-error'
+import type { AppContext } from '../../../context'
+import { audit } from '../../audit/audit'
+import type { Objection } from '../../insurance/coverage'
+import { findObjections } from '../../insurance/ledger'
+import { type LockedClaim, lockClaimByNumber, moveClaim, requireMove } from '../claim-moves.service'
+import { decideLine, listLineRows } from './decide.repo'
+import { type ApprovalInput, type Decision, decide } from './decision'
+import { finishMove, reservationOf, settleClaim, whoseTurn } from './desk-moves.service'
+
+/**
+ * Decides every line of a claim, takes the benefit from the cover and gives back the rest of the reservation. More than
+ * the plan allows is paid only with `over_limit_reason`, which is kept with the event and audited.
+ * @throws AppError not_found, claim_state_conflict, decision_sums_wrong, decision_over_limit, validation_failed (a reduction
+ *   without a reason)
+ */
+export async function approveClaim(
+  ctx: AppContext,
+  number: string,
+  input: ApprovalInput,
+): Promise<ClaimDetail> {
+  const claim = await lockClaimByNumber(ctx.db, number)
+  requireMove(claim, 'approved')
+  const result = decide(await listLineRows(ctx.db, claim.id), input)
+  if (result.kind === 'sums_wrong') throw new AppError('decision_sums_wrong', { fields: result.fields })
+  if (result.kind === 'reason_missing') throw new AppError('validation_failed', { fields: result.fields })
+
+  const { decision } = result
+  const overLimitReason = await requireWithinLimits(ctx, claim, decision, input)
+  for (const line of decision.lines) {
+    await decideLine(ctx.db, line.id, {
+      ...line.parts,
+      reason: line.reason,
+      decided_at: ctx.clock.now(),
+    })
+  }
+  await settleClaim(ctx, claim, decision.benefit)
+  const eventId = await moveClaim(ctx, claim, {
+    status: decision.status,
+    actor: whoseTurn(claim),
+    reason: decision.reason,
+    note: input.note,
+    overLimitReason,
+  })
+  return await finishMove(ctx, claim, eventId)
+}
+
+/** @returns the given reason if the decision needs it. @throws AppError decision_over_limit */
+async function requireWithinLimits(
+  ctx: AppContext,
+  claim: LockedClaim,
+  { lines }: Decision,
+  { over_limit_reason }: ApprovalInput,
+): Promise<string | undefined> {
+  const benefits = lines.map((line) => line.parts.benefit)
+  const objections = await findObjections(ctx.db, reservationOf(claim), benefits)
+  if (objections.length === 0) return undefined
+  if (over_limit_reason === undefined) {
+    throw new AppError('decision_over_limit', { fields: objections.map(toField) })
+  }
+  // The reason itself is in the event, which ends with the claim's records; the audit trail holds no free text.
+  await audit(ctx, {
+    action: 'claim.paid_over_limit',
+    outcome: 'allowed',
+    accountId: claim.account_id,
+    partnerId: claim.partner_id,
+    subject: claim.id,
+  })
+  return over_limit_reason
+}
+
+function toField(objection: Objection): ProblemField {
+  if (objection.kind === 'no_benefit') return { path: 'lines', code: 'no_benefit' }
+  const { line, measure, scope, sharedBy, value, left, decided } = objection
+  return {
+    path: line === null ? 'lines' : `lines.${line}.benefit_satang`,
+    code: 'over_limit',
+    params: {
+      measure,
+      scope,
+      shared_by: sharedBy,
+      limit: Number(value),
+      left: Number(left),
+      decided: Number(decided),
+    },
+  }
+}

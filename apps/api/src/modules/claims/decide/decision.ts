@@ -1,0 +1,108 @@
+import type { integrationEndpoints, ParsedInput, ProblemField, ReasonCode } from '@khum/contract'
+import type { LineRow } from './decide.repo'
+
+export type ApprovalInput = ParsedInput<typeof integrationEndpoints.coreApproveClaim>['body']
+type GivenLine = ApprovalInput['lines'][number]
+
+/** A line with all its parts, in satang: billed = discount + eligible + not covered. */
+export interface DecidedLine {
+  id: string
+  parts: {
+    discount: bigint
+    not_covered: bigint
+    eligible: bigint
+    deductible: bigint
+    copay: bigint
+    coinsurance: bigint
+    over_limit: bigint
+    other_payer: bigint
+    benefit: bigint
+  }
+  reason: ReasonCode | null
+}
+
+export interface Decision {
+  status: 'approved' | 'partly_approved'
+  /** Satang, of all lines. */
+  benefit: bigint
+  reason: ReasonCode | null
+  lines: DecidedLine[]
+}
+
+export type DecisionResult =
+  | { kind: 'decided'; decision: Decision }
+  /** The lines are not this claim's lines, or do not add up. */
+  | { kind: 'sums_wrong'; fields: ProblemField[] }
+  /** Less is paid than was billed, and nobody says why. */
+  | { kind: 'reason_missing'; fields: ProblemField[] }
+
+/**
+ * Completes and checks a decision against the claim's lines: each line decided once, each sum right, each reduction with
+ * a reason. A decision that pays nothing is no approval. The benefit covers what was billed after discount: approved; less: partly.
+ */
+export function decide(rows: LineRow[], input: ApprovalInput): DecisionResult {
+  const wrong = [...unknownOrDouble(rows, input.lines), ...undecided(rows, input.lines)]
+  if (wrong.length > 0) return { kind: 'sums_wrong', fields: wrong }
+
+  const lines: DecidedLine[] = []
+  const sums: ProblemField[] = []
+  const reasons: ProblemField[] = []
+  for (const [index, given] of input.lines.entries()) {
+    const billed = rows.find((row) => row.id === given.line_id)?.billed ?? 0n
+    const parts = complete(given)
+    const { discount, eligible, not_covered, benefit } = parts
+    const total = discount + eligible + not_covered
+    if (total !== billed) {
+      const params = { billed_satang: Number(billed), decided_satang: Number(total) }
+      sums.push({ path: `lines.${index}`, code: 'amount_invalid', params })
+    }
+    const reduced = benefit < billed - discount
+    const reason = reduced ? (given.reason ?? input.reason ?? null) : null
+    if (reduced && !reason) reasons.push({ path: `lines.${index}.reason`, code: 'required' })
+    lines.push({ id: given.line_id, parts, reason })
+  }
+  const benefit = lines.reduce((sum, line) => sum + line.parts.benefit, 0n)
+  if (benefit === 0n) sums.push({ path: 'lines.0.benefit_satang', code: 'amount_range' })
+  if (sums.length > 0) return { kind: 'sums_wrong', fields: sums }
+  if (reasons.length > 0) return { kind: 'reason_missing', fields: reasons }
+
+  const claimable = rows.reduce((sum, row) => sum + row.billed, 0n) - sumOf(lines, 'discount')
+  const status = benefit === claimable ? 'approved' : 'partly_approved'
+  const firstReason = lines.find((line) => line.reason)?.reason ?? null
+  const reason = status === 'approved' ? null : (input.reason ?? firstReason)
+  return { kind: 'decided', decision: { status, benefit, reason, lines } }
+}
+
+function complete(given: GivenLine): DecidedLine['parts'] {
+  const parts = {
+    deductible: BigInt(given.deductible_satang ?? 0),
+    copay: BigInt(given.copay_satang ?? 0),
+    coinsurance: BigInt(given.coinsurance_satang ?? 0),
+    over_limit: BigInt(given.over_limit_satang ?? 0),
+    other_payer: BigInt(given.other_payer_satang ?? 0),
+    benefit: BigInt(given.benefit_satang),
+  }
+  const eligible = Object.values(parts).reduce((sum, part) => sum + part, 0n)
+  const outside = {
+    discount: BigInt(given.discount_satang ?? 0),
+    not_covered: BigInt(given.not_covered_satang ?? 0),
+  }
+  return { ...parts, ...outside, eligible }
+}
+
+function sumOf(lines: DecidedLine[], part: keyof DecidedLine['parts']): bigint {
+  return lines.reduce((sum, line) => sum + line.parts[part], 0n)
+}
+
+function unknownOrDouble(rows: LineRow[], given: GivenLine[]): ProblemField[] {
+  return given.flatMap(({ line_id }, index) => {
+    const known = rows.some((row) => row.id === line_id)
+    const first = given.findIndex((each) => each.line_id === line_id) === index
+    return known && first ? [] : [{ path: `lines.${index}.line_id`, code: 'invalid' }]
+  })
+}
+
+function undecided(rows: LineRow[], given: GivenLine[]): ProblemField[] {
+  const missing = rows.filter((row) => !given.some(({ line_id }) => line_id === row.id))
+  return missing.map((row) => ({ path: 'lines', code: 'required', params: { line_id: row.id } }))
+}

@@ -1,0 +1,150 @@
+import {
+  type Answer,
+  bangkokDate,
+  type ClaimDetail,
+  type ClaimStatus,
+  type integrationEndpoints,
+  nextActor,
+  type ParsedInput,
+} from '@khum/contract'
+import type { Kysely } from 'kysely'
+import { AppError } from '../../../app-error'
+import type { AppContext } from '../../../context'
+import type { Database } from '../../../db/schema'
+import { newId } from '../../../ids'
+import { settle } from '../../insurance/ledger'
+import { sendClaimNews } from '../claim-mail.service'
+import { type LockedClaim, lockClaimByNumber, moveClaim, requireMove } from '../claim-moves.service'
+import { getClaim } from '../claims.service'
+import { insertRequest } from '../document-requests.repo'
+import { decideLine, listClaimRowsForDesk, listLineRows } from './decide.repo'
+
+type Rows = typeof integrationEndpoints
+type Body<N extends keyof Rows> = ParsedInput<Rows[N]>['body']
+
+/** Claims of every member by status, oldest first. */
+export async function listClaimsForDesk(
+  db: Kysely<Database>,
+  status?: ClaimStatus,
+): Promise<Answer<Rows['coreListClaims']>['items']> {
+  const rows = await listClaimRowsForDesk(db, status)
+  return rows.map((row) => ({
+    claim_number: row.claim_number,
+    status: row.status,
+    ins_code: row.insurer_code,
+    service_date: row.admited_date,
+    medical_expense_satang: Number(row.medical_expense),
+    updated_at: row.updated_at.toISOString(),
+  }))
+}
+
+/** Checking begins, or goes on. @throws AppError not_found, claim_state_conflict */
+export async function takeClaim(ctx: AppContext, number: string): Promise<ClaimDetail> {
+  const claim = await lockClaimByNumber(ctx.db, number)
+  const eventId = await moveClaim(ctx, claim, { status: 'checking', actor: 'tpa' })
+  return await finishMove(ctx, claim, eventId)
+}
+
+/** Asks for a document, why, and by when. @throws AppError not_found, claim_state_conflict, validation_failed */
+export async function requestDocument(
+  ctx: AppContext,
+  number: string,
+  { list, reason, due_date }: Body<'coreRequestDocument'>,
+): Promise<ClaimDetail> {
+  const claim = await lockClaimByNumber(ctx.db, number)
+  requireMove(claim, 'documents_needed')
+  if (due_date <= ctx.clock.today()) throw wrongDate('due_date', 'date_invalid')
+  await insertRequest(ctx.db, {
+    id: newId(),
+    claim_id: claim.id,
+    list,
+    reason_th: reason.th,
+    reason_en: reason.en,
+    due_date,
+    created_at: ctx.clock.now(),
+  })
+  const eventId = await moveClaim(ctx, claim, {
+    status: 'documents_needed',
+    actor: whoseTurn(claim),
+    note: reason,
+  })
+  return await finishMove(ctx, claim, eventId)
+}
+
+/** Nothing is paid: every line is not covered, for the public reason given. @throws AppError not_found, claim_state_conflict */
+export async function rejectClaim(
+  ctx: AppContext,
+  number: string,
+  { reason, note }: Body<'coreRejectClaim'>,
+): Promise<ClaimDetail> {
+  const claim = await lockClaimByNumber(ctx.db, number)
+  requireMove(claim, 'not_approved')
+  const nothing = {
+    discount: 0n,
+    eligible: 0n,
+    deductible: 0n,
+    copay: 0n,
+    coinsurance: 0n,
+    over_limit: 0n,
+    other_payer: 0n,
+    benefit: 0n,
+  }
+  for (const line of await listLineRows(ctx.db, claim.id)) {
+    const decided_at = ctx.clock.now()
+    await decideLine(ctx.db, line.id, { ...nothing, not_covered: line.billed, reason, decided_at })
+  }
+  await settleClaim(ctx, claim, 0n)
+  const eventId = await moveClaim(ctx, claim, {
+    status: 'not_approved',
+    actor: whoseTurn(claim),
+    reason,
+    note,
+  })
+  return await finishMove(ctx, claim, eventId)
+}
+
+/** The benefit was paid. @throws AppError not_found, claim_state_conflict, validation_failed (a day to come, or before the claim) */
+export async function payClaim(
+  ctx: AppContext,
+  number: string,
+  { paid_on, reference }: Body<'corePayClaim'>,
+): Promise<ClaimDetail> {
+  const claim = await lockClaimByNumber(ctx.db, number)
+  requireMove(claim, 'paid')
+  if (paid_on > ctx.clock.today()) throw wrongDate('paid_on', 'date_future')
+  if (paid_on < bangkokDate(claim.submitted_at)) throw wrongDate('paid_on', 'date_invalid')
+  const note = reference && { th: `เลขอ้างอิงการโอน ${reference}`, en: `Transfer reference ${reference}` }
+  const event = { status: 'paid', actor: whoseTurn(claim), note: note || undefined } as const
+  const eventId = await moveClaim(ctx, claim, event, paid_on)
+  return await finishMove(ctx, claim, eventId)
+}
+
+/** Who acted is whose turn it was; the administrator, when it was the member's. */
+export function whoseTurn(claim: LockedClaim): 'tpa' | 'insurer' {
+  return nextActor(claim.status) === 'insurer' ? 'insurer' : 'tpa'
+}
+
+/** Ends the reservation and takes the decided benefit (satang) from the cover. */
+export async function settleClaim(ctx: AppContext, claim: LockedClaim, benefit: bigint): Promise<void> {
+  await settle(ctx.db, { ...reservationOf(claim), amount: benefit }, ctx.clock.now())
+}
+
+/** The claim as the core system knows it. */
+export function reservationOf(claim: LockedClaim) {
+  return {
+    claimId: claim.id,
+    coverageId: claim.coverage_id,
+    admitedType: claim.admited_type,
+    serviceDate: claim.admited_date,
+  }
+}
+
+/** Tells the member that there is news, and answers the claim as it now is. */
+export async function finishMove(ctx: AppContext, claim: LockedClaim, eventId: string): Promise<ClaimDetail> {
+  await sendClaimNews(ctx, claim.id, eventId)
+  return await getClaim(ctx.db, claim.account_id, claim.id)
+}
+
+function wrongDate(path: string, code: string): AppError {
+  return new AppError('validation_failed', { fields: [{ path, code }] })
+}

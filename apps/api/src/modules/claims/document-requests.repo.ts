@@ -1,0 +1,46 @@
+import type { DocumentList } from '@khum/contract'
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema'
+import type { DocumentRequestTable } from '../../db/schema-claims'
+
+type Db = Kysely<Database>
+
+/** Asks the member for a document. */
+export async function insertRequest(db: Db, request: Insertable<DocumentRequestTable>) {
+  await db.insertInto('document_request').values(request).execute()
+}
+
+/** The desk's open requests for these lists are met. Answers how many other requests stay open. */
+export async function fulfilRequests(
+  db: Db,
+  claimId: string,
+  lists: DocumentList[],
+  at: Date,
+): Promise<number> {
+  await db
+    .updateTable('document_request')
+    .set({ fulfilled_at: at })
+    .where('claim_id', '=', claimId)
+    .where('list', 'in', lists)
+    .where(isOpen)
+    .execute()
+  const open = await db
+    .selectFrom('document_request')
+    .select('id')
+    .where('claim_id', '=', claimId)
+    .where(isOpen)
+    .execute()
+  return open.length
+}
+
+/** Closes the desk's open requests: a decision no longer waits for documents. */
+export async function closeRequests(db: Db, claimId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('document_request')
+    .set({ closed_at: at })
+    .where('claim_id', '=', claimId)
+    .where(isOpen)
+    .execute()
+}
+
+const isOpen = sql<boolean>`fulfilled_at is null and closed_at is null`

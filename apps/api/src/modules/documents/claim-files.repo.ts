@@ -1,0 +1,88 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema'
+import { documentColumns } from './documents.view'
+import { deleteFiles } from './uploads.repo'
+
+type Db = Kysely<Database>
+
+/** The documents of some of a member's drafts, in the order they were added. */
+export function listDraftDocuments(db: Db, accountId: string, draftIds: string[]) {
+  return db
+    .selectFrom('document')
+    .select([...documentColumns, 'draft_id'])
+    .where('account_id', '=', accountId)
+    .where('draft_id', 'in', draftIds)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** A claim's documents: those that count (attached), or those still on their way to it. */
+export function listClaimDocuments(db: Db, accountId: string, claimId: string, attached: boolean) {
+  return db
+    .selectFrom('document')
+    .select(documentColumns)
+    .where('account_id', '=', accountId)
+    .where('claim_id', '=', claimId)
+    .where('attached_at', attached ? 'is not' : 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** A draft's documents, locked: their fates cannot change before this transaction ends. */
+export function lockDraftDocuments(db: Db, accountId: string, draftId: string) {
+  return db
+    .selectFrom('document')
+    .select(['id', 'list', 'fate', 'sha256', 'object_key', 'thumbnail_key'])
+    .where('account_id', '=', accountId)
+    .where('draft_id', '=', draftId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Those of the named documents that were uploaded for this claim, locked. */
+export function lockClaimDocuments(db: Db, accountId: string, claimId: string, ids: string[]) {
+  return db
+    .selectFrom('document')
+    .select(['id', 'list', 'fate', 'attached_at'])
+    .where('account_id', '=', accountId)
+    .where('claim_id', '=', claimId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Makes documents part of a claim. */
+export async function attachToClaim(db: Db, claimId: string, ids: string[], at: Date) {
+  await db
+    .updateTable('document')
+    .set({ claim_id: claimId, draft_id: null, attached_at: at, updated_at: at })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Takes the sender's name out of a deleted account's files: people often name files after themselves. Requirement 2.19, R60. */
+export async function removeFileNames(db: Db, accountId: string): Promise<void> {
+  await db
+    .updateTable('document')
+    .set({ name: sql<string>`list || coalesce(substring(name from '\\.[A-Za-z]{3,4}$'), '')` })
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+/** Removes every file of an account that isn't attached to a claim. @returns the keys of their objects, to delete after the commit */
+export async function deleteUnattachedFiles(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('document')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('attached_at', 'is', null)
+    .execute()
+  return await deleteFiles(
+    db,
+    rows.map(({ id }) => id),
+  )
+}

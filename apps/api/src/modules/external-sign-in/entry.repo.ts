@@ -1,0 +1,133 @@
+import type { IdentityProvider } from '@khum/contract'
+import { type Insertable, type Kysely, sql } from 'kysely'
+import { deleteInBatches } from '../../db/batches'
+import type { Database } from '../../db/schema'
+import type { AccountIdentityTable, LinkTicketTable } from '../../db/schema-identity'
+
+type Db = Kysely<Database>
+
+/** One identity is (provider, partner, subject). TRUST R28 */
+export interface Identity {
+  provider: IdentityProvider
+  partnerId: string
+  subject: string
+}
+
+/** What the partner's own row says about other ways in. */
+export function findWaysIn(db: Db, partnerId: string) {
+  return db
+    .selectFrom('partner')
+    .leftJoin('partner_sso', 'partner_sso.partner_id', 'partner.id')
+    .select(['ins_code', 'line_liff_id', 'line_channel_id', 'partner_sso.issuer', 'partner_sso.jwks'])
+    .where('partner.id', '=', partnerId)
+    .executeTakeFirst()
+}
+
+/** Writes down that a token was shown. False: it was before, perhaps on another instance at this moment. */
+export async function spendToken(db: Db, token: { token_hash: Buffer; expires_at: Date }): Promise<boolean> {
+  const row = await db
+    .insertInto('spent_token')
+    .values(token)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('token_hash')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertLinkTicket(db: Db, ticket: Insertable<LinkTicketTable>) {
+  await db.insertInto('link_ticket').values(ticket).execute()
+}
+
+/** Takes a live ticket of this partner out of use: of many that ask at once, one gets it. */
+export function takeLinkTicket(db: Db, of: { tokenHash: Buffer; partnerId: string; now: Date }) {
+  return liveTicket(db, of)
+    .where('token_hash', '=', of.tokenHash)
+    .returning(['provider', 'subject'])
+    .executeTakeFirst()
+}
+
+/** The same of the ticket that was given for a token. */
+export async function takeTicketOfSource(db: Db, of: { sourceHash: Buffer; partnerId: string; now: Date }) {
+  const row = await liveTicket(db, of)
+    .where('source_hash', '=', of.sourceHash)
+    .returning('token_hash')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+function liveTicket(db: Db, of: { partnerId: string; now: Date }) {
+  return db
+    .updateTable('link_ticket')
+    .set({ used_at: of.now })
+    .where('partner_id', '=', of.partnerId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', of.now)
+}
+
+/** False when the identity, or this provider of the account, is linked already. */
+export async function insertIdentity(db: Db, identity: Insertable<AccountIdentityTable>): Promise<boolean> {
+  const row = await db
+    .insertInto('account_identity')
+    .values(identity)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('account_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The account behind an identity, as it stays until the end of the transaction: a deletion waits, or is seen. */
+export function findIdentity(db: Db, { provider, partnerId, subject }: Identity) {
+  return db
+    .selectFrom('account_identity')
+    .innerJoin('account', 'account.id', 'account_identity.account_id')
+    .select(['account.id as account_id', 'account.status', 'account.partner_id'])
+    .where('account_identity.provider', '=', provider)
+    .where('account_identity.partner_id', '=', partnerId)
+    .where('account_identity.subject', '=', subject)
+    .forShare('account')
+    .executeTakeFirst()
+}
+
+/** Where an account's member can be told something. */
+export function findAddresses(db: Db, accountId: string) {
+  return db
+    .selectFrom('account')
+    .select(['phone', 'email', 'lang'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}
+
+export function listIdentitiesOf(db: Db, accountId: string) {
+  return db
+    .selectFrom('account_identity')
+    .select(['provider', 'linked_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('linked_at')
+    .execute()
+}
+
+/** False when there was none. */
+export async function deleteIdentity(
+  db: Db,
+  accountId: string,
+  provider: IdentityProvider,
+): Promise<boolean> {
+  const row = await db
+    .deleteFrom('account_identity')
+    .where('account_id', '=', accountId)
+    .where('provider', '=', provider)
+    .returning('account_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Tickets and spent tokens that have served their time. */
+export async function deleteOldEntries(db: Db, before: Date) {
+  for (const table of ['link_ticket', 'spent_token'] as const)
+    await deleteInBatches(db, table, sql<boolean>`expires_at < ${before}`)
+}
+
+/** Unlinks LINE and partners from an account. Requirement 2.19, R60. */
+export async function forgetIdentities(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('account_identity').where('account_id', '=', accountId).execute()
+}

@@ -1,0 +1,50 @@
+import { type EntryResult, entryEndpoints } from '@khum/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '../../context'
+import { addressKey } from '../../http/address-key'
+import { implement } from '../../http/implementation'
+import type { IssuedSession } from '../sessions/session.service'
+import { readRefreshCookie, setSessionCookies } from '../sessions/session-cookie'
+import type { EntryClient, EntryTicket } from './entry.service'
+import { listIdentities, unlinkIdentity } from './identities.service'
+import { enterWithLine, linkLine } from './line.service'
+import { enterWithSso } from './sso.service'
+
+export const entryRoutes = [
+  implement(entryEndpoints.enterWithLine, async ({ ctx, caller, body, request, reply }) =>
+    answer(ctx, reply, await enterWithLine(ctx, caller, body, clientOf(ctx, request))),
+  ),
+  implement(entryEndpoints.enterWithSso, async ({ ctx, caller, body, request, reply }) =>
+    answer(ctx, reply, await enterWithSso(ctx, caller, body.token, clientOf(ctx, request))),
+  ),
+  implement(entryEndpoints.listIdentities, ({ ctx, caller }) => listIdentities(ctx, caller)),
+  implement(entryEndpoints.linkLine, async ({ ctx, caller, body }) => {
+    await linkLine(ctx, caller, body)
+    return undefined
+  }),
+  implement(entryEndpoints.unlinkIdentity, async ({ ctx, caller, params, body, request }) => {
+    await unlinkIdentity(ctx, caller, params.provider, {
+      lineAccessToken: body.line_access_token,
+      addressKey: addressKey(request.ip),
+      traceId: request.id,
+    })
+    return undefined
+  }),
+]
+
+function clientOf(ctx: AppContext, request: FastifyRequest): EntryClient {
+  return {
+    userAgent: request.headers['user-agent'] ?? '',
+    refreshToken: readRefreshCookie(ctx.config, request),
+  }
+}
+
+function answer(ctx: AppContext, reply: FastifyReply, outcome: IssuedSession | EntryTicket): EntryResult {
+  if ('token' in outcome) {
+    const { token, provider, displayName, expiresAt } = outcome
+    const link = { token, provider, display_name: displayName, expires_at: expiresAt.toISOString() }
+    return { session: null, link }
+  }
+  if (outcome.refreshToken) setSessionCookies(ctx.config, reply, outcome.refreshToken, outcome)
+  return { session: outcome.session, link: null }
+}

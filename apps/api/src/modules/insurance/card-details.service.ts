@@ -1,0 +1,66 @@
+import { type Answer, type coverageSearchEndpoints, limits, type OtpFlow } from '@khum/contract'
+import { AppError } from '../../app-error'
+import type { MemberCaller, WithFlow } from '../../caller'
+import type { AppContext } from '../../context'
+import { inTransaction } from '../../db/transaction'
+import type { Sender } from '../../http/sender'
+import { audit } from '../audit/audit'
+import { consumeGrant, startOwnFlow } from '../one-time-codes/otp.service'
+import { findNumbers, findStepUp, saveStepUp } from './card-details.repo'
+
+/** Sends a code to the member's own phone. Spec §4. @throws AppError phone_missing, and what `startFlow` throws */
+export function startCardDetails(ctx: AppContext, caller: MemberCaller, sender: Sender): Promise<OtpFlow> {
+  return startOwnFlow(ctx, caller, 'card_details', sender)
+}
+
+/** Opens whole numbers for this session, for five minutes. TRUST R27. @throws AppError flow_missing */
+export async function finishCardDetails(
+  ctx: AppContext,
+  { accountId, sessionId, partnerId, flowToken }: MemberCaller & WithFlow,
+): Promise<{ until: string }> {
+  const until = new Date(ctx.clock.now().getTime() + limits.cardDetailsMs)
+  const member = { accountId, sessionId }
+  await inTransaction(ctx.db, async (db) => {
+    await consumeGrant({ ...ctx, db }, { token: flowToken, purpose: 'card_details', partnerId, member })
+    await saveStepUp(db, sessionId, until)
+  })
+  return { until: until.toISOString() }
+}
+
+/**
+ * The whole numbers of a card in the member's list, each look written down. TRUST R27, R39, R41.
+ * @throws AppError not_found, step_up_required
+ */
+export async function getCardDetails(
+  ctx: AppContext,
+  { accountId, sessionId, partnerId }: MemberCaller,
+  coverageId: string,
+  traceId: string,
+): Promise<Answer<typeof coverageSearchEndpoints.getCardDetails>> {
+  const now = ctx.clock.now()
+  const card = await findNumbers(ctx.db, { accountId, now }, coverageId)
+  if (!card) throw new AppError('not_found')
+  const until = await whenNumbersHide(ctx, sessionId)
+  if (!until) throw new AppError('step_up_required')
+  await audit(ctx, {
+    action: 'card_details.read',
+    outcome: 'shown',
+    accountId,
+    partnerId,
+    subject: coverageId,
+    personId: card.person_id,
+    traceId,
+  })
+  return {
+    policy_number: card.number,
+    card_number: card.card_number,
+    employee_id: card.employee_id,
+    until: until.toISOString(),
+  }
+}
+
+/** Until when a session may see whole card numbers; null when it may not. TRUST R27 */
+export async function whenNumbersHide(ctx: AppContext, sessionId: string): Promise<Date | null> {
+  const opened = await findStepUp(ctx.db, sessionId, ctx.clock.now())
+  return opened?.until ?? null
+}

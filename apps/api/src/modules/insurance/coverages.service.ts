@@ -1,0 +1,45 @@
+import type { Coverage, CoverageDetail } from '@khum/contract'
+import { AppError } from '../../app-error'
+import type { AppContext } from '../../context'
+import type { InsuranceCoverage } from './coverage'
+import { toBenefit, toClaimHistory, toCoverage } from './coverage-view'
+import { listClaimHistory } from './coverages.repo'
+import { readOwnCoverages } from './read-coverages'
+
+export { toBenefit, toClaimHistory, toCoverage } from './coverage-view'
+export { addOwnCoveragesToList, forgetList, insertIntoList, removePersonFromList } from './list.repo'
+export { maskNumber } from './mask'
+
+/** The member's own cards in their order, with what is left today. Spec §2, §3 Card. */
+export async function listCoverages(ctx: AppContext, accountId: string): Promise<Coverage[]> {
+  const today = ctx.clock.today()
+  const coverages = await readOwnCoverages(ctx.db, accountId, today)
+  return coverages.map((coverage) => toCoverage(coverage, today))
+}
+
+/** One card with its benefit table and the member's claims against it. @throws AppError not_found */
+export async function getCoverage(ctx: AppContext, accountId: string, id: string): Promise<CoverageDetail> {
+  const coverage = await requireCoverage(ctx, accountId, id)
+  const history = await listClaimHistory(ctx.db, id)
+  return {
+    ...toCoverage(coverage, ctx.clock.today()),
+    benefits: coverage.benefits.map(toBenefit),
+    claim_history: history.map((claim) => ({
+      ...toClaimHistory(claim),
+      // What a relative sent is theirs to follow.
+      claim_id: claim.account_id === accountId ? claim.id : null,
+    })),
+    as_of: ctx.clock.now().toISOString(),
+  }
+}
+
+/**
+ * A member's own coverage with today's balances; another member's and an unknown one are answered alike. TRUST R39.
+ * Within a transaction pass a context whose `db` is the transaction.
+ * @throws AppError not_found
+ */
+async function requireCoverage(ctx: AppContext, accountId: string, id: string): Promise<InsuranceCoverage> {
+  const [coverage] = await readOwnCoverages(ctx.db, accountId, ctx.clock.today(), id)
+  if (!coverage) throw new AppError('not_found')
+  return coverage
+}

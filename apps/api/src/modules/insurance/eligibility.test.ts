@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import type { BenefitLimit, CoverageBenefit } from './coverage'
+import { isUsable, judgeEligibility } from './eligibility'
+
+function yearly(value: bigint, left: bigint, part: Partial<BenefitLimit> = {}): BenefitLimit {
+  const balance = { used: value - left, pending: 0n, left, period: null }
+  return {
+    id: 'l',
+    measure: 'amount',
+    scope: 'policy_year',
+    item: 'benefit',
+    sharedBy: 'person',
+    value,
+    balance,
+    ...part,
+  }
+}
+
+function benefit(part: Partial<CoverageBenefit> = {}): CoverageBenefit {
+  return {
+    id: 'b',
+    kind: 'opd',
+    name: { th: 'ผู้ป่วยนอก', en: 'OPD' },
+    copayPercent: null,
+    copayPerVisit: null,
+    deductible: null,
+    waitingUntil: null,
+    limits: [yearly(4_000_000n, 3_000_000n)],
+    ...part,
+  }
+}
+
+const judge = (
+  part: Partial<CoverageBenefit> = {},
+  state: 'in_force' | 'grace' = 'in_force',
+  network = ['opd'] as const,
+) => judgeEligibility({ state, benefits: [benefit(part)] }, network)
+
+describe('what a card is good for at a hospital', () => {
+  it('in force, in the network, with cover left: eligible', () => {
+    expect(judge()).toEqual({
+      verdict: 'eligible',
+      services: [
+        {
+          service: 'opd',
+          verdict: 'eligible',
+          warnings: [],
+          limits: [{ measure: 'amount', scope: 'policy_year', left: 3_000_000 }],
+          copay_percent: null,
+          copay_per_visit_satang: null,
+          deductible_satang: null,
+          waiting_until: null,
+        },
+      ],
+    })
+  })
+
+  it.each([
+    ['a limit at its end', { limits: [yearly(100n, 0n)] }, 'not_eligible', ['limit_used_up']],
+    [
+      'visits at their end',
+      { limits: [yearly(100n, 90n), yearly(30n, 0n, { measure: 'visits' as const })] },
+      'not_eligible',
+      ['limit_used_up'],
+    ],
+    ['less than a fifth left', { limits: [yearly(100n, 19n)] }, 'eligible', ['limit_low']],
+    ['a fifth left', { limits: [yearly(100n, 20n)] }, 'eligible', []],
+    ['a waiting period', { waitingUntil: '2026-12-01' }, 'ask', ['waiting_period']],
+    [
+      'co-payment and deductible',
+      { copayPercent: 10, deductible: 50_000n },
+      'eligible',
+      ['copay', 'deductible'],
+    ],
+    ['a co-payment a visit', { copayPerVisit: 20_000n }, 'eligible', ['copay']],
+  ] as const)('%s', (_what, part, verdict, warnings) => {
+    expect(judge(part as Partial<CoverageBenefit>)).toMatchObject({
+      verdict,
+      services: [{ verdict, warnings }],
+    })
+  })
+
+  it('a late premium: ask', () => {
+    expect(judge({}, 'grace')).toMatchObject({ verdict: 'ask', services: [{ warnings: ['grace'] }] })
+  })
+
+  it('a limit a visit has no balance and is told whole', () => {
+    expect(
+      judge({ limits: [yearly(200_000n, 0n, { scope: 'visit', balance: null })] }).services[0],
+    ).toMatchObject({
+      verdict: 'eligible',
+      limits: [{ scope: 'visit', left: 200_000 }],
+    })
+  })
+
+  it('limits of parts of the bill are the bill’s business', () => {
+    expect(judge({ limits: [yearly(100n, 0n, { item: 'room_fee' })] })).toMatchObject({
+      verdict: 'eligible',
+      services: [{ limits: [] }],
+    })
+  })
+
+  it('the best kind of care is the verdict on the card; benefits that no desk asks about are left out', () => {
+    const benefits = [benefit({ kind: 'ipd' }), benefit({ kind: 'dental' }), benefit({ kind: 'vision' })]
+    const { verdict, services } = judgeEligibility({ state: 'in_force', benefits }, ['ipd'])
+    expect([verdict, services.map((each) => [each.service, each.verdict])]).toEqual([
+      'eligible',
+      [
+        ['ipd', 'eligible'],
+        ['dental', 'not_eligible'],
+      ],
+    ])
+    expect(judgeEligibility({ state: 'in_force', benefits }, []).verdict).toBe('not_eligible')
+    expect(judgeEligibility({ state: 'in_force', benefits: [] }, ['opd']).verdict).toBe('not_eligible')
+  })
+
+  it('cards in force and in grace can be used, and no others', () => {
+    const states = ['in_force', 'grace', 'waiting', 'lapsed', 'ended'] as const
+    expect(states.filter((state) => isUsable({ state }))).toEqual(['in_force', 'grace'])
+  })
+})

@@ -1,0 +1,79 @@
+import type { AdmitedType, BenefitKind } from '@khum/contract'
+import type { BenefitLimit } from './coverage'
+import { mainYearlyAmount } from './main-amount'
+
+/** A limit of a plan as the ledger knows it. */
+export interface PlanLimit extends Omit<BenefitLimit, 'balance'> {
+  parentId: string | null
+}
+
+export interface PlanBenefit {
+  kind: BenefitKind
+  limits: PlanLimit[]
+}
+
+/** Sums of a limit's entries; satang, or counts. */
+export interface LedgerSums {
+  used: bigint
+  pending: bigint
+}
+
+/**
+ * Whether a limit has a running balance: only what counts over a policy year or a lifetime has. A limit per item, visit,
+ * day or confinement starts anew each time, and a percentage is no stock.
+ */
+export function hasBalance(limit: Pick<PlanLimit, 'scope' | 'measure'>): boolean {
+  return (limit.scope === 'policy_year' || limit.scope === 'lifetime') && limit.measure !== 'percent'
+}
+
+/** A limit's parent, its parent's parent and so on; ends should they run in a circle. */
+export function ancestorsOf(limit: PlanLimit, byId: ReadonlyMap<string, PlanLimit>): PlanLimit[] {
+  const found: PlanLimit[] = []
+  let next = limit.parentId
+  while (next) {
+    const parent = byId.get(next)
+    if (!parent || parent === limit || found.includes(parent)) break
+    found.push(parent)
+    next = parent.parentId
+  }
+  return found
+}
+
+/**
+ * What is left of a limit: value − used − pending, never below 0 and never above what is left of any limit over it.
+ * A parent of another measure (a yearly amount over a number of visits) only tells whether there is anything left.
+ */
+export function leftOf(
+  limit: PlanLimit,
+  byId: ReadonlyMap<string, PlanLimit>,
+  sumsOf: (limitId: string) => LedgerSums,
+): bigint {
+  const own = (of: PlanLimit): bigint => {
+    const { used, pending } = sumsOf(of.id)
+    return atLeastZero(of.value - used - pending)
+  }
+  return ancestorsOf(limit, byId)
+    .filter(hasBalance)
+    .reduce((left, parent) => {
+      const above = own(parent)
+      if (parent.measure === limit.measure) return smaller(left, above)
+      return above === 0n ? 0n : left
+    }, own(limit))
+}
+
+/** The benefit a claim draws on: the one of its type; "other" draws on the main yearly amount, or on none. */
+export function benefitOfClaim<B extends PlanBenefit>(
+  benefits: readonly B[],
+  admitedType: AdmitedType,
+): B | null {
+  if (admitedType === 'other') return mainYearlyAmount(benefits)?.benefit ?? null
+  return benefits.find((benefit) => benefit.kind === admitedType) ?? null
+}
+
+export function smaller(a: bigint, b: bigint): bigint {
+  return a < b ? a : b
+}
+
+export function atLeastZero(value: bigint): bigint {
+  return value > 0n ? value : 0n
+}

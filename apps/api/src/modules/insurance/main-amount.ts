@@ -1,0 +1,33 @@
+import type { BenefitKind } from '@khum/contract'
+import type { BenefitLimit } from './coverage'
+
+type LimitShape = Pick<BenefitLimit, 'measure' | 'scope' | 'item' | 'value'>
+
+/** Which benefit the one figure on a card, or a claim of the type "other", looks at first. */
+const mainKinds: readonly BenefitKind[] = [
+  'ipd',
+  'opd',
+  'emergency_opd',
+  'dental',
+  'maternity',
+  'vision',
+  'check_up',
+  'telemedicine',
+]
+
+/** The benefit with the main yearly amount and that limit, if a plan has one. */
+export function mainYearlyAmount<L extends LimitShape, B extends { kind: BenefitKind; limits: readonly L[] }>(
+  benefits: readonly (B & { limits: readonly L[] })[],
+): { benefit: B; limit: L } | null {
+  for (const kind of mainKinds) {
+    for (const benefit of benefits.filter((each) => each.kind === kind)) {
+      const limit = benefit.limits.find(isYearlyAmount)
+      if (limit) return { benefit, limit }
+    }
+  }
+  return null
+}
+
+function isYearlyAmount({ measure, scope, item, value }: LimitShape): boolean {
+  return measure === 'amount' && scope === 'policy_year' && item === 'benefit' && value > 0n
+}

@@ -1,0 +1,150 @@
+import type { BenefitKind, Words } from '@khum/contract'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema'
+import { wholeName } from '../../text/whole-name'
+import { limitsById } from './claim-limits'
+import type { BenefitLimit, CoverageBenefit, InsuranceCoverage } from './coverage'
+import {
+  benefitRows,
+  type CostSharingRow,
+  type CoverageRow,
+  costSharingRows,
+  coverageRows,
+  ownCoverageRows,
+} from './coverage-rows'
+import { coverageState, waitingUntil } from './coverage-state'
+import { initialsOf } from './initials'
+import { readLedgerSums, type SumsOf } from './ledger-sums'
+import { hasBalance, leftOf, type PlanLimit } from './limits'
+import { groupByPlan, type NamedBenefit } from './plan-benefits'
+import { balanceYear, type Period } from './policy-year'
+
+interface Sources {
+  benefits: readonly NamedBenefit[]
+  costSharing: readonly CostSharingRow[]
+  sumsOf: SumsOf
+  year: Period
+  today: string
+}
+
+/** A member's own coverages with benefits and balances on a day: four queries, however many there are. */
+export async function readOwnCoverages(
+  db: Kysely<Database>,
+  accountId: string,
+  today: string,
+  coverageId?: string,
+): Promise<InsuranceCoverage[]> {
+  return await complete(db, await ownCoverageRows(db, accountId, coverageId), today)
+}
+
+/** The same by their ids. */
+export async function readCoverages(
+  db: Kysely<Database>,
+  ids: readonly string[],
+  today: string,
+): Promise<InsuranceCoverage[]> {
+  return ids.length === 0 ? [] : await complete(db, await coverageRows(db, ids), today)
+}
+
+async function complete(
+  db: Kysely<Database>,
+  rows: readonly CoverageRow[],
+  today: string,
+): Promise<InsuranceCoverage[]> {
+  if (rows.length === 0) return []
+  const years = rows.map((row) => ({ id: row.id, year: yearOf(row, today) }))
+  const ids = rows.map((row) => row.id)
+  const plans = groupByPlan(await benefitRows(db, [...new Set(rows.map((row) => row.plan_id))]))
+  const costSharing = await costSharingRows(db, ids, today)
+  const sums = await readLedgerSums(db, years)
+  return rows.map((row) =>
+    toCoverage(row, {
+      benefits: plans.get(row.plan_id) ?? [],
+      costSharing: costSharing.filter((rule) => rule.coverage_id === row.id),
+      sumsOf: sums(row.id),
+      year: yearOf(row, today),
+      today,
+    }),
+  )
+}
+
+function yearOf(
+  row: Pick<CoverageRow, 'period_start' | 'effective_date' | 'expiry_date'>,
+  day: string,
+): Period {
+  return balanceYear(
+    { policyStart: row.period_start, effectiveDate: row.effective_date, expiryDate: row.expiry_date },
+    day,
+  )
+}
+
+function toCoverage(row: CoverageRow, sources: Sources): InsuranceCoverage {
+  const dates = { effectiveDate: row.effective_date, expiryDate: row.expiry_date }
+  return {
+    id: row.id,
+    personId: row.person_id,
+    insurerCode: row.insurer_code,
+    insurerName: { th: row.insurer_name_th, en: row.insurer_name_en },
+    insurerLogo: row.logo,
+    cardColor: row.card_color,
+    claimPrefix: row.claim_prefix,
+    insurerHotline: row.hotline,
+    planName: { th: row.plan_name_th, en: row.plan_name_en },
+    cardType: row.card_type,
+    policyNumber: row.number,
+    insuredName: wholeName(row),
+    insuredInitials: {
+      th: initialsOf([row.name_th, row.surname_th]),
+      en: initialsOf([row.name_en, row.surname_en]),
+    },
+    relationship: row.relationship,
+    employeeId: row.employee_id,
+    policyholderName: eitherWords(row.policyholder_th, row.policyholder_en),
+    ...dates,
+    nickname: row.nickname,
+    hidden: row.hidden,
+    state: coverageState({ policyStatus: row.status, ...dates }, sources.today),
+    benefits: sources.benefits.map((benefit) => toBenefit(benefit, row.waiting_from, sources)),
+  }
+}
+
+function toBenefit(benefit: NamedBenefit, waitingFrom: string, sources: Sources): CoverageBenefit {
+  const copayPercent = sharedCost(sources.costSharing, benefit.kind, 'coinsurance_percent')
+  return {
+    id: benefit.id,
+    kind: benefit.kind,
+    name: benefit.name,
+    copayPercent: copayPercent === null ? null : Number(copayPercent),
+    copayPerVisit: sharedCost(sources.costSharing, benefit.kind, 'copay_per_visit'),
+    deductible: sharedCost(sources.costSharing, benefit.kind, 'deductible'),
+    waitingUntil: waitingUntil(waitingFrom, benefit.waitingDays, sources.today),
+    limits: benefit.limits.map((limit) => toBenefitLimit(limit, sources)),
+  }
+}
+
+function toBenefitLimit(
+  { parentId, ...limit }: PlanLimit,
+  { benefits, sumsOf, year }: Sources,
+): BenefitLimit {
+  if (!hasBalance(limit)) return { ...limit, balance: null }
+  const left = leftOf({ ...limit, parentId }, limitsById(benefits), sumsOf)
+  return {
+    ...limit,
+    balance: { ...sumsOf(limit.id), left, period: limit.scope === 'lifetime' ? null : year },
+  }
+}
+
+/** The rule for this kind of benefit, else the one for all of them. */
+function sharedCost(
+  rules: readonly CostSharingRow[],
+  kind: BenefitKind,
+  of: CostSharingRow['kind'],
+): bigint | null {
+  const rule = rules.find((each) => each.kind === of && (each.benefit_kind ?? kind) === kind)
+  return rule?.value ?? null
+}
+
+function eitherWords(th: string | null, en: string | null): Words | null {
+  const either = th ?? en
+  return either === null ? null : { th: th ?? either, en: en ?? either }
+}

@@ -1,0 +1,64 @@
+import type { Lang, OtpPurpose } from '@khum/contract'
+import { AppError } from '../../app-error'
+import type { AppContext } from '../../context'
+import { sha256 } from '../../ids'
+import type { Keys } from '../../keys/keys'
+import { type FlowOwner, findGrant, takeGrant } from './otp.repo'
+
+/** What a right code proved, and what waited for the proof. */
+export interface Grant<T> {
+  flowId: string
+  purpose: OtpPurpose
+  /** E.164. */
+  phone: string | null
+  payload: T
+  lang: Lang
+}
+
+export interface GrantOf extends FlowOwner {
+  /** The register-token header. */
+  token: string
+  purpose: OtpPurpose
+}
+
+/**
+ * What this flow proved, still to be used. TRUST R06, R27.
+ * @throws AppError flow_missing: no flow, another's, of another purpose, not passed, too old or used up
+ */
+export async function readGrant<T>(ctx: AppContext, of: GrantOf): Promise<Grant<T>> {
+  return open(ctx.keys, await findGrant(ctx.db, sha256(of.token), of.purpose, of))
+}
+
+/**
+ * The same, used up: once, together with the transaction of `ctx.db`.
+ * @throws AppError flow_missing
+ */
+export async function consumeGrant<T>(ctx: AppContext, of: GrantOf): Promise<Grant<T>> {
+  return open(ctx.keys, await takeGrant(ctx.db, sha256(of.token), of.purpose, of))
+}
+
+function open<T>(keys: Keys, row: Awaited<ReturnType<typeof findGrant>>): Grant<T> {
+  if (!row) throw new AppError('flow_missing')
+  return {
+    flowId: row.id,
+    purpose: row.purpose,
+    phone: row.phone,
+    payload: openPayload<T>(keys, row),
+    lang: row.lang,
+  }
+}
+
+/** Where a flow's sealed payload belongs. */
+export function payloadPlace(flowId: string): string {
+  return `otp_flow.payload ${flowId}`
+}
+
+export function sealPayload(keys: Keys, flowId: string, payload: object): Buffer {
+  return keys.seal(Buffer.from(JSON.stringify(payload)), payloadPlace(flowId))
+}
+
+/** What a flow carries; an empty object when nothing. Its shape is what the flow's own start put in. */
+export function openPayload<T>(keys: Keys, flow: { id: string; payload_sealed: Buffer | null }): T {
+  const text = flow.payload_sealed ? keys.open(flow.payload_sealed, payloadPlace(flow.id)).toString() : '{}'
+  return JSON.parse(text) as T
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import type { Lang, OtpPurpose } from '@khum/contract'
+import type { Config } from '../../config'
+import type { AppContext } from '../../context'
+import type { OnHandOver } from '../../gateways/outbox/deliver'
+import { newId } from '../../ids'
+import { otpText } from '../../messages/otp-text'
+import type { Addressee } from './admit'
+import { hashCode, makeCode, makeReference } from './code'
+import { insertSend, replaceCode, startLife } from './send.repo'
+import { numberPrefix } from './sms-fraud-limit'
+
+type Db = AppContext['db']
+
+/**
+ * Writes a new code for a flow, in the caller's transaction, with the text that carries it; older ones end. `to`: where
+ * the text goes; null: nowhere, and then no code is right. TRUST R07, R11, R12
+ */
+export async function issueCode(
+  ctx: AppContext,
+  flow: Addressee & { id: string; lang: Lang },
+  to: string | null,
+): Promise<void> {
+  const id = newId()
+  const code = makeCode()
+  const refNo = makeReference()
+  const binding = { flowId: flow.id, purpose: flow.purpose, partnerId: flow.partnerId, phone: to, refNo }
+  const hash = hashCode(ctx.keys, binding, code)
+  await replaceCode(
+    ctx.db,
+    {
+      id,
+      flow_id: flow.id,
+      purpose: flow.purpose,
+      phone: to,
+      ref_no: refNo,
+      code_hash: to === null ? randomBytes(hash.length) : hash,
+    },
+    ctx.config.otp.ttlMinutes * 60,
+  )
+  const body = otpText({
+    lang: flow.lang,
+    purpose: flow.purpose,
+    code,
+    refNo,
+    host: ctx.config.publicUrl.hostname,
+  })
+  await ctx.gateways.outbox.send(
+    ctx.db,
+    { kind: 'code', channel: 'sms', recipient: to ?? '', body, otpCodeId: id },
+    ctx.clock.now(),
+  )
+}
+
+/**
+ * The gateway took the text: the life of its code begins, and the text counts as sent. The life of a hidden phone's
+ * code began when it was asked for, because a phone that does not exist is never handed anything. TRUST R10, R11
+ */
+export function onHandOver({ otp }: Pick<Config, 'otp'>): OnHandOver {
+  return async (db, codeId) => {
+    const code = await startLife(db, codeId, otp.ttlMinutes * 60)
+    // Nobody's phone is written down as well, under no prefix: the same work. TRUST R22
+    if (code) await insertSend(db, codeId, code.phone ? numberPrefix(code.phone) : '')
+  }
+}
+
+/** A flow that needs no code: nothing is sent, and no code is right. In the caller's transaction. */
+export async function issueNoCode(db: Db, flowId: string, purpose: OtpPurpose): Promise<void> {
+  const nothing = { id: newId(), flow_id: flowId, purpose, phone: null, ref_no: makeReference() }
+  await replaceCode(db, { ...nothing, code_hash: randomBytes(32) }, 1)
+}

@@ -1,0 +1,223 @@
+import { limits, type OtpPurpose } from '@khum/contract'
+import { type Insertable, type Kysely, sql } from 'kysely'
+import { deleteInBatches } from '../../db/batches'
+import type { Database } from '../../db/schema'
+import type { OtpFlowTable } from '../../db/schema-identity'
+
+type Db = Kysely<Database>
+
+/** Time of a flow is the database's, read when the row is: a server with a wrong clock changes nothing. TRUST R02 */
+const now = sql<Date>`clock_timestamp()`
+const seconds = (count: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${count})`
+
+/** Whose flow it must be: a guest's of a partner, or a member's of one session. TRUST R06 */
+export interface FlowOwner {
+  partnerId: string
+  member?: { accountId: string; sessionId: string }
+}
+
+export type NewFlow = Pick<
+  Insertable<OtpFlowTable>,
+  | 'id'
+  | 'token_hash'
+  | 'purpose'
+  | 'partner_id'
+  | 'account_id'
+  | 'session_id'
+  | 'phone'
+  | 'shows_phone'
+  | 'payload_sealed'
+  | 'lang'
+  | 'counted_as'
+>
+
+export async function insertFlow(db: Db, flow: NewFlow, lifeSeconds: number): Promise<void> {
+  await db
+    .insertInto('otp_flow')
+    .values({ ...flow, expires_at: seconds(lifeSeconds) })
+    .execute()
+}
+
+/** A session that was ended proves nothing any more, also where it is still known for a moment. TRUST R19, R25 */
+const ofLiveSession = sql<boolean>`not exists (
+  select from session where session.id = otp_flow.session_id and ended_at is not null)`
+
+function ownedBy(owner: FlowOwner) {
+  return sql<boolean>`otp_flow.partner_id = ${owner.partnerId}
+    and otp_flow.account_id is not distinct from ${owner.member?.accountId ?? null}
+    and otp_flow.session_id is not distinct from ${owner.member?.sessionId ?? null}
+    and ${ofLiveSession}`
+}
+
+const unpassed = sql<boolean>`otp_flow.passed_at is null and otp_flow.expires_at > clock_timestamp()`
+const granted = sql<boolean>`otp_flow.passed_at is not null and otp_flow.used_at is null
+  and otp_flow.grant_expires_at > clock_timestamp()`
+
+/** A flow that waits for its code. */
+export function findFlow(db: Db, tokenHash: Buffer, owner: FlowOwner) {
+  return db
+    .selectFrom('otp_flow')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where(ownedBy(owner))
+    .where(unpassed)
+    .executeTakeFirst()
+}
+
+/** A flow that waits for its code or for its use, with its newest code: for whoever has the token. */
+export function findFlowView(db: Db, tokenHash: Buffer) {
+  return (
+    db
+      .selectFrom('otp_flow')
+      .innerJoin('otp_code', 'otp_code.flow_id', 'otp_flow.id')
+      .select([
+        'otp_flow.purpose',
+        'otp_flow.phone',
+        'otp_flow.shows_phone',
+        'otp_flow.sends',
+        'otp_flow.grant_expires_at',
+        'otp_code.ref_no',
+        'otp_code.expires_at',
+        'otp_code.created_at',
+      ])
+      .where('otp_flow.token_hash', '=', tokenHash)
+      .where(sql<boolean>`(${unpassed} or ${granted})`)
+      // Whoever signed out leaves nothing to see.
+      .where(ofLiveSession)
+      .orderBy('otp_code.created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )
+}
+
+/** A flow whose code was right and whose proof was not used yet: for whoever has the token. */
+export function findPassedFlow(db: Db, tokenHash: Buffer) {
+  return db
+    .selectFrom('otp_flow')
+    .select(['id', 'purpose', 'phone', 'partner_id', 'payload_sealed'])
+    .where('token_hash', '=', tokenHash)
+    .where(granted)
+    .where(ofLiveSession)
+    .executeTakeFirst()
+}
+
+/** The newest flow of this member's session and purpose that proved this phone; `seconds` until its proof is too old. */
+export function findPassed(
+  db: Db,
+  of: {
+    purpose: OtpPurpose
+    partnerId: string
+    phone: string
+    member: { accountId: string; sessionId: string }
+  },
+  life: number,
+) {
+  return (
+    db
+      .selectFrom('otp_flow')
+      .select(
+        sql<number>`floor(extract(epoch from passed_at - clock_timestamp()) + ${life})::int`.as('seconds'),
+      )
+      .where('phone', '=', of.phone)
+      .where('purpose', '=', of.purpose)
+      .where(ownedBy(of))
+      .where(sql<boolean>`passed_at > clock_timestamp() - make_interval(secs => ${life - 1})`)
+      // A flow that needed no code itself proves nothing further: ten minutes are ten minutes.
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('otp_code')
+            .select('id')
+            .whereRef('flow_id', '=', 'otp_flow.id')
+            .where('end_reason', '=', 'passed'),
+        ),
+      )
+      .orderBy('passed_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )
+}
+
+/** Seconds until a flow may ask for another code, not positive when it may now. TRUST R07 */
+export async function findResendWait(db: Db, flowId: string, cooldownSeconds: number): Promise<number> {
+  const row = await db
+    .selectFrom('otp_code')
+    .select(
+      sql<number>`ceil(extract(epoch from max(created_at) - clock_timestamp()) + ${cooldownSeconds})::int`.as(
+        'wait',
+      ),
+    )
+    .where('flow_id', '=', flowId)
+    .executeTakeFirst()
+  return row?.wait ?? 0
+}
+
+/** Marks a flow as passed; answers until when what it proved may be used. */
+export async function passFlow(db: Db, flowId: string, grantSeconds: number): Promise<Date | undefined> {
+  const row = await db
+    .updateTable('otp_flow')
+    .set({ passed_at: now, grant_expires_at: seconds(grantSeconds) })
+    .where('id', '=', flowId)
+    .where(unpassed)
+    .returning('grant_expires_at')
+    .executeTakeFirst()
+  return row?.grant_expires_at ?? undefined
+}
+
+const grantColumns = ['id', 'purpose', 'phone', 'payload_sealed', 'lang'] as const
+
+/** A flow whose proof may be used now. */
+export function findGrant(db: Db, tokenHash: Buffer, purpose: OtpPurpose, owner: FlowOwner) {
+  return db
+    .selectFrom('otp_flow')
+    .select(grantColumns)
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where(ownedBy(owner))
+    .where(granted)
+    .executeTakeFirst()
+}
+
+/** The same, used up: of many at once one gets it. */
+export function takeGrant(db: Db, tokenHash: Buffer, purpose: OtpPurpose, owner: FlowOwner) {
+  return db
+    .updateTable('otp_flow')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where(ownedBy(owner))
+    .where(granted)
+    .returning(grantColumns)
+    .executeTakeFirst()
+}
+
+/** Seconds that what a code of this purpose proved may be used. TRUST R20, R27 */
+export function grantSeconds(purpose: OtpPurpose): number {
+  return (purpose === 'register' ? limits.otp.registerGrantMs : limits.otp.grantMs) / 1000
+}
+
+/** Removes flows that ended more than an hour ago, with their codes, and what a month ago was sent. TRUST R70 */
+export async function deleteOld(db: Db): Promise<void> {
+  const anHourAgo = sql`now() - interval '1 hour'`
+  await deleteInBatches(
+    db,
+    'otp_flow',
+    sql<boolean>`expires_at < ${anHourAgo} and coalesce(grant_expires_at < ${anHourAgo}, true)`,
+  )
+  await deleteInBatches(db, 'otp_send', sql<boolean>`sent_at < now() - interval '30 days'`)
+}
+
+/** The member's phone, once a code proved it. */
+export function findOwnPhone(db: Db, accountId: string) {
+  return db
+    .selectFrom('account')
+    .select(['phone', 'lang'])
+    .where('id', '=', accountId)
+    .where('phone_verified_at', 'is not', null)
+    .executeTakeFirst()
+}
+
+/** Removes an account's flows with their codes. Requirement 2.19, R60. */
+export async function forgetFlows(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('otp_flow').where('account_id', '=', accountId).execute()
+}

@@ -1,0 +1,213 @@
+import { type Lang, limits, maskPhone, type OtpFlow, type OtpPurpose } from '@khum/contract'
+import { AppError } from '../../app-error'
+import type { MemberCaller } from '../../caller'
+import type { AppContext } from '../../context'
+import { inTransaction } from '../../db/transaction'
+import type { Sender } from '../../http/sender'
+import { newId, newToken, sha256 } from '../../ids'
+import { limitRules } from '../../limiters'
+import { type Addressee, addresseeOf, admitSend } from './admit'
+import { flowLifeSeconds } from './flow-cookie'
+import { sealPayload } from './grants'
+import { issueCode, issueNoCode } from './issue-code'
+import {
+  deleteOld,
+  type FlowOwner,
+  findFlow,
+  findFlowView,
+  findOwnPhone,
+  findPassed,
+  findResendWait,
+  grantSeconds,
+  insertFlow,
+  passFlow,
+} from './otp.repo'
+import { lockFlow } from './send.repo'
+
+export { clearFlowCookie, setFlowCookie } from './flow-cookie'
+export { consumeGrant, type Grant, readGrant } from './grants'
+export { onHandOver } from './issue-code'
+export { forgetFlows } from './otp.repo'
+export type { PassHook } from './pass-hooks'
+export { phoneWait, refuseSpentSender, sendLimit } from './send-limits'
+
+export interface FlowStart extends Sender {
+  purpose: OtpPurpose
+  partnerId: string
+  /** E.164; null: there is nobody to send to, and nobody may be told. */
+  phone: string | null
+  /** Whether the client may see the masked phone; otherwise it learns nothing of the phone, not even a limit. */
+  showsPhone: boolean
+  /** Of a member's flow. */
+  member?: { accountId: string; sessionId: string }
+  /** What waits for the proof, as JSON; sealed until then. */
+  payload?: object
+  lang: Lang
+  /** Of a search: what its texts are counted under besides the phone, which the searcher may not know of. */
+  countedAs?: string
+}
+
+/**
+ * Begins a flow and sends its first code. Spec §4 OTP; TRUST R01–R13.
+ * @throws AppError otp_send_limit, otp_purpose_locked, otp_number_blocked
+ */
+export async function startFlow(ctx: AppContext, start: FlowStart): Promise<OtpFlow> {
+  const token = newToken()
+  const id = newId()
+  const addressee = addresseeOfStart(start)
+  const { to, takeBack } = await admitSend(ctx, addressee, start)
+  await sending(ctx, takeBack, async (db) => {
+    await insertStart({ ...ctx, db }, { id, token }, start)
+    await issueCode({ ...ctx, db }, { ...addressee, id, lang: start.lang }, to)
+  })
+  return await viewFlow(ctx, token)
+}
+
+/**
+ * When this member entered a right code of this phone, for this purpose and in this session: seconds for which that still
+ * counts, null if there is none. The same query whoever's phone it is. TRUST R06, R22, R27
+ */
+export async function findProof(
+  ctx: AppContext,
+  of: Required<Pick<FlowStart, 'purpose' | 'partnerId' | 'phone' | 'member'>>,
+): Promise<number | null> {
+  const found = await findPassed(ctx.db, { ...of, phone: of.phone ?? newId() }, grantSeconds(of.purpose))
+  return found?.seconds ?? null
+}
+
+/**
+ * A flow that needs no code, because `findProof` found one: passed at once, for as long as the proof counts. It sends
+ * nothing and counts under no limit.
+ */
+export async function startProvedFlow(ctx: AppContext, start: FlowStart, seconds: number): Promise<OtpFlow> {
+  const token = newToken()
+  const id = newId()
+  await inTransaction(ctx.db, async (db) => {
+    await insertStart({ ...ctx, db }, { id, token }, start)
+    await issueNoCode(db, id, start.purpose)
+    await passFlow(db, id, seconds)
+  })
+  return await viewFlow(ctx, token)
+}
+
+function addresseeOfStart(start: FlowStart): Addressee {
+  return {
+    purpose: start.purpose,
+    partnerId: start.partnerId,
+    phone: start.phone,
+    showsPhone: start.showsPhone,
+    accountId: start.member?.accountId ?? null,
+    countedAs: start.countedAs ?? null,
+  }
+}
+
+async function insertStart(
+  { db, keys }: AppContext,
+  { id, token }: { id: string; token: string },
+  start: FlowStart,
+): Promise<void> {
+  await insertFlow(
+    db,
+    {
+      id,
+      token_hash: sha256(token),
+      purpose: start.purpose,
+      partner_id: start.partnerId,
+      account_id: start.member?.accountId ?? null,
+      session_id: start.member?.sessionId ?? null,
+      phone: start.phone,
+      shows_phone: start.showsPhone,
+      payload_sealed: sealPayload(keys, id, start.payload ?? {}),
+      lang: start.lang,
+      counted_as: start.countedAs ?? null,
+    },
+    flowLifeSeconds,
+  )
+}
+
+/** Begins a member's flow to their own proved phone, in their language. @throws AppError phone_missing, and as `startFlow` */
+export async function startOwnFlow(
+  ctx: AppContext,
+  { accountId, sessionId, partnerId }: MemberCaller,
+  purpose: OtpPurpose,
+  sender: Sender,
+): Promise<OtpFlow> {
+  const account = await findOwnPhone(ctx.db, accountId)
+  if (!account?.phone) throw new AppError('phone_missing')
+  const { phone, lang } = account
+  const member = { accountId, sessionId }
+  return await startFlow(ctx, { purpose, partnerId, phone, showsPhone: true, member, lang, ...sender })
+}
+
+/**
+ * Sends another code for a flow; the older one ends. TRUST R07, R08.
+ * @throws AppError flow_missing, otp_resend_too_soon, otp_send_limit, otp_purpose_locked, otp_number_blocked
+ */
+export async function resendCode(
+  ctx: AppContext,
+  token: string,
+  owner: FlowOwner,
+  sender: Sender,
+): Promise<OtpFlow> {
+  const flow = await findFlow(ctx.db, sha256(token), owner)
+  if (!flow) throw new AppError('flow_missing')
+  refuseUsedUp(flow)
+  // Asked too soon it counts against no limit; asked twice at once, the lock below decides.
+  refuseTooSoon(await findResendWait(ctx.db, flow.id, cooldownSeconds))
+  const addressee = addresseeOf(flow)
+  const { to, takeBack } = await admitSend(ctx, addressee, sender)
+  await sending(ctx, takeBack, async (db) => {
+    refuseUsedUp(await lockFlow(db, flow.id))
+    refuseTooSoon(await findResendWait(db, flow.id, cooldownSeconds))
+    await issueCode({ ...ctx, db }, { ...addressee, id: flow.id, lang: flow.lang }, to)
+  })
+  return await viewFlow(ctx, token)
+}
+
+/** Runs the transaction that writes a text; the text counts for nothing if that fails. */
+async function sending(
+  ctx: AppContext,
+  takeBack: () => Promise<void>,
+  work: (db: AppContext['db']) => Promise<void>,
+): Promise<void> {
+  try {
+    await inTransaction(ctx.db, work)
+  } catch (error) {
+    await takeBack().catch(() => undefined)
+    throw error
+  }
+}
+
+const cooldownSeconds = limits.otp.resendAfterMs / 1000
+
+function refuseUsedUp({ sends }: { sends: number }): void {
+  if (sends >= limitRules.otp_flow.points) throw new AppError('otp_send_limit')
+}
+
+function refuseTooSoon(seconds: number): void {
+  if (seconds > 0) {
+    throw new AppError('otp_resend_too_soon', { retryAfterSeconds: seconds, params: { seconds } })
+  }
+}
+
+/** What the client is told of a flow that goes on or waits to be used. @throws AppError flow_missing */
+export async function viewFlow(ctx: AppContext, token: string): Promise<OtpFlow> {
+  const flow = await findFlowView(ctx.db, sha256(token))
+  if (!flow) throw new AppError('flow_missing')
+  return {
+    token,
+    purpose: flow.purpose,
+    ref_no: flow.ref_no,
+    phone: flow.shows_phone && flow.phone ? maskPhone(flow.phone) : null,
+    ttl_minute: ctx.config.otp.ttlMinutes,
+    expires_at: flow.expires_at.toISOString(),
+    resend_at: new Date(flow.created_at.getTime() + limits.otp.resendAfterMs).toISOString(),
+    sends_left: Math.max(0, limitRules.otp_flow.points - flow.sends),
+    passed_until: flow.grant_expires_at?.toISOString() ?? null,
+  }
+}
+
+/** Removes what has served its time; wrong entries stay counted. */
+export function purgeOtp({ db }: Pick<AppContext, 'db'>): Promise<void> {
+  return deleteOld(db)
+}

@@ -1,0 +1,73 @@
+import { latinDigits, limits, type OtpPassed } from '@khum/contract'
+import { AppError } from '../../app-error'
+import type { AppContext } from '../../context'
+import { sha256 } from '../../ids'
+import { addresseeOf, failureSubject, isHidden } from './admit'
+import { isCode } from './code'
+import { forgetFailures, reserveFailure, takeBackFailure } from './failures.repo'
+import { openPayload } from './grants'
+import { type FlowOwner, findFlow, grantSeconds, passFlow } from './otp.repo'
+import type { PassHooks } from './pass-hooks'
+import { endFlow, endLocked, findWhyNot, markVerified, passCode, reserveTry } from './verify.repo'
+
+/**
+ * Looks at an entered code. Each try is counted before it is compared, so that of many at once no more are looked at than
+ * of many in a row; the counts stand in single statements, which all instances share. TRUST R02–R06.
+ * @throws AppError flow_missing, otp_wrong, otp_expired, otp_locked, otp_purpose_locked, and what the hook throws
+ */
+export async function verifyCode(
+  ctx: AppContext,
+  hooks: PassHooks,
+  of: { token: string; owner: FlowOwner; refNo: string; code: string },
+): Promise<OtpPassed> {
+  const flow = await findFlow(ctx.db, sha256(of.token), of.owner)
+  if (!flow) throw new AppError('flow_missing')
+  const addressee = addresseeOf(flow)
+  const reserved = await reserveTry(ctx.db, flow.id, isHidden(addressee))
+  if (!reserved) throw new AppError(await findWhyNot(ctx.db, flow.id))
+  const subject = failureSubject(ctx, addressee)
+  if (!(await reserveFailure(ctx.db, subject))) throw new AppError('otp_purpose_locked')
+  const binding = {
+    flowId: flow.id,
+    purpose: flow.purpose,
+    partnerId: flow.partner_id,
+    phone: reserved.phone,
+    refNo: of.refNo,
+  }
+  const isRight = isCode(ctx.keys, binding, latinDigits(of.code.trim()), reserved.code_hash)
+  if (!isRight || reserved.ended_at) {
+    const left = limits.otp.wrongEntries - reserved.tries
+    if (left === 0) await endLocked(ctx.db, reserved.id)
+    throw new AppError('otp_wrong', { params: { left } })
+  }
+  await (isHidden(addressee) ? takeBackFailure : forgetFailures)(ctx.db, subject)
+  // Of many right entries at once one ends the code; for the others it is one that ended. TRUST R05
+  if (!(await passCode(ctx.db, reserved.id))) throw new AppError('otp_expired')
+  await markVerified(ctx.db, reserved.id)
+  const told = await runHook(ctx, hooks, flow)
+  const passedUntil = await passFlow(ctx.db, flow.id, grantSeconds(flow.purpose))
+  if (!passedUntil) throw new AppError('flow_missing')
+  return { purpose: flow.purpose, passed_until: passedUntil.toISOString(), ...told }
+}
+
+type Flow = NonNullable<Awaited<ReturnType<typeof findFlow>>>
+
+/** Asks the purpose what its holder may know now. When it refuses there is nothing to finish: the flow ends. */
+async function runHook(
+  ctx: AppContext,
+  hooks: PassHooks,
+  flow: Flow,
+): Promise<Pick<OtpPassed, 'is_old_user' | 'existing'>> {
+  const hook = hooks[flow.purpose]
+  if (!hook || flow.phone === null) return { is_old_user: false, existing: null }
+  try {
+    return await hook(ctx, {
+      phone: flow.phone,
+      payload: openPayload(ctx.keys, flow),
+      partnerId: flow.partner_id,
+    })
+  } catch (error) {
+    await endFlow(ctx.db, flow.id)
+    throw error
+  }
+}

@@ -1,0 +1,137 @@
+import type { MasterKeyUsage } from '@khum/contract'
+import { type Kysely, sql } from 'kysely'
+import { AppError } from '../../app-error'
+import type { AppContext } from '../../context'
+import type { Database } from '../../db/schema'
+import { ObjectNotFound } from '../../gateways/files/port'
+import type { ReadyCheck } from '../../http/readiness'
+import { EnvelopeError } from '../../keys/envelope'
+import { audit } from '../audit/audit'
+import { type KeyedPlace, keyedPlaces, objectPrefixes } from './sealed-values'
+
+type Db = Kysely<Database>
+type Parts = Pick<AppContext, 'db' | 'keys'>
+
+/** The key ids of one place, by jumps through its index: as many steps as there are keys. */
+async function keyIdsOf(db: Db, { table, keyId, holds }: KeyedPlace): Promise<Buffer[]> {
+  const from = sql.table(table)
+  const { rows } = await sql<{ key_id: Buffer }>`
+    with recursive found (key_id) as (
+      (select ${keyId} from ${from} where ${holds} order by ${keyId} limit 1)
+      union all
+      select (select ${keyId} from ${from} where ${holds} and ${keyId} > found.key_id order by ${keyId} limit 1)
+      from found where found.key_id is not null
+    )
+    select key_id from found where key_id is not null`.execute(db)
+  return rows.map((row) => row.key_id)
+}
+
+async function listLost(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('lost_master_key').select('key_id').execute()
+  return rows.map(({ key_id }) => key_id.toString('hex'))
+}
+
+/** Ids (hex) of keys that sealed something, aren't in MASTER_KEY, and weren't given up. TRUST R97 */
+export async function findMissingKeys({ db, keys }: Parts): Promise<string[]> {
+  const found = await Promise.all(keyedPlaces.map((place) => keyIdsOf(db, place)))
+  const known = [...keys.ids.map((id) => id.toString('hex')), ...(await listLost(db))]
+  return [...new Set(found.flat().map((id) => id.toString('hex')))].filter((id) => !known.includes(id))
+}
+
+/** Without a key that is in use documents and ids can't be read, and new ones would be sealed by another. */
+export function masterKeyCheck(ctx: Parts): ReadyCheck {
+  return {
+    name: 'master_key',
+    required: true,
+    check: async () => {
+      const missing = await findMissingKeys(ctx)
+      return missing.length === 0 ? { ok: true } : { ok: false, detail: `missing ${missing.join(', ')}` }
+    },
+  }
+}
+
+/**
+ * Values and files under each key, current first; for operators. Counts every row and looks into pieces of uploads and the
+ * ledger of deletions, so it isn't for each scrape. @throws ObjectStoreUnavailable
+ */
+export async function listKeyUsage({
+  db,
+  keys,
+  gateways,
+}: Parts & Pick<AppContext, 'gateways'>): Promise<MasterKeyUsage> {
+  const usage = new Map(keys.ids.map((id) => [id.toString('hex'), { values: 0, files: 0 }]))
+  const add = (keyId: Buffer, kind: 'values' | 'files', count: number) => {
+    const id = keyId.toString('hex')
+    const of = usage.get(id) ?? { values: 0, files: 0 }
+    usage.set(id, { ...of, [kind]: of[kind] + count })
+  }
+  for (const { kind, table, keyId, holds } of keyedPlaces) {
+    const { rows } = await sql<{ key_id: Buffer; count: bigint }>`
+      select ${keyId} as key_id, count(*) as count from ${sql.table(table)} where ${holds} group by 1`.execute(
+      db,
+    )
+    for (const { key_id, count } of rows) add(key_id, `${kind}s`, Number(count))
+  }
+  for (const prefix of objectPrefixes) {
+    for await (const object of gateways.files.list(prefix)) {
+      const keyId = await gateways.files.sealedBy(object).catch(nullWithoutKey)
+      if (keyId) add(keyId, 'files', 1)
+    }
+  }
+  const lost = await listLost(db)
+  const [current, ...older] = keys.ids.map((id) => id.toString('hex'))
+  const stateOf = (id: string) => {
+    if (id === current) return 'current'
+    if (older.includes(id)) return 'older'
+    return lost.includes(id) ? 'lost' : 'missing'
+  }
+  return {
+    items: [...usage].map(([key_id, counts]) => ({ key_id, state: stateOf(key_id), ...counts })),
+    files_not_looked_at: await countUnknownFiles(db),
+  }
+}
+
+/** Removed since it was listed, or no sealed file. */
+function nullWithoutKey(error: unknown): null {
+  if (error instanceof ObjectNotFound || error instanceof EnvelopeError) return null
+  throw error
+}
+
+async function countUnknownFiles(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) as count from document where object_key is not null and sealed_by is null`.execute(db)
+  return Number(rows[0]?.count ?? 0n)
+}
+
+/** Values and files that an older key sealed, and files that weren't looked at: what re-sealing still has to do. */
+export async function countToReseal({ db, keys }: Parts): Promise<{ value: number; file: number }> {
+  const left = { value: 0, file: await countUnknownFiles(db) }
+  const older = keys.ids.slice(1)
+  if (older.length === 0) return left
+  for (const { kind, table, keyId, holds } of keyedPlaces) {
+    const { rows } = await sql<{ count: bigint }>`
+      select count(*) as count from ${sql.table(table)} where ${holds} and ${keyId} = any(${older}::bytea[])`.execute(
+      db,
+    )
+    left[kind] += Number(rows[0]?.count ?? 0n)
+  }
+  return left
+}
+
+/**
+ * Gives a key up that is gone for good: what it sealed stays shut, and Khum is ready again. Audited. Call it in a
+ * transaction. @throws AppError not_found for a key that nothing uses or that is in MASTER_KEY
+ */
+export async function giveUpKey(
+  ctx: Parts & Pick<AppContext, 'clock' | 'gateways'>,
+  given: { keyId: string; reason: string },
+): Promise<MasterKeyUsage> {
+  if (!(await findMissingKeys(ctx)).includes(given.keyId)) throw new AppError('not_found')
+  await ctx.db
+    .insertInto('lost_master_key')
+    .values({ key_id: Buffer.from(given.keyId, 'hex'), at: ctx.clock.now(), reason: given.reason })
+    .execute()
+  const subject = `${given.keyId}: ${given.reason}`
+  await audit(ctx, { action: 'master_key.given_up', outcome: 'given_up', subject })
+  return await listKeyUsage(ctx)
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type { AppContext } from '../../context'
+import { ObjectNotFound } from '../../gateways/files/port'
+import { EnvelopeError } from '../../keys/envelope'
+import { deletionsPrefix } from '../deletion/deletion-ledger'
+import { documentIdOf } from '../documents/document-objects'
+import { markSealedBy } from '../documents/documents.service'
+import { countToReseal } from './key-usage.service'
+import { objectPrefixes, type SealedColumn, sealedColumns } from './sealed-values'
+
+type Parts = Pick<AppContext, 'db' | 'keys' | 'log' | 'gateways'>
+const batchSize = 200
+/** Where the object store keeps the whole copy of an object while it is replaced. */
+const copiesPrefix = 'resealing'
+
+/** What a run did; `complete` is false when it stopped at its deadline or something could not be re-sealed. */
+export interface ResealReport {
+  values: number
+  files: number
+  failed: number
+  complete: boolean
+}
+
+/**
+ * Seals everything that an older master key sealed under the current one, while Khum serves. Each value and each file is
+ * a step of its own, found by the key that sealed it: the next run continues one that was cut off. A value is
+ * replaced only if nobody changed it meanwhile. TRUST R97
+ * @param until milliseconds of `performance.now()` after which no further batch begins
+ * @throws ObjectStoreUnavailable when the store doesn't answer
+ */
+export async function reseal(ctx: Parts, until: number): Promise<ResealReport> {
+  const report: ResealReport = { values: 0, files: 0, failed: 0, complete: true }
+  const isOver = () => performance.now() > until
+  const older = ctx.keys.ids.slice(1)
+  for (const keyId of older) {
+    for (const column of sealedColumns) await resealColumn(ctx, column, keyId, report, isOver)
+  }
+  await finishCopies(ctx, report)
+  for (const keyId of [null, ...older]) await resealDocuments(ctx, keyId, report, isOver)
+  if (older.length > 0) {
+    for (const prefix of objectPrefixes) {
+      for await (const key of ctx.gateways.files.list(prefix)) await resealObject(ctx, key, report)
+    }
+  }
+  report.complete = !isOver() && report.failed === 0
+  if (report.values + report.files + report.failed > 0) {
+    ctx.log.info({ ...report, left: await countToReseal(ctx) }, 're-sealed under the current master key')
+  }
+  return report
+}
+
+async function resealColumn(
+  { db, keys, log }: Parts,
+  { table, column, id, place, derive }: SealedColumn,
+  keyId: Buffer,
+  report: ResealReport,
+  isOver: () => boolean,
+): Promise<void> {
+  const [from, value, name] = [sql.table(table), sql.ref(column), sql.ref(id)]
+  for (let after = ''; !isOver(); ) {
+    const { rows } = await sql<{ id: string; sealed: Buffer }>`
+      select ${name} as id, ${value} as sealed from ${from}
+      where ${value} is not null and substring(${value}, 2, 4) = ${keyId} and ${name} > ${after}
+      order by ${name} limit ${batchSize}`.execute(db)
+    for (const row of rows) {
+      after = row.id
+      try {
+        const plain = keys.open(row.sealed, place(row.id))
+        const changes = { [column]: keys.seal(plain, place(row.id)), ...derive?.(keys, plain) }
+        const set = Object.entries(changes).map(([key, to]) => sql`${sql.ref(key)} = ${to}`)
+        const done = await sql`
+          update ${from} set ${sql.join(set)} where ${name} = ${row.id} and ${value} = ${row.sealed}`.execute(
+          db,
+        )
+        report.values += Number(done.numAffectedRows ?? 0n)
+      } catch (err) {
+        if (!(err instanceof EnvelopeError)) throw err
+        report.failed += 1
+        log.error({ err, table, column, id: row.id }, 'a sealed value cannot be opened to re-seal it')
+      }
+    }
+    if (rows.length < batchSize) return
+  }
+}
+
+/** Documents whose files `keyId` sealed, or nobody looked at yet (null). */
+async function resealDocuments(
+  ctx: Parts,
+  keyId: Buffer | null,
+  report: ResealReport,
+  isOver: () => boolean,
+): Promise<void> {
+  const [current] = ctx.keys.ids
+  for (let after = ''; !isOver(); ) {
+    const rows = await ctx.db
+      .selectFrom('document')
+      .select(['id', 'object_key', 'thumbnail_key'])
+      .where('object_key', 'is not', null)
+      .where('sealed_by', keyId === null ? 'is' : '=', keyId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(20)
+      .execute()
+    for (const { id, object_key, thumbnail_key } of rows) {
+      after = id
+      const done = [
+        await resealObject(ctx, object_key, report),
+        await resealObject(ctx, thumbnail_key, report),
+      ]
+      if (!done.every(Boolean)) continue
+      await markSealedBy(ctx.db, { id, objectKey: object_key, keyId: current })
+    }
+    if (rows.length < 20) return
+  }
+}
+
+/** What a run that was cut off left: the copy of an object that it was replacing. */
+async function finishCopies(ctx: Parts, report: ResealReport): Promise<void> {
+  for await (const copy of ctx.gateways.files.list(copiesPrefix)) {
+    await resealObject(ctx, copy.slice(copiesPrefix.length + 1), report, true)
+  }
+}
+
+/** @returns whether the object (null: there is none) is now sealed by the current key */
+async function resealObject(
+  ctx: Parts,
+  key: string | null,
+  report: ResealReport,
+  always = false,
+): Promise<boolean> {
+  if (key === null) return true
+  const { files } = ctx.gateways
+  try {
+    const isCurrent = !always && ctx.keys.ids[0]?.equals(await files.sealedBy(key))
+    if (isCurrent) return true
+    await files.reseal(key)
+    // Deleted meanwhile: what was just written would never be removed.
+    if (!(await isNamed(ctx, key))) await files.delete(key)
+    else report.files += 1
+    return true
+  } catch (err) {
+    // A piece or a file that was removed since it was listed.
+    if (err instanceof ObjectNotFound && !(await isNamed(ctx, key))) return true
+    if (!(err instanceof EnvelopeError) && !(err instanceof ObjectNotFound)) throw err
+    report.failed += 1
+    ctx.log.error({ err, key }, 'an object cannot be read to re-seal it')
+    return false
+  }
+}
+
+/** Whether an object still belongs to something. Entries of the ledger of deletions always do. */
+async function isNamed({ db }: Parts, key: string): Promise<boolean> {
+  if (key.startsWith(`${deletionsPrefix}/`)) return true
+  const id = documentIdOf(key) ?? ''
+  const { rows } = await sql`
+    select from document where id = ${id} and ${key} in (object_key, thumbnail_key)
+    union all select from upload_part where document_id = ${id} and object_key = ${key}`.execute(db)
+  return rows.length > 0
+}

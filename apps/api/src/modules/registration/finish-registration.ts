@@ -1,0 +1,105 @@
+import type { finishRegistrationSchema, Lang } from '@khum/contract'
+import type { output } from 'zod/mini'
+import { AppError } from '../../app-error'
+import type { PartnerCaller, WithFlow } from '../../caller'
+import type { AppContext } from '../../context'
+import { brokenUnique } from '../../db/database-error'
+import { inTransaction } from '../../db/transaction'
+import { newId } from '../../ids'
+import { insertAccount, insertPerson } from '../accounts/accounts.service'
+import { recordConsents } from '../consents/consents.service'
+import { consumeLinkTicket } from '../external-sign-in/entry.service'
+import { addOwnCoveragesToList } from '../insurance/coverages.service'
+import { consumeGrant, type Grant } from '../one-time-codes/otp.service'
+import { rememberDevice } from '../sessions/known-device'
+import { openSession, signOut } from '../sessions/session.service'
+import type { Client, SignedIn } from '../sessions/sign-in.service'
+import { claimExisting } from './existing-person'
+import { type PendingRegistration, usernameTaken } from './register.service'
+
+export type FinishRegistration = output<typeof finishRegistrationSchema>
+type Proved = Grant<PendingRegistration> & { phone: string }
+
+/**
+ * Makes the account of a proved phone, with the terms accepted, and signs in: all of it or nothing. Of many who want one
+ * username or phone, one gets it. TRUST R21, R26, R66.
+ * @throws AppError flow_missing, username_taken, phone_already_registered, consent_missing, consent_outdated, link_missing,
+ *   identity_taken
+ */
+export async function finishRegistration(
+  ctx: AppContext,
+  partner: PartnerCaller & WithFlow,
+  input: FinishRegistration,
+  client: Client,
+): Promise<SignedIn> {
+  try {
+    return await inTransaction(ctx.db, (db) => register({ ...ctx, db }, partner, input, client))
+  } catch (error) {
+    const index = brokenUnique(error)
+    if (index === 'account_username') throw usernameTaken()
+    if (index === 'account_verified_phone') throw new AppError('phone_already_registered')
+    throw error
+  }
+}
+
+async function register(
+  ctx: AppContext,
+  { flowToken, ...partner }: PartnerCaller & WithFlow,
+  input: FinishRegistration,
+  client: Client,
+): Promise<SignedIn> {
+  const { partnerId } = partner
+  const purpose = 'register'
+  const grant = await consumeGrant<PendingRegistration>(ctx, { token: flowToken, purpose, partnerId })
+  const { phone } = grant
+  if (phone === null) throw new AppError('flow_missing')
+  const accountId = await createAccount(ctx, { ...grant, phone }, partnerId, input.confirm_existing)
+  const channel = /\bLine\//.test(client.userAgent) ? 'line' : 'web'
+  const documentIds = input.consents
+  await recordConsents(ctx, { accountId, partnerId, documentIds, lang: grant.lang, channel })
+  const linkToken = input.link_token
+  if (linkToken) await consumeLinkTicket(ctx, { linkToken, partnerId, accountId, isNewAccount: true })
+  // The cookie of an earlier session is about to be overwritten: nobody could end that session any more.
+  await signOut(ctx, { access: null, refresh: client.refreshToken })
+  const deviceTokens = await rememberDevice(ctx, client.deviceTokens, accountId)
+  const { userAgent } = client
+  return { ...(await openSession(ctx, accountId, partner, { staySignedIn: false, userAgent })), deviceTokens }
+}
+
+async function createAccount(
+  ctx: AppContext,
+  { payload, phone, lang }: Proved,
+  partnerId: string,
+  confirmsExisting: boolean,
+): Promise<string> {
+  const now = ctx.clock.now()
+  const existing = confirmsExisting ? await claimExisting(ctx, { ...payload, phone }) : undefined
+  const personId = existing?.id ?? (await createPerson(ctx, payload))
+  const accountId = newId()
+  await insertAccount(ctx.db, {
+    id: accountId,
+    partner_id: partnerId,
+    person_id: personId,
+    username: payload.username,
+    password_hash: payload.passwordHash,
+    phone,
+    phone_verified_at: now,
+    lang: lang satisfies Lang,
+    created_at: now,
+  })
+  if (existing) await addOwnCoveragesToList(ctx.db, { accountId, personId, at: now })
+  return accountId
+}
+
+/** Thai and English names are two sets of fields: what was typed goes where its letters belong. */
+async function createPerson(ctx: AppContext, { name, surname }: PendingRegistration): Promise<string> {
+  const id = newId()
+  const [name_th, name_en] = byScript(name)
+  const [surname_th, surname_en] = byScript(surname)
+  await insertPerson(ctx.db, { id, name_th, name_en, surname_th, surname_en, created_at: ctx.clock.now() })
+  return id
+}
+
+function byScript(name: string): [th: string, en: string] {
+  return /\p{Script=Thai}/u.test(name) ? [name, ''] : ['', name]
+}

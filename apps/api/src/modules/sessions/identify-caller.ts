@@ -1,0 +1,133 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Endpoint } from '@khum/contract'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../../app-error'
+import type { MemberCaller, PartnerCaller, WithFlow } from '../../caller'
+import type { AppContext } from '../../context'
+import { addressKey } from '../../http/address-key'
+import { sha256 } from '../../ids'
+import { limitRules } from '../../limiters'
+import { audit } from '../audit/audit'
+import { requireLiveSecret } from '../partners/live-secrets'
+import { verifyPartner } from '../partners/partner.service'
+import { findCallerByAccessToken } from './session.service'
+
+const mismatchesWritten = limitRules.partner_mismatch_audit.points
+
+/**
+ * Finds who is calling, by the row's access. Spec §6, §7; TRUST R33.
+ * @throws AppError api_key_missing, session_missing, session_expired, partner_mismatch, partner_refused, integration_key_refused,
+ *   consent_required, health_consent_required
+ */
+export async function identifyCaller(
+  ctx: AppContext,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<MemberCaller | PartnerCaller | null> {
+  if (endpoint.access === 'integration') {
+    if (!sameSecret(header(request, 'x-integration-key'), ctx.config.integrationKey)) {
+      throw new AppError('integration_key_refused')
+    }
+    return null
+  }
+  requireApiKey(ctx, request)
+  if (endpoint.access === 'member') {
+    const member = await requireMember(ctx, endpoint, request)
+    return endpoint.registerToken ? { ...member, ...readFlow(request) } : member
+  }
+  if (endpoint.access === 'open') {
+    return endpoint.optionalMember && header(request, 'authorization')
+      ? await requireMember(ctx, endpoint, request)
+      : null
+  }
+  const partner = await requirePartner(ctx, request)
+  return endpoint.access === 'register' ? { ...partner, ...readFlow(request) } : partner
+}
+
+/** The register-token header of the specification; what it opens is judged where it is used. Spec §7. */
+function readFlow(request: FastifyRequest): WithFlow {
+  const flowToken = header(request, 'register-token')
+  if (!/^[A-Za-z0-9_-]{43}$/.test(flowToken)) throw new AppError('flow_missing')
+  return { flowToken }
+}
+
+/** "All calls carry an API key header" (Spec §7): a public label of the client, which grants nothing by itself. */
+function requireApiKey(ctx: AppContext, request: FastifyRequest): void {
+  if (!sameSecret(header(request, 'x-api-key'), ctx.config.apiKey)) throw new AppError('api_key_missing')
+}
+
+async function requireMember(
+  ctx: AppContext,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<MemberCaller> {
+  const token = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(header(request, 'authorization'))?.[1]
+  if (!token) throw new AppError('session_missing')
+  const caller = await findCallerByAccessToken(ctx, token)
+  if (!caller) throw new AppError('session_expired')
+  await requireOwnPartner(ctx, request, caller)
+  requireConsent(endpoint, caller)
+  return caller
+}
+
+/** A member's call names the partner of its session, and no wrong secret; what does not is written down. TRUST R33 */
+async function requireOwnPartner(
+  ctx: AppContext,
+  request: FastifyRequest,
+  caller: MemberCaller,
+): Promise<void> {
+  const [partnerId, secretKey] = [header(request, 'partnerid'), header(request, 'secretkey')]
+  if (partnerId === caller.partnerId) {
+    if (secretKey) await requireLiveSecret(ctx, { partnerId, secretKey, ip: request.ip })
+    return
+  }
+  // Somebody who asks again and again fills no table.
+  if ((await ctx.limiters.hit('partner_mismatch_audit', caller.accountId)) <= mismatchesWritten) {
+    await audit(ctx, {
+      action: 'partner.mismatch',
+      outcome: 'refused',
+      accountId: caller.accountId,
+      partnerId,
+      addressKey: addressKey(request.ip),
+      traceId: request.id,
+    })
+  }
+  throw new AppError('partner_mismatch')
+}
+
+/** A forced text blocks all but the way to accept it or to leave; health data is written with consent only. TRUST R66 */
+function requireConsent(endpoint: Endpoint, caller: MemberCaller): void {
+  if (caller.consentDue && !endpoint.beforeConsent) {
+    throw new AppError('consent_required', { params: caller.consentDue })
+  }
+  if (endpoint.needsHealthConsent && !caller.hasHealthConsent) throw new AppError('health_consent_required')
+}
+
+async function requirePartner(ctx: AppContext, request: FastifyRequest): Promise<PartnerCaller> {
+  const partner = await verifyPartner(ctx, {
+    partnerId: header(request, 'partnerid'),
+    secretKey: header(request, 'secretkey'),
+    ip: request.ip,
+  })
+  if (!partner) throw new AppError('partner_refused')
+  return partner
+}
+
+function header(request: FastifyRequest, name: string): string {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** Compares in constant time, whatever the lengths. */
+function sameSecret(given: string, expected: string): boolean {
+  return timingSafeEqual(sha256(given), digestOf(expected))
+}
+
+/** Digests of the few secrets of the configuration. */
+const digests = new Map<string, Buffer>()
+
+function digestOf(secret: string): Buffer {
+  const known = digests.get(secret) ?? sha256(secret)
+  digests.set(secret, known)
+  return known
+}

@@ -1,0 +1,84 @@
+import { limits, type Session, sessionLife } from '@khum/contract'
+import { AppError } from '../../app-error'
+import type { AppContext } from '../../context'
+import { inTransaction } from '../../db/transaction'
+import { inTurn } from '../../http/turns'
+import { newToken, sha256 } from '../../ids'
+import {
+  insertRefreshToken,
+  lockRefreshToken,
+  markReplaced,
+  markRotated,
+  touchSession,
+  wasUsed,
+} from './session.repo'
+import { endSession, type IssuedSession, issueAccessToken } from './session.service'
+
+type Refreshed = { kind: 'refreshed'; issued: IssuedSession } | { kind: 'expired' }
+
+/**
+ * Trades a refresh token for an access token and rotates it. TRUST R23, R24.
+ *
+ * A token that was rotated already may come again for three reasons:
+ * - within 10 s: two tabs at once. The session goes on, the cookie stays as the first answer set it.
+ * - later, and its successor was never used: the first answer was lost on the way. The successor is replaced.
+ * - later, and its successor was used: somebody holds a stolen copy. The session ends for both.
+ * A successor that was replaced and comes after all has two holders as well: the session ends.
+ * @throws AppError session_missing, session_expired, busy
+ */
+export async function refreshSession(ctx: AppContext, refreshToken: string | null): Promise<IssuedSession> {
+  if (!refreshToken) throw new AppError('session_missing')
+  const tokenHash = sha256(refreshToken)
+  // Ending a stolen session must be committed, so the refusal is thrown outside the transaction.
+  const result = await inTurn(`refresh ${tokenHash.toString('hex')}`, () =>
+    inTransaction(ctx.db, (db) => rotate({ ...ctx, db }, tokenHash)),
+  )
+  if (result.kind === 'expired') throw new AppError('session_expired')
+  return result.issued
+}
+
+async function rotate(ctx: AppContext, tokenHash: Buffer): Promise<Refreshed> {
+  const now = ctx.clock.now()
+  const held = await lockRefreshToken(ctx.db, tokenHash)
+  if (!held || held.ended_at || held.account_status !== 'active') return { kind: 'expired' }
+  if (held.idle_expires_at <= now || held.absolute_expires_at <= now) return { kind: 'expired' }
+
+  const issue = async (refreshToken: string | null): Promise<Refreshed> => {
+    const session: Session = await issueAccessToken(ctx, {
+      sessionId: held.session_id,
+      accountId: held.account_id,
+      partnerId: held.partner_id,
+      insCode: held.ins_code,
+    })
+    return { kind: 'refreshed', issued: { session, refreshToken, staySignedIn: held.stay_signed_in } }
+  }
+
+  if (held.rotated_at && held.successor_hash) {
+    if (held.successor_hash.equals(tokenHash)) return await endStolen(ctx, held.session_id)
+    if (now.getTime() - held.rotated_at.getTime() <= limits.session.refreshReuseGraceMs)
+      return await issue(null)
+    if (await wasUsed(ctx.db, held.successor_hash)) return await endStolen(ctx, held.session_id)
+    await markReplaced(ctx.db, held.successor_hash, now)
+  }
+
+  const successor = newToken()
+  await insertRefreshToken(ctx.db, {
+    token_hash: sha256(successor),
+    session_id: held.session_id,
+    created_at: now,
+  })
+  await markRotated(ctx.db, tokenHash, sha256(successor), now)
+  await touchSession(
+    ctx.db,
+    held.session_id,
+    now,
+    new Date(now.getTime() + sessionLife(held.stay_signed_in).idleMs),
+  )
+  return await issue(successor)
+}
+
+async function endStolen(ctx: AppContext, sessionId: string): Promise<Refreshed> {
+  await endSession(ctx, sessionId, 'reuse_detected')
+  ctx.log.warn({ session_id: sessionId }, 'refresh token reused; session ended')
+  return { kind: 'expired' }
+}

@@ -1,0 +1,179 @@
+import { type Insertable, type Kysely, sql } from 'kysely'
+import { fixedRead } from '../../db/fast-reads/fixed-read'
+import type { Database, EndReason, SessionTable } from '../../db/schema'
+import { forcedConsent, hasHealthConsent } from '../consents/consents-due'
+
+type Db = Kysely<Database>
+
+/** Whom an access token stands for and how long at most, if it, its session and its account are alive. */
+export const findLiveCallers = fixedRead((db, tokenHash: Buffer, now: Date) =>
+  db
+    .selectFrom('access_token')
+    .innerJoin('session', 'session.id', 'access_token.session_id')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .innerJoin('partner', 'partner.id', 'session.partner_id')
+    .select([
+      'session.id as sessionId',
+      'session.account_id as accountId',
+      'session.partner_id as partnerId',
+      'account.person_id as personId',
+      'partner.ins_code as insCode',
+      sql<Date>`least(access_token.expires_at, session.absolute_expires_at)`.as('validUntil'),
+      forcedConsent(sql.ref('session.account_id'), now).as('consentDue'),
+      hasHealthConsent(sql.ref('session.account_id'), now).as('hasHealthConsent'),
+    ])
+    .where('access_token.token_hash', '=', tokenHash)
+    .where('access_token.expires_at', '>', now)
+    .where('session.ended_at', 'is', null)
+    .where('session.absolute_expires_at', '>', now)
+    .where('account.status', '=', 'active'),
+)
+
+export function findAccountByUsername(db: Db, username: string) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'partner_id', 'password_hash', 'status'])
+    .where((eb) => eb(eb.fn('lower', ['username']), '=', username.toLowerCase()))
+    .executeTakeFirst()
+}
+
+/** The member as the client may know them. */
+export const findMembers = fixedRead((db, accountId: string) =>
+  db
+    .selectFrom('account')
+    .innerJoin('person', 'person.id', 'account.person_id')
+    .select([
+      'account.id',
+      'account.username',
+      'account.phone',
+      'account.email',
+      'account.lang',
+      'person.title_th',
+      'person.name_th',
+      'person.surname_th',
+      'person.title_en',
+      'person.name_en',
+      'person.surname_en',
+    ])
+    .where('account.id', '=', accountId),
+)
+
+export async function insertSession(db: Db, session: Insertable<SessionTable>) {
+  await db.insertInto('session').values(session).execute()
+}
+
+export async function insertAccessToken(
+  db: Db,
+  token: { token_hash: Buffer; session_id: string; expires_at: Date },
+) {
+  await db.insertInto('access_token').values(token).execute()
+}
+
+export async function insertRefreshToken(
+  db: Db,
+  token: { token_hash: Buffer; session_id: string; created_at: Date },
+) {
+  await db.insertInto('refresh_token').values(token).execute()
+}
+
+/** A refresh token with its session, locked until the end of the transaction: two phones cannot rotate one token. */
+export function lockRefreshToken(db: Db, tokenHash: Buffer) {
+  return db
+    .selectFrom('refresh_token')
+    .innerJoin('session', 'session.id', 'refresh_token.session_id')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .innerJoin('partner', 'partner.id', 'session.partner_id')
+    .select([
+      'refresh_token.successor_hash',
+      'refresh_token.rotated_at',
+      'session.id as session_id',
+      'session.account_id',
+      'session.partner_id',
+      'session.stay_signed_in',
+      'session.idle_expires_at',
+      'session.absolute_expires_at',
+      'session.ended_at',
+      'account.status as account_status',
+      'partner.ins_code',
+    ])
+    .where('refresh_token.token_hash', '=', tokenHash)
+    .forUpdate(['refresh_token', 'session'])
+    .executeTakeFirst()
+}
+
+/** Whether a token was itself rotated, that is: used by whoever held it. */
+export async function wasUsed(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('refresh_token')
+    .select('rotated_at')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row?.rotated_at != null
+}
+
+export async function markRotated(db: Db, tokenHash: Buffer, successorHash: Buffer, at: Date) {
+  await db
+    .updateTable('refresh_token')
+    .set({ successor_hash: successorHash, rotated_at: at })
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+/** Marks a token whose answer was lost, by naming itself its successor: whoever shows it all the same is a second holder. */
+export async function markReplaced(db: Db, tokenHash: Buffer, at: Date) {
+  await markRotated(db, tokenHash, tokenHash, at)
+}
+
+export async function touchSession(db: Db, sessionId: string, lastUsedAt: Date, idleExpiresAt: Date) {
+  await db
+    .updateTable('session')
+    .set({ last_used_at: lastUsedAt, idle_expires_at: idleExpiresAt })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/** Ends a session once in the database. Services call `endSession` of session.service, which forgets it here as well. */
+export async function markEnded(db: Db, sessionId: string, reason: EndReason, at: Date) {
+  await db
+    .updateTable('session')
+    .set({ ended_at: at, end_reason: reason })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export function findEnd(db: Db, sessionId: string) {
+  return db.selectFrom('session').select('ended_at').where('id', '=', sessionId).executeTakeFirst()
+}
+
+/** The sessions that an access token and a refresh token belong to: one, two, or none. */
+export async function findSessionIdsByTokens(
+  db: Db,
+  accessHash: Buffer | null,
+  refreshHash: Buffer | null,
+): Promise<Set<string>> {
+  const ofAccess = accessHash
+    ? await db
+        .selectFrom('access_token')
+        .select('session_id')
+        .where('token_hash', '=', accessHash)
+        .executeTakeFirst()
+    : undefined
+  const ofRefresh = refreshHash
+    ? await db
+        .selectFrom('refresh_token')
+        .select('session_id')
+        .where('token_hash', '=', refreshHash)
+        .executeTakeFirst()
+    : undefined
+  return new Set([ofAccess, ofRefresh].flatMap((row) => (row ? [row.session_id] : [])))
+}
+
+/** Removes an account's devices and tokens; what stays of its sessions names no browser. Requirement 2.19, R60. */
+export async function forgetSessions(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('known_device').where('account_id', '=', accountId).execute()
+  const sessions = db.selectFrom('session').select('id').where('account_id', '=', accountId)
+  await db.deleteFrom('access_token').where('session_id', 'in', sessions).execute()
+  await db.deleteFrom('refresh_token').where('session_id', 'in', sessions).execute()
+  await db.updateTable('session').set({ user_agent: '' }).where('account_id', '=', accountId).execute()
+}

@@ -1,0 +1,74 @@
+import type { TelemedCard, TelemedObstacle } from '@khum/contract'
+import type { AppContext } from '../../context'
+import { type Reader, readRelatives } from '../family/family.service'
+import type { InsuranceCoverage } from '../insurance/coverage'
+import { maskNumber } from '../insurance/coverages.service'
+import { isUsable } from '../insurance/eligibility'
+import { readOwnCoverages } from '../insurance/read-coverages'
+import type { ProviderRow } from './providers.repo'
+
+/** A card that the member may use: an own one, or a relative's with that authority. */
+export interface HeldCard {
+  coverage: InsuranceCoverage
+  isRelative: boolean
+}
+
+/** Why a card does not pay for a provider; null when it does. Spec §8: no telemed in coverage */
+export function obstacleOf(
+  {
+    state,
+    benefits,
+    insurerCode,
+  }: Pick<InsuranceCoverage, 'state' | 'insurerCode'> & {
+    benefits: readonly Pick<InsuranceCoverage['benefits'][number], 'kind'>[]
+  },
+  { restricted, insurers }: Pick<ProviderRow, 'restricted' | 'insurers'>,
+): TelemedObstacle | null {
+  if (!isUsable({ state })) return 'not_in_force'
+  if (!benefits.some(({ kind }) => kind === 'telemedicine')) return 'no_telemed'
+  return restricted && !insurers.includes(insurerCode) ? 'not_with_provider' : null
+}
+
+/** All cards that the member may use, own ones first, each in the order of the member's list. */
+export async function listHeld(ctx: AppContext, reader: Reader): Promise<HeldCard[]> {
+  const own = await readOwnCoverages(ctx.db, reader.accountId, ctx.clock.today())
+  const relatives = await readRelatives(ctx, reader, { scope: 'use_card' })
+  return [
+    ...own.map((coverage) => ({ coverage, isRelative: false })),
+    ...relatives.map(({ coverage }) => ({ coverage, isRelative: true })),
+  ].filter(({ coverage }) => !coverage.hidden)
+}
+
+/**
+ * Some cards by their ids, in no order; what the member may not use now is left out. Within a transaction pass a context
+ * whose `db` is the transaction; `hold` keeps a relative's authority until it ends. TRUST R42
+ */
+export async function readHeld(
+  ctx: AppContext,
+  reader: Reader,
+  ids: readonly string[],
+  look: { hold?: true } = {},
+): Promise<HeldCard[]> {
+  const held: HeldCard[] = []
+  for (const coverageId of new Set(ids)) {
+    const [own] = await readOwnCoverages(ctx.db, reader.accountId, ctx.clock.today(), coverageId)
+    const [relative] = own ? [] : await readRelatives(ctx, reader, { scope: 'use_card', coverageId, ...look })
+    const coverage = own ?? relative?.coverage
+    if (coverage) held.push({ coverage, isRelative: own === undefined })
+  }
+  return held
+}
+
+export function toCard({ coverage, isRelative }: HeldCard): TelemedCard {
+  return {
+    coverage_id: coverage.id,
+    insurer_name: coverage.insurerName,
+    insurer_logo: coverage.insurerLogo,
+    card_color: coverage.cardColor,
+    plan_name: coverage.planName,
+    policy_number_masked: maskNumber(coverage.policyNumber ?? ''),
+    insured_name: coverage.insuredName,
+    is_relative: isRelative,
+    state: coverage.state,
+  }
+}

@@ -1,0 +1,159 @@
+import type { Lang, TelemedHandOff } from '@khum/contract'
+import { AppError } from '../../app-error'
+import type { MemberCaller } from '../../caller'
+import type { AppContext } from '../../context'
+import { newId } from '../../ids'
+import { audit } from '../audit/audit'
+import { type HeldCard, readHeld } from './cards'
+import { codeBehind, codeHash, codeOf, makeSubject, signToken } from './credentials'
+import {
+  endLive,
+  findOwnLive,
+  findSubject,
+  type HandOffRow,
+  insertHandOff,
+  keepSubject,
+  markHandedOff,
+} from './hand-off.repo'
+import { listByIds, type ProviderRow } from './providers.repo'
+import { daysOf, requireProvider } from './providers.service'
+import { addressOf } from './providers.view'
+import { haveSigningKey } from './signing-keys'
+import { isOverdue, lockVisit, type VisitRow } from './visits.repo'
+import { type Choice, readerOf, requireCover, requireOpen } from './visits.service'
+import { stateOf } from './visits.view'
+
+/** Of 25 letters and digits eight: a second draw is never needed in practice. */
+const draws = 5
+
+/**
+ * Confirms the cards that the preview showed and makes the way in, in the transaction that `ctx.db` is. Hours, cover and
+ * authority are looked at once more. What was made before and not used ends. Spec §2
+ * @throws AppError not_found, telemed_visit_over, telemed_step_conflict, telemed_closed, coverage_not_usable,
+ * telemed_not_covered, rate_limited
+ */
+export async function handOff(
+  ctx: AppContext,
+  caller: MemberCaller,
+  visitId: string,
+  confirmed: Choice & { lang: Lang },
+  traceId: string,
+): Promise<{ expires_at: string }> {
+  const { accountId, partnerId } = caller
+  const visit = await lockVisit(ctx.db, accountId, visitId)
+  if (!visit) throw new AppError('not_found')
+  requireAgreed(ctx, visit, [confirmed.coverage_id, ...confirmed.extra_ids])
+  const provider = await requireProvider(ctx, visit.provider_id)
+  requireOpen(ctx, provider)
+  const held = await readHeld(ctx, readerOf(caller, traceId), visit.coverage_ids, { hold: true })
+  if (held.length < visit.coverage_ids.length) throw new AppError('coverage_not_usable')
+  for (const card of held) requireCover(card, provider)
+  const { waitSeconds } = await ctx.limiters.spend('telemed_hand_off_member', accountId)
+  if (waitSeconds > 0) throw new AppError('rate_limited', { retryAfterSeconds: waitSeconds })
+
+  if (provider.hand_off === 'link') await haveSigningKey(ctx)
+  await endLive(ctx.db, visitId)
+  const expiresAt = await make(ctx, { visitId, provider, lang: confirmed.lang })
+  await markHandedOff(ctx.db, visitId, ctx.clock.now())
+  await keepSubject(ctx.db, {
+    account_id: accountId,
+    provider_id: provider.id,
+    subject: makeSubject(ctx.keys, provider.id, accountId),
+  })
+  await audit(ctx, {
+    action: 'telemed.handed_off',
+    outcome: provider.hand_off,
+    accountId,
+    partnerId,
+    subject: `provider ${provider.code} visit ${visitId}`,
+    traceId,
+  })
+  return { expires_at: expiresAt.toISOString() }
+}
+
+/** The way in that was made, while it lives. @throws AppError telemed_hand_off_over, not_found */
+export async function getHandOff(
+  ctx: AppContext,
+  caller: MemberCaller,
+  visitId: string,
+  traceId: string,
+): Promise<TelemedHandOff> {
+  const { accountId } = caller
+  const row = await findOwnLive(ctx.db, accountId, visitId)
+  if (!row) throw await missing(ctx, accountId, visitId)
+  const [provider] = await listByIds(ctx.db, daysOf(ctx), [row.provider_id])
+  const subject = await findSubject(ctx.db, accountId, row.provider_id)
+  if (!provider || subject === undefined) throw new AppError('not_found')
+  const held = await readHeld(ctx, readerOf(caller, traceId), row.coverage_ids)
+  if (held.length < row.coverage_ids.length) throw new AppError('telemed_hand_off_over')
+  const url = addressOf(provider, ctx.config.publicUrl)
+  const live = { form: row.form, expires_at: row.expires_at.toISOString(), left_ms: Math.max(0, row.left_ms) }
+  if (row.code_hash) {
+    const code = codeBehind(ctx.keys, { ...row, code_hash: row.code_hash })
+    if (code === null) throw new AppError('telemed_hand_off_over')
+    return { ...live, url: url.href, code }
+  }
+  // Behind a #: what stands there reaches no server's log and no referrer.
+  url.hash = `token=${await tokenFor(ctx, row, { provider, subject, held })}`
+  return { ...live, url: url.href, code: null }
+}
+
+/** @throws AppError telemed_visit_over, telemed_step_conflict */
+function requireAgreed({ clock }: AppContext, visit: VisitRow, confirmed: readonly string[]): void {
+  const state = stateOf(visit, clock.now())
+  const isOver = state === 'expired' || visit.redeemed_at !== null || isOverdue(visit, clock.now())
+  if (isOver) throw new AppError('telemed_visit_over')
+  if (state === 'choosing' || confirmed.join() !== visit.coverage_ids.join())
+    throw new AppError('telemed_step_conflict')
+}
+
+async function make(
+  ctx: AppContext,
+  { visitId, provider, lang }: { visitId: string; provider: ProviderRow; lang: Lang },
+): Promise<Date> {
+  for (let draw = 0; draw < draws; draw += 1) {
+    const id = newId()
+    const isCode = provider.hand_off === 'code'
+    const expiresAt = await insertHandOff(ctx.db, {
+      id,
+      visitId,
+      providerId: provider.id,
+      form: provider.hand_off,
+      codeHash: isCode ? codeHash(ctx.keys, provider.id, codeOf(ctx.keys, id)) : null,
+      lang,
+    })
+    if (expiresAt) return expiresAt
+  }
+  throw new AppError('busy')
+}
+
+function tokenFor(
+  ctx: AppContext,
+  row: HandOffRow,
+  { provider, subject, held }: { provider: ProviderRow; subject: string; held: readonly HeldCard[] },
+): Promise<string> {
+  const cards = row.coverage_ids.flatMap((id) => held.filter(({ coverage }) => coverage.id === id))
+  return signToken(ctx, {
+    handOffId: row.id,
+    visitId: row.visit_id,
+    audience: provider.code,
+    subject,
+    lang: row.lang,
+    cards: cards.map(({ coverage }) => ({
+      insurer: coverage.insurerCode,
+      plan: coverage.planName[row.lang],
+    })),
+    issuedAt: row.created_at,
+    expiresAt: row.expires_at,
+  })
+}
+
+async function missing({ db }: AppContext, accountId: string, visitId: string): Promise<AppError> {
+  const visit = await db
+    .selectFrom('telemed_visit')
+    .select('id')
+    .where('id', '=', visitId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return new AppError(visit ? 'telemed_hand_off_over' : 'not_found')
+}

@@ -1,0 +1,120 @@
+import { richTextPicture, type TelemedProviderEdit } from '@khum/contract'
+import { AppError } from '../../app-error'
+import type { AppContext } from '../../context'
+import { inTransaction } from '../../db/transaction'
+import { newId, sha256 } from '../../ids'
+import { searchTextOf } from '../../text/thai-fold'
+import { audit } from '../audit/audit'
+import {
+  countKeys,
+  endVisitsOf,
+  hasForeignKey,
+  listCategoriesOf,
+  listInsurerCodes,
+  lockEditing,
+  replaceKeys,
+  replaceLinks,
+  replacePromotion,
+  retireRow,
+  saveProvider,
+} from './provider-editing.repo'
+
+/**
+ * Keeps a provider whole under its code, also one that was retired; the same again changes nothing. Its keys are kept as
+ * hashes and answered to nobody. TRUST R65
+ * @returns its id, and how many keys it has now
+ * @throws AppError validation_failed with the field
+ */
+export async function putProvider(
+  ctx: AppContext,
+  code: string,
+  edit: TelemedProviderEdit,
+  traceId: string,
+): Promise<{ id: string; code: string; key_count: number }> {
+  requireSense(edit, ctx.config.imageHosts)
+  return await inTransaction(ctx.db, async (db) => {
+    await lockEditing(db)
+    const categories = await listCategoriesOf(db, edit.categories)
+    if (categories.length < new Set(edit.categories).size) throw wrong('categories')
+    const insurers = await listInsurerCodes(db, edit.insurers ?? [])
+    if (insurers.length < new Set(edit.insurers).size) throw wrong('insurers')
+    const id = await saveProvider(db, toRow(code, edit, categories))
+    await replaceLinks(db, id, { categories: categories.map((category) => category.id), insurers })
+    await replacePromotion(db, id, edit.promotion)
+    if (edit.keys) {
+      const hashes = [...new Set(edit.keys)].map((key) => sha256(key))
+      if (await hasForeignKey(db, id, hashes)) throw wrong('keys')
+      await replaceKeys(db, id, hashes, ctx.clock.now())
+    }
+    const keyCount = await countKeys(db, id)
+    if (keyCount === 0) throw wrong('keys', 'required')
+    await audit({ ...ctx, db }, { action: 'telemed.provider', outcome: 'kept', subject: code, traceId })
+    return { id, code, key_count: keyCount }
+  })
+}
+
+/**
+ * Nobody goes there any more: what was under way ends, its keys too; what members look back on stays.
+ * @throws AppError not_found when there is none of this code, or not any more
+ */
+export async function retireProvider(ctx: AppContext, code: string, traceId: string): Promise<void> {
+  await inTransaction(ctx.db, async (db) => {
+    await lockEditing(db)
+    const id = await retireRow(db, code)
+    if (id === undefined) throw new AppError('not_found')
+    await replaceKeys(db, id, [], ctx.clock.now())
+    await endVisitsOf(db, id, ctx.clock.now())
+    await audit({ ...ctx, db }, { action: 'telemed.provider', outcome: 'retired', subject: code, traceId })
+  })
+}
+
+function toRow(
+  code: string,
+  edit: TelemedProviderEdit,
+  categories: readonly { name_th: string; name_en: string }[],
+) {
+  const words = [edit.name, edit.summary].flatMap(({ th, en }) => [th, en])
+  return {
+    id: newId(),
+    code,
+    name_th: edit.name.th,
+    name_en: edit.name.en,
+    summary_th: edit.summary.th,
+    summary_en: edit.summary.en,
+    about_th: edit.about.th,
+    about_en: edit.about.en,
+    price_note_th: edit.price_note?.th ?? null,
+    price_note_en: edit.price_note?.en ?? null,
+    logo: edit.logo,
+    image: JSON.stringify(edit.image),
+    hours: JSON.stringify(edit.hours),
+    closed_on: JSON.stringify([...new Set(edit.closed_on)].toSorted()),
+    takes_bookings: edit.takes_bookings,
+    extra_cards_most: edit.extra_cards_most,
+    hand_off: edit.hand_off,
+    url: edit.url,
+    languages: [...new Set(edit.languages)],
+    restricted: edit.insurers !== null,
+    search_text: searchTextOf([
+      ...words,
+      ...categories.flatMap(({ name_th, name_en }) => [name_th, name_en]),
+    ]),
+    sort: edit.sort,
+    active: true,
+  }
+}
+
+function requireSense(edit: TelemedProviderEdit, imageHosts: readonly string[]): void {
+  const picture = (src: string | null | undefined) => !src || richTextPicture(src, imageHosts) !== null
+  // Of the right form, and yet no address: a port or a number that there is not.
+  if (!URL.canParse(edit.url)) throw wrong('url')
+  if (!picture(edit.logo)) throw wrong('logo')
+  if (!picture(edit.image?.src)) throw wrong('image.src')
+  const { promotion } = edit
+  if (promotion && promotion.ends_on < promotion.starts_on)
+    throw wrong('promotion.ends_on', 'expiry_before_start')
+}
+
+function wrong(path: string, code = 'invalid'): AppError {
+  return new AppError('validation_failed', { fields: [{ path, code }] })
+}

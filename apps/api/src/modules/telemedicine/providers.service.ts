@@ -1,0 +1,117 @@
+import {
+  bangkokDate,
+  limits,
+  type TelemedCategory,
+  type TelemedChoice,
+  type TelemedProvider,
+  type TelemedProviderDetail,
+} from '@khum/contract'
+import { AppError } from '../../app-error'
+import type { MemberCaller } from '../../caller'
+import type { AppContext } from '../../context'
+import { isUnsearchable, searchTerms } from '../../text/thai-fold'
+import { requireCoverageFor } from '../family/family.service'
+import { readOwnCoverages } from '../insurance/read-coverages'
+import { listHeld, obstacleOf, toCard } from './cards'
+import { findActive, listActive, listCategories, type ProviderRow } from './providers.repo'
+import { toProvider, toProviderDetail } from './providers.view'
+
+interface ListQuery {
+  search?: string | undefined
+  category?: string | undefined
+  coverage?: string | undefined
+}
+
+/**
+ * Providers whose names, words or categories hold all that was typed; those at work come first. Spec §1 Telemed Mart
+ * @throws AppError session_missing, not_found (for a coverage that is not the caller's to use)
+ */
+export async function listProviders(
+  ctx: AppContext,
+  query: ListQuery,
+  caller: MemberCaller | null,
+  traceId: string,
+): Promise<{ categories: TelemedCategory[]; items: TelemedProvider[] }> {
+  const covers = await coversFor(ctx, query.coverage, caller, traceId)
+  const words = searchTerms(query.search ?? '')
+  const isHopeless = isUnsearchable(query.search ?? '')
+  const rows = (await listActive(ctx.db, daysOf(ctx))).filter(
+    ({ search_text, category_ids }) =>
+      !isHopeless &&
+      words.every((word) => search_text.includes(word)) &&
+      (query.category === undefined || category_ids.includes(query.category)),
+  )
+  const items = rows.map((row) => toProvider(row, { ...seenBy(ctx), covered: covers(row) }))
+  const categories = await listCategories(ctx.db)
+  return {
+    categories: categories.map(({ id, name_th, name_en, icon }) => ({
+      id,
+      name: { th: name_th, en: name_en },
+      icon,
+    })),
+    items: [...items.filter((item) => item.open_now), ...items.filter((item) => !item.open_now)],
+  }
+}
+
+/** One provider that may be chosen. @throws AppError not_found, session_missing */
+export async function getProvider(
+  ctx: AppContext,
+  id: string,
+  coverageId: string | undefined,
+  caller: MemberCaller | null,
+  traceId: string,
+): Promise<TelemedProviderDetail> {
+  const covers = await coversFor(ctx, coverageId, caller, traceId)
+  const row = await requireProvider(ctx, id)
+  return toProviderDetail(row, { ...seenBy(ctx), covered: covers(row) })
+}
+
+/** The cards that a member may choose from with a provider. @throws AppError not_found */
+export async function listChoices(
+  ctx: AppContext,
+  { accountId, partnerId }: MemberCaller,
+  id: string,
+  traceId: string,
+): Promise<TelemedChoice[]> {
+  const provider = await requireProvider(ctx, id)
+  const held = await listHeld(ctx, { accountId, partnerId, traceId })
+  return held.map((card) => ({ ...toCard(card), obstacle: obstacleOf(card.coverage, provider) }))
+}
+
+/** @throws AppError not_found */
+export async function requireProvider(ctx: AppContext, id: string): Promise<ProviderRow> {
+  const row = await findActive(ctx.db, daysOf(ctx), id)
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+/** The days that say which promotions run, and which are still told of. */
+export function daysOf({ clock }: Pick<AppContext, 'clock'>): { today: string; shownFrom: string } {
+  const back = limits.telemed.promotionShownDays * 86_400_000
+  return { today: clock.today(), shownFrom: bangkokDate(new Date(clock.now().getTime() - back)) }
+}
+
+export function seenBy({ clock, config }: AppContext) {
+  return { now: clock.now(), today: clock.today(), publicUrl: config.publicUrl }
+}
+
+/** Whether the asked card pays for a provider, else any own one; a coverage is told of to those who may use it only. TRUST R39 */
+async function coversFor(
+  ctx: AppContext,
+  coverageId: string | undefined,
+  caller: MemberCaller | null,
+  traceId: string,
+): Promise<(row: ProviderRow) => boolean | null> {
+  if (!caller) {
+    if (coverageId !== undefined) throw new AppError('session_missing')
+    return () => null
+  }
+  const { accountId, partnerId } = caller
+  const reader = { accountId, partnerId, traceId }
+  const coverages =
+    coverageId === undefined
+      ? await readOwnCoverages(ctx.db, accountId, ctx.clock.today())
+      : [await requireCoverageFor(ctx, reader, coverageId, { scope: 'use_card' })]
+  const shown = coverages.filter(({ id, hidden }) => !hidden || id === coverageId)
+  return (row) => shown.some((coverage) => obstacleOf(coverage, row) === null)
+}

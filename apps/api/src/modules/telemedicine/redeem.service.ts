@@ -1,0 +1,168 @@
+import type { Answer, TelemedPassedCard, telemedEndpoints } from '@khum/contract'
+import { sql } from 'kysely'
+import { AppError } from '../../app-error'
+import type { AppContext } from '../../context'
+import { inTransaction } from '../../db/transaction'
+import { addressKey } from '../../http/address-key'
+import { sha256 } from '../../ids'
+import { auditAll } from '../audit/audit'
+import { hasHealthConsent } from '../consents/consents-due'
+import { isUsable } from '../insurance/eligibility'
+import { type HeldCard, readHeld } from './cards'
+import { codeHashes, isToken, readCode, readToken } from './credentials'
+import { findByCode, findById, findSubject, type HandOffRow, redeemLive } from './hand-off.repo'
+import { findByKey } from './providers.repo'
+import { giveBackTry, isNewWrong, reserveTry, tooMany } from './wrong-tries'
+
+type Redeemed = Answer<typeof telemedEndpoints.redeemTelemed>
+type Provider = NonNullable<Awaited<ReturnType<typeof findByKey>>>
+interface Arrival {
+  key: string
+  credential: string
+  check_id: string
+}
+interface From {
+  ip: string
+  traceId: string
+}
+
+/**
+ * The provider takes a member in: once, with a token or a code that is right for this provider and now, while the member's
+ * consent stands and the cards may still be used. Every arrival is written down, wrong ones too. Wrong credentials are
+ * counted before they are looked at, the same one once. TRUST R65, R66
+ * @throws AppError telemed_key_refused, telemed_credential_unknown, telemed_hand_off_over, rate_limited
+ */
+export async function redeem(ctx: AppContext, arrival: Arrival, from: From): Promise<Redeemed> {
+  const provider = await findByKey(ctx.db, sha256(arrival.key))
+  if (!provider) throw await refuseKey(ctx, from)
+  const address = addressKey(from.ip)
+  await reserveTry(ctx, provider, address)
+  const row = await find(ctx, provider, arrival.credential)
+  if (!row) {
+    await countWrong(ctx, provider, from, { outcome: 'unknown', credential: arrival.credential })
+    throw new AppError('telemed_credential_unknown')
+  }
+  try {
+    const told = await takeOnce(ctx, provider, from, { row, checkId: arrival.check_id })
+    await giveBackTry(ctx, provider, address)
+    return told
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'telemed_hand_off_over')
+      await countWrong(ctx, provider, from, { outcome: 'over', credential: arrival.credential, row })
+    throw error
+  }
+}
+
+/** Writes a wrong one down and leaves it counted; one that was counted before is neither. */
+async function countWrong(
+  ctx: AppContext,
+  provider: Provider,
+  from: From,
+  { credential, ...what }: { outcome: string; credential: string; row?: HandOffRow },
+): Promise<void> {
+  const spelled = isToken(credential) ? credential : readCode(credential)
+  if (await isNewWrong(ctx, provider, spelled)) await writeDown(ctx, provider, from, what)
+  else await giveBackTry(ctx, provider, addressKey(from.ip))
+}
+
+async function find(
+  ctx: AppContext,
+  provider: Provider,
+  credential: string,
+): Promise<HandOffRow | undefined> {
+  if (!isToken(credential))
+    return await findByCode(ctx.db, provider.id, codeHashes(ctx.keys, provider.id, readCode(credential)))
+  const id = await readToken(ctx, provider.code, credential)
+  return id === null ? undefined : await findById(ctx.db, provider.id, id)
+}
+
+/**
+ * What the provider is told: now, or once more by the same arrival, whose answer may have been lost. Taken first and then
+ * looked at, so that of many at once those who come late hold nothing up; what must not be told is not taken either.
+ * @throws AppError telemed_hand_off_over
+ */
+async function takeOnce(
+  ctx: AppContext,
+  provider: Provider,
+  from: From,
+  { row, checkId }: { row: HandOffRow; checkId: string },
+): Promise<Redeemed> {
+  const isRepeat = row.check_id === checkId && row.left_ms > 0
+  if (!isRepeat && !row.live) throw new AppError('telemed_hand_off_over')
+  return await inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db }
+    const at = isRepeat ? row.ended_at : await redeemLive(db, row.id, checkId)
+    if (!at || !(await stillConsents(inside, row.account_id))) throw new AppError('telemed_hand_off_over')
+    const reader = { accountId: row.account_id, partnerId: row.partner_id, traceId: from.traceId }
+    const held = await readHeld(inside, reader, row.coverage_ids, { hold: true })
+    const subject = await findSubject(db, row.account_id, provider.id)
+    if (held.length < row.coverage_ids.length || subject === undefined)
+      throw new AppError('telemed_hand_off_over')
+    if (!held.every(({ coverage }) => isUsable(coverage))) throw new AppError('telemed_hand_off_over')
+    const cards = row.coverage_ids.flatMap((id) => held.filter(({ coverage }) => coverage.id === id))
+    await writeDown(inside, provider, from, { outcome: isRepeat ? 'repeated' : 'taken', row, cards })
+    return {
+      visit_id: row.visit_id,
+      subject,
+      lang: row.lang,
+      cards: cards.map(toPassedCard),
+      redeemed_at: at.toISOString(),
+    }
+  })
+}
+
+/** Withdrawn since, or an account that is being deleted: nothing is told any more. */
+async function stillConsents({ db, clock }: AppContext, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .select(hasHealthConsent(sql.ref('account.id'), clock.now()).as('consents'))
+    .where('id', '=', accountId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  return row?.consents ?? false
+}
+
+function toPassedCard({ coverage }: HeldCard): TelemedPassedCard {
+  return {
+    insurer_code: coverage.insurerCode,
+    insurer_name: coverage.insurerName,
+    plan_name: coverage.planName,
+    policy_number: coverage.policyNumber,
+    insured_name: coverage.insuredName,
+  }
+}
+
+async function refuseKey(ctx: AppContext, { ip, traceId }: From): Promise<AppError> {
+  const address = addressKey(ip)
+  const { waitSeconds } = await ctx.limiters.spend('telemed_ip', address)
+  if (waitSeconds > 0) return tooMany(waitSeconds)
+  await auditAll(ctx, [{ action: 'telemed.redeem', outcome: 'refused', addressKey: address, traceId }])
+  return new AppError('telemed_key_refused')
+}
+
+/** Who was told of whose cards: one line a card, and one where no card was told of. */
+async function writeDown(
+  ctx: Pick<AppContext, 'db' | 'clock'>,
+  provider: Provider,
+  { ip, traceId }: From,
+  { outcome, row, cards = [] }: { outcome: string; row?: HandOffRow; cards?: readonly HeldCard[] },
+): Promise<void> {
+  const entry = {
+    action: 'telemed.redeem',
+    outcome,
+    ...(row ? { accountId: row.account_id } : {}),
+    subject: row ? `provider ${provider.code} visit ${row.visit_id}` : `provider ${provider.code}`,
+    addressKey: addressKey(ip),
+    traceId,
+  }
+  await auditAll(
+    ctx,
+    cards.length === 0
+      ? [entry]
+      : cards.map(({ coverage }) => ({
+          ...entry,
+          subject: `${entry.subject} coverage ${coverage.id}`,
+          personId: coverage.personId,
+        })),
+  )
+}

@@ -1,0 +1,145 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { importJWK, type JWK } from 'jose'
+import type { Kysely } from 'kysely'
+import { AppError } from '../../app-error'
+import type { AppContext } from '../../context'
+import { lockUntilCommit } from '../../db/advisory-lock'
+import type { Database } from '../../db/schema'
+import { inTransaction } from '../../db/transaction'
+import type { ReadyCheck } from '../../http/readiness'
+import { newId } from '../../ids'
+import { EnvelopeError } from '../../keys/envelope'
+import type { Keys } from '../../keys/keys'
+
+type Db = Kysely<Database>
+type Parts = Pick<AppContext, 'db' | 'keys' | 'clock' | 'log'>
+type KeyRow = { kid: string; private_sealed: Buffer }
+const dayMs = 86_400_000
+/** A key signs so long; then the next one does, which was published before. */
+const signsMs = 90 * dayMs
+/** How long a new key is published before it signs: longer than any copy of the public set is kept. */
+const publishedBeforeMs = dayMs
+
+/** The key that signs now, the same on every instance. Where the first one is needed, `haveSigningKey` made it. */
+export async function signingKey(ctx: Parts) {
+  const row = await findSigning(ctx.db, ctx.clock.now())
+  if (!row) throw new Error('there is no key to sign with')
+  return { kid: row.kid, key: await importJWK({ ...row.public_jwk, d: openPrivate(ctx, row) }, 'ES256') }
+}
+
+/**
+ * Makes the first key; of many instances that need it at once one does. A key that is there must be one that signs: before
+ * anything is handed off. @throws AppError unavailable
+ */
+export async function haveSigningKey(ctx: Parts): Promise<void> {
+  const now = ctx.clock.now()
+  const row = await findSigning(ctx.db, now)
+  if (row) {
+    openPrivate(ctx, row)
+    return
+  }
+  await inTransaction(ctx.db, async (db) => {
+    await lockKeys(db)
+    if (!(await findSigning(db, now))) await insertKey({ ...ctx, db }, now)
+  })
+}
+
+/** A key that no master key opens stops hand-offs by link, and nothing else. */
+export function signingKeyCheck({ db, keys, clock }: Omit<Parts, 'log'>): ReadyCheck {
+  return {
+    name: 'telemed_signing_key',
+    required: false,
+    check: async () => {
+      const row = await findSigning(db, clock.now())
+      if (!row) return { ok: true, detail: 'none yet' }
+      return isReadable(keys, row) ? { ok: true, detail: 'ok' } : { ok: false, detail: 'unreadable' }
+    },
+  }
+}
+
+/** The public halves of all keys that sign, will sign or signed lately, as a provider gets them. */
+export async function publicKeys({ db }: Pick<AppContext, 'db'>): Promise<{ keys: JWK[] }> {
+  const rows = await db.selectFrom('signing_key').select('public_jwk').orderBy('signs_from').execute()
+  return { keys: rows.map(({ public_jwk }) => public_jwk) }
+}
+
+/** Makes the next key a day before the one that signs has served its time, and removes those long out of use. */
+export async function turnKeys(ctx: AppContext): Promise<void> {
+  const now = ctx.clock.now().getTime()
+  await inTransaction(ctx.db, async (db) => {
+    await lockKeys(db)
+    const rows = await db
+      .selectFrom('signing_key')
+      .select(['kid', 'signs_from'])
+      .orderBy('signs_from', 'desc')
+      .execute()
+    const newest = rows[0]
+    // Nothing was ever signed: the first one is made when it is needed.
+    if (!newest) return
+    if (newest.signs_from.getTime() + signsMs - publishedBeforeMs <= now)
+      await insertKey({ ...ctx, db }, new Date(now + publishedBeforeMs))
+    const old = rows
+      .filter(({ signs_from }) => signs_from.getTime() <= now)
+      .slice(1)
+      .filter(({ signs_from }) => signs_from.getTime() < now - 2 * signsMs)
+    for (const { kid } of old) await db.deleteFrom('signing_key').where('kid', '=', kid).execute()
+  })
+}
+
+function isReadable(keys: Keys, row: KeyRow): boolean {
+  try {
+    keys.open(row.private_sealed, signingKeyPlace(row.kid))
+    return true
+  } catch (error) {
+    if (error instanceof EnvelopeError) return false
+    throw error
+  }
+}
+
+/** @throws AppError unavailable: sealed by a master key that is gone. It says in the log what to do. */
+function openPrivate({ keys, log }: Pick<Parts, 'keys' | 'log'>, row: KeyRow): string {
+  if (isReadable(keys, row)) return keys.open(row.private_sealed, signingKeyPlace(row.kid)).toString()
+  log.error(
+    { kid: row.kid },
+    'telemedicine: the signing key was sealed by a key that is not in MASTER_KEY; SECURITY.md, "When the master key is lost", says what to do',
+  )
+  throw new AppError('unavailable')
+}
+
+function findSigning(db: Db, now: Date) {
+  return db
+    .selectFrom('signing_key')
+    .selectAll()
+    .where('signs_from', '<=', now)
+    .orderBy('signs_from', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Many instances that start at once make one key. */
+async function lockKeys(db: Db): Promise<void> {
+  await lockUntilCommit(db, 'signing keys')
+}
+
+async function insertKey({ db, keys }: Pick<AppContext, 'db' | 'keys'>, signsFrom: Date): Promise<void> {
+  const kid = newId()
+  const {
+    kty = '',
+    crv = '',
+    x = '',
+    y = '',
+    d = '',
+  } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })
+  const row = {
+    kid,
+    public_jwk: JSON.stringify({ kty, crv, x, y, kid, alg: 'ES256', use: 'sig' }),
+    private_sealed: keys.seal(Buffer.from(d), signingKeyPlace(kid)),
+    signs_from: signsFrom,
+  }
+  await db.insertInto('signing_key').values(row).execute()
+}
+
+/** Where the sealed half of a signing key belongs. */
+export function signingKeyPlace(kid: string): string {
+  return `signing_key ${kid}`
+}

@@ -1,0 +1,149 @@
+import type { TelemedEntry } from '@khum/contract'
+import { type Kysely, sql } from 'kysely'
+import { lockUntilCommit } from '../../db/advisory-lock'
+import type { Database } from '../../db/schema'
+
+type Db = Kysely<Database>
+const open = ['choosing', 'agreed'] as const
+
+/** One member begins one visit at a time: two tabs that do get one visit. */
+export async function lockMember(db: Db, accountId: string): Promise<void> {
+  await lockUntilCommit(db, `telemed ${accountId}`)
+}
+
+function visits(db: Db) {
+  return db
+    .selectFrom('telemed_visit')
+    .selectAll('telemed_visit')
+    .select([
+      sql<string[]>`array(select coverage_id::text from telemed_visit_card
+        where visit_id = telemed_visit.id order by place)`.as('coverage_ids'),
+      sql<number[]>`array(select step from telemed_acceptance
+        where visit_id = telemed_visit.id order by step)`.as('steps'),
+      // When the first of its accepted texts is replaced by a newer one: what was agreed to is not in force any more.
+      sql<Date | null>`(select min(newer.effective_at) from telemed_acceptance accepted
+        join telemed_document document on document.id = accepted.document_id
+        join telemed_document newer on newer.step = document.step and newer.version > document.version
+        where accepted.visit_id = telemed_visit.id)`.as('terms_until'),
+    ])
+}
+export type VisitRow = Awaited<ReturnType<ReturnType<typeof visits>['executeTakeFirstOrThrow']>>
+
+/** A member's own visit. */
+export function findVisit(db: Db, accountId: string, id: string): Promise<VisitRow | undefined> {
+  return visits(db).where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()
+}
+
+/** The same, which nobody else changes before the transaction ends. */
+export async function lockVisit(db: Db, accountId: string, id: string): Promise<VisitRow | undefined> {
+  await db
+    .selectFrom('telemed_visit')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute()
+  return await findVisit(db, accountId, id)
+}
+
+/** What a member can go on with, by an entry. */
+export async function findOpen(
+  db: Db,
+  accountId: string,
+  entry: TelemedEntry,
+  now: Date,
+): Promise<VisitRow | undefined> {
+  const row = await visits(db)
+    .where('account_id', '=', accountId)
+    .where('entry', '=', entry)
+    .where('state', 'in', open)
+    .executeTakeFirst()
+  return row && !isOverdue(row, now) ? row : undefined
+}
+
+/** A day is over, or a text that was accepted is not in force any more. TRUST R66 */
+export function isOverdue(
+  { expires_at, terms_until }: Pick<VisitRow, 'expires_at' | 'terms_until'>,
+  now: Date,
+): boolean {
+  return expires_at <= now || (terms_until !== null && terms_until <= now)
+}
+
+/** Newest first, from after a visit on. */
+export function listVisits(db: Db, accountId: string, page: { after: string | undefined; limit: number }) {
+  const all = visits(db)
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(page.limit)
+  if (page.after === undefined) return all.execute()
+  const { after } = page
+  return all
+    .where(
+      sql<boolean>`exists (select from telemed_visit last where last.id = ${after} and last.account_id = ${accountId}
+        and (last.created_at > telemed_visit.created_at
+          or (last.created_at = telemed_visit.created_at and last.id < telemed_visit.id)))`,
+    )
+    .execute()
+}
+
+export interface NewVisit {
+  id: string
+  account_id: string
+  partner_id: string
+  provider_id: string
+  promotion_id: string | null
+  entry: TelemedEntry
+  created_at: Date
+  expires_at: Date
+}
+
+export async function insertVisit(db: Db, visit: NewVisit): Promise<void> {
+  await db.insertInto('telemed_visit').values(visit).execute()
+}
+
+/** Ends what was begun by an entry and not handed off: another visit takes its place. */
+export async function endOpen(db: Db, accountId: string, entry: TelemedEntry, now: Date): Promise<void> {
+  await db
+    .updateTable('telemed_visit')
+    .set({ state: 'expired', ended_at: now })
+    .where('account_id', '=', accountId)
+    .where('entry', '=', entry)
+    .where('state', 'in', open)
+    .execute()
+}
+
+/** Writes down that time is over for what nobody ended. */
+export async function endOverdue(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('telemed_visit')
+    .set({ state: 'expired', ended_at: sql<Date>`expires_at` })
+    .where('state', 'in', open)
+    .where('expires_at', '<=', now)
+    .execute()
+}
+
+/** The main card first. */
+export async function replaceCards(db: Db, visitId: string, coverageIds: readonly string[]): Promise<void> {
+  await db.deleteFrom('telemed_visit_card').where('visit_id', '=', visitId).execute()
+  await db
+    .insertInto('telemed_visit_card')
+    .values(coverageIds.map((coverage_id, place) => ({ visit_id: visitId, place, coverage_id })))
+    .execute()
+}
+
+/** With cards and all three terms a visit is agreed. */
+export async function settleState(db: Db, visitId: string): Promise<void> {
+  await sql`
+    update telemed_visit set state = case
+      when (select count(*) from telemed_acceptance where visit_id = telemed_visit.id) = 3
+        and exists (select from telemed_visit_card where visit_id = telemed_visit.id) then 'agreed'
+      else 'choosing' end
+    where id = ${visitId} and state in ('choosing', 'agreed')`.execute(db)
+}
+
+/** Removes a member's visits, and the ids that providers know them by. Requirement 2.19, R60. */
+export async function forgetVisits(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('telemed_subject').where('account_id', '=', accountId).execute()
+  await db.deleteFrom('telemed_visit').where('account_id', '=', accountId).execute()
+}

@@ -1,0 +1,210 @@
+import { limits, type TelemedEntry, type TelemedVisit } from '@khum/contract'
+import { AppError } from '../../app-error'
+import type { MemberCaller } from '../../caller'
+import type { AppContext } from '../../context'
+import { inTransaction } from '../../db/transaction'
+import { newId } from '../../ids'
+import { type Reader, requireCoverageFor } from '../family/family.service'
+import { type HeldCard, listHeld, obstacleOf, readHeld } from './cards'
+import { opennessAt } from './hours'
+import { findPromotion, type ProviderRow } from './providers.repo'
+import { requireProvider } from './providers.service'
+import {
+  endOpen,
+  findOpen,
+  findVisit,
+  insertVisit,
+  listVisits,
+  lockMember,
+  lockVisit,
+  replaceCards,
+  settleState,
+  type VisitRow,
+} from './visits.repo'
+import { stateOf, toVisits } from './visits.view'
+
+export { forgetVisits } from './visits.repo'
+
+interface Start {
+  provider_id: string
+  entry: TelemedEntry
+  coverage_id?: string | undefined
+  promotion_id?: string | undefined
+}
+
+export interface Choice {
+  coverage_id: string
+  extra_ids: readonly string[]
+}
+
+/**
+ * Begins a visit, or takes up the one under way with this provider from this entry; one with another provider ends. The
+ * card it is begun at becomes the main one. Spec §2, §8
+ * @throws AppError not_found, promotion_expired, telemed_closed, coverage_not_usable, telemed_not_covered, rate_limited
+ */
+export async function startVisit(
+  ctx: AppContext,
+  caller: MemberCaller,
+  start: Start,
+  traceId: string,
+): Promise<TelemedVisit> {
+  const { accountId, partnerId } = caller
+  const reader = readerOf(caller, traceId)
+  const provider = await requireProvider(ctx, start.provider_id)
+  await requirePromotion(ctx, provider.id, start.promotion_id)
+  requireOpen(ctx, provider)
+  await requireSomeCover(ctx, reader, provider, start.coverage_id)
+  const { waitSeconds } = await ctx.limiters.spend('telemed_visit_member', accountId)
+  if (waitSeconds > 0) throw new AppError('rate_limited', { retryAfterSeconds: waitSeconds })
+  return await inTransaction(ctx.db, async (db) => {
+    await lockMember(db, accountId)
+    const now = ctx.clock.now()
+    const going = await findOpen(db, accountId, start.entry, now)
+    const isSame = going?.provider_id === provider.id
+    const id = isSame ? going.id : newId()
+    if (!isSame) {
+      await endOpen(db, accountId, start.entry, now)
+      await insertVisit(db, {
+        id,
+        account_id: accountId,
+        partner_id: partnerId,
+        provider_id: provider.id,
+        promotion_id: start.promotion_id ?? null,
+        entry: start.entry,
+        created_at: now,
+        expires_at: new Date(now.getTime() + limits.telemed.visitMs),
+      })
+    }
+    const chosen = isSame ? going.coverage_ids : []
+    const { coverage_id: main } = start
+    if (main !== undefined && main !== chosen[0]) {
+      await replaceCards(db, id, [main, ...chosen.slice(1).filter((other) => other !== main)])
+      await settleState(db, id)
+    }
+    return await showVisit({ ...ctx, db }, reader, id)
+  })
+}
+
+/**
+ * The main card and the extra ones, in place of those before. Spec §9
+ * @throws AppError not_found, telemed_visit_over, validation_failed (a card twice), telemed_too_many_cards,
+ * coverage_not_usable, telemed_not_covered
+ */
+export async function chooseCards(
+  ctx: AppContext,
+  caller: MemberCaller,
+  id: string,
+  choice: Choice,
+  traceId: string,
+): Promise<TelemedVisit> {
+  const reader = readerOf(caller, traceId)
+  const ids = [choice.coverage_id, ...choice.extra_ids]
+  if (new Set(ids).size < ids.length)
+    throw new AppError('validation_failed', { fields: [{ path: 'extra_ids', code: 'invalid' }] })
+  return await inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db }
+    const visit = await lockOpen(inside, caller.accountId, id)
+    const provider = await requireProvider(inside, visit.provider_id)
+    if (choice.extra_ids.length > provider.extra_cards_most) throw new AppError('telemed_too_many_cards')
+    const held = await readHeld(inside, reader, ids, { hold: true })
+    if (held.length < ids.length) throw new AppError('not_found')
+    for (const card of held) requireCover(card, provider)
+    await replaceCards(db, id, ids)
+    await settleState(db, id)
+    return await showVisit(inside, reader, id)
+  })
+}
+
+/** A member's own visit. @throws AppError not_found */
+export async function getVisit(
+  ctx: AppContext,
+  caller: MemberCaller,
+  id: string,
+  traceId: string,
+): Promise<TelemedVisit> {
+  return await showVisit(ctx, readerOf(caller, traceId), id)
+}
+
+/** Newest first; with `open` only what can be gone on with by that entry. */
+export async function listOwnVisits(
+  ctx: AppContext,
+  caller: MemberCaller,
+  query: { open?: TelemedEntry | undefined; after?: string | undefined },
+  traceId: string,
+): Promise<{ items: TelemedVisit[]; next: string | null }> {
+  const { accountId } = caller
+  const reader = readerOf(caller, traceId)
+  if (query.open) {
+    const row = await findOpen(ctx.db, accountId, query.open, ctx.clock.now())
+    return { items: await toVisits(ctx, reader, row ? [row] : []), next: null }
+  }
+  const size = limits.telemed.historyPage
+  const rows = await listVisits(ctx.db, accountId, { after: query.after, limit: size + 1 })
+  const page = rows.slice(0, size)
+  return {
+    items: await toVisits(ctx, reader, page),
+    next: rows.length > size ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** A visit as it stands. @throws AppError not_found */
+export async function showVisit(ctx: AppContext, reader: Reader, id: string): Promise<TelemedVisit> {
+  const row = await findVisit(ctx.db, reader.accountId, id)
+  const [visit] = row ? await toVisits(ctx, reader, [row]) : []
+  if (!visit) throw new AppError('not_found')
+  return visit
+}
+
+/** A visit that can be gone on with, kept as it is until the transaction ends. @throws AppError not_found, telemed_visit_over */
+export async function lockOpen(ctx: AppContext, accountId: string, id: string): Promise<VisitRow> {
+  const visit = await lockVisit(ctx.db, accountId, id)
+  if (!visit) throw new AppError('not_found')
+  const state = stateOf(visit, ctx.clock.now())
+  if (state === 'handed_off' || state === 'expired') throw new AppError('telemed_visit_over')
+  return visit
+}
+
+export function readerOf({ accountId, partnerId }: MemberCaller, traceId: string): Reader {
+  return { accountId, partnerId, traceId }
+}
+
+/** Outside its hours only who takes appointments may be gone to. Spec §8. @throws AppError telemed_closed */
+export function requireOpen({ clock }: AppContext, provider: ProviderRow): void {
+  if (provider.takes_bookings) return
+  const { open, nextOpensAt } = opennessAt(provider.hours, provider.closed_on, clock.now())
+  if (open) return
+  throw new AppError('telemed_closed', nextOpensAt ? { params: { opens_at: nextOpensAt.toISOString() } } : {})
+}
+
+/** @throws AppError coverage_not_usable, telemed_not_covered */
+export function requireCover({ coverage }: Pick<HeldCard, 'coverage'>, provider: ProviderRow): void {
+  const obstacle = obstacleOf(coverage, provider)
+  if (obstacle === null) return
+  throw new AppError(obstacle === 'not_in_force' ? 'coverage_not_usable' : 'telemed_not_covered')
+}
+
+/** The card it is begun at must pay for the provider, else one that the member has. */
+async function requireSomeCover(
+  ctx: AppContext,
+  reader: Reader,
+  provider: ProviderRow,
+  coverageId: string | undefined,
+): Promise<void> {
+  if (coverageId !== undefined) {
+    const coverage = await requireCoverageFor(ctx, reader, coverageId, { scope: 'use_card' })
+    requireCover({ coverage }, provider)
+    return
+  }
+  const held = await listHeld(ctx, reader)
+  if (!held.some(({ coverage }) => obstacleOf(coverage, provider) === null))
+    throw new AppError('telemed_not_covered')
+}
+
+/** Spec §8: promotion expired. @throws AppError not_found, promotion_expired */
+async function requirePromotion(ctx: AppContext, providerId: string, id: string | undefined): Promise<void> {
+  if (id === undefined) return
+  const promotion = await findPromotion(ctx.db, providerId, id)
+  const today = ctx.clock.today()
+  if (!promotion || promotion.starts_on > today) throw new AppError('not_found')
+  if (promotion.ends_on < today) throw new AppError('promotion_expired')
+}

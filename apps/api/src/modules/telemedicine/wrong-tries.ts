@@ -1,0 +1,47 @@
+import { AppError } from '../../app-error'
+import type { AppContext } from '../../context'
+import { type LimitName, limitRules } from '../../limiters'
+
+type Provider = { id: string; code: string }
+
+/** Somebody is told before a provider's members find the door closed. */
+const alertAt = 0.8
+
+/**
+ * Counts a try before its credential is looked at: for the provider's client at this address, and for the provider as a
+ * whole, which one client alone cannot use up. @throws AppError rate_limited
+ */
+export async function reserveTry(ctx: AppContext, provider: Provider, address: string): Promise<void> {
+  await spend(ctx, provider, 'telemed_provider_ip', ofClient(provider, address))
+  await spend(ctx, provider, 'telemed_provider', provider.id)
+}
+
+/** It was no guess after all. */
+export async function giveBackTry(ctx: AppContext, provider: Provider, address: string): Promise<void> {
+  await ctx.limiters.giveBack('telemed_provider_ip', ofClient(provider, address))
+  await ctx.limiters.giveBack('telemed_provider', provider.id)
+}
+
+/** Whether a credential that opened nothing is new: who shows the same one over and over learns nothing, and is no guesser. */
+export async function isNewWrong(ctx: AppContext, provider: Provider, credential: string): Promise<boolean> {
+  const key = ctx.keys.lookupHash(`${provider.id} ${credential}`, 'telemed.wrong')
+  return await ctx.limiters.take('telemed_wrong', key, limitRules.telemed_wrong.seconds)
+}
+
+export function tooMany(seconds: number): AppError {
+  return new AppError('rate_limited', { retryAfterSeconds: seconds, params: { seconds } })
+}
+
+function ofClient(provider: Provider, address: string): string {
+  return `${provider.id} ${address}`
+}
+
+async function spend(ctx: AppContext, provider: Provider, name: LimitName, key: string): Promise<void> {
+  const { used, waitSeconds } = await ctx.limiters.spend(name, key)
+  if (used === Math.ceil(limitRules[name].points * alertAt))
+    ctx.log.warn(
+      { limit: name, provider: provider.code, used },
+      'telemedicine: 80 % of the wrong tries are used',
+    )
+  if (waitSeconds > 0) throw tooMany(waitSeconds)
+}

@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Card, type CardData, checkCard, neededSides } from '@khum/contract'
+import type { Kysely } from 'kysely'
+import { AppError } from '../../app-error'
+import type { MemberCaller } from '../../caller'
+import type { AppContext } from '../../context'
+import type { Database } from '../../db/schema'
+import { inTransaction } from '../../db/transaction'
+import { orFailed } from '../../http/or-failed'
+import { whenNumbersHide } from '../insurance/card-details.service'
+import { openTyped, sealNumbers, sealTyped } from './card-numbers'
+import { type CardRow, listInsurersByCode, listPictures, lockCardRow, updateCardRow } from './cards.repo'
+import { toOne } from './cards.service'
+import { dataOf } from './cards.view'
+
+interface Save {
+  version: number
+  complete: boolean
+  discard?: true | undefined
+  data: CardData
+}
+
+/**
+ * Keeps what was typed, or finishes the card. What is typed on a whole card stands beside it until it is finished, so that
+ * a phone that loses the page loses nothing and the card stays whole. Spec §5, §8 Card
+ * @throws AppError not_found, draft_conflict, validation_failed, step_up_required, card_images_missing,
+ *   card_images_pending, card_save_failed
+ */
+export async function saveCard(ctx: AppContext, caller: MemberCaller, id: string, save: Save): Promise<Card> {
+  const row = await orFailed('card_save_failed', () =>
+    inTransaction(ctx.db, async (db) => {
+      const held = await lockCardRow(db, caller.accountId, id)
+      if (!held) throw new AppError('not_found')
+      if (held.version !== save.version) throw new AppError('draft_conflict')
+      const at = { updated_at: ctx.clock.now() }
+      if (save.discard) return await updateCardRow(db, id, { typed_sealed: null, ...at })
+      const inside = { ...ctx, db }
+      const data = await readSave(inside, held, save.data)
+      if (held.state === 'complete') await requireOpenNumbers(inside, caller.sessionId, held, data)
+      if (save.complete) await requireWhole(db, held, data)
+      return await updateCardRow(db, id, { ...columnsOf(ctx, held, data, save.complete), ...at })
+    }),
+  )
+  return await toOne(ctx, row)
+}
+
+/** What was sent, with what was typed before and left alone, and the insurer's own name beside its code. */
+async function readSave(ctx: AppContext, held: CardRow, sent: CardData): Promise<CardData> {
+  const before = openTyped(ctx.keys, held)
+  const data: CardData = {
+    ...sent,
+    noCard: sent.noCard ?? before?.noCard ?? null,
+    employee_id: sent.employee_id ?? before?.employee_id ?? null,
+    relationship: held.whose === 'self' ? 'self' : sent.relationship,
+  }
+  if (data.ins_code === null) return data
+  const [insurer] = await listInsurersByCode(ctx.db, [data.ins_code])
+  if (!insurer) throw new AppError('validation_failed', { fields: [{ path: 'ins_code', code: 'invalid' }] })
+  return { ...data, company: insurer.name_th }
+}
+
+/**
+ * A number that is masked is changed after a code only; without one it stays as it is. One that is sent is looked at beside
+ * what was typed while it was open, never beside the masked one: the answer would tell whether a guess is right. Spec §4, TRUST R27
+ */
+async function requireOpenNumbers(
+  ctx: AppContext,
+  sessionId: string,
+  held: CardRow,
+  data: CardData,
+): Promise<void> {
+  const typed = openTyped(ctx.keys, held)
+  const isKept = (name: 'noCard' | 'employee_id') =>
+    data[name] === null || data[name] === (typed?.[name] ?? null)
+  if (isKept('noCard') && isKept('employee_id')) return
+  if (!(await whenNumbersHide(ctx, sessionId))) throw new AppError('step_up_required')
+}
+
+async function requireWhole(db: Kysely<Database>, held: CardRow, data: CardData): Promise<void> {
+  const isUnknown = data.noCard === null && held.number_sealed === null
+  const fields = checkCard(isUnknown ? { ...data, noCard: '' } : data, held.whose)
+  if (fields.length > 0) throw new AppError('validation_failed', { fields })
+  const pictures = await listPictures(db, held.account_id, [held.id])
+  for (const side of neededSides(held.whose)) {
+    const fates = pictures.filter(({ list }) => list === side).map(({ fate }) => fate)
+    if (fates.includes('accepted')) continue
+    const isComing = fates.some((fate) => fate !== 'refused')
+    throw new AppError(isComing ? 'card_images_pending' : 'card_images_missing')
+  }
+}
+
+function columnsOf(ctx: AppContext, held: CardRow, data: CardData, complete: boolean) {
+  if (held.state === 'complete' && !complete) {
+    const isAsBefore = isDeepStrictEqual(data, dataOf(held))
+    return { typed_sealed: isAsBefore ? null : sealTyped(ctx.keys, held.id, data) }
+  }
+  return {
+    ...(complete && { state: 'complete' as const, typed_sealed: null }),
+    ...sealNumbers(ctx.keys, held.id, data),
+    insurer_code: data.ins_code,
+    company: data.company,
+    insured_name: data.name_ins,
+    relationship: data.relationship,
+    card_type: data.card_type,
+    start_date: data.startDate,
+    due_date: data.dueDate,
+    benefits: JSON.stringify(data.benefits),
+  }
+}

@@ -1,0 +1,92 @@
+import type pg from 'pg'
+import { withStartLock } from './db/advisory-lock'
+import { DatabaseStartError } from './db/database-error'
+import { migrate } from './db/migrate'
+import { createPool, type DatabaseLog } from './db/pool'
+import { createJobTables } from './jobs/open-queue'
+
+/** Tables whose rows are never changed: those with the trigger that refuses it. */
+const appendOnlyTables = `
+  select distinct guarded.oid::regclass::text as name, guarded.relowner as owner
+  from pg_trigger
+  join pg_class guarded on guarded.oid = pg_trigger.tgrelid
+  join pg_proc on pg_proc.oid = pg_trigger.tgfoid
+  where pg_proc.proname = 'refuse_change' and guarded.relnamespace = 'public'::regnamespace`
+
+interface Preparing {
+  /** Connections of the application's own role. */
+  pool: pg.Pool
+  /** The address of the role that owns the tables; undefined when the application's role does. */
+  ownerUrl: string | undefined
+  log: DatabaseLog
+}
+
+/**
+ * Brings tables and job queues to this version. With `ownerUrl` the owner's role does it, and the application's role then
+ * gets the rights that its work needs and no others: it reads and adds rows of append-only tables, and can neither change
+ * them, nor empty a table, nor switch a trigger off. Safe to repeat and to run in several processes at once.
+ * @throws DatabaseStartError with one line for people
+ */
+export async function prepareDatabase({ pool, ownerUrl, log }: Preparing): Promise<void> {
+  if (ownerUrl === undefined) {
+    await migrate({ pool, log })
+    return
+  }
+  const role = await currentRole(pool, 'DATABASE_URL')
+  const owner = createPool(ownerUrl, log, { max: 2 })
+  try {
+    if ((await currentRole(owner, 'MIGRATION_DATABASE_URL')) === role) {
+      throw new DatabaseStartError(
+        `MIGRATION_DATABASE_URL and DATABASE_URL both use the role ${role}. The tables must belong to another role.`,
+      )
+    }
+    await migrate({ pool: owner, log })
+    await createJobTables(owner, log)
+    await withStartLock(owner, (client) => grantRights(client, role))
+  } finally {
+    await owner.end()
+  }
+}
+
+async function currentRole(pool: pg.Pool, setting: string): Promise<string> {
+  try {
+    const { rows } = await pool.query<{ role: string }>('select current_user::text as role')
+    return rows[0]?.role ?? ''
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || error.name : String(error)
+    throw new DatabaseStartError(`${setting}: the database cannot be reached: ${reason}`, { cause: error })
+  }
+}
+
+/** One transaction, so that a running server never lacks a right. */
+async function grantRights(client: pg.Client, roleName: string): Promise<void> {
+  const role = client.escapeIdentifier(roleName)
+  const { rows } = await client.query<{ name: string }>(appendOnlyTables)
+  const guarded = rows.map(({ name }) => name).join(', ')
+  const schemas = 'public, pgboss'
+  await client.query('begin')
+  for (const statement of [
+    `grant usage on schema ${schemas} to ${role}`,
+    `revoke create on schema ${schemas} from ${role}`,
+    `revoke truncate, references, trigger on all tables in schema ${schemas} from ${role}`,
+    `grant select, insert, update, delete on all tables in schema ${schemas} to ${role}`,
+    `grant usage, select on all sequences in schema ${schemas} to ${role}`,
+    `revoke update, delete on ${guarded} from ${role}`,
+    `revoke insert, update, delete on schema_migration from ${role}`,
+  ]) {
+    await client.query(statement)
+  }
+  await client.query('commit')
+}
+
+/**
+ * Whether the role of `pool` could switch the triggers of append-only tables off: it owns one, is a member of a role that
+ * does, or is a superuser.
+ */
+export async function ownsAppendOnlyTables(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ owns: boolean }>(
+    `select coalesce(bool_or(pg_has_role(current_user, owner, 'member')), false) as owns
+     from (${appendOnlyTables}) guarded`,
+  )
+  return rows[0]?.owns ?? false
+}

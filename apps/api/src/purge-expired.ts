@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { AppContext } from './context'
+import { deleteInBatches } from './db/batches'
+import { runSteps } from './jobs/run-steps'
+import { purgeEntries } from './modules/external-sign-in/entry.service'
+import { purgeOtp } from './modules/one-time-codes/otp.service'
+import { tidyTelemed } from './modules/telemedicine/telemed.service'
+import { endDeadShowings } from './modules/use-card/use-card.service'
+import { removeOverdue, retentionClasses } from './retention'
+
+const dayMs = 86_400_000
+
+/**
+ * Removes what has served its time: all classes of `retentionClasses`, link tickets and tokens that may not be shown again,
+ * flows of codes, whom messages went to, and counters of limits; ends what is over. One step that fails doesn't stop the
+ * others. TRUST R54, R68, R70
+ * @throws Error that names the steps that failed
+ */
+export async function purgeExpired(ctx: AppContext): Promise<void> {
+  const { db, log } = ctx
+  const now = ctx.clock.now()
+  const yesterday = new Date(now.getTime() - dayMs)
+  const classes = retentionClasses(ctx.config)
+  await runSteps(log, {
+    // First what must be forgotten within a day.
+    'recipients and texts': () => ctx.gateways.outbox.forget(db, yesterday),
+    ...Object.fromEntries(classes.map((each) => [each.table, () => removeOverdue(db, each, now)])),
+    'link tickets': () => purgeEntries(ctx, yesterday),
+    codes: () => purgeOtp(ctx),
+    'shown cards': () => endDeadShowings(ctx),
+    telemedicine: () => tidyTelemed(ctx),
+    limits: () => deleteInBatches(db, 'rate_limit', sql<boolean>`expire < ${yesterday.getTime()}`),
+  })
+}
+
+/** Once an hour, in one process. */
+export async function registerSessionJobs(ctx: AppContext): Promise<void> {
+  await ctx.jobs.work('expired.purge', () => purgeExpired(ctx))
+  await ctx.jobs.schedule('expired.purge', '37 * * * *', {})
+}

@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { readArguments } from '../../src/cli/claims/arguments'
+import { runCommand } from '../../src/cli/claims/commands'
+import { useClaimWorld } from '../claims/claim-world'
+import { integrationKey } from '../test-app'
+
+const world = useClaimWorld()
+const { test } = world
+let address: string
+
+beforeEach(async () => {
+  if (!test.app.server.listening) await test.app.listen({ host: '127.0.0.1', port: 0 })
+  const bound = test.app.server.address()
+  if (typeof bound !== 'object' || !bound) throw new Error('not listening')
+  address = `http://127.0.0.1:${bound.port}`
+})
+
+function run(command: string, ...more: string[]) {
+  return runCommand([...command.split(' '), ...more], {
+    KHUM_URL: address,
+    INTEGRATION_KEY: integrationKey,
+  })
+}
+
+describe('npm run claims', () => {
+  it('takes a claim from the list to paid, by its number alone', async () => {
+    const { claim_number } = await world.submitted()
+    expect(await run('list --status received')).toContain(claim_number)
+    expect(await run(`take ${claim_number}`)).toContain('checking (in_process)')
+    const asked = await run(`ask ${claim_number} --list medical`, '--due', '2099-01-31')
+    expect(asked).toContain('medical, due 2099-01-31: The document we received is not readable.')
+    expect(await run(`take ${claim_number}`)).toContain('checking by tpa')
+    const approved = await run(`approve ${claim_number} --benefit 1,234.50 --reason excluded_item`)
+    expect(approved).toContain('partly_approved (approved), excluded_item')
+    expect(approved).toContain('not covered 265.50, benefit 1,234.50 (excluded_item)')
+    expect(await run(`pay ${claim_number} --on 2026-11-21`)).toContain('paid on 2026-11-21')
+    expect(await run(`show ${claim_number}`)).toContain('Claimed 1,500.00, benefit 1,234.50; 3 document(s)')
+  })
+
+  it('approves everything without an amount, and over the limit when told so', async () => {
+    const first = await world.submitted()
+    expect(await run(`approve ${first.claim_number}`)).toContain('approved (approved)')
+    const second = await world.submitted()
+    const line = /Lines\n {2}(\S+)/.exec(await run(`show ${second.claim_number}`))?.[1]
+    const limited = await run(`approve ${second.claim_number} --line ${line}=1000 --over-limit`)
+    expect(limited).toContain('over limit 500.00, benefit 1,000.00 (limit_reached)')
+  })
+
+  it('refuses to pay above the limit without a reason, and names limit, rest and amount', async () => {
+    const { id, claim_number } = await world.submitted()
+    await test.db.updateTable('claim').set({ medical_expense: 234_550 }).where('id', '=', id).execute()
+    await test.db.updateTable('claim_line').set({ billed: 234_550 }).where('claim_id', '=', id).execute()
+    await expect(run(`approve ${claim_number}`)).rejects.toThrow(
+      'decision_over_limit: the plan allows 2,000.00 per visit, 2,000.00 left; the decision takes 2,345.50. Approve less with --benefit or --line, or say why it is paid anyway with --over-limit-reason.',
+    )
+    const paid = await run(`approve ${claim_number}`, '--over-limit-reason', 'Agreed with the insurer')
+    expect(paid).toContain('benefit 2,345.50')
+  })
+
+  it('takes a line whose id begins with a dash for a line', () => {
+    const line = '-AAAAAAAAAAAAAAAAAAAAA=10'
+    const { values, claimNumber } = readArguments([
+      'approve',
+      'KHM-69-000001-1',
+      '--line',
+      line,
+      '--over-limit',
+    ])
+    expect(values.line).toEqual([line])
+    expect([claimNumber, values['over-limit']]).toEqual(['KHM-69-000001-1', true])
+  })
+
+  it('rejects with a note that the member reads', async () => {
+    const { id, claim_number } = await world.submitted()
+    await run(`reject ${claim_number} --reason not_covered`, '--note-th', 'ไม่คุ้มครอง', '--note-en', 'No cover')
+    const detail = await test.call({ method: 'GET', url: `/api/v1/claims/${id}`, as: world.as })
+    expect(detail.json().data.events.at(-1)).toMatchObject({
+      status: 'not_approved',
+      note: { th: 'ไม่คุ้มครอง', en: 'No cover' },
+    })
+  })
+
+  it('says what is wrong in one line', async () => {
+    const { claim_number: number } = await world.submitted()
+    const cases: [string, string | RegExp][] = [
+      ['pay', 'pay: which claim? Name its number.'],
+      ['dance', /^Unknown command: dance\n/],
+      [`reject ${number}`, /^--reason is needed: one of not_covered, /],
+      [`reject ${number} --reason bad`, /^--reason: one of not_covered, /],
+      [`approve ${number} --benefit many`, '--benefit: many is not an amount such as 1234.50'],
+      [`approve ${number} --benefit 1500.01`, /was billed 1500\.00, not more\.$/],
+      [`approve ${number} --benefit 100`, 'validation_failed: lines.0.reason required'],
+      [`approve ${number} --benefit 0 --reason other`, /^decision_sums_wrong: lines\.0\.benefit_satang/],
+      [`reject ${number} --reason late --note-th ช้า`, /^--note-th and --note-en belong together/],
+      [`pay ${number}`, 'claim_state_conflict'],
+      ['show CL-69-999999-9', 'not_found: nothing here has this number'],
+      [`take ${number} --loud`, /^Unknown option '--loud'/],
+    ]
+    for (const [command, message] of cases) await expect(run(command), command).rejects.toThrow(message)
+  })
+
+  it('names the server it cannot reach and the key it was refused', async () => {
+    const nobody = runCommand(['list'], { KHUM_URL: 'http://127.0.0.1:1' })
+    await expect(nobody).rejects.toThrow(/^No Khum answers at http:\/\/127\.0\.0\.1:1: /)
+    const refused = runCommand(['list'], { KHUM_URL: address, INTEGRATION_KEY: 'another-integration-key' })
+    await expect(refused).rejects.toThrow('integration_key_refused')
+  })
+})

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { nextAddress, partnerCall } from '../account/account-world'
+import { anyPhone } from '../one-time-codes/otp-world'
+import { useTestApp } from '../test-app'
+import { makeInsured, makeSearcher, search } from './search-world'
+
+const test = useTestApp()
+
+it('whose phone stands on a policy does not show in the limits of texts to a phone that is typed in (R08, R22)', async () => {
+  const sought = await makeInsured(test)
+  const { as } = await makeSearcher(test)
+  for (let n = 0; n < 3; n += 1)
+    expect((await search(test, as, sought.nationalId, 'family')).statusCode).toBe(201)
+  const texts = async () => (await test.ctx.gateways.outbox.list(test.db, sought.phone)).length
+  expect(await texts()).toBe(3)
+
+  const seen: unknown[][] = []
+  for (const phone of [sought.phone, anyPhone()]) {
+    const answers: unknown[] = []
+    for (let n = 0; n < 4; n += 1) {
+      const payload = { phone: `0${phone.slice(3)}` }
+      const answer = await partnerCall(test, 'POST', '/api/v1/forgot-username', payload, {
+        address: nextAddress(),
+      })
+      answers.push([answer.statusCode, Object.keys(answer.json().data ?? answer.json())])
+    }
+    seen.push(answers)
+  }
+  expect(seen[0]).toEqual(seen[1])
+  // However many ways lead to it, the phone gets three texts in ten minutes.
+  expect(await texts()).toBe(3)
+})

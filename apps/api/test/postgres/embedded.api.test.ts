@@ -1,0 +1,101 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { processStart } from '@khum/embedded-postgres/process-identity'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import {
+  endAll,
+  type KhumProcess,
+  makeDataFolder,
+  removeDataFolder,
+  startBystander,
+  startChild,
+  type Words,
+  watchdogOf,
+} from './embedded-process'
+
+// One folder for all of them, as a person has: a first start takes much longer than a later one.
+const dataDir = makeDataFolder()
+
+afterEach(endAll)
+afterAll(() => removeDataFolder(dataDir))
+
+function pidFile(root: string = dataDir): string {
+  return join(root, 'postgres', 'postmaster.pid')
+}
+
+function serverPid(root: string = dataDir): number {
+  return existsSync(pidFile(root)) ? Number.parseInt(readFileSync(pidFile(root), 'utf8'), 10) : 0
+}
+
+/** PostgreSQL notes it in the fifth line. */
+function socketFolder(root: string): string {
+  return readFileSync(pidFile(root), 'utf8').split('\n')[4] ?? ''
+}
+
+/** What a start finds when nothing of the earlier one was lost. */
+function oneMoreThan({ words }: KhumProcess): Words {
+  return { visits: (words.visits ?? Number.NaN) + 1 }
+}
+
+async function untilGone(pid: number): Promise<void> {
+  await expect.poll(() => processStart(pid), { interval: 20, timeout: 10_000 }).toBeNull()
+}
+
+test('kill -9 of Khum: its server ends with it, and what was committed is there after the next start', async () => {
+  const first = await startChild(dataDir)
+  const pid = serverPid()
+  await first.kill('SIGKILL')
+  await untilGone(pid)
+  const second = await startChild(dataDir)
+  expect(second.words).toEqual(oneMoreThan(first))
+})
+
+test('a second start ends at once with an error that names the holder (TRUST R76)', async () => {
+  const first = await startChild(dataDir)
+  const second = await startChild(dataDir)
+  expect(second.words).toEqual({ error: expect.stringContaining(`(process ${first.pid} on `) })
+  expect(await second.exitCode).toBe(1)
+})
+
+test('a server that outlived its Khum and its watchdog is stopped by the next start', async () => {
+  const first = await startChild(dataDir)
+  const orphan = serverPid()
+  const [shell = 0, helper = 0] = watchdogOf(orphan)
+  process.kill(helper, 'SIGKILL')
+  await first.kill('SIGKILL')
+  process.kill(shell, 'SIGKILL')
+  expect(processStart(orphan)).not.toBeNull()
+  const second = await startChild(dataDir)
+  expect(second.words).toEqual(oneMoreThan(first))
+  await untilGone(orphan)
+})
+
+test('a process number that PostgreSQL left behind and another process now has does not stop the start', async () => {
+  const first = await startChild(dataDir)
+  const pid = serverPid()
+  const left = readFileSync(pidFile(), 'utf8')
+  await first.kill('SIGKILL')
+  await untilGone(pid)
+  writeFileSync(pidFile(), left.replace(/^\d+/, String(startBystander(dataDir))))
+  const second = await startChild(dataDir)
+  expect(second.words).toEqual(oneMoreThan(first))
+})
+
+test('a server that is killed is started again, and Khum goes on (TRUST R73)', async () => {
+  const khum = await startChild(dataDir)
+  const pid = serverPid()
+  process.kill(pid, 'SIGKILL')
+  await untilGone(pid)
+  await expect.poll(() => serverPid(), { interval: 20, timeout: 10_000 }).not.toBe(pid)
+  await expect.poll(khum.countVisits, { interval: 20, timeout: 10_000 }).toEqual(khum.words)
+})
+
+test('data under a path that is too long for a socket works, and leaves no folder behind', async () => {
+  const deep = join(dataDir, 'ข้อมูล'.repeat(6))
+  const first = await startChild(deep)
+  expect(first.words).toEqual({ visits: 1 })
+  const socket = socketFolder(deep)
+  expect(socket).toMatch(/^\/tmp\/khum-socket-/)
+  await first.kill('SIGKILL')
+  await expect.poll(() => existsSync(socket), { interval: 20, timeout: 10_000 }).toBe(false)
+})

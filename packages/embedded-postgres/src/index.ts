@@ -1,0 +1,63 @@
+import { prepareBinaries } from './binaries'
+import { prepareCluster } from './cluster'
+import { prepareDataDirectory } from './data-directory'
+import { stopLeftover } from './leftover'
+import { lockDataDirectory } from './lock'
+import { APPLICATION, ensureDatabase } from './provision'
+import { prepareSocketDirectory, SOCKET_PORT } from './socket-directory'
+import type { Log } from './start-error'
+import { superviseServer } from './supervisor'
+
+export { DatabaseStartError } from './start-error'
+
+export type EmbeddedOptions = {
+  dataDir: string
+  log: Log
+  /** False only for data that ends with a test run: nothing survives a crash then. */
+  durable?: boolean
+}
+
+export type EmbeddedServer = {
+  /** Khum's own database, as its owner. */
+  url: string
+  /** The address of any database of this server, for a role. */
+  urlOf: (database: string, role: string) => string
+  stop: () => Promise<void>
+}
+
+/**
+ * Runs a PostgreSQL of Khum's own in `dataDir`, held by this process alone. It stops with `stop()`, and also when
+ * this process ends in any other way. Throws DatabaseStartError, with one line for people, when it cannot.
+ */
+export async function startEmbedded({
+  dataDir,
+  log,
+  durable = true,
+}: EmbeddedOptions): Promise<EmbeddedServer> {
+  const data = prepareDataDirectory(dataDir)
+  const unlock = await lockDataDirectory(data.root)
+  try {
+    await stopLeftover(data.root, data.pgData, log)
+    const binaries = await prepareBinaries(data.root, data.user)
+    prepareCluster(data, binaries, durable)
+    const socket = prepareSocketDirectory(data.root, data.user)
+    const urlOf = (database: string, role: string) => addressOf(socket.path, database, role)
+    const server = await superviseServer({ data, binaries, socket, durable, log })
+    async function stop(): Promise<void> {
+      await server.stop()
+      unlock()
+    }
+    await ensureDatabase(urlOf).catch(async (error: unknown) => {
+      await server.stop()
+      throw error
+    })
+    return { url: urlOf(APPLICATION, APPLICATION), urlOf, stop }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+function addressOf(socketDirectory: string, database: string, role: string): string {
+  return `postgresql://${role}@localhost:${SOCKET_PORT}/${database}?host=${encodeURIComponent(socketDirectory)}`
+}

@@ -1,0 +1,78 @@
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { processStart } from './process-identity'
+import { socketFileIn } from './socket-directory'
+import type { Log } from './start-error'
+import { DatabaseStartError } from './start-error'
+
+const POLL_MS = 50
+const POLLS_PER_SIGNAL = 100
+/** Beyond every system's highest process number, so PostgreSQL takes it for dead. */
+const NO_PROCESS = '2147483647'
+
+/**
+ * Stops a server that outlived its Khum (only possible when the watchdog was killed too), or waits for one that is
+ * still stopping. Call it with the data directory's lock in hand, so a server found here has lost its Khum.
+ */
+export async function stopLeftover(root: string, pgData: string, log: Log): Promise<void> {
+  const pidFile = join(pgData, 'postmaster.pid')
+  const pid = readPid(pidFile)
+  if (pid === undefined) return
+  if (isServerOf(pid, pgData)) await stop(pid, pgData, log)
+  else if (processStart(pid) !== null) forgetPid(pidFile)
+  // It names its process too, without a way to tell that the number is another's now.
+  rmSync(`${socketFileIn(root)}.lock`, { force: true })
+}
+
+async function stop(pid: number, pgData: string, log: Log): Promise<void> {
+  log.warn({ pid }, 'stopping the database server of a Khum that is gone')
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    if (!send(pid, signal)) return
+    for (let poll = 0; poll < POLLS_PER_SIGNAL; poll += 1) {
+      if (!isServerOf(pid, pgData)) return
+      await delay(POLL_MS)
+    }
+  }
+  throw new DatabaseStartError(
+    `The database server of an earlier Khum (process ${pid}) does not stop. End it first.`,
+  )
+}
+
+function send(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, signal)
+  } catch {
+    return false
+  }
+}
+
+function readPid(pidFile: string): number | undefined {
+  try {
+    const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
+    return pid > 0 ? pid : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** PostgreSQL works in its data directory; a process that merely got the same number does not. */
+function isServerOf(pid: number, pgData: string): boolean {
+  if (processStart(pid) === null) return false
+  if (process.platform !== 'linux') return true
+  try {
+    const [its, ours] = [statSync(`/proc/${pid}/cwd`), statSync(pgData)]
+    return its.dev === ours.dev && its.ino === ours.ino
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The number now belongs to somebody else, for whom PostgreSQL would refuse to start. The rest of the file stays: by
+ * it PostgreSQL finds out whether processes of the old server still touch the data.
+ */
+function forgetPid(pidFile: string): void {
+  const lines = readFileSync(pidFile, 'utf8').split('\n')
+  writeFileSync(pidFile, [NO_PROCESS, ...lines.slice(1)].join('\n'))
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { judgeHolder } from './lock-holder'
+import { ownIdentity } from './process-identity'
+import { DatabaseStartError } from './start-error'
+
+const holderSchema = z.object({
+  pid: z.number(),
+  host: z.string(),
+  started: z.string().nullable(),
+  boot: z.string().nullable(),
+  namespace: z.string().nullable(),
+  token: z.string(),
+})
+export type Holder = z.infer<typeof holderSchema>
+
+const MAX_ATTEMPTS = 10
+
+/**
+ * Takes the data directory for this process alone (TRUST R76) and returns how to give it back. A living holder is
+ * named in the DatabaseStartError; a dead one's lock is taken over.
+ */
+export async function lockDataDirectory(root: string): Promise<() => void> {
+  const file = join(root, 'khum.lock')
+  const own: Holder = { ...ownIdentity(), token: randomUUID() }
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    if (create(file, own)) return () => release(file, own)
+    const holder = readHolder(file)
+    if (holder === 'absent') continue
+    if (holder !== 'unreadable') await refuseWhileAlive(root, file, holder, own)
+    removeExactly(file, holder)
+  }
+  throw new DatabaseStartError(
+    `DATA_DIR: ${root} is being taken by several starts at once. Start Khum again.`,
+  )
+}
+
+/** The file appears whole or not at all, and only one of two starts can make it. */
+function create(file: string, own: Holder): boolean {
+  const draft = `${file}.${own.token}`
+  writeFileSync(draft, `${JSON.stringify(own)}\n`, { mode: 0o644 })
+  try {
+    linkSync(draft, file)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+function readHolder(file: string): Holder | 'absent' | 'unreadable' {
+  try {
+    return holderSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    const absent = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    return absent ? 'absent' : 'unreadable'
+  }
+}
+
+async function refuseWhileAlive(root: string, file: string, holder: Holder, own: Holder): Promise<void> {
+  const verdict = await judgeHolder(root, holder, own)
+  if (verdict === 'dead') return
+  const since = statSync(file, { throwIfNoEntry: false })?.mtime.toISOString() ?? 'just now'
+  const who = `process ${holder.pid} on ${holder.host} since ${since}`
+  const remedy =
+    verdict === 'alive'
+      ? 'Stop that one first, or set DATA_DIR to another folder.'
+      : `It is another machine, so Khum cannot see whether it still runs: if it does not, delete ${file}.`
+  throw new DatabaseStartError(`DATA_DIR: ${root} is in use by another Khum (${who}). ${remedy}`)
+}
+
+/** Removes the dead holder's lock; one that a third start made in the meantime is put back. */
+function removeExactly(file: string, dead: Holder | 'unreadable'): void {
+  const aside = `${file}.${randomUUID()}`
+  try {
+    renameSync(file, aside)
+  } catch {
+    return
+  }
+  const moved = readHolder(aside)
+  if (typeof moved === 'object' && (dead === 'unreadable' || moved.token !== dead.token))
+    linkSync(aside, file)
+  rmSync(aside, { force: true })
+}
+
+function release(file: string, own: Holder): void {
+  const holder = readHolder(file)
+  if (typeof holder === 'object' && holder.token === own.token) rmSync(file, { force: true })
+}
