@@ -48,7 +48,7 @@ function useOfflineCopy(client: QueryClient) {
     installOfflinePage(window)
     const kept = { services, client, memberId, theme }
     return later(client, () =>
-      import('../features/coverages/offline/keep-copy').then((part) => () => part.keepCopy(kept)),
+      import('../features/coverages/offline/sync-offline-copy').then((part) => () => part.syncOfflineCopy(kept)),
     )
   }, [services, client, memberId, theme])
 }

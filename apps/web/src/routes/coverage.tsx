@@ -1,6 +1,6 @@
 import { href } from '@khum/contract/paths'
 import { useParams } from 'react-router'
-import { ClaimWithCard, CoverageDetails, DoctorWithCard, UseWithCard } from '../features/coverages'
+import { ClaimOnOwnCard, CoverageDetails, SeeDoctorOnline, UseOwnCard } from '../features/coverages'
 import { Screen } from './shell/screen'
 
 /** Spec §2 /coverages/{id}. */
@@ -12,14 +12,14 @@ export function CoverageRoute() {
       back={href('coverages')}
       action={
         <>
-          <UseWithCard id={id} />
-          <ClaimWithCard id={id} place="main" />
+          <UseOwnCard id={id} />
+          <ClaimOnOwnCard id={id} place="main" />
         </>
       }
     >
       <CoverageDetails key={id} id={id} />
-      <DoctorWithCard id={id} />
-      <ClaimWithCard id={id} place="below" />
+      <SeeDoctorOnline id={id} />
+      <ClaimOnOwnCard id={id} place="below" />
     </Screen>
   )
 }

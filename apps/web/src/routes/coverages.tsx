@@ -1,5 +1,5 @@
 import { CoverageList } from '../features/coverages'
-import { DeclaredCards } from '../features/typed-cards'
+import { TypedCardList } from '../features/typed-cards'
 import { Screen } from './shell/screen'
 
 /** Spec §2 My Coverage. */
@@ -7,7 +7,7 @@ export function CoveragesRoute() {
   return (
     <Screen name="coverages">
       <CoverageList />
-      <DeclaredCards whose="self" />
+      <TypedCardList whose="self" />
     </Screen>
   )
 }

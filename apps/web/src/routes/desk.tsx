@@ -1,6 +1,6 @@
-import { DeskPage } from '../features/hospital-counter'
+import { HospitalCounterPage } from '../features/hospital-counter'
 
 /** The hospital's side of a shown card: a page by itself, not one of the specification's screens. */
 export function DeskRoute() {
-  return <DeskPage />
+  return <HospitalCounterPage />
 }

@@ -1,12 +1,12 @@
 import { href } from '@khum/contract/paths'
-import { ArrangeOwn } from '../features/card-order'
+import { ArrangeOwnCoverages } from '../features/card-order'
 import { Screen } from './shell/screen'
 
 /** Spec §2 /edit-coverage. */
 export function EditCoverageRoute() {
   return (
     <Screen name="editCoverage" back={href('coverages')}>
-      <ArrangeOwn />
+      <ArrangeOwnCoverages />
     </Screen>
   )
 }

@@ -1,7 +1,7 @@
 import { href } from '@khum/contract/paths'
 import { useParams } from 'react-router'
-import { ClaimForRelative, FamilyCoverageDetails, FamilyList, UseForRelative } from '../features/family'
-import { DeclaredCards } from '../features/typed-cards'
+import { ClaimOnRelativesCard, FamilyCoverageDetails, FamilyList, UseRelativesCard } from '../features/family'
+import { TypedCardList } from '../features/typed-cards'
 import { Screen } from './shell/screen'
 
 /** Spec §2 My Family's Coverage: all relatives' cards, or one. */
@@ -11,7 +11,7 @@ export function FamilyCoveragesRoute() {
     return (
       <Screen name="familyCoverages" back={href('home')}>
         <FamilyList />
-        <DeclaredCards whose="family" />
+        <TypedCardList whose="family" />
       </Screen>
     )
   return (
@@ -20,13 +20,13 @@ export function FamilyCoveragesRoute() {
       back={href('familyCoverages')}
       action={
         <>
-          <UseForRelative id={id} />
-          <ClaimForRelative id={id} place="main" />
+          <UseRelativesCard id={id} />
+          <ClaimOnRelativesCard id={id} place="main" />
         </>
       }
     >
       <FamilyCoverageDetails key={id} id={id} />
-      <ClaimForRelative id={id} place="below" />
+      <ClaimOnRelativesCard id={id} place="below" />
     </Screen>
   )
 }

@@ -1,7 +1,7 @@
 import { href } from '@khum/contract/paths'
 import { Hospital } from 'lucide-react'
 import { useParams } from 'react-router'
-import { PlaceDetails, useFilters, useHospital } from '../features/hospitals'
+import { HospitalDetails, useFilters, useHospital } from '../features/hospitals'
 import { useTranslations } from '../i18n'
 import { ApiError } from '../lib/api-error'
 import { LoadFailure } from '../lib/load-failure'
@@ -32,8 +32,8 @@ export function HospitalDetailRoute() {
       )}
       {place.isError && !gone && <LoadFailure error={place.error} onRetry={() => void place.refetch()} />}
       {place.isSuccess && (
-        <PlaceDetails
-          place={place.data}
+        <HospitalDetails
+          hospital={place.data}
           coverage={coverage}
           onCoverage={(next) => choose({ coverage: next })}
         />

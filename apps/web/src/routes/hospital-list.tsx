@@ -1,4 +1,4 @@
-import { PlaceFinder } from '../features/hospitals'
+import { HospitalFinder } from '../features/hospitals'
 import { placeAddress } from './place-address'
 import { Screen } from './shell/screen'
 
@@ -6,7 +6,7 @@ import { Screen } from './shell/screen'
 export function HospitalListRoute() {
   return (
     <Screen name="hospitalList">
-      <PlaceFinder listsAll hrefOf={placeAddress} />
+      <HospitalFinder listsAll hrefOf={placeAddress} />
     </Screen>
   )
 }

@@ -15,7 +15,7 @@ export function InsuranceListRoute() {
         {(open) => (
           <InsurerPicker
             open={open}
-            onDone={() => void navigate(formAddress(open.editor.get().card), { replace: true })}
+            onDone={() => void navigate(formAddress(open.editor.get().record), { replace: true })}
           />
         )}
       </WithCard>

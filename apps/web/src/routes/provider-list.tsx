@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { DraftPicker, PlacePicker } from '../features/claims'
+import { DraftPicker, HospitalPicker } from '../features/claims'
 import { claimFormAddress } from './claim-form-address'
 import { Screen } from './shell/screen'
 
@@ -12,7 +12,7 @@ export function ProviderListRoute() {
   return (
     <Screen name="providerList" back={form} bare>
       <DraftPicker draftId={draft}>
-        {(open) => <PlacePicker open={open} onDone={() => void navigate(form, { replace: true })} />}
+        {(open) => <HospitalPicker open={open} onDone={() => void navigate(form, { replace: true })} />}
       </DraftPicker>
     </Screen>
   )

@@ -1,5 +1,5 @@
 import { href } from '@khum/contract/paths'
-import { PlaceFinder } from '../features/hospitals'
+import { HospitalFinder } from '../features/hospitals'
 import { placeAddress } from './place-address'
 import { Screen } from './shell/screen'
 
@@ -7,7 +7,7 @@ import { Screen } from './shell/screen'
 export function SearchHospitalRoute() {
   return (
     <Screen name="searchHospital" back={href('home')}>
-      <PlaceFinder hrefOf={placeAddress} />
+      <HospitalFinder hrefOf={placeAddress} />
     </Screen>
   )
 }

@@ -1,11 +1,11 @@
-import { UseCardAt } from '../features/use-card'
+import { UseCardScreen } from '../features/use-card'
 import { Screen } from './shell/screen'
 
 /** Spec §2 Hospital selection (use card). */
 export function SelectHospitalRoute() {
   return (
     <Screen name="selectHospital">
-      <UseCardAt />
+      <UseCardScreen />
     </Screen>
   )
 }

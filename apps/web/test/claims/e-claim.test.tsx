@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createFakeServer, data, problem } from '../fake-server'
 import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
-import { madeId, makeDocument, makeDraft } from './made'
+import { makeDocument, makeDraft, newId } from './sample-draft'
 
 const complete = {
   email: 'somsri@example.com',
@@ -140,7 +140,7 @@ test('a likely duplicate is asked about before it is sent again (R57)', async ()
   const { server } = serverWith(draft)
   server.on(claimEndpoints.submitClaim, () =>
     problem('claim_duplicate_suspected', 409, {
-      params: { claim_id: madeId(), claim_number: 'KHM-69-000001-1' },
+      params: { claim_id: newId(), claim_number: 'KHM-69-000001-1' },
     }),
   )
   const { user } = await openScreen({ path: `/e-claim?draft=${draft.id}&step=preview`, as: somebody, server })
@@ -156,7 +156,7 @@ test('a likely duplicate is asked about before it is sent again (R57)', async ()
 test('a draft that was sent meanwhile leads to the status page', async () => {
   const server = createFakeServer()
   server.on(claimEndpoints.getDraft, () => problem('not_found', 404))
-  await openScreen({ path: `/e-claim?draft=${madeId()}`, as: somebody, server })
+  await openScreen({ path: `/e-claim?draft=${newId()}`, as: somebody, server })
   expect((await screen.findByRole('link', { name: 'ไปหน้าสถานะเคลม' })).getAttribute('href')).toBe(
     '/claim-status',
   )

@@ -6,7 +6,7 @@ import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
 import { sampleConsent } from '../sample-account'
 import { claimId, claimNeedingDocuments } from '../sample-claim'
-import { madeCoverage, makeDraft } from './made'
+import { claimCoverage, makeDraft } from './sample-draft'
 
 const question = 'ขอใช้ข้อมูลสุขภาพเพื่อพิจารณาเคลม'
 const draft = makeDraft()
@@ -22,7 +22,7 @@ function serverWhere(hasAgreed: boolean) {
     return new Response(null, { status: 204 })
   })
   server.on(coverageEndpoints.listCoverages, () =>
-    data({ items: [madeCoverage], as_of: '2026-11-21T03:00:00.000Z' }),
+    data({ items: [claimCoverage], as_of: '2026-11-21T03:00:00.000Z' }),
   )
   server.on(familyEndpoints.listFamily, () =>
     data({ members: [], invitations: [], watchers: [], as_of: '2026-11-21T03:00:00.000Z' }),

@@ -1,7 +1,7 @@
 import { coverageEndpoints, familyEndpoints } from '@khum/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { moved, placeAt } from '../../src/features/card-order/order'
+import { indexAt, moveItem } from '../../src/features/card-order/reorder'
 import { sampleCoverage } from '../coverages/sample-coverage'
 import { createFakeServer, data } from '../fake-server'
 import { somebody } from '../fakes'
@@ -81,10 +81,10 @@ describe('the order of the own cards', () => {
   })
 
   test('a row moves to the place it is dropped at, never out of the list', () => {
-    expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
-    expect(moved(['a', 'b', 'c'], 2, -1)).toEqual(['c', 'a', 'b'])
-    expect(placeAt([50, 150], 40)).toBe(0)
-    expect(placeAt([50, 150], 100)).toBe(1)
-    expect(placeAt([50, 150], 999)).toBe(2)
+    expect(moveItem(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
+    expect(moveItem(['a', 'b', 'c'], 2, -1)).toEqual(['c', 'a', 'b'])
+    expect(indexAt([50, 150], 40)).toBe(0)
+    expect(indexAt([50, 150], 100)).toBe(1)
+    expect(indexAt([50, 150], 999)).toBe(2)
   })
 })

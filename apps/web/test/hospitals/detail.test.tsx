@@ -6,11 +6,11 @@ import { createFakeServer, data, problem } from '../fake-server'
 import { somebody } from '../fakes'
 import { sampleFamily } from '../family/sample-family'
 import { openScreen } from '../open-screen'
-import { sampleDetail } from './sample-place'
+import { sampleHospitalDetail } from './sample-hospital'
 
-const path = `/search-hospital/detail/${sampleDetail().id}`
+const path = `/search-hospital/detail/${sampleHospitalDetail().id}`
 
-async function open(detail = sampleDetail()) {
+async function open(detail = sampleHospitalDetail()) {
   const server = createFakeServer()
   server.on(hospitalEndpoints.getHospital, () => data(detail))
   return openScreen({ path, server })
@@ -32,7 +32,7 @@ test('shows name, address and hours in few lines; calls and navigates', async ()
 })
 
 test('says what is not known instead of leaving it out', async () => {
-  await open(sampleDetail({ hours: [], phone: null, address: null, open_now: null }))
+  await open(sampleHospitalDetail({ hours: [], phone: null, address: null, open_now: null }))
   expect(await screen.findByText(/ไม่มีข้อมูลเวลาทำการ/)).toBeTruthy()
   expect(screen.queryByRole('link', { name: /^โทร/ })).toBeNull()
   expect(screen.getByText('ไม่มีข้อมูล')).toBeTruthy()
@@ -62,12 +62,12 @@ test('a wrong entry is reported; without a reason the form says so', async () =>
 })
 
 test.each([
-  ['in_force', '', `?hospital=${sampleDetail().id}`],
-  ['in_force', `?coverage=${coverageId}`, `?coverage=${coverageId}&hospital=${sampleDetail().id}`],
+  ['in_force', '', `?hospital=${sampleHospitalDetail().id}`],
+  ['in_force', `?coverage=${coverageId}`, `?coverage=${coverageId}&hospital=${sampleHospitalDetail().id}`],
   ['ended', '', null],
 ] as const)('a card %s leads from %s to using it here, or does not', async (state, query, to) => {
   const server = createFakeServer()
-  server.on(hospitalEndpoints.getHospital, () => data(sampleDetail()))
+  server.on(hospitalEndpoints.getHospital, () => data(sampleHospitalDetail()))
   const as_of = '2026-11-21T05:00:00.000Z'
   server.on(coverageEndpoints.listCoverages, () => data({ items: [sampleCoverage({ state })], as_of }))
   server.on(familyEndpoints.listFamily, () => data(sampleFamily()))

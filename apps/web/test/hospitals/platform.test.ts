@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isAlwaysOpen, weekOf } from '../../src/features/hospitals/hours'
+import { daySpans, isAlwaysOpen } from '../../src/features/hospitals/hours'
 import { browserGeolocation } from '../../src/platform/geolocation'
 import { mapLink, readPhone } from '../../src/platform/map-link'
 
@@ -41,7 +41,7 @@ describe('asking the phone', () => {
 
 test('a week in as few lines as it can be told in', () => {
   const hours = [1, 2, 3, 5].map((day) => ({ day, opens: '08:00', closes: '16:00' }))
-  expect(weekOf(hours).map(({ from, to, stretches }) => [from, to, stretches.join()])).toEqual([
+  expect(daySpans(hours).map(({ from, to, hours }) => [from, to, hours.join()])).toEqual([
     [1, 3, '08:00–16:00'],
     [4, 4, ''],
     [5, 5, '08:00–16:00'],

@@ -6,7 +6,7 @@ import { sampleCoverage } from '../coverages/sample-coverage'
 import { createFakeServer, data } from '../fake-server'
 import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
-import { samplePlace } from './sample-place'
+import { sampleHospital } from './sample-hospital'
 
 type Found = Awaited<ReturnType<Geolocation['find']>>
 
@@ -22,7 +22,7 @@ function phone(...answers: Found[]) {
   return fake
 }
 
-function places(items = [samplePlace()], next: string | null = null) {
+function places(items = [sampleHospital()], next: string | null = null) {
   const server = createFakeServer()
   server.on(hospitalEndpoints.listHospitals, () => data({ items, next }))
   server.on(hospitalEndpoints.listProvinces, () =>
@@ -85,12 +85,12 @@ describe('without a position', () => {
   })
 
   test('more pages on a press', async () => {
-    const server = places([samplePlace()], '20')
+    const server = places([sampleHospital()], '20')
     const { user } = await openScreen({ path: '/hospital-list', server })
     const more = await screen.findByRole('button', { name: 'ดูเพิ่มเติม' })
     server.on(hospitalEndpoints.listHospitals, () =>
       data({
-        items: [samplePlace({ id: 'I'.repeat(22), name: { th: 'หน้าสอง', en: 'Page two' } })],
+        items: [sampleHospital({ id: 'I'.repeat(22), name: { th: 'หน้าสอง', en: 'Page two' } })],
         next: null,
       }),
     )
@@ -105,7 +105,7 @@ describe('without a position', () => {
 describe('near me', () => {
   test('asks the phone on a tap only, sends the rounded position, shows distances, and stops', async () => {
     const geolocation = phone({ lat: 13.759, lng: 100.485 })
-    const server = places([samplePlace({ distance_m: 1234 })])
+    const server = places([sampleHospital({ distance_m: 1234 })])
     const { user, services, address } = await openScreen({ path: '/search-hospital', server, geolocation })
     await user.click(await screen.findByRole('button', { name: 'ใช้ตำแหน่งของฉัน' }))
     expect(await screen.findByText('1.2 กม.')).toBeTruthy()
@@ -145,7 +145,7 @@ describe('near me', () => {
 
 describe('the network of a card', () => {
   test('a member chooses card and service', async () => {
-    const server = places([samplePlace({ network: ['ipd', 'opd'] })])
+    const server = places([sampleHospital({ network: ['ipd', 'opd'] })])
     server.on(coverageEndpoints.listCoverages, () =>
       data({ items: [sampleCoverage()], as_of: '2026-11-21T05:00:00Z' }),
     )

@@ -1,6 +1,6 @@
 import { defaultTheme } from '@khum/contract/theme'
 import { expect, test } from 'vitest'
-import { readCopy, writeCopy } from '../../src/features/coverages/offline/copy'
+import { readCopy, writeCopy } from '../../src/features/coverages/offline/offline-copy'
 import type { SealedStore } from '../../src/platform/sealed-store'
 import { sampleCoverage } from '../coverages/sample-coverage'
 

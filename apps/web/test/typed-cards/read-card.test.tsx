@@ -5,11 +5,11 @@ import { data, problem } from '../fake-server'
 import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
 import { createCardServer } from './card-server'
-import { makeDraftCard, makeWholeCard } from './made-card'
+import { makeCompleteCard, makeDraftCard } from './sample-card'
 
 describe('typed-in cards among the coverages', () => {
   test('stand under their own heading with their mark, and lead to no claim', async () => {
-    const { server, cards } = createCardServer(makeWholeCard(), makeDraftCard({ whose: 'family' }))
+    const { server, cards } = createCardServer(makeCompleteCard(), makeDraftCard({ whose: 'family' }))
     await openScreen({ path: '/coverages', as: somebody, server })
     const own = within(
       (await screen.findByRole('heading', { name: 'บัตรที่คุณกรอกเอง' })).closest('section') ?? document.body,
@@ -26,7 +26,7 @@ describe('typed-in cards among the coverages', () => {
       whose: 'family',
       data: { ...makeDraftCard().data, name_ins: 'สมศรี ใจดี' },
     })
-    const { server } = createCardServer(makeWholeCard(), begunCard)
+    const { server } = createCardServer(makeCompleteCard(), begunCard)
     server.on(familyEndpoints.listFamily, () => data({ items: [] }))
     await openScreen({ path: '/family-coverages', as: somebody, server })
     const begun = await screen.findByRole('link', { name: 'กรอกต่อ บัตรที่กำลังกรอก' })
@@ -43,7 +43,7 @@ describe('typed-in cards among the coverages', () => {
   })
 
   test('in English', async () => {
-    const { server } = createCardServer(makeWholeCard())
+    const { server } = createCardServer(makeCompleteCard())
     await openScreen({ path: '/coverages', lang: 'en', as: somebody, server })
     expect(await screen.findByRole('heading', { name: 'Cards you typed in' })).toBeTruthy()
     expect(screen.getByText('Typed by you')).toBeTruthy()
@@ -52,7 +52,7 @@ describe('typed-in cards among the coverages', () => {
 
 describe('/view-card-detail (R27, R41)', () => {
   test('shows all that was typed, the number masked until a code', async () => {
-    const card = makeWholeCard()
+    const card = makeCompleteCard()
     const { server } = createCardServer(card)
     server.on(cardEndpoints.getCardNumbers, () => problem('step_up_required', 403))
     const { user, address } = await openScreen({
@@ -70,7 +70,7 @@ describe('/view-card-detail (R27, R41)', () => {
   })
 
   test('shows the whole number after the code', async () => {
-    const card = makeWholeCard()
+    const card = makeCompleteCard()
     const { server } = createCardServer(card)
     const until = new Date(Date.now() + 300_000).toISOString()
     server.on(cardEndpoints.getCardNumbers, () => data({ noCard: 'PA-004471', employee_id: '', until }))
@@ -79,7 +79,7 @@ describe('/view-card-detail (R27, R41)', () => {
   })
 
   test('deletes after a question, and says so', async () => {
-    const card = makeWholeCard()
+    const card = makeCompleteCard()
     const { server } = createCardServer(card)
     const { user, address } = await openScreen({
       path: `/view-card-detail?card=${card.id}`,
@@ -96,7 +96,7 @@ describe('/view-card-detail (R27, R41)', () => {
   })
 
   test('says that deleting failed, and keeps the card (spec §8)', async () => {
-    const card = makeWholeCard()
+    const card = makeCompleteCard()
     const { server } = createCardServer(card)
     server.on(cardEndpoints.deleteCard, () => problem('card_delete_failed', 503))
     const { user, address } = await openScreen({
@@ -118,7 +118,7 @@ describe('/view-card-detail (R27, R41)', () => {
 })
 
 test('/edit-card without an id asks which card', async () => {
-  const card = makeWholeCard()
+  const card = makeCompleteCard()
   const { server } = createCardServer(card)
   await openScreen({ path: '/edit-card', as: somebody, server })
   expect((await screen.findByRole('link', { name: /ประกันคุณยาย/ })).getAttribute('href')).toBe(

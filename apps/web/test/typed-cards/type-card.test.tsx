@@ -1,13 +1,13 @@
 import { cardEndpoints, consentEndpoints, coverageSearchEndpoints, otpEndpoints } from '@khum/contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { makeDocument } from '../claims/made'
+import { makeDocument } from '../claims/sample-draft'
 import { data, problem } from '../fake-server'
 import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
 import { passed, sampleConsent, sampleFlow } from '../sample-account'
 import { createCardServer } from './card-server'
-import { makeDraftCard, makeWholeCard } from './made-card'
+import { makeCompleteCard, makeDraftCard } from './sample-card'
 
 type User = Awaited<ReturnType<typeof openScreen>>['user']
 
@@ -35,7 +35,7 @@ describe('typing a card (spec §2 /add-card, §5)', () => {
   })
 
   test('saved by two quick presses right after the last key, a card is one whole card and the form is left', async () => {
-    const { data: whole } = makeWholeCard()
+    const { data: whole } = makeCompleteCard()
     const { server, saves, cards } = createCardServer(makeDraftCard({ data: whole, images: bothPictures }))
     const { user, address } = await openScreen({ path: '/add-card', as: somebody, server })
     const name = await screen.findByRole('textbox', { name: 'ชื่อผู้เอาประกัน' })
@@ -126,7 +126,7 @@ describe('typing a card (spec §2 /add-card, §5)', () => {
   })
 
   test('a family card asks whose it is, and no pictures', async () => {
-    const card = makeWholeCard()
+    const card = makeCompleteCard()
     const { server, saves } = createCardServer({ ...card, state: 'draft', whose: 'family', images: [] })
     const { user } = await openScreen({ path: '/add-card-family', as: somebody, server })
     await user.click(await press('บันทึกบัตร'))
@@ -159,7 +159,7 @@ describe('typing a card (spec §2 /add-card, §5)', () => {
   })
 
   test('a row of benefits is removed after a question', async () => {
-    const card = makeWholeCard()
+    const card = makeCompleteCard()
     const { server } = createCardServer({ ...card, state: 'draft' })
     const { user } = await openScreen({ path: '/add-card', as: somebody, server })
     await user.click(await press('ลบผลประโยชน์ที่ 1'))
@@ -168,7 +168,7 @@ describe('typing a card (spec §2 /add-card, §5)', () => {
   })
 
   test('the catalogue’s words when it cannot be saved (spec §8)', async () => {
-    const card = makeWholeCard()
+    const card = makeCompleteCard()
     const { server } = createCardServer({ ...card, state: 'draft' })
     server.on(cardEndpoints.saveCard, () => problem('card_save_failed', 503))
     const { user } = await openScreen({ path: '/add-card', as: somebody, server })
@@ -203,7 +203,7 @@ describe('typing a card (spec §2 /add-card, §5)', () => {
 
 describe('changing a card (R27)', () => {
   test('its number stays masked and as it is; the rest is changed', async () => {
-    const card = makeWholeCard()
+    const card = makeCompleteCard()
     const { server, saves } = createCardServer(card)
     const { user, services } = await openScreen({ path: `/edit-card/${card.id}`, as: somebody, server })
     expect(await screen.findByText('••••4471')).toBeTruthy()
@@ -219,7 +219,7 @@ describe('changing a card (R27)', () => {
   })
 
   test('to change the number a code is asked for, which leads back with it whole', async () => {
-    const card = makeWholeCard()
+    const card = makeCompleteCard()
     const { server, saves } = createCardServer(card)
     let proved = false
     const until = new Date(Date.now() + 300_000).toISOString()

@@ -6,30 +6,50 @@ import { IdCard } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useErrorWords, useFormat, useTranslations } from '../../i18n'
+import { LoadFailure } from '../../lib/load-failure'
 import { useApi } from '../../lib/services'
 import { useErrorHandler } from '../../lib/use-error-handler'
 import { Button } from '../../ui/action/button'
 import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
+import { SkeletonList } from '../../ui/feedback/skeleton'
 import { showToast } from '../../ui/feedback/toast-store'
 import { FormAlert } from '../../ui/fields/form-alert'
+import { useCoverages } from '../coverages'
 import styles from './arrange.module.css'
 import { ArrangeRow } from './arrange-row'
-import { moved } from './order'
 import { RemoveCoverage } from './remove-coverage'
+import { moveItem } from './reorder'
 import { useDrag } from './use-drag'
 
-/** A card and, where it is not the member's own, whose it is. */
+/** A card and, if it isn't the member's own, its owner's name. */
 export interface Entry {
   coverage: Coverage
   owner?: string
 }
-interface Place extends Entry {
+interface Row extends Entry {
   nickname: string
   hidden: boolean
 }
 
-/** Order, names and hiding of the cards of a list, own or family. Spec §2 /edit-coverage */
+/** Arranges the member's own cards. */
+export function ArrangeOwnCoverages() {
+  const common = useTranslations('common')
+  const coverages = useCoverages()
+  if (coverages.isPending) return <SkeletonList label={common('loading')} />
+  if (coverages.isError)
+    return <LoadFailure error={coverages.error} onRetry={() => void coverages.refetch()} />
+  const { items } = coverages.data
+  return (
+    <ArrangeCoverages
+      key={items.map(({ id }) => id).join()}
+      entries={items.map((coverage) => ({ coverage }))}
+      doneTo={href('coverages')}
+    />
+  )
+}
+
+/** Changes the order, nicknames and visibility of a list of cards. */
 export function ArrangeCoverages({ entries, doneTo }: { entries: readonly Entry[]; doneTo: string }) {
   const t = useTranslations('family.arrange')
   const format = useFormat()
@@ -38,30 +58,30 @@ export function ArrangeCoverages({ entries, doneTo }: { entries: readonly Entry[
   const client = useQueryClient()
   const navigate = useNavigate()
   const handleError = useErrorHandler()
-  const [places, setPlaces] = useState<readonly Place[]>(() =>
+  const [rows, setRows] = useState<readonly Row[]>(() =>
     entries.map((entry) => ({
       ...entry,
       nickname: entry.coverage.nickname ?? '',
       hidden: entry.coverage.hidden,
     })),
   )
-  const [removing, setRemoving] = useState<Place | null>(null)
-  const [said, setSaid] = useState('')
+  const [removing, setRemoving] = useState<Row | null>(null)
+  const [announcement, setAnnouncement] = useState('')
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const nameOf = ({ coverage, owner }: Entry) =>
     [owner, coverage.nickname ?? format.words(coverage.plan_name)].filter(Boolean).join(' · ')
   const move = (from: number, to: number) => {
-    const place = places[from]
-    const next = moved(places, from, to)
-    setPlaces(next)
-    if (!place) return
-    setSaid(
-      t('moved', { card: nameOf(place), place: String(next.indexOf(place) + 1), count: String(next.length) }),
+    const row = rows[from]
+    const next = moveItem(rows, from, to)
+    setRows(next)
+    if (!row) return
+    setAnnouncement(
+      t('moved', { card: nameOf(row), place: String(next.indexOf(row) + 1), count: String(next.length) }),
     )
   }
-  const change = (index: number, part: Partial<Place>) =>
-    setPlaces(places.map((place, at) => (at === index ? { ...place, ...part } : place)))
+  const change = (index: number, part: Partial<Row>) =>
+    setRows(rows.map((row, at) => (at === index ? { ...row, ...part } : row)))
   const drag = useDrag(move)
   const listsChanged = () => {
     for (const key of ['coverages', 'family', 'home'])
@@ -71,7 +91,7 @@ export function ArrangeCoverages({ entries, doneTo }: { entries: readonly Entry[
   async function save() {
     setBusy(true)
     setRefused(null)
-    const items = places.map(({ coverage, nickname, hidden }) => ({ id: coverage.id, nickname, hidden }))
+    const items = rows.map(({ coverage, nickname, hidden }) => ({ id: coverage.id, nickname, hidden }))
     try {
       await api.call(familyEndpoints.arrangeCoverages, { body: { items } })
       listsChanged()
@@ -90,7 +110,7 @@ export function ArrangeCoverages({ entries, doneTo }: { entries: readonly Entry[
       setBusy(false)
     }
   }
-  if (places.length === 0)
+  if (rows.length === 0)
     return (
       <EmptyState
         icon={<IdCard />}
@@ -106,25 +126,25 @@ export function ArrangeCoverages({ entries, doneTo }: { entries: readonly Entry[
   return (
     <div className={styles.arrange}>
       <ul ref={drag.rows} className={styles.rows} {...drag.list}>
-        {places.map((place, index) => (
+        {rows.map((row, index) => (
           <ArrangeRow
-            key={place.coverage.id}
-            name={nameOf(place)}
-            number={place.coverage.policy_number_masked}
-            nickname={place.nickname}
-            hidden={place.hidden}
+            key={row.coverage.id}
+            name={nameOf(row)}
+            number={row.coverage.policy_number_masked}
+            nickname={row.nickname}
+            hidden={row.hidden}
             isFirst={index === 0}
-            isLast={index === places.length - 1}
+            isLast={index === rows.length - 1}
             isDragged={drag.dragged === index}
             handle={drag.handle(index)}
             onMove={(by) => move(index, index + by)}
             onChange={(part) => change(index, part)}
-            onRemove={() => setRemoving(place)}
+            onRemove={() => setRemoving(row)}
           />
         ))}
       </ul>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       {refused !== null && <FormAlert>{refused}</FormAlert>}
       <Button wide busy={busy} onClick={() => void save()}>
@@ -135,7 +155,7 @@ export function ArrangeCoverages({ entries, doneTo }: { entries: readonly Entry[
           id={removing.coverage.id}
           name={nameOf(removing)}
           onDone={() => {
-            setPlaces(places.filter(({ coverage }) => coverage.id !== removing.coverage.id))
+            setRows(rows.filter(({ coverage }) => coverage.id !== removing.coverage.id))
             setRemoving(null)
             listsChanged()
           }}

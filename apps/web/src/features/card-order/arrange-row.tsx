@@ -8,7 +8,7 @@ import { Switch } from '../../ui/fields/switch'
 import { TextField } from '../../ui/fields/text-field'
 import styles from './arrange.module.css'
 
-/** One card of the list: its place by handle or buttons, its name, whether it is shown. */
+/** One card of the list: a handle and buttons to move it, its nickname, and whether it is shown. */
 export function ArrangeRow({
   name,
   number,
@@ -38,7 +38,7 @@ export function ArrangeRow({
   return (
     <li className={styles.row} data-dragged={isDragged}>
       <div className={styles.head}>
-        {/* The buttons do the same for keyboard and screen reader. */}
+        {/* Keyboards and screen readers use the buttons. */}
         <span className={styles.handle} aria-hidden="true" title={t('drag')} {...handle}>
           <GripVertical />
         </span>

@@ -1,2 +1,1 @@
-export { ArrangeCoverages } from './arrange-coverages'
-export { ArrangeOwn } from './own-coverages'
+export { ArrangeCoverages, ArrangeOwnCoverages } from './arrange-coverages'

@@ -6,7 +6,7 @@ import { useErrorHandler } from '../../lib/use-error-handler'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog'
 import { showToast } from '../../ui/feedback/toast-store'
 
-/** Takes a card out of the list after a question. Spec §2 */
+/** Removes a card from the list after a confirmation. */
 export function RemoveCoverage({
   id,
   name,
@@ -33,7 +33,7 @@ export function RemoveCoverage({
       await api.call(familyEndpoints.removeCoverage, { params: { id } })
       done()
     } catch (error) {
-      // Gone already: what was wanted.
+      // `not_found`: it was already removed.
       handleError(error, { not_found: done })
       setBusy(false)
     }

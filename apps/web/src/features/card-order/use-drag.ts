@@ -1,22 +1,19 @@
 import { type PointerEvent, useRef, useState } from 'react'
-import { placeAt } from './order'
+import { indexAt } from './reorder'
 
-/**
- * Dragging rows by a handle, with finger or mouse; the keyboard has buttons of its own. `rows` is the list whose children
- * are the rows.
- */
+/** Dragging the rows of a list by a handle, with a finger or a mouse. `rows` is the ref of the list. */
 export function useDrag(onMove: (from: number, to: number) => void) {
   const rows = useRef<HTMLUListElement>(null)
   const [dragged, setDragged] = useState<number | null>(null)
 
   function follow(event: PointerEvent<HTMLElement>) {
     if (dragged === null || !rows.current) return
-    // The other rows' middles: the dragged one stands where the pointer is.
+    // Without the dragged row, which is under the pointer.
     const middles = [...rows.current.children].flatMap((row, index) => {
       const { top, height } = row.getBoundingClientRect()
       return index === dragged ? [] : [top + height / 2]
     })
-    const to = placeAt(middles, event.clientY)
+    const to = indexAt(middles, event.clientY)
     if (to === dragged) return
     onMove(dragged, to)
     setDragged(to)
@@ -33,7 +30,7 @@ export function useDrag(onMove: (from: number, to: number) => void) {
         setDragged(index)
       },
     }),
-    /** Of the list: it stays while the rows change places under the pointer. */
+    /** For the list, because the rows move under the pointer while it stays. */
     list: {
       onPointerMove: follow,
       onPointerUp: drop,

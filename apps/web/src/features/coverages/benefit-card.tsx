@@ -7,14 +7,14 @@ import { Meter } from '../../ui/display/meter'
 import { Card } from '../../ui/layout/card'
 import styles from './coverages.module.css'
 
-/** One benefit: a meter for each limit that runs down, a line for each that does not, and what the member pays. */
+/** One benefit: a meter for each limit with a balance, a line for each other limit, and what the member pays. */
 export function BenefitCard({
   benefit,
-  over,
+  hasEnded,
 }: {
   benefit: Benefit
-  /** The card can no longer be used: what is left stands there without colour. */
-  over: boolean
+  /** The card can no longer be used: the meters lose their colour. */
+  hasEnded: boolean
 }) {
   const t = useTranslations('coverages.benefit')
   const format = useFormat()
@@ -47,7 +47,7 @@ export function BenefitCard({
         )}
       </div>
       {meters.map((limit) => (
-        <LimitMeter key={limit.id} limit={limit} over={over} />
+        <LimitMeter key={limit.id} limit={limit} hasEnded={hasEnded} />
       ))}
       {only ? (
         <Figure size="md" value={only.value} text={only.label} />
@@ -58,15 +58,15 @@ export function BenefitCard({
   )
 }
 
-function LimitMeter({ limit, over }: { limit: Limit; over: boolean }) {
+function LimitMeter({ limit, hasEnded }: { limit: Limit; hasEnded: boolean }) {
   const t = useTranslations('coverages.benefit')
   const value = useLimitValue()
   const share = (part: number | null) => (limit.value === 0 ? 0 : (part ?? 0) / limit.value)
   return (
     <Meter
       title={`${t(`item.${limit.item}`)} ${t(`scope.${limit.scope}`)}${limit.shared_by === 'family' ? ` ${t('family')}` : ''}`}
-      over={over}
-      left={{ label: t(over ? 'leftAtEnd' : 'left'), value: value(limit, limit.left ?? 0) }}
+      over={hasEnded}
+      left={{ label: t(hasEnded ? 'leftAtEnd' : 'left'), value: value(limit, limit.left ?? 0) }}
       used={{ label: t('used'), value: value(limit, limit.used ?? 0) }}
       pending={limit.pending ? { label: t('pending'), value: value(limit, limit.pending) } : undefined}
       whole={t('whole', { value: value(limit, limit.value) })}
@@ -76,7 +76,7 @@ function LimitMeter({ limit, over }: { limit: Limit; over: boolean }) {
   )
 }
 
-/** Writes an amount, a count or a percentage of a limit. */
+/** Formats an amount, a count or a percentage of a limit. */
 function useLimitValue() {
   const t = useTranslations('coverages.benefit')
   const format = useFormat()

@@ -12,43 +12,44 @@ import { Digits } from '../../ui/display/digits'
 import { SkeletonBlock } from '../../ui/feedback/skeleton'
 import { Card, Section } from '../../ui/layout/card'
 import styles from './coverages.module.css'
-import { OpenNumbers } from './open-numbers'
-import { type NumbersOf, useCardDetails } from './use-coverages'
+import { FullNumbers } from './full-numbers'
+import type { NumbersSource } from './query-keys'
+import { useCardDetails } from './use-coverages'
 
-type Coverages = Pick<Coverage, 'id' | 'policy_number_masked' | 'employee_id_masked'>
+type Masked = Pick<Coverage, 'id' | 'policy_number_masked' | 'employee_id_masked'>
 
 /**
- * The numbers of a card: masked, whole for five minutes after a code, and masked again by themselves, when told to and on
- * leaving. Spec §4, TRUST R27, R41
+ * The numbers of a card, masked. After a one-time code they show in full for five minutes, or until the member hides them or
+ * leaves. Requirement 4.7, R27, R41
  */
 export function CardNumbers({
   coverage,
   path,
   source = 'coverage',
 }: {
-  coverage: Coverages
+  coverage: Masked
   path: string
-  /** A coverage of the TPA, or a card that was typed in. */
-  source?: NumbersOf
+  /** A verified coverage or a typed-in card. */
+  source?: NumbersSource
 }) {
   const t = useTranslations('coverages.numbers')
   const [query] = useSearchParams()
-  // The way back from the code asks at once; a reload after the five minutes finds them masked.
-  const [look, setLook] = useState({ on: query.get('numbers') === 'whole', pressed: false, times: 0 })
-  const hide = () => setLook({ ...look, on: false })
-  const show = () => setLook({ on: true, pressed: true, times: look.times + 1 })
-  const masked = <Masked coverage={coverage} onShow={show} />
+  // Shows the numbers right after the code. After the five minutes, a reload leaves them masked.
+  const [full, setFull] = useState({ isShown: query.get('numbers') === 'whole', wasPressed: false, times: 0 })
+  const hide = () => setFull({ ...full, isShown: false })
+  const show = () => setFull({ isShown: true, wasPressed: true, times: full.times + 1 })
+  const masked = <MaskedNumbers coverage={coverage} onShow={show} />
   if (coverage.policy_number_masked === '' && coverage.employee_id_masked === null) return null
   return (
     <Section title={t('title')}>
       <Card>
-        {look.on ? (
-          <Whole
-            key={look.times}
+        {full.isShown ? (
+          <FetchedNumbers
+            key={full.times}
             id={coverage.id}
             path={path}
             source={source}
-            asks={look.pressed}
+            asksForCode={full.wasPressed}
             masked={masked}
             onHide={hide}
           />
@@ -60,7 +61,7 @@ export function CardNumbers({
   )
 }
 
-function Masked({ coverage, onShow }: { coverage: Coverages; onShow: () => void }) {
+function MaskedNumbers({ coverage, onShow }: { coverage: Masked; onShow: () => void }) {
   const t = useTranslations('coverages.numbers')
   const lines = [
     ...(coverage.policy_number_masked === ''
@@ -80,29 +81,29 @@ function Masked({ coverage, onShow }: { coverage: Coverages; onShow: () => void 
   )
 }
 
-function Whole({
+function FetchedNumbers({
   id,
   path,
   source,
-  asks,
+  asksForCode,
   masked,
   onHide,
 }: {
   id: string
-  /** Where the way back from the code leads. */
+  /** The address to return to after the code. */
   path: string
-  source: NumbersOf
-  /** Whether somebody pressed for them: then a code is asked for where it is needed. */
-  asks: boolean
+  source: NumbersSource
+  /** Whether to go to the code screen if a code is needed. Only if the member pressed the button. */
+  asksForCode: boolean
   masked: ReactNode
   onHide: () => void
 }) {
   const details = useCardDetails(id, source)
   if (details.isPending) return <SkeletonBlock height={8} />
-  if (details.isSuccess) return <OpenNumbers details={details.data} masked={masked} onHide={onHide} />
+  if (details.isSuccess) return <FullNumbers details={details.data} masked={masked} onHide={onHide} />
   if (failureCode(details.error) !== 'step_up_required')
     return <LoadFailure error={details.error} onRetry={() => void details.refetch()} />
-  if (!asks) return masked
+  if (!asksForCode) return masked
   const next = `${path}${path.includes('?') ? '&' : '?'}numbers=whole`
   return <Navigate to={`${href('otpCard')}?${new URLSearchParams({ next })}`} />
 }

@@ -5,12 +5,12 @@ import { Badge, type Tone } from '../../ui/display/badge'
 import { Section } from '../../ui/layout/card'
 import { List, ListRow } from '../../ui/layout/list-row'
 
-/** `cause`: what the treatment was for, where it may be read. */
+/** `cause`: the reason for the treatment, if the viewer may see it. */
 type Entry = CoverageDetail['claim_history'][number] & { cause?: string | null }
 
 const tones: Record<Entry['group'], Tone> = { in_process: 'info', approved: 'success', rejected: 'danger' }
 
-/** Claims made on this coverage: admission date, amount, status. Spec §3 Card. */
+/** Claims on this coverage: admission date, amount and status. Requirement 3.8 */
 export function ClaimHistory({ entries }: { entries: readonly Entry[] }) {
   const t = useTranslations('coverages.history')
   const words = useTranslations('insurance')

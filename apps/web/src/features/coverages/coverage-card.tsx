@@ -2,8 +2,9 @@ import type { Coverage, CoverageState } from '@khum/contract/coverages'
 import { Check, Clock, X } from 'lucide-react'
 import { useFormat, useTranslations } from '../../i18n'
 import { InsuranceCard } from '../../ui/display/insurance-card'
+import { insurerName } from './insurer-name'
 
-const looks: Record<CoverageState, { stateTone: 'good' | 'waiting' | 'off'; Icon: typeof Check }> = {
+const styles: Record<CoverageState, { stateTone: 'good' | 'waiting' | 'off'; Icon: typeof Check }> = {
   in_force: { stateTone: 'good', Icon: Check },
   grace: { stateTone: 'waiting', Icon: Clock },
   waiting: { stateTone: 'waiting', Icon: Clock },
@@ -11,8 +12,8 @@ const looks: Record<CoverageState, { stateTone: 'good' | 'waiting' | 'off'; Icon
   ended: { stateTone: 'off', Icon: X },
 }
 
-/** What a card needs to be drawn; without a network there is no logo and no balance. */
-type Drawn = Pick<
+/** What a card shows. The offline copy has no logo and no balance. */
+type CardFace = Pick<
   Coverage,
   | 'insurer_name_th'
   | 'insurer_name_en'
@@ -26,15 +27,15 @@ type Drawn = Pick<
 > &
   Partial<Pick<Coverage, 'insurer_logo' | 'headline' | 'nickname'>>
 
-/** A coverage as the insurer's card. Needs the words of `insurance`. */
-export function CoverageCard({ coverage }: { coverage: Drawn }) {
+/** A coverage, drawn as the insurer's card. Needs the messages of `insurance`. */
+export function CoverageCard({ coverage }: { coverage: CardFace }) {
   const t = useTranslations('insurance')
   const format = useFormat()
-  const { stateTone, Icon } = looks[coverage.state]
+  const { stateTone, Icon } = styles[coverage.state]
   const { headline } = coverage
   return (
     <InsuranceCard
-      company={format.lang === 'th' ? coverage.insurer_name_th : coverage.insurer_name_en}
+      company={insurerName(coverage, format.lang)}
       logo={coverage.insurer_logo}
       color={coverage.card_color}
       plan={[coverage.nickname, format.words(coverage.plan_name)].filter(Boolean).join(' · ')}
@@ -48,7 +49,7 @@ export function CoverageCard({ coverage }: { coverage: Drawn }) {
       stateIcon={<Icon aria-hidden="true" />}
       corner={t(`cardType.${coverage.card_type}`)}
       figure={
-        // What is left of a card that is over can no longer be used.
+        // The balance of an ended card can't be used any more.
         headline && stateTone !== 'off'
           ? {
               label: t('card.left', { benefit: t(`benefit.${headline.kind}`) }),

@@ -10,10 +10,10 @@ import { CardNumbers } from './card-numbers'
 import { ClaimHistory } from './claim-history'
 import { CoverageCard } from './coverage-card'
 import { CoverageFrame } from './coverage-frame'
-import { InsurerHotlines } from './offline/insurer-hotlines'
+import { InsurerHotlines } from './hotlines'
 import { useCoverage } from './use-coverages'
 
-/** Everything about one coverage: the card, what is left of each benefit, the claims made on it. Spec §2, §3 Card. */
+/** One coverage: the card, the balance of each benefit, and the claims on it. Requirement 1.3 */
 export function CoverageDetails({ id }: { id: string }) {
   const t = useTranslations('coverages.detail')
   return (
@@ -23,21 +23,21 @@ export function CoverageDetails({ id }: { id: string }) {
   )
 }
 
-/** A coverage that is there; `children` stand below the card. Needs the words of `coverages` and `insurance`. */
+/** A loaded coverage; `children` show below the card. Needs the messages of `coverages` and `insurance`. */
 export function CoverageBody({
   coverage,
   path,
   children,
 }: {
   coverage: CoverageDetail
-  /** The screen it stands on. */
+  /** The path of the screen. */
   path: string
   children?: ReactNode
 }) {
   const t = useTranslations('coverages')
   const words = useTranslations('insurance')
   const format = useFormat()
-  const over = coverage.state === 'ended' || coverage.state === 'lapsed'
+  const hasEnded = coverage.state === 'ended' || coverage.state === 'lapsed'
   const facts = [
     { label: t('detail.insured'), value: format.words(coverage.insured_name) },
     { label: t('detail.relationship'), value: words(`relationship.${coverage.relationship}`) },
@@ -58,7 +58,7 @@ export function CoverageBody({
       <Section title={t('detail.benefits')} text={t('asOf', { time: format.instant(coverage.as_of) })}>
         {coverage.benefits.length === 0 && <p className="soft">{t('detail.noBenefits')}</p>}
         {coverage.benefits.map((benefit) => (
-          <BenefitCard key={benefit.id} benefit={benefit} over={over} />
+          <BenefitCard key={benefit.id} benefit={benefit} hasEnded={hasEnded} />
         ))}
       </Section>
       <ClaimHistory entries={coverage.claim_history} />

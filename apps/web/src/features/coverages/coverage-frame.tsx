@@ -6,15 +6,15 @@ import { failureCode } from '../../lib/api-error'
 import { LoadFailure } from '../../lib/load-failure'
 import { SkeletonBlock, SkeletonList } from '../../ui/feedback/skeleton'
 
-/** One coverage as it comes: being fetched, not to be had, or there. */
-export function CoverageFrame<Shown extends CoverageDetail>({
+/** Shows a coverage once it has loaded, and before that its loading or failed state. */
+export function CoverageFrame<C extends CoverageDetail>({
   coverage,
   notFound,
   children,
 }: {
-  coverage: UseQueryResult<Shown>
+  coverage: UseQueryResult<C>
   notFound: string
-  children: (coverage: Shown) => ReactNode
+  children: (coverage: C) => ReactNode
 }) {
   const t = useTranslations('common')
   if (coverage.isPending)
@@ -26,7 +26,7 @@ export function CoverageFrame<Shown extends CoverageDetail>({
     )
   if (coverage.isError) {
     const code = failureCode(coverage.error)
-    // An address that is cut short or misspelt names no card either.
+    // `validation_failed`: the id in the address is malformed.
     const gone = code === 'not_found' || code === 'validation_failed'
     return (
       <LoadFailure

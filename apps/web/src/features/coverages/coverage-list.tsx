@@ -10,11 +10,11 @@ import { CardLink } from '../../ui/layout/card-link'
 import { CardStack } from '../../ui/layout/card-stack'
 import { List, ListRow } from '../../ui/layout/list-row'
 import { CoverageCard } from './coverage-card'
-import { EmergencyNumbers } from './offline/emergency-numbers'
-import { OfflineInstead } from './offline/offline-instead'
+import { EmergencyNumbers } from './hotlines'
+import { OfflineFallback } from './offline/offline-fallback'
 import { useCoverages } from './use-coverages'
 
-/** The member's cards, each leading to its details. Spec §2 My Coverage. */
+/** The member's cards, with links to their details. Requirement 1.3 */
 export function CoverageList() {
   const t = useTranslations('coverages')
   const format = useFormat()
@@ -23,7 +23,7 @@ export function CoverageList() {
 
   if (coverages.isPending) return <SkeletonBlock height={13} />
   if (coverages.isError)
-    return <OfflineInstead error={coverages.error} onRetry={() => void coverages.refetch()} />
+    return <OfflineFallback error={coverages.error} onRetry={() => void coverages.refetch()} />
   if (coverages.data.items.length === 0)
     return (
       <EmptyState

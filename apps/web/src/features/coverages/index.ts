@@ -1,17 +1,20 @@
+export {
+  ClaimLink,
+  ClaimOnOwnCard,
+  isUsable,
+  SeeDoctorOnline,
+  UseCardLink,
+  UseOwnCard,
+} from './card-actions'
 export { CardNumbers } from './card-numbers'
-export { ClaimWithCard } from './claim-with-card'
 export { CoverageCard } from './coverage-card'
 export { CoverageBody, CoverageDetails } from './coverage-details'
 export { CoverageFrame } from './coverage-frame'
 export { CoverageList } from './coverage-list'
-export { DoctorWithCard } from './doctor-with-card'
-export { isUsable } from './is-usable'
-export { CallRow } from './offline/call-row'
-export { type OfflineCopy, openOfflineStore, readCopy } from './offline/copy'
-export { EmergencyNumbers } from './offline/emergency-numbers'
+export { CallRow, EmergencyNumbers, OwnHotlines } from './hotlines'
+export { insurerName } from './insurer-name'
 export { OfflineCards } from './offline/offline-cards'
-export { OfflineInstead } from './offline/offline-instead'
-export { OwnHotlines } from './own-hotlines'
+export { type OfflineCopy, openOfflineStore, readCopy } from './offline/offline-copy'
+export { OfflineFallback } from './offline/offline-fallback'
 export { UnlockNumbers } from './unlock-numbers'
 export { useCoverages } from './use-coverages'
-export { UseWithCard } from './use-with-card'

@@ -22,7 +22,7 @@ import styles from './coverages.module.css'
 const minutes = String(limits.cardDetailsMs / 60_000)
 const purposes: readonly OtpPurpose[] = ['card_details']
 
-/** What the code is for, the code, and back to the card with its numbers whole. Spec §2 /otp-card, TRUST R27 */
+/** Asks for a one-time code to show a card's full numbers, then returns to the card. Requirement 4.7, R27 */
 export function UnlockNumbers() {
   return (
     <FlowGate purposes={purposes} without={<AskForCode />}>
@@ -77,7 +77,7 @@ function AskForCode() {
   )
 }
 
-/** Uses what the code proved, once, and goes back to the card. */
+/** Uses the passed code, once, and returns to the card. */
 function Unlock({ otp }: { otp: OtpInProgress }) {
   const t = useTranslations('coverages.numbers')
   const { api, flow } = useServices()

@@ -4,38 +4,37 @@ import { cardEndpoints } from '@khum/contract/typed-cards'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ApiClient } from '../../lib/api-client'
 import { useApi, useViewer } from '../../lib/services'
+import { coverageKeys, type NumbersSource } from './query-keys'
 
-/** The cards of a member, for whoever needs them outside a screen as well. */
+/** The query of a member's cards, for use outside components too. */
 export function coveragesQuery(api: ApiClient, viewer: string) {
   return queryOptions({
-    queryKey: ['coverages', viewer],
+    queryKey: coverageKeys.list(viewer),
     queryFn: ({ signal }) => api.call(coverageEndpoints.listCoverages, {}, { signal }),
   })
 }
 
-/** The member's own cards with what is left. */
+/** The member's own cards with their balances. */
 export function useCoverages() {
   return useQuery(coveragesQuery(useApi(), useViewer()))
 }
 
-/** One coverage with benefits, balances and claim history. */
+/** One coverage with its benefits, balances and claim history. */
 export function useCoverage(id: string) {
   const api = useApi()
   const viewer = useViewer()
   return useQuery({
-    queryKey: ['coverage', viewer, id],
+    queryKey: coverageKeys.coverage(viewer, id),
     queryFn: ({ signal }) => api.call(coverageEndpoints.getCoverage, { params: { id } }, { signal }),
   })
 }
 
-export type NumbersOf = 'coverage' | 'card'
-
-/** The whole numbers of a card, as long as they stand on the screen and no longer. TRUST R27 */
-export function useCardDetails(id: string, source: NumbersOf) {
+/** The full numbers of a card. Dropped as soon as no component shows them. R27 */
+export function useCardDetails(id: string, source: NumbersSource) {
   const api = useApi()
   const viewer = useViewer()
   return useQuery({
-    queryKey: ['card-details', viewer, source, id],
+    queryKey: coverageKeys.numbers(viewer, source, id),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
@@ -44,12 +43,12 @@ export function useCardDetails(id: string, source: NumbersOf) {
     queryFn: async ({ signal }) => {
       if (source === 'coverage')
         return await api.call(coverageSearchEndpoints.getCardDetails, { params: { id } }, { signal })
-      const whole = await api.call(cardEndpoints.getCardNumbers, { params: { id } }, { signal })
+      const full = await api.call(cardEndpoints.getCardNumbers, { params: { id } }, { signal })
       return {
-        policy_number: whole.noCard || null,
+        policy_number: full.noCard || null,
         card_number: null,
-        employee_id: whole.employee_id || null,
-        until: whole.until,
+        employee_id: full.employee_id || null,
+        until: full.until,
       }
     },
   })

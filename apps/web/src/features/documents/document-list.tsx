@@ -7,24 +7,24 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog'
 import { FileDrop } from '../../ui/fields/file-drop'
 import { FileRows } from '../../ui/fields/file-row'
 import { Section } from '../../ui/layout/card'
+import { pickerTypes } from './check-file'
 import { DocumentRow } from './document-row'
-import { pickerTypes } from './first-look'
-import { LocalRow } from './local-row'
+import { UploadRow } from './upload-row'
 import { forgetUploads, type Uploads } from './uploads'
 
 interface Props {
   list: ListName
-  /** All files the service holds for this claim or draft; those of the list are shown. */
+  /** All files on the server for this claim or draft. Only those of the list are shown. */
   documents: readonly ClaimDocument[]
   uploads: Uploads
-  /** Removes a file that the service holds. */
+  /** Removes a file from the server. */
   onRemove: (documentId: string) => Promise<void>
-  /** Words of a missing file, already written out. */
+  /** The text to show if a file is missing. */
   error?: string | undefined
   optional?: boolean
 }
 
-/** One attachment list: what is there with its fate, and the place to add more. Spec §5 E-Claim attachments. */
+/** One attachment list: its files with their states, and a field to add more. Requirements 5.12 to 5.16 */
 export function DocumentList({ list, documents, uploads, onRemove, error, optional }: Props) {
   const t = useTranslations('documents')
   const common = useTranslations('common')
@@ -32,20 +32,21 @@ export function DocumentList({ list, documents, uploads, onRemove, error, option
   const [removing, setRemoving] = useState<{ name: string; remove: () => Promise<void> } | null>(null)
   const [busy, setBusy] = useState(false)
 
-  const held = documents.filter((document) => document.list === list)
   const sending = local.filter(
-    (upload) => upload.list === list && !isShownByService(upload.documentId, upload.state, documents),
+    (upload) => upload.list === list && !isShownByServer(upload.documentId, upload.state, documents),
   )
-  const resting = held.filter((document) => !sending.some((upload) => upload.documentId === document.id))
-  const count = resting.length + sending.length
+  const listed = documents.filter(
+    (document) => document.list === list && !sending.some((upload) => upload.documentId === document.id),
+  )
+  const count = listed.length + sending.length
 
   function pick(files: readonly File[]) {
-    for (const file of files) uploads.add(list, [file], halfSent(file, resting)?.id)
+    for (const file of files) uploads.add(list, [file], findInterrupted(file, listed)?.id)
   }
 
-  async function removeHeld(documentId: string) {
+  async function removeFromServer(documentId: string) {
     await onRemove(documentId)
-    // Else its finished upload would come back as a row.
+    // Otherwise its finished upload would show again as a row.
     forgetUploads(uploads, [documentId])
   }
 
@@ -66,15 +67,17 @@ export function DocumentList({ list, documents, uploads, onRemove, error, option
     >
       {count > 0 && (
         <FileRows label={t(`list.${list}.title`)}>
-          {resting.map((document) => (
+          {listed.map((document) => (
             <DocumentRow
               key={document.id}
               document={document}
-              onRemove={() => setRemoving({ name: document.name, remove: () => removeHeld(document.id) })}
+              onRemove={() =>
+                setRemoving({ name: document.name, remove: () => removeFromServer(document.id) })
+              }
             />
           ))}
           {sending.map((upload) => (
-            <LocalRow
+            <UploadRow
               key={upload.key}
               upload={upload}
               onRetry={() => uploads.retry(upload.key)}
@@ -119,14 +122,14 @@ export function DocumentList({ list, documents, uploads, onRemove, error, option
   )
 }
 
-/** A finished upload whose row the service lists shows there, with its fate. */
-function isShownByService(id: string | null, state: string, documents: readonly ClaimDocument[]): boolean {
+/** Whether the server's row replaces the upload's, because the upload has ended. */
+function isShownByServer(id: string | null, state: string, documents: readonly ClaimDocument[]): boolean {
   const known = documents.find((document) => document.id === id)
   return known !== undefined && (state === 'done' || (state === 'failed' && known.fate === 'refused'))
 }
 
-/** The same file picked again goes on where its upload stopped. */
-function halfSent(file: File, documents: readonly ClaimDocument[]): ClaimDocument | undefined {
+/** An earlier upload of the same file that stopped half-way and can continue. */
+function findInterrupted(file: File, documents: readonly ClaimDocument[]): ClaimDocument | undefined {
   return documents.find(
     (document) => document.fate === 'uploading' && document.name === file.name && document.size === file.size,
   )

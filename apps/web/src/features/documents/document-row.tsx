@@ -1,8 +1,8 @@
 import type { ClaimDocument } from '@khum/contract/documents'
 import { useErrorWords, useTranslations } from '../../i18n'
 import { FileRow } from '../../ui/fields/file-row'
+import { useThumbnail } from './document-files'
 import { fileSize } from './file-size'
-import { useThumbnail } from './use-thumbnail'
 
 const tones = {
   uploading: 'danger',
@@ -12,7 +12,7 @@ const tones = {
   refused: 'danger',
 } as const
 
-/** A file that the service holds, with its fate and, when refused, the reason and the remedy. */
+/** A file on the server with its state and, if it was refused, the reason and what to do. */
 export function DocumentRow({ document, onRemove }: { document: ClaimDocument; onRemove?: () => void }) {
   const t = useTranslations('documents')
   const errorWords = useErrorWords()

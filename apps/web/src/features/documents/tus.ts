@@ -7,13 +7,13 @@ import type { FailureCode } from '../../lib/api-error'
 interface TusOptions {
   api: ApiClient
   file: File
-  /** The address of an upload that stopped half-way, or null for a new one. */
+  /** The URL of an upload to resume, or null for a new one. */
   resumeAt: string | null
   metadata: Record<string, string>
   onId(documentId: string): void
-  /** 0 to 1, of what the service has confirmed or is receiving. */
+  /** The share of bytes sent, 0 to 1. */
   onProgress(share: number): void
-  /** The network is away; it goes on by itself. */
+  /** The upload is waiting to be retried, for example for the network. */
   onWaiting(): void
   onFailed(code: FailureCode, retryable: boolean): void
   onDone(): void
@@ -23,10 +23,10 @@ export interface RunningUpload {
   stop(): void
 }
 
-/** Milliseconds before each further try; a phone in a tunnel gets about two minutes before it asks. */
+/** Milliseconds before each retry: about two minutes in all before the member has to press "retry". */
 const retryDelays = [0, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000]
 
-/** Sends one file by tus. The library comes with the first upload and not before. */
+/** Uploads one file with the tus protocol. The library is loaded with the first upload. */
 export async function startTus(options: TusOptions): Promise<RunningUpload> {
   const { Upload, DetailedError } = await import('tus-js-client')
   const { api, file } = options
@@ -36,7 +36,7 @@ export async function startTus(options: TusOptions): Promise<RunningUpload> {
     chunkSize: limits.upload.chunkBytes,
     retryDelays,
     metadata: options.metadata,
-    // Nothing about a member's files stays in the browser's storage.
+    // Keeps the browser's storage free of traces of the member's files.
     storeFingerprintForResuming: false,
     removeFingerprintOnSuccess: true,
     async onBeforeRequest(request) {
@@ -49,9 +49,9 @@ export async function startTus(options: TusOptions): Promise<RunningUpload> {
     onProgress: (sent, total) => options.onProgress(total === 0 ? 0 : sent / total),
     onShouldRetry(error) {
       const code = codeOf(error)
-      const passes = code === 'network' || errorStatus[code] >= 500 || code === 'upload_offset_conflict'
-      if (passes) options.onWaiting()
-      return passes
+      const isTemporary = code === 'network' || errorStatus[code] >= 500 || code === 'upload_offset_conflict'
+      if (isTemporary) options.onWaiting()
+      return isTemporary
     },
     onError(error) {
       const code = error instanceof DetailedError ? codeOf(error) : 'network'
@@ -63,7 +63,7 @@ export async function startTus(options: TusOptions): Promise<RunningUpload> {
   return { stop: () => void upload.abort() }
 }
 
-/** The service's code in a failed answer; none at all is the network. */
+/** The error code of a failed answer; `network` if there was no answer. */
 function codeOf(error: {
   originalResponse: { getBody(): string; getStatus(): number } | null
 }): ErrorCode | 'network' {

@@ -4,13 +4,13 @@ import type { ApiClient } from '../../lib/api-client'
 import type { FailureCode } from '../../lib/api-error'
 import { createStore, type Readable } from '../../lib/external-store'
 import { shrinkPicture } from '../../platform/picture'
-import { firstLook } from './first-look'
+import { checkFile } from './check-file'
 import { type RunningUpload, startTus } from './tus'
 
-/** A file on its way from this page. Once the service lists it, its row there says the rest. */
+/** A file that this page uploads. After the upload, the server's list of documents says what becomes of it. */
 export interface LocalUpload {
   key: string
-  /** The document's id, as soon as the service gave one. */
+  /** The document's id, once the server has given it one. */
   documentId: string | null
   list: StoredList
   name: string
@@ -19,28 +19,28 @@ export interface LocalUpload {
   progress: number
   state: 'preparing' | 'uploading' | 'waiting_network' | 'done' | 'failed'
   failure: FailureCode | null
-  /** Whether "try again" can help. */
+  /** Whether a retry can succeed. */
   retryable: boolean
 }
 
 export interface Uploads extends Readable<readonly LocalUpload[]> {
-  /** Begins to send files; each goes its own way. `resume` names a document of the service that stopped half-way. */
+  /** Starts uploading files. `resume` is the id of a document whose upload was interrupted. */
   add(list: StoredList, files: readonly File[], resume?: string): void
   retry(key: string): void
-  /** Stops an upload and forgets its row. */
+  /** Stops an upload and removes its row. */
   remove(key: string): void
 }
 
 interface Options {
   api: ApiClient
   target: { target: 'draft' | 'claim' | 'card'; target_id: string }
-  /** What a file may be, when it is less than a claim takes. */
+  /** Allowed types, if fewer than for a claim. */
   types?: readonly string[]
-  /** One upload ended, well or badly: the service's list has news. */
+  /** Called when an upload ends or fails: the server's list may have changed. */
   onSettled: () => void
 }
 
-/** Sends files in pieces that resume after a lost connection. The protocol is tus 1.0. */
+/** Uploads files in chunks that resume after a lost connection (tus 1.0). */
 export function createUploads({ api, target, types, onSettled }: Options): Uploads {
   const store = createStore<readonly LocalUpload[]>([])
   const files = new Map<string, { file: File; resume: string | null; running: RunningUpload | null }>()
@@ -56,18 +56,19 @@ export function createUploads({ api, target, types, onSettled }: Options): Uploa
   }
 
   async function send(key: string): Promise<void> {
-    const held = files.get(key)
+    const entry = files.get(key)
     const upload = store.get().find((one) => one.key === key)
-    if (!held || !upload) return
+    if (!entry || !upload) return
     change(key, { state: 'preparing', failure: null, progress: 0 })
-    const file = held.resume === null ? await shrinkPicture(held.file, limits.upload.downscalePx) : held.file
-    const refused = firstLook(file, types)
+    const file =
+      entry.resume === null ? await shrinkPicture(entry.file, limits.upload.downscalePx) : entry.file
+    const refused = checkFile(file, types)
     if (refused) return fail(key, refused, false)
     change(key, { state: 'uploading', size: file.size })
-    held.running = await startTus({
+    entry.running = await startTus({
       api,
       file,
-      resumeAt: held.resume === null ? null : uploadUrl(held.resume),
+      resumeAt: entry.resume === null ? null : uploadUrl(entry.resume),
       metadata: { ...target, list: upload.list, filename: upload.name },
       onId: (documentId) => change(key, { documentId }),
       onProgress: (progress) => change(key, { state: 'uploading', progress }),
@@ -79,7 +80,7 @@ export function createUploads({ api, target, types, onSettled }: Options): Uploa
         onSettled()
       },
     })
-    if (!files.has(key)) held.running.stop()
+    if (!files.has(key)) entry.running.stop()
   }
 
   return {
@@ -118,7 +119,12 @@ function uploadUrl(documentId: string): string {
   return documentEndpoints.uploadOffset.path.replace(':id', documentId)
 }
 
-/** Forgets the local rows of documents that are no longer this page's business. */
+/** Whether an upload still has bytes to send. */
+export function isUploading({ state }: LocalUpload): boolean {
+  return state !== 'done' && state !== 'failed'
+}
+
+/** Removes the rows of documents that were deleted or attached. */
 export function forgetUploads(uploads: Uploads, documentIds: readonly string[]): void {
   for (const { key, documentId } of uploads.get()) {
     if (documentId !== null && documentIds.includes(documentId)) uploads.remove(key)

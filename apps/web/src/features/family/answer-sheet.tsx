@@ -8,12 +8,12 @@ import { Button } from '../../ui/action/button'
 import { Sheet } from '../../ui/feedback/sheet'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { useBeginFlow, useSendRefusal } from '../one-time-codes'
-import { EndChoice } from './end-choice'
+import { EndDateChoice } from './end-date-choice'
 import styles from './family.module.css'
 import { ScopeChoice } from './scope-choice'
 import { familyChanged } from './use-family'
 
-/** Agrees, to all that is asked or to less, with a code to the own phone; or declines. TRUST R42 */
+/** Accepts an invitation, in full or in part, with a one-time code to the member's own phone; or declines it. R42 */
 export function AnswerSheet({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
   const t = useTranslations('family')
   const common = useTranslations('common')
@@ -70,7 +70,7 @@ export function AnswerSheet({ invitation, onClose }: { invitation: Invitation; o
       <div className={styles.form}>
         {refused !== null && <FormAlert>{refused}</FormAlert>}
         <ScopeChoice offered={invitation.scopes} value={scopes} onChange={setScopes} />
-        <EndChoice latest={invitation.ends_on} value={endsOn} onChange={setEndsOn} />
+        <EndDateChoice latest={invitation.ends_on} value={endsOn} onChange={setEndsOn} />
         <Button wide busy={busy} onClick={() => void agree()}>
           {t('answer.agree')}
         </Button>

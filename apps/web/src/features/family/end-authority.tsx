@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog'
 import { showToast } from '../../ui/feedback/toast-store'
 import { familyChanged } from './use-family'
 
-/** Ends an authority after a question, from either side. TRUST R42 */
+/** Ends an authority after a confirmation. Either side can. R42 */
 export function EndAuthority({ id, name, side }: { id: string; name: string; side: 'reader' | 'owner' }) {
   const t = useTranslations('family.end')
   const api = useApi()
@@ -24,7 +24,7 @@ export function EndAuthority({ id, name, side }: { id: string; name: string; sid
       await api.call(familyEndpoints.endFamilyLink, { params: { id } })
       showToast({ tone: 'success', text: t(`${side}.done`) })
     } catch (error) {
-      // Ended from the other side meanwhile: what was wanted.
+      // `not_found`: the other side has already ended it.
       handleError(error, { not_found: () => undefined })
     } finally {
       setBusy(false)
@@ -58,15 +58,15 @@ export function EndAuthority({ id, name, side }: { id: string; name: string; sid
   )
 }
 
-/** Takes a question back that nobody answered yet. */
-export function TakeBack({ id }: { id: string }) {
+/** Withdraws an invitation that hasn't been answered. */
+export function WithdrawInvitation({ id }: { id: string }) {
   const t = useTranslations('family.manage')
   const api = useApi()
   const client = useQueryClient()
   const handleError = useErrorHandler()
   const [busy, setBusy] = useState(false)
 
-  async function takeBack() {
+  async function withdraw() {
     setBusy(true)
     try {
       await api.call(familyEndpoints.endInvitation, { params: { id } })
@@ -78,7 +78,7 @@ export function TakeBack({ id }: { id: string }) {
     }
   }
   return (
-    <Button look="secondary" size="sm" busy={busy} onClick={() => void takeBack()}>
+    <Button look="secondary" size="sm" busy={busy} onClick={() => void withdraw()}>
       {t('takeBack')}
     </Button>
   )

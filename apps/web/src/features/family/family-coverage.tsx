@@ -2,13 +2,12 @@ import type { FamilyCoverage } from '@khum/contract/family'
 import { href } from '@khum/contract/paths'
 import { useFormat, useTranslations } from '../../i18n'
 import { useBrand } from '../../theme/brand'
-import { ButtonLink } from '../../ui/action/button-link'
 import { Section } from '../../ui/layout/card'
-import { CoverageBody, CoverageFrame, isUsable } from '../coverages'
+import { ClaimLink, CoverageBody, CoverageFrame, isUsable, UseCardLink } from '../coverages'
 import { ScopeWords } from './scope-words'
 import { useFamilyCoverage } from './use-family'
 
-/** Everything about a relative's coverage that this member may see. TRUST R42 */
+/** A relative's coverage, as far as this member may see it. R42 */
 export function FamilyCoverageDetails({ id }: { id: string }) {
   const t = useTranslations('family.detail')
   return (
@@ -34,36 +33,21 @@ function Authority({ coverage: { member } }: { coverage: FamilyCoverage }) {
   )
 }
 
-/** The way to a hospital's desk, for whoever may use this card there. */
-export function UseForRelative({ id }: { id: string }) {
-  const t = useTranslations('coverages.detail')
+/** The button to use a relative's card at a hospital, if the member may. */
+export function UseRelativesCard({ id }: { id: string }) {
   const { data } = useFamilyCoverage(id)
-  if (!data || !mayUse(data)) return null
-  return (
-    <ButtonLink wide to={`${href('selectHospital')}?coverage=${id}`}>
-      {t('use')}
-    </ButtonLink>
-  )
+  return data && canUse(data) ? <UseCardLink id={id} /> : null
 }
 
-/** The way to a claim, for whoever may file one with this card; the main action where it cannot be used, else below. */
-export function ClaimForRelative({ id, place }: { id: string; place: 'main' | 'below' }) {
-  const t = useTranslations('coverages.detail')
+/** The button to claim on a relative's card: the main action of a card that can't be used, otherwise below it. */
+export function ClaimOnRelativesCard({ id, place }: { id: string; place: 'main' | 'below' }) {
   const { offers } = useBrand()
   const { data } = useFamilyCoverage(id)
   if (!offers.e_claim || !data?.claimable || !data.member.scopes.includes('claim')) return null
-  if (mayUse(data) !== (place === 'below')) return null
-  return (
-    <ButtonLink
-      wide
-      look={place === 'below' ? 'secondary' : 'primary'}
-      to={`${href('coveragesEclaim')}?coverage=${id}`}
-    >
-      {t('claim')}
-    </ButtonLink>
-  )
+  if (canUse(data) !== (place === 'below')) return null
+  return <ClaimLink id={id} look={place === 'below' ? 'secondary' : 'primary'} />
 }
 
-function mayUse(coverage: FamilyCoverage): boolean {
+function canUse(coverage: FamilyCoverage): boolean {
   return isUsable(coverage) && coverage.member.scopes.includes('use_card')
 }

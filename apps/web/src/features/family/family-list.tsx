@@ -15,11 +15,11 @@ import { CardStack } from '../../ui/layout/card-stack'
 import { List, ListRow } from '../../ui/layout/list-row'
 import { CoverageCard } from '../coverages'
 import { InviteSheet } from './invite-sheet'
-import { Questions } from './questions'
+import { ReceivedInvitations } from './received-invitations'
 import { ScopeWords } from './scope-words'
 import { useFamily } from './use-family'
 
-/** The cards of relatives, one after the other, and what others ask. Spec §2 */
+/** The relatives' cards, and invitations to answer. Requirement 1.4 */
 export function FamilyList() {
   const t = useTranslations('family')
   const coverages = useTranslations('coverages')
@@ -29,7 +29,7 @@ export function FamilyList() {
   if (family.isPending) return <SkeletonBlock height={13} />
   if (family.isError) return <LoadFailure error={family.error} onRetry={() => void family.refetch()} />
   const { members, invitations, as_of } = family.data
-  const ways = (
+  const addButtons = (
     <>
       <ButtonLink wide look="secondary" to={href('searchIdcardFamily')}>
         {t('list.find')}
@@ -41,16 +41,16 @@ export function FamilyList() {
   )
   return (
     <>
-      <Questions invitations={invitations} />
+      <ReceivedInvitations invitations={invitations} />
       {members.length === 0 ? (
-        <EmptyState icon={<Users />} title={t('list.empty')} text={t('list.emptyBody')} action={ways} />
+        <EmptyState icon={<Users />} title={t('list.empty')} text={t('list.emptyBody')} action={addButtons} />
       ) : (
         <>
           <p className="soft">{coverages('asOf', { time: format.instant(as_of) })}</p>
           {members.map((member) => (
             <Relative key={member.id} member={member} />
           ))}
-          {ways}
+          {addButtons}
         </>
       )}
       <List>

@@ -13,7 +13,7 @@ import { showToast } from '../../ui/feedback/toast-store'
 import { forgetFlow } from '../one-time-codes'
 import { familyChanged } from './use-family'
 
-/** Gives what was agreed to before the code, and shows who may see the cards now. */
+/** Grants what the member agreed to before the one-time code, then shows who may see their cards. */
 export function FinishAcceptance({ otp }: { otp: OtpInProgress }) {
   const t = useTranslations('family.answer')
   const { api, flow } = useServices()

@@ -13,7 +13,7 @@ import { showToast } from '../../ui/feedback/toast-store'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { PhoneField } from '../../ui/fields/phone-field'
 import { RadioCards } from '../../ui/fields/radio-cards'
-import { EndChoice } from './end-choice'
+import { EndDateChoice } from './end-date-choice'
 import styles from './family.module.css'
 import { ScopeChoice } from './scope-choice'
 import { familyChanged } from './use-family'
@@ -36,7 +36,7 @@ function check(values: Values) {
   }))
 }
 
-/** Asks a relative who is of age; they decide. TRUST R42 */
+/** Asks an adult relative to share their cards. R42 */
 export function InviteSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations('family')
   const words = useTranslations('insurance.relationship')
@@ -68,7 +68,7 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
         timeout: refuse,
       }),
   })
-  const say = (name: keyof Values, asks?: 'choose') => {
+  const errorText = (name: keyof Values, asks?: 'choose') => {
     const code = form.issue(name)
     return code && fieldWords(code, asks)
   }
@@ -88,7 +88,7 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
           label={t('invite.phone')}
           value={form.values.phone}
           onText={(text) => form.set('phone', text)}
-          error={say('phone')}
+          error={errorText('phone')}
         />
         <RadioCards
           label={t('invite.relationship')}
@@ -96,11 +96,11 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
           columns={3}
           value={form.values.relationship}
           onChange={(value) => form.set('relationship', value)}
-          error={say('relationship', 'choose')}
+          error={errorText('relationship', 'choose')}
           options={familyRelationships.map((value) => ({ value, label: words(value) }))}
         />
         <ScopeChoice value={form.values.scopes} onChange={(scopes) => form.set('scopes', scopes)} />
-        <EndChoice value={form.values.ends_on} onChange={(day) => form.set('ends_on', day)} />
+        <EndDateChoice value={form.values.ends_on} onChange={(day) => form.set('ends_on', day)} />
         <Button type="submit" wide busy={form.busy}>
           {t('invite.send')}
         </Button>

@@ -7,24 +7,23 @@ import { SkeletonList } from '../../ui/feedback/skeleton'
 import { Section } from '../../ui/layout/card'
 import { ArrangeCoverages } from '../card-order'
 import { FlowGate } from '../one-time-codes'
-import { EndAuthority, TakeBack } from './end-authority'
+import { EndAuthority, WithdrawInvitation } from './end-authority'
 import styles from './family.module.css'
 import { FinishAcceptance } from './finish-acceptance'
-import { Questions } from './questions'
+import { ReceivedInvitations } from './received-invitations'
 import { ScopeWords } from './scope-words'
 import { useFamily } from './use-family'
 
-/** Also where an acceptance comes back to after its code. Spec §2 /edit-coverage-family */
+/** Manages relatives and their cards. An acceptance also returns here after its one-time code. */
 export function ManageFamily() {
   return (
-    <FlowGate purposes={['family_accept']} without={<Everything />}>
-      {(otp) => (otp.flow.passed_until === null ? <Everything /> : <FinishAcceptance otp={otp} />)}
+    <FlowGate purposes={['family_accept']} without={<FamilySettings />}>
+      {(otp) => (otp.flow.passed_until === null ? <FamilySettings /> : <FinishAcceptance otp={otp} />)}
     </FlowGate>
   )
 }
 
-/** Order and names of relatives' cards, whom this member looks after, and who may see this member's cards. */
-function Everything() {
+function FamilySettings() {
   const t = useTranslations('family')
   const common = useTranslations('common')
   const words = useTranslations('insurance.relationship')
@@ -39,7 +38,7 @@ function Everything() {
   const sent = invitations.filter(({ direction }) => direction === 'sent')
   return (
     <>
-      <Questions invitations={invitations} />
+      <ReceivedInvitations invitations={invitations} />
       {cards.length > 0 && (
         <Section title={t('manage.cards')} text={t('manage.cardsText')}>
           <ArrangeCoverages key={family.dataUpdatedAt} entries={cards} doneTo={href('familyCoverages')} />
@@ -90,7 +89,7 @@ function Sent({ invitation }: { invitation: Invitation }) {
       <Badge tone={invitation.state === 'waiting' ? 'info' : 'neutral'}>
         {t(`state.${invitation.state}`)}
       </Badge>
-      {invitation.state === 'waiting' && <TakeBack id={invitation.id} />}
+      {invitation.state === 'waiting' && <WithdrawInvitation id={invitation.id} />}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslations } from '../../i18n'
 import { Switch } from '../../ui/fields/switch'
 import styles from './family.module.css'
 
-/** What is to be allowed, of what may be; seeing is the least. */
+/** Chooses which of the offered scopes to allow. `see` is always included. */
 export function ScopeChoice({
   offered = familyScopes,
   value,

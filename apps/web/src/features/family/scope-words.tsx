@@ -4,21 +4,21 @@ import { useFormat, useTranslations } from '../../i18n'
 import { Badge } from '../../ui/display/badge'
 import styles from './family.module.css'
 
-/** What somebody may do, and until when. */
+/** What a person may do, and until when. */
 export function ScopeWords({
   scopes,
   endsAt = null,
   endsOn = null,
 }: {
   scopes: readonly FamilyScope[]
-  /** The first moment after it. */
+  /** The moment the authority ends. */
   endsAt?: string | null
-  /** Its last day. */
+  /** The last day of the authority. */
   endsOn?: string | null
 }) {
   const t = useTranslations('family')
   const format = useFormat()
-  // The last day is the one before the moment it is over.
+  // An authority that ends at midnight was last valid the day before.
   const last = endsAt === null ? endsOn : bangkokDate(new Date(Date.parse(endsAt) - 1))
   const until = last && format.date(last, 'short')
   return (

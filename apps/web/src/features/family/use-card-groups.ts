@@ -5,14 +5,14 @@ import { useCoverages } from '../coverages'
 import { useFamily } from './use-family'
 
 export interface CardGroup {
-  /** Whose cards; null for the member's own. */
+  /** The relative's name; null for the member's own cards. */
   relative: Words | null
   cards: readonly Coverage[]
 }
 
 /**
- * The member's own cards, then those of each relative who allows so much; who has none is left out. The server looks again
- * whenever one of them is used. TRUST R42
+ * The member's own cards, then those of each relative who allows this scope. Leaves out people without cards. The server
+ * checks the scope again whenever a card is used. R42
  */
 export function useCardGroups(scope: FamilyScope) {
   const coverages = useCoverages()
@@ -23,7 +23,7 @@ export function useCardGroups(scope: FamilyScope) {
     { relative: null, cards: own },
     ...allowed.map((member) => ({ relative: member.name, cards: member.coverages })),
   ]
-  // Relatives that cannot be read now keep nobody from a card of their own.
+  // If only the family fails to load, the member can still use their own cards.
   const failed = coverages.isError ? coverages : family.isError && own.length === 0 ? family : null
   return {
     isPending: coverages.isPending || family.isPending,

@@ -2,7 +2,7 @@ import { familyEndpoints } from '@khum/contract/family'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useApi, useViewer } from '../../lib/services'
 
-/** Relatives with their cards, open questions, and who may see the member's own cards. */
+/** Relatives with their cards, open invitations, and who may see the member's own cards. */
 export function useFamily() {
   const api = useApi()
   const viewer = useViewer()
@@ -12,7 +12,7 @@ export function useFamily() {
   })
 }
 
-/** One coverage of a relative, as far as consent goes. */
+/** A relative's coverage, as far as the relative allows. */
 export function useFamilyCoverage(id: string) {
   const api = useApi()
   const viewer = useViewer()
@@ -22,7 +22,7 @@ export function useFamilyCoverage(id: string) {
   })
 }
 
-/** After an authority was given, narrowed or ended: what was read under the old one goes. */
+/** Drops what was read under an authority that has been given, narrowed or ended. */
 export function familyChanged(client: QueryClient): void {
   client.removeQueries({ queryKey: ['family-coverage'] })
   void client.invalidateQueries({ queryKey: ['family'], refetchType: 'all' })

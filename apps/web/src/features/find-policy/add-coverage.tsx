@@ -2,32 +2,34 @@ import { coverageSearchEndpoints } from '@khum/contract/find-policy'
 import type { OtpFlow, OtpPurpose } from '@khum/contract/one-time-codes'
 import { href } from '@khum/contract/paths'
 import { useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { useTranslations } from '../../i18n'
 import { failureCode } from '../../lib/api-error'
 import { LoadFailure } from '../../lib/load-failure'
 import { useApi, useViewer } from '../../lib/services'
+import { ButtonLink } from '../../ui/action/button-link'
+import { EmptyState } from '../../ui/feedback/empty-state'
 import { SkeletonList } from '../../ui/feedback/skeleton'
 import { FlowGate, flowAddress } from '../one-time-codes'
-import { FamilyKept } from './family-kept'
 import { FoundCoverages } from './found-coverages'
 
 const purposes: readonly OtpPurpose[] = ['coverage_search']
 
-/** What was found, once the phone on the policy is proved. Without a search in progress it leads back to one. Spec §2 */
+/** What a search found, after the one-time code to the policy's phone. Without a search it redirects to the search form. */
 export function AddCoverage({ whose }: { whose: 'self' | 'family' }) {
   const [query] = useSearchParams()
-  const [kept, setKept] = useState(false)
+  const [isFamilyAdded, setFamilyAdded] = useState(false)
   const start = href(whose === 'self' ? 'searchIdcard' : 'searchIdcardFamily')
-  if (kept) return <FamilyKept />
+  if (isFamilyAdded) return <FamilyAdded />
   return (
     <FlowGate purposes={purposes} without={<Navigate to={start} replace />}>
       {({ flow }) =>
         flow.passed_until === null ? (
           <Navigate to={flowAddress('otp', 'coverage_search', query)} replace />
         ) : (
-          <Found flow={flow} whose={whose} onFamilyKept={() => setKept(true)} />
+          <Found flow={flow} whose={whose} onFamilyAdded={() => setFamilyAdded(true)} />
         )
       }
     </FlowGate>
@@ -37,11 +39,11 @@ export function AddCoverage({ whose }: { whose: 'self' | 'family' }) {
 function Found({
   flow,
   whose,
-  onFamilyKept,
+  onFamilyAdded,
 }: {
   flow: OtpFlow
   whose: 'self' | 'family'
-  onFamilyKept: () => void
+  onFamilyAdded: () => void
 }) {
   const common = useTranslations('common')
   const api = useApi()
@@ -59,10 +61,33 @@ function Found({
       return <Navigate to={start} state="flow_missing" replace />
     return <LoadFailure error={found.error} onRetry={() => void found.refetch()} />
   }
-  // After a reload the address may be the other one's; the search itself knows whose it was.
+  // The address may be that of the other kind of search, for example after a reload.
   if (found.data.whose !== whose) {
     const other = href(whose === 'self' ? 'addCoverageFamily' : 'addCoverage')
     return <Navigate to={`${other}?for=coverage_search`} replace />
   }
-  return <FoundCoverages token={flow.token} found={found.data} onFamilyKept={onFamilyKept} />
+  return <FoundCoverages token={flow.token} found={found.data} onFamilyAdded={onFamilyAdded} />
+}
+
+function FamilyAdded() {
+  const t = useTranslations('findPolicy.found')
+  return (
+    <div role="status">
+      <EmptyState
+        icon={<CircleCheck />}
+        title={t('familyDone')}
+        text={t('familyDoneBody')}
+        action={
+          <>
+            <ButtonLink wide replace to={href('familyCoverages')}>
+              {t('toFamily')}
+            </ButtonLink>
+            <ButtonLink wide look="link" replace to={href('searchIdcardFamily')}>
+              {t('another')}
+            </ButtonLink>
+          </>
+        }
+      />
+    </div>
+  )
 }

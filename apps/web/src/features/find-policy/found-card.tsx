@@ -2,7 +2,7 @@ import type { FoundCoverage } from '@khum/contract/find-policy'
 import { useFormat, useTranslations } from '../../i18n'
 import { Badge, type Tone } from '../../ui/display/badge'
 import { CheckBox } from '../../ui/fields/check-box'
-import styles from './coverage-search.module.css'
+import styles from './find-policy.module.css'
 
 const tones: Record<FoundCoverage['state'], Tone> = {
   in_force: 'success',
@@ -12,15 +12,15 @@ const tones: Record<FoundCoverage['state'], Tone> = {
   ended: 'neutral',
 }
 
-/** One found coverage to tick; one that is kept already says so. */
+/** A found coverage with a checkbox, or with a badge if it was already added. */
 export function FoundCard({
   coverage,
-  chosen,
+  checked,
   onChange,
 }: {
   coverage: FoundCoverage
-  chosen: boolean
-  onChange: (chosen: boolean) => void
+  checked: boolean
+  onChange: (checked: boolean) => void
 }) {
   if (coverage.added)
     return (
@@ -30,7 +30,7 @@ export function FoundCard({
     )
   return (
     <label className={styles.card}>
-      <CheckBox checked={chosen} onChange={(event) => onChange(event.target.checked)} />
+      <CheckBox checked={checked} onChange={(event) => onChange(event.target.checked)} />
       <Words coverage={coverage} />
     </label>
   )

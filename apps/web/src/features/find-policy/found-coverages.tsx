@@ -8,30 +8,30 @@ import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { CardStack } from '../../ui/layout/card-stack'
-import styles from './coverage-search.module.css'
+import styles from './find-policy.module.css'
 import { FoundCard } from './found-card'
 import { RelationshipCards } from './relationship-cards'
 import { useAddCoverages } from './use-add-coverages'
 
 type Relationship = (typeof familyRelationships)[number]
 
-/** The found coverages to choose from, all ticked at first; of a relative also what they are to the member. */
+/** The found coverages to choose from, all ticked at first. For a relative it also asks for the relationship. */
 export function FoundCoverages({
   token,
   found: { whose, items },
-  onFamilyKept,
+  onFamilyAdded,
 }: {
   token: string
   found: { whose: 'self' | 'family'; items: readonly FoundCoverage[] }
-  onFamilyKept: () => void
+  onFamilyAdded: () => void
 }) {
   const t = useTranslations('findPolicy.found')
   const open = items.filter((item) => !item.added)
-  const [left, setLeft] = useState<readonly string[]>([])
+  const [unticked, setUnticked] = useState<readonly string[]>([])
   const [relationship, setRelationship] = useState<Relationship | ''>('')
   const [tried, setTried] = useState(false)
-  const { add, busy, refused } = useAddCoverages(token, { whose, onFamilyKept })
-  const chosen = open.filter((item) => !left.includes(item.id))
+  const { add, busy, refused } = useAddCoverages(token, { whose, onFamilyAdded })
+  const chosen = open.filter((item) => !unticked.includes(item.id))
   const needsRelationship = whose === 'family' && relationship === ''
   const search = href(whose === 'self' ? 'searchIdcard' : 'searchIdcardFamily')
 
@@ -41,8 +41,10 @@ export function FoundCoverages({
         <li key={item.id}>
           <FoundCard
             coverage={item}
-            chosen={!left.includes(item.id)}
-            onChange={(on) => setLeft(on ? left.filter((id) => id !== item.id) : [...left, item.id])}
+            checked={!unticked.includes(item.id)}
+            onChange={(on) =>
+              setUnticked(on ? unticked.filter((id) => id !== item.id) : [...unticked, item.id])
+            }
           />
         </li>
       ))}

@@ -3,10 +3,10 @@ import type { ComponentProps } from 'react'
 import { useTranslations } from '../../i18n'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { TextField } from '../../ui/fields/text-field'
-import styles from './coverage-search.module.css'
+import styles from './find-policy.module.css'
 import { groupedId } from './national-id-text'
 
-/** Thirteen digits in the groups of the card. A last digit that does not fit is pointed out and never refused. Spec §5 */
+/** A citizen id, grouped as on the card. Warns about a wrong check digit but accepts it. Requirement 5.5 */
 export function NationalIdField({
   value,
   onText,
@@ -17,7 +17,7 @@ export function NationalIdField({
 }) {
   const t = useTranslations('findPolicy.id')
   const digits = nationalIdDigits(value)
-  const isOdd = digits !== null && !hasValidCheckDigit(digits)
+  const hasWrongCheckDigit = digits !== null && !hasValidCheckDigit(digits)
   return (
     <div className={styles.idField}>
       <TextField
@@ -27,16 +27,16 @@ export function NationalIdField({
         inputMode="numeric"
         value={value}
         onChange={({ target }) => {
-          // In the middle of the text the cursor would jump: there it is put in order when the field is left.
+          // Grouping while typing in the middle would move the cursor, so that waits until the field is left.
           const atEnd = target.selectionStart === target.value.length
           onText(atEnd ? groupedId(target.value) : target.value)
         }}
         onBlur={(event) => {
-          const neat = groupedId(event.target.value)
-          if (neat !== event.target.value) onText(neat)
+          const grouped = groupedId(event.target.value)
+          if (grouped !== event.target.value) onText(grouped)
         }}
       />
-      <div role="status">{isOdd && <FormAlert tone="warning">{t('checkDigit')}</FormAlert>}</div>
+      <div role="status">{hasWrongCheckDigit && <FormAlert tone="warning">{t('checkDigit')}</FormAlert>}</div>
     </div>
   )
 }

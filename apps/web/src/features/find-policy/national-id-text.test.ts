@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { groupedId } from './national-id-text'
 
-describe('a citizen id while it is typed', () => {
+describe('groups a citizen id while it is typed', () => {
   test.each([
     ['', ''],
     ['1', '1'],
@@ -15,7 +15,7 @@ describe('a citizen id while it is typed', () => {
     ['12345678901234', '12345678901234'],
     ['1-2345-67890-12-12', '1-2345-67890-12-12'],
     ['12a', '12a'],
-  ])('“%s” stands as “%s”', (typed, shown) => {
+  ])('“%s” becomes “%s”', (typed, shown) => {
     expect(groupedId(typed)).toBe(shown)
   })
 })

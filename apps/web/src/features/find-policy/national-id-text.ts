@@ -1,12 +1,11 @@
 import { limits } from '@khum/contract/limits'
 import { bareDigits } from '@khum/contract/person-rules'
 
-/** How the id stands on the card: 1-2345-67890-12-1. */
+/** The groups of digits on the card: 1-2345-67890-12-1. */
 const groups = [1, 4, 5, 2, 1]
 
 /**
- * Writes a typed citizen id in the groups of the id card, in Latin digits. Text with letters, or with more digits than an id
- * has, is returned as typed.
+ * Groups the digits of a citizen id as on the card, in Latin digits. Returns text with letters or too many digits unchanged.
  */
 export function groupedId(typed: string): string {
   const digits = bareDigits(typed)

@@ -4,7 +4,7 @@ import { RadioCards } from '../../ui/fields/radio-cards'
 
 type Relationship = (typeof familyRelationships)[number]
 
-/** What the relative is to the member. */
+/** Asks for the relative's relationship to the member. */
 export function RelationshipCards({
   value,
   onChange,

@@ -13,12 +13,12 @@ import { Button } from '../../ui/action/button'
 import { ButtonLink } from '../../ui/action/button-link'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { useBeginFlow, useSendRefusal } from '../one-time-codes'
-import styles from './coverage-search.module.css'
+import styles from './find-policy.module.css'
 import { NationalIdField } from './national-id-field'
 
 const check = checkWith<{ national_id: string }>(z.object({ national_id: nationalIdSchema }))
 
-/** Thirteen digits, why they are asked for and where the code goes. Every id gets the same answer. Spec §2, TRUST R22 */
+/** Asks for a citizen id, with the reason and where the code goes. Every id gets the same answer, found or not. R22 */
 export function SearchForm({ whose }: { whose: 'self' | 'family' }) {
   const t = useTranslations('findPolicy')
   const { api, flow: store } = useServices()

@@ -11,10 +11,10 @@ import { useErrorHandler } from '../../lib/use-error-handler'
 import { showToast } from '../../ui/feedback/toast-store'
 import { forgetFlow } from '../one-time-codes'
 
-/** Keeps the chosen coverages, and shows them where they belong. */
+/** Adds the chosen coverages to the member's list or the family's, and goes there. */
 export function useAddCoverages(
   token: string,
-  { whose, onFamilyKept }: { whose: 'self' | 'family'; onFamilyKept: () => void },
+  { whose, onFamilyAdded }: { whose: 'self' | 'family'; onFamilyAdded: () => void },
 ) {
   const t = useTranslations('findPolicy.found')
   const errorWords = useErrorWords()
@@ -37,7 +37,7 @@ export function useAddCoverages(
       flow.change({ idTyped: null })
       for (const key of ['coverages', 'home', 'profile'])
         void client.invalidateQueries({ queryKey: [key], refetchType: 'all' })
-      if (whose === 'family') onFamilyKept()
+      if (whose === 'family') onFamilyAdded()
       else {
         showToast({ tone: 'success', text: t('done', { count: added }) })
         await navigate(href('coverages'), { replace: true })

@@ -1,6 +1,6 @@
 import { useIsMembers } from '../../lib/services'
 import { useOnline } from '../../platform/online'
-import { EmergencyNumbers, OfflineInstead } from '../coverages'
+import { EmergencyNumbers, OfflineFallback } from '../coverages'
 import { ClaimsInProgress } from './claims-in-progress'
 import { Foot } from './foot'
 import { Greeting } from './greeting'
@@ -26,7 +26,7 @@ export function HomeContent() {
       <Greeting refetch={home.refetch} />
       {!member && <GuestCard />}
       {member && home.isPending && <CardBones />}
-      {!data && home.isError && <OfflineInstead error={home.error} onRetry={() => void home.refetch()} />}
+      {!data && home.isError && <OfflineFallback error={home.error} onRetry={() => void home.refetch()} />}
       {member && data && <PrimaryCard coverage={data.primary_card} />}
       {data && !online && <EmergencyNumbers />}
       <HomeMenu menu={data?.menu} />

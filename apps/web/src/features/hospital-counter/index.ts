@@ -1,1 +1,1 @@
-export { DeskPage } from './desk-page'
+export { HospitalCounterPage } from './hospital-counter-page'

@@ -2,13 +2,13 @@ import { useFormat, useTranslations } from '../../i18n'
 import { SelectField } from '../../ui/fields/select-field'
 import { type CardGroup, useCardGroups } from '../family'
 
-/** One of the member's or a relative's cards, for its network; nothing while there is none. */
+/** Chooses the card whose network counts, the member's own or a relative's. Hidden if there is none. */
 export function CardSelect({
   value,
   onChange,
 }: {
   value: string | undefined
-  /** '' for no card. */
+  /** Called with '' for no card. */
   onChange: (coverage: string) => void
 }) {
   const t = useTranslations('hospitals.filter')

@@ -5,7 +5,7 @@ import { Sheet } from '../../ui/feedback/sheet'
 import { Section } from '../../ui/layout/card'
 import styles from './hospitals.module.css'
 
-/** Where the phone lets a page know its position; the phone's own kind first. */
+/** How to allow the page to use the phone's position. The phone's own system comes first. */
 export function GpsHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations('hospitals.near')
   const common = useTranslations('common')

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { useTranslations } from '../../i18n'
 import { DefinitionList } from '../../ui/display/definition-list'
 import { Card, Section } from '../../ui/layout/card'
-import { type DaySpan, weekOf, wholeDay } from './hours'
+import { allDay, type DaySpan, daySpans } from './hours'
 
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
-/** When a place is open, the week in as few lines as possible; `children` below it. Needs the words of `hospitals`. */
+/** Opening hours, with days of equal hours in one line; `children` show below. Needs the messages of `hospitals`. */
 export function HoursList({ hours, children }: { hours: readonly Opening[]; children?: ReactNode }) {
   const t = useTranslations('hospitals.place')
   const dayName = (day: number) => {
@@ -18,19 +18,17 @@ export function HoursList({ hours, children }: { hours: readonly Opening[]; chil
     if (from === 1 && to === 7) return t('everyDay')
     return from === to ? dayName(from) : `${dayName(from)} – ${dayName(to)}`
   }
-  const times = ({ stretches }: DaySpan) =>
-    stretches.length === 0
-      ? t('closedAllDay')
-      : stretches.join() === wholeDay
-        ? t('allDay')
-        : stretches.join(', ')
+  const times = ({ hours }: DaySpan) =>
+    hours.length === 0 ? t('closedAllDay') : hours.join() === allDay ? t('allDay') : hours.join(', ')
   return (
     <Section title={t('hours')}>
       {hours.length === 0 ? (
         <p className="soft">{t('hoursUnknown')}</p>
       ) : (
         <Card>
-          <DefinitionList items={weekOf(hours).map((span) => ({ label: label(span), value: times(span) }))} />
+          <DefinitionList
+            items={daySpans(hours).map((span) => ({ label: label(span), value: times(span) }))}
+          />
         </Card>
       )}
       {children && <div className="soft">{children}</div>}

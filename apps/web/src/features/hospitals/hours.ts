@@ -1,32 +1,30 @@
 import type { Opening } from '@khum/contract/hospitals'
 
-/** Days in a row with the same stretches, as `08:00–12:00`; without stretches closed. */
+/** Consecutive days (1 is Monday) with the same hours, such as `08:00–12:00`; none if closed. */
 export interface DaySpan {
   from: number
   to: number
-  stretches: string[]
+  hours: string[]
 }
 
-/** A week in as few lines as it can be told in. */
-export function weekOf(hours: readonly Opening[]): DaySpan[] {
+/** The week as spans of days with equal hours. */
+export function daySpans(openings: readonly Opening[]): DaySpan[] {
   const spans: DaySpan[] = []
   for (let day = 1; day <= 7; day += 1) {
-    const stretches = hours
+    const hours = openings
       .filter((each) => each.day === day)
       .map(({ opens, closes }) => `${opens}–${closes}`)
       .toSorted()
     const last = spans.at(-1)
-    if (last && last.stretches.join() === stretches.join()) last.to = day
-    else spans.push({ from: day, to: day, stretches })
+    if (last && last.hours.join() === hours.join()) last.to = day
+    else spans.push({ from: day, to: day, hours })
   }
   return spans
 }
 
-export const wholeDay = '00:00–24:00'
+export const allDay = '00:00–24:00'
 
-/** Day and night, all week. */
-export function isAlwaysOpen(hours: readonly Opening[]): boolean {
-  return weekOf(hours).every(
-    ({ from, to, stretches }) => from === 1 && to === 7 && stretches.join() === wholeDay,
-  )
+/** Whether a hospital is open day and night, all week. */
+export function isAlwaysOpen(openings: readonly Opening[]): boolean {
+  return daySpans(openings).every(({ from, to, hours }) => from === 1 && to === 7 && hours.join() === allDay)
 }

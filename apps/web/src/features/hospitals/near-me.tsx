@@ -8,14 +8,15 @@ import { Card } from '../../ui/layout/card'
 import { GpsHelp } from './gps-help'
 import styles from './hospitals.module.css'
 
-/** Nearest first: says what the position is for, asks on a tap only, and goes on without. Spec §8 Hospital: GPS unavailable. */
+/** Offers to sort by distance. Asks for the position only when tapped, and says so if GPS is unavailable. Requirements 1.6, 8.9 */
 export function NearMe({
-  explained,
-  aside = false,
+  isPrimary,
+  hideOffer = false,
 }: {
-  explained: boolean
-  /** Something else was asked for: the offer makes room for what is found. */
-  aside?: boolean
+  /** Whether the button is the screen's main action. */
+  isPrimary: boolean
+  /** Makes room for search results. */
+  hideOffer?: boolean
 }) {
   const t = useTranslations('hospitals.near')
   const { state, ask, stop } = usePosition()
@@ -54,11 +55,11 @@ export function NearMe({
       </>
     )
   const asking = state.status === 'asking'
-  if (aside && !asking) return null
+  if (hideOffer && !asking) return null
   const button = (
     <Button
       wide
-      look={explained ? 'primary' : 'secondary'}
+      look={isPrimary ? 'primary' : 'secondary'}
       busy={asking}
       icon={asking ? <LocateOff /> : <LocateFixed />}
       onClick={ask}

@@ -7,28 +7,28 @@ import {
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 
-export interface PlaceFilters {
+export interface Filters {
   kind: HospitalKind | undefined
-  /** By its Thai name. */
+  /** Thai name. */
   province: string | undefined
-  /** The card whose network counts. */
+  /** Id of the card whose network counts. */
   coverage: string | undefined
   network: NetworkService | undefined
 }
 
-/** What was chosen, kept in the address, so that the way back from a place finds it again. Never the position. */
+/** The filters, kept in the address so that they survive going back. The position is never part of it. */
 export function useFilters() {
   const [address, setAddress] = useSearchParams()
   const last = useRef<{ from: string; next: string } | null>(null)
-  const filters: PlaceFilters = {
+  const filters: Filters = {
     kind: hospitalKinds.find((kind) => kind === address.get('kind')),
     province: address.get('province') || undefined,
-    coverage: idIn(address.get('coverage')),
+    coverage: validId(address.get('coverage')),
     network: networkServices.find((service) => service === address.get('network')),
   }
 
-  function choose(part: Partial<Record<keyof PlaceFilters, string>>) {
-    // Two choices in quick succession: the second is made on the first, which the page may not have drawn yet.
+  function choose(part: Partial<Record<keyof Filters, string>>) {
+    // A quick second choice builds on the first, which may not be in the address yet.
     const from = address.toString()
     const next = new URLSearchParams(last.current?.from === from ? last.current.next : from)
     for (const [name, value] of Object.entries(part)) {
@@ -39,10 +39,10 @@ export function useFilters() {
     setAddress(next, { replace: true, preventScrollReset: true })
   }
 
-  const chosen = Object.values(filters).some((value) => value !== undefined)
-  return { filters, chosen, choose }
+  const isFiltered = Object.values(filters).some((value) => value !== undefined)
+  return { filters, isFiltered, choose }
 }
 
-function idIn(text: string | null): string | undefined {
+function validId(text: string | null): string | undefined {
   return text !== null && /^[\w-]{22}$/.test(text) ? text : undefined
 }

@@ -2,15 +2,12 @@ import { type HospitalItem, hospitalEndpoints } from '@khum/contract/hospitals'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { usePosition } from '../../lib/position'
 import { useApi, useViewer } from '../../lib/services'
-import type { PlaceFilters } from './use-filters'
+import type { Filters } from './use-filters'
 
 const pageSize = 20
 
-/** Places by what was typed and chosen, nearest first when the phone said where it is; page by page. */
-export function useHospitals(
-  search: string | undefined,
-  { kind, province, coverage, network }: PlaceFilters,
-) {
+/** Hospitals by search text and filters, page by page. Nearest first if the position is known. */
+export function useHospitals(search: string | undefined, { kind, province, coverage, network }: Filters) {
   const api = useApi()
   const viewer = useViewer()
   const { position } = usePosition()
@@ -19,7 +16,7 @@ export function useHospitals(
     kind,
     province,
     coverage,
-    // A service is one of a card's.
+    // Services are those of a card's network.
     network: coverage === undefined ? undefined : network,
     ...position,
     limit: pageSize,
@@ -39,7 +36,7 @@ export function useHospitals(
   })
 }
 
-/** One place, with its distance and the network of a card where they are known. */
+/** One hospital, with its distance and its services in a card's network, if known. */
 export function useHospital(id: string, coverage: string | undefined) {
   const api = useApi()
   const viewer = useViewer()

@@ -12,7 +12,7 @@ import { Card, Section } from '../../ui/layout/card'
 import { type BenefitValues, emptyBenefit } from './card-values'
 import styles from './cards.module.css'
 
-/** The benefit table as on the card: rows come and go, amounts are numbers only. Spec §2, §5 */
+/** The benefit table of the form. Requirements 2.14, 5.7 */
 export function BenefitRows({
   rows,
   onChange,
@@ -20,14 +20,14 @@ export function BenefitRows({
 }: {
   rows: readonly BenefitValues[]
   onChange: (rows: readonly BenefitValues[]) => void
-  /** Words of what is wrong at a path like `benefits.0.used`. */
+  /** The error text for a path such as `benefits.0.used`. */
   error: (path: string) => string | undefined
 }) {
   const t = useTranslations('typedCards.benefits')
   const common = useTranslations('common')
   const [removing, setRemoving] = useState<BenefitValues | null>(null)
 
-  const remove = (gone: BenefitValues) => onChange(rows.filter(({ key }) => key !== gone.key))
+  const remove = (row: BenefitValues) => onChange(rows.filter(({ key }) => key !== row.key))
   function change(key: string, part: Partial<BenefitValues>) {
     onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
   }
@@ -42,7 +42,7 @@ export function BenefitRows({
                 <h3>{t('row', { number })}</h3>
                 <IconButton
                   label={t('remove', { number })}
-                  // A row on which nothing stands needs no second thought.
+                  // An empty row is removed without asking.
                   onClick={() => (isEmpty(row) ? remove(row) : setRemoving(row))}
                 >
                   <Trash2 />

@@ -3,7 +3,7 @@ import { useFormat, useTranslations } from '../../i18n'
 import { DefinitionList } from '../../ui/display/definition-list'
 import { Card, Section } from '../../ui/layout/card'
 
-/** The benefits as typed, with what is left where both limit and use are known. Spec §3 Card */
+/** The benefits as typed, with the amount left if both limit and use are known. Requirement 3.6 */
 export function CardBenefits({ benefits }: { benefits: readonly CardBenefit[] }) {
   const t = useTranslations('typedCards.benefits')
   const format = useFormat()
@@ -17,7 +17,7 @@ export function CardBenefits({ benefits }: { benefits: readonly CardBenefit[] })
           return satang === null ? [] : [{ label: t(name), value: format.baht(satang) }]
         })
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id of their own and stand still here
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id and their order doesn't change
           <Card key={index}>
             <h3>{row.benefit}</h3>
             <DefinitionList

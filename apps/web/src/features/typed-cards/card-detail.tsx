@@ -1,6 +1,6 @@
 import { cardSides } from '@khum/contract/documents'
 import { href } from '@khum/contract/paths'
-import type { Card as DeclaredCardData } from '@khum/contract/typed-cards'
+import type { Card as TypedCardData } from '@khum/contract/typed-cards'
 import { useFormat, useTranslations } from '../../i18n'
 import { ButtonLink } from '../../ui/action/button-link'
 import { DefinitionList } from '../../ui/display/definition-list'
@@ -12,12 +12,12 @@ import { detailAddress, formAddress } from './card-address'
 import { CardBenefits } from './card-benefits'
 import { CardPicture } from './card-picture'
 import styles from './cards.module.css'
-import { DeclaredCard } from './declared-card'
 import { DeleteCard } from './delete-card'
 import { CardFailure, CardGone } from './open-card'
+import { TypedCard } from './typed-card'
 import { useCard } from './use-cards'
 
-/** A typed-in card to read: numbers masked, pictures, benefits, and what it is not good for. Spec §2 /view-card-detail */
+/** A typed-in card: masked numbers, pictures, benefits, and a note on what it can't be used for. */
 export function CardDetail({ id }: { id: string | null }) {
   const card = useCard(id)
   if (id === null) return <CardGone />
@@ -26,7 +26,7 @@ export function CardDetail({ id }: { id: string | null }) {
   return <Loaded card={card.data} />
 }
 
-function Loaded({ card }: { card: DeclaredCardData }) {
+function Loaded({ card }: { card: TypedCardData }) {
   const t = useTranslations('typedCards')
   const words = useTranslations('insurance')
   const format = useFormat()
@@ -44,7 +44,7 @@ function Loaded({ card }: { card: DeclaredCardData }) {
   ]
   return (
     <>
-      <DeclaredCard card={card} />
+      <TypedCard card={card} />
       <FormAlert tone="info">{t('detail.note')}</FormAlert>
       <ButtonLink wide look="link" to={findAddress(card)}>
         {t('detail.find')}
@@ -82,6 +82,6 @@ function Loaded({ card }: { card: DeclaredCardData }) {
   )
 }
 
-function findAddress(card: DeclaredCardData): string {
+function findAddress(card: TypedCardData): string {
   return card.whose === 'self' ? href('searchIdcard') : href('searchIdcardFamily')
 }

@@ -9,18 +9,18 @@ import { TextField } from '../../ui/fields/text-field'
 import styles from './cards.module.css'
 import { NumberField } from './number-field'
 import { type OpenCard, useCardState } from './use-cards'
-import type { useNumbers } from './use-numbers'
+import type { useMaskedNumbers } from './use-masked-numbers'
 
 const cardTypes = ['group', 'individual', 'self_bought'] as const
 
-/** What is printed on the card, in the order it is read. Spec §2, §3 Card */
+/** The fields printed on a card, in the usual order. Requirements 2.14, 3.6 */
 export function CardFields({
   open,
   numbers,
   error,
 }: {
   open: OpenCard
-  numbers: ReturnType<typeof useNumbers>
+  numbers: ReturnType<typeof useMaskedNumbers>
   error: (path: string, asks?: 'choose') => string | undefined
 }) {
   const t = useTranslations('typedCards.form')
@@ -58,7 +58,7 @@ export function CardFields({
         maxLength={limits.card.number}
         value={numbers.noCard}
         masked={shown.no_card_masked}
-        isWhole={card.state === 'complete'}
+        isComplete={card.state === 'complete'}
         busy={numbers.busy}
         onChange={(noCard) => edit({ noCard })}
         onShow={numbers.show}
@@ -106,7 +106,7 @@ export function CardFields({
           maxLength={limits.card.number}
           value={numbers.employee_id}
           masked={shown.employee_id_masked}
-          isWhole={card.state === 'complete'}
+          isComplete={card.state === 'complete'}
           busy={numbers.busy}
           onChange={(employee_id) => edit({ employee_id })}
           onShow={numbers.show}

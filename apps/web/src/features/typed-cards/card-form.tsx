@@ -1,4 +1,4 @@
-import { cardSides, documentEndpoints } from '@khum/contract/documents'
+import { cardSides } from '@khum/contract/documents'
 import { limits } from '@khum/contract/limits'
 import { neededSides } from '@khum/contract/typed-cards'
 import { useEffect, useRef, useState } from 'react'
@@ -8,29 +8,28 @@ import { ApiError, failureCode } from '../../lib/api-error'
 import { useStore } from '../../lib/external-store'
 import { useApi, useServices } from '../../lib/services'
 import { useErrorHandler } from '../../lib/use-error-handler'
-import { useKept } from '../../lib/use-kept'
 import { Button } from '../../ui/action/button'
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog'
 import { showToast } from '../../ui/feedback/toast-store'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { Section } from '../../ui/layout/card'
-import { forgetUploads } from '../documents'
+import { AutosaveStatus, useSaveOnLeave } from '../autosave'
+import { deleteDocument, forgetUploads, useFileChecks } from '../documents'
 import { BenefitRows } from './benefit-rows'
 import { detailAddress } from './card-address'
 import { CardFields } from './card-fields'
 import { cardIssues, type FieldIssue } from './card-values'
 import styles from './cards.module.css'
 import { PictureSlot } from './picture-slot'
-import { SavingNote } from './saving-note'
-import { type OpenCard, useCardState, useFates, useLeaveCard } from './use-cards'
-import { useNumbers } from './use-numbers'
+import { type OpenCard, useCardState, useLeaveCard } from './use-cards'
+import { useMaskedNumbers } from './use-masked-numbers'
 
-/** A card being typed or changed: kept while one types, whole when it is saved. Spec §2, §5, §8 Card */
+/** The form to add or edit a card. It is saved as the member types; the button checks and completes it. Requirements 2.14, 5.7, 8.5 */
 export function CardForm({ open }: { open: OpenCard }) {
   const t = useTranslations('typedCards.form')
   const number = useTranslations('typedCards.number')
   const picture = useTranslations('typedCards.picture')
-  const conflict = useTranslations('typedCards.conflict')
+  const savingWords = useTranslations('typedCards.saving')
+  const conflictWords = useTranslations('typedCards.conflict')
   const fieldWords = useFieldWords()
   const errorWords = useErrorWords()
   const api = useApi()
@@ -38,30 +37,29 @@ export function CardForm({ open }: { open: OpenCard }) {
   const handleError = useErrorHandler()
   const leave = useLeaveCard()
   const { editor, uploads } = open
-  const state = useCardState(open)
-  const { card, values } = state
+  const { card, values, saving } = useCardState(open)
   const local = useStore(uploads)
-  const numbers = useNumbers(open)
+  const numbers = useMaskedNumbers(open)
   const form = useRef<HTMLFormElement>(null)
   const [tried, setTried] = useState(false)
-  const [told, setTold] = useState<readonly FieldIssue[]>([])
+  const [serverIssues, setServerIssues] = useState<readonly FieldIssue[]>([])
   const [failure, setFailure] = useState<string | null>(null)
   const [needsCode, setNeedsCode] = useState(false)
   const [busy, setBusy] = useState(false)
-  useFates(open)
+  useFileChecks(card.id, card.images, editor.refreshFiles)
 
-  // Spec §3 isAddCard, isEditCard, §4
+  // Requirement 4.12
   useEffect(() => {
     flow.change({ isAddCard: card.state === 'draft', isEditCard: card.state === 'complete' })
   }, [flow, card.state])
-  useKept(editor)
+  useSaveOnLeave(editor)
 
   const missing = neededSides(card.whose).filter(
     (side) =>
       !card.images.some(({ list, fate }) => list === side && fate !== 'refused') &&
       !local.some(({ list, state: at }) => list === side && at !== 'failed'),
   )
-  const issues = tried ? [...cardIssues(values, card.whose), ...told] : []
+  const issues = tried ? [...cardIssues(values, card.whose), ...serverIssues] : []
   const error = (path: string, asks?: 'choose') => {
     const issue = issues.find((one) => one.path === path)
     return issue && fieldWords(issue.code, asks)
@@ -71,7 +69,7 @@ export function CardForm({ open }: { open: OpenCard }) {
     setFailure(null)
     setNeedsCode(false)
     flushSync(() => {
-      setTold([])
+      setServerIssues([])
       setTried(true)
     })
     if (cardIssues(values, card.whose).length > 0 || missing.length > 0) return focusWrong()
@@ -80,15 +78,15 @@ export function CardForm({ open }: { open: OpenCard }) {
       await leave(card.id, detailAddress(card.id), await editor.finish())
       showToast({ tone: 'success', text: t('saved') })
     } catch (cause) {
-      refuse(cause)
+      showFailure(cause)
     } finally {
       setBusy(false)
     }
   }
-  function refuse(cause: unknown) {
+  function showFailure(cause: unknown) {
     const code = failureCode(cause)
     if (cause instanceof ApiError && cause.fields.length > 0) {
-      setTold(cause.fields)
+      setServerIssues(cause.fields)
       setFailure(errorWords('card_save_failed'))
     } else if (code === 'step_up_required') setNeedsCode(true)
     else if (code === 'draft_conflict') return
@@ -104,13 +102,9 @@ export function CardForm({ open }: { open: OpenCard }) {
     wrong.scrollIntoView({ block: 'center' })
   }
   async function removePicture(documentId: string) {
-    try {
-      await api.call(documentEndpoints.deleteDocument, { params: { id: documentId } })
-    } catch (cause) {
-      handleError(cause, { not_found: () => undefined })
-    }
+    await deleteDocument(api, documentId).catch(handleError)
     forgetUploads(uploads, [documentId])
-    await editor.refresh().catch(handleError)
+    await editor.refreshFiles().catch(handleError)
   }
 
   return (
@@ -154,17 +148,14 @@ export function CardForm({ open }: { open: OpenCard }) {
       <Button type="submit" wide busy={busy}>
         {t('save')}
       </Button>
-      <SavingNote open={open} />
-      <ConfirmDialog
-        open={state.conflict}
-        title={conflict('title')}
-        confirmLabel={conflict('mine')}
-        cancelLabel={conflict('theirs')}
-        onConfirm={() => void editor.settle('mine').catch(handleError)}
-        onCancel={() => void editor.settle('theirs').catch(handleError)}
-      >
-        {conflict('body')}
-      </ConfirmDialog>
+      <div className={styles.actions}>
+        <AutosaveStatus autosave={editor} words={savingWords} conflictWords={conflictWords} />
+        {card.typed && saving !== 'failed' && (
+          <Button wide look="link" onClick={() => void editor.discard().catch(handleError)}>
+            {t('discard')}
+          </Button>
+        )}
+      </div>
     </form>
   )
 }

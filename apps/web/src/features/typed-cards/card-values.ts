@@ -11,10 +11,10 @@ import {
 } from '@khum/contract/typed-cards'
 import { visibleLine } from '@khum/contract/visible-text'
 
-/** A benefit row as it stands in the form: amounts as typed. `key` tells rows apart while they come and go. */
+/** A benefit row in the form, with amounts as typed. `key` identifies the row. */
 export type BenefitValues = { key: string; benefit: string } & Record<CardAmount, string>
 
-/** A card as it stands in the form. A number of null is masked and stays as it is; dates are ISO, '' or unfinished. */
+/** A card in the form. A number that is null is masked and won't change. Dates are ISO, empty or incomplete. */
 export type CardValues = Omit<CardData, 'startDate' | 'dueDate' | 'benefits'> & {
   startDate: string
   dueDate: string
@@ -45,7 +45,7 @@ export function emptyBenefit(): BenefitValues {
   }
 }
 
-/** What the server shows of a card, for the form: a number that was typed stays masked, one that was not is empty. */
+/** The form values of a card. A number that the server has is masked (null). */
 export function valuesOf(shown: ShownCardData): CardValues {
   const { no_card_masked, employee_id_masked, ...data } = shown
   return {
@@ -72,7 +72,7 @@ function benefitValues(row: CardBenefit): BenefitValues {
   }
 }
 
-/** The form as the server keeps it. What is no date or amount yet is left out; it stays in the form. */
+/** The card data to save. Incomplete dates and amounts become null; the form keeps them. */
 export function dataOf({ startDate, dueDate, benefits, ...rest }: CardValues): CardData {
   return {
     ...rest,
@@ -99,24 +99,24 @@ function satangOf(typed: string): number | null {
   return satang === null || satang > limits.money.maxSatang ? null : satang
 }
 
-/** Everything still wrong with a card: the contract's rules, and amounts and dates that are none. Spec §5 */
+/** All problems of a card: invalid dates and amounts, and those that the contract finds. Requirement 5.7 */
 export function cardIssues(values: CardValues, whose: CardOwner): FieldIssue[] {
-  const unreadable: FieldIssue[] = []
+  const invalid: FieldIssue[] = []
   for (const path of ['startDate', 'dueDate'] as const)
-    if (values[path] !== '' && !isIsoDate(values[path])) unreadable.push({ path, code: 'date_invalid' })
+    if (values[path] !== '' && !isIsoDate(values[path])) invalid.push({ path, code: 'date_invalid' })
   values.benefits.forEach((row, index) => {
     for (const amount of cardAmounts)
       if (row[amount] !== '' && satangOf(row[amount]) === null)
-        unreadable.push({
+        invalid.push({
           path: `benefits.${index}.${amount}`,
           code: bahtToSatang(row[amount]) === null ? 'amount_invalid' : 'amount_range',
         })
   })
   const rules = checkCard(trimmed(dataOf(values)), whose)
-  return [...unreadable, ...rules.filter(({ path }) => !unreadable.some((issue) => issue.path === path))]
+  return [...invalid, ...rules.filter(({ path }) => !invalid.some((issue) => issue.path === path))]
 }
 
-/** Blanks alone are nothing: the server trims what it is sent. */
+/** Trims texts as the server does, so that blanks don't count as text. */
 function trimmed(data: CardData): CardData {
   return {
     ...data,

@@ -7,10 +7,10 @@ import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { SkeletonBlock } from '../../ui/feedback/skeleton'
 import { formAddress } from './card-address'
-import { CardLinks } from './declared-cards'
+import { CardLinks } from './typed-card-list'
 import { useCards } from './use-cards'
 
-/** /edit-card without an id: which card is to be changed. */
+/** Asks which card to edit, for `/edit-card` without an id. */
 export function ChooseCard({ whose }: { whose: CardOwner }) {
   const t = useTranslations('typedCards.list')
   const cards = useCards()

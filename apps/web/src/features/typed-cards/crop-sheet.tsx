@@ -10,17 +10,17 @@ import { CropFrame } from '../../ui/fields/crop-frame'
 import styles from './cards.module.css'
 
 const maxSide = limits.card.pictureSidePx
-/** Of the picture one crops by; the result is cut from the whole one. */
+/** Longest side of the preview in px. The result is cut from the full picture. */
 const previewSide = 900
 
-/** Turns a photo of a card upright and cuts it to the card, or takes it as it is. */
+/** Lets the member rotate and crop a photo of a card, or skip that. */
 export function CropSheet({
   picture,
   onDone,
   onClose,
 }: {
   picture: OpenedPicture
-  /** Null: the file as it was picked. */
+  /** Called with null if the file stays as picked. */
   onDone: (file: File | null) => void
   onClose: () => void
 }) {

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog'
 import { showToast } from '../../ui/feedback/toast-store'
 import { useLeaveCard } from './use-cards'
 
-/** Deletes a card with its pictures, after asking. Spec §8 Card: delete failed */
+/** Deletes a card and its pictures after a confirmation. Requirement 8.5 */
 export function DeleteCard({ id }: { id: string }) {
   const t = useTranslations('typedCards.detail')
   const common = useTranslations('common')
@@ -32,7 +32,7 @@ export function DeleteCard({ id }: { id: string }) {
       await api.call(cardEndpoints.deleteCard, { params: { id } })
       await done()
     } catch (error) {
-      // Deleted on another phone: gone is gone.
+      // `not_found`: it was already deleted on another phone.
       handleError(error, { not_found: () => void done(), internal: failed, unavailable: failed })
     } finally {
       setBusy(false)

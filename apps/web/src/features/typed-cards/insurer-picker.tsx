@@ -12,11 +12,12 @@ import { SkeletonList } from '../../ui/feedback/skeleton'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { SearchField } from '../../ui/fields/search-field'
 import { List, ListRow } from '../../ui/layout/list-row'
+import { cardKeys } from './query-keys'
 import type { OpenCard } from './use-cards'
 
 const icons = { life: HeartHandshake, non_life: ShieldCheck, bank: Landmark }
 
-/** The insurer or bank of a card: found by name, other name or short name in either language, or taken as typed. Spec §2 */
+/** The insurer or bank of a card: found by any of its names in Thai or English, or as typed. Requirement 2.14 */
 export function InsurerPicker({ open, onDone }: { open: OpenCard; onDone: () => void }) {
   const t = useTranslations('typedCards.insurer')
   const common = useTranslations('common')
@@ -26,7 +27,7 @@ export function InsurerPicker({ open, onDone }: { open: OpenCard; onDone: () => 
   const [typed, setTyped] = useState('')
   const search = useSearchText(typed)
   const insurers = useQuery({
-    queryKey: ['insurers', viewer, search],
+    queryKey: cardKeys.insurers(viewer, search),
     queryFn: ({ signal }) => api.call(cardEndpoints.listInsurers, { query: { search } }, { signal }),
     placeholderData: keepPreviousData,
   })
@@ -34,7 +35,7 @@ export function InsurerPicker({ open, onDone }: { open: OpenCard; onDone: () => 
 
   function choose(ins_code: Insurer['code'] | null, company: string) {
     open.editor.edit({ ins_code, company: company.slice(0, limits.card.company) })
-    // Shows in the form's own note when it fails, and is tried again there.
+    // The form shows a failed save and offers a retry.
     open.editor.save().catch(() => undefined)
     onDone()
   }

@@ -6,7 +6,7 @@ import { describe, FieldGroup } from '../../ui/fields/field-frame'
 import { TextField } from '../../ui/fields/text-field'
 import styles from './cards.module.css'
 
-/** A number of a card: typed, or masked until a code was given, and then staying as it is. Spec §4, TRUST R27 */
+/** A number of a card: a text field, or the masked number with a button to show it. R27 */
 export function NumberField({
   label,
   name,
@@ -15,7 +15,7 @@ export function NumberField({
   masked,
   error,
   note,
-  isWhole,
+  isComplete,
   busy,
   onChange,
   onShow,
@@ -23,13 +23,13 @@ export function NumberField({
   label: string
   name: string
   maxLength: number
-  /** Null: masked. */
+  /** Null while the number is masked. */
   value: string | null
   masked: string
   error: string | undefined
   note?: string | undefined
-  /** Of a whole card a number is seen before it is changed; of an unfinished one it may be typed anew. */
-  isWhole: boolean
+  /** The number of a complete card must be shown before it can be changed; that of a draft can be typed again. */
+  isComplete: boolean
   busy: boolean
   onChange: (value: string) => void
   onShow: () => void
@@ -54,7 +54,7 @@ export function NumberField({
     <FieldGroup {...words} id={id}>
       <div className={styles.masked} {...describe(id, words)}>
         <span className={styles.maskedNumber}>{masked}</span>
-        {isWhole ? (
+        {isComplete ? (
           <Button look="secondary" size="sm" icon={<Eye />} busy={busy} onClick={onShow}>
             {t('show')}
           </Button>

@@ -12,41 +12,41 @@ import { SkeletonList } from '../../ui/feedback/skeleton'
 import { AskHealthConsent, useHealthConsent } from '../consent'
 import { formAddress } from './card-address'
 import { CardForm } from './card-form'
-import { type OpenCard, useBegunCard, useOpenCard } from './use-cards'
+import { type OpenCard, useOpenCard, useStartedCard } from './use-cards'
 
 /**
- * Begins a card, or goes on with the unfinished one, once its member agreed to the use of health data; `notNow` is where who
- * does not agree goes on. Spec §2 /add-card, /add-card-family, TRUST R66
+ * Adds a card, or continues an unfinished one. Asks for the consent to health data first; `notNow` is the address for a
+ * member who doesn't agree. Requirement 2.14, R66
  */
 export function AddCard({ whose, notNow }: { whose: CardOwner; notNow: string }) {
   const common = useTranslations('common')
   const consent = useHealthConsent()
   if (consent.isPending) return <SkeletonList label={common('loading')} rows={6} />
   if (consent.wanted) return <AskHealthConsent document={consent.wanted} notNow={notNow} use="card" />
-  return <BegunCard whose={whose} />
+  return <StartedCard whose={whose} />
 }
 
-function BegunCard({ whose }: { whose: CardOwner }) {
+function StartedCard({ whose }: { whose: CardOwner }) {
   const common = useTranslations('common')
-  const begun = useBegunCard(whose)
-  if (begun.isPending) return <SkeletonList label={common('loading')} rows={6} />
-  if (begun.isError) return <LoadFailure error={begun.error} onRetry={() => void begun.refetch()} />
-  return <WithCard id={begun.data}>{(open) => <CardForm open={open} />}</WithCard>
+  const started = useStartedCard(whose)
+  if (started.isPending) return <SkeletonList label={common('loading')} rows={6} />
+  if (started.isError) return <LoadFailure error={started.error} onRetry={() => void started.refetch()} />
+  return <WithCard id={started.data}>{(open) => <CardForm open={open} />}</WithCard>
 }
 
-/** Changes a whole card; an unfinished one is gone on with where it was begun. Spec §2 /edit-card */
+/** Edits a complete card. A draft is redirected to the form where it was started. */
 export function EditCard({ id, path }: { id: string; path: string }) {
   return (
     <WithCard id={id}>
       {(open) => {
-        const address = formAddress(open.editor.get().card)
+        const address = formAddress(open.editor.get().record)
         return address === path ? <CardForm open={open} /> : <Navigate to={address} replace />
       }}
     </WithCard>
   )
 }
 
-/** Opens a card, after a reload too, and shows what is done with it. */
+/** Opens a card for editing, also after a reload. */
 export function WithCard({ id, children }: { id: string; children: (open: OpenCard) => ReactNode }) {
   const common = useTranslations('common')
   const open = useOpenCard(id)
@@ -55,16 +55,15 @@ export function WithCard({ id, children }: { id: string; children: (open: OpenCa
   return children(open.data)
 }
 
-/** A card that is not there, or could not be had. */
+/** Shown if a card doesn't exist or can't be loaded. */
 export function CardFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const code = failureCode(error)
-  // An address that is cut short or misspelt names no card either.
+  // `validation_failed`: the id in the address is malformed.
   if (code !== 'not_found' && code !== 'validation_failed')
     return <LoadFailure error={error} onRetry={onRetry} />
   return <CardGone />
 }
 
-/** No such card, or an address that names none. */
 export function CardGone() {
   const t = useTranslations('typedCards')
   return (

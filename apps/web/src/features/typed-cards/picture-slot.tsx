@@ -18,7 +18,7 @@ import { type OpenCard, useCardState } from './use-cards'
 
 const accept = pictureTypes.join(',')
 
-/** One side of a card: the picture with its fate, and the way to another. Spec §2, §5 */
+/** One side of a card: its picture with the state of the upload, and a button to replace it. Requirements 3.7, 5.7 */
 export function PictureSlot({
   side,
   open,
@@ -28,20 +28,20 @@ export function PictureSlot({
   side: CardSide
   open: OpenCard
   error: string | undefined
-  /** Null where the picture can only be replaced. */
+  /** Null if the picture can only be replaced. */
   onRemove: ((documentId: string) => Promise<void>) | null
 }) {
   const t = useTranslations('typedCards.picture')
   const common = useTranslations('common')
   const { card } = useCardState(open)
   const [cropping, setCropping] = useState<{ file: File; picture: OpenedPicture } | null>(null)
-  const [sent, setSent] = useState<File>()
+  const [sentFile, setSentFile] = useState<File>()
   const [removing, setRemoving] = useState(false)
   const [busy, setBusy] = useState(false)
   const upload = useStore(open.uploads).findLast(({ list }) => list === side)
   const held = card.images.filter(({ list }) => list === side)
   const newest = held.at(-1)
-  const local = upload && !isTold(upload, held) ? upload : undefined
+  const local = upload && !isShownByServer(upload, held) ? upload : undefined
 
   async function pick(file: File) {
     const picture = await openPicture(file)
@@ -51,7 +51,7 @@ export function PictureSlot({
   function send(file: File) {
     cropping?.picture.bitmap.close()
     setCropping(null)
-    setSent(file)
+    setSentFile(file)
     for (const { key, list } of open.uploads.get()) if (list === side) open.uploads.remove(key)
     open.uploads.add(side, [file])
   }
@@ -61,7 +61,7 @@ export function PictureSlot({
       if (local) open.uploads.remove(local.key)
       const id = local?.documentId ?? newest?.id
       if (id) await onRemove?.(id)
-      setSent(undefined)
+      setSentFile(undefined)
     } finally {
       setBusy(false)
       setRemoving(false)
@@ -74,7 +74,7 @@ export function PictureSlot({
       {local || newest ? (
         <>
           <Preview
-            sent={local || newest?.fate !== 'accepted' ? sent : undefined}
+            sent={local || newest?.fate !== 'accepted' ? sentFile : undefined}
             document={newest}
             alt={label}
           />
@@ -130,8 +130,8 @@ export function PictureSlot({
   )
 }
 
-/** The service lists the upload: its row there says the rest. */
-function isTold(upload: LocalUpload, held: readonly ClaimDocument[]): boolean {
+/** Whether the server's list already shows how the upload ended. */
+function isShownByServer(upload: LocalUpload, held: readonly ClaimDocument[]): boolean {
   const known = held.find(({ id }) => id === upload.documentId)
   if (upload.state === 'done') return true
   return upload.state === 'failed' && known?.fate === 'refused'

@@ -4,33 +4,32 @@ import { useNavigate } from 'react-router'
 import { useStore } from '../../lib/external-store'
 import { useApi, useServices, useViewer } from '../../lib/services'
 import { createUploads, pictureTypes, type Uploads } from '../documents'
-import { type CardEditor, type CardState, createCardEditor, pendingPictures } from './card-editor'
+import { type CardEditor, createCardEditor } from './card-editor'
+import type { CardValues } from './card-values'
+import { cardKeys } from './query-keys'
 
 export interface OpenCard {
   editor: CardEditor
   uploads: Uploads
 }
 
-/** How often the fates of pictures are asked for while some are being checked. */
-const fatePollMs = 1_000
-
 /** The cards the member typed in. */
 export function useCards() {
   const api = useApi()
   const viewer = useViewer()
   return useQuery({
-    queryKey: ['cards', viewer],
+    queryKey: cardKeys.list(viewer),
     queryFn: ({ signal }) => api.call(cardEndpoints.listCards, {}, { signal }),
     staleTime: 0,
   })
 }
 
-/** One typed-in card as it stands, for reading. */
+/** One typed-in card, to read. */
 export function useCard(id: string | null) {
   const api = useApi()
   const viewer = useViewer()
   return useQuery({
-    queryKey: ['cards', viewer, id],
+    queryKey: cardKeys.card(viewer, id),
     queryFn:
       id === null
         ? skipToken
@@ -39,12 +38,12 @@ export function useCard(id: string | null) {
   })
 }
 
-/** Begins a card, or takes up the unfinished one of its kind. Asks again on every visit: another phone may have finished it. */
-export function useBegunCard(whose: CardOwner) {
+/** Starts a card, or finds the unfinished one, and returns its id. Asks on each visit, as another phone may have finished it. */
+export function useStartedCard(whose: CardOwner) {
   const api = useApi()
   const viewer = useViewer()
   return useQuery({
-    queryKey: ['card-begun', viewer, whose],
+    queryKey: cardKeys.started(viewer, whose),
     queryFn: async () => (await api.call(cardEndpoints.createCard, { body: { whose } })).id,
     staleTime: 0,
     gcTime: 0,
@@ -52,12 +51,12 @@ export function useBegunCard(whose: CardOwner) {
   })
 }
 
-/** Opens a card once and keeps it, with its running uploads, until it is finished, deleted, or the member signs out. */
+/** Opens a card once. It stays open, with its uploads, until it is finished or deleted, or the member signs out. */
 export function useOpenCard(id: string | null) {
   const { api, flow } = useServices()
   const viewer = useViewer()
   return useQuery<OpenCard>({
-    queryKey: ['card-open', viewer, id],
+    queryKey: cardKeys.open(viewer, id),
     queryFn:
       id === null
         ? skipToken
@@ -68,10 +67,10 @@ export function useOpenCard(id: string | null) {
               api,
               target: { target: 'card', target_id: id },
               types: pictureTypes,
-              onSettled: () => void editor.refresh().catch(() => undefined),
+              onSettled: () => void editor.refreshFiles().catch(() => undefined),
             })
-            // Spec §3: what is typed stands under these names in the flow's state.
-            editor.subscribe(() => flow.change({ draftCard: draftOf(editor.get()) }))
+            // Requirement 3.14 wants the draft in the flow's state under these names.
+            editor.subscribe(() => flow.change({ draftCard: draftOf(editor.get().values) }))
             return { editor, uploads }
           },
     staleTime: Number.POSITIVE_INFINITY,
@@ -81,7 +80,7 @@ export function useOpenCard(id: string | null) {
   })
 }
 
-function draftOf({ values }: CardState) {
+function draftOf(values: CardValues) {
   return {
     company: values.company,
     noCard: values.noCard ?? '',
@@ -92,38 +91,25 @@ function draftOf({ values }: CardState) {
   }
 }
 
-export function useCardState({ editor }: OpenCard): CardState {
-  return useStore(editor)
+export function useCardState({ editor }: OpenCard) {
+  const { record: card, values, saving } = useStore(editor)
+  return { card, values, saving }
 }
 
-/** Leaves a card that is finished (`saved`) or gone: goes on, then forgets what was open. The list is asked for anew. */
+/** Leaves a card that is finished (`saved`) or deleted: navigates, closes the card and reloads the list. */
 export function useLeaveCard() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { flow } = useServices()
   const viewer = useViewer()
   return async (id: string, to: string, saved?: Card) => {
-    client.removeQueries({ queryKey: ['cards', viewer], exact: true })
-    if (saved) client.setQueryData(['cards', viewer, id], saved)
+    client.removeQueries({ queryKey: cardKeys.list(viewer), exact: true })
+    if (saved) client.setQueryData(cardKeys.card(viewer, id), saved)
     await navigate(to, { replace: true })
-    client.getQueryData<OpenCard>(['card-open', viewer, id])?.editor.stop()
-    client.removeQueries({ queryKey: ['card-open', viewer, id] })
-    if (!saved) client.removeQueries({ queryKey: ['cards', viewer, id] })
+    const openKey = cardKeys.open(viewer, id)
+    client.getQueryData<OpenCard>(openKey)?.editor.stop()
+    client.removeQueries({ queryKey: openKey })
+    if (!saved) client.removeQueries({ queryKey: cardKeys.card(viewer, id) })
     flow.change({ draftCard: null, isAddCard: false, isEditCard: false })
   }
-}
-
-/** Follows the pictures of a card until each has its fate. */
-export function useFates(open: OpenCard): void {
-  const { card } = useCardState(open)
-  useQuery({
-    queryKey: ['card-fates', card.id],
-    queryFn: async () => {
-      await open.editor.refresh()
-      return pendingPictures(open.editor.get().card)
-    },
-    enabled: pendingPictures(card) > 0,
-    refetchInterval: fatePollMs,
-    gcTime: 0,
-  })
 }

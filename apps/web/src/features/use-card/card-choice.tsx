@@ -2,10 +2,10 @@ import type { Coverage } from '@khum/contract/coverages'
 import { useFormat, useTranslations } from '../../i18n'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { SelectField } from '../../ui/fields/select-field'
-import { isUsable } from '../coverages'
+import { insurerName, isUsable } from '../coverages'
 import type { CardGroup } from '../family'
 
-/** Which card: the member's own, then relatives', each with whose it is; why, where it cannot be used. */
+/** Chooses the member's own card or a relative's. Says why if the chosen card can't be used. */
 export function CardChoice({
   groups,
   chosen,
@@ -25,7 +25,7 @@ export function CardChoice({
         ...(relative ? [format.words(relative)] : []),
         format.words(card.plan_name),
         card.policy_number_masked,
-        format.lang === 'th' ? card.insurer_name_th : card.insurer_name_en,
+        insurerName(card, format.lang),
         ...(isUsable(card) ? [] : [words(card.state)]),
       ].join(' · '),
     }))

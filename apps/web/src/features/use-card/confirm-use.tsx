@@ -1,19 +1,17 @@
 import type { Coverage } from '@khum/contract/coverages'
 import type { Words } from '@khum/contract/fields'
-import { hospitalEndpoints } from '@khum/contract/hospitals'
 import { limits } from '@khum/contract/limits'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
-import { useApi, useViewer } from '../../lib/services'
 import { useErrorHandler } from '../../lib/use-error-handler'
 import { randomId } from '../../platform/random-id'
 import { Digits } from '../../ui/display/digits'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog'
 import { FormAlert } from '../../ui/fields/form-alert'
-import styles from './showing.module.css'
+import { useHospitalForCard } from './card-use-queries'
+import styles from './use-card.module.css'
 
-/** “Use this card here?” One opening of the question is one press, however often it is sent. TRUST R54 */
+/** Asks before showing a card. Each opening of the dialog has one idempotency key, however often it is sent. R54 */
 export function ConfirmUse({
   coverage,
   relative,
@@ -30,7 +28,7 @@ export function ConfirmUse({
   const t = useTranslations('useCard.confirm')
   const format = useFormat()
   const handleError = useErrorHandler()
-  const place = usePlace(hospitalId, coverage.id)
+  const hospital = useHospitalForCard(hospitalId, coverage.id)
   const [key] = useState(() => randomId())
   const [busy, setBusy] = useState(false)
 
@@ -44,8 +42,8 @@ export function ConfirmUse({
     }
   }
 
-  if (!place.data) return null
-  const { name, network } = place.data
+  if (!hospital.data) return null
+  const { name, network } = hospital.data
   return (
     <ConfirmDialog
       open
@@ -67,25 +65,15 @@ export function ConfirmUse({
           </>
         )}
       </p>
-      <p className={styles.said}>
+      <p className={styles.text}>
         {t.rich('text', {
           place: format.words(name),
           minutes: String(limits.useCardMs / 60_000),
           strong: (words) => <strong>{words}</strong>,
         })}
       </p>
-      <p className={styles.said}>{t('seen')}</p>
+      <p className={styles.text}>{t('seen')}</p>
       {network.length === 0 && <FormAlert tone="warning">{t('outside')}</FormAlert>}
     </ConfirmDialog>
   )
-}
-
-function usePlace(id: string, coverage: string) {
-  const api = useApi()
-  const viewer = useViewer()
-  return useQuery({
-    queryKey: ['place-of-card', viewer, id, coverage],
-    queryFn: ({ signal }) =>
-      api.call(hospitalEndpoints.getHospital, { params: { id }, query: { coverage } }, { signal }),
-  })
 }

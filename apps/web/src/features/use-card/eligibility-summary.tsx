@@ -6,14 +6,14 @@ import { type Definition, DefinitionList } from '../../ui/display/definition-lis
 import { Card } from '../../ui/layout/card'
 import styles from './eligibility.module.css'
 
-const looks: Record<EligibilityVerdict | 'partly', { tone: Tone; Icon: typeof Check }> = {
+const badges: Record<EligibilityVerdict | 'partly', { tone: Tone; Icon: typeof Check }> = {
   eligible: { tone: 'success', Icon: Check },
   partly: { tone: 'success', Icon: Check },
   ask: { tone: 'warning', Icon: CircleHelp },
   not_eligible: { tone: 'danger', Icon: X },
 }
 
-/** What a card is good for at the hospital, by kind of care: the verdict, what is left, what the member pays. */
+/** A card's eligibility by kind of care: the verdict, the balance, and what the member pays. */
 export function EligibilitySummary({ eligibility }: { eligibility: Eligibility }) {
   const t = useTranslations('useCard')
   return (
@@ -27,7 +27,7 @@ export function EligibilitySummary({ eligibility }: { eligibility: Eligibility }
   )
 }
 
-/** The verdict on the whole card. “Eligible” alone would promise too much where one kind of care is not. */
+/** The verdict on the whole card: `partly` if it is eligible but some kind of care isn't. */
 export function overallVerdict({ verdict, services }: Eligibility): EligibilityVerdict | 'partly' {
   const refused = services.some((service) => service.verdict === 'not_eligible')
   return verdict === 'eligible' && refused ? 'partly' : verdict
@@ -35,7 +35,7 @@ export function overallVerdict({ verdict, services }: Eligibility): EligibilityV
 
 export function VerdictBadge({ verdict }: { verdict: EligibilityVerdict | 'partly' }) {
   const t = useTranslations('useCard.verdict')
-  const { tone, Icon } = looks[verdict]
+  const { tone, Icon } = badges[verdict]
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
       {t(verdict)}
@@ -47,16 +47,16 @@ function Service({ service }: { service: EligibleService }) {
   const t = useTranslations('useCard')
   const words = useTranslations('insurance.benefit')
   const format = useFormat()
-  const said = service.warnings.filter((warning) => warning !== 'copay' && warning !== 'deductible')
+  const warnings = service.warnings.filter((warning) => warning !== 'copay' && warning !== 'deductible')
   return (
     <Card>
       <div className={styles.head}>
         <h3>{words(service.service)}</h3>
         <VerdictBadge verdict={service.verdict} />
       </div>
-      {said.length > 0 && (
+      {warnings.length > 0 && (
         <ul className={styles.warnings}>
-          {said.map((warning) => (
+          {warnings.map((warning) => (
             <li key={warning}>
               {warning === 'waiting_period'
                 ? t('warning.waiting_period', { date: format.date(service.waiting_until ?? '', 'short') })
@@ -73,10 +73,10 @@ function Service({ service }: { service: EligibleService }) {
 function useLines(service: EligibleService): Definition[] {
   const t = useTranslations('useCard')
   const format = useFormat()
-  // What is left of other limits says nothing where one of them is used up.
-  const out = service.warnings.includes('limit_used_up')
+  // Once one limit is used up, the balances of the others don't matter.
+  const isUsedUp = service.warnings.includes('limit_used_up')
   const left = service.limits
-    .filter((limit) => !out || limit.left === 0)
+    .filter((limit) => !isUsedUp || limit.left === 0)
     .map(({ measure, scope, left: value }) => ({
       label: t(`left.${measure}`, { scope: t(`scope.${scope}`) }),
       value: measure === 'amount' ? format.baht(value) : t(measure, { value }),

@@ -1,2 +1,2 @@
 export { EligibilitySummary, overallVerdict, VerdictBadge } from './eligibility-summary'
-export { UseCardAt } from './use-card-at'
+export { UseCardScreen } from './use-card-screen'

@@ -9,24 +9,24 @@ import { ButtonLink } from '../../../ui/action/button-link'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { SkeletonBlock, SkeletonList } from '../../../ui/feedback/skeleton'
 import { AskHealthConsent, useHealthConsent } from '../../consent'
-import { NotFound } from '../status/not-found'
+import { ClaimNotFound } from '../status/claim-not-found'
 import { useClaim } from '../status/use-claims'
 import { AttachForm } from './attach-form'
 import { useClaimUploads, useUploader } from './use-claim-uploads'
 
 interface Props {
   claimId: string
-  /** The list that was asked for. */
+  /** The list that a document request asks for. */
   wanted: ListName | null
   onSent: () => void
 }
 
-/** Adding documents to a claim that was sent. Spec §2 /attach-file-other. */
+/** Adds documents to a claim that was already sent. Requirement 1.7 */
 export function AttachDocuments({ claimId, wanted, onSent }: Props) {
   const t = useTranslations('claimStatus.attach')
   const common = useTranslations('common')
   const claim = useClaim(claimId)
-  const held = useClaimUploads(claimId)
+  const uploaded = useClaimUploads(claimId)
   const uploader = useUploader(claimId)
   const consent = useHealthConsent()
 
@@ -41,17 +41,17 @@ export function AttachDocuments({ claimId, wanted, onSent }: Props) {
     )
   if (claim.data && consent.wanted)
     return <AskHealthConsent document={consent.wanted} notNow={href('claimStatus', { id: claimId })} />
-  if (claim.data && held.data && uploader.data && !consent.isPending)
+  if (claim.data && uploaded.data && uploader.data && !consent.isPending)
     return (
       <AttachForm
         claim={claim.data}
-        documents={held.data.items}
+        documents={uploaded.data.items}
         uploads={uploader.data}
         wanted={wanted}
         onSent={onSent}
       />
     )
-  const failed = [claim, held].find((query) => query.isError)
+  const failed = [claim, uploaded].find((query) => query.isError)
   if (!failed)
     return (
       <>
@@ -60,13 +60,13 @@ export function AttachDocuments({ claimId, wanted, onSent }: Props) {
       </>
     )
   const code = failureCode(failed.error)
-  if (code === 'not_found' || code === 'validation_failed') return <NotFound />
+  if (code === 'not_found' || code === 'validation_failed') return <ClaimNotFound />
   return (
     <LoadFailure
       error={failed.error}
       onRetry={() => {
         void claim.refetch()
-        void held.refetch()
+        void uploaded.refetch()
       }}
     />
   )

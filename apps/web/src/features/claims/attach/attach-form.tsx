@@ -17,9 +17,8 @@ import { Digits } from '../../../ui/display/digits'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { RadioCards } from '../../../ui/fields/radio-cards'
 import { Card } from '../../../ui/layout/card'
-import type { Uploads } from '../../documents'
-import { DocumentList } from '../../documents'
-import { openRequests } from '../status/open-requests'
+import { DocumentList, type Uploads } from '../../documents'
+import { openRequests } from '../status/document-requests'
 import styles from './attach.module.css'
 import { readinessOf } from './readiness'
 import { useRemoveUpload } from './use-claim-uploads'
@@ -27,14 +26,14 @@ import { useSendDocuments } from './use-send-documents'
 
 interface Props {
   claim: ClaimDetail
-  /** What the service holds for the claim besides what is attached. */
+  /** Uploaded for the claim and not attached yet. */
   documents: readonly ClaimDocument[]
   uploads: Uploads
   wanted: ListName | null
   onSent: () => void
 }
 
-/** Choose what it is, add files, send them once each is accepted. At least one file. Spec §5 */
+/** Choose a list, add files, and send them once all are accepted: at least one. Requirement 5.17 */
 export function AttachForm({ claim, documents, uploads, wanted, onSent }: Props) {
   const t = useTranslations('claimStatus')
   const words = useTranslations('documents.list')

@@ -5,7 +5,7 @@ import { attachKey } from './attach-key'
 const id = fc.stringMatching(/^[A-Za-z0-9_-]{22}$/)
 const claim = 'cccccccccccccccccccccc'
 
-test('the order of the documents does not matter, and the service takes the key', () => {
+test('the key is valid and doesn’t depend on the order of the documents', () => {
   fc.assert(
     fc.property(fc.uniqueArray(id, { minLength: 1, maxLength: 20 }), (ids) => {
       const key = attachKey(claim, ids)
@@ -15,7 +15,7 @@ test('the order of the documents does not matter, and the service takes the key'
   )
 })
 
-test('another document more or less, or another claim, is another key', () => {
+test('another set of documents or another claim gives another key', () => {
   fc.assert(
     fc.property(fc.uniqueArray(id, { minLength: 2, maxLength: 20 }), (ids) => {
       expect(attachKey(claim, ids.slice(1))).not.toBe(attachKey(claim, ids))

@@ -9,11 +9,11 @@ import { EmptyState } from '../../../ui/feedback/empty-state'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
 import { Section } from '../../../ui/layout/card'
 import { ClaimRow } from '../status/claim-row'
-import { attachAddress, yoursFirst } from '../status/open-requests'
+import { attachAddress, waitingForMemberFirst } from '../status/document-requests'
 import { useClaims } from '../status/use-claims'
 import styles from './attach.module.css'
 
-/** The claims that take documents, those that wait for some first. */
+/** The claims that still take documents; those with a document request come first. */
 export function AttachableClaims() {
   const t = useTranslations('claimStatus')
   const common = useTranslations('common')
@@ -25,7 +25,7 @@ export function AttachableClaims() {
     ) : (
       <SkeletonList label={common('loading')} />
     )
-  const open = yoursFirst(claims.data.filter((claim) => !isFinalStatus(claim.status)))
+  const open = waitingForMemberFirst(claims.data.filter((claim) => !isFinalStatus(claim.status)))
   if (open.length === 0 && !claims.hasNextPage)
     return (
       <EmptyState

@@ -34,16 +34,16 @@ function local(documentId: string | null, state: LocalUpload['state']): LocalUpl
   }
 }
 
-test('accepted files are ready in a fixed order', () => {
+test('accepted files are ready, sorted by id', () => {
   const documents = [held('b', 'accepted'), held('a', 'accepted'), held('c', 'refused')]
   expect(readinessOf(documents, [])).toEqual({ ready: ['a', 'b'], waiting: 0, leftOut: 1 })
 })
 
-test.each(['uploading', 'received', 'waiting_scan'] as const)('a file that is %s is waited for', (fate) => {
+test.each(['uploading', 'received', 'waiting_scan'] as const)('waits for a file that is %s', (fate) => {
   expect(readinessOf([held('a', fate)], [])).toMatchObject({ ready: [], waiting: 1 })
 })
 
-test('a file known here and there counts once', () => {
+test('counts a file once that both the page and the server know', () => {
   expect(readinessOf([held('a', 'uploading')], [local('a', 'uploading')])).toMatchObject({ waiting: 1 })
   expect(readinessOf([held('a', 'accepted')], [local('a', 'done')])).toMatchObject({
     ready: ['a'],
@@ -52,7 +52,7 @@ test('a file known here and there counts once', () => {
   expect(readinessOf([held('a', 'refused')], [local('a', 'failed')])).toMatchObject({ leftOut: 1 })
 })
 
-test('a file the service does not list yet is waited for, one that failed is not', () => {
+test('waits for a file that the server doesn’t list yet, unless its upload failed', () => {
   const uploads = [local(null, 'preparing'), local('x', 'done'), local(null, 'failed')]
   expect(readinessOf([], uploads)).toEqual({ ready: [], waiting: 2, leftOut: 1 })
 })

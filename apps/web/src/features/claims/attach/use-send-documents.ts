@@ -6,12 +6,11 @@ import { failureCode } from '../../../lib/api-error'
 import { useApi, useViewer } from '../../../lib/services'
 import { useErrorHandler } from '../../../lib/use-error-handler'
 import { showToast } from '../../../ui/feedback/toast-store'
-import type { Uploads } from '../../documents'
-import { forgetUploads } from '../../documents'
-import { claimChanged, claimKey } from '../status/use-claims'
+import { forgetUploads, type Uploads } from '../../documents'
+import { claimKeys, refreshAfterClaimChange } from '../query-keys'
 import { attachKey } from './attach-key'
 
-/** Makes uploaded files part of a claim. `failure` is what to say when it did not work. */
+/** Attaches uploaded files to a claim. `failure` is the text to show if that fails. */
 export function useSendDocuments(claimId: string, uploads: Uploads, onSent: () => void) {
   const t = useTranslations('claimStatus.attach')
   const api = useApi()
@@ -21,7 +20,8 @@ export function useSendDocuments(claimId: string, uploads: Uploads, onSent: () =
   const handleError = useErrorHandler()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const uploadsKey = ['claim-uploads', viewer, claimId]
+  const claimKey = claimKeys.claim(viewer, claimId)
+  const uploadsKey = claimKeys.uploads(viewer, claimId)
 
   async function send(documentIds: readonly string[]): Promise<void> {
     setBusy(true)
@@ -32,25 +32,25 @@ export function useSendDocuments(claimId: string, uploads: Uploads, onSent: () =
         { params: { id: claimId }, body: { document_ids: [...documentIds] } },
         { idempotencyKey: attachKey(claimId, documentIds), timeoutMs: 60_000 },
       )
-      client.setQueryData(claimKey(viewer, claimId), claim)
+      client.setQueryData(claimKey, claim)
       forgetUploads(uploads, documentIds)
       client.removeQueries({ queryKey: uploadsKey })
-      void claimChanged(client)
+      void refreshAfterClaimChange(client)
       showToast({ tone: 'success', text: t('sent', { count: documentIds.length }) })
       onSent()
     } catch (error) {
-      // What stands on the page may be why: look again.
-      void client.invalidateQueries({ queryKey: claimKey(viewer, claimId) })
+      // The page may be out of date, which can be the reason.
+      void client.invalidateQueries({ queryKey: claimKey })
       void client.invalidateQueries({ queryKey: uploadsKey })
-      const say = () => setFailure(errorWords(failureCode(error)))
+      const show = () => setFailure(errorWords(failureCode(error)))
       handleError(error, {
-        claim_files_pending: say,
-        claim_files_lost: say,
-        claim_state_conflict: say,
-        not_found: say,
-        validation_failed: say,
-        network: say,
-        timeout: say,
+        claim_files_pending: show,
+        claim_files_lost: show,
+        claim_state_conflict: show,
+        not_found: show,
+        validation_failed: show,
+        network: show,
+        timeout: show,
       })
     } finally {
       setBusy(false)

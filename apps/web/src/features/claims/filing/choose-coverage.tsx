@@ -13,10 +13,11 @@ import { EmptyState } from '../../../ui/feedback/empty-state'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
 import { RadioCards } from '../../../ui/fields/radio-cards'
 import { AskHealthConsent, useHealthConsent } from '../../consent'
+import { insurerName } from '../../coverages'
+import { useCardGroups } from '../../family'
 import { OpenDrafts } from './open-drafts'
-import { useClaimCards } from './use-claim-cards'
 
-/** Which card is this claim for; drafts begun before come first. Spec §2 /coverages/eclaim. */
+/** Asks which card a claim is for, the member's own or a relative's (R42). Unsent drafts come first. */
 export function ChooseCoverage() {
   const t = useTranslations('filing.choose')
   const common = useTranslations('common')
@@ -25,7 +26,7 @@ export function ChooseCoverage() {
   const api = useApi()
   const navigate = useNavigate()
   const handleError = useErrorHandler()
-  const { isPending, failure, cards } = useClaimCards()
+  const { isPending, failure, groups } = useCardGroups('claim')
   const consent = useHealthConsent()
   const [asked] = useSearchParams()
   const [chosen, setChosen] = useState(asked.get('coverage') ?? '')
@@ -44,7 +45,11 @@ export function ChooseCoverage() {
 
   if (isPending || consent.isPending) return <SkeletonList label={common('loading')} />
   if (failure) return <LoadFailure error={failure.error} onRetry={failure.again} />
-  const shown = cards.filter(({ coverage }) => !coverage.hidden || coverage.id === chosen)
+  const shown = groups.flatMap(({ relative, cards }) =>
+    cards
+      .filter(({ id, hidden }) => !hidden || id === chosen)
+      .map((coverage) => ({ coverage, isRelatives: relative !== null })),
+  )
   if (shown.length === 0)
     return (
       <EmptyState
@@ -67,7 +72,7 @@ export function ChooseCoverage() {
         onChange={setChosen}
         options={shown.map(({ coverage, isRelatives }) => ({
           value: coverage.id,
-          label: format.lang === 'th' ? coverage.insurer_name_th : coverage.insurer_name_en,
+          label: insurerName(coverage, format.lang),
           text: [
             ...(isRelatives ? [format.words(coverage.insured_name)] : []),
             ...(coverage.nickname === null ? [] : [coverage.nickname]),

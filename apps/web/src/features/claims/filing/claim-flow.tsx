@@ -1,4 +1,4 @@
-import type { DraftStep } from '@khum/contract/claims'
+import { type DraftStep, draftSteps } from '@khum/contract/claims'
 import { href } from '@khum/contract/paths'
 import { FileQuestion } from 'lucide-react'
 import { useEffect } from 'react'
@@ -7,22 +7,19 @@ import { useTranslations } from '../../../i18n'
 import { failureCode } from '../../../lib/api-error'
 import { LoadFailure } from '../../../lib/load-failure'
 import { useErrorHandler } from '../../../lib/use-error-handler'
-import { useKept } from '../../../lib/use-kept'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { Stepper } from '../../../ui/display/stepper'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
+import { AutosaveStatus, useSaveOnLeave } from '../../autosave'
 import { AskHealthConsent, useHealthConsent } from '../../consent'
 import { AttachStep } from './attach-step'
-import { ConflictDialog } from './conflict-dialog'
 import { FillStep } from './fill-step'
 import { PreviewStep } from './preview-step'
-import { SavingNote } from './saving-note'
-import { stepOf } from './step-address'
 import { type OpenDraft, useDraftState, useOpenDraft } from './use-draft'
 import { useSteps } from './use-steps'
 
-/** The e-Claim of one draft. The step stands in the address, so the phone's back button goes back a step. Spec §2, §4. */
+/** The e-Claim of one draft. The step is in the address, so the phone's back button goes back a step. Requirements 2.15, 4.11 */
 export function ClaimFlow({ draftId }: { draftId: string }) {
   const t = useTranslations('filing.gone')
   const common = useTranslations('common')
@@ -32,7 +29,7 @@ export function ClaimFlow({ draftId }: { draftId: string }) {
   if (open.isPending || consent.isPending) return <SkeletonList label={common('loading')} rows={6} />
   if (open.isError) {
     const code = failureCode(open.error)
-    // Sent from here before a reload, or from another phone, or thrown away.
+    // Sent before a reload or from another phone, or deleted.
     if (code === 'not_found')
       return (
         <EmptyState
@@ -52,18 +49,20 @@ function Steps({ open, draftId }: { open: OpenDraft; draftId: string }) {
   const navigate = useNavigate()
   const handleError = useErrorHandler()
   const [address] = useSearchParams()
+  const words = useTranslations('filing.saving')
+  const conflictWords = useTranslations('filing.conflict')
   const { editor } = open
-  const state = useDraftState(editor)
-  const step = stepOf(address.get('step')) ?? state.step
+  const draft = useDraftState(editor)
+  const step = draftSteps.find((each) => each === address.get('step')) ?? draft.step
   const steps = useSteps(step)
 
-  // The address rules; the draft remembers it for another phone.
+  // The draft remembers the step of the address for another phone.
   useEffect(() => {
-    if (editor.get().step !== step) editor.goTo(step).catch(() => undefined)
+    if (editor.get().values.step !== step) editor.goTo(step).catch(() => undefined)
     window.scrollTo({ top: 0 })
   }, [editor, step])
 
-  useKept(editor)
+  useSaveOnLeave(editor)
 
   async function go(next: DraftStep) {
     try {
@@ -83,11 +82,7 @@ function Steps({ open, draftId }: { open: OpenDraft; draftId: string }) {
       {step === 'preview' && (
         <PreviewStep open={open} onEditData={() => void go('fill')} onEditFiles={() => void go('attach')} />
       )}
-      <SavingNote state={state} onRetry={() => void editor.save().catch(handleError)} />
-      <ConflictDialog
-        open={state.conflict}
-        onSettle={(choice) => void editor.settle(choice).catch(handleError)}
-      />
+      <AutosaveStatus autosave={editor} words={words} conflictWords={conflictWords} />
     </>
   )
 }

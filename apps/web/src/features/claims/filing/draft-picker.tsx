@@ -8,8 +8,8 @@ import type { Parts } from '../../../ui/layout/parts'
 import { type OpenDraft, useOpenDraft } from './use-draft'
 
 /**
- * A screen that chooses something for a draft: opens the draft (after a reload, too) and shows the choice. `screen` is what
- * stands around the waiting where the choice brings its own, with an action at its bottom.
+ * Opens the draft that a picker screen chooses something for, also after a reload. `screen` wraps the loading state of
+ * pickers that bring a screen of their own.
  */
 export function DraftPicker({
   draftId,

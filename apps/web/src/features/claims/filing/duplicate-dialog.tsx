@@ -1,13 +1,13 @@
 import { useTranslations } from '../../../i18n'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog'
 
-/** Asks when the same card, date, amount and files were sent within a day. TRUST R57. */
+/** Asks the member to confirm when a claim with the same card, date, amount and files was sent within a day. R57 */
 export function DuplicateDialog({
   duplicate,
   onSendAnyway,
   onCancel,
 }: {
-  /** The number of the claim sent before. */
+  /** Claim number of the earlier claim; null if there is none. */
   duplicate: string | null
   onSendAnyway: () => void
   onCancel: () => void

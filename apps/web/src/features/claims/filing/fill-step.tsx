@@ -1,9 +1,16 @@
-import { type AdmitedType, admitedTypes, type ClaimField, claimTypes } from '@khum/contract/claim-rules'
+import {
+  type AdmitedType,
+  admitedTypes,
+  type ClaimField,
+  checkClaimData,
+  claimTypes,
+} from '@khum/contract/claim-rules'
 import { limits } from '@khum/contract/limits'
 import { href } from '@khum/contract/paths'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFieldWords, useFormat, useTranslations } from '../../../i18n'
+import { useToday } from '../../../lib/use-today'
 import { Button } from '../../../ui/action/button'
 import { DateField } from '../../../ui/fields/date-field'
 import { FormAlert } from '../../../ui/fields/form-alert'
@@ -13,12 +20,10 @@ import { RadioCards } from '../../../ui/fields/radio-cards'
 import { SelectField } from '../../../ui/fields/select-field'
 import { TextField } from '../../../ui/fields/text-field'
 import type { DraftEditor } from './draft-editor'
-import { dataIssues } from './draft-state'
 import styles from './filing.module.css'
 import { useDraftState } from './use-draft'
-import { useToday } from './use-today'
 
-/** Step 1: what happened, where, when, how much. Spec §3, §5 E-Claim. */
+/** Step 1: what happened, where, when and how much it cost. Requirements 3.10, 5.8 to 5.11 */
 export function FillStep({ editor, onNext }: { editor: DraftEditor; onNext: () => void }) {
   const t = useTranslations('filing.fill')
   const words = useTranslations('filing')
@@ -26,11 +31,10 @@ export function FillStep({ editor, onNext }: { editor: DraftEditor; onNext: () =
   const fieldWords = useFieldWords()
   const { lang } = useFormat()
   const today = useToday()
-  const state = useDraftState(editor)
-  const { data, draft } = state
+  const { data, draft } = useDraftState(editor)
   const form = useRef<HTMLFormElement>(null)
   const [tried, setTried] = useState(false)
-  const issues = tried ? dataIssues(state, today) : []
+  const issues = tried ? checkClaimData(data, today) : []
 
   function error(path: ClaimField, asks?: 'choose'): string | undefined {
     const issue = issues.find((one) => one.path === path)
@@ -39,7 +43,7 @@ export function FillStep({ editor, onNext }: { editor: DraftEditor; onNext: () =
   const dateWords = { day: common('day'), month: common('month'), year: common('year') }
 
   function next() {
-    if (dataIssues(state, today).length === 0) return onNext()
+    if (checkClaimData(data, today).length === 0) return onNext()
     flushSync(() => setTried(true))
     const wrong = form.current?.querySelector('[aria-invalid="true"]')
     if (wrong instanceof HTMLElement) wrong.focus()

@@ -6,9 +6,7 @@ import { Section } from '../../../ui/layout/card'
 import { List, ListRow } from '../../../ui/layout/list-row'
 import { useDrafts } from './use-draft'
 
-/**
- * Claims begun and not sent, wherever they were begun. While the insurer doesn't offer e-Claim they are kept and can't be opened.
- */
+/** Drafts from any of the member's devices. If the insurer stops offering e-Claim, they stay but can't be opened. */
 export function OpenDrafts() {
   const t = useTranslations('filing.drafts')
   const format = useFormat()

@@ -1,8 +1,10 @@
+import { checkClaimData } from '@khum/contract/claim-rules'
 import { documentLists } from '@khum/contract/documents'
 import { bahtToSatang } from '@khum/contract/fields'
 import { useState } from 'react'
 import { useFormat, useTranslations } from '../../../i18n'
 import { useStore } from '../../../lib/external-store'
+import { useToday } from '../../../lib/use-today'
 import { Button } from '../../../ui/action/button'
 import { DefinitionList } from '../../../ui/display/definition-list'
 import { Figure } from '../../../ui/display/figure'
@@ -10,14 +12,12 @@ import { Checkbox } from '../../../ui/fields/checkbox'
 import { FileRows } from '../../../ui/fields/file-row'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { Card, Section } from '../../../ui/layout/card'
-import { DocumentRow } from '../../documents'
-import { useFates } from './attach-step'
-import { dataIssues, documentIssues, pendingDocuments } from './draft-state'
+import { DocumentRow, isUploading, pendingCount, useFileChecks } from '../../documents'
+import { documentIssues } from './draft-rules'
 import { DuplicateDialog } from './duplicate-dialog'
 import styles from './filing.module.css'
 import { type OpenDraft, useDraftState } from './use-draft'
 import { useSubmitClaim } from './use-submit-claim'
-import { useToday } from './use-today'
 
 interface Props {
   open: OpenDraft
@@ -25,25 +25,23 @@ interface Props {
   onEditFiles: () => void
 }
 
-/** Step 3: everything as it will be sent; step 4 is the press on "send". Spec §2 e-Claim. */
+/** Step 3: everything as it will be sent, with the button that sends it. Requirement 2.15 */
 export function PreviewStep({ open, onEditData, onEditFiles }: Props) {
   const t = useTranslations('filing.preview')
   const words = useTranslations('filing')
   const documents = useTranslations('documents')
   const format = useFormat()
   const today = useToday()
-  const state = useDraftState(open.editor)
+  const { data, draft } = useDraftState(open.editor)
   const local = useStore(open.uploads)
   const submit = useSubmitClaim(open)
   const [agreed, setAgreed] = useState(false)
   const [tried, setTried] = useState(false)
-  useFates(open)
+  useFileChecks(draft.id, draft.documents, open.editor.refreshFiles)
 
-  const { data, draft } = state
   const satang = bahtToSatang(data.medical_expense ?? '')
-  const moving = local.filter((upload) => upload.state !== 'done' && upload.state !== 'failed').length
-  const waiting = Math.max(moving, pendingDocuments(draft))
-  const wrongData = dataIssues(state, today).length > 0
+  const waiting = Math.max(local.filter(isUploading).length, pendingCount(draft.documents))
+  const wrongData = checkClaimData(data, today).length > 0
   const wrongFiles = documentIssues(draft).length > 0 && waiting === 0
   const sent = draft.documents.filter((document) => document.fate !== 'refused')
 

@@ -12,10 +12,11 @@ import { Stepper } from '../../../ui/display/stepper'
 import { Timeline } from '../../../ui/display/timeline'
 import { SkeletonBlock } from '../../../ui/feedback/skeleton'
 import { Card, Section } from '../../../ui/layout/card'
+import { claimKeys } from '../query-keys'
 import styles from './filing.module.css'
 import { useSteps } from './use-steps'
 
-/** Step 4: it arrived. The number, what was sent, and what happens next and by when. */
+/** Step 4: the claim number, what was sent, and what happens next and by when. */
 export function Receipt({ id }: { id: string }) {
   const t = useTranslations('filing.receipt')
   const words = useTranslations('filing')
@@ -25,7 +26,7 @@ export function Receipt({ id }: { id: string }) {
   const viewer = useViewer()
   const steps = useSteps('sent')
   const claim = useQuery({
-    queryKey: ['claim', viewer, id],
+    queryKey: claimKeys.claim(viewer, id),
     queryFn: ({ signal }) => api.call(claimEndpoints.getClaim, { params: { id } }, { signal }),
   })
 

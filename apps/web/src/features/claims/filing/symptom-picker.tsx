@@ -6,11 +6,28 @@ import { Button } from '../../../ui/action/button'
 import { RadioCards } from '../../../ui/fields/radio-cards'
 import { Textarea } from '../../../ui/fields/textarea'
 import type { Parts } from '../../../ui/layout/parts'
-import { commonCauses } from './common-causes'
 import styles from './filing.module.css'
 import { type OpenDraft, useDraftState } from './use-draft'
 
-/** The cause of service: a common one, or in the member's own words. Spec §3 symptom. */
+const commonCauses = {
+  illness: [
+    'fever',
+    'cold',
+    'stomach',
+    'headache',
+    'food_poisoning',
+    'allergy',
+    'muscle_pain',
+    'back_pain',
+    'eye',
+    'tooth',
+    'chronic',
+    'skin',
+  ],
+  accident: ['fall', 'road', 'cut', 'burn', 'animal_bite', 'sports', 'work', 'foreign_body'],
+} as const
+
+/** The symptoms or reason: a common one, or the member's own words. Requirement 3.10 */
 export function SymptomPicker({
   open,
   onDone,
@@ -31,16 +48,16 @@ export function SymptomPicker({
   const options = commonCauses[data.claim_type === 'accident' ? 'accident' : 'illness']
   const chosen = options.find((cause) => causes(cause) === text)
 
-  function keep() {
+  function confirm() {
     flushSync(() => setTried(true))
     if (text.trim() === '') {
       own.current?.focus()
-      // Its words must not stand behind the action.
+      // Keeps the error text clear of the button at the bottom.
       own.current?.scrollIntoView({ block: 'center' })
       return
     }
     open.editor.edit({ symptom: text.trim() })
-    // Shows in the form's own note when it fails, and is tried again there.
+    // The form shows a failed save and offers a retry.
     open.editor.save().catch(() => undefined)
     onDone()
   }
@@ -67,7 +84,7 @@ export function SymptomPicker({
       </div>
     ),
     action: (
-      <Button wide onClick={keep}>
+      <Button wide onClick={confirm}>
         {common('confirm')}
       </Button>
     ),

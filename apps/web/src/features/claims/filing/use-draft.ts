@@ -3,22 +3,22 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useStore } from '../../../lib/external-store'
 import { useApi, useSession, useViewer } from '../../../lib/services'
 import { createUploads, type Uploads } from '../../documents'
+import { claimKeys } from '../query-keys'
 import { createDraftEditor, type DraftEditor } from './draft-editor'
-import type { DraftState } from './draft-state'
 
 export interface OpenDraft {
   editor: DraftEditor
   uploads: Uploads
 }
 
-/** Opens a draft once and keeps it, with its running uploads, until it is sent, thrown away, or the member signs out. */
+/** Opens a draft once. It stays open, with its uploads, until it is sent or deleted, or the member signs out. */
 export function useOpenDraft(id: string | null) {
   const api = useApi()
   const viewer = useViewer()
   const session = useSession()
   const email = session.status === 'member' ? session.member.email : null
   return useQuery<OpenDraft>({
-    queryKey: ['claim-draft', viewer, id],
+    queryKey: claimKeys.draft(viewer, id),
     queryFn:
       id === null
         ? skipToken
@@ -29,7 +29,7 @@ export function useOpenDraft(id: string | null) {
             const uploads = createUploads({
               api,
               target: { target: 'draft', target_id: id },
-              onSettled: () => void editor.refresh(),
+              onSettled: () => void editor.refreshFiles(),
             })
             return { editor, uploads }
           },
@@ -39,8 +39,9 @@ export function useOpenDraft(id: string | null) {
   })
 }
 
-export function useDraftState(editor: DraftEditor): DraftState {
-  return useStore(editor)
+export function useDraftState(editor: DraftEditor) {
+  const { record: draft, values } = useStore(editor)
+  return { draft, ...values }
 }
 
 /** Forgets an open draft that no longer exists. */
@@ -48,19 +49,19 @@ export function useCloseDraft(): (id: string) => void {
   const client = useQueryClient()
   const viewer = useViewer()
   return (id) => {
-    const open = client.getQueryData<OpenDraft>(['claim-draft', viewer, id])
-    open?.editor.stop()
-    client.removeQueries({ queryKey: ['claim-draft', viewer, id] })
-    void client.invalidateQueries({ queryKey: ['claim-drafts', viewer] })
+    const queryKey = claimKeys.draft(viewer, id)
+    client.getQueryData<OpenDraft>(queryKey)?.editor.stop()
+    client.removeQueries({ queryKey })
+    void client.invalidateQueries({ queryKey: claimKeys.drafts(viewer) })
   }
 }
 
-/** Claims begun and not sent. */
+/** The drafts that haven't been sent. */
 export function useDrafts() {
   const api = useApi()
   const viewer = useViewer()
   return useQuery({
-    queryKey: ['claim-drafts', viewer],
+    queryKey: claimKeys.drafts(viewer),
     queryFn: ({ signal }) => api.call(claimEndpoints.listDrafts, {}, { signal }),
     staleTime: 0,
   })

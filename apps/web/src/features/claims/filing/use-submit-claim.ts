@@ -6,16 +6,17 @@ import { useNavigate } from 'react-router'
 import { useErrorWords } from '../../../i18n'
 import { ApiError, failureCode } from '../../../lib/api-error'
 import { useApi } from '../../../lib/services'
+import { refreshAfterClaimChange } from '../query-keys'
 import { type OpenDraft, useCloseDraft } from './use-draft'
 
 /**
- * Sends a draft as a claim. The key is made from draft and version, so a repeat after a lost answer, even after a reload, gets
- * the first answer and never a second claim. TRUST R54
+ * Sends a draft as a claim. The idempotency key comes from the draft and its version, so a repeat after a lost answer, even
+ * after a reload, gets the first answer and never makes a second claim. R54
  */
 export function useSubmitClaim({ editor }: OpenDraft) {
   const api = useApi()
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
+  const client = useQueryClient()
   const errorWords = useErrorWords()
   const closeDraft = useCloseDraft()
   const [busy, setBusy] = useState(false)
@@ -28,29 +29,23 @@ export function useSubmitClaim({ editor }: OpenDraft) {
     setDuplicate(null)
     try {
       await editor.save()
-      const { draft } = editor.get()
+      const { id, version } = editor.get().record
+      const body = { draft_id: id, version, ...(confirmed && { confirmed_not_duplicate: true }) }
       const receipt = await api.call(
         claimEndpoints.submitClaim,
-        {
-          body: {
-            draft_id: draft.id,
-            version: draft.version,
-            ...(confirmed ? { confirmed_not_duplicate: true } : {}),
-          },
-        },
-        { idempotencyKey: `claim-${draft.id}-${draft.version}`, timeoutMs: 60_000 },
+        { body },
+        { idempotencyKey: `claim-${id}-${version}`, timeoutMs: 60_000 },
       )
       await navigate(`${href('eClaim')}?claim=${receipt.id}`, { replace: true })
-      closeDraft(draft.id)
-      for (const key of ['home', 'claims', 'coverages', 'coverage'])
-        void queryClient.invalidateQueries({ queryKey: [key] })
+      closeDraft(id)
+      void refreshAfterClaimChange(client)
     } catch (error) {
       const code = failureCode(error)
       const number = error instanceof ApiError ? error.params.claim_number : undefined
       if (code === 'claim_duplicate_suspected' && number !== undefined) setDuplicate(String(number))
       else setFailure(errorWords(code))
-      // The lost files are refused ones now, to be attached again.
-      if (code === 'claim_files_lost') await editor.refresh().catch(() => undefined)
+      // The server now lists the lost files as refused, so the member can attach them again.
+      if (code === 'claim_files_lost') await editor.refreshFiles().catch(() => undefined)
     } finally {
       setBusy(false)
     }

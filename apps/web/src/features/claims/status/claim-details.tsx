@@ -8,16 +8,16 @@ import { useBrand } from '../../../theme/brand'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { SkeletonBlock, SkeletonList } from '../../../ui/feedback/skeleton'
 import { OwnHotlines } from '../../coverages'
-import { Amounts } from '../eob/amounts'
+import { ExplanationOfBenefits } from '../eob/explanation-of-benefits'
 import { ClaimDocuments } from './claim-documents'
 import { ClaimFacts } from './claim-facts'
+import { ClaimNotFound } from './claim-not-found'
 import { ClaimTimeline } from './claim-timeline'
-import { NotFound } from './not-found'
 import { RequestCards } from './request-cards'
 import { StatusCard } from './status-card'
 import { useClaim } from './use-claims'
 
-/** One claim as it stands, kept up to date by itself. Spec §2 /claim-status/{id}. */
+/** One claim, kept up to date. Requirement 3.12 */
 export function ClaimDetails({ id }: { id: string }) {
   const common = useTranslations('common')
   const claim = useClaim(id)
@@ -25,7 +25,7 @@ export function ClaimDetails({ id }: { id: string }) {
   if (claim.data) return <Loaded claim={claim.data} />
   if (claim.isError) {
     const code = failureCode(claim.error)
-    if (code === 'not_found' || code === 'validation_failed') return <NotFound />
+    if (code === 'not_found' || code === 'validation_failed') return <ClaimNotFound />
     return <LoadFailure error={claim.error} onRetry={() => void claim.refetch()} />
   }
   return (
@@ -39,14 +39,14 @@ export function ClaimDetails({ id }: { id: string }) {
 function Loaded({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimStatus')
   const { offers } = useBrand()
-  // Where the words above say “call”, the number stands below them.
-  const calls = claim.status === 'not_approved' || claim.status === 'payment_failed'
+  // The text of these statuses says to call us.
+  const showsHotline = claim.status === 'not_approved' || claim.status === 'payment_failed'
   return (
     <>
       <StatusCard claim={claim} />
-      {calls && <OwnHotlines insurer={claim.insurer_name_th} />}
+      {showsHotline && <OwnHotlines insurer={claim.insurer_name_th} />}
       <RequestCards claim={claim} />
-      <Amounts claim={claim} />
+      <ExplanationOfBenefits claim={claim} />
       <ClaimTimeline claim={claim} />
       <ClaimDocuments claim={claim} />
       <ClaimFacts claim={claim} />

@@ -8,10 +8,10 @@ import { ButtonLink } from '../../../ui/action/button-link'
 import { FileRow, FileRows } from '../../../ui/fields/file-row'
 import { Card, Section } from '../../../ui/layout/card'
 import { fileSize, useThumbnail } from '../../documents'
+import { attachAddress, fromClaim } from './document-requests'
 import { DocumentViewer } from './document-viewer'
-import { attachAddress, fromClaim } from './open-requests'
 
-/** The files that count for this claim; each can be opened. */
+/** The documents of a claim. Accepted ones can be opened. */
 export function ClaimDocuments({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimStatus.documents')
   const [open, setOpen] = useState<ClaimDocument | null>(null)

@@ -4,14 +4,14 @@ import { useFormat, useTranslations } from '../../../i18n'
 import { DefinitionList } from '../../../ui/display/definition-list'
 import { Digits } from '../../../ui/display/digits'
 import { Card, Section } from '../../../ui/layout/card'
+import { insurerName } from '../../coverages'
 
-/** What was sent: when, where, for whom, on which card. */
+/** The details of a claim as sent: dates, place, insured person and card. */
 export function ClaimFacts({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimStatus.facts')
   const filing = useTranslations('filing')
   const words = useTranslations('insurance')
   const format = useFormat()
-  const insurer = format.lang === 'th' ? claim.insurer_name_th : claim.insurer_name_en
   const accident = claim.accident_date
     ? [{ label: t('accident'), value: format.date(claim.accident_date) }]
     : []
@@ -27,7 +27,7 @@ export function ClaimFacts({ claim }: { claim: ClaimDetail }) {
             { label: t('symptom'), value: claim.symptom },
             { label: t('place'), value: placeName(claim, format.lang) },
             { label: t('insured'), value: format.words(claim.insured_name) },
-            { label: t('insurer'), value: insurer },
+            { label: t('insurer'), value: insurerName(claim, format.lang) },
             { label: t('cardType'), value: words(`cardType.${claim.card_type}`) },
             { label: t('policy'), value: <Digits text={claim.policy_number_masked} /> },
             { label: t('sent'), value: format.instant(claim.created_at) },

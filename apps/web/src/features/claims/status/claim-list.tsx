@@ -11,11 +11,11 @@ import { SkeletonList } from '../../../ui/feedback/skeleton'
 import { Tabs } from '../../../ui/layout/tabs'
 import { OpenDrafts } from '../filing/open-drafts'
 import { ClaimRow } from './claim-row'
-import { yoursFirst } from './open-requests'
+import { waitingForMemberFirst } from './document-requests'
 import styles from './status.module.css'
 import { useClaimCounts, useClaims } from './use-claims'
 
-/** The member's claims in the specification's three groups, what was not sent yet on top. Spec §4 Claim status. */
+/** The member's claims in three groups, with unsent drafts on top. Requirement 4.10 */
 export function ClaimList({ group, onGroup }: { group: ClaimGroup; onGroup: (group: ClaimGroup) => void }) {
   const t = useTranslations('claimStatus.list')
   const common = useTranslations('common')
@@ -54,7 +54,7 @@ function Group({ group }: { group: ClaimGroup }) {
   const list = useClaims(group)
   const words = useTranslations('insurance.claimGroup')
   const { offers } = useBrand()
-  // A list that couldn't be renewed is shown as it was.
+  // If a refresh fails, the previous list stays.
   if (!list.data)
     return list.isError ? (
       <LoadFailure error={list.error} onRetry={() => void list.refetch()} />
@@ -75,7 +75,7 @@ function Group({ group }: { group: ClaimGroup }) {
   return (
     <>
       <ul className={styles.rows} aria-label={words(group)}>
-        {yoursFirst(list.data).map((claim) => (
+        {waitingForMemberFirst(list.data).map((claim) => (
           <ClaimRow key={claim.id} claim={claim} />
         ))}
       </ul>

@@ -5,23 +5,23 @@ import { ChevronRight, FilePlus2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { useFormat, useTranslations } from '../../../i18n'
 import { Badge } from '../../../ui/display/badge'
+import { insurerName } from '../../coverages'
 import styles from './status.module.css'
-import { statusLook } from './status-look'
+import { statusStyle } from './status-style'
 
 interface Props {
   claim: ClaimSummary
-  /** Where it leads; the claim itself unless told otherwise. */
+  /** Link target; by default the claim. */
   to?: string
 }
 
-/** One claim: service date, company, place, amount, status, policy number, last update. Spec §3 Claim status. */
+/** One claim in a list. Requirement 3.12 */
 export function ClaimRow({ claim, to = href('claimStatus', { id: claim.id }) }: Props) {
   const t = useTranslations('claimStatus.list')
   const words = useTranslations('insurance')
   const format = useFormat()
-  const { tone, Icon } = statusLook[claim.status]
-  const benefit = claim.group === 'approved' ? claim.benefit_satang : null
-  const insurer = format.lang === 'th' ? claim.insurer_name_th : claim.insurer_name_en
+  const { tone, Icon } = statusStyle[claim.status]
+  const benefitAmount = claim.group === 'approved' ? claim.benefit_satang : null
   return (
     <li>
       <Link className={styles.row ?? ''} to={to} data-marked={claim.open_requests > 0}>
@@ -36,8 +36,8 @@ export function ClaimRow({ claim, to = href('claimStatus', { id: claim.id }) }: 
         <span className={styles.rowBody}>
           <span className={styles.place}>{placeName(claim, format.lang)}</span>
           <span className={styles.amount}>
-            <span className={styles.faint}>{t(benefit === null ? 'claimed' : 'benefit')}</span>
-            <b>{format.baht(benefit ?? claim.medical_expense_satang)}</b>
+            <span className={styles.faint}>{t(benefitAmount === null ? 'claimed' : 'benefit')}</span>
+            <b>{format.baht(benefitAmount ?? claim.medical_expense_satang)}</b>
           </span>
           <ChevronRight className={styles.arrow} aria-hidden="true" />
         </span>
@@ -56,7 +56,7 @@ export function ClaimRow({ claim, to = href('claimStatus', { id: claim.id }) }: 
         )}
         <span className={styles.rowFoot}>
           <span>
-            {insurer} · {t('policy', { number: claim.policy_number_masked })}
+            {insurerName(claim, format.lang)} · {t('policy', { number: claim.policy_number_masked })}
           </span>
           <span>{t('updated', { time: format.instant(claim.updated_at) })}</span>
         </span>

@@ -1,11 +1,11 @@
+import { groupOfStatus, isFinalStatus } from '@khum/contract/claim-status'
 import type { ClaimDetail, ClaimEvent } from '@khum/contract/claims'
 import { useFormat, useTranslations } from '../../../i18n'
 import { Timeline, type TimelineEvent } from '../../../ui/display/timeline'
 import { Card, Section } from '../../../ui/layout/card'
 import styles from './status.module.css'
-import { stateOf, stepAhead } from './timeline-events'
 
-/** The claim's story from the day it was sent, to what comes next. */
+/** What has happened to the claim, and what comes next. */
 export function ClaimTimeline({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimStatus.timeline')
   const words = useTranslations('insurance.claimStatus')
@@ -15,13 +15,13 @@ export function ClaimTimeline({ claim }: { claim: ClaimDetail }) {
     title: words(event.status),
     when: `${format.instant(event.at)} · ${t(`by.${event.actor}`)}`,
     text: <EventText event={event} />,
-    state: stateOf(event, index === claim.events.length - 1),
+    state: eventState(event, index === claim.events.length - 1),
   }))
-  const ahead = stepAhead(claim)
-  if (ahead)
+  const next = nextStep(claim)
+  if (next)
     events.push({
-      id: 'ahead',
-      title: t(ahead === 'answer' ? 'nextAnswer' : 'nextPayment'),
+      id: 'next',
+      title: t(next === 'answer' ? 'nextAnswer' : 'nextPayment'),
       state: 'next',
       ...(claim.due_date ? { when: t('byDate', { date: format.date(claim.due_date) }) } : {}),
     })
@@ -44,4 +44,14 @@ function EventText({ event }: { event: ClaimEvent }) {
       {event.note && <span>{format.words(event.note)}</span>}
     </span>
   )
+}
+
+function eventState(event: ClaimEvent, isLast: boolean): TimelineEvent['state'] {
+  if (event.status === 'payment_failed' || groupOfStatus(event.status) === 'rejected') return 'failed'
+  return isLast && !isFinalStatus(event.status) ? 'now' : 'done'
+}
+
+function nextStep(claim: Pick<ClaimDetail, 'status' | 'group'>): 'answer' | 'payment' | null {
+  if (isFinalStatus(claim.status)) return null
+  return claim.group === 'in_process' ? 'answer' : 'payment'
 }

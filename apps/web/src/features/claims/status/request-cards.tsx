@@ -1,20 +1,19 @@
 import type { ClaimDetail } from '@khum/contract/claims'
-import { bangkokDate } from '@khum/contract/fields'
 import { href } from '@khum/contract/paths'
 import { FilePlus2 } from 'lucide-react'
 import { useFormat, useTranslations } from '../../../i18n'
-import { useApi } from '../../../lib/services'
+import { useToday } from '../../../lib/use-today'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { Section } from '../../../ui/layout/card'
-import { attachAddress, fromClaim, openRequests } from './open-requests'
+import { attachAddress, fromClaim, openRequests } from './document-requests'
 import styles from './status.module.css'
 
-/** What the desk asks for: which document, why, until when, and the way to send it. */
+/** The open document requests: which document, why, by when, and a link to send it. */
 export function RequestCards({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimStatus.request')
   const documents = useTranslations('documents')
   const format = useFormat()
-  const today = bangkokDate(new Date(useApi().serverNow()))
+  const today = useToday()
   const requests = openRequests(claim)
   if (requests.length === 0) return null
   return (

@@ -1,28 +1,30 @@
 import { type ClaimStatus, nextActor } from '@khum/contract/claim-status'
 import type { ClaimDetail } from '@khum/contract/claims'
-import { bangkokDate } from '@khum/contract/fields'
+import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useFormat, useTranslations } from '../../../i18n'
-import { useApi } from '../../../lib/services'
+import { copyAndSay } from '../../../lib/copy'
+import { useToday } from '../../../lib/use-today'
+import { IconButton } from '../../../ui/action/icon-button'
 import { Badge } from '../../../ui/display/badge'
 import { type Definition, DefinitionList } from '../../../ui/display/definition-list'
+import { Digits } from '../../../ui/display/digits'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { Card } from '../../../ui/layout/card'
-import { CopyNumber } from './copy-number'
-import { dueOf, openRequests } from './open-requests'
+import { nextDue, openRequests } from './document-requests'
 import styles from './status.module.css'
-import { statusLook } from './status-look'
+import { statusStyle } from './status-style'
 
-/** Where the claim stands: what that means, who acts next, and by when. */
+/** The claim's status: what it means, who acts next, and by when. */
 export function StatusCard({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimStatus')
   const words = useTranslations('insurance')
   const format = useFormat()
-  const today = bangkokDate(new Date(useApi().serverNow()))
-  const changed = useChanged(claim.status)
-  const { tone, Icon } = statusLook[claim.status]
+  const today = useToday()
+  const changed = useHasChanged(claim.status)
+  const { tone, Icon } = statusStyle[claim.status]
   const actor = nextActor(claim.status)
-  const due = dueOf(claim)
+  const due = nextDue(claim)
   const steps: Definition[] = [
     ...(actor === 'nobody' ? [] : [{ label: t('next'), value: t(`actor.${actor}`) }]),
     ...(due ? [{ label: t(`due.${due.kind}`), value: format.date(due.date) }] : []),
@@ -40,23 +42,23 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
         </p>
         <p>{t(`meaning.${claim.status}`)}</p>
       </div>
-      <Why claim={claim} />
+      <ReasonAndNote claim={claim} />
       {late && <FormAlert tone="warning">{t('late')}</FormAlert>}
       {steps.length > 0 && <DefinitionList items={steps} />}
-      <CopyNumber value={claim.claim_number} />
+      <ClaimNumber value={claim.claim_number} />
     </Card>
   )
 }
 
-/** The reason of the decision with what the member can do, and what the desk wrote last. */
-function Why({ claim }: { claim: ClaimDetail }) {
+/** The reason for the decision with what the member can do, and the last message of the claims staff. */
+function ReasonAndNote({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimStatus')
   const format = useFormat()
-  // While it is in process there is none yet, and "closed, documents missing" says its own.
+  // The text of "closed, documents missing" already gives the reason.
   const decided = claim.group !== 'in_process' && claim.status !== 'closed_missing_documents'
   const reason = decided ? claim.reason : null
   const last = claim.events.at(-1)
-  // A request says it better, with what to do about it; and nobody needs to be told what they did themselves.
+  // Document requests have a section of their own, and the member's own events need no message.
   const note = openRequests(claim).length > 0 || last?.actor === 'member' ? null : last?.note
   return (
     <>
@@ -75,9 +77,30 @@ function Why({ claim }: { claim: ClaimDetail }) {
   )
 }
 
-/** Whether the status is another than when the page was opened. */
-function useChanged(status: ClaimStatus): boolean {
-  const [seen, setSeen] = useState({ status, changed: false })
-  if (seen.status !== status) setSeen({ status, changed: true })
-  return seen.changed
+/** The claim number, to read out or to copy. */
+function ClaimNumber({ value }: { value: string }) {
+  const t = useTranslations('claimStatus')
+  return (
+    <div className={styles.number}>
+      <div>
+        <p className={styles.faint}>{t('number')}</p>
+        <p className={styles.numberValue}>
+          <Digits text={value} />
+        </p>
+      </div>
+      <IconButton
+        label={t('copy')}
+        onClick={() => void copyAndSay(value, { copied: t('copied'), notCopied: t('notCopied') })}
+      >
+        <Copy />
+      </IconButton>
+    </div>
+  )
+}
+
+/** Whether the status has changed since the page was opened. */
+function useHasChanged(status: ClaimStatus): boolean {
+  const [last, setLast] = useState({ status, changed: false })
+  if (last.status !== status) setLast({ status, changed: true })
+  return last.changed
 }

@@ -4,12 +4,11 @@ import { Button } from '../../../ui/action/button'
 import { Card } from '../../../ui/layout/card'
 import { CardStack } from '../../../ui/layout/card-stack'
 import { CoverageCard } from '../coverage-card'
-import { keptDays, type OfflineCopy } from './copy'
-import { EmergencyNumbers } from './emergency-numbers'
-import { InsurerHotlines } from './insurer-hotlines'
+import { EmergencyNumbers, InsurerHotlines } from '../hotlines'
 import styles from './offline.module.css'
+import { maxAgeDays, type OfflineCopy } from './offline-copy'
 
-/** The cards as they were last seen, when they were seen, how long they stay, and whom to call. Needs the words of `insurance`. */
+/** The offline copy: the cards, when they were loaded, when they expire, and whom to call. Needs the messages of `insurance`. */
 export function OfflineCards({ copy, onRetry }: { copy: OfflineCopy; onRetry: () => void }) {
   const t = useTranslations('insurance.offline')
   const common = useTranslations('common')
@@ -40,7 +39,7 @@ export function OfflineCards({ copy, onRetry }: { copy: OfflineCopy; onRetry: ()
       </Button>
       <InsurerHotlines cards={copy.cards} />
       <EmergencyNumbers />
-      {copy.cards.length > 0 && <p className="soft">{t('kept', { days: String(keptDays), until })}</p>}
+      {copy.cards.length > 0 && <p className="soft">{t('kept', { days: String(maxAgeDays), until })}</p>}
     </>
   )
 }

@@ -36,9 +36,6 @@ export const typedCards = {
     save: 'Save card',
     saved: 'Card saved',
     incomplete: 'Something is missing. Please see the marked fields.',
-    saving: 'Saving your draft',
-    draftSaved: 'Draft saved',
-    draftFailed: 'The draft is not saved yet. What you typed is still on this page.',
     discard: 'Discard changes',
     gone: 'This card was not found',
     goneBody: 'It may have been deleted on another device.',
@@ -121,6 +118,11 @@ export const typedCards = {
     deleteBody: 'What you typed and the pictures are deleted for good.',
     deleteConfirm: 'Delete card',
     deleted: 'Card deleted',
+  },
+  saving: {
+    saved: 'Draft saved',
+    saving: 'Saving your draft',
+    failed: 'The draft is not saved yet. What you typed is still on this page.',
   },
   conflict: {
     title: 'Changed somewhere else',

@@ -1,0 +1,195 @@
+import { useEffect } from 'react'
+import { ApiError } from '../../lib/api-error'
+import { createStore, type Readable } from '../../lib/external-store'
+
+/** Milliseconds without a change before the values are saved. */
+const pauseMs = 900
+
+export interface AutosaveState<R, V> {
+  /** The record as the server last returned it. */
+  record: R
+  /** What the form shows. */
+  values: V
+  saving: 'saved' | 'unsaved' | 'saving' | 'failed'
+  /** Another tab or phone saved a newer version. Nothing is saved until the member chooses between the two. */
+  conflict: boolean
+}
+
+type Write<R, V> = (values: V, version: number) => Promise<R>
+
+interface Options<R, V> {
+  record: R
+  read: () => Promise<R>
+  /** Saves with a request that outlives the page (`keepalive`). */
+  write: Write<R, V>
+  /** What the form shows of a record; `shown` is what it showed before. */
+  valuesOf: (record: R, shown?: V) => V
+  /** The held record with the files of a fresh one. */
+  withFilesOf: (fresh: R, held: R) => R
+}
+
+export interface Autosave<R, V> extends Readable<AutosaveState<R, V>> {
+  /** Changes the values and saves them after a pause. */
+  setValues(values: V): void
+  /** Changes the values only on the screen. */
+  showValues(values: V): void
+  /** Saves until nothing is unsaved, one request at a time. Rejects with ApiError if a save fails. */
+  save(): Promise<void>
+  /** Sends the values with another call, after a save that is under way. Rejects with ApiError. */
+  submit(write: Write<R, V>): Promise<R>
+  /** Drops unsaved changes and shows the record that the call returns. */
+  replace(call: (held: R) => Promise<R>): Promise<void>
+  /** Reads the files again. Keeps the version, so that a change made elsewhere still counts as a conflict. */
+  refreshFiles(): Promise<void>
+  /** Ends a conflict: `mine` overwrites the other version, `theirs` shows it. */
+  resolveConflict(choice: 'mine' | 'theirs'): Promise<void>
+  /** Sends unsaved changes at once, even while a save is under way. */
+  saveBeforeLeaving(): void
+  retryFailed(): void
+  /** Stops saving: the record no longer exists. */
+  stop(): void
+}
+
+/** Keeps a versioned record in step with a form. Lives outside React, so pickers and the back button lose nothing. */
+export function createAutosave<R extends { version: number }, V>(options: Options<R, V>): Autosave<R, V> {
+  const { read, write, valuesOf, withFilesOf } = options
+  const opened = (record: R, shown?: V): AutosaveState<R, V> => ({
+    record,
+    values: valuesOf(record, shown),
+    saving: 'saved',
+    conflict: false,
+  })
+  const store = createStore(opened(options.record))
+  const change = (part: Partial<AutosaveState<R, V>>) => store.set({ ...store.get(), ...part })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<unknown> | null = null
+  let lastSave: Promise<void> | null = null
+  let stopped = false
+
+  /** `ahead`: saves under way; each of them raises the version by one. */
+  async function send(call: Write<R, V>, ahead: 0 | 1): Promise<R> {
+    const { values, record } = store.get()
+    const saved = await call(values, record.version + ahead)
+    const now = store.get()
+    change({
+      // Two saves can be answered in reverse order.
+      record: saved.version < now.record.version ? now.record : saved,
+      saving: now.values === values ? 'saved' : 'unsaved',
+    })
+    return saved
+  }
+
+  async function sendOnce(call: Write<R, V>): Promise<R> {
+    change({ saving: 'saving' })
+    try {
+      return await send(call, 0)
+    } catch (error) {
+      change({ saving: 'failed', conflict: error instanceof ApiError && error.code === 'draft_conflict' })
+      throw error
+    }
+  }
+
+  async function saveAll(): Promise<void> {
+    while (!stopped && store.get().saving !== 'saved' && !store.get().conflict) {
+      await sendOnce(write)
+      // If the member came back to the page, its last save may still be under way.
+      await lastSave
+    }
+  }
+
+  function run<T>(task: Promise<T>): Promise<T> {
+    const tracked = task.finally(() => {
+      running = null
+    })
+    running = tracked
+    return tracked
+  }
+
+  async function save(): Promise<void> {
+    clearTimeout(timer)
+    await (running ?? run(saveAll()))
+  }
+
+  /** A failed save shows in the state. The next change tries again, and so does the network when it returns. */
+  function saveQuietly() {
+    save().catch(() => undefined)
+  }
+
+  function setValues(values: V) {
+    change({ values, saving: 'unsaved' })
+    clearTimeout(timer)
+    timer = setTimeout(saveQuietly, pauseMs)
+  }
+
+  async function pause(): Promise<void> {
+    clearTimeout(timer)
+    await running?.catch(() => undefined)
+  }
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    setValues,
+    showValues: (values) => change({ values }),
+    save,
+    async submit(call) {
+      await pause()
+      return await run(sendOnce(call))
+    },
+    async replace(call) {
+      await pause()
+      store.set(opened(await call(store.get().record)))
+    },
+    async refreshFiles() {
+      const fresh = await read()
+      change({ record: withFilesOf(fresh, store.get().record) })
+    },
+    async resolveConflict(choice) {
+      const theirs = await read()
+      const { values } = store.get()
+      store.set(opened(theirs, values))
+      if (choice === 'theirs') return
+      setValues(values)
+      await save()
+    },
+    saveBeforeLeaving() {
+      const { saving, conflict } = store.get()
+      if (stopped || conflict || saving === 'saved') return
+      if (!running) return saveQuietly()
+      if (saving !== 'unsaved') return
+      // If this fails and the page lives on, the save that is under way sends the rest.
+      lastSave ??= send(write, 1)
+        .then(() => undefined)
+        .catch(() => undefined)
+        .finally(() => {
+          lastSave = null
+        })
+    },
+    retryFailed() {
+      const { saving, conflict } = store.get()
+      if (saving === 'failed' && !conflict) saveQuietly()
+    },
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+type OnLeave = Pick<Autosave<unknown, unknown>, 'save' | 'saveBeforeLeaving' | 'retryFailed'>
+
+/** Saves when the page is hidden or left, and again when the network returns. Requirement 4.11 */
+export function useSaveOnLeave(autosave: OnLeave): void {
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    // A phone may end a hidden page without another event.
+    const saveHidden = () => {
+      if (document.visibilityState === 'hidden') autosave.save().catch(() => undefined)
+    }
+    document.addEventListener('visibilitychange', saveHidden, { signal })
+    window.addEventListener('pagehide', autosave.saveBeforeLeaving, { signal })
+    window.addEventListener('online', autosave.retryFailed, { signal })
+    return () => listening.abort()
+  }, [autosave])
+}

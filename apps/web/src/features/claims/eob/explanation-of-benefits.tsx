@@ -1,0 +1,111 @@
+import type { ReasonCode } from '@khum/contract/claim-status'
+import type { ClaimDetail, ClaimLine } from '@khum/contract/claims'
+import { ChevronDown } from 'lucide-react'
+import { useFormat, useTranslations } from '../../../i18n'
+import { DefinitionList } from '../../../ui/display/definition-list'
+import { Figure } from '../../../ui/display/figure'
+import { Card, Section } from '../../../ui/layout/card'
+import styles from '../status/status.module.css'
+import { billAmounts, type EobAmounts, eobRows, isDeduction, lineAmounts } from './eob-amounts'
+
+/** The explanation of benefits (EOB): what was billed, what is paid, and why. Before the decision, the amount claimed. */
+export function ExplanationOfBenefits({ claim }: { claim: ClaimDetail }) {
+  const t = useTranslations('claimStatus.amounts')
+  const format = useFormat()
+  const bill = billAmounts(claim.lines)
+  const unit = { unit: t('baht'), unitFirst: format.lang === 'en' }
+  if (!bill)
+    return (
+      <Section title={t('title')}>
+        <Card>
+          <Figure
+            {...unit}
+            label={t('claimed')}
+            value={format.amount(claim.medical_expense_satang)}
+            {...(claim.group === 'in_process' ? { text: t('waiting') } : {})}
+          />
+        </Card>
+      </Section>
+    )
+  const [first, ...others] = claim.lines
+  const onlyReason = others.length === 0 ? first?.decided?.reason : null
+  return (
+    <Section title={t('title')}>
+      <Card>
+        <Figure
+          {...unit}
+          label={t(claim.paid_on ? 'paid' : 'benefit')}
+          value={format.amount(bill.benefit)}
+          {...(claim.paid_on ? { text: t('paidOn', { date: format.date(claim.paid_on) }) } : {})}
+        />
+        <EobRows amounts={bill} />
+        {onlyReason && onlyReason !== claim.reason && <ReasonNote reason={onlyReason} />}
+      </Card>
+      {others.length > 0 && (
+        <>
+          <h3>{t('lines')}</h3>
+          <div className={styles.lines}>
+            {claim.lines.map((line) => (
+              <EobLine key={line.id} line={line} />
+            ))}
+          </div>
+        </>
+      )}
+    </Section>
+  )
+}
+
+/** One line of the bill: closed, its benefit amount; open, how that amount was decided. */
+function EobLine({ line }: { line: ClaimLine }) {
+  const t = useTranslations('claimStatus')
+  const format = useFormat()
+  const amounts = lineAmounts(line)
+  const reason = line.decided?.reason
+  if (!amounts) return null
+  return (
+    <details className={styles.line}>
+      <summary className={styles.lineHead}>
+        <span className={styles.lineName}>
+          {format.words(line.description)}
+          {reason && <span className={styles.lineReason}>{t(`reason.${reason}`)}</span>}
+        </span>
+        <span className={styles.lineAmount}>
+          <b>{format.baht(amounts.benefit)}</b>
+          <span className={styles.faint}>{t('amounts.lineOf', { amount: format.baht(amounts.billed) })}</span>
+        </span>
+        <ChevronDown className={styles.arrow} aria-hidden="true" />
+      </summary>
+      <div className={styles.lineBody}>
+        <EobRows amounts={amounts} />
+        {reason && <ReasonNote reason={reason} />}
+      </div>
+    </details>
+  )
+}
+
+function EobRows({ amounts }: { amounts: EobAmounts }) {
+  const t = useTranslations('claimStatus.part')
+  const format = useFormat()
+  return (
+    <DefinitionList
+      items={eobRows(amounts).map(({ part, satang }) => ({
+        label: t(part),
+        value: `${isDeduction(part) ? '−' : ''}${format.baht(satang)}`,
+        strong: part === 'you_pay',
+      }))}
+    />
+  )
+}
+
+/** Why something isn't paid, and what the member can do about it. */
+function ReasonNote({ reason }: { reason: ReasonCode }) {
+  const t = useTranslations('claimStatus')
+  return (
+    <div className={styles.note}>
+      <p>
+        <span className={styles.faint}>{t('amounts.reason')}</span> <b>{t(`reason.${reason}`)}</b>
+      </p>
+      <p>{t(`remedy.${reason}`)}</p>
+    </div>
+  )
+}

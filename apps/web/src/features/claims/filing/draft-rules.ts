@@ -1,0 +1,29 @@
+import { type ClaimDraftData, type ClaimIssue, checkClaimDocuments } from '@khum/contract/claim-rules'
+import type { Draft } from '@khum/contract/claims'
+import type { DocumentList } from '@khum/contract/documents'
+import { visibleLine, visibleText } from '@khum/contract/visible-text'
+
+/** Draft data as the server stores it: no invisible characters, and an accident date only for an accident. */
+export function cleanDraftData({
+  accident_date,
+  symptom,
+  provider_name,
+  ...rest
+}: ClaimDraftData): ClaimDraftData {
+  return {
+    ...rest,
+    ...(rest.claim_type === 'accident' && accident_date !== undefined && { accident_date }),
+    ...(symptom !== undefined && { symptom: visibleText(symptom) }),
+    ...(provider_name !== undefined && { provider_name: visibleLine(provider_name) }),
+  }
+}
+
+/** The attachment lists that still need a file. A refused file doesn't count. */
+export function documentIssues(draft: Draft): ClaimIssue[] {
+  const count = (list: DocumentList) =>
+    draft.documents.filter((document) => document.list === list && document.fate !== 'refused').length
+  return checkClaimDocuments(
+    { receipt: count('receipt'), medical: count('medical'), bank_book: count('bank_book') },
+    draft.coverage.card_type,
+  )
+}

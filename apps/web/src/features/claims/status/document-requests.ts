@@ -1,0 +1,38 @@
+import type { ClaimDetail, ClaimSummary, DocumentRequest } from '@khum/contract/claims'
+
+/** The document requests that are still open, most urgent first. Empty once the claim has another status. */
+export function openRequests(claim: Pick<ClaimDetail, 'status' | 'requests'>): DocumentRequest[] {
+  if (claim.status !== 'documents_needed') return []
+  return claim.requests
+    .filter((request) => request.fulfilled_at === null && request.closed_at === null)
+    .sort((a, b) => a.due_date.localeCompare(b.due_date))
+}
+
+/** Moves claims with open document requests to the top; otherwise keeps the order. */
+export function waitingForMemberFirst<C extends Pick<ClaimSummary, 'open_requests'>>(
+  claims: readonly C[],
+): C[] {
+  return claims.toSorted((a, b) => Number(b.open_requests > 0) - Number(a.open_requests > 0))
+}
+
+/** The next due date and what is due; null if nothing is. */
+export function nextDue(
+  claim: Pick<ClaimDetail, 'status' | 'group' | 'requests' | 'due_date'>,
+): { kind: 'documents' | 'answer' | 'payment'; date: string } | null {
+  const [urgent] = openRequests(claim)
+  if (urgent) return { kind: 'documents', date: urgent.due_date }
+  if (claim.due_date === null || claim.group === 'rejected') return null
+  return { kind: claim.group === 'approved' ? 'payment' : 'answer', date: claim.due_date }
+}
+
+/** The address for adding documents to a claim; `list` is the list to preselect. */
+export function attachAddress(path: string, claimId: string, list?: string): string {
+  return `${path}?${new URLSearchParams({ claim: claimId, ...(list ? { list } : {}) })}`
+}
+
+/** History state of links from a claim to adding documents, so that sending leads back to the claim. */
+export const fromClaim = { fromClaim: true }
+
+export function cameFromClaim(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'fromClaim' in state
+}

@@ -1,0 +1,60 @@
+import type { Coverage } from '@khum/contract/coverages'
+import { href } from '@khum/contract/paths'
+import { Video } from 'lucide-react'
+import { useTranslations } from '../../i18n'
+import { useBrand } from '../../theme/brand'
+import { ButtonLink } from '../../ui/action/button-link'
+import { useCoverage } from './use-coverages'
+
+/** Whether a card can be used at a hospital. Every coverage in the list is verified, so only its state counts. */
+export function isUsable({ state }: Pick<Coverage, 'state'>): boolean {
+  return state === 'in_force' || state === 'grace'
+}
+
+/** A link to use a card at a hospital. */
+export function UseCardLink({ id }: { id: string }) {
+  const t = useTranslations('coverages.detail')
+  return (
+    <ButtonLink wide to={`${href('selectHospital')}?coverage=${id}`}>
+      {t('use')}
+    </ButtonLink>
+  )
+}
+
+/** A link to start a claim with a card. */
+export function ClaimLink({ id, look }: { id: string; look: 'primary' | 'secondary' }) {
+  const t = useTranslations('coverages.detail')
+  return (
+    <ButtonLink wide look={look} to={`${href('coveragesEclaim')}?coverage=${id}`}>
+      {t('claim')}
+    </ButtonLink>
+  )
+}
+
+/** The button to use the member's own card, if it is in force. Otherwise the card itself says why not. */
+export function UseOwnCard({ id }: { id: string }) {
+  const { data } = useCoverage(id)
+  return data && isUsable(data) ? <UseCardLink id={id} /> : null
+}
+
+/** The button to claim on the member's own card: the main action of a card that can't be used, otherwise below it. */
+export function ClaimOnOwnCard({ id, place }: { id: string; place: 'main' | 'below' }) {
+  const { offers } = useBrand()
+  const { data } = useCoverage(id)
+  if (!offers.e_claim || !data?.claimable || isUsable(data) !== (place === 'below')) return null
+  return <ClaimLink id={id} look={place === 'below' ? 'secondary' : 'primary'} />
+}
+
+/** The button to see a doctor online, for a card in force that covers telemedicine. */
+export function SeeDoctorOnline({ id }: { id: string }) {
+  const t = useTranslations('coverages.detail')
+  const { offers } = useBrand()
+  const { data } = useCoverage(id)
+  const isCovered = data?.benefits.some(({ kind }) => kind === 'telemedicine') ?? false
+  if (!offers.telemed_mart || !data || !isCovered || !isUsable(data)) return null
+  return (
+    <ButtonLink wide look="secondary" icon={<Video />} to={href('telemedicineCoverage', { id })}>
+      {t('doctor')}
+    </ButtonLink>
+  )
+}

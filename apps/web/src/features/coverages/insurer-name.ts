@@ -1,0 +1,9 @@
+interface Insured {
+  insurer_name_th: string
+  insurer_name_en: string
+}
+
+/** The insurer's name in the language of the page. */
+export function insurerName({ insurer_name_th, insurer_name_en }: Insured, lang: 'th' | 'en'): string {
+  return lang === 'th' ? insurer_name_th : insurer_name_en
+}

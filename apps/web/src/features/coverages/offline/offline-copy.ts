@@ -1,0 +1,97 @@
+import { coverageSchema } from '@khum/contract/coverages'
+import { bangkokDate, idSchema, instantSchema } from '@khum/contract/fields'
+import { readTheme, type Theme } from '@khum/contract/theme'
+import * as z from 'zod/mini'
+import { offlineName } from '../../../lib/signed-in-marks'
+import { openSealedStore, type SealedStore } from '../../../platform/sealed-store'
+
+/** How long the copy may be shown without asking the server again. */
+export const maxAgeDays = 7
+const maxAgeMs = maxAgeDays * 86_400_000
+// How far a phone's clock may be set back. With a larger difference the age of the copy is unknown.
+const clockSlackMs = 3_600_000
+
+/** What a card shows, and nothing else: no full number, benefit, amount or claim. R64 */
+const offlineCardSchema = z.extend(
+  z.pick(coverageSchema, {
+    id: true,
+    insurer_name_th: true,
+    insurer_name_en: true,
+    card_color: true,
+    plan_name: true,
+    card_type: true,
+    policy_number_masked: true,
+    insured_name: true,
+    expiry_date: true,
+    state: true,
+  }),
+  // Older copies don't have it.
+  { insurer_hotline: z._default(z.nullable(z.string()), null) },
+)
+export type OfflineCard = z.infer<typeof offlineCardSchema>
+
+const copySchema = z.object({
+  member_id: idSchema,
+  as_of: instantSchema,
+  /** By this phone's clock, in ms. */
+  kept_at: z.number(),
+  cards: z.array(offlineCardSchema),
+  /** The insurer's theme; `readTheme` validates it. */
+  theme: z.unknown(),
+})
+
+export interface OfflineCopy {
+  memberId: string
+  asOf: string
+  /** When the copy expires, in ms by this phone's clock. */
+  until: number
+  cards: OfflineCard[]
+  theme: Theme
+}
+
+interface CopySource {
+  memberId: string
+  asOf: string
+  cards: readonly OfflineCard[]
+  theme: Theme
+}
+
+export function openOfflineStore(): SealedStore {
+  return openSealedStore(offlineName)
+}
+
+export async function writeCopy(store: SealedStore, source: CopySource, now: number): Promise<void> {
+  const copy: z.infer<typeof copySchema> = {
+    member_id: source.memberId,
+    as_of: source.asOf,
+    kept_at: now,
+    // Parsing removes all other fields.
+    cards: source.cards.map((card) => z.parse(offlineCardSchema, card)),
+    theme: source.theme,
+  }
+  await store.put(copy)
+}
+
+/** The copy, or null if there is none to show. Deletes a copy that is too old or unreadable. */
+export async function readCopy(store: SealedStore, now: number): Promise<OfflineCopy | null> {
+  const stored = await store.take()
+  if (stored === null) return null
+  const { data: copy } = z.safeParse(copySchema, stored)
+  const age = copy ? now - copy.kept_at : Number.POSITIVE_INFINITY
+  if (!copy || age > maxAgeMs || age < -clockSlackMs) {
+    await store.forget()
+    return null
+  }
+  return {
+    memberId: copy.member_id,
+    asOf: copy.as_of,
+    until: copy.kept_at + maxAgeMs,
+    cards: copy.cards.map((card) => withCurrentState(card, now)),
+    theme: readTheme(copy.theme),
+  }
+}
+
+/** Marks a card as ended if it expired after the copy was made. Days are those of Bangkok. */
+function withCurrentState(card: OfflineCard, now: number): OfflineCard {
+  return card.expiry_date < bangkokDate(new Date(now)) ? { ...card, state: 'ended' } : card
+}

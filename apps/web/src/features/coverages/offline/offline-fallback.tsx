@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '../../../lib/api-error'
+import { LoadFailure } from '../../../lib/load-failure'
+import { useViewer } from '../../../lib/services'
+import { canSeal } from '../../../platform/sealed-store'
+import { SkeletonBlock } from '../../../ui/feedback/skeleton'
+import { EmergencyNumbers } from '../hotlines'
+import { coverageKeys } from '../query-keys'
+import { OfflineCards } from './offline-cards'
+import { openOfflineStore, readCopy } from './offline-copy'
+
+/** Shown if the cards can't be loaded. Without a network it shows the viewer's own offline copy, if there is one. */
+export function OfflineFallback({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isOffline = error instanceof ApiError && error.status === 0
+  const viewer = useViewer()
+  const copy = useQuery({
+    queryKey: coverageKeys.offlineCopy(viewer),
+    enabled: isOffline,
+    gcTime: 0,
+    retry: false,
+    queryFn: () => (canSeal() ? readCopy(openOfflineStore(), Date.now()) : null),
+  })
+  if (!isOffline) return <LoadFailure error={error} onRetry={onRetry} />
+  if (copy.isPending) return <SkeletonBlock height={13} />
+  if (copy.data?.memberId === viewer) return <OfflineCards copy={copy.data} onRetry={onRetry} />
+  return (
+    <>
+      <LoadFailure error={error} onRetry={onRetry} />
+      <EmergencyNumbers />
+    </>
+  )
+}

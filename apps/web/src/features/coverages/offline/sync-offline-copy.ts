@@ -1,0 +1,71 @@
+import type { Theme } from '@khum/contract/theme'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Services } from '../../../lib/services'
+import type { SealedStore } from '../../../platform/sealed-store'
+import { coverageListKey } from '../query-keys'
+import { coveragesQuery } from '../use-coverages'
+import { openOfflineStore, readCopy, writeCopy } from './offline-copy'
+
+interface Options {
+  services: Pick<Services, 'api' | 'session'>
+  client: QueryClient
+  memberId: string
+  /** The theme that the copy is shown in. */
+  theme: Theme
+  store?: SealedStore
+  now?: () => number
+}
+
+/**
+ * Updates the offline copy whenever the member's cards are loaded, and loads them once for members who don't open them.
+ * Ignores failures: then the last copy stays, or there is none.
+ * @returns stops the updates
+ */
+export function syncOfflineCopy({
+  services,
+  client,
+  memberId,
+  theme,
+  store,
+  now = Date.now,
+}: Options): () => void {
+  const copyStore = store ?? openOfflineStore()
+  const query = coveragesQuery(services.api, memberId)
+  let stopped = false
+  // False after a sign-out, or if someone else has signed in.
+  const isStillSignedIn = () => {
+    const session = services.session.get()
+    return !stopped && session.status === 'member' && session.member.id === memberId
+  }
+
+  async function update(): Promise<void> {
+    const data = client.getQueryData(query.queryKey)
+    if (!data || !isStillSignedIn()) return
+    // Cards that the member has hidden stay out of the copy.
+    const cards = data.items.filter(({ hidden }) => !hidden)
+    await writeCopy(copyStore, { memberId, asOf: data.as_of, cards, theme }, now())
+    if (!isStillSignedIn()) await copyStore.forget()
+  }
+
+  async function deleteOtherMembersCopy(): Promise<void> {
+    const copy = await readCopy(copyStore, now())
+    if (copy && copy.memberId !== memberId) await copyStore.forget()
+  }
+
+  // One after the other, so that deleting another member's copy can't delete this member's new one. The first update covers
+  // cards that loaded before this module did.
+  let last = deleteOtherMembersCopy()
+    .then(update)
+    .catch(() => undefined)
+  const stop = client.getQueryCache().subscribe((event) => {
+    const answered = event.type === 'updated' && event.action.type === 'success'
+    if (!answered || event.query.queryKey[0] !== coverageListKey) return
+    last = last.then(update).catch(() => undefined)
+  })
+  // A screen that already shows a failure must not go back to loading.
+  if (client.getQueryState(query.queryKey)?.status !== 'error') void client.prefetchQuery(query)
+  return () => {
+    stopped = true
+    stop()
+  }
+}

@@ -1,0 +1,11 @@
+/** The first part of the key of coverage lists: what other features invalidate, and the offline copy follows. */
+export const coverageListKey = 'coverages'
+
+export type NumbersSource = 'coverage' | 'card'
+
+export const coverageKeys = {
+  list: (viewer: string) => [coverageListKey, viewer],
+  coverage: (viewer: string, id: string) => ['coverage', viewer, id],
+  numbers: (viewer: string, source: NumbersSource, id: string) => ['card-details', viewer, source, id],
+  offlineCopy: (viewer: string) => ['offline-copy', viewer],
+}

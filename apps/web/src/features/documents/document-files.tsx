@@ -1,0 +1,52 @@
+import { type ClaimDocument, documentEndpoints } from '@khum/contract/documents'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import type { ComponentProps, ReactNode } from 'react'
+import { LoadFailure } from '../../lib/load-failure'
+import { useApi, useViewer } from '../../lib/services'
+import { useObjectUrl } from '../../platform/object-url'
+import { SkeletonBlock } from '../../ui/feedback/skeleton'
+
+/** The URL of a document's thumbnail, fetched with the member's token; undefined until it has loaded. */
+export function useThumbnail(document: Pick<ClaimDocument, 'id' | 'has_thumbnail'>): string | undefined {
+  const api = useApi()
+  const viewer = useViewer()
+  const query = useQuery({
+    queryKey: ['thumbnail', viewer, document.id],
+    queryFn: document.has_thumbnail
+      ? ({ signal }) =>
+          api.fetchFile(
+            documentEndpoints.getDocumentContent,
+            { params: { id: document.id }, query: { variant: 'thumbnail' } },
+            { signal },
+          )
+      : skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return useObjectUrl(query.data)
+}
+
+/** Fetches a document in full size; `height` is that of the placeholder. */
+export function DocumentFile({
+  id,
+  height,
+  children,
+}: {
+  id: string
+  height: ComponentProps<typeof SkeletonBlock>['height']
+  children: (url: string) => ReactNode
+}) {
+  const api = useApi()
+  const viewer = useViewer()
+  const file = useQuery({
+    queryKey: ['document', viewer, id],
+    queryFn: ({ signal }) =>
+      api.fetchFile(documentEndpoints.getDocumentContent, { params: { id } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    // The files are large and personal, so they are dropped when the sheet closes.
+    gcTime: 0,
+  })
+  const url = useObjectUrl(file.data)
+  if (file.isError) return <LoadFailure error={file.error} onRetry={() => void file.refetch()} />
+  if (!url) return <SkeletonBlock height={height} />
+  return children(url)
+}

@@ -1,0 +1,41 @@
+import { type ClaimDocument, documentEndpoints } from '@khum/contract/documents'
+import { useQuery } from '@tanstack/react-query'
+import type { ApiClient } from '../../lib/api-client'
+import { ApiError } from '../../lib/api-error'
+
+/** How often the page asks for the results of file checks, in ms. */
+export const checkPollMs = 1_000
+
+/** The number of files that the server is still receiving or checking. */
+export function pendingCount(documents: readonly ClaimDocument[]): number {
+  return documents.filter(
+    ({ fate }) => fate === 'uploading' || fate === 'received' || fate === 'waiting_scan',
+  ).length
+}
+
+/** Calls `refresh` again and again until no file of a draft or card (`id`) is pending. */
+export function useFileChecks(
+  id: string,
+  documents: readonly ClaimDocument[],
+  refresh: () => Promise<void>,
+): void {
+  useQuery({
+    queryKey: ['file-checks', id],
+    queryFn: async () => {
+      await refresh()
+      return null
+    },
+    enabled: pendingCount(documents) > 0,
+    refetchInterval: checkPollMs,
+    gcTime: 0,
+  })
+}
+
+/** Deletes a document; one that is already gone counts as deleted. Rejects with ApiError. */
+export async function deleteDocument(api: ApiClient, id: string): Promise<void> {
+  try {
+    await api.call(documentEndpoints.deleteDocument, { params: { id } })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'not_found')) throw error
+  }
+}

@@ -1,0 +1,33 @@
+import type { Invitation } from '@khum/contract/family'
+import { useState } from 'react'
+import { useFormat, useTranslations } from '../../i18n'
+import { Button } from '../../ui/action/button'
+import { Card } from '../../ui/layout/card'
+import { AnswerSheet } from './answer-sheet'
+import styles from './family.module.css'
+import { ScopeWords } from './scope-words'
+
+/** Invitations that wait for this member's answer. */
+export function ReceivedInvitations({ invitations }: { invitations: readonly Invitation[] }) {
+  const t = useTranslations('family')
+  const format = useFormat()
+  const [asked, setAsked] = useState<Invitation | null>(null)
+  const received = invitations.filter(({ direction }) => direction === 'received')
+  return (
+    <>
+      {received.map((invitation) => (
+        <Card key={invitation.id}>
+          <div className={styles.question}>
+            <h2>{t('question.title', { name: invitation.name ? format.words(invitation.name) : '' })}</h2>
+            <ScopeWords scopes={invitation.scopes} endsOn={invitation.ends_on} />
+            <p className="soft">{t('question.until', { date: format.instant(invitation.expires_at) })}</p>
+            <Button wide onClick={() => setAsked(invitation)}>
+              {t('question.answer')}
+            </Button>
+          </div>
+        </Card>
+      ))}
+      {asked && <AnswerSheet invitation={asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { limits } from '@khum/contract/limits'
+import { type FormEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useLang, useTranslations } from '../../i18n'
+import { Button } from '../../ui/action/button'
+import { CodeField } from '../../ui/fields/code-field'
+import { FormAlert } from '../../ui/fields/form-alert'
+import { PasswordField } from '../../ui/fields/password-field'
+import { LanguageSwitch } from '../account'
+import { CheckResult } from './check-result'
+import styles from './hospital-counter.module.css'
+import { useCounterCheck } from './use-counter-check'
+
+/**
+ * Where a hospital checks cards. It has no app shell and no session: staff type the hospital's key once per tab, then check
+ * one code after another, typed or scanned. Requirement 4.9
+ */
+export function HospitalCounterPage() {
+  const t = useTranslations('hospitalCounter')
+  const lang = useLang()
+  const navigate = useNavigate()
+  const { hash } = useLocation()
+  const counter = useCounterCheck()
+  const token = hash.slice(1)
+
+  async function checkScanned() {
+    // A checked code can't be used again, so the address needn't keep it.
+    if (await counter.check(token)) await navigate({ hash: '' }, { replace: true })
+  }
+
+  return (
+    <main className={styles.page}>
+      <title>{`${t('title')} · Khum`}</title>
+      <header className={styles.head}>
+        <div>
+          <h1>{t('title')}</h1>
+          <p lang={lang === 'th' ? 'en' : 'th'}>{t('titleBeside')}</p>
+        </div>
+        <LanguageSwitch />
+      </header>
+      {counter.checked ? (
+        <CheckResult checked={counter.checked} onNext={counter.next} />
+      ) : (
+        <>
+          {counter.failure && <FormAlert>{counter.failure}</FormAlert>}
+          {counter.key === '' && <KeyForm onSave={counter.setKey} />}
+          {counter.key !== '' && token !== '' && (
+            <section className={styles.panel}>
+              <p>{t('scanned')}</p>
+              <Button wide busy={counter.busy} onClick={() => void checkScanned()}>
+                {t('checkScanned')}
+              </Button>
+            </section>
+          )}
+          {counter.key !== '' && token === '' && <CodeForm busy={counter.busy} onCheck={counter.check} />}
+          <p className="soft">{t('how')}</p>
+          {counter.key !== '' && (
+            <Button look="link" size="sm" onClick={() => counter.setKey(null)}>
+              {t('changeKey')}
+            </Button>
+          )}
+        </>
+      )}
+    </main>
+  )
+}
+
+function KeyForm({ onSave }: { onSave: (key: string) => void }) {
+  const t = useTranslations('hospitalCounter')
+  const common = useTranslations('common')
+  const [key, setKey] = useState('')
+  function save(event: FormEvent) {
+    event.preventDefault()
+    if (key.trim() !== '') onSave(key.trim())
+  }
+  return (
+    <form className={styles.panel} onSubmit={save} noValidate>
+      <PasswordField
+        label={t('key')}
+        hint={t('keyHint')}
+        autoComplete="off"
+        showLabel={common('showPassword')}
+        hideLabel={common('hidePassword')}
+        value={key}
+        onChange={(event) => setKey(event.target.value)}
+      />
+      <Button wide type="submit">
+        {t('keepKey')}
+      </Button>
+    </form>
+  )
+}
+
+function CodeForm({ busy, onCheck }: { busy: boolean; onCheck: (code: string) => Promise<boolean> }) {
+  const t = useTranslations('hospitalCounter')
+  const [code, setCode] = useState('')
+  const { codeDigits } = limits.useCard
+  function check(event: FormEvent) {
+    event.preventDefault()
+    if (code.length === codeDigits) void onCheck(code)
+  }
+  return (
+    <form className={styles.panel} onSubmit={check} noValidate>
+      <CodeField
+        label={t('code')}
+        digitLabel={(position) => t('digit', { position: String(position) })}
+        length={codeDigits}
+        value={code}
+        busy={busy}
+        onChange={setCode}
+        onComplete={setCode}
+      />
+      <Button wide type="submit" busy={busy} disabled={code.length < codeDigits}>
+        {t('check')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Answer } from '@khum/contract/endpoint'
+import { useCardEndpoints } from '@khum/contract/use-card'
+import { useState } from 'react'
+import { useErrorWords, useTranslations } from '../../i18n'
+import { type FailureCode, failureCode } from '../../lib/api-error'
+import { useApi } from '../../lib/services'
+import { randomId } from '../../platform/random-id'
+import { openStorage } from '../../platform/storage'
+
+export type Checked = Answer<typeof useCardEndpoints.verifyAtDesk>
+
+const keyName = 'khum-desk-key'
+
+/** The hospital's key, stored for this tab only, and its checks of codes. */
+export function useCounterCheck() {
+  const api = useApi()
+  const words = useCounterErrorWords()
+  const [storage] = useState(() => openStorage('session'))
+  const [key, setStoredKey] = useState(() => storage.read(keyName) ?? '')
+  const [attempt, setAttempt] = useState({ code: '', id: '' })
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [checked, setChecked] = useState<Checked | null>(null)
+
+  function setKey(next: string | null) {
+    storage.write(keyName, next)
+    setStoredKey(next ?? '')
+    setFailure(null)
+  }
+
+  /** Returns false if the key was wrong, so that the code hasn't been checked. */
+  async function check(code: string): Promise<boolean> {
+    // Repeating a code repeats the same check, so that a lost answer can be fetched again.
+    const id = attempt.code === code ? attempt.id : randomId()
+    setAttempt({ code, id })
+    setBusy(true)
+    setFailure(null)
+    try {
+      setChecked(await api.call(useCardEndpoints.verifyAtDesk, { body: { key, code, check_id: id } }))
+      return true
+    } catch (error) {
+      const refusal = failureCode(error)
+      if (refusal === 'desk_refused') setKey(null)
+      setFailure(words(refusal))
+      return refusal !== 'desk_refused'
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function next() {
+    setChecked(null)
+    setFailure(null)
+    setAttempt({ code: '', id: '' })
+  }
+  return { key, setKey, check, busy, failure, checked, next }
+}
+
+function useCounterErrorWords(): (code: FailureCode) => string {
+  const t = useTranslations('hospitalCounter')
+  const errorWords = useErrorWords()
+  return (code) => {
+    if (code === 'desk_code_unknown') return t('unknown')
+    if (code === 'use_card_over') return t('over')
+    if (code === 'desk_refused') return t('refused')
+    return code === 'rate_limited' ? t('wait') : errorWords(code)
+  }
+}

@@ -1,0 +1,79 @@
+import { hospitalKinds, networkServices } from '@khum/contract/hospitals'
+import { href } from '@khum/contract/paths'
+import { Link } from 'react-router'
+import { useFormat, useTranslations } from '../../i18n'
+import { useSession } from '../../lib/services'
+import { SelectField } from '../../ui/fields/select-field'
+import { CardSelect } from './card-select'
+import styles from './hospitals.module.css'
+import type { useFilters } from './use-filters'
+import { useProvinces } from './use-hospitals'
+
+/** Filters by province, kind and, for members, the network of a card. */
+export function HospitalFilters({
+  filters,
+  choose,
+}: Pick<ReturnType<typeof useFilters>, 'filters' | 'choose'>) {
+  const t = useTranslations('hospitals')
+  const format = useFormat()
+  const member = useSession().status === 'member'
+  const provinces = useProvinces()
+  const provinceOptions = (provinces.data?.items ?? []).map((name) => ({
+    value: name.th,
+    label: format.words(name),
+  }))
+  // The address can name a province before the list has loaded.
+  const known = provinceOptions.some(({ value }) => value === filters.province)
+  const fromAddress =
+    filters.province !== undefined && !known ? [{ value: filters.province, label: filters.province }] : []
+  return (
+    <fieldset className={styles.filters}>
+      <legend className="visually-hidden">{t('filter.title')}</legend>
+      <SelectField
+        label={t('filter.province')}
+        placeholder={t('filter.everyProvince')}
+        value={filters.province ?? ''}
+        options={[
+          ...fromAddress,
+          ...provinceOptions.toSorted((a, b) => a.label.localeCompare(b.label, format.lang)),
+        ]}
+        onChange={(event) => choose({ province: event.target.value })}
+      />
+      <SelectField
+        label={t('filter.kind')}
+        placeholder={t('filter.everyKind')}
+        value={filters.kind ?? ''}
+        options={hospitalKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+        onChange={(event) => choose({ kind: event.target.value })}
+      />
+      {member ? (
+        <>
+          <div className={styles.wide}>
+            <CardSelect
+              value={filters.coverage}
+              onChange={(coverage) => choose(coverage ? { coverage } : { coverage, network: '' })}
+            />
+          </div>
+          {filters.coverage !== undefined && (
+            <div className={styles.wide}>
+              <SelectField
+                label={t('filter.service')}
+                placeholder={t('filter.everyService')}
+                value={filters.network ?? ''}
+                options={networkServices.map((service) => ({
+                  value: service,
+                  label: t(`service.${service}`),
+                }))}
+                onChange={(event) => choose({ network: event.target.value })}
+              />
+            </div>
+          )}
+        </>
+      ) : (
+        <p className={styles.signIn}>
+          <Link to={href('checkPage')}>{t('filter.signIn')}</Link>
+        </p>
+      )}
+    </fieldset>
+  )
+}

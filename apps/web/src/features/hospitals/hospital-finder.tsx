@@ -1,0 +1,81 @@
+import type { HospitalItem } from '@khum/contract/hospitals'
+import { href } from '@khum/contract/paths'
+import { useTranslations } from '../../i18n'
+import { useStore } from '../../lib/external-store'
+import { usePosition } from '../../lib/position'
+import { useServices } from '../../lib/services'
+import { useSearchText } from '../../lib/use-search-text'
+import { ButtonLink } from '../../ui/action/button-link'
+import { SearchField } from '../../ui/fields/search-field'
+import { HospitalFilters } from './hospital-filters'
+import { HospitalResults } from './hospital-results'
+import styles from './hospitals.module.css'
+import { NearMe } from './near-me'
+import { useFilters } from './use-filters'
+import { useHospitals } from './use-hospitals'
+
+interface HospitalFinderProps {
+  /** Lists all hospitals at first; otherwise starts with how to search. */
+  listsAll?: boolean
+  hrefOf?: (hospital: HospitalItem) => string
+  onChoose?: (hospital: HospitalItem) => void
+}
+
+/** Finds a hospital or clinic by name, province, kind, network or distance. Requirements 1.6, 9.9 */
+export function HospitalFinder({ listsAll = false, hrefOf, onChoose }: HospitalFinderProps) {
+  const t = useTranslations('hospitals.search')
+  const { flow } = useServices()
+  const typed = useStore(flow).placeTyped
+  const { filters, isFiltered, choose } = useFilters()
+  const isNearMe = usePosition().state.status === 'on'
+  const showsResults = listsAll || isFiltered || isNearMe || typed.trim() !== ''
+
+  function reset() {
+    flow.change({ placeTyped: '' })
+    choose({ kind: '', province: '', coverage: '', network: '' })
+  }
+
+  return (
+    <>
+      <SearchField
+        label={t('label')}
+        placeholder={t('placeholder')}
+        clearLabel={t('clear')}
+        value={typed}
+        onChange={(placeTyped) => flow.change({ placeTyped })}
+      />
+      <NearMe isPrimary={!listsAll} hideOffer={typed.trim() !== ''} />
+      <HospitalFilters filters={filters} choose={choose} />
+      {showsResults ? (
+        <Results
+          typed={typed}
+          filters={filters}
+          onReset={reset}
+          {...(hrefOf ? { hrefOf } : {})}
+          {...(onChoose ? { onChoose } : {})}
+        />
+      ) : (
+        <div className={styles.start}>
+          <p className="soft">{t('start')}</p>
+          <ButtonLink look="secondary" wide to={href('hospitalList')}>
+            {t('browse')}
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Results({
+  typed,
+  filters,
+  ...rest
+}: Pick<HospitalFinderProps, 'hrefOf' | 'onChoose'> & {
+  typed: string
+  filters: ReturnType<typeof useFilters>['filters']
+  onReset: () => void
+}) {
+  const search = useSearchText(typed)
+  const hospitals = useHospitals(search, filters)
+  return <HospitalResults hospitals={hospitals} {...rest} />
+}

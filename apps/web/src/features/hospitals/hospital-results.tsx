@@ -1,0 +1,59 @@
+import type { HospitalItem } from '@khum/contract/hospitals'
+import { Hospital } from 'lucide-react'
+import { useTranslations } from '../../i18n'
+import { LoadFailure } from '../../lib/load-failure'
+import { MoreButton } from '../../lib/more-button'
+import { Button } from '../../ui/action/button'
+import { EmptyState } from '../../ui/feedback/empty-state'
+import { SkeletonList } from '../../ui/feedback/skeleton'
+import { List } from '../../ui/layout/list-row'
+import { HospitalRow } from './hospital-row'
+import type { useHospitals } from './use-hospitals'
+
+/** The hospitals found, page by page. Requirement 8.12 */
+export function HospitalResults({
+  hospitals,
+  onReset,
+  hrefOf,
+  onChoose,
+}: {
+  hospitals: ReturnType<typeof useHospitals>
+  onReset: () => void
+  /** Makes rows links; or `onChoose` makes them buttons. */
+  hrefOf?: (hospital: HospitalItem) => string
+  onChoose?: (hospital: HospitalItem) => void
+}) {
+  const t = useTranslations('hospitals.list')
+  const common = useTranslations('common')
+  if (hospitals.isPending) return <SkeletonList label={common('loading')} />
+  if (hospitals.isError)
+    return <LoadFailure error={hospitals.error} onRetry={() => void hospitals.refetch()} />
+  if (hospitals.data.length === 0)
+    return (
+      <EmptyState
+        icon={<Hospital />}
+        title={t('none')}
+        text={t('noneBody')}
+        action={
+          <Button look="secondary" onClick={onReset}>
+            {t('reset')}
+          </Button>
+        }
+      />
+    )
+  return (
+    <>
+      <List label={t('label')}>
+        {hospitals.data.map((hospital) => (
+          <HospitalRow
+            key={hospital.id}
+            hospital={hospital}
+            {...(hrefOf ? { to: hrefOf(hospital) } : {})}
+            {...(onChoose ? { onPress: () => onChoose(hospital) } : {})}
+          />
+        ))}
+      </List>
+      <MoreButton list={hospitals}>{t('more')}</MoreButton>
+    </>
+  )
+}

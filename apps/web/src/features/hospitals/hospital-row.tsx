@@ -1,0 +1,45 @@
+import type { HospitalItem } from '@khum/contract/hospitals'
+import { Hospital, Stethoscope } from 'lucide-react'
+import { useFormat, useTranslations } from '../../i18n'
+import { Badge } from '../../ui/display/badge'
+import { ListRow } from '../../ui/layout/list-row'
+import styles from './hospitals.module.css'
+import { useHospitalWords } from './use-hospital-words'
+
+/** A hospital or clinic in a list: a link (`to`) or a button (`onPress`). */
+export function HospitalRow({
+  hospital,
+  to,
+  onPress,
+}: {
+  hospital: HospitalItem
+  to?: string
+  onPress?: () => void
+}) {
+  const t = useTranslations('hospitals')
+  const format = useFormat()
+  const words = useHospitalWords()
+  const open = words.openness(hospital.open_now)
+  return (
+    <ListRow
+      icon={hospital.kind === 'hospital' ? <Hospital /> : <Stethoscope />}
+      title={format.words(hospital.name)}
+      text={
+        <span className={styles.about}>
+          <span>
+            {t(`kind.${hospital.kind}`)} · {format.words(hospital.province)}
+          </span>
+          {hospital.distance_m !== null && (
+            <b className={styles.distance}>{words.distance(hospital.distance_m)}</b>
+          )}
+          {open && <Badge tone={open.tone}>{open.text}</Badge>}
+          {hospital.network.length > 0 && (
+            <Badge tone="success">{t('list.cashless', { services: words.services(hospital.network) })}</Badge>
+          )}
+        </span>
+      }
+      {...(to === undefined ? {} : { to })}
+      {...(onPress ? { onPress } : {})}
+    />
+  )
+}

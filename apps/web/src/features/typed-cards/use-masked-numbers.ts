@@ -1,0 +1,73 @@
+import type { Answer } from '@khum/contract/endpoint'
+import { href } from '@khum/contract/paths'
+import { cardEndpoints } from '@khum/contract/typed-cards'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { failureCode } from '../../lib/api-error'
+import { useApi } from '../../lib/services'
+import { useErrorHandler } from '../../lib/use-error-handler'
+import { useSecondsLeft } from '../../ui/display/seconds-left'
+import { cardKeys } from './query-keys'
+import { type OpenCard, useCardState } from './use-cards'
+
+type Shown = Answer<typeof cardEndpoints.getCardNumbers>
+
+/**
+ * The numbers of a card in its form. They show in full for five minutes after a one-time code; afterwards, or when the member
+ * leaves, numbers that weren't changed are masked again. Requirement 4.7, R27
+ */
+export function useMaskedNumbers(open: OpenCard) {
+  const { card, values } = useCardState(open)
+  const { editor } = open
+  const api = useApi()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [query] = useSearchParams()
+  const handleError = useErrorHandler()
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [busy, setBusy] = useState(false)
+  const hasEnded = useSecondsLeft(shown ? Date.parse(shown.until) : 0, api.serverNow) === 0
+
+  async function read(): Promise<void> {
+    const numbers = await api.call(cardEndpoints.getCardNumbers, { params: { id: card.id } })
+    setShown(numbers)
+    editor.showNumbers(numbers)
+  }
+  const next = `${pathname}?numbers=whole`
+  const askForCode = () => void navigate(`${href('otpCard')}?${new URLSearchParams({ next })}`)
+
+  async function show() {
+    setBusy(true)
+    try {
+      await read()
+    } catch (error) {
+      handleError(error, { step_up_required: askForCode })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  // Shows the numbers right after the code. After the five minutes, a reload leaves them masked.
+  useQuery({
+    queryKey: cardKeys.numbers(card.id),
+    queryFn: () => read().then(() => null, failureCode),
+    enabled: query.get('numbers') === 'whole',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  useEffect(() => {
+    if (!shown) return
+    return () => editor.hideNumbers(shown)
+  }, [shown, editor])
+
+  const hidden = (name: 'noCard' | 'employee_id') =>
+    shown && hasEnded && values[name] === shown[name] && shown[name] !== '' ? null : values[name]
+  return {
+    busy,
+    show: () => void show(),
+    askForCode,
+    noCard: hidden('noCard'),
+    employee_id: hidden('employee_id'),
+  }
+}

@@ -1,0 +1,118 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { useState } from 'react'
+import { useTranslations } from '../../i18n'
+import { failureCode } from '../../lib/api-error'
+import { LoadFailure } from '../../lib/load-failure'
+import { useErrorHandler } from '../../lib/use-error-handler'
+import { Button } from '../../ui/action/button'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog'
+import { SkeletonBlock } from '../../ui/feedback/skeleton'
+import { showToast } from '../../ui/feedback/toast-store'
+import { useCardUse, useCardUseCalls } from './card-use-queries'
+import { EndedUse } from './ended-use'
+import { ShownCard } from './shown-card'
+import styles from './use-card.module.css'
+
+/**
+ * The dialog of a card use. It shows the state on the server, so it survives a reload, another tab and a lost connection.
+ * Escape asks before it cancels. Requirement 2.13
+ */
+export function UseCardDialog({
+  id,
+  onClose,
+  onAgain,
+}: {
+  id: string
+  onClose: () => void
+  /** Shows the same card at the same hospital again. */
+  onAgain: (coverageId: string, hospitalId: string) => Promise<void>
+}) {
+  const t = useTranslations('useCard')
+  const cardUse = useCardUse(id)
+  const { cancel } = useCardUseCalls()
+  const handleError = useErrorHandler()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  // `not_found` also means that a relative's authority has ended. Then nothing may stay on the screen.
+  const isGone = cardUse.isError && failureCode(cardUse.error) === 'not_found'
+  const data = isGone ? undefined : cardUse.data
+  const isShown = data?.state === 'shown'
+
+  async function cancelUse() {
+    setBusy(true)
+    try {
+      await cancel(id)
+      showToast({ tone: 'success', text: t('cancelled') })
+      onClose()
+    } catch (error) {
+      // If it has just ended, the dialog shows how.
+      handleError(error, { use_card_over: () => undefined })
+    } finally {
+      setBusy(false)
+      setAsking(false)
+    }
+  }
+
+  async function again(coverageId: string, hospitalId: string) {
+    setBusy(true)
+    await onAgain(coverageId, hospitalId).catch(handleError)
+    setBusy(false)
+  }
+
+  return (
+    <Dialog.Root
+      open
+      onOpenChange={(next) => next || (isShown ? setAsking(true) : onClose())}
+      disablePointerDismissal
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup className={styles.popup} data-undisturbed>
+          {!data && <Dialog.Title className={styles.title}>{t('popup.over')}</Dialog.Title>}
+          {cardUse.isPending && <SkeletonBlock height={20} />}
+          {!data && cardUse.isError && (
+            <>
+              <LoadFailure
+                error={cardUse.error}
+                gone={isGone ? t('popup.gone') : undefined}
+                onRetry={() => void cardUse.refetch()}
+              />
+              <Button wide look="secondary" onClick={onClose}>
+                {t('popup.close')}
+              </Button>
+            </>
+          )}
+          {data && isShown && (
+            <ShownCard
+              cardUse={data}
+              isOffline={cardUse.isError}
+              onCancel={() => setAsking(true)}
+              onAgain={() => void again(data.coverage_id, data.hospital.id)}
+              onClose={onClose}
+            />
+          )}
+          {data && !isShown && (
+            <EndedUse
+              cardUse={data}
+              busy={busy}
+              onAgain={() => void again(data.coverage_id, data.hospital.id)}
+              onClose={onClose}
+            />
+          )}
+          <ConfirmDialog
+            open={asking && isShown}
+            title={t('cancel.title')}
+            confirmLabel={t('cancel.yes')}
+            cancelLabel={t('cancel.no')}
+            danger
+            busy={busy}
+            onConfirm={() => void cancelUse()}
+            onCancel={() => setAsking(false)}
+          >
+            {t('cancel.text')}
+          </ConfirmDialog>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,78 @@
+import { href } from '@khum/contract/paths'
+import { IdCard } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { useTranslations } from '../../i18n'
+import { LoadFailure } from '../../lib/load-failure'
+import { randomId } from '../../platform/random-id'
+import { ButtonLink } from '../../ui/action/button-link'
+import { EmptyState } from '../../ui/feedback/empty-state'
+import { SkeletonList } from '../../ui/feedback/skeleton'
+import { isUsable } from '../coverages'
+import { useCardGroups } from '../family'
+import { CardChoice } from './card-choice'
+import { useActiveCardUses, useCardUseCalls } from './card-use-queries'
+import { ChooseHospital } from './choose-hospital'
+import { UseCardDialog } from './use-card-dialog'
+
+/**
+ * Uses the member's own card or a relative's: choose the card and the hospital, then the dialog opens. The address names the
+ * card and its use, so that a reload finds them. A card that is being shown opens at once. Requirement 2.13
+ */
+export function UseCardScreen() {
+  const t = useTranslations('useCard.choose')
+  const common = useTranslations('common')
+  const { isPending, failure, groups } = useCardGroups('use_card')
+  const active = useActiveCardUses()
+  const { start } = useCardUseCalls()
+  const [query, setQuery] = useSearchParams()
+
+  if (isPending || active.isPending) return <SkeletonList label={common('loading')} />
+  if (failure) return <LoadFailure error={failure.error} onRetry={failure.again} />
+  const cards = groups.flatMap((group) => group.cards)
+  const uses = active.data?.items ?? []
+  const chosen =
+    cards.find(({ id }) => id === query.get('coverage')) ??
+    cards.find(({ id }) => uses.some((use) => use.coverage_id === id)) ??
+    cards.find(isUsable)
+  const shown = query.get('show') ?? uses.find((use) => use.coverage_id === chosen?.id)?.id
+  const change = (values: Record<string, string>) =>
+    setQuery(values, { replace: true, preventScrollReset: true })
+
+  async function show(coverageId: string, hospitalId: string, key: string) {
+    const started = await start(coverageId, hospitalId, key)
+    change({ coverage: coverageId, show: started.id })
+  }
+
+  if (shown)
+    return (
+      <UseCardDialog
+        key={shown}
+        id={shown}
+        onClose={() => change(chosen ? { coverage: chosen.id } : {})}
+        onAgain={(coverageId, hospitalId) => show(coverageId, hospitalId, randomId())}
+      />
+    )
+  if (!chosen)
+    return (
+      <EmptyState
+        icon={<IdCard />}
+        title={t('noCard')}
+        text={t('noCardBody')}
+        action={<ButtonLink to={href('searchIdcard')}>{t('find')}</ButtonLink>}
+      />
+    )
+  return (
+    <>
+      <CardChoice groups={groups} chosen={chosen} onChoose={(id) => change({ coverage: id })} />
+      {isUsable(chosen) && (
+        <ChooseHospital
+          key={chosen.id}
+          coverage={chosen}
+          relative={groups.find((group) => group.cards.includes(chosen))?.relative ?? null}
+          preselected={query.get('hospital')}
+          onShow={(hospitalId, key) => show(chosen.id, hospitalId, key)}
+        />
+      )}
+    </>
+  )
+}

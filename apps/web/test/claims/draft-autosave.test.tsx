@@ -1,0 +1,98 @@
+import { claimEndpoints, consentEndpoints } from '@khum/contract'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { createFakeServer, data, problem } from '../fake-server'
+import { somebody } from '../fakes'
+import { openScreen } from '../open-screen'
+import { makeDraft } from './sample-draft'
+
+/** A service that keeps one draft; `hold` keeps the answers of its saves back, `cut` takes the network away. */
+function keeping() {
+  const server = createFakeServer()
+  let draft = makeDraft({ data: { email: 'old@here.co' } })
+  let held: Promise<void> | null = null
+  let isCut = false
+  server.on(consentEndpoints.listConsents, () => data({ items: [], due: [] }))
+  server.on(claimEndpoints.getDraft, () => data(draft))
+  server.on(claimEndpoints.saveDraft, async (request) => {
+    if (isCut) throw new TypeError('no network')
+    const body = await request.json()
+    if (body.version !== draft.version) return problem('draft_conflict', 409)
+    draft = { ...draft, version: draft.version + 1, step: body.step, data: body.data }
+    const answer = data(draft)
+    await held
+    return answer
+  })
+  const saves = () => server.requests.filter((request) => request.method === 'PUT')
+  return {
+    server,
+    draft: () => draft,
+    saves,
+    hold() {
+      let letGo = () => {}
+      held = new Promise((resolve) => {
+        letGo = resolve
+      })
+      return () => {
+        held = null
+        letGo()
+      }
+    },
+    cut: (cut: boolean) => {
+      isCut = cut
+    },
+  }
+}
+
+async function openForm(service: ReturnType<typeof keeping>) {
+  const path = `/e-claim?draft=${service.draft().id}`
+  await openScreen({ path, as: somebody, server: service.server })
+  return {
+    email: await screen.findByLabelText('อีเมล'),
+    amount: screen.getByRole('textbox', { name: 'ค่ารักษาตามใบเสร็จ' }),
+  }
+}
+
+const leave = () => act(() => window.dispatchEvent(new Event('pagehide')))
+
+test('a page left right after the last key has saved it, by a request that outlives the page', async () => {
+  const service = keeping()
+  const { email, amount } = await openForm(service)
+  fireEvent.change(amount, { target: { value: '1,250' } })
+  fireEvent.change(email, { target: { value: 'new@here.co' } })
+  expect(service.saves()).toHaveLength(0)
+  leave()
+  await waitFor(() =>
+    expect(service.draft().data).toMatchObject({ email: 'new@here.co', medical_expense: '1250' }),
+  )
+  expect(service.saves().map((request) => request.keepalive)).toEqual([true])
+})
+
+test('what was typed during a save goes along when the page is left before the answer', async () => {
+  const service = keeping()
+  const { email } = await openForm(service)
+  const letGo = service.hold()
+  fireEvent.change(email, { target: { value: 'first@here.co' } })
+  leave()
+  await waitFor(() => expect(service.draft().data.email).toBe('first@here.co'))
+  fireEvent.change(email, { target: { value: 'second@here.co' } })
+  leave()
+  await waitFor(() => expect(service.draft().data.email).toBe('second@here.co'))
+  letGo()
+  await screen.findByText('บันทึกแล้ว ออกจากหน้านี้ได้ ข้อมูลไม่หาย')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('when the network is back, what could not be saved is saved and the warning goes', async () => {
+  const service = keeping()
+  const { email } = await openForm(service)
+  service.cut(true)
+  fireEvent.change(email, { target: { value: 'new@here.co' } })
+  leave()
+  await screen.findByRole('button', { name: 'ลองอีกครั้ง' })
+  service.cut(false)
+  act(() => window.dispatchEvent(new Event('online')))
+  await screen.findByText('บันทึกแล้ว ออกจากหน้านี้ได้ ข้อมูลไม่หาย')
+  expect(service.draft().data.email).toBe('new@here.co')
+  expect(screen.queryByRole('button', { name: 'ลองอีกครั้ง' })).toBeNull()
+})
