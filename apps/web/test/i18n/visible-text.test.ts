@@ -17,8 +17,8 @@ const allowed: Record<string, RegExp> = {
   // How dates, times and money are written.
   'i18n/format.ts': /^(มกราคม .* ธันวาคม|ม\.ค\. .* ธ\.ค\.|น\.|บาท)$/,
   // Names, the same in every language.
-  'features/desk/desk-page.tsx': /^· Khum$/,
-  'features/entry/linked-accounts.tsx': /^LINE$/,
+  'features/hospital-counter/hospital-counter-page.tsx': /^· Khum$/,
+  'features/external-sign-in/linked-accounts.tsx': /^LINE$/,
   'features/settings/language-choice.tsx': /^ไทย$/,
 }
 
