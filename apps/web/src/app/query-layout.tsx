@@ -81,7 +81,7 @@ function useCookieWarning() {
   const memberId = useSettledMember()
   const lang = useLang()
   const tell = useEffectEvent(async () => {
-    const { cookieWords } = await import('../features/external-sign-in/cookie-words')
+    const { cookieWords } = await import('../features/external-sign-in/cookie-message')
     showToast({ tone: 'danger', text: await cookieWords(lang) })
   })
   useEffect(() => {

@@ -5,8 +5,8 @@ import {
   firstChoice,
   toggleExtra,
 } from '../../src/features/telemedicine/choose/choice'
-import { sayOpening } from '../../src/features/telemedicine/opening'
-import { termsAddress, wayOn } from '../../src/features/telemedicine/visit-way'
+import { sayOpening } from '../../src/features/telemedicine/opening-time'
+import { termsAddress, wayOn } from '../../src/features/telemedicine/visit-addresses'
 import { openOutside } from '../../src/platform/line/open-outside'
 import { sampleProvider, sampleVisit } from './sample-telemed'
 

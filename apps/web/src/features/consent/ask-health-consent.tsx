@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/feedback/empty-state'
 import { Card } from '../../ui/layout/card'
 import styles from './consent.module.css'
 import { DocumentText } from './document-text'
-import { useChooseConsent } from './use-my-consents'
+import { useChooseConsent } from './use-consents'
 
 const words = {
   claim: { title: 'title', why: 'why', later: 'later' },

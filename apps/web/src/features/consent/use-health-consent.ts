@@ -1,5 +1,5 @@
 import type { ConsentDocument } from '@khum/contract/consents'
-import { useMyConsents } from './use-my-consents'
+import { useMyConsents } from './use-consents'
 
 /**
  * Whether claims wait for the consent to the use of health data: `wanted` is the text to agree to, null when it was agreed to.

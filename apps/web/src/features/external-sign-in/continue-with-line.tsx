@@ -5,7 +5,7 @@ import { useLang, useTranslations } from '../../i18n'
 import { useServices } from '../../lib/services'
 import { Button } from '../../ui/action/button'
 import { showToast } from '../../ui/feedback/toast-store'
-import styles from './entry.module.css'
+import styles from './external-sign-in.module.css'
 import { LineMark } from './line-mark'
 
 /** "Continue with LINE", where the partner has it; comes back by /check-page, which knows where the visitor was going. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLang } from '../../i18n'
 import { cookiesRefused } from '../../platform/cookies-refused'
 import { FormAlert } from '../../ui/fields/form-alert'
-import { cookieWords } from './cookie-words'
+import { cookieWords } from './cookie-message'
 
 /** Why somebody who signed in is asked to again, where the browser keeps no cookies; nothing where it does. */
 export function CookiesRefused() {

@@ -9,8 +9,8 @@ import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { Section } from '../../ui/layout/card'
 import { ContinueWithLine } from './continue-with-line'
-import styles from './entry.module.css'
-import { EntryFailure } from './entry-failure'
+import styles from './external-sign-in.module.css'
+import { EntryFailure } from './sign-in-failure'
 import { LineMark } from './line-mark'
 
 interface LinkAccountProps {

@@ -1,3 +1,3 @@
 export { type InfoPage, infoPageOf } from './info-pages'
 export { InformationList } from './information-list'
-export { InformationPage } from './information-page'
+export { InformationPage } from './information-pages'

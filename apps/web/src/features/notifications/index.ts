@@ -1,4 +1,4 @@
 export { NotificationDetails } from './notification-details'
 export { NotificationTabs } from './notification-list'
-export { leadOf } from './target'
+export { leadOf } from './notification-link'
 export { useNotification } from './use-notifications'

@@ -6,9 +6,9 @@ import { Figure } from '../../ui/display/figure'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { Card } from '../../ui/layout/card'
 import { RichText } from '../content'
-import { kindIcon } from './kind-look'
+import { kindIcon } from './kind-icons'
 import styles from './notifications.module.css'
-import { Unbroken } from './unbroken'
+import { Unbroken } from './no-wrap'
 import { useNotificationWords } from './use-notification-words'
 
 /** What happened and when; says so if an editor's notice has expired. Spec §8 "The promotion or article has expired" */

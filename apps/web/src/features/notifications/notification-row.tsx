@@ -3,10 +3,10 @@ import { href } from '@khum/contract/paths'
 import { useTranslations } from '../../i18n'
 import { Badge } from '../../ui/display/badge'
 import { ListRow } from '../../ui/layout/list-row'
-import { timeOf } from './days'
-import { kindIcon } from './kind-look'
+import { timeOf } from './group-by-day'
+import { kindIcon } from './kind-icons'
 import styles from './notifications.module.css'
-import { Unbroken } from './unbroken'
+import { Unbroken } from './no-wrap'
 import { useNotificationWords } from './use-notification-words'
 
 /** One notification in the list: what, when, and whether it was read. */

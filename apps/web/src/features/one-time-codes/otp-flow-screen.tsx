@@ -6,7 +6,7 @@ import type { OtpInProgress } from '../../lib/flow-store'
 import { flowAddress } from './flow-address'
 import { FlowGate } from './flow-gate'
 import { type FlowStep, screenOf } from './flow-machine'
-import { NoCodeCame } from './no-code-came'
+import { NoCodeCame } from './no-code-help'
 import { OtpEntry } from './otp-entry'
 
 type Existing = NonNullable<OtpPassed['existing']>

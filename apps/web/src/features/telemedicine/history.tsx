@@ -6,8 +6,8 @@ import { Badge, type Tone } from '../../ui/display/badge'
 import { Section } from '../../ui/layout/card'
 import { List, ListRow } from '../../ui/layout/list-row'
 import { ProviderLogo } from './provider-logo'
-import { useVisits } from './use-telemed'
-import { wayOn } from './visit-way'
+import { useVisits } from './use-telemedicine'
+import { wayOn } from './visit-addresses'
 
 type Standing = 'open' | 'handed' | 'used' | 'ended'
 

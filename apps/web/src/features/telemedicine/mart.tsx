@@ -10,8 +10,8 @@ import { Section } from '../../ui/layout/card'
 import { Categories } from './categories'
 import { History } from './history'
 import { ProviderList } from './provider-list'
-import styles from './telemed.module.css'
-import { useProviders } from './use-telemed'
+import styles from './telemedicine.module.css'
+import { useProviders } from './use-telemedicine'
 
 /** The Telemed Mart: what to ask about, who can be seen, and what was begun before. Spec §2 */
 export function Mart() {

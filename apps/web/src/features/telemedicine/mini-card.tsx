@@ -1,6 +1,6 @@
 import type { TelemedCard } from '@khum/contract/telemedicine'
 import { cardTokens } from '@khum/contract/theme-tokens'
-import styles from './telemed.module.css'
+import styles from './telemedicine.module.css'
 
 /** A card in small, in the insurer's colour, to be known again at a glance. */
 export function MiniCard({ card }: { card: Pick<TelemedCard, 'card_color' | 'insurer_logo'> }) {

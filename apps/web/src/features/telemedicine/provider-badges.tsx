@@ -2,7 +2,7 @@ import type { TelemedProvider } from '@khum/contract/telemedicine-provider'
 import { BadgePercent, Ban, Clock, ShieldCheck } from 'lucide-react'
 import { useTranslations } from '../../i18n'
 import { Badge } from '../../ui/display/badge'
-import styles from './telemed.module.css'
+import styles from './telemedicine.module.css'
 import { useProviderWords } from './use-provider-words'
 
 /** Open or not, paid for by a card or not, and a promotion that runs. */

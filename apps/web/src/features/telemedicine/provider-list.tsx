@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useFormat } from '../../i18n'
 import { ProviderBadges } from './provider-badges'
 import { ProviderLogo } from './provider-logo'
-import styles from './telemed.module.css'
+import styles from './telemedicine.module.css'
 
 /** Providers as cards that lead to their pages. */
 export function ProviderList({ label, providers }: { label: string; providers: readonly TelemedProvider[] }) {

@@ -1,5 +1,5 @@
 import { Stethoscope } from 'lucide-react'
-import styles from './telemed.module.css'
+import styles from './telemedicine.module.css'
 
 /** A provider's sign on white, or one of ours where it has none. */
 export function ProviderLogo({ logo, size = 'md' }: { logo: string | null; size?: 'sm' | 'md' | 'lg' }) {

@@ -12,8 +12,8 @@ import { SkeletonList } from '../../ui/feedback/skeleton'
 import { SearchField } from '../../ui/fields/search-field'
 import { Categories } from './categories'
 import { ProviderList } from './provider-list'
-import styles from './telemed.module.css'
-import { useProviders } from './use-telemed'
+import styles from './telemedicine.module.css'
+import { useProviders } from './use-telemedicine'
 
 /** Providers by name or by what they do, in all categories or within one. Spec §2, §8 Search, §9 debounce */
 export function TelemedSearch({ category }: { category?: string }) {

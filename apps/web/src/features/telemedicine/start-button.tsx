@@ -3,7 +3,7 @@ import type { TelemedProvider } from '@khum/contract/telemedicine-provider'
 import { useTranslations } from '../../i18n'
 import { useSession } from '../../lib/services'
 import { ButtonLink } from '../../ui/action/button-link'
-import { obstacleOf } from './obstacle-of'
+import { obstacleOf } from './obstacle'
 
 /** The one thing to do on a provider's page: choose a card; or look at others where it cannot be seen now. */
 export function StartButton({ provider }: { provider: TelemedProvider }) {

@@ -1,7 +1,7 @@
 import type { TelemedProvider } from '@khum/contract/telemedicine-provider'
 import { useFormat, useTranslations } from '../../i18n'
 import { useApi } from '../../lib/services'
-import { sayOpening } from './opening'
+import { sayOpening } from './opening-time'
 
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 const spoken = ['th', 'en', 'zh', 'ja', 'my'] as const

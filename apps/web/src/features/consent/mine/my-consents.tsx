@@ -4,7 +4,7 @@ import { useTranslations } from '../../../i18n'
 import { LoadFailure } from '../../../lib/load-failure'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
 import { Section } from '../../../ui/layout/card'
-import { useMyConsents } from '../use-my-consents'
+import { useMyConsents } from '../use-consents'
 import { AcceptedText } from './accepted-text'
 import { OptionalChoice } from './optional-choice'
 

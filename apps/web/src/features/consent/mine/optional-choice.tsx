@@ -7,7 +7,7 @@ import { showToast } from '../../../ui/feedback/toast-store'
 import { Switch } from '../../../ui/fields/switch'
 import { Card } from '../../../ui/layout/card'
 import { DocumentText } from '../document-text'
-import { useChooseConsent } from '../use-my-consents'
+import { useChooseConsent } from '../use-consents'
 import { ConsentHistory } from './consent-history'
 import styles from './mine.module.css'
 

@@ -9,11 +9,11 @@ import { Button } from '../../../ui/action/button'
 import { SkeletonText } from '../../../ui/feedback/skeleton'
 import { showToast } from '../../../ui/feedback/toast-store'
 import { FormAlert } from '../../../ui/fields/form-alert'
-import { Refuse } from './refuse'
+import { Refuse } from './decline'
 import styles from './update.module.css'
 import { useGoOn } from './use-go-on'
-import { useWaitingText } from './use-waiting-text'
-import { WaitingText } from './waiting-text'
+import { useWaitingText } from './use-updated-document'
+import { WaitingText } from './updated-document'
 
 type Waiting = ReturnType<typeof useWaitingText>
 

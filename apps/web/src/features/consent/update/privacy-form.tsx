@@ -9,11 +9,11 @@ import { FormAlert } from '../../../ui/fields/form-alert'
 import { Section } from '../../../ui/layout/card'
 import { NewPasswordFields } from '../../new-password'
 import { useBeginFlow, useSendRefusal } from '../../one-time-codes'
-import { Refuse } from './refuse'
+import { Refuse } from './decline'
 import styles from './update.module.css'
 import { useGoOn } from './use-go-on'
-import type { useWaitingText } from './use-waiting-text'
-import { WaitingText } from './waiting-text'
+import type { useWaitingText } from './use-updated-document'
+import { WaitingText } from './updated-document'
 
 const checkPasswords = checkWith(newPasswordPairSchema)
 

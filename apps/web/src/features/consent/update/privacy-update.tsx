@@ -6,7 +6,7 @@ import { FlowGate } from '../../one-time-codes'
 import { FinishPrivacy } from './finish-privacy'
 import { PrivacyAccepted } from './privacy-accepted'
 import { PrivacyForm } from './privacy-form'
-import { useWaitingText } from './use-waiting-text'
+import { useWaitingText } from './use-updated-document'
 
 /** A newer privacy text: read, tick, new password, code, done. Spec §5 Privacy update */
 export function PrivacyUpdate() {

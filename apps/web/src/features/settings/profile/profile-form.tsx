@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/fields/text-field'
 import styles from '../settings.module.css'
 import { PolicyFacts } from './policy-facts'
 import { policyFields } from './profile-values'
-import { UnsavedGuard } from './unsaved'
+import { UnsavedGuard } from './unsaved-guard'
 import { useProfileForm } from './use-profile-form'
 
 /** What a member may change alone. Spec §1, §3 User. */

@@ -3,7 +3,7 @@ import { useTranslations } from '../../../i18n'
 import { CheckCards } from '../../../ui/fields/check-cards'
 import { RadioCards } from '../../../ui/fields/radio-cards'
 import { MiniCard } from '../mini-card'
-import styles from '../telemed.module.css'
+import styles from '../telemedicine.module.css'
 import { useCardOption } from './card-options'
 import { type Choice, chooseMain, toggleExtra } from './choice'
 

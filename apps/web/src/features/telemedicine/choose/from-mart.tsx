@@ -5,7 +5,7 @@ import { LoadFailure } from '../../../lib/load-failure'
 import { SkeletonBlock } from '../../../ui/feedback/skeleton'
 import type { Parts } from '../../../ui/layout/parts'
 import { ProviderGone } from '../provider-gone'
-import { useCardChoice, useOpenVisit, useProvider } from '../use-telemed'
+import { useCardChoice, useOpenVisit, useProvider } from '../use-telemedicine'
 import { ChooseCards } from './choose-cards'
 import { NoCard } from './no-card'
 

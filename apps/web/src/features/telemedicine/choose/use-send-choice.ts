@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../../lib/services'
 import { useErrorHandler } from '../../../lib/use-error-handler'
-import type { Obstacle } from '../obstacle'
-import { obstacleIn } from '../obstacle-of'
-import { useKeepVisit } from '../use-telemed'
-import { cardsAddress, wayOn } from '../visit-way'
+import type { Obstacle } from '../obstacle-notice'
+import { obstacleIn } from '../obstacle'
+import { useKeepVisit } from '../use-telemedicine'
+import { cardsAddress, wayOn } from '../visit-addresses'
 
 interface Sent {
   provider: string

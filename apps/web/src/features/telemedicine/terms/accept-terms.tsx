@@ -10,9 +10,9 @@ import { Stepper } from '../../../ui/display/stepper'
 import { Checkbox } from '../../../ui/fields/checkbox'
 import type { Parts } from '../../../ui/layout/parts'
 import { DocumentText } from '../../consent'
-import styles from '../telemed.module.css'
-import { useKeepVisit } from '../use-telemed'
-import { type StepForm, type TermsStep, termsAddress, termsSteps, wayOn } from '../visit-way'
+import styles from '../telemedicine.module.css'
+import { useKeepVisit } from '../use-telemedicine'
+import { type StepForm, type TermsStep, termsAddress, termsSteps, wayOn } from '../visit-addresses'
 
 /** A text with its tick box and its accept button; one that was accepted stays so, and is only read again. Spec §2, §5 */
 export function AcceptTerms({

@@ -6,7 +6,7 @@ import { LoadFailure } from '../../../lib/load-failure'
 import { useApi, useViewer } from '../../../lib/services'
 import { SkeletonBlock } from '../../../ui/feedback/skeleton'
 import type { Parts } from '../../../ui/layout/parts'
-import { useOpenVisit } from '../use-telemed'
+import { useOpenVisit } from '../use-telemedicine'
 import {
   cardsAddress,
   openStep,
@@ -14,7 +14,7 @@ import {
   startAddress,
   type TermsStep,
   termsAddress,
-} from '../visit-way'
+} from '../visit-addresses'
 import { AcceptTerms } from './accept-terms'
 
 /** One of the three terms of the visit under way; without one, its start, and never past a step that is open. Spec §2 */

@@ -3,7 +3,7 @@ import { Check, Clock, X } from 'lucide-react'
 import { useFormat, useTranslations } from '../../../i18n'
 import { InsuranceCard } from '../../../ui/display/insurance-card'
 import { ProviderLogo } from '../provider-logo'
-import styles from '../telemed.module.css'
+import styles from '../telemedicine.module.css'
 
 /** Whom one is going to see, and the chosen cards in their order. */
 export function ChosenCards({ visit }: { visit: TelemedVisit }) {

@@ -10,13 +10,13 @@ import { ButtonLink } from '../../../ui/action/button-link'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import type { Parts } from '../../../ui/layout/parts'
 import { AskHealthConsent, useHealthConsent } from '../../consent'
-import type { Obstacle } from '../obstacle'
-import { ObstacleNotice } from '../obstacle'
-import { obstacleIn } from '../obstacle-of'
-import { cardsAddress } from '../visit-way'
+import type { Obstacle } from '../obstacle-notice'
+import { ObstacleNotice } from '../obstacle-notice'
+import { obstacleIn } from '../obstacle'
+import { cardsAddress } from '../visit-addresses'
 import { ChosenCards } from './chosen-cards'
 import { LeaveNotice } from './leave-notice'
-import { useHandOff } from './use-hand-off'
+import { useHandOff } from './use-handoff'
 
 /** “Please confirm your selected card(s)”, the notice that one leaves, and the way over. Spec §2 */
 export function ConfirmCards({

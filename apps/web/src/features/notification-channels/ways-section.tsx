@@ -4,7 +4,7 @@ import { useTranslations } from '../../i18n'
 import { Sheet } from '../../ui/feedback/sheet'
 import { Section } from '../../ui/layout/card'
 import { List, ListRow } from '../../ui/layout/list-row'
-import { WaysChoice } from './ways-choice'
+import { WaysChoice } from './channels-section'
 
 /** News outside the app, in /setting: off until the member wants it. */
 export function WaysSection() {

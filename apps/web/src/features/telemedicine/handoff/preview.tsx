@@ -10,8 +10,8 @@ import { ButtonLink } from '../../../ui/action/button-link'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { SkeletonBlock } from '../../../ui/feedback/skeleton'
 import type { Parts } from '../../../ui/layout/parts'
-import { useVisit, useVisits } from '../use-telemed'
-import { wayOn } from '../visit-way'
+import { useVisit, useVisits } from '../use-telemedicine'
+import { wayOn } from '../visit-addresses'
 import { ConfirmCards } from './confirm-cards'
 
 type Children = (parts: Parts) => ReactNode

@@ -12,8 +12,8 @@ import { spelledOut } from '../../../ui/display/digits'
 import { TimeLeft } from '../../../ui/display/time-left'
 import { Card } from '../../../ui/layout/card'
 import type { Parts } from '../../../ui/layout/parts'
-import styles from '../telemed.module.css'
-import type { WayIn } from './use-hand-off'
+import styles from '../telemedicine.module.css'
+import type { WayIn } from './use-handoff'
 
 /** A code that is good: large, spoken sign by sign, to be copied, and how long it is good. */
 export function LiveCode({

@@ -10,8 +10,8 @@ import { LoadFailure } from '../../lib/load-failure'
 import { ButtonLink } from '../../ui/action/button-link'
 import { SkeletonList } from '../../ui/feedback/skeleton'
 import { Switch } from '../../ui/fields/switch'
-import { useSwitchWay, useWays } from './use-ways'
-import styles from './ways.module.css'
+import { useSwitchWay, useWays } from './use-channels'
+import styles from './channels.module.css'
 
 /** Every topic with a switch for each way that leads to this member. */
 export function WaysChoice() {

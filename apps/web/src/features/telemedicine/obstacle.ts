@@ -1,6 +1,6 @@
 import type { TelemedProvider } from '@khum/contract/telemedicine-provider'
 import { ApiError } from '../../lib/api-error'
-import type { Obstacle } from './obstacle'
+import type { Obstacle } from './obstacle-notice'
 
 /** Why a provider cannot be seen now, as far as can be known before one tries. */
 export function obstacleOf(provider: TelemedProvider): Obstacle | null {

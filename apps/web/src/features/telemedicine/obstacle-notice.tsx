@@ -4,7 +4,7 @@ import { useTranslations } from '../../i18n'
 import { Button } from '../../ui/action/button'
 import { ButtonLink } from '../../ui/action/button-link'
 import { FormAlert } from '../../ui/fields/form-alert'
-import styles from './telemed.module.css'
+import styles from './telemedicine.module.css'
 import { useProviderWords } from './use-provider-words'
 
 /** Why nobody can be seen here now. Spec §8 Telemed */

@@ -1,6 +1,6 @@
 import { useStore } from '../../../lib/external-store'
 import { useServices, useSession } from '../../../lib/services'
-import { useMyConsents } from '../use-my-consents'
+import { useMyConsents } from '../use-consents'
 
 /**
  * The newer text that waits for the member, and whether its box is ticked: kept where the way to the OTP and back does not lose

@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react'
 import { useFormat, useTranslations } from '../../../i18n'
 import { useBrand } from '../../../theme/brand'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog'
-import styles from '../telemed.module.css'
+import styles from '../telemedicine.module.css'
 
 /** One is leaving for the provider's own platform: where to, whose rules hold there, what is passed on. Spec §2 */
 export function LeaveNotice({

@@ -5,7 +5,7 @@ import { useTranslations } from '../../i18n'
 import { useStore } from '../../lib/external-store'
 import { useServices } from '../../lib/services'
 import { SkeletonBlock } from '../../ui/feedback/skeleton'
-import { EntryFailure } from './entry-failure'
+import { EntryFailure } from './sign-in-failure'
 
 /** /sso while the partner's token is traded, and after: a session is led on by the guard, the rest from here. */
 export function SsoEntry() {
