@@ -3,7 +3,10 @@ import { useLang, useSwitchLanguage, useTranslations } from '../../i18n'
 import { useErrorHandler } from '../../lib/use-error-handler'
 import { Button } from '../../ui/action/button'
 
-/** One press to the other language; what was typed stays. `choose`: for members, whose choice is kept on the account. */
+/**
+ * Switches to the other language and keeps what was typed.
+ * @param choose replaces the switch for members, whose choice the account keeps
+ */
 export function LanguageSwitch({ choose }: { choose?: (lang: Lang) => void }) {
   const t = useTranslations('common')
   const lang = useLang()

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useErrorWords, useFieldWords, useTranslations } from '../../i18n'
 import type { FailureCode } from '../../lib/api-error'
+import { useServices } from '../../lib/services'
 import { useErrorHandler } from '../../lib/use-error-handler'
 import { checkWith, useForm } from '../../lib/use-form'
 import { withNext } from '../../lib/with-next'
@@ -13,37 +14,40 @@ import { FormAlert } from '../../ui/fields/form-alert'
 import { PasswordField } from '../../ui/fields/password-field'
 import { TextField } from '../../ui/fields/text-field'
 import styles from './login.module.css'
-import { useSignIn } from './use-sign-in'
 
 const check = checkWith(signInSchema)
 
-/** Spec §2, §5 Login. A wrong username and a wrong password get one answer. TRUST D1. `linkToken`: of who came in by LINE or a partner. */
+/**
+ * The sign-in form. A wrong username and a wrong password give the same message. The route's guard leads on after the
+ * sign-in. Requirements 2.11 and 5.1, D1
+ * @param linkToken links the account to the LINE or partner identity that the visitor arrived with
+ */
 export function LoginForm({ linkToken, submitLabel }: { linkToken?: string; submitLabel?: string }) {
   const t = useTranslations('account.login')
   const common = useTranslations('common')
   const errorWords = useErrorWords()
   const fieldWords = useFieldWords()
   const handleError = useErrorHandler()
-  const signIn = useSignIn()
+  const { session } = useServices()
   const [query] = useSearchParams()
   const [refused, setRefused] = useState<FailureCode | null>(null)
   const refuse = ({ code }: { code: FailureCode }) => setRefused(code)
-  /** Whatever is the matter with the service: the system cannot log in now. Spec §8 Login */
-  const cannot = () => setRefused('sign_in_unavailable')
+  // Requirement 8.3: every failure of the service reads "the system cannot log in now".
+  const unavailable = () => setRefused('sign_in_unavailable')
   const form = useForm({
     initial: { username: '', password: '', stay_signed_in: false },
     check,
     send: (values) => {
       setRefused(null)
-      return signIn(linkToken ? { ...values, link_token: linkToken } : values)
+      return session.signIn(linkToken ? { ...values, link_token: linkToken } : values)
     },
     onError: (error) =>
       handleError(error, {
         credentials_wrong: refuse,
         sign_in_unavailable: refuse,
-        unavailable: cannot,
-        busy: cannot,
-        internal: cannot,
+        unavailable,
+        busy: unavailable,
+        internal: unavailable,
         rate_limited: refuse,
         link_missing: refuse,
         identity_taken: refuse,
@@ -51,7 +55,7 @@ export function LoginForm({ linkToken, submitLabel }: { linkToken?: string; subm
         timeout: refuse,
       }),
   })
-  const say = (name: string) => {
+  const errorOf = (name: string) => {
     const code = form.issue(name)
     return code && fieldWords(code)
   }
@@ -61,7 +65,7 @@ export function LoginForm({ linkToken, submitLabel }: { linkToken?: string; subm
       <TextField
         {...form.text('username')}
         label={t('username')}
-        error={say('username')}
+        error={errorOf('username')}
         autoComplete="username"
         autoCapitalize="none"
         autoCorrect="off"
@@ -70,7 +74,7 @@ export function LoginForm({ linkToken, submitLabel }: { linkToken?: string; subm
       <PasswordField
         {...form.text('password')}
         label={t('password')}
-        error={say('password')}
+        error={errorOf('password')}
         autoComplete="current-password"
         showLabel={common('showPassword')}
         hideLabel={common('hidePassword')}

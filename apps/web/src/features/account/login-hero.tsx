@@ -3,12 +3,12 @@ import { useLang, useTranslations } from '../../i18n'
 import { useBrand } from '../../theme/brand'
 import styles from './login.module.css'
 
-/** The insurer's picture and logo above the sign-in, and above the way in from a partner, which has a picture of its own. */
+/** The insurer's picture and logo above the sign-in. The SSO screen has its own picture. */
 export function LoginHero({ sso = false }: { sso?: boolean }) {
   const t = useTranslations('account.login')
   const brand = useBrand()
   const product = brand.productName[useLang()]
-  // The largest thing on the page; named by a style alone, it would be asked for late.
+  // This is the LCP element. A picture that only a style names would load late.
   const image = sso ? brand.ssoLoginImage : brand.loginImage
   if (image) preload(image, { as: 'image', fetchPriority: 'high' })
   return (

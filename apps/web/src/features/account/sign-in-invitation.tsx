@@ -1,16 +1,16 @@
 import { href } from '@khum/contract/paths'
-import { safeReturnPath } from '@khum/contract/safe-return'
 import { LogIn } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { useTranslations } from '../../i18n'
+import { withNext } from '../../lib/with-next'
 import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
 
-/** "Please sign in", with the way on kept. `next` is judged before it is passed along. TRUST R37 */
-export function SignInInvitation({ next, more }: { next: string | null; more?: ReactNode }) {
+/** "Please sign in". Both links keep the address the visitor wanted. R37 */
+export function SignInInvitation({ more }: { more?: ReactNode }) {
   const t = useTranslations('account.checkPage')
-  const safe = safeReturnPath(next)
-  const query = safe === null ? '' : `?${new URLSearchParams({ next: safe })}`
+  const [query] = useSearchParams()
   return (
     <EmptyState
       icon={<LogIn />}
@@ -18,10 +18,10 @@ export function SignInInvitation({ next, more }: { next: string | null; more?: R
       text={t('body')}
       action={
         <>
-          <ButtonLink wide to={href('login') + query}>
+          <ButtonLink wide to={withNext(href('login'), query)}>
             {t('signIn')}
           </ButtonLink>
-          <ButtonLink wide look="secondary" to={href('register') + query}>
+          <ButtonLink wide look="secondary" to={withNext(href('register'), query)}>
             {t('register')}
           </ButtonLink>
           {more}

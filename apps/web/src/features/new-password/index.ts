@@ -1,1 +1,2 @@
+export { HiddenUsername } from './hidden-username'
 export { NewPasswordFields } from './new-password-fields'

@@ -12,20 +12,20 @@ interface TextProps {
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
-/** A new password, its rules as they come true, and once more to be sure. Spec §5. */
+/** Two fields for a new password, with its rules ticked off while typing. Requirement 5.2 */
 export function NewPasswordFields({
   label,
   again,
   password,
   confirm,
-  say,
+  errorOf,
 }: {
   label: string
-  /** Of the second field, where it is not the password of a new account. */
+  /** Label of the second field, if this isn't a new account. */
   again?: string
   password: TextProps
   confirm: TextProps
-  say: (name: string) => string | undefined
+  errorOf: (name: string) => string | undefined
 }) {
   const t = useTranslations('registration')
   const common = useTranslations('common')
@@ -37,7 +37,7 @@ export function NewPasswordFields({
           {...password}
           {...eye}
           label={label}
-          error={say(password.name)}
+          error={errorOf(password.name)}
           autoComplete="new-password"
         />
         <Rules text={password.value} />
@@ -47,7 +47,7 @@ export function NewPasswordFields({
         {...eye}
         label={again ?? t('confirm')}
         hint={t('confirmHint')}
-        error={say(confirm.name)}
+        error={errorOf(confirm.name)}
         autoComplete="new-password"
       />
     </>
@@ -56,14 +56,14 @@ export function NewPasswordFields({
 
 function Rules({ text }: { text: string }) {
   const t = useTranslations('registration.rules')
-  const kept = passwordRules(text)
+  const met = passwordRules(text)
   return (
     <ul className={styles.rules} aria-label={t('label')}>
       {(['length', 'letter', 'digit'] as const).map((rule) => (
-        <li key={rule} data-kept={kept[rule]}>
-          {kept[rule] ? <CircleCheck aria-hidden="true" /> : <Circle aria-hidden="true" />}
+        <li key={rule} data-met={met[rule]}>
+          {met[rule] ? <CircleCheck aria-hidden="true" /> : <Circle aria-hidden="true" />}
           <span>{t(rule, passwordNumbers)}</span>
-          <span className="visually-hidden">{kept[rule] ? t('met') : t('open')}</span>
+          <span className="visually-hidden">{met[rule] ? t('met') : t('open')}</span>
         </li>
       ))}
     </ul>

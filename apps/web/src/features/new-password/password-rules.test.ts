@@ -13,6 +13,6 @@ test.each([
   ['!!!! ab12', true, true, true],
 ])('%s', (text, length, letter, digit) => {
   expect(passwordRules(text)).toEqual({ length, letter, digit })
-  // All three together say what the service will say.
+  // The three rules together must agree with the server's.
   expect(newPasswordSchema.safeParse(text).success).toBe(length && letter && digit)
 })

@@ -1,7 +1,7 @@
 import { limits } from '@khum/contract/limits'
 import { normalPassword } from '@khum/contract/person-rules'
 
-/** Which rules of a new password a text keeps already. Spec §5. */
+/** Which rules of a new password the text meets. Requirement 5.2 */
 export function passwordRules(text: string): { length: boolean; letter: boolean; digit: boolean } {
   const { length } = [...normalPassword(text)]
   return {

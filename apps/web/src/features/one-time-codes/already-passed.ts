@@ -2,7 +2,7 @@ import { type OtpCurrent, type OtpFlow, type OtpPassed, otpEndpoints } from '@kh
 import type { ApiClient } from '../../lib/api-client'
 import { ApiError } from '../../lib/api-error'
 
-/** Whether a flow was passed by a try whose answer got lost on the way. */
+/** The result of a flow that was passed by a try whose answer got lost; null if it wasn't passed. */
 export async function alreadyPassed(api: ApiClient, flow: OtpFlow): Promise<OtpPassed | null> {
   try {
     const current = await api.call(otpEndpoints.currentOtp, {})
@@ -13,7 +13,7 @@ export async function alreadyPassed(api: ApiClient, flow: OtpFlow): Promise<OtpP
   }
 }
 
-/** What was learnt when the code was right, as the flow tells it again; null before. */
+/** The result of the right code, read from the flow; null before the code was right. */
 export function passedOf({ purpose, passed_until, existing = null }: OtpCurrent): OtpPassed | null {
   return passed_until === null ? null : { purpose, passed_until, is_old_user: existing !== null, existing }
 }

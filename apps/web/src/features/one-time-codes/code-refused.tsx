@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/feedback/empty-state'
 import { startAddress } from './flow-address'
 import { flowScreens } from './flow-machine'
 
-/** The phone is proved, and its holder learns why it goes no further, and what helps. Spec §8, TRUST R15 */
+/** Now that the phone is proved, tells its holder why the flow stops here and what to do instead. Requirement 8.4, R15 */
 export function CodeRefused({
   why,
   flow,
@@ -18,7 +18,7 @@ export function CodeRefused({
 }) {
   const t = useTranslations('oneTimeCodes.refused')
   const [query] = useSearchParams()
-  const again = startAddress(flowScreens[flow.purpose].start, query)
+  const start = startAddress(flowScreens[flow.purpose].start, query)
   const registered = why === 'phone_already_registered'
   return (
     <EmptyState
@@ -37,7 +37,7 @@ export function CodeRefused({
               {t('forgotUsername')}
             </ButtonLink>
           )}
-          <ButtonLink wide look={registered ? 'link' : 'primary'} to={again} replace>
+          <ButtonLink wide look={registered ? 'link' : 'primary'} to={start} replace>
             {t('otherNumber')}
           </ButtonLink>
           {!registered && (

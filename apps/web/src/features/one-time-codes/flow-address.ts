@@ -5,18 +5,18 @@ import { withNext } from '../../lib/with-next'
 import type { PlainScreen } from './flow-machine'
 
 /**
- * The address of a screen of a flow. `for` names the purpose, so that a reload knows what to take up; `next` is where the
- * visitor was going, judged before it is passed along; `me` is the answer to "is this you?". TRUST R37
+ * The address of a screen in a flow. Its query keeps the flow over a reload: `for` is the purpose, `next` the checked address
+ * that the visitor wanted, `me` the answer to "is this you?". R37
  */
 export function flowAddress(screen: PlainScreen, purpose: OtpPurpose, query: URLSearchParams): string {
-  const wanted = new URLSearchParams({ for: purpose })
+  const params = new URLSearchParams({ for: purpose })
   const next = safeReturnPath(query.get('next'))
-  if (next !== null) wanted.set('next', next)
-  if (query.get('me') === 'yes') wanted.set('me', 'yes')
-  return `${href(screen)}?${wanted}`
+  if (next !== null) params.set('next', next)
+  if (query.get('me') === 'yes') params.set('me', 'yes')
+  return `${href(screen)}?${params}`
 }
 
-/** The start of a flow, with the way on kept. */
+/** The address of a flow's first screen; keeps the address that the visitor wanted. */
 export function startAddress(screen: PlainScreen, query: URLSearchParams): string {
   return withNext(href(screen), query)
 }

@@ -2,7 +2,7 @@ import { type OtpPurpose, otpEndpoints, otpPurposeSchema } from '@khum/contract/
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import { ApiError } from '../../lib/api-error'
+import { failureCode } from '../../lib/api-error'
 import { useStore } from '../../lib/external-store'
 import type { OtpInProgress } from '../../lib/flow-store'
 import { LoadFailure } from '../../lib/load-failure'
@@ -14,8 +14,9 @@ import { flowScreens } from './flow-machine'
 import { keepFlow } from './keep-flow'
 
 /**
- * What stands on the flow in progress. After a reload the flow is asked for by its cookie, when the address says that there
- * was one; a flow that ended leads back to its start. `without` stands where the address tells of no flow.
+ * Renders `children` with the flow in progress. After a reload it fetches the flow by its cookie, if the address names one.
+ * A flow that has ended leads back to its first screen.
+ * @param without rendered if the address names no flow
  */
 export function FlowGate({
   purposes,
@@ -29,33 +30,30 @@ export function FlowGate({
   const { flow } = useServices()
   const [query] = useSearchParams()
   const otp = useStore(flow).otp
-  const hint = otpPurposeSchema.safeParse(query.get('for'))
+  const named = otpPurposeSchema.safeParse(query.get('for'))
   if (otp && purposes.includes(otp.flow.purpose)) return children(otp)
-  if (hint.success && purposes.includes(hint.data)) return <TakeUp purpose={hint.data} />
+  if (named.success && purposes.includes(named.data)) return <ResumeFlow purpose={named.data} />
   return without
 }
 
-/** People leave the page to read the text message; some phones have forgotten it by then. */
-function TakeUp({ purpose }: { purpose: OtpPurpose }) {
+/** Some phones discard the page while the member reads the text message. */
+function ResumeFlow({ purpose }: { purpose: OtpPurpose }) {
   const { api, flow } = useServices()
+  const [query] = useSearchParams()
   const found = useQuery({
     queryKey: ['otp-flow', purpose],
     gcTime: 0,
     queryFn: async ({ signal }) => {
       const current = await api.call(otpEndpoints.currentOtp, {}, { signal })
       if (current.purpose !== purpose) return false
-      const { existing: _known, ...found } = current
-      keepFlow(flow, found, { passed: passedOf(current) })
+      const { existing: _existing, ...resumed } = current
+      keepFlow(flow, resumed, { passed: passedOf(current) })
       return true
     },
   })
-  const ended = found.error instanceof ApiError && found.error.code === 'flow_missing'
-  if (ended || found.data === false) return <ToStart purpose={purpose} />
+  const ended = found.isError && failureCode(found.error) === 'flow_missing'
+  if (ended || found.data === false)
+    return <Navigate to={startAddress(flowScreens[purpose].start, query)} state="flow_missing" replace />
   if (found.isError) return <LoadFailure error={found.error} onRetry={() => void found.refetch()} />
   return <SkeletonBlock height={12} />
-}
-
-function ToStart({ purpose }: { purpose: OtpPurpose }) {
-  const [query] = useSearchParams()
-  return <Navigate to={startAddress(flowScreens[purpose].start, query)} state="flow_missing" replace />
 }

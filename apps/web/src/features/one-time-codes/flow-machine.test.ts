@@ -16,15 +16,15 @@ describe('which screen follows a right code, for each purpose', () => {
     ['card_details', 'coverages'],
     ['coverage_search', 'addCoverage'],
   ] as const)('%s → %s', (purpose, screen) => {
-    expect(screenOf(purpose, nextStep(checking, { type: 'passed', asks: false }))).toBe(screen)
+    expect(screenOf(purpose, nextStep(checking, { type: 'passed', isKnown: false }))).toBe(screen)
   })
 
-  test('somebody who is known is asked first, where the code was', () => {
-    expect(screenOf('register', nextStep(checking, { type: 'passed', asks: true }))).toBe('otp')
+  test('stays on the code screen to ask a known person "is this you?"', () => {
+    expect(screenOf('register', nextStep(checking, { type: 'passed', isKnown: true }))).toBe('otp')
   })
 })
 
-test('a flow that is gone leads back to its start', () => {
+test('leads back to the first screen when the flow has ended', () => {
   const gone = nextStep(checking, { type: 'failed', code: 'flow_missing' })
   expect(otpPurposes.map((purpose) => screenOf(purpose, gone))).toEqual([
     'register',
@@ -39,18 +39,18 @@ test('a flow that is gone leads back to its start', () => {
   ])
 })
 
-test('a code is sent once: while it is checked nothing else is', () => {
+test('sends a code once: ignores further codes while one is being checked', () => {
   expect(nextStep(enter, { type: 'entered' })).toEqual(checking)
   expect(nextStep(checking, { type: 'entered' })).toBe(checking)
 })
 
-test('a wrong code may be tried again, where it was', () => {
+test('lets the member try again on the same screen after a wrong code', () => {
   const step = nextStep(checking, { type: 'failed', code: 'otp_wrong' })
   expect(step).toEqual({ at: 'enter', error: 'otp_wrong' })
   expect(screenOf('forgot_password', step)).toBe('otp')
 })
 
-test.each(['otp_locked', 'otp_expired'] as const)('after %s only a new code helps', (code) => {
+test.each(['otp_locked', 'otp_expired'] as const)('needs a new code after %s', (code) => {
   const step = nextStep(checking, { type: 'failed', code })
   expect(step).toEqual({ at: 'needsCode', why: code })
   expect(nextStep(step, { type: 'entered' })).toBe(step)
@@ -58,22 +58,22 @@ test.each(['otp_locked', 'otp_expired'] as const)('after %s only a new code help
   expect(nextStep(step, { type: 'renewed' })).toEqual(enter)
 })
 
-test('the time that runs out asks for a new code, but not while one is being checked', () => {
+test('needs a new code when the time runs out, but not while a code is being checked', () => {
   expect(nextStep(enter, { type: 'ranOut' })).toEqual({ at: 'needsCode', why: 'otp_expired' })
   expect(nextStep(checking, { type: 'ranOut' })).toBe(checking)
 })
 
-test('a purpose that rests for a day is not woken by a new code', () => {
+test('keeps a purpose locked for the day even after a new code', () => {
   const step = nextStep(checking, { type: 'failed', code: 'otp_purpose_locked' })
   expect(nextStep(step, { type: 'renewed' })).toBe(step)
 })
 
 test.each(['phone_already_registered', 'username_not_found'] as const)(
-  'after %s nothing that comes too late changes anything (R15)',
+  'ignores late events after %s (R15)',
   (code) => {
     const step = nextStep(checking, { type: 'failed', code })
     expect(step).toEqual({ at: 'refused', why: code })
-    expect(nextStep(step, { type: 'passed', asks: false })).toBe(step)
+    expect(nextStep(step, { type: 'passed', isKnown: false })).toBe(step)
     expect(nextStep(step, { type: 'renewed' })).toBe(step)
   },
 )

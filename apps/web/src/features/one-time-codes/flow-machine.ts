@@ -8,17 +8,17 @@ export type PlainScreen = {
 }[PathName]
 
 interface Screens {
-  /** Where it begins, and where "wrong number?" leads back to. */
+  /** The first screen, also where "change the number" leads. */
   start: PlainScreen
-  /** Where the code is asked for. */
+  /** Asks for the code. */
   code: PlainScreen
-  /** Where what was proved is used. */
+  /** Uses the proof. */
   after: PlainScreen
-  /** Whether a signed-in member proves something; else a guest. */
+  /** Whether the flow belongs to a signed-in member rather than a guest. */
   member: boolean
 }
 
-/** The screens of every purpose of a code. Spec §4 OTP. */
+/** The screens of each purpose. Requirement 4.7 */
 export const flowScreens: Record<OtpPurpose, Screens> = {
   register: { start: 'register', code: 'otp', after: 'condition', member: false },
   forgot_username: { start: 'forgetUsername', code: 'otp', after: 'forgetUsername', member: false },
@@ -34,31 +34,31 @@ export const flowScreens: Record<OtpPurpose, Screens> = {
 export type FlowStep =
   | { at: 'enter'; error: FailureCode | null }
   | { at: 'checking' }
-  /** This code is used up: only another one helps. */
+  /** This code is used up; the member must request another. */
   | { at: 'needsCode'; why: 'otp_expired' | 'otp_locked' }
-  /** Nothing helps today. */
+  /** Locked for a day; a new code doesn't help. */
   | { at: 'stopped'; why: 'otp_purpose_locked' }
-  /** The code was right, and its holder may now know why it goes no further. TRUST R15 */
+  /** The code was right, so its holder may learn why the flow stops here. R15 */
   | { at: 'refused'; why: 'phone_already_registered' | 'username_not_found' }
-  /** `asks`: somebody is known by this phone, and is asked first whether it is them. */
-  | { at: 'passed'; asks: boolean }
+  /** `isKnown`: the phone belongs to a person we know, so "is this you?" comes first. */
+  | { at: 'passed'; isKnown: boolean }
   | { at: 'gone' }
 
 export type FlowEvent =
   | { type: 'entered' }
-  | { type: 'passed'; asks: boolean }
+  | { type: 'passed'; isKnown: boolean }
   | { type: 'failed'; code: FailureCode }
   | { type: 'ranOut' }
   | { type: 'renewed' }
 
-/** What follows. An event that no longer fits (an answer that came too late) changes nothing. Spec §4, §8 OTP. */
+/** The step after an event. An event that no longer fits, such as a late answer, changes nothing. Requirements 4.7 and 8.11 */
 export function nextStep(step: FlowStep, event: FlowEvent): FlowStep {
   if (step.at === 'passed' || step.at === 'refused' || step.at === 'gone') return step
   switch (event.type) {
     case 'entered':
       return step.at === 'enter' ? { at: 'checking' } : step
     case 'passed':
-      return { at: 'passed', asks: event.asks }
+      return { at: 'passed', isKnown: event.isKnown }
     case 'ranOut':
       return step.at === 'enter' ? { at: 'needsCode', why: 'otp_expired' } : step
     case 'renewed':
@@ -85,9 +85,9 @@ function afterFailure(code: FailureCode): FlowStep {
   }
 }
 
-/** The screen a flow belongs on. */
+/** The screen on which a flow continues. */
 export function screenOf(purpose: OtpPurpose, step: FlowStep): PlainScreen {
   const screens = flowScreens[purpose]
   if (step.at === 'gone') return screens.start
-  return step.at === 'passed' && !step.asks ? screens.after : screens.code
+  return step.at === 'passed' && !step.isKnown ? screens.after : screens.code
 }

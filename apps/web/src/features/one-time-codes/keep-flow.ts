@@ -1,7 +1,7 @@
 import type { OtpFlow, OtpPassed } from '@khum/contract/one-time-codes'
 import type { FlowStore } from '../../lib/flow-store'
 
-/** Keeps a flow under the specification's names. Spec §3 Session and flow state. */
+/** Stores a flow under the names that requirement 3.14 gives. */
 export function keepFlow(
   store: FlowStore,
   flow: OtpFlow,
@@ -18,7 +18,7 @@ export function keepFlow(
   if (flow.purpose === 'delete_account') store.change({ delete: { ref_no, phone, ttl_minute } })
 }
 
-/** Forgets the flow that was in progress, once what it proved is used or it is given up. */
+/** Forgets the flow in progress, once its proof is used or the member gives up. */
 export function forgetFlow(store: FlowStore): void {
   store.change({ otp: null, register: null, delete: null })
 }

@@ -12,17 +12,20 @@ import { FormAlert } from '../../ui/fields/form-alert'
 import { flowScreens } from './flow-machine'
 import { keepFlow } from './keep-flow'
 import styles from './otp.module.css'
-import { useSendWords } from './use-send-words'
+import { useSendWords } from './use-send-refusal'
 
-/** Asks for another code once its wait is over. `main`: nothing else helps, so it is the button of the screen. */
+/**
+ * The button that requests another code, with its wait.
+ * @param isMain another code is the only way on, so this is the screen's main button
+ */
 export function NewCode({
   otp,
-  main,
+  isMain,
   onSent,
   onStopped,
 }: {
   otp: OtpInProgress
-  main: boolean
+  isMain: boolean
   onSent: () => void
   onStopped: (failure: FailureCode) => void
 }) {
@@ -35,13 +38,13 @@ export function NewCode({
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState('')
   const [limit, setLimit] = useState('')
-  const [toldToWait, setToldToWait] = useState(0)
-  const usual = useSecondsLeft(Date.parse(flow.resend_at), api.serverNow)
-  const told = useSecondsLeft(toldToWait, api.serverNow)
-  const wait = Math.max(Math.min(usual, limits.otp.resendAfterMs / 1000), told)
-  const none = flow.sends_left === 0
+  const [retryAt, setRetryAt] = useState(0)
+  const usualWait = useSecondsLeft(Date.parse(flow.resend_at), api.serverNow)
+  const serverWait = useSecondsLeft(retryAt, api.serverNow)
+  const wait = Math.max(Math.min(usualWait, limits.otp.resendAfterMs / 1000), serverWait)
+  const noneLeft = flow.sends_left === 0
 
-  const waitFor = (error: ApiError) => setToldToWait(api.serverNow() + (error.retryAfterMs ?? 0))
+  const waitFor = (error: ApiError) => setRetryAt(api.serverNow() + (error.retryAfterMs ?? 0))
   const stop = (error: ApiError) => onStopped(error.code)
   function refuse(error: ApiError) {
     waitFor(error)
@@ -74,13 +77,13 @@ export function NewCode({
   return (
     <div className={styles.again}>
       {limit && <FormAlert>{limit}</FormAlert>}
-      {!main && !none && <p className={styles.ask}>{t('notHere')}</p>}
-      {none ? (
-        <p className={styles.ask}>{t('noneLeft')}</p>
+      {!isMain && !noneLeft && <p className={styles.note}>{t('notHere')}</p>}
+      {noneLeft ? (
+        <p className={styles.note}>{t('noneLeft')}</p>
       ) : (
         <Button
-          look={main ? 'primary' : 'link'}
-          wide={main}
+          look={isMain ? 'primary' : 'link'}
+          wide={isMain}
           busy={busy}
           disabled={wait > 0}
           onClick={() => void send()}
@@ -88,8 +91,10 @@ export function NewCode({
           {wait > 0 ? t('againIn', { clock: clockText(wait) }) : t('again')}
         </Button>
       )}
-      {!none && wait === 0 && <p className={styles.left}>{t('left', { count: String(flow.sends_left) })}</p>}
-      <p className={styles.told} role="status">
+      {!noneLeft && wait === 0 && (
+        <p className={styles.note}>{t('left', { count: String(flow.sends_left) })}</p>
+      )}
+      <p className={styles.note} role="status">
         {sent}
       </p>
     </div>

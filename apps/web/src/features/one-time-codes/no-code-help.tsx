@@ -6,17 +6,17 @@ import { ButtonLink } from '../../ui/action/button-link'
 import styles from './otp.module.css'
 
 /**
- * A search never tells whether there is a policy and a phone, or whether that phone had too many codes: it says the same
- * every time, what may be the reason, when another search can bring a code, and what else to do. TRUST R08, R22
+ * Help for a member whose policy search brought no code. It's the same every time, so that it reveals neither whether a policy
+ * and a phone exist nor whether that phone reached its limit. R08, R22
  */
-export function NoCodeCame({ flow, isFamily }: { flow: OtpFlow; isFamily: boolean }) {
+export function NoCodeHelp({ flow, isFamily }: { flow: OtpFlow; isFamily: boolean }) {
   const t = useTranslations('oneTimeCodes.noCode')
   const format = useFormat()
   const { resendAfterMs, phoneWindowMs } = limits.otp
-  const again = new Date(Date.parse(flow.resend_at) - resendAfterMs + phoneWindowMs).toISOString()
+  const nextCodeAt = new Date(Date.parse(flow.resend_at) - resendAfterMs + phoneWindowMs).toISOString()
   return (
     <>
-      <p className={styles.ask}>{t('limit', { time: format.time(again) })}</p>
+      <p className={styles.note}>{t('limit', { time: format.time(nextCodeAt) })}</p>
       <details className={styles.help}>
         <summary>{t('title')}</summary>
         <ul>

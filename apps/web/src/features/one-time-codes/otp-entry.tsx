@@ -23,8 +23,8 @@ import { useCodeEntry } from './use-code-entry'
 const { digits } = limits.otp
 
 /**
- * Asks for the code of a flow: where it went, its reference, the field, the time that is left, another code. What was learnt is
- * in the flow store when `onPassed` is called. `fixedPhone`: the number cannot be changed here. Spec §2 OTP screen.
+ * Asks for the code of a flow. When `onPassed` is called, the flow store already has the result. Requirement 2.12
+ * @param fixedPhone hides the link that changes the number
  */
 export function OtpEntry({
   otp,
@@ -40,7 +40,7 @@ export function OtpEntry({
   const fieldWords = useFieldWords()
   const api = useApi()
   const [query] = useSearchParams()
-  const [short, setShort] = useState(false)
+  const [isTooShort, setIsTooShort] = useState(false)
   const { step, code, setCode, tries, triesLeft, check, renew, stop } = useCodeEntry(otp, onPassed)
   const { flow } = otp
 
@@ -50,17 +50,17 @@ export function OtpEntry({
   if (step.at === 'stopped')
     return <EmptyState icon={<ShieldAlert />} title={t('stopped')} text={errorWords(step.why)} />
 
-  function whatIsWrong(failure: FailureCode): string {
+  function wordsOf(failure: FailureCode): string {
     if (failure !== 'otp_wrong' || triesLeft === null) return errorWords(failure)
     return `${errorWords(failure)} ${t('triesLeft', { count: String(triesLeft) })}`
   }
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    setShort(code.length < digits)
+    setIsTooShort(code.length < digits)
     if (code.length === digits) void check(code)
   }
-  const error = step.at === 'enter' && step.error ? whatIsWrong(step.error) : undefined
-  const newCode = <NewCode otp={otp} main={step.at === 'needsCode'} onSent={renew} onStopped={stop} />
+  const error = step.at === 'enter' && step.error ? wordsOf(step.error) : undefined
+  const newCode = <NewCode otp={otp} isMain={step.at === 'needsCode'} onSent={renew} onStopped={stop} />
   return (
     <div className={styles.entry}>
       <SentTo flow={flow} fixed={fixedPhone === true} />
@@ -81,7 +81,7 @@ export function OtpEntry({
               length={digits}
               value={code}
               busy={step.at === 'checking'}
-              error={short && code.length < digits ? fieldWords('otp_digits') : error}
+              error={isTooShort && code.length < digits ? fieldWords('otp_digits') : error}
               onChange={setCode}
               onComplete={(entered) => void check(entered)}
             />

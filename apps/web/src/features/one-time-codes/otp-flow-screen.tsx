@@ -6,7 +6,7 @@ import type { OtpInProgress } from '../../lib/flow-store'
 import { flowAddress } from './flow-address'
 import { FlowGate } from './flow-gate'
 import { type FlowStep, screenOf } from './flow-machine'
-import { NoCodeCame } from './no-code-help'
+import { NoCodeHelp } from './no-code-help'
 import { OtpEntry } from './otp-entry'
 
 type Existing = NonNullable<OtpPassed['existing']>
@@ -21,16 +21,19 @@ const purposes: readonly OtpPurpose[] = [
   'family_accept',
 ]
 
-/** The one screen for the code of every purpose but card details and deletion. `known` asks somebody we know. Spec §2 */
+/**
+ * The screen /otp, for every purpose except card details and deletion. Requirement 4.7
+ * @param known asks a person we know "is this you?"
+ */
 export function OtpFlowScreen({ known }: { known: (existing: Existing) => ReactNode }) {
   return (
     <FlowGate purposes={purposes} without={<Navigate to={href('login')} replace />}>
-      {(otp) => <FlowPart key={otp.flow.token} otp={otp} known={known} />}
+      {(otp) => <CurrentStep key={otp.flow.token} otp={otp} known={known} />}
     </FlowGate>
   )
 }
 
-function FlowPart({ otp, known }: { otp: OtpInProgress; known: (existing: Existing) => ReactNode }) {
+function CurrentStep({ otp, known }: { otp: OtpInProgress; known: (existing: Existing) => ReactNode }) {
   const [query] = useSearchParams()
   const { flow, passed, next } = otp
   const existing = passed?.existing ?? null
@@ -42,11 +45,11 @@ function FlowPart({ otp, known }: { otp: OtpInProgress; known: (existing: Existi
           fixedPhone={flow.purpose === 'privacy_update' || flow.purpose === 'family_accept'}
         />
         {flow.purpose === 'coverage_search' && (
-          <NoCodeCame flow={flow} isFamily={next?.startsWith(href('addCoverageFamily')) === true} />
+          <NoCodeHelp flow={flow} isFamily={next?.startsWith(href('addCoverageFamily')) === true} />
         )}
       </>
     )
   if (existing) return known(existing)
-  const step: FlowStep = { at: 'passed', asks: false }
+  const step: FlowStep = { at: 'passed', isKnown: false }
   return <Navigate to={next ?? flowAddress(screenOf(flow.purpose, step), flow.purpose, query)} replace />
 }

@@ -8,15 +8,15 @@ import { startAddress } from './flow-address'
 import { flowScreens } from './flow-machine'
 import styles from './otp.module.css'
 
-/** Where the code went, a way to mend the number, and the reference to compare with the text. */
+/** Shows where the code was sent, a link to change the number, and the reference to compare with the text. */
 export function SentTo({ flow, fixed }: { flow: OtpFlow; fixed: boolean }) {
   const t = useTranslations('oneTimeCodes')
   const navigate = useNavigate()
   const location = useLocation()
   const [query] = useSearchParams()
 
-  /** Back to the form that was just left, with everything typed. */
-  function change() {
+  /** Goes back to the form, which kept what was typed. */
+  function changeNumber() {
     const state: unknown = location.state
     const fromStart = typeof state === 'object' && state !== null && 'fromStart' in state
     if (fromStart) void navigate(-1)
@@ -35,7 +35,7 @@ export function SentTo({ flow, fixed }: { flow: OtpFlow; fixed: boolean }) {
             })}
       </p>
       {!fixed && flow.phone !== null && (
-        <Button look="link" size="sm" onClick={change}>
+        <Button look="link" size="sm" onClick={changeNumber}>
           {t('change')}
         </Button>
       )}

@@ -6,8 +6,8 @@ import { flowScreens } from './flow-machine'
 import { keepFlow } from './keep-flow'
 
 /**
- * For the answer of a start row: keeps the flow and opens the screen that asks for its code. `next` is where to go after the
- * code when it is not the purpose's usual screen.
+ * Stores the flow that a start call returned and opens the screen that asks for its code. `next` replaces the purpose's usual
+ * screen after the code.
  */
 export function useBeginFlow(): (flow: OtpFlow, next?: string) => void {
   const store = useServices().flow

@@ -1,19 +1,37 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { useErrorWords, useTranslations } from '../../i18n'
 import type { ApiError } from '../../lib/api-error'
-import { useSendWords } from './use-send-words'
+
+/** Says why no code was sent, with the minutes to wait if the server gives them. Requirement 8.11, R08 and R10 */
+export function useSendWords(): (error: ApiError) => string {
+  const t = useTranslations('oneTimeCodes')
+  const errorWords = useErrorWords()
+  return ({ code, retryAfterMs }) => {
+    if (retryAfterMs === null || (code !== 'otp_send_limit' && code !== 'otp_number_blocked'))
+      return errorWords(code)
+    return t(code, { minutes: String(Math.max(1, Math.ceil(retryAfterMs / 60_000))) })
+  }
+}
+
+/** Why a flow led back to its first screen, or null. Pass it to `useSendRefusal` there. */
+export function useCameBack(): string | null {
+  const errorWords = useErrorWords()
+  return useLocation().state === 'flow_missing' ? errorWords('flow_missing') : null
+}
 
 /**
- * Why no code was sent, said on the form that asked for it: `refused` are the words, until `clear`. `refusals` answer what
- * any such call may meet, `refuse` a code of this form's own; both are for the error handler.
- * @param before words to stand there from the start
+ * The message of a form that asks for a code and got none. `refused` is the text, until `clear` is called. Spread `refusals`
+ * into the error handler's overrides; use `refuse` for further codes that only this form meets.
+ * @param initial text to show before the first try
  */
-export function useSendRefusal(before: string | null = null) {
+export function useSendRefusal(initial: string | null = null) {
   const sendWords = useSendWords()
-  const [state, setState] = useState<{ error: ApiError } | 'before' | 'clear'>('before')
+  const [state, setState] = useState<{ error: ApiError } | 'initial' | 'clear'>('initial')
   const refuse = (error: ApiError) => setState({ error })
   const error = typeof state === 'string' ? null : state.error
   return {
-    refused: error ? sendWords(error) : state === 'before' ? before : null,
+    refused: error ? sendWords(error) : state === 'initial' ? initial : null,
     code: error?.code ?? null,
     clear: () => setState('clear'),
     refuse,

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UserCheck } from 'lucide-react'
 import { Navigate, useSearchParams } from 'react-router'
 import { useErrorWords, useTranslations } from '../../../i18n'
-import { ApiError } from '../../../lib/api-error'
+import { failureCode } from '../../../lib/api-error'
 import { LoadFailure } from '../../../lib/load-failure'
 import { useApi } from '../../../lib/services'
 import { ButtonLink } from '../../../ui/action/button-link'
@@ -19,26 +19,26 @@ import { PhoneForm } from './phone-form'
 
 const purposes: readonly OtpPurpose[] = ['forgot_username']
 
-/** Phone, then the code, then the masked username; whole it goes to the phone. Spec §2, TRUST R15 */
+/** Asks for the phone and the code, then shows the masked username. The full one is sent to the phone. Requirement 5.6, R15 */
 export function ForgotUsername() {
   const [query] = useSearchParams()
-  const ask = <PhoneForm of="username" />
-  if (!query.has('for')) return ask
+  const phoneForm = <PhoneForm of="username" />
+  if (!query.has('for')) return phoneForm
   return (
-    <FlowGate purposes={purposes} without={ask}>
+    <FlowGate purposes={purposes} without={phoneForm}>
       {({ flow }) =>
         flow.passed_until === null ? (
           <Navigate to={flowAddress('otp', 'forgot_username', query)} replace />
         ) : (
-          <Revealed flow={flow} />
+          <MaskedUsername flow={flow} />
         )
       }
     </FlowGate>
   )
 }
 
-/** What was proved is used once: the answer is kept as long as the page is. */
-function Revealed({ flow }: { flow: OtpFlow }) {
+/** The proof works once, so the answer is cached for as long as the page is open. */
+function MaskedUsername({ flow }: { flow: OtpFlow }) {
   const t = useTranslations('registration.forgot')
   const api = useApi()
   const found = useQuery({
@@ -50,10 +50,12 @@ function Revealed({ flow }: { flow: OtpFlow }) {
     queryFn: () => api.call(accountEndpoints.finishForgotUsername, {}, { registerToken: flow.token }),
   })
   if (found.isPending) return <SkeletonBlock height={10} />
-  if (found.error instanceof ApiError && found.error.code === 'username_not_found')
-    return <CodeRefused why="username_not_found" flow={flow} />
-  if (found.error instanceof ApiError && found.error.code === 'flow_missing') return <Ended />
-  if (found.isError) return <LoadFailure error={found.error} onRetry={() => void found.refetch()} />
+  if (found.isError) {
+    const code = failureCode(found.error)
+    if (code === 'username_not_found') return <CodeRefused why={code} flow={flow} />
+    if (code === 'flow_missing') return <FlowEnded />
+    return <LoadFailure error={found.error} onRetry={() => void found.refetch()} />
+  }
   return (
     <div className={styles.form} role="status">
       <Card>
@@ -70,7 +72,7 @@ function Revealed({ flow }: { flow: OtpFlow }) {
   )
 }
 
-function Ended() {
+function FlowEnded() {
   const t = useTranslations('registration.forgot')
   const errorWords = useErrorWords()
   return (

@@ -15,7 +15,7 @@ const rows = {
   password: accountEndpoints.startForgotPassword,
 }
 
-/** Spec §5 Forgot: a phone; every phone gets the same answer. TRUST R15 */
+/** The first step of a forgotten username or password. Every phone gets the same answer. Requirement 5.6, R15 */
 export function PhoneForm({ of }: { of: 'username' | 'password' }) {
   const t = useTranslations('registration')
   const { api, flow: store } = useServices()

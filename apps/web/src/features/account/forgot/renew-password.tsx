@@ -20,7 +20,7 @@ import styles from '../register/register.module.css'
 const purposes: readonly OtpPurpose[] = ['forgot_password']
 const check = checkWith(newPasswordPairSchema)
 
-/** Spec §2 /renew-password: the phone is proved; nobody is signed in by it. TRUST R20 */
+/** The screen /renew-password, after the code. Setting a new password signs nobody in. R20 */
 export function RenewPassword() {
   const [done, setDone] = useState(false)
   const [query] = useSearchParams()
@@ -46,10 +46,10 @@ function PasswordForm({ flow, onDone }: { flow: OtpFlow; onDone: () => void }) {
   const handleError = useErrorHandler()
   const [refused, setRefused] = useState<FailureCode | null>(null)
   const refuse = ({ code }: { code: FailureCode }) => setRefused(code)
-  // The answer to the last try never came: the password may be set.
-  const lost = useRef(false)
-  const loose = (error: { code: FailureCode }) => {
-    lost.current = true
+  // The answer to the last try got lost, so the password may be set already.
+  const answerLost = useRef(false)
+  const refuseAsLost = (error: { code: FailureCode }) => {
+    answerLost.current = true
     refuse(error)
   }
   function finished() {
@@ -66,15 +66,17 @@ function PasswordForm({ flow, onDone }: { flow: OtpFlow; onDone: () => void }) {
     },
     onError: (error) =>
       handleError(error, {
-        // A proof that has not run out and is gone was used: by the try whose answer got lost.
-        flow_missing: (gone) =>
-          lost.current && Date.parse(flow.passed_until ?? '') > api.serverNow() ? finished() : refuse(gone),
+        // If the proof is gone before its time, the try whose answer got lost has used it. R54
+        flow_missing: (error) =>
+          answerLost.current && Date.parse(flow.passed_until ?? '') > api.serverNow()
+            ? finished()
+            : refuse(error),
         username_not_found: refuse,
-        network: loose,
-        timeout: loose,
+        network: refuseAsLost,
+        timeout: refuseAsLost,
       }),
   })
-  const say = (name: string) => {
+  const errorOf = (name: string) => {
     const code = form.issue(name)
     return code && fieldWords(code)
   }
@@ -85,7 +87,7 @@ function PasswordForm({ flow, onDone }: { flow: OtpFlow; onDone: () => void }) {
         label={t('newPassword')}
         password={form.text('password')}
         confirm={form.text('password_confirm')}
-        say={say}
+        errorOf={errorOf}
       />
       {refused && <FormAlert>{errorWords(refused)}</FormAlert>}
       {refused === 'flow_missing' ? (

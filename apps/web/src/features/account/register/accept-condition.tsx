@@ -10,7 +10,7 @@ import { DocumentText } from '../../consent'
 import { flowAddress } from '../../one-time-codes'
 import styles from './register.module.css'
 
-/** The terms during registration: the box is needed. Spec §5. */
+/** The terms during registration. The box is required. Requirement 5.18 */
 export function AcceptCondition({ terms }: { terms: ConsentDocument }) {
   const t = useTranslations('registration')
   const agree = useTranslations('consent.agree')

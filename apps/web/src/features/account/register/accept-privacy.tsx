@@ -11,7 +11,7 @@ import { DocumentText, documentOf, OptionalConsent } from '../../consent'
 import styles from './register.module.css'
 import { useFinishRegistration } from './use-finish-registration'
 
-/** The privacy notice during registration: one box is needed, the others are free and never ticked beforehand. TRUST R66 */
+/** The privacy notice during registration. Its box is required; the optional consents are never ticked beforehand. R66 */
 export function AcceptPrivacy({ privacy, texts }: { privacy: ConsentDocument; texts: ConsentDocument[] }) {
   const t = useTranslations('registration')
   const agree = useTranslations('consent.agree')

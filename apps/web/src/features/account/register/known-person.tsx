@@ -5,7 +5,7 @@ import { Button } from '../../../ui/action/button'
 import { flowAddress } from '../../one-time-codes'
 import styles from './register.module.css'
 
-/** `is_old_user`: known from paper or an earlier system, greeted, and asked whether it is them. Spec §3 register, TRUST R15 */
+/** Asks "is this you?" if the phone belongs to a person we know from paper or an earlier system (`is_old_user`). Requirement 3.14, R15 */
 export function KnownPerson({ existing }: { existing: NonNullable<OtpPassed['existing']> }) {
   const t = useTranslations('registration.known')
   const { words } = useFormat()
@@ -13,9 +13,9 @@ export function KnownPerson({ existing }: { existing: NonNullable<OtpPassed['exi
   const [query] = useSearchParams()
 
   function answer(me: 'yes' | 'no') {
-    const told = new URLSearchParams(query)
-    told.set('me', me)
-    void navigate(flowAddress('condition', 'register', told), { replace: true })
+    const answered = new URLSearchParams(query)
+    answered.set('me', me)
+    void navigate(flowAddress('condition', 'register', answered), { replace: true })
   }
 
   return (

@@ -15,11 +15,11 @@ import { useRegister } from './use-register'
 const check = checkWith(registerSchema)
 const lengths = { min: String(limits.username.min), max: String(limits.username.max) }
 
-/** Spec §5 Register. Who is known already is not told before the phone is proved. TRUST R15 */
+/** The registration form. It reveals nothing about existing accounts before the phone is proved. Requirement 5.2, R15 */
 export function RegisterForm() {
   const t = useTranslations('registration')
   const [query] = useSearchParams()
-  const { form, say, refused } = useRegister(check)
+  const { form, errorOf, refused } = useRegister(check)
   return (
     <form {...form.props} className={styles.form}>
       <p className={styles.lead}>{t('lead')}</p>
@@ -29,13 +29,13 @@ export function RegisterForm() {
           {...form.text('name')}
           label={t('name')}
           hint={t('nameHint')}
-          error={say('name')}
+          error={errorOf('name')}
           autoComplete="given-name"
         />
         <TextField
           {...form.text('surname')}
           label={t('surname')}
-          error={say('surname')}
+          error={errorOf('surname')}
           autoComplete="family-name"
         />
         <PhoneField
@@ -44,7 +44,7 @@ export function RegisterForm() {
           onText={(text) => form.set('phone', text)}
           label={t('phone')}
           hint={t('phoneHint')}
-          error={say('phone')}
+          error={errorOf('phone')}
         />
       </section>
       <section className={styles.part}>
@@ -53,7 +53,7 @@ export function RegisterForm() {
           {...form.text('username')}
           label={t('username')}
           hint={t('usernameHint', lengths)}
-          error={say('username')}
+          error={errorOf('username')}
           autoComplete="username"
           autoCapitalize="none"
           autoCorrect="off"
@@ -63,7 +63,7 @@ export function RegisterForm() {
           label={t('password')}
           password={form.text('password')}
           confirm={form.text('password_confirm')}
-          say={say}
+          errorOf={errorOf}
         />
       </section>
       {refused && <FormAlert>{refused}</FormAlert>}

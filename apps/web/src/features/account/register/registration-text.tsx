@@ -13,15 +13,15 @@ import { AcceptPrivacy } from './accept-privacy'
 
 const purposes: readonly OtpPurpose[] = ['register']
 
-/** /condition and /privacy: to be accepted during a registration, to be read at any other time. */
+/** The screens /condition and /privacy: accepted during a registration, read-only at any other time. */
 export function RegistrationText({ kind }: { kind: 'terms' | 'privacy' }) {
   const [query] = useSearchParams()
   const member = useSession().status === 'member'
-  const reading = <WithTexts kind={kind}>{(text) => <DocumentText document={text} whole />}</WithTexts>
-  // A member has done it: what is left of the way in the history is only read.
-  if (member || !query.has('for')) return reading
+  const readOnly = <WithTexts kind={kind}>{(text) => <DocumentText document={text} fullPage />}</WithTexts>
+  // A member who goes back in the history can't accept again.
+  if (member || !query.has('for')) return readOnly
   return (
-    <FlowGate purposes={purposes} without={reading}>
+    <FlowGate purposes={purposes} without={readOnly}>
       {({ flow }) =>
         flow.passed_until === null ? (
           <Navigate to={flowAddress('otp', 'register', query)} replace />

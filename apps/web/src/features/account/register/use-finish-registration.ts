@@ -8,7 +8,7 @@ import { useErrorHandler } from '../../../lib/use-error-handler'
 import { showToast } from '../../../ui/feedback/toast-store'
 import { forgetFlow, startAddress } from '../../one-time-codes'
 
-/** Makes the account and signs in; then on to where the visitor was going, by the one judge of that. Spec §2, TRUST R37 */
+/** Creates the account, signs in and goes to the address the visitor wanted. Requirement 2.9, R37 */
 export function useFinishRegistration() {
   const t = useTranslations('registration')
   const errorWords = useErrorWords()
@@ -20,10 +20,10 @@ export function useFinishRegistration() {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const refuse = ({ code }: ApiError) => setRefused(errorWords(code))
-  // The answer to the last try never came: the account may stand.
-  const lost = useRef(false)
+  // The answer to the last try got lost, so the account may exist.
+  const answerLost = useRef(false)
 
-  /** @param accepted ids of the texts accepted here; the terms were accepted before */
+  /** @param accepted ids of the texts accepted on this screen; the terms' id is in the store */
   async function finish(accepted: readonly string[]) {
     const { otp, condition, link } = store.get()
     if (!otp || busy) return
@@ -34,12 +34,12 @@ export function useFinishRegistration() {
       confirm_existing: query.get('me') === 'yes',
       ...(link ? { link_token: link.token } : {}),
     }
-    const open = () =>
-      session.enter(() =>
-        api.call(accountEndpoints.finishRegistration, { body }, { registerToken: otp.flow.token }),
-      )
     try {
-      await open().catch(takeUp)
+      await session
+        .enter(() =>
+          api.call(accountEndpoints.finishRegistration, { body }, { registerToken: otp.flow.token }),
+        )
+        .catch(signInIfRegistered)
       forgetFlow(store)
       store.change({ registerForm: null, agreedOptional: [] })
       welcome()
@@ -60,16 +60,16 @@ export function useFinishRegistration() {
     }
   }
 
-  /** A proof that has not run out and is gone was used: by the try whose answer got lost. So the account is signed in to. */
-  async function takeUp(error: unknown) {
+  /** If the proof is gone before its time, the try whose answer got lost has used it: the account exists, so sign in. R54 */
+  async function signInIfRegistered(error: unknown) {
     const { otp, registerForm } = store.get()
     const code = error instanceof ApiError ? error.code : null
     const until = Date.parse(otp?.flow.passed_until ?? '')
-    if (code === 'flow_missing' && lost.current && registerForm && until > api.serverNow()) {
+    if (code === 'flow_missing' && answerLost.current && registerForm && until > api.serverNow()) {
       const { username, password } = registerForm
       return session.signIn({ username, password })
     }
-    lost.current ||= code === 'network' || code === 'timeout'
+    answerLost.current ||= code === 'network' || code === 'timeout'
     throw error
   }
 

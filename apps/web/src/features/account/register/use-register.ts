@@ -18,7 +18,7 @@ const empty: RegisterForm = {
 
 const taken: FieldIssue = { path: 'username', code: 'username_taken' }
 
-/** The form of /register: kept as typed for the way back, sent, and the flow it begins. */
+/** The registration form. Sending it starts the OTP flow; the values stay in the flow store for the way back. */
 export function useRegister(check: (values: RegisterForm) => readonly FieldIssue[]) {
   const { api, flow: store } = useServices()
   const lang = useLang()
@@ -29,29 +29,29 @@ export function useRegister(check: (values: RegisterForm) => readonly FieldIssue
   const { refused, clear, refusals } = useSendRefusal(useCameBack())
   const form = useForm({
     initial: store.get().registerForm ?? empty,
-    // The name was free when it was chosen, and taken when the account was to be made.
+    // Somebody took the username while this registration was under way.
     issues: location.state === taken.code ? [taken] : [],
     check,
     async send(values) {
       clear()
-      const live = liveFlow(values)
+      const pending = pendingFlow(values)
       store.change({ registerForm: values })
-      begin(live ?? (await api.call(accountEndpoints.startRegistration, { body: { ...values, lang } })))
+      begin(pending ?? (await api.call(accountEndpoints.startRegistration, { body: { ...values, lang } })))
     },
     onError: (error) => handleError(error, { username_taken: () => form.point([taken]), ...refusals }),
   })
 
-  /** Back and forth with nothing changed: the code that is on its way is still good. */
-  function liveFlow(values: RegisterForm) {
+  /** The flow whose code is still valid for these values, so that going back and forth sends no second text. */
+  function pendingFlow(values: RegisterForm) {
     const { otp, registerForm } = store.get()
     const same = registerForm !== null && JSON.stringify(registerForm) === JSON.stringify(values)
     const open = otp?.flow.purpose === 'register' && otp.flow.passed_until === null
     return same && open && Date.parse(otp.flow.expires_at) > api.serverNow() ? otp.flow : null
   }
 
-  const say = (name: string) => {
+  const errorOf = (name: string) => {
     const code = form.issue(name)
     return code && fieldWords(code)
   }
-  return { form, say, refused }
+  return { form, errorOf, refused }
 }
