@@ -16,7 +16,7 @@ const words = {
   card: { title: 'cardTitle', why: 'cardWhy', later: 'anyTimeLater' },
 } as const
 
-/** Asks for the consent that a claim, a visit or a typed-in card needs, where it is needed: why, one tap, or not now. TRUST R66 */
+/** Asks for the consent to health data in the place that needs it: a claim, a telemedicine visit or a typed-in card. R66 */
 export function AskHealthConsent({
   document,
   notNow,
@@ -26,7 +26,7 @@ export function AskHealthConsent({
   document: ConsentDocument
   notNow: string
   use?: keyof typeof words
-  /** Goes on from there; without it the screen that asked shows itself again. */
+  /** Continues after the consent. Without it the calling screen renders again, as its query is refetched. */
   onAgreed?: () => void
 }) {
   const t = useTranslations('consent.ask')
@@ -54,7 +54,7 @@ export function AskHealthConsent({
           </>
         }
       />
-      <details className={styles.whole}>
+      <details className={styles.fullText}>
         <summary>{t('read')}</summary>
         <DocumentText document={document} />
       </details>

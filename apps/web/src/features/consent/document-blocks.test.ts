@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { documentBlocks } from './document-blocks'
 
-test('reads headings, paragraphs and lists, however they are spaced', () => {
+test('parses headings, paragraphs and lists with any spacing', () => {
   const body = 'First line\nof one paragraph.\n\n## What we keep\n- your name\n- your number\n\nThe end.\r\n'
   expect(documentBlocks(body)).toEqual([
     { kind: 'paragraph', text: 'First line of one paragraph.' },
@@ -11,7 +11,7 @@ test('reads headings, paragraphs and lists, however they are spaced', () => {
   ])
 })
 
-test('an empty body has no blocks, and markup of any other kind stays text', () => {
+test('returns no blocks for an empty body and keeps other markup as text', () => {
   expect(documentBlocks('')).toEqual([])
   expect(documentBlocks('<b>1</b> **2** #3')).toEqual([{ kind: 'paragraph', text: '<b>1</b> **2** #3' }])
 })

@@ -3,12 +3,14 @@ export type Block =
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; items: string[] }
 
-/** A text's plain body as blocks: blank lines part paragraphs, `## ` begins a heading, `- ` a list item. */
+/** Parses a text's body: blank lines separate paragraphs, `## ` starts a heading, `- ` a list item. */
 export function documentBlocks(body: string): Block[] {
-  return body.split(/\n\s*\n/).flatMap((part) => blocksOfPart(part.split('\n').map((line) => line.trim())))
+  return body
+    .split(/\n\s*\n/)
+    .flatMap((paragraph) => blocksOf(paragraph.split('\n').map((line) => line.trim())))
 }
 
-function blocksOfPart(lines: string[]): Block[] {
+function blocksOf(lines: string[]): Block[] {
   const blocks: Block[] = []
   for (const line of lines) {
     const last = blocks.at(-1)

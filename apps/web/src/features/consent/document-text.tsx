@@ -4,16 +4,16 @@ import styles from './consent.module.css'
 import { type Block, documentBlocks } from './document-blocks'
 
 /**
- * One version of a text, whole, in a panel that scrolls by itself (by keyboard, too), so that the tick box below stays near.
- * `whole`: without a panel, for screens that show nothing else.
+ * One version of a text, in a panel that scrolls (by keyboard, too), so that the tick box below stays in view.
+ * @param fullPage shows the text without the panel
  */
 export function DocumentText({
   document,
-  whole,
+  fullPage,
 }: {
   document: Pick<ConsentDocument, 'title' | 'body' | 'version'> &
     Partial<Pick<ConsentDocument, 'effective_at'>>
-  whole?: boolean
+  fullPage?: boolean
 }) {
   const t = useTranslations('consent')
   const { words, date } = useFormat()
@@ -26,13 +26,13 @@ export function DocumentText({
   return (
     <section
       className={styles.text}
-      data-whole={whole}
+      data-full-page={fullPage}
       aria-label={words(document.title)}
-      tabIndex={whole ? undefined : 0}
+      tabIndex={fullPage ? undefined : 0}
     >
       <p className={styles.version}>{version}</p>
       {blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of one version never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a version never change their order
         <BlockText key={index} block={block} />
       ))}
     </section>

@@ -1,20 +1,54 @@
 import type { ConsentKind } from '@khum/contract/consent-due'
-import { consentEndpoints } from '@khum/contract/consents'
+import { type ConsentDocument, consentEndpoints } from '@khum/contract/consents'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLang } from '../../i18n'
 import { useApi, useViewer } from '../../lib/services'
 
-/** What the member accepted, when, which version, and the texts themselves. */
+const consentsKey = 'consents'
+
+/** The texts in force: the newest version of each kind. */
+export function useConsentDocuments() {
+  const api = useApi()
+  return useQuery({
+    queryKey: ['consent-documents'],
+    queryFn: ({ signal }) => api.call(consentEndpoints.listConsentDocuments, {}, { signal }),
+    // A text must not change while somebody reads it.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export function documentOf<K extends ConsentKind>(
+  items: readonly ConsentDocument[],
+  kind: K,
+): (ConsentDocument & { kind: K }) | null {
+  const found = items.find((item) => item.kind === kind)
+  return found ? { ...found, kind } : null
+}
+
+/** The member's consents with their versions, times and texts. */
 export function useMyConsents() {
   const api = useApi()
   const viewer = useViewer()
   return useQuery({
-    queryKey: ['consents', viewer],
+    queryKey: [consentsKey, viewer],
     queryFn: ({ signal }) => api.call(consentEndpoints.listConsents, {}, { signal }),
   })
 }
 
-/** Gives or withdraws an optional consent: one is as easy as the other. TRUST R66 */
+/**
+ * The consent to the use of health data: `wanted` is the text the member must still accept, or null. It's null after a failed
+ * call as well, because the server checks the consent anyway. R66
+ */
+export function useHealthConsent(): { isPending: boolean; wanted: ConsentDocument | null } {
+  const consents = useMyConsents()
+  const health = consents.data?.items.find(({ kind }) => kind === 'health_data')
+  return {
+    isPending: consents.isPending,
+    wanted: health && health.accepted_version === null ? health.current : null,
+  }
+}
+
+/** Gives or withdraws an optional consent. R66 */
 export function useChooseConsent() {
   const api = useApi()
   const lang = useLang()
@@ -25,6 +59,6 @@ export function useChooseConsent() {
         await api.call(consentEndpoints.acceptConsent, { body: { document_id: choice.give, lang } })
       else await api.call(consentEndpoints.withdrawConsent, { params: { kind: choice.withdraw } })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['consents'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [consentsKey] }),
   })
 }

@@ -9,7 +9,7 @@ import { DocumentText } from '../document-text'
 import { ConsentHistory } from './consent-history'
 import styles from './mine.module.css'
 
-/** One text that the account stands on: what was accepted, when, the words, and all that went before. */
+/** One of the two texts an account requires: the accepted version, its time, the text and the history. */
 export function AcceptedText({ consent }: { consent: MyConsent }) {
   const t = useTranslations('myConsents')
   const format = useFormat()
@@ -47,7 +47,7 @@ export function AcceptedText({ consent }: { consent: MyConsent }) {
   )
 }
 
-/** The acceptance that counts now, or the latest there was. */
+/** The acceptance of the current version, or else the latest one. */
 function lastAccepted({ history, accepted_version: version }: MyConsent) {
   const accepted = history
     .filter((entry) => entry.action === 'accepted')

@@ -10,12 +10,12 @@ import { OptionalChoice } from './optional-choice'
 
 const choices = ['health_data', 'marketing'] as const
 
-/** The terms a member accepted. Spec §2 /condition-setting */
+/** The screen /condition-setting: the terms that the member accepted. */
 export function MyConditions() {
-  return <Loaded>{(items) => <Accepted consent={of(items, 'terms')} />}</Loaded>
+  return <Loaded>{(items) => <Accepted items={items} kind="terms" />}</Loaded>
 }
 
-/** The privacy notice a member accepted, and the consents that are free. Spec §2 /privacy-setting */
+/** The screen /privacy-setting: the privacy notice that the member accepted, and the optional consents. */
 export function MyPrivacy() {
   const t = useTranslations('myConsents')
   return (
@@ -24,23 +24,20 @@ export function MyPrivacy() {
         <>
           <Section title={t('optionalTitle')} text={t('optionalText')}>
             {choices.map((kind) => {
-              const consent = of(items, kind)
+              const consent = items.find((item) => item.kind === kind)
               return consent && <OptionalChoice key={kind} kind={kind} consent={consent} />
             })}
           </Section>
-          <Accepted consent={of(items, 'privacy')} />
+          <Accepted items={items} kind="privacy" />
         </>
       )}
     </Loaded>
   )
 }
 
-function Accepted({ consent }: { consent: MyConsent | undefined }) {
+function Accepted({ items, kind }: { items: readonly MyConsent[]; kind: ConsentKind }) {
+  const consent = items.find((item) => item.kind === kind)
   return consent && <AcceptedText consent={consent} />
-}
-
-function of(items: readonly MyConsent[], kind: ConsentKind): MyConsent | undefined {
-  return items.find((item) => item.kind === kind)
 }
 
 function Loaded({ children }: { children: (items: readonly MyConsent[]) => React.ReactNode }) {

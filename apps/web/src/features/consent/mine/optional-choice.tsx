@@ -11,7 +11,7 @@ import { useChooseConsent } from '../use-consents'
 import { ConsentHistory } from './consent-history'
 import styles from './mine.module.css'
 
-/** A consent that is given and withdrawn by the same press and the same question. TRUST R66 */
+/** An optional consent. Withdrawing takes the same steps as giving: one switch, one question. R66 */
 export function OptionalChoice({ consent, kind }: { consent: MyConsent; kind: 'health_data' | 'marketing' }) {
   const t = useTranslations('myConsents')
   const words = useTranslations('consent')
@@ -33,7 +33,7 @@ export function OptionalChoice({ consent, kind }: { consent: MyConsent; kind: 'h
     <Card>
       <Switch
         label={t(`uses.${kind}`)}
-        text={<Standing consent={consent} />}
+        text={<LastChange consent={consent} />}
         checked={isGiven}
         onPress={() => setAsking(true)}
       />
@@ -60,7 +60,7 @@ export function OptionalChoice({ consent, kind }: { consent: MyConsent; kind: 'h
   )
 }
 
-function Standing({ consent }: { consent: MyConsent }) {
+function LastChange({ consent }: { consent: MyConsent }) {
   const t = useTranslations('myConsents')
   const format = useFormat()
   const [last] = [...consent.history].sort((one, other) => other.at.localeCompare(one.at))

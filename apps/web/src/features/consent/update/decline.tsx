@@ -1,13 +1,36 @@
-import { href } from '@khum/contract/paths'
-import { useNavigate } from 'react-router'
+import { href, splitLocale } from '@khum/contract/paths'
+import { safeReturnPath } from '@khum/contract/safe-return'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from '../../../i18n'
 import { useServices } from '../../../lib/services'
 import { Button } from '../../../ui/action/button'
 import { ButtonLink } from '../../../ui/action/button-link'
 import styles from './update.module.css'
 
-/** Nobody is held: whoever does not accept can sign out or delete the account. TRUST R60 */
-export function Refuse() {
+/** The ways out of a new text: "later" if it isn't forced; otherwise sign out or delete the account. R60 */
+export function Decline({ isForce }: { isForce: boolean }) {
+  return isForce ? <LeaveAccount /> : <Later />
+}
+
+/** Goes to the address the member wanted when the text came up, or home. R37 */
+function Later() {
+  const t = useTranslations('myConsents.update')
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+
+  function goOn() {
+    const [pathname = '', search] = (safeReturnPath(query.get('next')) ?? href('home')).split('?')
+    const { path } = splitLocale(pathname)
+    void navigate(search === undefined ? path : `${path}?${search}`, { replace: true })
+  }
+  return (
+    <Button look="cancel" wide onClick={goOn}>
+      {t('later')}
+    </Button>
+  )
+}
+
+function LeaveAccount() {
   const t = useTranslations('myConsents.update')
   const { session } = useServices()
   const navigate = useNavigate()
@@ -18,9 +41,9 @@ export function Refuse() {
     await signedOut
   }
   return (
-    <section className={styles.refuse} aria-label={t('refuse')}>
+    <section className={styles.leave} aria-label={t('refuse')}>
       <p>{t('refuse')}</p>
-      <div className={styles.ways}>
+      <div className={styles.choices}>
         <Button look="link" size="sm" onClick={() => void signOut()}>
           {t('signOut')}
         </Button>

@@ -6,14 +6,14 @@ import { FlowGate } from '../../one-time-codes'
 import { FinishPrivacy } from './finish-privacy'
 import { PrivacyAccepted } from './privacy-accepted'
 import { PrivacyForm } from './privacy-form'
-import { useWaitingText } from './use-updated-document'
+import { useUpdatedDocument } from './use-updated-document'
 
-/** A newer privacy text: read, tick, new password, code, done. Spec §5 Privacy update */
+/** The screen /privacy-update: a new privacy notice needs a tick, a new password and a code. Requirement 5.4 */
 export function PrivacyUpdate() {
   const common = useTranslations('common')
-  const waiting = useWaitingText('privacy')
+  const update = useUpdatedDocument('privacy')
   const [done, setDone] = useState(false)
-  const { consents, document } = waiting
+  const { consents, document } = update
   if (done) return <PrivacyAccepted />
   if (consents.isError) return <LoadFailure error={consents.error} onRetry={() => void consents.refetch()} />
   if (!document)
@@ -22,7 +22,7 @@ export function PrivacyUpdate() {
         <SkeletonText lines={8} />
       </div>
     )
-  const form = <PrivacyForm waiting={waiting} document={document} />
+  const form = <PrivacyForm update={update} document={document} />
   return (
     <FlowGate purposes={['privacy_update']} without={form}>
       {(otp) =>

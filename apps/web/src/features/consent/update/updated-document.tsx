@@ -4,23 +4,20 @@ import { Checkbox } from '../../../ui/fields/checkbox'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { DocumentText } from '../document-text'
 import styles from './update.module.css'
+import type { DocumentUpdate } from './use-updated-document'
 
-/** The new text and its box, which is never ticked beforehand. Spec §5, TRUST R66 */
-export function WaitingText({
+/** The new text and its box, which is never ticked beforehand. Requirement 5.18, R66 */
+export function UpdatedDocument({
+  update: { isForce, isAgree, agree },
   document,
   kind,
-  isForce,
-  isAgree,
   missing,
-  onAgree,
 }: {
+  update: DocumentUpdate
   document: ConsentDocument
   kind: 'terms' | 'privacy'
-  isForce: boolean
-  isAgree: boolean
-  /** Tried to go on without the tick. */
+  /** The member tried to continue without the tick. */
   missing: boolean
-  onAgree: (isAgree: boolean) => void
 }) {
   const t = useTranslations('myConsents.update')
   const words = useTranslations('consent')
@@ -39,7 +36,7 @@ export function WaitingText({
         name="agree"
         label={words(`agree.${kind}`)}
         checked={isAgree}
-        onChange={(event) => onAgree(event.target.checked)}
+        onChange={(event) => agree(event.target.checked)}
         error={missing && !isAgree ? t('tick') : undefined}
       />
     </>

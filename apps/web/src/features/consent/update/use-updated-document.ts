@@ -3,30 +3,32 @@ import { useServices, useSession } from '../../../lib/services'
 import { useMyConsents } from '../use-consents'
 
 /**
- * The newer text that waits for the member, and whether its box is ticked: kept where the way to the OTP and back does not lose
- * it. Spec §3 condition, privacy
+ * A new version of a text and whether its box is ticked. The tick is in the flow store, so that it survives the OTP screen.
+ * Requirement 3.14
  */
-export function useWaitingText(kind: 'terms' | 'privacy') {
-  const { flow, session: ownSession } = useServices()
-  const session = useSession()
+export function useUpdatedDocument(kind: 'terms' | 'privacy') {
+  const { flow, session } = useServices()
+  const sessionState = useSession()
   const consents = useMyConsents()
   const slot = kind === 'terms' ? 'condition' : 'privacy'
-  const kept = useStore(flow)[slot]
+  const agreement = useStore(flow)[slot]
   const document = consents.data?.items.find((item) => item.kind === kind)?.current ?? null
-  const due = session.status === 'member' ? session.consentsDue.find((one) => one.kind === kind) : undefined
-  const isForce = due?.is_force ?? false
+  const due = sessionState.status === 'member' ? sessionState.consentsDue : []
+  const isForce = due.find((one) => one.kind === kind)?.is_force ?? false
   return {
     consents,
     document,
     isForce,
-    isAgree: document !== null && kept?.id === document.id && kept.isAgree,
-    /** Reads the texts again. If this one was withdrawn, the session learns so and the guards lead on. */
-    async read() {
+    isAgree: document !== null && agreement?.id === document.id && agreement.isAgree,
+    /** Fetches the texts again. If this one was withdrawn, refreshes the session, so that the guards lead on. */
+    async refetch() {
       const { data } = await consents.refetch()
-      if (data && !data.due.some((one) => one.kind === kind)) await ownSession.refresh()
+      if (data && !data.due.some((one) => one.kind === kind)) await session.refresh()
     },
     agree(isAgree: boolean) {
       if (document) flow.change({ [slot]: { id: document.id, isForce, isAgree } })
     },
   }
 }
+
+export type DocumentUpdate = ReturnType<typeof useUpdatedDocument>
