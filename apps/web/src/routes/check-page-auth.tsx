@@ -1,6 +1,5 @@
-import { useSearchParams } from 'react-router'
 import { LanguageSwitch, LoginForm } from '../features/account'
-import { LinkAccount, useEntryState } from '../features/external-sign-in'
+import { LinkAccount, useArrivalState } from '../features/external-sign-in'
 import { useTitles, useTranslations } from '../i18n'
 import { Screen } from './shell/screen'
 
@@ -8,8 +7,7 @@ import { Screen } from './shell/screen'
 export function CheckPageAuthRoute() {
   const t = useTranslations('externalSignIn.link')
   const titles = useTitles()
-  const failed = useEntryState() !== null
-  const [query] = useSearchParams()
+  const failed = useArrivalState() !== null
   return (
     <Screen
       name="checkPageAuth"
@@ -18,10 +16,7 @@ export function CheckPageAuthRoute() {
       back={null}
       end={<LanguageSwitch />}
     >
-      <LinkAccount
-        next={query.get('next')}
-        form={(linkToken) => <LoginForm linkToken={linkToken} submitLabel={t('submit')} />}
-      />
+      <LinkAccount form={(linkToken) => <LoginForm linkToken={linkToken} submitLabel={t('submit')} />} />
     </Screen>
   )
 }

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router'
 import { SignInInvitation } from '../features/account'
 import { ContinueWithLine } from '../features/external-sign-in/continue-with-line'
 import { CookiesRefused } from '../features/external-sign-in/cookies-refused'
@@ -6,11 +5,10 @@ import { Screen } from './shell/screen'
 
 /** Where visitors who are not signed in are sent; it keeps where they were going. Spec §2. */
 export function CheckPageRoute() {
-  const [query] = useSearchParams()
   return (
     <Screen name="checkPage">
       <CookiesRefused />
-      <SignInInvitation next={query.get('next')} more={<ContinueWithLine next={query.get('next')} />} />
+      <SignInInvitation more={<ContinueWithLine />} />
     </Screen>
   )
 }

@@ -1,12 +1,12 @@
 import { LanguageSwitch, LoginHero } from '../features/account'
-import { SsoEntry, useEntryState } from '../features/external-sign-in'
+import { SsoArrival, useArrivalState } from '../features/external-sign-in'
 import { useTitles } from '../i18n'
 import { Screen } from './shell/screen'
 
 /** Spec §1, §6: entry from a partner by its signed link. */
 export function SsoRoute() {
   const titles = useTitles()
-  const failed = useEntryState() !== 'working'
+  const failed = useArrivalState() !== 'working'
   return (
     <Screen
       name="sso"
@@ -16,7 +16,7 @@ export function SsoRoute() {
       hero={<LoginHero sso />}
       end={<LanguageSwitch />}
     >
-      <SsoEntry />
+      <SsoArrival />
     </Screen>
   )
 }

@@ -6,7 +6,7 @@ import type { LineArrival } from '../../platform/line/line'
 
 type Ticket = NonNullable<EntryResult['link']>
 
-/** No account is linked to the identity that came in. */
+/** The visitor's identity is valid, but no account is linked to it. */
 class NotLinked extends Error {
   override readonly name = 'NotLinked'
   readonly ticket: Ticket
@@ -18,8 +18,8 @@ class NotLinked extends Error {
 }
 
 /**
- * Trades what the visitor came in with, at once: a session, a ticket for /check-page-auth, or a failure that is shown there.
- * Spec §4 Messaging login, §6; TRUST R28, R30
+ * Exchanges LINE's ID token for a session, or for a ticket that /check-page-auth uses to link an account; a failure is shown
+ * there. For a signed-in member who came back to link LINE, links it. Requirements 4.4 and 6.3, R28
  */
 export async function arriveByLine(services: Services, arrival: LineArrival): Promise<void> {
   const { flow, session, line, api } = services
@@ -41,7 +41,7 @@ export async function arriveByLine(services: Services, arrival: LineArrival): Pr
   }
 }
 
-/** The partner's signed token: only ever sent in a body, and once. */
+/** Exchanges the partner's signed token in the same way. The token travels only in a body, and only once. R30 */
 export async function arriveBySso(services: Services, token: string): Promise<void> {
   services.flow.change({ entry: { provider: 'sso', state: 'working' } })
   await enter(services, 'sso', () => services.api.call(entryEndpoints.enterWithSso, { body: { token } }))

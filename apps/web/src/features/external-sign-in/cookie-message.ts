@@ -1,12 +1,12 @@
 import type { Lang } from '@khum/contract/fields'
 
-const words = {
+const messages = {
   th: () => import('../../i18n/messages/th/external-sign-in'),
   en: () => import('../../i18n/messages/en/external-sign-in'),
 }
 
-/** That cookies must be allowed. By themselves: only whom it concerns loads these words. */
-export async function cookieWords(lang: Lang): Promise<string> {
-  const { externalSignIn } = await words[lang]()
+/** The message that cookies must be allowed. Loaded separately, because few visitors need it. */
+export async function cookieMessage(lang: Lang): Promise<string> {
+  const { externalSignIn } = await messages[lang]()
   return externalSignIn.cookies
 }

@@ -2,23 +2,23 @@ import { useEffect, useState } from 'react'
 import { useLang } from '../../i18n'
 import { cookiesRefused } from '../../platform/cookies-refused'
 import { FormAlert } from '../../ui/fields/form-alert'
-import { cookieWords } from './cookie-message'
+import { cookieMessage } from './cookie-message'
 
-/** Why somebody who signed in is asked to again, where the browser keeps no cookies; nothing where it does. */
+/** Explains why a browser that refuses cookies asks for a new sign-in. Renders nothing in other browsers. */
 export function CookiesRefused() {
   const lang = useLang()
-  const [words, setWords] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   useEffect(() => {
-    let left = false
-    // Known only in the browser: the ready HTML says nothing of it.
+    let isActive = true
+    // In an effect, because the server that renders the ready HTML can't know it.
     if (cookiesRefused())
-      cookieWords(lang).then(
-        (text) => !left && setWords(text),
+      cookieMessage(lang).then(
+        (text) => isActive && setMessage(text),
         () => undefined,
       )
     return () => {
-      left = true
+      isActive = false
     }
   }, [lang])
-  return words && <FormAlert tone="warning">{words}</FormAlert>
+  return message && <FormAlert tone="warning">{message}</FormAlert>
 }

@@ -1,33 +1,30 @@
 import { href } from '@khum/contract/paths'
-import { safeReturnPath } from '@khum/contract/safe-return'
 import { Handshake, Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { useTranslations } from '../../i18n'
 import { useStore } from '../../lib/external-store'
 import { useServices } from '../../lib/services'
+import { withNext } from '../../lib/with-next'
 import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { Section } from '../../ui/layout/card'
 import { ContinueWithLine } from './continue-with-line'
 import styles from './external-sign-in.module.css'
-import { EntryFailure } from './sign-in-failure'
 import { LineMark } from './line-mark'
+import { SignInFailure } from './sign-in-failure'
 
-interface LinkAccountProps {
-  next: string | null
-  /** The sign-in form, which belongs to the account. */
-  form: (linkToken: string) => ReactNode
-}
-
-/** /check-page-auth: who came in by LINE or a partner links an account by signing in, or registers. */
-export function LinkAccount({ next, form }: LinkAccountProps) {
+/**
+ * The screen /check-page-auth: a visitor from LINE or a partner links an account by signing in or registering.
+ * @param form the sign-in form, which the account feature owns
+ */
+export function LinkAccount({ form }: { form: (linkToken: string) => ReactNode }) {
   const t = useTranslations('externalSignIn.link')
   const { link, entry } = useStore(useServices().flow)
-  const safe = safeReturnPath(next)
-  const query = safe === null ? '' : `?${new URLSearchParams({ next: safe })}`
+  const [query] = useSearchParams()
   if (entry && entry.state !== 'working')
-    return <EntryFailure provider={entry.provider} code={entry.state} next={safe} />
-  if (!link) return <NoTicket next={safe} />
+    return <SignInFailure provider={entry.provider} code={entry.state} />
+  if (!link) return <NoTicket />
   return (
     <>
       <div className={styles.lead}>
@@ -39,7 +36,7 @@ export function LinkAccount({ next, form }: LinkAccountProps) {
       </div>
       <Section title={t('haveAccount')}>{form(link.token)}</Section>
       <Section title={t('noAccount')} text={t('noAccountText')}>
-        <ButtonLink wide look="secondary" to={href('register') + query}>
+        <ButtonLink wide look="secondary" to={withNext(href('register'), query)}>
           {t('register')}
         </ButtonLink>
       </Section>
@@ -47,10 +44,10 @@ export function LinkAccount({ next, form }: LinkAccountProps) {
   )
 }
 
-/** The ticket went with a page that was reloaded, or time ran out. */
-function NoTicket({ next }: { next: string | null }) {
+/** The ticket is kept in memory only, so a reload loses it; it also expires. */
+function NoTicket() {
   const t = useTranslations('externalSignIn.link')
-  const query = next === null ? '' : `?${new URLSearchParams({ next })}`
+  const [query] = useSearchParams()
   return (
     <EmptyState
       icon={<Link2 />}
@@ -58,10 +55,10 @@ function NoTicket({ next }: { next: string | null }) {
       text={t('noTicketText')}
       action={
         <>
-          <ButtonLink wide to={href('login') + query}>
+          <ButtonLink wide to={withNext(href('login'), query)}>
             {t('signIn')}
           </ButtonLink>
-          <ContinueWithLine next={next} />
+          <ContinueWithLine />
         </>
       }
     />

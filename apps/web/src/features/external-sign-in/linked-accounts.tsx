@@ -1,6 +1,6 @@
 import { entryEndpoints, type IdentityProvider } from '@khum/contract/external-sign-in'
 import { href, localePath } from '@khum/contract/paths'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Handshake } from 'lucide-react'
 import { useState } from 'react'
 import { useErrorWords, useFormat, useLang, useTranslations } from '../../i18n'
@@ -13,9 +13,10 @@ import { FormAlert } from '../../ui/fields/form-alert'
 import { Section } from '../../ui/layout/card'
 import { List, ListRow } from '../../ui/layout/list-row'
 import { LineMark } from './line-mark'
-import { identitiesKey, useUnlink } from './use-unlink'
 
-/** Other ways in, in /setting: LINE to link and unlink; a partner's, which is linked by coming from there, to unlink. */
+const identitiesKey = ['identities']
+
+/** The linked sign-ins in /setting. LINE can be linked and unlinked here; a partner's account only unlinked. */
 export function LinkedAccounts() {
   const t = useTranslations('externalSignIn.linked')
   const { api, line, flow } = useServices()
@@ -24,12 +25,12 @@ export function LinkedAccounts() {
   const handleError = useErrorHandler()
   const lang = useLang()
   const format = useFormat()
-  const [asking, setAsking] = useState<IdentityProvider | null>(null)
+  const [unlinking, setUnlinking] = useState<IdentityProvider | null>(null)
   const { data } = useQuery({
     queryKey: identitiesKey,
     queryFn: () => api.call(entryEndpoints.listIdentities, {}),
   })
-  const unlink = useUnlink(() => setAsking(null))
+  const unlink = useUnlink(() => setUnlinking(null))
   if (!data) return null
   const ofLine = data.items.find(({ provider }) => provider === 'line')
   const ofPartner = data.items.find(({ provider }) => provider === 'sso')
@@ -52,7 +53,7 @@ export function LinkedAccounts() {
                 size="sm"
                 onClick={() =>
                   ofLine
-                    ? setAsking('line')
+                    ? setUnlinking('line')
                     : void line.leave('link', localePath(href('setting'), lang)).catch(handleError)
                 }
               >
@@ -67,7 +68,7 @@ export function LinkedAccounts() {
             title={t('partner')}
             text={since(ofPartner.linked_at)}
             end={
-              <Button look="link" size="sm" onClick={() => setAsking('sso')}>
+              <Button look="link" size="sm" onClick={() => setUnlinking('sso')}>
                 {t('unlink')}
               </Button>
             }
@@ -75,15 +76,35 @@ export function LinkedAccounts() {
         )}
       </List>
       <ConfirmDialog
-        open={asking !== null}
-        title={asking === 'sso' ? t('partnerUnlinkTitle') : t('unlinkTitle')}
+        open={unlinking !== null}
+        title={unlinking === 'sso' ? t('partnerUnlinkTitle') : t('unlinkTitle')}
         confirmLabel={t('unlink')}
         cancelLabel={t('keep')}
-        onConfirm={() => asking && unlink.mutate(asking)}
-        onCancel={() => setAsking(null)}
+        onConfirm={() => unlinking && unlink.mutate(unlinking)}
+        onCancel={() => setUnlinking(null)}
       >
-        {asking === 'sso' ? t('partnerUnlinkText') : t('unlinkText')}
+        {unlinking === 'sso' ? t('partnerUnlinkText') : t('unlinkText')}
       </ConfirmDialog>
     </Section>
   )
+}
+
+/** Unlinks a provider. For LINE it sends LINE's access token, so that the server can remove the app from the member's LINE. */
+function useUnlink(onDone: () => void) {
+  const { api, line, flow } = useServices()
+  const handleError = useErrorHandler()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (provider: IdentityProvider) => {
+      const token = provider === 'line' ? await line.accessToken() : null
+      const body = token ? { line_access_token: token } : {}
+      await api.call(entryEndpoints.unlinkIdentity, { params: { provider }, body })
+    },
+    onSuccess: (_, provider) => {
+      onDone()
+      if (provider === 'line') flow.change({ lineLink: null })
+      return client.invalidateQueries({ queryKey: identitiesKey })
+    },
+    onError: (error) => handleError(error),
+  })
 }

@@ -2,7 +2,7 @@ import { useTranslations } from '../../i18n'
 import { useServices } from '../../lib/services'
 import { Button } from '../../ui/action/button'
 
-/** The way into LINE, for a visitor whose partner opens there only; nothing for anybody else. */
+/** Opens the app in LINE, for partners whose app runs only there. Renders nothing for others. */
 export function OpenInLine() {
   const t = useTranslations('shell.notFound')
   const { line } = useServices()

@@ -1,25 +1,21 @@
 import type { IdentityProvider } from '@khum/contract/external-sign-in'
 import { href } from '@khum/contract/paths'
 import { Unlink } from 'lucide-react'
+import { useSearchParams } from 'react-router'
 import { useErrorWords, useTranslations } from '../../i18n'
 import type { FailureCode } from '../../lib/api-error'
 import { useServices } from '../../lib/services'
+import { withNext } from '../../lib/with-next'
 import { Button } from '../../ui/action/button'
 import { ButtonLink } from '../../ui/action/button-link'
 import { ErrorState } from '../../ui/feedback/error-state'
 
-interface EntryFailureProps {
-  provider: IdentityProvider
-  code: FailureCode
-  next: string | null
-}
-
-/** Coming in did not work: why, and the way out of it. A LINE token that was taken back sticks until it is forgotten here. */
-export function EntryFailure({ provider, code, next }: EntryFailureProps) {
+/** Says why the sign-in by LINE or a partner failed. LINE's SDK keeps a revoked token until `line.reset` removes it. */
+export function SignInFailure({ provider, code }: { provider: IdentityProvider; code: FailureCode }) {
   const t = useTranslations('externalSignIn.failure')
   const words = useErrorWords()
   const { line } = useServices()
-  const query = next === null ? '' : `?${new URLSearchParams({ next })}`
+  const [query] = useSearchParams()
   const isLine = provider === 'line'
   return (
     <ErrorState
@@ -33,7 +29,7 @@ export function EntryFailure({ provider, code, next }: EntryFailureProps) {
               {t('reset')}
             </Button>
           )}
-          <ButtonLink wide look={isLine ? 'secondary' : 'primary'} to={href('login') + query}>
+          <ButtonLink wide look={isLine ? 'secondary' : 'primary'} to={withNext(href('login'), query)}>
             {t('signIn')}
           </ButtonLink>
         </>

@@ -1,26 +1,32 @@
 import { href } from '@khum/contract/paths'
-import { safeReturnPath } from '@khum/contract/safe-return'
 import { Navigate, useSearchParams } from 'react-router'
 import { useTranslations } from '../../i18n'
+import type { FailureCode } from '../../lib/api-error'
 import { useStore } from '../../lib/external-store'
 import { useServices } from '../../lib/services'
+import { withNext } from '../../lib/with-next'
 import { SkeletonBlock } from '../../ui/feedback/skeleton'
-import { EntryFailure } from './sign-in-failure'
+import { SignInFailure } from './sign-in-failure'
 
-/** /sso while the partner's token is traded, and after: a session is led on by the guard, the rest from here. */
-export function SsoEntry() {
+/** The state of a sign-in by LINE or a partner; null before it and after it succeeded. */
+export function useArrivalState(): 'working' | FailureCode | null {
+  const { entry } = useStore(useServices().flow)
+  return entry?.state ?? null
+}
+
+/** The screen /sso. After a successful sign-in its guard leads on. Requirement 6.3 */
+export function SsoArrival() {
   const t = useTranslations('externalSignIn.sso')
   const [query] = useSearchParams()
-  const { entry, link } = useStore(useServices().flow)
-  const next = safeReturnPath(query.get('next'))
-  const way = next === null ? '' : `?${new URLSearchParams({ next })}`
-  if (link) return <Navigate to={href('checkPageAuth') + way} replace />
-  if (entry?.state === 'working')
+  const { link } = useStore(useServices().flow)
+  const state = useArrivalState()
+  if (link) return <Navigate to={withNext(href('checkPageAuth'), query)} replace />
+  if (state === 'working')
     return (
       <div role="status">
         <p>{t('working')}</p>
         <SkeletonBlock height={12} />
       </div>
     )
-  return <EntryFailure provider="sso" code={entry?.state ?? 'sso_token_refused'} next={next} />
+  return <SignInFailure provider="sso" code={state ?? 'sso_token_refused'} />
 }
