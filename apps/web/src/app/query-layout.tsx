@@ -67,10 +67,15 @@ function useNews(client: QueryClient) {
   })
   useEffect(() => {
     if (memberId === null || !services.live) return
-    const news = { services, client, view: window, tell: ({ id }: { id: string }) => tell(id) }
+    const options = {
+      services,
+      client,
+      view: window,
+      onNotification: ({ id }: { id: string }) => tell(id),
+    }
     // Without this part of the page the bell learns its number from the home screen.
     return later(client, () =>
-      import('../features/notifications/live/start-news').then((part) => () => part.startNews(news)),
+      import('../features/notifications/live/start-updates').then((part) => () => part.startUpdates(options)),
     )
   }, [services, client, memberId])
 }
@@ -81,8 +86,8 @@ function useCookieWarning() {
   const memberId = useSettledMember()
   const lang = useLang()
   const tell = useEffectEvent(async () => {
-    const { cookieWords } = await import('../features/external-sign-in/cookie-message')
-    showToast({ tone: 'danger', text: await cookieWords(lang) })
+    const { cookieMessage } = await import('../features/external-sign-in/cookie-message')
+    showToast({ tone: 'danger', text: await cookieMessage(lang) })
   })
   useEffect(() => {
     if (memberId === null || !live) return

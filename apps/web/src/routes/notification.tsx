@@ -1,7 +1,7 @@
 import { href } from '@khum/contract/paths'
 import { BellOff } from 'lucide-react'
 import { useNavigate, useParams } from 'react-router'
-import { leadOf, NotificationDetails, useNotification } from '../features/notifications'
+import { linkOf, NotificationDetails, useNotification } from '../features/notifications'
 import { useTranslations } from '../i18n'
 import { ApiError } from '../lib/api-error'
 import { LoadFailure } from '../lib/load-failure'
@@ -18,7 +18,7 @@ export function NotificationRoute() {
   const notification = useNotification(id)
   const { data } = notification
   const gone = notification.error instanceof ApiError && notification.error.code === 'not_found'
-  const lead = data ? leadOf(data) : null
+  const link = data ? linkOf(data) : null
   function back() {
     // Opened from a message: there is no list to go back to yet.
     if (Number(window.history.state?.idx ?? 0) > 0) void navigate(-1)
@@ -29,9 +29,9 @@ export function NotificationRoute() {
       name="notification"
       back={back}
       action={
-        lead && (
-          <ButtonLink wide to={lead.to}>
-            {t(`open.${lead.words}`)}
+        link && (
+          <ButtonLink wide to={link.to}>
+            {t(`open.${link.words}`)}
           </ButtonLink>
         )
       }

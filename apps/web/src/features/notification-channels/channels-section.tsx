@@ -5,31 +5,58 @@ import {
   waysOfTopic,
 } from '@khum/contract/notification-ways'
 import { href } from '@khum/contract/paths'
+import { BellRing } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from '../../i18n'
 import { LoadFailure } from '../../lib/load-failure'
 import { ButtonLink } from '../../ui/action/button-link'
+import { Sheet } from '../../ui/feedback/sheet'
 import { SkeletonList } from '../../ui/feedback/skeleton'
 import { Switch } from '../../ui/fields/switch'
-import { useSwitchWay, useWays } from './use-channels'
+import { Section } from '../../ui/layout/card'
+import { List, ListRow } from '../../ui/layout/list-row'
 import styles from './channels.module.css'
+import { useChannels, useSwitchChannel } from './use-channels'
 
-/** Every topic with a switch for each way that leads to this member. */
-export function WaysChoice() {
+/** Notifications outside the app, in /setting. Every channel is off until the member switches it on. Requirement 2.16b */
+export function ChannelsSection() {
   const t = useTranslations('settings.ways')
   const common = useTranslations('common')
-  const ways = useWays()
-  if (ways.isPending) return <SkeletonList label={common('loading')} />
-  if (!ways.data) return <LoadFailure error={ways.error} onRetry={() => void ways.refetch()} />
-  const mine = ways.data
-  const missing = notificationWays.filter((way) => !mine.available[way])
+  const [open, setOpen] = useState(false)
+  return (
+    <Section title={t('title')}>
+      <List label={t('title')}>
+        <ListRow icon={<BellRing />} title={t('choose')} text={t('lead')} onPress={() => setOpen(true)} />
+      </List>
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('choose')}
+        text={t('text')}
+        closeLabel={common('close')}
+      >
+        <Topics />
+      </Sheet>
+    </Section>
+  )
+}
+
+function Topics() {
+  const t = useTranslations('settings.ways')
+  const common = useTranslations('common')
+  const channels = useChannels()
+  if (channels.isPending) return <SkeletonList label={common('loading')} />
+  if (!channels.data) return <LoadFailure error={channels.error} onRetry={() => void channels.refetch()} />
+  const mine = channels.data
+  const unavailable = notificationWays.filter((channel) => !mine.available[channel])
   return (
     <div className={styles.topics}>
       {mine.choices.map(({ topic }) => (
         <Topic key={topic} topic={topic} mine={mine} />
       ))}
-      {missing.map((way) => (
-        <p key={way} className="soft">
-          {t(`missing.${way}`)}
+      {unavailable.map((channel) => (
+        <p key={channel} className="soft">
+          {t(`missing.${channel}`)}
         </p>
       ))}
       <p className="soft">{t('always')}</p>
@@ -39,10 +66,10 @@ export function WaysChoice() {
 
 function Topic({ topic, mine }: { topic: NotificationTopic; mine: MyWays }) {
   const t = useTranslations('settings.ways')
-  const switchWay = useSwitchWay()
+  const switchChannel = useSwitchChannel()
   const chosen = mine.choices.find((choice) => choice.topic === topic)?.ways ?? []
   const needsConsent = topic === 'promotions' && !mine.marketing_consent
-  const offered = waysOfTopic[topic].filter((way) => mine.available[way])
+  const offered = waysOfTopic[topic].filter((channel) => mine.available[channel])
   return (
     <fieldset className={styles.topic}>
       <legend className={styles.name}>{t(`topic.${topic}`)}</legend>
@@ -55,13 +82,13 @@ function Topic({ topic, mine }: { topic: NotificationTopic; mine: MyWays }) {
           </ButtonLink>
         </>
       ) : (
-        offered.map((way) => (
+        offered.map((channel) => (
           <Switch
-            key={way}
-            label={t(`way.${way}`)}
-            text={chosen.includes(way) ? t('on') : t('off')}
-            checked={chosen.includes(way)}
-            onPress={() => switchWay(topic, way)}
+            key={channel}
+            label={t(`way.${channel}`)}
+            text={chosen.includes(channel) ? t('on') : t('off')}
+            checked={chosen.includes(channel)}
+            onPress={() => switchChannel(topic, channel)}
           />
         ))
       )}

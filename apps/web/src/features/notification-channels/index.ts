@@ -1,1 +1,1 @@
-export { WaysSection } from './ways-section'
+export { ChannelsSection } from './channels-section'

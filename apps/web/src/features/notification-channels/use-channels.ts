@@ -8,26 +8,24 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi, useViewer } from '../../lib/services'
 import { useErrorHandler } from '../../lib/use-error-handler'
 
-function keyOf(viewer: string) {
-  return ['notification-ways', viewer]
-}
+const channelsKey = (viewer: string) => ['notification-ways', viewer]
 
-/** What the member wants to hear of outside the app. */
-export function useWays() {
+/** The channels outside the app that the member chose for each topic. */
+export function useChannels() {
   const api = useApi()
   const viewer = useViewer()
   return useQuery({
-    queryKey: keyOf(viewer),
+    queryKey: channelsKey(viewer),
     queryFn: ({ signal }) => api.call(notificationWayEndpoints.getNotificationWays, {}, { signal }),
     staleTime: 0,
   })
 }
 
-/** Switches one way of one topic; shown at once, and taken back when it could not be saved. */
-export function useSwitchWay() {
+/** Switches one channel of a topic. The change shows at once and is undone if it can't be saved. */
+export function useSwitchChannel() {
   const api = useApi()
   const client = useQueryClient()
-  const key = keyOf(useViewer())
+  const key = channelsKey(useViewer())
   const handleError = useErrorHandler()
   const { mutate } = useMutation({
     scope: { id: 'notification-ways' },
@@ -40,23 +38,23 @@ export function useSwitchWay() {
       void client.invalidateQueries({ queryKey: key })
     },
   })
-  return (topic: NotificationTopic, way: NotificationWay) => {
+  return (topic: NotificationTopic, channel: NotificationWay) => {
     client.setQueryData<MyWays>(
       key,
-      (mine) => mine && { ...mine, choices: switched(mine.choices, topic, way) },
+      (mine) => mine && { ...mine, choices: toggle(mine.choices, topic, channel) },
     )
     mutate()
   }
 }
 
-function switched(
+function toggle(
   choices: MyWays['choices'],
   topic: NotificationTopic,
-  way: NotificationWay,
+  channel: NotificationWay,
 ): MyWays['choices'] {
   return choices.map((choice) => {
     if (choice.topic !== topic) return choice
-    const others = choice.ways.filter((each) => each !== way)
-    return { topic, ways: others.length < choice.ways.length ? others : [...others, way] }
+    const others = choice.ways.filter((each) => each !== channel)
+    return { topic, ways: others.length < choice.ways.length ? others : [...others, channel] }
   })
 }

@@ -1,13 +1,12 @@
 import { bangkokDate } from '@khum/contract/fields'
 import type { Notification } from '@khum/contract/notifications'
 
-/** Notifications of one day in Thailand, in their order. */
-export interface Day {
+interface Day {
   day: string
   items: Notification[]
 }
 
-/** A list that is newest first, by the days in Thailand. */
+/** Groups a list that is newest first by days in Thailand. */
 export function groupByDay(items: readonly Notification[]): Day[] {
   const days: Day[] = []
   for (const item of items) {
@@ -24,7 +23,7 @@ export function timeOf(instant: string): string {
   return new Date(new Date(instant).getTime() + 7 * 3_600_000).toISOString().slice(11, 16)
 }
 
-/** The day before an ISO day. */
+/** The ISO date one day earlier. */
 export function dayBefore(day: string): string {
   return new Date(new Date(`${day}T00:00:00Z`).getTime() - 86_400_000).toISOString().slice(0, 10)
 }

@@ -1,4 +1,4 @@
 export { NotificationDetails } from './notification-details'
+export { linkOf } from './notification-link'
 export { NotificationTabs } from './notification-list'
-export { leadOf } from './notification-link'
 export { useNotification } from './use-notifications'

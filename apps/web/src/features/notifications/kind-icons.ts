@@ -24,7 +24,7 @@ import {
   UserPlus,
 } from 'lucide-react'
 
-/** The sign of each kind; those of claims are the same as at the claim itself. */
+/** The icon of each kind. Claims have the same icons in their timeline. */
 export const kindIcon: Record<NotificationKind, LucideIcon> = {
   claim_received: Inbox,
   claim_checking: SearchCheck,

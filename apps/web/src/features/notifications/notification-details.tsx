@@ -7,16 +7,16 @@ import { EmptyState } from '../../ui/feedback/empty-state'
 import { Card } from '../../ui/layout/card'
 import { RichText } from '../content'
 import { kindIcon } from './kind-icons'
+import { NoWrap } from './no-wrap'
 import styles from './notifications.module.css'
-import { Unbroken } from './no-wrap'
 import { useNotificationWords } from './use-notification-words'
 
-/** What happened and when; says so if an editor's notice has expired. Spec §8 "The promotion or article has expired" */
+/** One notification in full. An expired notice says so instead of showing its text. Requirement 8.10 */
 export function NotificationDetails({ item }: { item: NotificationDetail }) {
   const t = useTranslations('notifications')
   const format = useFormat()
   const { title, text } = useNotificationWords()(item)
-  const isOver = item.expired && item.title !== null
+  const isExpiredNotice = item.expired && item.title !== null
   const Icon = kindIcon[item.kind]
   const { claim_number } = item.params
   return (
@@ -32,9 +32,9 @@ export function NotificationDetails({ item }: { item: NotificationDetail }) {
               <p className="soft">{format.instant(item.created_at, 'long')}</p>
             </div>
           </div>
-          {!isOver && (
+          {!isExpiredNotice && (
             <p>
-              <Unbroken text={text} part={claim_number} />
+              <NoWrap text={text} part={claim_number} />
             </p>
           )}
           {item.body && <RichText html={format.words(item.body)} />}
@@ -48,7 +48,7 @@ export function NotificationDetails({ item }: { item: NotificationDetail }) {
           )}
         </article>
       </Card>
-      {isOver && (
+      {isExpiredNotice && (
         <EmptyState icon={<CalendarX />} title={t(item.kind === 'notice' ? 'noticeExpired' : 'expired')} />
       )}
     </>

@@ -2,13 +2,13 @@ import type { NotificationDetail } from '@khum/contract/notifications'
 import { href } from '@khum/contract/paths'
 import type { notifications } from '../../i18n/messages/th/notifications'
 
-export interface Lead {
+interface NotificationLink {
   to: string
   words: keyof (typeof notifications)['open']
 }
 
-/** Where a notification leads, and which words say so; what is over leads to what is not. */
-export function leadOf({ target, params, expired }: NotificationDetail): Lead | null {
+/** The address a notification leads to and the message of its button. An expired offer leads to the list. */
+export function linkOf({ target, params, expired }: NotificationDetail): NotificationLink | null {
   if (!target) return null
   const { name, id } = target
   if (name === 'family') return { to: href('familyCoverages'), words: 'family' }
@@ -18,6 +18,6 @@ export function leadOf({ target, params, expired }: NotificationDetail): Lead | 
   if (!id) return null
   if (name === 'claim') return { to: href('claimStatus', { id }), words: 'claim' }
   if (name !== 'coverage') return { to: href(name, { id }), words: name }
-  // A relative's card stands with the family.
+  // A relative's card is on the family's screen.
   return { to: href(params.name ? 'familyCoverages' : 'coverage', { id }), words: 'coverage' }
 }

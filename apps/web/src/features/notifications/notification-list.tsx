@@ -18,9 +18,9 @@ import { Tabs } from '../../ui/layout/tabs'
 import { dayBefore, groupByDay } from './group-by-day'
 import { NotificationRow } from './notification-row'
 import styles from './notifications.module.css'
-import { sumOf, useNotifications, useReadAll, useUnreadOfTabs } from './use-notifications'
+import { sumOf, useNotifications, useReadAll, useUnreadByTab } from './use-notifications'
 
-/** The three tabs with what is unread in each. Spec §2 Notifications */
+/** The three tabs with their unread counts. Requirement 2.16 */
 export function NotificationTabs({
   tab,
   onTab,
@@ -29,15 +29,15 @@ export function NotificationTabs({
   onTab: (tab: NotificationTab) => void
 }) {
   const t = useTranslations('notifications')
-  const unread = useUnreadOfTabs()
+  const unread = useUnreadByTab()
   const readAll = useReadAll()
   const handleError = useErrorHandler()
-  const all = sumOf(unread)
+  const total = sumOf(unread)
   return (
     <div className={styles.screen}>
-      {all > 0 && (
+      {total > 0 && (
         <div className={styles.head}>
-          <p className="soft">{t('unreadCount', { count: all })}</p>
+          <p className="soft">{t('unreadCount', { count: total })}</p>
           <Button look="link" size="sm" onClick={() => void readAll().catch(handleError)}>
             {t('readAll')}
           </Button>
@@ -53,22 +53,22 @@ export function NotificationTabs({
           label: t(`tab.${value}`),
           count: unread[value] > 0 ? String(unread[value]) : undefined,
           countWords: t('unreadCount', { count: unread[value] }),
-          content: <NotificationsOf tab={value} />,
+          content: <TabContent tab={value} />,
         }))}
       />
     </div>
   )
 }
 
-function NotificationsOf({ tab }: { tab: NotificationTab }) {
+function TabContent({ tab }: { tab: NotificationTab }) {
   const t = useTranslations('notifications')
   const common = useTranslations('common')
   const list = useNotifications(tab)
   const dayWords = useDayWords()
   if (list.isPending) return <SkeletonList label={common('loading')} />
-  // A list that could not be renewed is shown as it was.
+  // If only a refetch failed, the list shows its last data.
   if (!list.data) return <LoadFailure error={list.error} onRetry={() => void list.refetch()} />
-  if (list.data.length === 0) return <NoneOf tab={tab} />
+  if (list.data.length === 0) return <EmptyTab tab={tab} />
   return (
     <div className={styles.days}>
       {groupByDay(list.data).map(({ day, items }) => (
@@ -85,16 +85,16 @@ function NotificationsOf({ tab }: { tab: NotificationTab }) {
   )
 }
 
-const wayOut = {
+const emptyTabLinks = {
   claim_status: 'coveragesEclaim',
   promotion_article: 'promotions',
   general: 'home',
 } as const satisfies Record<NotificationTab, PathName>
 
-function NoneOf({ tab }: { tab: NotificationTab }) {
+function EmptyTab({ tab }: { tab: NotificationTab }) {
   const t = useTranslations('notifications.empty')
   const isOffered = useIsOffered()
-  const to = href(wayOut[tab])
+  const to = href(emptyTabLinks[tab])
   return (
     <EmptyState
       icon={<Bell />}
@@ -111,7 +111,7 @@ function NoneOf({ tab }: { tab: NotificationTab }) {
   )
 }
 
-/** Today, yesterday, or the date. Days are Thailand's by the server's clock. */
+/** "Today", "yesterday" or the date, by the server's clock in Thailand. */
 function useDayWords(): (day: string) => string {
   const t = useTranslations('notifications')
   const format = useFormat()

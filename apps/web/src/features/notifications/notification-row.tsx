@@ -5,11 +5,10 @@ import { Badge } from '../../ui/display/badge'
 import { ListRow } from '../../ui/layout/list-row'
 import { timeOf } from './group-by-day'
 import { kindIcon } from './kind-icons'
+import { NoWrap } from './no-wrap'
 import styles from './notifications.module.css'
-import { Unbroken } from './no-wrap'
 import { useNotificationWords } from './use-notification-words'
 
-/** One notification in the list: what, when, and whether it was read. */
 export function NotificationRow({ item }: { item: Notification }) {
   const t = useTranslations('notifications')
   const { title, text } = useNotificationWords()(item)
@@ -20,7 +19,7 @@ export function NotificationRow({ item }: { item: Notification }) {
       icon={<Icon />}
       meta={t('time', { time: timeOf(item.created_at) })}
       title={isUnread ? title : <span className={styles.read}>{title}</span>}
-      text={<Unbroken text={text} part={item.params.claim_number} />}
+      text={<NoWrap text={text} part={item.params.claim_number} />}
       end={item.expired && item.title ? <Badge>{t('over')}</Badge> : undefined}
       unread={isUnread ? t('unread') : undefined}
       to={href('notification', { id: item.id })}

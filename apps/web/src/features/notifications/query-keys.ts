@@ -1,4 +1,5 @@
-/** The lists, by tab. */
+/** First part of the lists' keys; the second is the tab. */
 export const listKey = 'notifications'
-/** How many are unread in each tab. */
+/** The numbers of unread notifications by tab. */
 export const countKey = ['unread-notifications']
+export const detailKey = (id: string) => ['notification', id]

@@ -1,26 +1,27 @@
 import { type Notification, type NotificationKind, noticeKinds } from '@khum/contract/notifications'
 import { useFormat, useTranslations } from '../../i18n'
 
-type HouseKind = Exclude<NotificationKind, (typeof noticeKinds)[number]>
+type EventKind = Exclude<NotificationKind, (typeof noticeKinds)[number]>
 
-function isHouse(kind: NotificationKind): kind is HouseKind {
-  return !noticeKinds.some((editors) => editors === kind)
+function isEvent(kind: NotificationKind): kind is EventKind {
+  return !noticeKinds.some((noticeKind) => noticeKind === kind)
 }
 
-/** Title and text of a notification in the language of the page: the catalogue's, or an editor's own. */
+/** Title and text of a notification: from the catalogue for events, from the editor for notices. */
 export function useNotificationWords() {
   const t = useTranslations('notifications')
   const format = useFormat()
-  return ({ kind, params, title, text, expired }: Notification): { title: string; text: string } => {
-    if (!isHouse(kind))
+  return ({ kind, params: facts, title, text, expired }: Notification): { title: string; text: string } => {
+    const { claim_number, name, provider } = facts
+    if (!isEvent(kind))
       return { title: title ? format.words(title) : '', text: text ? format.words(text) : '' }
-    const given = {
-      number: params.claim_number ?? '',
-      name: params.name ? format.words(params.name) : t('somebody'),
-      provider: t(`provider.${params.provider ?? 'line'}`),
-      whose: params.name ? 'others' : 'own',
+    const params = {
+      number: claim_number ?? '',
+      name: name ? format.words(name) : t('somebody'),
+      provider: t(`provider.${provider ?? 'line'}`),
+      whose: name ? 'others' : 'own',
     }
-    if (expired) return { title: t('settled.title'), text: t('settled.text', given) }
-    return { title: t(`kind.${kind}.title`, given), text: t(`kind.${kind}.text`, given) }
+    if (expired) return { title: t('settled.title'), text: t('settled.text', params) }
+    return { title: t(`kind.${kind}.title`, params), text: t(`kind.${kind}.text`, params) }
   }
 }

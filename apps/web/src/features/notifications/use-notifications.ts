@@ -6,7 +6,7 @@ import {
 } from '@khum/contract/notifications'
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useServices } from '../../lib/services'
-import { countKey, listKey } from './query-keys'
+import { countKey, detailKey, listKey } from './query-keys'
 
 type Page = { items: Notification[]; next: string | null; unread: Unread }
 
@@ -16,8 +16,8 @@ export function sumOf(unread: Unread): number {
   return unread.claim_status + unread.promotion_article + unread.general
 }
 
-/** Leaves what is unread where tabs, bell and bottom bar find it. */
-function useKeepUnread() {
+/** Stores the unread counts for the tabs, the bell and the bottom bar. */
+function useSetUnread() {
   const client = useQueryClient()
   const services = useServices()
   return (unread: Unread) => {
@@ -29,14 +29,14 @@ function useKeepUnread() {
 /** A tab's notifications, newest first, page by page. */
 export function useNotifications(tab: NotificationTab) {
   const { api } = useServices()
-  const keepUnread = useKeepUnread()
+  const setUnread = useSetUnread()
   return useInfiniteQuery({
     queryKey: [listKey, tab],
     async queryFn({ pageParam, signal }): Promise<Page> {
       const query = { tab, ...(pageParam ? { after: pageParam } : {}) }
       const page = await api.call(notificationEndpoints.listNotifications, { query }, { signal })
       signal.throwIfAborted()
-      keepUnread(page.unread)
+      setUnread(page.unread)
       return page
     },
     initialPageParam: '',
@@ -45,17 +45,17 @@ export function useNotifications(tab: NotificationTab) {
   })
 }
 
-/** How many are unread in each tab, as last heard. */
-export function useUnreadOfTabs(): Unread {
+/** The latest unread counts by tab. */
+export function useUnreadByTab(): Unread {
   return useQuery({ queryKey: countKey, queryFn: () => none, enabled: false }).data ?? none
 }
 
-/** One notification. Whoever opens it has read it: lists and counts show so at once. */
+/** One notification. Opening it marks it as read, in the lists and counts at once. */
 export function useNotification(id: string) {
   const { api } = useServices()
   const markRead = useMarkRead()
   return useQuery({
-    queryKey: ['notification', id],
+    queryKey: detailKey(id),
     async queryFn({ signal }) {
       const detail = await api.call(notificationEndpoints.getNotification, { params: { id } }, { signal })
       signal.throwIfAborted()
@@ -68,9 +68,9 @@ export function useNotification(id: string) {
 function useMarkRead() {
   const { api, unread } = useServices()
   const client = useQueryClient()
-  const show = useShowRead()
+  const showAsRead = useShowAsRead()
   return async ({ id, tab }: Notification): Promise<void> => {
-    show((item) => item.id === id)
+    showAsRead((item) => item.id === id)
     unread.set(Math.max(0, unread.get() - 1))
     client.setQueryData<Unread>(
       countKey,
@@ -79,31 +79,31 @@ function useMarkRead() {
     try {
       await api.call(notificationEndpoints.readNotification, { params: { id } })
     } catch {
-      // Nothing for the reader to do: it stays unread, and the list says so.
+      // The notification stays unread, and the list shows it.
       void client.invalidateQueries({ queryKey: [listKey] })
     }
   }
 }
 
-/** Marks all read, in every tab; the answer is what is left. */
+/** Marks all notifications in every tab as read. */
 export function useReadAll() {
   const { api } = useServices()
   const client = useQueryClient()
-  const show = useShowRead()
-  const keepUnread = useKeepUnread()
+  const showAsRead = useShowAsRead()
+  const setUnread = useSetUnread()
   return async (): Promise<void> => {
-    show(() => true)
-    keepUnread(none)
+    showAsRead(() => true)
+    setUnread(none)
     try {
-      keepUnread((await api.call(notificationEndpoints.readAllNotifications, { body: {} })).unread)
+      setUnread((await api.call(notificationEndpoints.readAllNotifications, { body: {} })).unread)
     } finally {
       void client.invalidateQueries({ queryKey: [listKey] })
     }
   }
 }
 
-/** Shows notifications as read in every list that is there, before the server said so. */
-function useShowRead() {
+/** Shows notifications as read in every cached list, before the server has answered. */
+function useShowAsRead() {
   const { api } = useServices()
   const client = useQueryClient()
   return (isRead: (item: Notification) => boolean) => {

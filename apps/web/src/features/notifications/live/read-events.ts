@@ -2,29 +2,29 @@ import { type StreamEvent, streamEvents } from '@khum/contract/notification-stre
 import type { Notification, Unread } from '@khum/contract/notifications'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 
-/** What the stream, or asking, tells. */
-export type News =
+/** An event of the stream, or the answer of a poll. `crowded`: the session has too many open pages. */
+export type Update =
   | { kind: 'notification'; notification: Notification; unread: Unread }
   | { kind: 'unread'; unread: Unread }
   | { kind: 'crowded' }
 
-/** Nothing came for so long that nothing more is to be expected: the server has a heartbeat of 25 s. */
+/** A stream that is silent for so long is broken: the server sends a heartbeat every 25 s. */
 const silenceMs = 60_000
 
 /**
- * Reads an event stream to its end. Rejects when the connection breaks or falls silent.
- * @param hear gets each event, with the id to go on from
+ * Reads an event stream to its end. Rejects if the connection breaks or goes silent.
+ * @param onUpdate gets each event with the id from which to resume
  */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,
-  hear: (news: News, id: string | undefined) => void,
+  onUpdate: (update: Update, id: string | undefined) => void,
 ): Promise<void> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
   const parser = createParser({
     onEvent(message) {
-      const news = readNews(message)
-      if (news) hear(news, message.id)
+      const update = parseUpdate(message)
+      if (update) onUpdate(update, message.id)
     },
   })
   let silence: ReturnType<typeof setTimeout> | undefined
@@ -32,9 +32,9 @@ export async function readEvents(
     for (;;) {
       clearTimeout(silence)
       silence = setTimeout(() => void reader.cancel().catch(() => undefined), silenceMs)
-      const heardAt = Date.now()
+      const waitingSince = Date.now()
       const { done, value } = await reader.read()
-      if (done && Date.now() - heardAt >= silenceMs) throw new TypeError('the stream fell silent')
+      if (done && Date.now() - waitingSince >= silenceMs) throw new TypeError('the stream went silent')
       if (done) return
       parser.feed(decoder.decode(value, { stream: true }))
     }
@@ -44,11 +44,11 @@ export async function readEvents(
   }
 }
 
-/** An event of a newer server that this page does not know is no event. */
-function readNews({ event, data }: EventSourceMessage): News | null {
+/** Null for events that this page doesn't know, for example of a newer server. */
+function parseUpdate({ event, data }: EventSourceMessage): Update | null {
   if (!isKnown(event)) return null
-  const read = streamEvents[event].safeParse(JSON.parse(data))
-  return read.success ? ({ kind: event, ...read.data } as News) : null
+  const parsed = streamEvents[event].safeParse(JSON.parse(data))
+  return parsed.success ? ({ kind: event, ...parsed.data } as Update) : null
 }
 
 function isKnown(event: string | undefined): event is StreamEvent {

@@ -6,15 +6,16 @@ import { readProblem } from '../../../lib/api-error'
 import type { Services } from '../../../lib/services'
 import { watchAttention } from '../../../platform/attention'
 import { countKey, listKey } from '../query-keys'
-import { followNews } from './follow-news'
+import { sumOf } from '../use-notifications'
+import { followUpdates } from './follow-updates'
 
-/** Whoever left the page open and went away must not keep the session alive by it. TRUST R24 */
+/** A page that is open but unattended must not keep the session alive. R24 */
 const awayAfterMs = limits.session.idleMs / 2
-/** What shows claims: out of date as soon as one moved. */
-const ofClaims = ['claims', 'claim', 'coverages', 'coverage', 'home']
+/** Queries of other features that show claims; out of date after a claim's notification. */
+const claimQueries = ['claims', 'claim', 'coverages', 'coverage', 'home']
 
-/** What the member has just done: the screen they did it on says so itself. */
-const ownDeeds: readonly NotificationKind[] = [
+/** Results of the member's own actions; the screen of the action has shown them. */
+const ownActions: readonly NotificationKind[] = [
   'claim_received',
   'password_changed',
   'phone_changed',
@@ -22,20 +23,25 @@ const ownDeeds: readonly NotificationKind[] = [
   'way_in_unlinked',
 ]
 
-interface Parts {
+interface Options {
   services: Pick<Services, 'api' | 'session' | 'unread'>
   client: QueryClient
   view: Window
-  /** Something new came while the page was open. */
-  tell(notification: Notification): void
+  /** Called for a notification that arrives while the page is open. */
+  onNotification(notification: Notification): void
 }
 
-/** Keeps bell, list and claims of an open page in step with what happens. @returns ends it */
-export function startNews({ services: { api, session, unread }, client, view, tell }: Parts): () => void {
+/** Keeps the bell, the lists and the claims of an open page up to date. @returns a function that stops it */
+export function startUpdates({
+  services: { api, session, unread },
+  client,
+  view,
+  onNotification,
+}: Options): () => void {
   const attention = watchAttention(view, awayAfterMs)
 
   async function open(lastEventId: string | null, signal: AbortSignal) {
-    // By fetch: the browser's own EventSource cannot send the token.
+    // By fetch, because EventSource can't send the token.
     const response = await view.fetch(notificationStreamEndpoints.streamNotifications.path, {
       headers: {
         ...(await api.memberHeaders()),
@@ -48,37 +54,37 @@ export function startNews({ services: { api, session, unread }, client, view, te
     })
     if (response.ok && response.body) return response.body
     const problem = await readProblem(response)
-    // The session ended elsewhere, or a new text waits: the page learns it by this. TRUST R25
+    // The session ended elsewhere or a new text is due; refreshing shows it on this page. R25
     if (problem.status === 401 || problem.code === 'consent_required') {
       session.refresh().catch(() => undefined)
     }
     throw problem
   }
 
-  function refresh(keys: readonly string[]) {
+  function invalidate(keys: readonly string[]) {
     for (const key of keys) void client.invalidateQueries({ queryKey: [key] })
   }
 
-  const end = followNews({
+  const stop = followUpdates({
     open,
-    async askUnread(signal) {
+    async fetchUnread(signal) {
       const query = { limit: 1 }
       return (await api.call(notificationEndpoints.listNotifications, { query }, { signal })).unread
     },
-    hear(news) {
-      const count = Object.values(news.unread).reduce((sum, each) => sum + each, 0)
-      const isNew = news.kind === 'notification' || count !== unread.get()
+    onUpdate(update) {
+      const count = sumOf(update.unread)
+      const isNew = update.kind === 'notification' || count !== unread.get()
       unread.set(count)
-      client.setQueryData(countKey, news.unread)
-      if (isNew) refresh([listKey])
-      if (news.kind !== 'notification') return
-      if (news.notification.tab === 'claim_status') refresh(ofClaims)
-      if (!ownDeeds.includes(news.notification.kind)) tell(news.notification)
+      client.setQueryData(countKey, update.unread)
+      if (isNew) invalidate([listKey])
+      if (update.kind !== 'notification') return
+      if (update.notification.tab === 'claim_status') invalidate(claimQueries)
+      if (!ownActions.includes(update.notification.kind)) onNotification(update.notification)
     },
     attention,
   })
   return () => {
-    end()
+    stop()
     attention.stop()
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followNews } from '../../src/features/notifications/live/follow-news'
+import { followUpdates } from '../../src/features/notifications/live/follow-updates'
 import { streamOf } from './fake-stream'
 
 const none = { claim_status: 0, promotion_article: 0, general: 0 }
@@ -35,7 +35,7 @@ function start(options: { refuses?: boolean } = {}) {
       return stream
     },
   }
-  stop = followNews({
+  stop = followUpdates({
     async open(lastEventId, signal) {
       page.opened.push(lastEventId)
       if (page.refuses) throw new TypeError('no network')
@@ -43,12 +43,12 @@ function start(options: { refuses?: boolean } = {}) {
       page.streams.push(stream)
       return stream.body
     },
-    async askUnread() {
+    async fetchUnread() {
       page.asked += 1
       return none
     },
-    hear(news) {
-      page.heard.push(news.kind === 'notification' ? news.notification.id : news.kind)
+    onUpdate(update) {
+      page.heard.push(update.kind === 'notification' ? update.notification.id : update.kind)
     },
     attention: {
       isThere: () => page.there,
