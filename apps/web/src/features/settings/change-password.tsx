@@ -3,7 +3,7 @@ import { href } from '@khum/contract/paths'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useErrorWords, useFieldWords, useTranslations } from '../../i18n'
-import { useApi, useSession } from '../../lib/services'
+import { useApi } from '../../lib/services'
 import { useErrorHandler } from '../../lib/use-error-handler'
 import { checkWith, useForm } from '../../lib/use-form'
 import { Button } from '../../ui/action/button'
@@ -11,13 +11,12 @@ import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { PasswordField } from '../../ui/fields/password-field'
-import { NewPasswordFields } from '../new-password'
+import { HiddenUsername, NewPasswordFields } from '../new-password'
 import styles from './settings.module.css'
-import { UsernameForManagers } from './username-for-managers'
 
 const check = checkWith(changePasswordSchema)
 
-/** Spec §5 Change password; every other device is signed out. TRUST R19 */
+/** The screen /change-password. A change signs out all other devices. Requirement 5.3, R19 */
 export function ChangePassword() {
   const [done, setDone] = useState(false)
   return done ? <Changed /> : <PasswordForm onDone={() => setDone(true)} />
@@ -30,7 +29,6 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   const fieldWords = useFieldWords()
   const handleError = useErrorHandler()
   const api = useApi()
-  const session = useSession()
   const form = useForm({
     initial: { current_password: '', password: '', password_confirm: '' },
     check,
@@ -43,20 +41,20 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         current_password_wrong: ({ code }) => form.point([{ path: 'current_password', code }]),
       }),
   })
-  const say = (name: string) => {
+  const errorOf = (name: string) => {
     const code = form.issue(name)
     return code === 'current_password_wrong' ? errorWords(code) : code && fieldWords(code)
   }
-  const eye = { showLabel: common('showPassword'), hideLabel: common('hidePassword') }
+  const toggleLabels = { showLabel: common('showPassword'), hideLabel: common('hidePassword') }
   return (
     <form {...form.props} className={styles.form}>
       <FormAlert tone="neutral">{t('lead')}</FormAlert>
-      {session.status === 'member' && <UsernameForManagers username={session.member.username} />}
+      <HiddenUsername />
       <PasswordField
         {...form.text('current_password')}
-        {...eye}
+        {...toggleLabels}
         label={t('current')}
-        error={say('current_password')}
+        error={errorOf('current_password')}
         autoComplete="current-password"
       />
       <NewPasswordFields
@@ -64,7 +62,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         again={t('again')}
         password={form.text('password')}
         confirm={form.text('password_confirm')}
-        say={say}
+        errorOf={errorOf}
       />
       <Button type="submit" wide busy={form.busy}>
         {t('submit')}

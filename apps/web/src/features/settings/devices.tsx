@@ -14,10 +14,10 @@ import { List, ListRow } from '../../ui/layout/list-row'
 import styles from './settings.module.css'
 import { useDevices, useEndDevices } from './use-devices'
 
-/** How many others stand there at once: help and sign-out come below. */
+/** How many other devices show at first, so that sign-out below stays in reach. */
 const othersShown = 2
 
-/** Where the account is signed in; any of them can be signed out from here. */
+/** The devices on which the account is signed in. The member can sign out any of the others. */
 export function Devices() {
   const t = useTranslations('settings.devices')
   const common = useTranslations('common')
@@ -41,9 +41,9 @@ function DeviceList({ devices }: { devices: readonly Device[] }) {
   const handleError = useErrorHandler()
   const end = useEndDevices()
   const [asked, setAsked] = useState<Device | 'others' | null>(null)
-  const [all, setAll] = useState(false)
+  const [showAll, setShowAll] = useState(false)
   const others = devices.filter((device) => !device.current)
-  const few = devices.slice(0, devices.length - others.length + othersShown)
+  const firstDevices = devices.slice(0, devices.length - others.length + othersShown)
 
   function confirm(device: Device | 'others') {
     end.mutate(device, {
@@ -57,13 +57,13 @@ function DeviceList({ devices }: { devices: readonly Device[] }) {
   return (
     <>
       <List label={t('title')}>
-        {(all ? devices : few).map((device) => (
+        {(showAll ? devices : firstDevices).map((device) => (
           <DeviceRow key={device.id} device={device} onEnd={() => setAsked(device)} />
         ))}
       </List>
-      {few.length < devices.length && (
-        <Button look="link" wide aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? t('showFew') : t('showAll', { count: String(devices.length) })}
+      {firstDevices.length < devices.length && (
+        <Button look="link" wide aria-expanded={showAll} onClick={() => setShowAll(!showAll)}>
+          {showAll ? t('showFew') : t('showAll', { count: String(devices.length) })}
         </Button>
       )}
       {others.length > 1 && (

@@ -2,16 +2,17 @@ import { href } from '@khum/contract/paths'
 import { CircleHelp, FileText, Info, KeyRound, MessageCircle, UserRound, UserRoundCheck } from 'lucide-react'
 import { useLang, useTranslations } from '../../i18n'
 import { useSession } from '../../lib/services'
+import { useChooseLanguage } from '../../lib/use-choose-language'
 import { ButtonLink } from '../../ui/action/button-link'
+import { RadioCards } from '../../ui/fields/radio-cards'
 import { Section } from '../../ui/layout/card'
 import { List, ListRow } from '../../ui/layout/list-row'
 import { LinkedAccounts } from '../external-sign-in'
-import { WaysSection } from '../notification-channels'
+import { ChannelsSection } from '../notification-channels'
 import { Devices } from './devices'
-import { LanguageChoice } from './language-choice'
 import { SignOut } from './sign-out'
 
-/** Language, the account's pages, help, sign-out; last and least, the account's end. */
+/** The screen /setting. */
 export function SettingsContent() {
   const t = useTranslations('settings')
   const lang = useLang()
@@ -26,7 +27,7 @@ export function SettingsContent() {
           <ListRow icon={<KeyRound />} title={t('changePassword')} to={href('changePassword')} />
         </List>
       </Section>
-      <WaysSection />
+      <ChannelsSection />
       <Section title={t('consents')}>
         <List label={t('consents')}>
           <ListRow icon={<FileText />} title={t('conditions')} to={href('conditionSetting')} />
@@ -47,5 +48,25 @@ export function SettingsContent() {
         {t('deleteAccount')}
       </ButtonLink>
     </>
+  )
+}
+
+function LanguageChoice() {
+  const t = useTranslations('settings')
+  const lang = useLang()
+  const choose = useChooseLanguage()
+  return (
+    <RadioCards
+      label={t('language')}
+      name="language"
+      value={lang}
+      columns={2}
+      // Each language has its own name, whatever the language of the page.
+      options={[
+        { value: 'th', label: 'ไทย' },
+        { value: 'en', label: 'English' },
+      ]}
+      onChange={choose}
+    />
   )
 }

@@ -7,7 +7,7 @@ import { useServices } from '../../lib/services'
 import { Button } from '../../ui/action/button'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog'
 
-/** Asks first, then ends the session on this phone at once, also without a network. TRUST R25 */
+/** Asks, then ends the session on this device at once, even offline. R25 */
 export function SignOut() {
   const t = useTranslations('settings')
   const { session } = useServices()
@@ -15,7 +15,7 @@ export function SignOut() {
   const [asking, setAsking] = useState(false)
 
   async function signOut() {
-    // Leaving first: otherwise the guard of this screen would ask to sign in again.
+    // Leave first, or this screen's guard would ask the guest to sign in.
     await navigate(href('home'), { replace: true })
     await session.signOut()
   }

@@ -1,20 +1,21 @@
 import { accountEndpoints, type Device } from '@khum/contract/account'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi, useViewer } from '../../lib/services'
+import { devicesKey } from './query-keys'
 
-/** Where the account is signed in, this device first. */
+/** The devices on which the account is signed in, this one first. */
 export function useDevices() {
   const api = useApi()
   const viewer = useViewer()
   return useQuery({
-    queryKey: ['devices', viewer],
+    queryKey: [devicesKey, viewer],
     queryFn: ({ signal }) => api.call(accountEndpoints.listDevices, {}, { signal }),
     select: ({ items }) => [...items].sort((one, other) => Number(other.current) - Number(one.current)),
     staleTime: 0,
   })
 }
 
-/** Signs one device out, or all but this one. Resolves with how many. */
+/** Signs out one device, or all except this one. Resolves with the number signed out. */
 export function useEndDevices() {
   const api = useApi()
   const client = useQueryClient()
@@ -24,6 +25,6 @@ export function useEndDevices() {
       await api.call(accountEndpoints.endDevice, { params: { id: device.id } })
       return 1
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['devices'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [devicesKey] }),
   })
 }

@@ -1,11 +1,23 @@
+import { deletionEndpoints } from '@khum/contract/deletion'
 import { href } from '@khum/contract/paths'
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
 import { Navigate } from 'react-router'
-import { useSession } from '../../../lib/services'
-import { FlowGate, OtpEntry } from '../../one-time-codes'
-import { AccountDeleted } from './account-deleted'
-import { FinishDeletion } from './finish-deletion'
+import { useTranslations } from '../../../i18n'
+import { FinishFailure } from '../../../lib/finish-failure'
+import type { OtpInProgress } from '../../../lib/flow-store'
+import { mayPass } from '../../../lib/query-client'
+import { useServices, useSession } from '../../../lib/services'
+import { useFinishFlow } from '../../../lib/use-finish-flow'
+import type { Line } from '../../../platform/line/line'
+import { ButtonLink } from '../../../ui/action/button-link'
+import { EmptyState } from '../../../ui/feedback/empty-state'
+import { SkeletonList } from '../../../ui/feedback/skeleton'
+import { FlowGate, forgetFlow, OtpEntry } from '../../one-time-codes'
 
-/** The code of a deletion, the deletion, and its last word. Without a flow it leads back to the question. Spec §2 */
+const lineTimeoutMs = 3_000
+
+/** The last screen of a deletion: the code, the deletion, "Account deleted". Requirement 2.19 */
 export function ConfirmDeletion() {
   const session = useSession()
   if (session.status === 'guest') return session.ended === 'deleted' ? <AccountDeleted /> : null
@@ -15,5 +27,64 @@ export function ConfirmDeletion() {
         otp.flow.passed_until === null ? <OtpEntry otp={otp} fixedPhone /> : <FinishDeletion otp={otp} />
       }
     </FlowGate>
+  )
+}
+
+/** Deletes the account once and ends the session on this device. R54, R60 */
+function FinishDeletion({ otp }: { otp: OtpInProgress }) {
+  const t = useTranslations('deletion')
+  const { api, flow, line, session } = useServices()
+  // Fetched once, because a retry with the same idempotency key must send the same body.
+  const [fromLine] = useState(() => lineToken(line))
+  const { error, again } = useFinishFlow(otp.flow.token, {
+    async call(registerToken) {
+      const line_access_token = await fromLine
+      session.setDeleting(true)
+      try {
+        await api.call(
+          deletionEndpoints.finishDeletion,
+          { body: line_access_token === null ? {} : { line_access_token } },
+          // The same key for each retry of this proof, because the account may be gone although the answer got lost.
+          { registerToken, idempotencyKey: `delete-${otp.flow.ref_no}-${Date.parse(otp.flow.expires_at)}` },
+        )
+      } catch (error) {
+        if (!mayPass(error)) session.setDeleting(false)
+        throw error
+      }
+    },
+    onDone: () => void session.signOut('deleted'),
+  })
+  if (!error) return <SkeletonList label={t('deleting')} rows={2} />
+  return (
+    <FinishFailure error={error} onRetry={again}>
+      <ButtonLink look="cancel" wide replace to={href('deleteAccount')} onClick={() => forgetFlow(flow)}>
+        {t('startAgain')}
+      </ButtonLink>
+    </FinishFailure>
+  )
+}
+
+/** LINE's access token, with which the server removes the app from the member's LINE; null if LINE takes too long. */
+function lineToken(line: Line): Promise<string | null> {
+  if (!line.offered) return Promise.resolve(null)
+  const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), lineTimeoutMs))
+  return Promise.race([line.accessToken(), timeout])
+}
+
+function AccountDeleted() {
+  const t = useTranslations('deletion')
+  return (
+    <div role="status">
+      <EmptyState
+        icon={<CircleCheck />}
+        title={t('done')}
+        text={t('doneBody')}
+        action={
+          <ButtonLink wide replace to={href('home')}>
+            {t('gotIt')}
+          </ButtonLink>
+        }
+      />
+    </div>
   )
 }

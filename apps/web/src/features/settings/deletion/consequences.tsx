@@ -4,7 +4,7 @@ import { useFormat, useTranslations } from '../../../i18n'
 import { Card, Section } from '../../../ui/layout/card'
 import styles from '../settings.module.css'
 
-/** What is gone with the account and what is not, said before anything happens. TRUST D7 */
+/** What the deletion removes and what stays, shown before it starts. D7 */
 export function Consequences({ openClaims, keptUntil }: { openClaims: number; keptUntil: string | null }) {
   const t = useTranslations('deletion')
   const format = useFormat()
@@ -12,13 +12,13 @@ export function Consequences({ openClaims, keptUntil }: { openClaims: number; ke
     <>
       <Section title={t('goneTitle')}>
         <Points
-          sign={<X aria-hidden="true" />}
+          icon={<X aria-hidden="true" />}
           points={[t('gone.profile'), t('gone.cards'), t('gone.drafts'), t('gone.devices')]}
         />
       </Section>
       <Section title={t('staysTitle')}>
         <Points
-          sign={<Check aria-hidden="true" />}
+          icon={<Check aria-hidden="true" />}
           points={[
             t('stays.policy'),
             ...(openClaims > 0 ? [t('stays.openClaims', { count: openClaims })] : []),
@@ -30,13 +30,13 @@ export function Consequences({ openClaims, keptUntil }: { openClaims: number; ke
   )
 }
 
-function Points({ sign, points }: { sign: ReactNode; points: readonly string[] }) {
+function Points({ icon, points }: { icon: ReactNode; points: readonly string[] }) {
   return (
     <Card>
       <ul className={styles.list}>
         {points.map((point) => (
           <li key={point}>
-            {sign}
+            {icon}
             <span>{point}</span>
           </li>
         ))}

@@ -1,25 +1,26 @@
 import { deletionEndpoints } from '@khum/contract/deletion'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from '../../../i18n'
 import { LoadFailure } from '../../../lib/load-failure'
-import { useApi } from '../../../lib/services'
+import { useApi, useViewer } from '../../../lib/services'
 import { useErrorHandler } from '../../../lib/use-error-handler'
 import { Button } from '../../../ui/action/button'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { useBeginFlow, useSendRefusal } from '../../one-time-codes'
+import { deletionKey } from '../query-keys'
 import { Consequences } from './consequences'
-import { useDeletion } from './use-deletion'
 
-/** What it means, the question, and then the code. Spec §2 Delete-account, TRUST R60 */
+/** The screen /delete-account: the consequences and the question. "Yes" sends the code. Requirement 2.19, R60 */
 export function DeleteAccount() {
   const t = useTranslations('deletion')
   const common = useTranslations('common')
   const handleError = useErrorHandler()
   const api = useApi()
   const begin = useBeginFlow()
-  const deletion = useDeletion()
+  const deletion = useConsequences()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const { refused, clear, refuse, refusals } = useSendRefusal()
@@ -64,4 +65,14 @@ export function DeleteAccount() {
       </ConfirmDialog>
     </>
   )
+}
+
+function useConsequences() {
+  const api = useApi()
+  const viewer = useViewer()
+  return useQuery({
+    queryKey: deletionKey(viewer),
+    queryFn: ({ signal }) => api.call(deletionEndpoints.getDeletion, {}, { signal }),
+    staleTime: 0,
+  })
 }

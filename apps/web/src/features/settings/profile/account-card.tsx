@@ -6,7 +6,7 @@ import { Card } from '../../../ui/layout/card'
 import styles from '../settings.module.css'
 import { PhoneSheet } from './phone-sheet'
 
-/** What one signs in with: the username, which stays, and the number codes go to, with the way to another. */
+/** The username, which can't change, and the phone that codes are sent to, which can. */
 export function AccountCard({ username, phone }: { username: string; phone: string | null }) {
   const t = useTranslations('profile')
   const [open, setOpen] = useState(false)

@@ -13,7 +13,7 @@ import { ProfileForm } from './profile-form'
 import { toValues, valuesKey } from './profile-values'
 import { useProfile } from './use-profile'
 
-/** The member's own profile, and where a change of phone comes back to after its code. */
+/** The screen /edit-profile, also the last step of a phone change. */
 export function EditProfile() {
   const common = useTranslations('common')
   const profile = useProfile()
@@ -24,16 +24,16 @@ export function EditProfile() {
 
 function OpenProfile({ profile }: { profile: Profile }) {
   const navigate = useNavigate()
-  const [before, setBefore] = useState(profile.phone)
+  const [previousPhone, setPreviousPhone] = useState(profile.phone)
   const [changedTo, setChangedTo] = useState<{ phone: string | null } | null>(null)
 
   function close() {
     setChangedTo(null)
-    setBefore(changedTo?.phone ?? before)
+    setPreviousPhone(changedTo?.phone ?? previousPhone)
     void navigate(href('editProfile'), { replace: true })
   }
 
-  if (changedTo) return <PhoneChanged from={before} to={changedTo.phone} onClose={close} />
+  if (changedTo) return <PhoneChanged from={previousPhone} to={changedTo.phone} onClose={close} />
   return (
     <FlowGate purposes={['phone_edit']} without={<Fields profile={profile} />}>
       {(otp) =>
@@ -51,7 +51,7 @@ function Fields({ profile }: { profile: Profile }) {
   return (
     <>
       <AccountCard username={profile.username} phone={profile.phone} />
-      {/* A form over what is saved: with other values saved it begins anew. */}
+      {/* The key resets the form when the saved values change. */}
       <ProfileForm key={valuesKey(toValues(profile))} profile={profile} />
     </>
   )

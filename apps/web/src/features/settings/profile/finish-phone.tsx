@@ -11,7 +11,7 @@ import { SkeletonList } from '../../../ui/feedback/skeleton'
 import { forgetFlow } from '../../one-time-codes'
 import { profileSaved } from './use-profile'
 
-/** Takes the proved number as the account's. TRUST R06 */
+/** After the code: saves the new number. R06 */
 export function FinishPhone({
   otp,
   onDone,

@@ -1,6 +1,6 @@
 import { accountEndpoints, changePhoneSchema } from '@khum/contract/account'
 import { useErrorWords, useFieldWords, useLang, useTranslations } from '../../../i18n'
-import { useApi, useSession } from '../../../lib/services'
+import { useApi } from '../../../lib/services'
 import { useErrorHandler } from '../../../lib/use-error-handler'
 import { checkWith, useForm } from '../../../lib/use-form'
 import { Button } from '../../../ui/action/button'
@@ -8,15 +8,15 @@ import { Sheet } from '../../../ui/feedback/sheet'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { PasswordField } from '../../../ui/fields/password-field'
 import { PhoneField, phoneText } from '../../../ui/fields/phone-field'
+import { HiddenUsername } from '../../new-password'
 import { useBeginFlow, useSendRefusal } from '../../one-time-codes'
 import styles from '../settings.module.css'
-import { UsernameForManagers } from '../username-for-managers'
 
 const check = checkWith(changePhoneSchema)
 
 /**
- * Asks for the new number, where the code goes, so that nobody takes a number that is not theirs; and for the password, so
- * that an unlocked phone is not enough to take the account over. TRUST R06, R27
+ * Asks for the new number and the password. The code goes to the new number, to prove that it's the member's; the password
+ * keeps a person with an unlocked phone from taking over the account. R06, R27
  */
 export function PhoneSheet({ phone, onClose }: { phone: string | null; onClose: () => void }) {
   const t = useTranslations('profile.newPhone')
@@ -26,7 +26,6 @@ export function PhoneSheet({ phone, onClose }: { phone: string | null; onClose: 
   const handleError = useErrorHandler()
   const lang = useLang()
   const api = useApi()
-  const session = useSession()
   const begin = useBeginFlow()
   const { refused, clear, refusals } = useSendRefusal()
   const form = useForm({
@@ -43,7 +42,7 @@ export function PhoneSheet({ phone, onClose }: { phone: string | null; onClose: 
         ...refusals,
       }),
   })
-  const say = (name: string) => {
+  const errorOf = (name: string) => {
     const code = form.issue(name)
     return code === 'phone_same' || code === 'current_password_wrong'
       ? errorWords(code)
@@ -60,16 +59,16 @@ export function PhoneSheet({ phone, onClose }: { phone: string | null; onClose: 
           hint={t('hint')}
           value={form.values.phone}
           onText={(text) => form.set('phone', text)}
-          error={say('phone')}
+          error={errorOf('phone')}
         />
-        {session.status === 'member' && <UsernameForManagers username={session.member.username} />}
+        <HiddenUsername />
         <PasswordField
           {...form.text('current_password')}
           showLabel={common('showPassword')}
           hideLabel={common('hidePassword')}
           label={t('password')}
           hint={t('passwordWhy')}
-          error={say('current_password')}
+          error={errorOf('current_password')}
           autoComplete="current-password"
         />
         <Button type="submit" wide busy={form.busy}>

@@ -4,11 +4,11 @@ import { DefinitionList } from '../../../ui/display/definition-list'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { Card } from '../../../ui/layout/card'
 
-/** Name and birth date as the policy has them, and why they are not changed here. */
+/** Name and birth date from the policy, with the reason why the member can't change them here. */
 export function PolicyFacts({ profile }: { profile: Profile }) {
   const t = useTranslations('profile')
   const format = useFormat()
-  const whole = (name: string, surname: string) => `${name} ${surname}`.trim() || t('notKnown')
+  const fullName = (name: string, surname: string) => `${name} ${surname}`.trim() || t('notKnown')
   return (
     <>
       <FormAlert tone="info" title={t('fromPolicy')}>
@@ -17,8 +17,8 @@ export function PolicyFacts({ profile }: { profile: Profile }) {
       <Card>
         <DefinitionList
           items={[
-            { label: t('thai'), value: whole(profile.name_th, profile.surname_th) },
-            { label: t('english'), value: whole(profile.name_en, profile.surname_en) },
+            { label: t('thai'), value: fullName(profile.name_th, profile.surname_th) },
+            { label: t('english'), value: fullName(profile.name_en, profile.surname_en) },
             {
               label: t('birthDate'),
               value: profile.birth_date === null ? t('notKnown') : format.date(profile.birth_date),

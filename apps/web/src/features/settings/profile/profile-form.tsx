@@ -11,26 +11,26 @@ import { policyFields } from './profile-values'
 import { UnsavedGuard } from './unsaved-guard'
 import { useProfileForm } from './use-profile-form'
 
-/** What a member may change alone. Spec §1, §3 User. */
+/** The part of the profile that the member can edit. Requirements 1.1 and 3.9 */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const t = useTranslations('profile')
   const common = useTranslations('common')
   const errorWords = useErrorWords()
   const fieldWords = useFieldWords()
   const { lang } = useFormat()
-  const { form, changed, drop } = useProfileForm(profile)
-  const say = (name: string, asks?: 'choose') => {
+  const { form, changed, discard } = useProfileForm(profile)
+  const errorOf = (name: string, asks?: 'choose') => {
     const code = form.issue(name)
     return code && fieldWords(code, asks)
   }
-  const name = (field: 'name_th' | 'surname_th' | 'name_en' | 'surname_en') => ({
+  const nameField = (field: 'name_th' | 'surname_th' | 'name_en' | 'surname_en') => ({
     ...form.text(field),
-    error: say(field),
+    error: errorOf(field),
   })
   const locked = profile.from_policy
   return (
     <form {...form.props} className={styles.form}>
-      <UnsavedGuard changed={changed} onDrop={drop} />
+      <UnsavedGuard changed={changed} onDiscard={discard} />
       {locked && policyFields.some((field) => form.issue(field)) && (
         <FormAlert>{errorWords('profile_from_policy')}</FormAlert>
       )}
@@ -40,12 +40,17 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <>
           <p className="soft">{t('nameNote')}</p>
           <div className={styles.pair}>
-            <TextField {...name('name_th')} label={t('nameTh')} autoComplete="off" lang="th" />
-            <TextField {...name('surname_th')} label={t('surnameTh')} autoComplete="off" lang="th" />
+            <TextField {...nameField('name_th')} label={t('nameTh')} autoComplete="off" lang="th" />
+            <TextField {...nameField('surname_th')} label={t('surnameTh')} autoComplete="off" lang="th" />
           </div>
           <div className={styles.pair}>
-            <TextField {...name('name_en')} label={t('nameEn')} autoComplete="given-name" lang="en" />
-            <TextField {...name('surname_en')} label={t('surnameEn')} autoComplete="family-name" lang="en" />
+            <TextField {...nameField('name_en')} label={t('nameEn')} autoComplete="given-name" lang="en" />
+            <TextField
+              {...nameField('surname_en')}
+              label={t('surnameEn')}
+              autoComplete="family-name"
+              lang="en"
+            />
           </div>
           <DateField
             label={t('birthDate')}
@@ -56,7 +61,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             autoComplete="bday"
             value={form.values.birth_date}
             onChange={(value) => form.set('birth_date', value)}
-            error={say('birth_date', 'choose')}
+            error={errorOf('birth_date', 'choose')}
           />
         </>
       )}
@@ -67,14 +72,14 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         value={form.values.gender}
         onChange={(value) => form.set('gender', value)}
         options={genders.map((value) => ({ value, label: t(`genders.${value}`) }))}
-        error={say('gender', 'choose')}
+        error={errorOf('gender', 'choose')}
       />
       <TextField
         {...form.text('email')}
         label={t('email')}
         note={common('optional')}
         hint={t('emailHint')}
-        error={say('email')}
+        error={errorOf('email')}
         type="email"
         inputMode="email"
         autoComplete="email"

@@ -3,10 +3,10 @@ import { isIsoDate } from '@khum/contract/fields'
 import type { ProfileDraft } from '../../../lib/flow-store'
 import { checkWith, type FieldIssue } from '../../../lib/use-form'
 
-/** What the form holds: every field as text. */
+/** The form's values: every field as text. */
 export type ProfileValues = ProfileDraft['values']
 
-/** What comes from a policy and is not changed here. */
+/** Fields that the member can't change if they come from a policy. */
 export const policyFields = ['name_th', 'surname_th', 'name_en', 'surname_en', 'birth_date'] as const
 
 export function toValues(profile: Profile): ProfileValues {
@@ -28,19 +28,19 @@ export function toInput(values: ProfileValues): SaveProfileInput {
 
 const checkInput = checkWith(saveProfileSchema)
 
-/** The rules of the contract, and no birthday to come. `today` is the business day in Thailand. */
+/** Checks the contract's rules and that the birth date isn't in the future. `today` is Thailand's ISO date. */
 export function checkProfile(values: ProfileValues, today: string): readonly FieldIssue[] {
   const found = checkInput(toInput(values))
   const isFuture = isIsoDate(values.birth_date) && values.birth_date > today
   return isFuture ? [...found, { path: 'birth_date', code: 'date_future' }] : found
 }
 
-/** Spaces around a text are no change: they are not saved. */
+/** Ignores spaces around a text, which aren't saved. */
 export function isChanged(values: ProfileValues, saved: ProfileValues): boolean {
   return valuesKey(values) !== valuesKey(saved)
 }
 
-/** The same for the same values, whatever made them. */
+/** Equal for equal values. */
 export function valuesKey(values: ProfileValues): string {
   const { name_th, surname_th, name_en, surname_en, birth_date, gender, email } = values
   return JSON.stringify(

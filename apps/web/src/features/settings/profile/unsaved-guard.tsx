@@ -4,17 +4,17 @@ import { useBeforeUnload, useBlocker } from 'react-router'
 import { useTranslations } from '../../../i18n'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog'
 
-/** Where the form is left only for a while: what was typed is found again on the way back. */
-const onTheWay: readonly string[] = [href('otp'), href('checkPage')]
+/** Screens that return to the form, which then still has its values. */
+const returningScreens: readonly string[] = [href('otp'), href('checkPage')]
 
-/** Asks before what was changed and not saved is left behind. */
-export function UnsavedGuard({ changed, onDrop }: { changed: boolean; onDrop: () => void }) {
+/** Asks before the member leaves a form with unsaved changes. */
+export function UnsavedGuard({ changed, onDiscard }: { changed: boolean; onDiscard: () => void }) {
   const t = useTranslations('profile.leave')
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       changed &&
       currentLocation.pathname !== nextLocation.pathname &&
-      !onTheWay.includes(nextLocation.pathname),
+      !returningScreens.includes(nextLocation.pathname),
   )
   useBeforeUnload(
     useCallback(
@@ -32,7 +32,7 @@ export function UnsavedGuard({ changed, onDrop }: { changed: boolean; onDrop: ()
       confirmLabel={t('go')}
       cancelLabel={t('stay')}
       onConfirm={() => {
-        onDrop()
+        onDiscard()
         blocker.proceed?.()
       }}
       onCancel={() => blocker.reset?.()}

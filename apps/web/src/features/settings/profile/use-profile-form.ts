@@ -10,11 +10,11 @@ import { showToast } from '../../../ui/feedback/toast-store'
 import { checkProfile, isChanged, type ProfileValues, toInput, toValues } from './profile-values'
 import { profileSaved } from './use-profile'
 
-/** The form over a profile as it is saved; what is typed survives the way to the OTP and to a new sign-in. */
+/** The profile form. Unsaved values survive the OTP screen and a new sign-in of the same member. */
 export function useProfileForm(profile: Profile) {
   const t = useTranslations('profile')
   const { api, flow } = useServices()
-  // Whose form this is: it is still there for a moment when the session has just ended.
+  // The first viewer: the form renders for a moment after the session has ended.
   const [viewer] = useState(useViewer())
   const client = useQueryClient()
   const handleError = useErrorHandler()
@@ -34,9 +34,9 @@ export function useProfileForm(profile: Profile) {
   const changed = isChanged(form.values, saved)
   const { values } = form
   useEffect(() => {
-    const isTheirs = flow.get().profileDraft?.of === viewer
+    const isOwnDraft = flow.get().profileDraft?.of === viewer
     if (changed) flow.change({ profileDraft: { of: viewer, values } })
-    else if (isTheirs) flow.change({ profileDraft: null })
+    else if (isOwnDraft) flow.change({ profileDraft: null })
   }, [flow, viewer, changed, values])
-  return { form, changed, drop: () => flow.change({ profileDraft: null }) }
+  return { form, changed, discard: () => flow.change({ profileDraft: null }) }
 }

@@ -1,6 +1,7 @@
 import { accountEndpoints, type Profile } from '@khum/contract/account'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useApi, useViewer } from '../../../lib/services'
+import { profileKey } from '../query-keys'
 
 export function useProfile() {
   const api = useApi()
@@ -8,18 +9,14 @@ export function useProfile() {
   return useQuery({
     queryKey: profileKey(viewer),
     queryFn: ({ signal }) => api.call(accountEndpoints.getProfile, {}, { signal }),
-    // Not again while somebody is typing over it.
+    // A refetch would reset the form while the member is typing.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
 }
 
-/** The profile as the server answered a change; who greets by name or e-mail asks anew. */
+/** Stores the profile that the server returned after a change, and refetches home, which shows the name. */
 export function profileSaved(client: QueryClient, viewer: string, profile: Profile): void {
   client.setQueryData(profileKey(viewer), profile)
   void client.invalidateQueries({ queryKey: ['home'] })
-}
-
-function profileKey(viewer: string) {
-  return ['profile', viewer] as const
 }

@@ -1,0 +1,3 @@
+export const devicesKey = 'devices'
+export const profileKey = (viewer: string) => ['profile', viewer]
+export const deletionKey = (viewer: string) => ['deletion', viewer]
