@@ -2,11 +2,11 @@ import { describe, expect, test, vi } from 'vitest'
 import {
   type Choice,
   chooseMain,
-  firstChoice,
+  initialChoice,
   toggleExtra,
 } from '../../src/features/telemedicine/choose/choice'
-import { sayOpening } from '../../src/features/telemedicine/opening-time'
-import { termsAddress, wayOn } from '../../src/features/telemedicine/visit-addresses'
+import { openingTime } from '../../src/features/telemedicine/opening-time'
+import { nextAddress, termsAddress } from '../../src/features/telemedicine/visit-addresses'
 import { openOutside } from '../../src/platform/line/open-outside'
 import { sampleProvider, sampleVisit } from './sample-telemed'
 
@@ -33,7 +33,7 @@ describe('the choice of cards', () => {
     ['nothing begun', ['a', 'b'], [], null, { main: 'a', extras: [] }],
     ['nothing usable', [], ['a'], 'a', { main: null, extras: [] }],
   ])('at first, %s', (_name, usable, begun, asked, choice) => {
-    expect(firstChoice(usable, begun, asked, 2)).toEqual(choice)
+    expect(initialChoice(usable, begun, asked, 2)).toEqual(choice)
   })
 })
 
@@ -46,7 +46,7 @@ describe('when a provider opens', () => {
     ['2026-11-23T02:00:00Z', { kind: 'weekday', day: 1, time: '09:00' }],
     ['2026-11-27T17:00:00Z', { kind: 'later' }],
   ])('%s', (opensAt, said) => {
-    expect(sayOpening(opensAt, now)).toEqual(said)
+    expect(openingTime(opensAt, now)).toEqual(said)
   })
 })
 
@@ -63,7 +63,7 @@ describe('where a visit is gone on with', () => {
     ],
     [{ state: 'expired' as const }, `/preview-telemedicine/${sampleVisit().id}`],
   ])('%o', (part, address) => {
-    expect(wayOn(sampleVisit(part))).toBe(address)
+    expect(nextAddress(sampleVisit(part))).toBe(address)
   })
 
   test('both readings of the addresses of terms (spec §2)', () => {

@@ -7,19 +7,19 @@ import { Section } from '../../ui/layout/card'
 import { List, ListRow } from '../../ui/layout/list-row'
 import { ProviderLogo } from './provider-logo'
 import { useVisits } from './use-telemedicine'
-import { wayOn } from './visit-addresses'
+import { nextAddress } from './visit-addresses'
 
-type Standing = 'open' | 'handed' | 'used' | 'ended'
+type Status = 'open' | 'handed' | 'used' | 'ended'
 
-const tones: Record<Standing, Tone> = { open: 'warning', handed: 'info', used: 'success', ended: 'neutral' }
+const tones: Record<Status, Tone> = { open: 'warning', handed: 'info', used: 'success', ended: 'neutral' }
 
-function standing({ state, redeemed_at }: TelemedVisit): Standing {
+function statusOf({ state, redeemed_at }: TelemedVisit): Status {
   if (redeemed_at !== null) return 'used'
   if (state === 'expired') return 'ended'
   return state === 'handed_off' ? 'handed' : 'open'
 }
 
-/** The member's visits, newest first: what was begun goes on where it stopped, as long as the insurer offers telemedicine. Nothing where there are none. */
+/** The member's visits, newest first. Each leads to its next step, as long as the insurer offers telemedicine. */
 export function History() {
   const t = useTranslations('telemedicine.history')
   const format = useFormat()
@@ -30,16 +30,16 @@ export function History() {
     <Section title={t('title')}>
       <List label={t('title')}>
         {visits.data.map((visit) => {
-          const stands = standing(visit)
+          const status = statusOf(visit)
           return (
             <ListRow
               key={visit.id}
-              {...(offers.telemed_mart && { to: wayOn(visit) })}
+              {...(offers.telemed_mart && { to: nextAddress(visit) })}
               icon={<ProviderLogo logo={visit.provider.logo} size="sm" />}
               meta={format.instant(visit.handed_off_at ?? visit.created_at)}
               title={format.words(visit.provider.name)}
-              text={<Badge tone={tones[stands]}>{t(`state.${stands}`)}</Badge>}
-              end={stands === 'open' && offers.telemed_mart ? t('goOn') : undefined}
+              text={<Badge tone={tones[status]}>{t(`state.${status}`)}</Badge>}
+              end={status === 'open' && offers.telemed_mart ? t('goOn') : undefined}
             />
           )
         })}

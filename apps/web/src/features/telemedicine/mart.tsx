@@ -13,7 +13,7 @@ import { ProviderList } from './provider-list'
 import styles from './telemedicine.module.css'
 import { useProviders } from './use-telemedicine'
 
-/** The Telemed Mart: what to ask about, who can be seen, and what was begun before. Spec §2 */
+/** The Telemed Mart: categories, providers and earlier visits. Requirement 1.9 */
 export function Mart() {
   const t = useTranslations('telemedicine.mart')
   return (

@@ -4,37 +4,32 @@ import { useTranslations } from '../../i18n'
 import { Button } from '../../ui/action/button'
 import { ButtonLink } from '../../ui/action/button-link'
 import { FormAlert } from '../../ui/fields/form-alert'
+import type { Obstacle } from './obstacle'
 import styles from './telemedicine.module.css'
 import { useProviderWords } from './use-provider-words'
 
-/** Why nobody can be seen here now. Spec §8 Telemed */
-export type Obstacle =
-  | { kind: 'closed'; opensAt: string | null }
-  | { kind: 'not_covered' }
-  | { kind: 'promotion_expired' }
-
-/** The message of the catalogue, and what to do now. */
+/** Says why the provider can't be used now and what to do instead. Requirement 8.10 */
 export function ObstacleNotice({
   obstacle,
-  onWithout,
-  waysBelow = false,
+  onDropPromotion,
+  hideOthers = false,
 }: {
   obstacle: Obstacle
-  /** Goes on without the promotion. */
-  onWithout?: () => void
-  /** The screen's own action leads to other providers already. */
-  waysBelow?: boolean
+  /** Continues without the expired promotion. */
+  onDropPromotion?: () => void
+  /** The screen's main action leads to other providers already. */
+  hideOthers?: boolean
 }) {
   const t = useTranslations('telemedicine.provider')
   const words = useProviderWords()
-  const others = !waysBelow && (
+  const others = !hideOthers && (
     <ButtonLink size="sm" look="secondary" to={href('telemedMart')}>
       {t('others')}
     </ButtonLink>
   )
   if (obstacle.kind === 'closed')
     return (
-      <Notice title={t('closedTitle')} ways={others}>
+      <Notice title={t('closedTitle')} actions={others}>
         {obstacle.opensAt === null
           ? t('closedUnknown')
           : t('closedBody', { when: words.when(obstacle.opensAt) })}
@@ -44,7 +39,7 @@ export function ObstacleNotice({
     return (
       <Notice
         title={t('notCoveredTitle')}
-        ways={
+        actions={
           <>
             {others}
             <ButtonLink size="sm" look="link" to={href('searchIdcard')}>
@@ -59,9 +54,9 @@ export function ObstacleNotice({
   return (
     <Notice
       title={t('promotionExpired')}
-      ways={
-        onWithout && (
-          <Button size="sm" look="secondary" onClick={onWithout}>
+      actions={
+        onDropPromotion && (
+          <Button size="sm" look="secondary" onClick={onDropPromotion}>
             {t('without')}
           </Button>
         )
@@ -72,11 +67,11 @@ export function ObstacleNotice({
   )
 }
 
-function Notice({ title, ways, children }: { title: string; ways: ReactNode; children: string }) {
+function Notice({ title, actions, children }: { title: string; actions: ReactNode; children: string }) {
   return (
     <FormAlert tone="warning" title={title}>
       <p role="status">{children}</p>
-      {ways && <div className={styles.ways}>{ways}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
     </FormAlert>
   )
 }

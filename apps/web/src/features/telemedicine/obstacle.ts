@@ -1,8 +1,13 @@
 import type { TelemedProvider } from '@khum/contract/telemedicine-provider'
 import { ApiError } from '../../lib/api-error'
-import type { Obstacle } from './obstacle-notice'
 
-/** Why a provider cannot be seen now, as far as can be known before one tries. */
+/** Why a provider can't be used now. Requirement 8.10 */
+export type Obstacle =
+  | { kind: 'closed'; opensAt: string | null }
+  | { kind: 'not_covered' }
+  | { kind: 'promotion_expired' }
+
+/** The obstacle that the provider's own data show, before any call. */
 export function obstacleOf(provider: TelemedProvider): Obstacle | null {
   if (provider.covered === false) return { kind: 'not_covered' }
   if (!provider.open_now && !provider.takes_bookings)
@@ -10,8 +15,8 @@ export function obstacleOf(provider: TelemedProvider): Obstacle | null {
   return null
 }
 
-/** The same, of a call that was refused; null: refused for another reason. */
-export function obstacleIn(error: unknown): Obstacle | null {
+/** The obstacle behind a refused call; null if the call failed for another reason. */
+export function obstacleFrom(error: unknown): Obstacle | null {
   if (!(error instanceof ApiError)) return null
   if (error.code === 'telemed_not_covered') return { kind: 'not_covered' }
   if (error.code === 'promotion_expired') return { kind: 'promotion_expired' }

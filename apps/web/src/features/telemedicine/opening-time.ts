@@ -2,13 +2,14 @@ import { bangkokDate } from '@khum/contract/fields'
 
 const dayMs = 86_400_000
 
-/** An instant from `now` as people say it: today, tomorrow, a day of the week (1 Monday to 7), or later. `time` is Bangkok's. */
-export type SaidOpening =
+/** When a provider opens, seen from today. `day` is 1 (Monday) to 7; `time` is `HH:MM` in Bangkok. */
+export type OpeningTime =
   | { kind: 'today' | 'tomorrow'; time: string }
   | { kind: 'weekday'; day: number; time: string }
   | { kind: 'later' }
 
-export function sayOpening(opensAt: string, now: number): SaidOpening {
+/** @param now the server's time in milliseconds */
+export function openingTime(opensAt: string, now: number): OpeningTime {
   const at = new Date(opensAt)
   const time = new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(11, 16)
   const day = bangkokDate(at)

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/display/badge'
 import styles from './telemedicine.module.css'
 import { useProviderWords } from './use-provider-words'
 
-/** Open or not, paid for by a card or not, and a promotion that runs. */
+/** Badges for the opening time, the member's coverage and a running promotion. */
 export function ProviderBadges({ provider }: { provider: TelemedProvider }) {
   const t = useTranslations('telemedicine.provider')
   const words = useProviderWords()

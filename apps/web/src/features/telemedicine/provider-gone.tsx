@@ -6,11 +6,11 @@ import { LoadFailure } from '../../lib/load-failure'
 import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
 
-/** Instead of a provider that could not be had: it is not there (any more), or the call failed. */
+/** Says that the provider doesn't exist, or that it didn't load. */
 export function ProviderGone({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations('telemedicine.provider')
   const code = failureCode(error)
-  // An address that is cut short names no provider either.
+  // An id of the wrong shape, for example from a truncated link, gives validation_failed.
   if (code !== 'not_found' && code !== 'validation_failed')
     return <LoadFailure error={error} onRetry={onRetry} />
   return (

@@ -7,7 +7,6 @@ import { ProviderBadges } from './provider-badges'
 import { ProviderLogo } from './provider-logo'
 import styles from './telemedicine.module.css'
 
-/** Providers as cards that lead to their pages. */
 export function ProviderList({ label, providers }: { label: string; providers: readonly TelemedProvider[] }) {
   const format = useFormat()
   return (

@@ -4,14 +4,14 @@ import { DefinitionList } from '../../ui/display/definition-list'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { Card, Section } from '../../ui/layout/card'
 import { HoursList } from '../hospitals'
-import { ObstacleNotice } from './obstacle-notice'
 import { obstacleOf } from './obstacle'
+import { ObstacleNotice } from './obstacle-notice'
 import { ProviderBadges } from './provider-badges'
 import { ProviderLogo } from './provider-logo'
 import styles from './telemedicine.module.css'
 import { useProviderWords } from './use-provider-words'
 
-/** All that is known of a provider: whether it can be seen now, what for, in which languages, when. Spec §2 */
+/** One provider: availability, promotion, facts and hours. */
 export function ProviderPage({ provider }: { provider: TelemedProviderDetail }) {
   const t = useTranslations('telemedicine.provider')
   const format = useFormat()
@@ -39,7 +39,7 @@ export function ProviderPage({ provider }: { provider: TelemedProviderDetail }) 
         {provider.image && <img className={styles.image} alt="" {...provider.image} />}
         <p>{format.words(provider.about)}</p>
       </Card>
-      {obstacle && <ObstacleNotice obstacle={obstacle} waysBelow />}
+      {obstacle && <ObstacleNotice obstacle={obstacle} hideOthers />}
       {!obstacle && !provider.open_now && <FormAlert tone="info">{t('bookings')}</FormAlert>}
       {promotion &&
         (promotion.expired ? (

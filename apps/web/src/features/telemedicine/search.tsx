@@ -15,7 +15,7 @@ import { ProviderList } from './provider-list'
 import styles from './telemedicine.module.css'
 import { useProviders } from './use-telemedicine'
 
-/** Providers by name or by what they do, in all categories or within one. Spec §2, §8 Search, §9 debounce */
+/** Searches providers by name or service, in all categories or in one. Requirements 8.12 and 9.9 */
 export function TelemedSearch({ category }: { category?: string }) {
   const t = useTranslations('telemedicine.search')
   const mart = useTranslations('telemedicine.mart')

@@ -1,12 +1,12 @@
 import type { TelemedProvider } from '@khum/contract/telemedicine-provider'
 import { useFormat, useTranslations } from '../../i18n'
 import { useApi } from '../../lib/services'
-import { sayOpening } from './opening-time'
+import { openingTime } from './opening-time'
 
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
-const spoken = ['th', 'en', 'zh', 'ja', 'my'] as const
+const namedLanguages = ['th', 'en', 'zh', 'ja', 'my'] as const
 
-/** What is said of a provider in lists, details and notices. */
+/** The texts about a provider's opening time and languages. */
 export function useProviderWords() {
   const t = useTranslations('telemedicine.provider')
   const format = useFormat()
@@ -14,10 +14,10 @@ export function useProviderWords() {
 
   /** `พรุ่งนี้ 09:00 น.`, `on Monday at 09:00`. */
   function when(opensAt: string): string {
-    const said = sayOpening(opensAt, api.serverNow())
-    if (said.kind === 'later') return t('onDate', { date: format.instant(opensAt) })
-    if (said.kind !== 'weekday') return t(said.kind, { time: said.time })
-    return t('onDay', { day: t(`dayNames.${days[said.day - 1] ?? 'mon'}`), time: said.time })
+    const opening = openingTime(opensAt, api.serverNow())
+    if (opening.kind === 'later') return t('onDate', { date: format.instant(opensAt) })
+    if (opening.kind !== 'weekday') return t(opening.kind, { time: opening.time })
+    return t('onDay', { day: t(`dayNames.${days[opening.day - 1] ?? 'mon'}`), time: opening.time })
   }
 
   return {
@@ -29,8 +29,8 @@ export function useProviderWords() {
     languages: (codes: readonly string[]): string =>
       codes
         .map((code) => {
-          const known = spoken.find((each) => each === code)
-          return known === undefined ? code.toUpperCase() : t(`language.${known}`)
+          const named = namedLanguages.find((each) => each === code)
+          return named === undefined ? code.toUpperCase() : t(`language.${named}`)
         })
         .join(', '),
   }

@@ -1,21 +1,30 @@
 import { type TelemedEntry, type TelemedVisit, telemedEndpoints } from '@khum/contract/telemedicine'
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi, useSession, useViewer } from '../../lib/services'
+import {
+  allVisitsKey,
+  cardsKey,
+  openVisitKey,
+  providerKey,
+  providersKey,
+  termsKey,
+  visitKey,
+} from './query-keys'
 
-interface Wanted {
+interface Filters {
   search?: string | undefined
   category?: string | undefined
-  /** One of the member's cards: says which providers it pays for. */
+  /** Id of a member's card; the answer then says which providers it covers. */
   coverage?: string | undefined
 }
 
-/** Providers and the categories they stand in, by what was typed. */
-export function useProviders({ search, category, coverage }: Wanted = {}) {
+/** Providers and their categories. */
+export function useProviders({ search, category, coverage }: Filters = {}) {
   const api = useApi()
   const viewer = useViewer()
   const query = { search, category, coverage }
   return useQuery({
-    queryKey: ['telemed', viewer, query],
+    queryKey: providersKey(viewer, query),
     queryFn: ({ signal }) => api.call(telemedEndpoints.listTelemed, { query }, { signal }),
     placeholderData: keepPreviousData,
   })
@@ -25,31 +34,31 @@ export function useProvider(id: string | undefined) {
   const api = useApi()
   const viewer = useViewer()
   return useQuery({
-    queryKey: ['telemed-provider', viewer, id],
+    queryKey: providerKey(viewer, id),
     enabled: id !== undefined,
     queryFn: ({ signal }) =>
       api.call(telemedEndpoints.getTelemed, { params: { id: id ?? '' }, query: {} }, { signal }),
   })
 }
 
-/** The cards to choose from with a provider, and why some cannot be. */
+/** The member's cards for a provider; each says whether it can be chosen, or why not. */
 export function useCardChoice(provider: string | undefined) {
   const api = useApi()
   const viewer = useViewer()
   return useQuery({
-    queryKey: ['telemed-cards', viewer, provider],
+    queryKey: cardsKey(viewer, provider),
     enabled: provider !== undefined,
     queryFn: ({ signal }) =>
       api.call(telemedEndpoints.listTelemedCards, { query: { provider: provider ?? '' } }, { signal }),
   })
 }
 
-/** The visit that can be gone on with, begun by this entry; null: there is none. Asked anew by every screen that stands on it. */
+/** The unfinished visit that began at this entry, or null. Every screen that needs it fetches it again. */
 export function useOpenVisit(entry: TelemedEntry) {
   const api = useApi()
   const viewer = useViewer()
   return useQuery({
-    queryKey: ['telemed-visits', viewer, 'open', entry],
+    queryKey: openVisitKey(viewer, entry),
     staleTime: 0,
     queryFn: async ({ signal }): Promise<TelemedVisit | null> => {
       const { items } = await api.call(
@@ -62,11 +71,12 @@ export function useOpenVisit(entry: TelemedEntry) {
   })
 }
 
+/** One visit, polled until the provider has redeemed it. */
 export function useVisit(id: string | undefined, pollMs: number | false = false) {
   const api = useApi()
   const viewer = useViewer()
   return useQuery<TelemedVisit>({
-    queryKey: ['telemed-visits', viewer, 'one', id],
+    queryKey: visitKey(viewer, id),
     enabled: id !== undefined,
     staleTime: 0,
     refetchInterval: ({ state }) =>
@@ -76,13 +86,13 @@ export function useVisit(id: string | undefined, pollMs: number | false = false)
   })
 }
 
-/** All visits, newest first, page by page; nothing for guests. */
+/** All visits, newest first, page by page. Guests have none. */
 export function useVisits() {
   const api = useApi()
   const viewer = useViewer()
   const member = useSession().status === 'member'
   return useInfiniteQuery({
-    queryKey: ['telemed-visits', viewer, 'all'],
+    queryKey: allVisitsKey(viewer),
     enabled: member,
     staleTime: 0,
     queryFn: ({ pageParam, signal }) =>
@@ -97,13 +107,25 @@ export function useVisits() {
   })
 }
 
-/** Puts a visit as the server just answered it where every screen finds it. */
-export function useKeepVisit(): (visit: TelemedVisit) => void {
+/** The texts that a visit needs, one for each step. */
+export function useTerms(visit: string | undefined) {
+  const api = useApi()
+  const viewer = useViewer()
+  return useQuery({
+    queryKey: termsKey(viewer, visit),
+    enabled: visit !== undefined,
+    queryFn: ({ signal }) =>
+      api.call(telemedEndpoints.listTelemedTerms, { params: { id: visit ?? '' } }, { signal }),
+  })
+}
+
+/** Stores a visit that the server has just returned, for every screen. */
+export function useStoreVisit(): (visit: TelemedVisit) => void {
   const queries = useQueryClient()
   const viewer = useViewer()
   return (visit) => {
-    queries.setQueryData(['telemed-visits', viewer, 'one', visit.id], visit)
-    queries.setQueryData(['telemed-visits', viewer, 'open', visit.entry], visit)
-    void queries.invalidateQueries({ queryKey: ['telemed-visits', viewer, 'all'] })
+    queries.setQueryData(visitKey(viewer, visit.id), visit)
+    queries.setQueryData(openVisitKey(viewer, visit.entry), visit)
+    void queries.invalidateQueries({ queryKey: allVisitsKey(viewer) })
   }
 }

@@ -4,41 +4,41 @@ import type { TelemedEntry, TelemedVisit } from '@khum/contract/telemedicine'
 export const termsSteps = [1, 2, 3] as const
 export type TermsStep = (typeof termsSteps)[number]
 
-/** The two readings of the terms' addresses: /telemed-policy-2 and /telemed-policy/2. Spec §2 */
-export type StepForm = 'numbered' | 'id'
+/** The terms have two addresses each: /telemed-policy-2 (numbered) and /telemed-policy/2 (id). Requirement 2.4 */
+export type AddressForm = 'numbered' | 'id'
 
 const numbered = {
   mart: { 1: 'telemedPolicy1', 2: 'telemedPolicy2', 3: 'telemedPolicy3' },
   coverage: { 1: 'telemedPolicyCoverage1', 2: 'telemedPolicyCoverage2', 3: 'telemedPolicyCoverage3' },
 } as const
 
-export function termsAddress(entry: TelemedEntry, step: TermsStep, form: StepForm = 'numbered'): string {
+export function termsAddress(entry: TelemedEntry, step: TermsStep, form: AddressForm = 'numbered'): string {
   if (form === 'numbered') return href(numbered[entry][step])
   const id = String(step)
   return entry === 'mart' ? href('telemedPolicy', { id }) : href('telemedPolicyCoverage', { id })
 }
 
-/** Where each family of screens begins. */
-export function startAddress(entry: TelemedEntry): string {
+/** The screen on which a visit without a card begins. */
+export function entryAddress(entry: TelemedEntry): string {
   return entry === 'mart' ? href('telemedMart') : href('coverages')
 }
 
-/** Where the cards of a visit are chosen. */
+/** The screen that chooses a visit's cards. */
 export function cardsAddress({ entry, provider, cards }: Pick<TelemedVisit, 'entry' | 'provider' | 'cards'>) {
   if (entry === 'mart') return href('telemedicine', { id: provider.id })
   const main = cards[0]?.coverage_id
   return main === undefined ? href('telemedicineCoverage') : href('telemedicineCoverage', { id: main })
 }
 
-/** The first of the terms that was not accepted yet; null: all were. */
-export function openStep({ accepted_steps }: Pick<TelemedVisit, 'accepted_steps'>): TermsStep | null {
+/** The first step whose terms aren't accepted yet; null if all are. */
+export function nextTermsStep({ accepted_steps }: Pick<TelemedVisit, 'accepted_steps'>): TermsStep | null {
   return termsSteps.find((step) => !accepted_steps.includes(step)) ?? null
 }
 
-/** Where a visit is gone on with: what is missing first, then the preview. */
-export function wayOn(visit: TelemedVisit, form: StepForm = 'numbered'): string {
+/** The screen on which a visit continues: cards, then terms, then the preview or the code. */
+export function nextAddress(visit: TelemedVisit, form: AddressForm = 'numbered'): string {
   if (visit.state === 'choosing' && visit.cards.length === 0) return cardsAddress(visit)
-  const step = openStep(visit)
+  const step = nextTermsStep(visit)
   if (visit.state === 'choosing' && step !== null) return termsAddress(visit.entry, step, form)
   const asCode = visit.state === 'handed_off' && visit.provider.hand_off === 'code'
   return asCode

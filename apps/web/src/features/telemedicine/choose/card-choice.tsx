@@ -1,30 +1,29 @@
-import type { TelemedChoice } from '@khum/contract/telemedicine'
-import { useTranslations } from '../../../i18n'
+import type { TelemedCard, TelemedChoice } from '@khum/contract/telemedicine'
+import { cardTokens } from '@khum/contract/theme-tokens'
+import { useFormat, useTranslations } from '../../../i18n'
 import { CheckCards } from '../../../ui/fields/check-cards'
 import { RadioCards } from '../../../ui/fields/radio-cards'
-import { MiniCard } from '../mini-card'
 import styles from '../telemedicine.module.css'
-import { useCardOption } from './card-options'
 import { type Choice, chooseMain, toggleExtra } from './choice'
 
-/** The main card, then up to as many extra ones as the provider takes, in order. Spec §2 Telemedicine flow, §9 */
+/** Chooses the main card, then the extra ones in order. Requirements 2.17 and 9.6 */
 export function CardChoice({
   cards,
   choice,
-  most,
+  maxExtras,
   error,
   onChange,
 }: {
   cards: readonly TelemedChoice[]
   choice: Choice
-  most: number
+  maxExtras: number
   error: string | undefined
   onChange: (choice: Choice) => void
 }) {
   const t = useTranslations('telemedicine.choose')
   const option = useCardOption()
   const others = cards.filter(({ coverage_id, obstacle }) => coverage_id !== choice.main && obstacle === null)
-  const full = choice.extras.length >= most
+  const isFull = choice.extras.length >= maxExtras
   return (
     <>
       <RadioCards
@@ -40,32 +39,32 @@ export function CardChoice({
         <CheckCards
           name="extra"
           label={t('extra')}
-          hint={t('extraHint', { most: String(most) })}
+          hint={t('extraHint', { most: String(maxExtras) })}
           values={choice.extras}
-          onToggle={(id) => onChange(toggleExtra(choice, id, most))}
+          onToggle={(id) => onChange(toggleExtra(choice, id, maxExtras))}
           options={others.map((card) => {
             const order = choice.extras.indexOf(card.coverage_id) + 1
             return {
               ...option(card),
               icon: <MiniCard card={card} />,
-              disabled: full && order === 0,
-              end: order > 0 ? <Place order={order} /> : undefined,
+              disabled: isFull && order === 0,
+              end: order > 0 ? <Position order={order} /> : undefined,
             }
           })}
         />
       )}
       <p role="status">
         {choice.extras.length > 0 &&
-          (full
-            ? t('full', { most: String(most) })
-            : t('chosen', { most: String(most), count: String(choice.extras.length) }))}
+          (isFull
+            ? t('full', { most: String(maxExtras) })
+            : t('chosen', { most: String(maxExtras), count: String(choice.extras.length) }))}
       </p>
     </>
   )
 }
 
-/** Which of the extra cards in their order. */
-function Place({ order }: { order: number }) {
+/** The position of an extra card in the order of choice. */
+function Position({ order }: { order: number }) {
   const t = useTranslations('telemedicine.choose')
   return (
     <span className={styles.order}>
@@ -73,4 +72,30 @@ function Place({ order }: { order: number }) {
       <span className="visually-hidden">{t('order', { order: String(order) })}</span>
     </span>
   )
+}
+
+/** A small picture of the card, so that the member recognises it. */
+function MiniCard({ card }: { card: Pick<TelemedCard, 'card_color' | 'insurer_logo'> }) {
+  const { card_color: color, insurer_logo: logo } = card
+  return (
+    <span className={styles.mini} style={color === null ? undefined : cardTokens(color)}>
+      {logo && <img src={logo} alt="" />}
+    </span>
+  )
+}
+
+function useCardOption() {
+  const t = useTranslations('telemedicine.choose')
+  const format = useFormat()
+  return (card: TelemedChoice) => ({
+    value: card.coverage_id,
+    label: format.words(card.insurer_name),
+    text: [
+      ...(card.is_relative ? [format.words(card.insured_name)] : []),
+      format.words(card.plan_name),
+      card.policy_number_masked,
+      ...(card.obstacle === null ? [] : [t(`obstacle.${card.obstacle}`)]),
+    ].join(' · '),
+    disabled: card.obstacle !== null,
+  })
 }

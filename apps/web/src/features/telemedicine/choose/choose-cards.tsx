@@ -8,37 +8,41 @@ import { useFormat, useTranslations } from '../../../i18n'
 import { Button } from '../../../ui/action/button'
 import { SkeletonBlock } from '../../../ui/feedback/skeleton'
 import { Card } from '../../../ui/layout/card'
-import type { Parts } from '../../../ui/layout/parts'
 import { AskHealthConsent, useHealthConsent } from '../../consent'
-import { ObstacleNotice } from '../obstacle-notice'
 import { obstacleOf } from '../obstacle'
+import { ObstacleNotice } from '../obstacle-notice'
 import { ProviderBadges } from '../provider-badges'
 import { ProviderLogo } from '../provider-logo'
+import type { RenderParts } from '../screen-parts'
 import styles from '../telemedicine.module.css'
-import { openStep } from '../visit-addresses'
+import { nextTermsStep } from '../visit-addresses'
 import { CardChoice } from './card-choice'
-import { type Choice, firstChoice } from './choice'
+import { type Choice, initialChoice } from './choice'
 import { useSendChoice } from './use-send-choice'
 
-/** The cards for one provider. `visit` is the one under way with it; `asked` the card that the way here began at. */
+/**
+ * Chooses the cards for one provider.
+ * @param visit the unfinished visit with this provider
+ * @param requested id of the card from which the member came
+ */
 export function ChooseCards({
   entry,
   provider,
   cards,
   visit,
-  asked,
-  above,
+  requested,
+  header,
   children,
 }: {
   entry: TelemedEntry
   provider: TelemedProvider
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   cards: readonly TelemedChoice[] | undefined
   visit: TelemedVisit | null
-  asked: string | null
-  /** What stands in place of the provider's own line. */
-  above?: ReactNode
-  children: (parts: Parts) => ReactNode
+  requested: string | null
+  /** Replaces the provider's card at the top. */
+  header?: ReactNode
+  children: RenderParts
 }) {
   const t = useTranslations('telemedicine.choose')
   const format = useFormat()
@@ -46,45 +50,55 @@ export function ChooseCards({
   const [changed, setChanged] = useState<{ of: string; choice: Choice } | null>(null)
   const usable =
     cards?.filter(({ obstacle }) => obstacle === null).map(({ coverage_id }) => coverage_id) ?? []
-  // With another provider the cards stay, as far as it takes them.
-  const before = changed ? idsOf(changed.choice) : (visit?.cards.map(({ coverage_id }) => coverage_id) ?? [])
+  // After a change of provider the cards stay, as far as the new one takes them.
+  const previous = changed
+    ? idsOf(changed.choice)
+    : (visit?.cards.map(({ coverage_id }) => coverage_id) ?? [])
   const choice =
     changed?.of === provider.id
       ? changed.choice
-      : firstChoice(usable, before, changed ? null : asked, provider.extra_cards_most)
+      : initialChoice(usable, previous, changed ? null : requested, provider.extra_cards_most)
   const [tried, setTried] = useState(false)
-  const { send, busy, metAt, clear } = useSendChoice(entry)
+  const { send, busy, refusalBy, clear } = useSendChoice(entry)
   const consent = useHealthConsent()
-  const [asks, setAsks] = useState<ConsentDocument | null>(null)
-  const obstacle = metAt(provider.id)
-  const known = obstacle ?? (cards && usable.length === 0 ? notCovered : obstacleOf(provider))
+  const [missingConsent, setMissingConsent] = useState<ConsentDocument | null>(null)
+  const refusal = refusalBy(provider.id)
+  const knownObstacle = cards && usable.length === 0 ? notCovered : obstacleOf(provider)
+  const obstacle = refusal ?? knownObstacle
 
   function goOn() {
     setTried(true)
-    if (consent.wanted && choice.main !== null) setAsks(consent.wanted)
+    if (consent.wanted && choice.main !== null) setMissingConsent(consent.wanted)
     else start()
   }
   function start() {
-    setAsks(null)
+    setMissingConsent(null)
     if (choice.main === null || busy) return
     const { main, extras } = choice
     void send({ provider: provider.id, main, extras, promotion: query.get('promotion') })
   }
-  function withoutPromotion() {
+  function dropPromotion() {
     clear()
     setQuery({}, { replace: true })
   }
 
-  const done = visit !== null && openStep(visit) === null
-  const stopped = known !== null && known !== obstacle
-  if (asks)
+  const termsAccepted = visit !== null && nextTermsStep(visit) === null
+  const isBlocked = refusal === null && knownObstacle !== null
+  if (missingConsent)
     return children({
-      body: <AskHealthConsent document={asks} notNow={href('telemedMart')} use="telemed" onAgreed={start} />,
+      body: (
+        <AskHealthConsent
+          document={missingConsent}
+          notNow={href('telemedMart')}
+          use="telemed"
+          onAgreed={start}
+        />
+      ),
     })
   return children({
     body: (
       <>
-        {above ?? (
+        {header ?? (
           <Card>
             <div className={styles.head}>
               <ProviderLogo logo={provider.logo} />
@@ -95,12 +109,12 @@ export function ChooseCards({
             </div>
           </Card>
         )}
-        {known && <ObstacleNotice obstacle={known} onWithout={withoutPromotion} />}
+        {obstacle && <ObstacleNotice obstacle={obstacle} onDropPromotion={dropPromotion} />}
         {cards ? (
           <CardChoice
             cards={cards}
             choice={choice}
-            most={provider.extra_cards_most}
+            maxExtras={provider.extra_cards_most}
             error={tried && choice.main === null ? t('pickCard') : undefined}
             onChange={(next) => {
               clear()
@@ -113,9 +127,9 @@ export function ChooseCards({
       </>
     ),
     action:
-      stopped || !cards ? undefined : (
+      isBlocked || !cards ? undefined : (
         <Button wide busy={busy} onClick={goOn}>
-          {t(done ? 'nextPreview' : 'nextTerms')}
+          {t(termsAccepted ? 'nextPreview' : 'nextTerms')}
         </Button>
       ),
   })

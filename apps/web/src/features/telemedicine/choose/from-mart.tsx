@@ -1,37 +1,34 @@
 import { href } from '@khum/contract/paths'
-import type { ReactNode } from 'react'
+import { IdCard } from 'lucide-react'
 import { Navigate } from 'react-router'
-import { LoadFailure } from '../../../lib/load-failure'
-import { SkeletonBlock } from '../../../ui/feedback/skeleton'
-import type { Parts } from '../../../ui/layout/parts'
+import { useTranslations } from '../../../i18n'
+import { ButtonLink } from '../../../ui/action/button-link'
+import { EmptyState } from '../../../ui/feedback/empty-state'
 import { ProviderGone } from '../provider-gone'
+import { failedParts, loadingParts, type RenderParts } from '../screen-parts'
 import { useCardChoice, useOpenVisit, useProvider } from '../use-telemedicine'
 import { ChooseCards } from './choose-cards'
-import { NoCard } from './no-card'
 
-/** Begun in the mart: the provider is known, the cards are chosen. Without one, the visit under way is gone on with. Spec §2 */
+/** The choice for a member who came from the mart with a provider. Without one, continues the unfinished visit. Requirement 2.17 */
 export function ChooseFromMart({
   provider: id,
   children,
 }: {
   provider: string | undefined
-  children: (parts: Parts) => ReactNode
+  children: RenderParts
 }) {
   const visit = useOpenVisit('mart')
   const provider = useProvider(id)
   const cards = useCardChoice(id)
-  if (visit.isError)
-    return children({ body: <LoadFailure error={visit.error} onRetry={() => void visit.refetch()} /> })
+  if (visit.isError) return children(failedParts(visit))
   if (provider.isError)
     return children({ body: <ProviderGone error={provider.error} onRetry={() => void provider.refetch()} /> })
-  if (cards.isError)
-    return children({ body: <LoadFailure error={cards.error} onRetry={() => void cards.refetch()} /> })
+  if (cards.isError) return children(failedParts(cards))
   if (visit.data && id === undefined)
     return <Navigate to={href('telemedicine', { id: visit.data.provider.id })} replace />
   if (visit.isSuccess && !visit.isFetching && id === undefined)
     return <Navigate to={href('telemedMart')} replace />
-  if (visit.isPending || !provider.data || !cards.data)
-    return children({ body: <SkeletonBlock height={24} /> })
+  if (visit.isPending || !provider.data || !cards.data) return children(loadingParts)
   if (cards.data.items.length === 0) return children({ body: <NoCard /> })
   return (
     <ChooseCards
@@ -40,9 +37,21 @@ export function ChooseFromMart({
       provider={provider.data}
       cards={cards.data.items}
       visit={visit.data?.provider.id === id ? (visit.data ?? null) : null}
-      asked={null}
+      requested={null}
     >
       {children}
     </ChooseCards>
+  )
+}
+
+function NoCard() {
+  const t = useTranslations('telemedicine.choose')
+  return (
+    <EmptyState
+      icon={<IdCard />}
+      title={t('noCard')}
+      text={t('noCardBody')}
+      action={<ButtonLink to={href('searchIdcard')}>{t('find')}</ButtonLink>}
+    />
   )
 }

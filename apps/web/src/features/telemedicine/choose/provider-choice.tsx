@@ -4,7 +4,7 @@ import { RadioCards } from '../../../ui/fields/radio-cards'
 import { ProviderLogo } from '../provider-logo'
 import { useProviderWords } from '../use-provider-words'
 
-/** Who is to be seen, among those that the card pays for. */
+/** Chooses a provider among those that the card covers. */
 export function ProviderChoice({
   providers,
   chosen,

@@ -3,30 +3,29 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../../lib/services'
 import { useErrorHandler } from '../../../lib/use-error-handler'
-import type { Obstacle } from '../obstacle-notice'
-import { obstacleIn } from '../obstacle'
-import { useKeepVisit } from '../use-telemedicine'
-import { cardsAddress, wayOn } from '../visit-addresses'
+import { type Obstacle, obstacleFrom } from '../obstacle'
+import { useStoreVisit } from '../use-telemedicine'
+import { cardsAddress, nextAddress } from '../visit-addresses'
 
-interface Sent {
+interface CardsToSend {
   provider: string
   main: string
   extras: readonly string[]
   promotion: string | null
 }
 
-/** Begins the visit, or takes it up, with these cards; then on to what is missing. */
+/** Starts or continues the visit with the chosen cards, then opens its next step. */
 export function useSendChoice(entry: TelemedEntry) {
   const api = useApi()
-  const keep = useKeepVisit()
+  const storeVisit = useStoreVisit()
   const navigate = useNavigate()
   const handleError = useErrorHandler()
   const [busy, setBusy] = useState(false)
-  const [met, setMet] = useState<{ at: string; obstacle: Obstacle } | null>(null)
+  const [refusal, setRefusal] = useState<{ provider: string; obstacle: Obstacle } | null>(null)
 
-  async function send({ provider, main, extras, promotion }: Sent) {
+  async function send({ provider, main, extras, promotion }: CardsToSend) {
     setBusy(true)
-    setMet(null)
+    setRefusal(null)
     try {
       const { id } = await api.call(telemedEndpoints.startTelemed, {
         body: {
@@ -40,13 +39,13 @@ export function useSendChoice(entry: TelemedEntry) {
         params: { id },
         body: { coverage_id: main, extra_ids: [...extras] },
       })
-      keep(visit)
-      // The way back leads to the cards as they are now.
+      storeVisit(visit)
+      // "Back" must lead to the cards as they are now.
       await navigate(cardsAddress(visit), { replace: true })
-      await navigate(wayOn(visit))
+      await navigate(nextAddress(visit))
     } catch (error) {
-      const found = obstacleIn(error)
-      if (found) setMet({ at: provider, obstacle: found })
+      const obstacle = obstacleFrom(error)
+      if (obstacle) setRefusal({ provider, obstacle })
       else handleError(error)
     } finally {
       setBusy(false)
@@ -56,8 +55,8 @@ export function useSendChoice(entry: TelemedEntry) {
   return {
     send,
     busy,
-    /** Why it was refused with this provider. */
-    metAt: (provider: string) => (met?.at === provider ? met.obstacle : null),
-    clear: () => setMet(null),
+    /** Why this provider refused the last try, or null. */
+    refusalBy: (provider: string) => (refusal?.provider === provider ? refusal.obstacle : null),
+    clear: () => setRefusal(null),
   }
 }

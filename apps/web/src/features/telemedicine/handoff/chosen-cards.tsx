@@ -5,7 +5,7 @@ import { InsuranceCard } from '../../../ui/display/insurance-card'
 import { ProviderLogo } from '../provider-logo'
 import styles from '../telemedicine.module.css'
 
-/** Whom one is going to see, and the chosen cards in their order. */
+/** The provider and the chosen cards in their order. */
 export function ChosenCards({ visit }: { visit: TelemedVisit }) {
   const t = useTranslations('telemedicine.preview')
   const words = useTranslations('insurance')
@@ -17,7 +17,7 @@ export function ChosenCards({ visit }: { visit: TelemedVisit }) {
         <p>{t('with', { provider: format.words(visit.provider.name) })}</p>
       </div>
       <ol className={styles.chosen}>
-        {visit.cards.map((card, place) => {
+        {visit.cards.map((card, position) => {
           const look = looks[card.state]
           return (
             <li key={card.coverage_id}>
@@ -29,7 +29,7 @@ export function ChosenCards({ visit }: { visit: TelemedVisit }) {
                 name={format.words(card.insured_name)}
                 numberLabel={words('card.number')}
                 number={card.policy_number_masked}
-                corner={place === 0 ? t('main') : t('extra', { order: String(place) })}
+                corner={position === 0 ? t('main') : t('extra', { order: String(position) })}
                 state={words(`state.${card.state}`)}
                 stateTone={look.tone}
                 stateIcon={<look.Icon aria-hidden="true" />}

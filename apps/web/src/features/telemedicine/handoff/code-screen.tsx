@@ -2,45 +2,35 @@ import { limits } from '@khum/contract/limits'
 import { href } from '@khum/contract/paths'
 import type { TelemedVisit } from '@khum/contract/telemedicine'
 import { KeyRound, TimerOff } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { useTranslations } from '../../../i18n'
 import { failureCode } from '../../../lib/api-error'
-import { LoadFailure } from '../../../lib/load-failure'
 import { runningClock } from '../../../lib/server-clock'
 import { useErrorHandler } from '../../../lib/use-error-handler'
 import { Button } from '../../../ui/action/button'
 import { useSecondsLeft } from '../../../ui/display/seconds-left'
 import { EmptyState } from '../../../ui/feedback/empty-state'
-import { SkeletonBlock } from '../../../ui/feedback/skeleton'
-import type { Parts } from '../../../ui/layout/parts'
-import type { Obstacle } from '../obstacle-notice'
+import { type Obstacle, obstacleFrom } from '../obstacle'
 import { ObstacleNotice } from '../obstacle-notice'
-import { obstacleIn } from '../obstacle'
+import { failedParts, loadingParts, type RenderParts } from '../screen-parts'
 import { useVisit } from '../use-telemedicine'
-import { wayOn } from '../visit-addresses'
-import { LiveCode } from './one-time-code'
-import { VisitGone, VisitOver } from './preview'
-import { useHandOff, useWayIn, type WayIn } from './use-handoff'
+import { nextAddress } from '../visit-addresses'
+import { OneTimeCode } from './one-time-code'
+import { VisitEnded, visitFailedParts } from './preview'
+import { type Handoff, useCreateHandoff, useHandoff } from './use-handoff'
 
-type Children = (parts: Parts) => ReactNode
-
-/** The one-time code of a visit. The provider's taking it shows by itself. Spec §2 */
-export function CodeScreen({ id, children }: { id: string; children: Children }) {
+/** The one-time code of a visit. Polls the visit, so that it notices when the provider redeems the code. */
+export function CodeScreen({ id, children }: { id: string; children: RenderParts }) {
   const visit = useVisit(id, limits.claimPollMs)
-  if (visit.isPending) return children({ body: <SkeletonBlock height={24} /> })
-  if (!visit.data) {
-    const code = failureCode(visit.error)
-    if (code === 'not_found' || code === 'validation_failed') return children({ body: <VisitGone /> })
-    return children({ body: <LoadFailure error={visit.error} onRetry={() => void visit.refetch()} /> })
-  }
+  if (visit.isPending) return children(loadingParts)
+  if (!visit.data) return children(visitFailedParts(visit))
   const { data } = visit
   if (data.state === 'expired' || data.redeemed_at !== null)
-    return children({ body: <VisitOver visit={data} /> })
-  // Not confirmed yet, as far as was known before.
-  if (data.state !== 'handed_off' && visit.isFetching)
-    return children({ body: <SkeletonBlock height={24} /> })
-  if (data.state !== 'handed_off') return <Navigate to={wayOn(data)} replace />
+    return children({ body: <VisitEnded visit={data} /> })
+  // The cached visit may be older than the confirmation.
+  if (data.state !== 'handed_off' && visit.isFetching) return children(loadingParts)
+  if (data.state !== 'handed_off') return <Navigate to={nextAddress(data)} replace />
   if (data.provider.hand_off !== 'code') return <Navigate to={href('previewTelemedicine', { id })} replace />
   return (
     <Code visit={data} onChanged={() => void visit.refetch()}>
@@ -56,51 +46,56 @@ function Code({
 }: {
   visit: TelemedVisit
   onChanged: () => void
-  children: Children
+  children: RenderParts
 }) {
-  const wayIn = useWayIn(visit.id)
+  const handoff = useHandoff(visit.id)
   const handleError = useErrorHandler()
-  const { make, forget, busy } = useHandOff()
+  const { create, reset, busy } = useCreateHandoff()
   const [obstacle, setObstacle] = useState<Obstacle | null>(null)
 
-  async function again() {
+  async function createNewCode() {
     setObstacle(null)
     try {
-      await make(visit)
-      await forget()
+      await create(visit)
+      await reset()
     } catch (error) {
-      const found = obstacleIn(error)
+      const found = obstacleFrom(error)
       if (found) setObstacle(found)
       else handleError(error)
       onChanged()
     }
   }
-  const over = { busy, obstacle, onAgain: () => void again(), children }
-  if (wayIn.isPending) return children({ body: <SkeletonBlock height={24} /> })
-  if (wayIn.isSuccess) return <Running key={wayIn.data.endsAt} visit={visit} wayIn={wayIn.data} {...over} />
-  if (failureCode(wayIn.error) === 'telemed_hand_off_over') return <Over {...over} />
-  return children({ body: <LoadFailure error={wayIn.error} onRetry={() => void wayIn.refetch()} /> })
+  const expired = { busy, obstacle, onNewCode: () => void createNewCode(), children }
+  if (handoff.isPending) return children(loadingParts)
+  if (handoff.isSuccess)
+    return <CurrentCode key={handoff.data.endsAt} visit={visit} handoff={handoff.data} {...expired} />
+  if (failureCode(handoff.error) === 'telemed_hand_off_over') return <CodeExpired {...expired} />
+  return children(failedParts(handoff))
 }
 
-interface OverProps {
+interface CodeExpiredProps {
   busy: boolean
   obstacle: Obstacle | null
-  onAgain: () => void
-  children: Children
+  onNewCode: () => void
+  children: RenderParts
 }
 
-function Running({ visit, wayIn, ...over }: OverProps & { visit: TelemedVisit; wayIn: WayIn }) {
-  const seconds = useSecondsLeft(wayIn.endsAt, runningClock)
-  // Without a network the server cannot say so.
-  if (seconds === 0) return <Over {...over} />
+function CurrentCode({
+  visit,
+  handoff,
+  ...expired
+}: CodeExpiredProps & { visit: TelemedVisit; handoff: Handoff }) {
+  const seconds = useSecondsLeft(handoff.endsAt, runningClock)
+  // By the page's own clock, because it may be offline.
+  if (seconds === 0) return <CodeExpired {...expired} />
   return (
-    <LiveCode visit={visit} wayIn={wayIn}>
-      {over.children}
-    </LiveCode>
+    <OneTimeCode visit={visit} handoff={handoff}>
+      {expired.children}
+    </OneTimeCode>
   )
 }
 
-function Over({ busy, obstacle, onAgain, children }: OverProps) {
+function CodeExpired({ busy, obstacle, onNewCode, children }: CodeExpiredProps) {
   const t = useTranslations('telemedicine.code')
   return children({
     body: (
@@ -112,7 +107,7 @@ function Over({ busy, obstacle, onAgain, children }: OverProps) {
       </>
     ),
     action: (
-      <Button wide busy={busy} icon={<KeyRound />} onClick={onAgain}>
+      <Button wide busy={busy} icon={<KeyRound />} onClick={onNewCode}>
         {t('new')}
       </Button>
     ),

@@ -1,6 +1,6 @@
 import { href } from '@khum/contract/paths'
 import type { TelemedVisit } from '@khum/contract/telemedicine'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useFormat, useTranslations } from '../../../i18n'
 import { useErrorHandler } from '../../../lib/use-error-handler'
@@ -8,49 +8,47 @@ import { openOutside } from '../../../platform/line/open-outside'
 import { Button } from '../../../ui/action/button'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { FormAlert } from '../../../ui/fields/form-alert'
-import type { Parts } from '../../../ui/layout/parts'
 import { AskHealthConsent, useHealthConsent } from '../../consent'
-import type { Obstacle } from '../obstacle-notice'
+import { type Obstacle, obstacleFrom } from '../obstacle'
 import { ObstacleNotice } from '../obstacle-notice'
-import { obstacleIn } from '../obstacle'
+import type { RenderParts } from '../screen-parts'
 import { cardsAddress } from '../visit-addresses'
 import { ChosenCards } from './chosen-cards'
 import { LeaveNotice } from './leave-notice'
-import { useHandOff } from './use-handoff'
+import { useCreateHandoff } from './use-handoff'
 
-/** “Please confirm your selected card(s)”, the notice that one leaves, and the way over. Spec §2 */
+/** "Please confirm your selected card(s)", then the notice about leaving, then the handoff. Requirement 2.17 */
 export function ConfirmCards({
   visit,
   onChanged,
   children,
 }: {
   visit: TelemedVisit
-  /** The visit is not what stands here any more. */
+  /** Called when the visit may have changed on the server. */
   onChanged: () => void
-  children: (parts: Parts) => ReactNode
+  children: RenderParts
 }) {
   const t = useTranslations('telemedicine.preview')
   const format = useFormat()
   const navigate = useNavigate()
   const handleError = useErrorHandler()
   const consent = useHealthConsent()
-  const { make, address, forget, busy } = useHandOff()
+  const { create, fetchLink, reset, busy } = useCreateHandoff()
   const [confirmed, setConfirmed] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const [obstacle, setObstacle] = useState<Obstacle | null>(null)
-  const asks = confirmed && consent.wanted !== null
 
   async function leave() {
     setLeaving(true)
     try {
-      await make(visit)
-      if (visit.provider.hand_off === 'link') await openOutside(await address(visit))
+      await create(visit)
+      if (visit.provider.hand_off === 'link') await openOutside(await fetchLink(visit))
       else {
-        await forget()
+        await reset()
         await navigate(href('previewTelemedicineCode', { id: visit.id }))
       }
     } catch (error) {
-      const found = obstacleIn(error)
+      const found = obstacleFrom(error)
       if (found) setObstacle(found)
       else handleError(error)
       onChanged()
@@ -60,7 +58,7 @@ export function ConfirmCards({
     }
   }
 
-  if (asks && consent.wanted)
+  if (confirmed && consent.wanted)
     return children({
       body: <AskHealthConsent document={consent.wanted} notNow={href('telemedMart')} use="telemed" />,
     })

@@ -1,6 +1,6 @@
 import type { TelemedVisit } from '@khum/contract/telemedicine'
 import { Copy, ExternalLink } from 'lucide-react'
-import type { MouseEvent, ReactNode } from 'react'
+import type { MouseEvent } from 'react'
 import { useFormat, useTranslations } from '../../../i18n'
 import { copyAndSay } from '../../../lib/copy'
 import { runningClock } from '../../../lib/server-clock'
@@ -11,29 +11,29 @@ import { ButtonLink } from '../../../ui/action/button-link'
 import { spelledOut } from '../../../ui/display/digits'
 import { TimeLeft } from '../../../ui/display/time-left'
 import { Card } from '../../../ui/layout/card'
-import type { Parts } from '../../../ui/layout/parts'
+import type { RenderParts } from '../screen-parts'
 import styles from '../telemedicine.module.css'
-import type { WayIn } from './use-handoff'
+import type { Handoff } from './use-handoff'
 
-/** A code that is good: large, spoken sign by sign, to be copied, and how long it is good. */
-export function LiveCode({
+/** A valid code in large letters, with its countdown. Screen readers spell it out. */
+export function OneTimeCode({
   visit,
-  wayIn,
+  handoff,
   children,
 }: {
   visit: TelemedVisit
-  wayIn: WayIn
-  children: (parts: Parts) => ReactNode
+  handoff: Handoff
+  children: RenderParts
 }) {
   const t = useTranslations('telemedicine.code')
   const format = useFormat()
-  const code = wayIn.code ?? ''
+  const code = handoff.code ?? ''
   const provider = format.words(visit.provider.name)
   function go(event: MouseEvent) {
-    // Elsewhere the link opens beside this page by itself, and the code stays in sight.
+    // Only LINE's browser needs help to open the link outside, so that this page with the code stays open.
     if (!readPhone(navigator).inLine) return
     event.preventDefault()
-    void openOutside(wayIn.url)
+    void openOutside(handoff.url)
   }
 
   return children({
@@ -50,8 +50,8 @@ export function LiveCode({
               <span className="visually-hidden">{spelledOut(code)}</span>
             </p>
             <TimeLeft
-              endsAt={wayIn.endsAt}
-              totalMs={Math.ceil(wayIn.left_ms / 1000) * 1000}
+              endsAt={handoff.endsAt}
+              totalMs={Math.ceil(handoff.left_ms / 1000) * 1000}
               now={runningClock}
               words={(clock) => t('left', { clock })}
               spoken={(minutes) => t('leftSpoken', { minutes: String(minutes) })}
@@ -75,7 +75,7 @@ export function LiveCode({
         <ButtonLink
           wide
           icon={<ExternalLink />}
-          to={wayIn.url}
+          to={handoff.url}
           target="_blank"
           rel="noopener noreferrer"
           onClick={go}

@@ -1,36 +1,26 @@
 import { href } from '@khum/contract/paths'
 import type { TelemedVisit } from '@khum/contract/telemedicine'
 import { CircleCheckBig, Stethoscope } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import { useTranslations } from '../../../i18n'
 import { failureCode } from '../../../lib/api-error'
-import { LoadFailure } from '../../../lib/load-failure'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { EmptyState } from '../../../ui/feedback/empty-state'
-import { SkeletonBlock } from '../../../ui/feedback/skeleton'
 import type { Parts } from '../../../ui/layout/parts'
+import { failedParts, loadingParts, type RenderParts } from '../screen-parts'
 import { useVisit, useVisits } from '../use-telemedicine'
-import { wayOn } from '../visit-addresses'
+import { nextAddress } from '../visit-addresses'
 import { ConfirmCards } from './confirm-cards'
 
-type Children = (parts: Parts) => ReactNode
-
-/** The visit that an address names; what is missing of it comes first. Spec §2 preview */
-export function Preview({ id, children }: { id: string; children: Children }) {
+/** The preview of one visit. If the visit lacks a step, leads there first. Requirement 2.17 */
+export function Preview({ id, children }: { id: string; children: RenderParts }) {
   const visit = useVisit(id)
-  if (visit.isPending) return children({ body: <SkeletonBlock height={24} /> })
-  if (visit.isError) {
-    const code = failureCode(visit.error)
-    const gone = code === 'not_found' || code === 'validation_failed'
-    if (gone) return children({ body: <VisitGone /> })
-    return children({ body: <LoadFailure error={visit.error} onRetry={() => void visit.refetch()} /> })
-  }
-  if (visit.data.state === 'choosing' && visit.isFetching)
-    return children({ body: <SkeletonBlock height={24} /> })
-  if (visit.data.state === 'choosing') return <Navigate to={wayOn(visit.data)} replace />
+  if (visit.isPending) return children(loadingParts)
+  if (visit.isError) return children(visitFailedParts(visit))
+  if (visit.data.state === 'choosing' && visit.isFetching) return children(loadingParts)
+  if (visit.data.state === 'choosing') return <Navigate to={nextAddress(visit.data)} replace />
   if (visit.data.state === 'expired' || visit.data.redeemed_at !== null)
-    return children({ body: <VisitOver visit={visit.data} /> })
+    return children({ body: <VisitEnded visit={visit.data} /> })
   return (
     <ConfirmCards visit={visit.data} onChanged={() => void visit.refetch()}>
       {children}
@@ -38,18 +28,23 @@ export function Preview({ id, children }: { id: string; children: Children }) {
   )
 }
 
-/** Without an id: the newest visit that can be gone on with, else the mart. */
-export function PreviewUnderWay({ children }: { children: Children }) {
+/** The address without an id leads to the newest unfinished visit, or else to the mart. */
+export function PreviewUnderWay({ children }: { children: RenderParts }) {
   const visits = useVisits()
-  if (visits.isPending) return children({ body: <SkeletonBlock height={24} /> })
-  if (visits.isError)
-    return children({ body: <LoadFailure error={visits.error} onRetry={() => void visits.refetch()} /> })
-  const under = visits.data.find(({ state, redeemed_at }) => state !== 'expired' && redeemed_at === null)
-  return <Navigate to={under ? wayOn(under) : href('telemedMart')} replace />
+  if (visits.isPending) return children(loadingParts)
+  if (visits.isError) return children(failedParts(visits))
+  const unfinished = visits.data.find(({ state, redeemed_at }) => state !== 'expired' && redeemed_at === null)
+  return <Navigate to={unfinished ? nextAddress(unfinished) : href('telemedMart')} replace />
 }
 
-/** Another's visit, or none. */
-export function VisitGone() {
+/** The screen of a visit that doesn't exist, isn't the member's, or didn't load. */
+export function visitFailedParts(visit: { error: unknown; refetch: () => unknown }): Parts {
+  const code = failureCode(visit.error)
+  if (code === 'not_found' || code === 'validation_failed') return { body: <VisitGone /> }
+  return failedParts(visit)
+}
+
+function VisitGone() {
   const t = useTranslations('telemedicine.preview')
   return (
     <EmptyState
@@ -61,8 +56,8 @@ export function VisitGone() {
   )
 }
 
-/** A visit that is over: the provider took it, or its day has passed. */
-export function VisitOver({ visit }: { visit: TelemedVisit }) {
+/** The visit was redeemed by the provider or has expired. */
+export function VisitEnded({ visit }: { visit: TelemedVisit }) {
   const t = useTranslations('telemedicine.preview')
   const used = visit.redeemed_at !== null
   return (

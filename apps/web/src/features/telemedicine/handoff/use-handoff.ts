@@ -6,43 +6,48 @@ import { mayPass } from '../../../lib/query-client'
 import { runningClock } from '../../../lib/server-clock'
 import { useApi, useViewer } from '../../../lib/services'
 import { randomId } from '../../../platform/random-id'
+import { handoffKey, handoffsKey, visitsKey } from '../query-keys'
 
-/** A way in with its end on the page's running clock. */
-export interface WayIn extends TelemedHandOff {
+/** A handoff; `endsAt` is its end in milliseconds of the page's running clock. */
+export interface Handoff extends TelemedHandOff {
   endsAt: number
 }
 
-/** The way in that was made, while it lives: a page that was reloaded finds it again. It is kept nowhere. */
-export function useWayIn(visit: string) {
+/** The visit's current handoff. Fetched again after a reload, because the link or code is never stored. */
+export function useHandoff(visit: string) {
   const api = useApi()
   const viewer = useViewer()
-  return useQuery<WayIn>({
-    queryKey: ['telemed-way-in', viewer, visit],
+  return useQuery<Handoff>({
+    queryKey: handoffKey(viewer, visit),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: (failures, error) => failures < 2 && mayPass(error),
     queryFn: async ({ signal }) => {
-      const made = await api.call(telemedEndpoints.getTelemedHandOff, { params: { id: visit } }, { signal })
-      return { ...made, endsAt: runningClock() + made.left_ms }
+      const handoff = await api.call(
+        telemedEndpoints.getTelemedHandOff,
+        { params: { id: visit } },
+        { signal },
+      )
+      return { ...handoff, endsAt: runningClock() + handoff.left_ms }
     },
   })
 }
 
-/** Confirms the cards that stand on the screen. A repeat after a lost answer makes nothing twice. TRUST R54 */
-export function useHandOff() {
+/** Confirms the cards on the screen. A retry after a lost answer creates nothing twice. R54 */
+export function useCreateHandoff() {
   const api = useApi()
   const queries = useQueryClient()
   const { lang } = useFormat()
   const key = useRef(randomId())
   const [busy, setBusy] = useState(false)
-  const renew = () => {
+  const renewKey = () => {
     key.current = randomId()
   }
 
   return {
     busy,
-    /** Makes a way in, and ends the one before. Rejects with ApiError. */
-    async make({ id, cards }: TelemedVisit): Promise<void> {
+    /** Creates a handoff and ends the previous one. Rejects with ApiError. */
+    async create({ id, cards }: TelemedVisit): Promise<void> {
       const [main = '', ...extras] = cards.map(({ coverage_id }) => coverage_id)
       setBusy(true)
       try {
@@ -51,20 +56,20 @@ export function useHandOff() {
           { params: { id }, body: { coverage_id: main, extra_ids: extras, lang } },
           { idempotencyKey: key.current },
         )
-        renew()
+        renewKey()
       } catch (error) {
-        if (!mayPass(error)) renew()
+        if (!mayPass(error)) renewKey()
         throw error
       } finally {
         setBusy(false)
-        void queries.invalidateQueries({ queryKey: ['telemed-visits'] })
+        void queries.invalidateQueries({ queryKey: [visitsKey] })
       }
     },
-    /** The signed address of the way in that was made just now. */
-    async address({ id }: TelemedVisit): Promise<string> {
+    /** The signed link of the handoff just created. */
+    async fetchLink({ id }: TelemedVisit): Promise<string> {
       return (await api.call(telemedEndpoints.getTelemedHandOff, { params: { id } })).url
     },
-    /** Asks anew for the code that was made just now. */
-    forget: () => queries.resetQueries({ queryKey: ['telemed-way-in'] }),
+    /** Makes the code screen fetch the handoff just created. */
+    reset: () => queries.resetQueries({ queryKey: [handoffsKey] }),
   }
 }

@@ -1,5 +1,5 @@
 import { type TelemedTerms, type TelemedVisit, telemedEndpoints } from '@khum/contract/telemedicine'
-import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useFormat, useTranslations } from '../../../i18n'
 import { useApi } from '../../../lib/services'
@@ -8,13 +8,13 @@ import { useBrand } from '../../../theme/brand'
 import { Button } from '../../../ui/action/button'
 import { Stepper } from '../../../ui/display/stepper'
 import { Checkbox } from '../../../ui/fields/checkbox'
-import type { Parts } from '../../../ui/layout/parts'
 import { DocumentText } from '../../consent'
+import type { RenderParts } from '../screen-parts'
 import styles from '../telemedicine.module.css'
-import { useKeepVisit } from '../use-telemedicine'
-import { type StepForm, type TermsStep, termsAddress, termsSteps, wayOn } from '../visit-addresses'
+import { useStoreVisit } from '../use-telemedicine'
+import { type AddressForm, nextAddress, type TermsStep, termsAddress, termsSteps } from '../visit-addresses'
 
-/** A text with its tick box and its accept button; one that was accepted stays so, and is only read again. Spec §2, §5 */
+/** A text with its box and its accept button. An accepted text can only be read again. Requirements 2.18 and 5.18 */
 export function AcceptTerms({
   visit,
   text,
@@ -26,38 +26,38 @@ export function AcceptTerms({
   visit: TelemedVisit
   text: TelemedTerms
   step: TermsStep
-  form: StepForm
-  /** The visit or its texts are not what stands here any more. */
+  form: AddressForm
+  /** Called when the visit or its texts may have changed on the server. */
   onChanged: () => void
-  children: (parts: Parts) => ReactNode
+  children: RenderParts
 }) {
   const t = useTranslations('telemedicine.terms')
   const format = useFormat()
   const api = useApi()
-  const keep = useKeepVisit()
+  const storeVisit = useStoreVisit()
   const navigate = useNavigate()
   const handleError = useErrorHandler()
   const brand = useBrand()
   const id = useId()
-  const done = visit.accepted_steps.includes(step)
-  const [ticked, setTicked] = useState(done)
+  const isAccepted = visit.accepted_steps.includes(step)
+  const [ticked, setTicked] = useState(isAccepted)
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const box = useRef<HTMLInputElement>(null)
 
-  function goOn(after: TelemedVisit) {
+  function goOn(updated: TelemedVisit) {
     const next = termsSteps.find((one) => one > step)
-    void navigate(next === undefined ? wayOn(after, form) : termsAddress(visit.entry, next, form))
+    void navigate(next === undefined ? nextAddress(updated, form) : termsAddress(visit.entry, next, form))
   }
   async function accept() {
     setBusy(true)
     try {
-      const after = await api.call(telemedEndpoints.acceptTelemedTerms, {
+      const updated = await api.call(telemedEndpoints.acceptTelemedTerms, {
         params: { id: visit.id },
         body: { document_id: text.id, lang: format.lang },
       })
-      keep(after)
-      goOn(after)
+      storeVisit(updated)
+      goOn(updated)
     } catch (error) {
       handleError(error)
       onChanged()
@@ -69,7 +69,7 @@ export function AcceptTerms({
     event.preventDefault()
     setTried(true)
     if (busy) return
-    if (done) goOn(visit)
+    if (isAccepted) goOn(visit)
     else if (ticked) void accept()
     else box.current?.focus()
   }
@@ -89,16 +89,16 @@ export function AcceptTerms({
           ref={box}
           label={t('agree')}
           checked={ticked}
-          disabled={done}
+          disabled={isAccepted}
           error={tried && !ticked ? t('mustAgree') : undefined}
           onChange={({ target }) => setTicked(target.checked)}
         />
-        {done && <p className="soft">{t('accepted')}</p>}
+        {isAccepted && <p className="soft">{t('accepted')}</p>}
       </form>
     ),
     action: (
       <Button wide type="submit" form={id} busy={busy}>
-        {t(done ? 'next' : 'accept')}
+        {t(isAccepted ? 'next' : 'accept')}
       </Button>
     ),
   })

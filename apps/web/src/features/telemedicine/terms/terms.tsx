@@ -1,23 +1,21 @@
-import { type TelemedEntry, type TelemedVisit, telemedEndpoints } from '@khum/contract/telemedicine'
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { TelemedEntry, TelemedVisit } from '@khum/contract/telemedicine'
 import { Navigate } from 'react-router'
-import { LoadFailure } from '../../../lib/load-failure'
-import { useApi, useViewer } from '../../../lib/services'
-import { SkeletonBlock } from '../../../ui/feedback/skeleton'
-import type { Parts } from '../../../ui/layout/parts'
-import { useOpenVisit } from '../use-telemedicine'
+import { failedParts, loadingParts, type RenderParts } from '../screen-parts'
+import { useOpenVisit, useTerms } from '../use-telemedicine'
 import {
+  type AddressForm,
   cardsAddress,
-  openStep,
-  type StepForm,
-  startAddress,
+  entryAddress,
+  nextTermsStep,
   type TermsStep,
   termsAddress,
 } from '../visit-addresses'
 import { AcceptTerms } from './accept-terms'
 
-/** One of the three terms of the visit under way; without one, its start, and never past a step that is open. Spec §2 */
+/**
+ * One step of the terms of the unfinished visit. Leads to the first missing step, or to the entry screen if there is no visit.
+ * Requirement 2.18
+ */
 export function Terms({
   entry,
   step,
@@ -26,22 +24,19 @@ export function Terms({
 }: {
   entry: TelemedEntry
   step: TermsStep
-  form: StepForm
-  children: (parts: Parts) => ReactNode
+  form: AddressForm
+  children: RenderParts
 }) {
   const visit = useOpenVisit(entry)
   const terms = useTerms(visit.data?.id)
-  const failure = (error: unknown, again: () => unknown) =>
-    children({ body: <LoadFailure error={error} onRetry={() => void again()} /> })
-  if (visit.isError) return failure(visit.error, visit.refetch)
-  if (visit.isPending) return children({ body: <SkeletonBlock height={24} /> })
-  const elsewhere = leadsTo(entry, visit.data, step, form)
-  // What was known before may be out of date: another tab goes on, too.
-  if (elsewhere !== null && !visit.isFetching) return <Navigate to={elsewhere} replace />
-  if (elsewhere !== null || visit.data === null || terms.isPending)
-    return children({ body: <SkeletonBlock height={24} /> })
+  if (visit.isError) return children(failedParts(visit))
+  if (visit.isPending) return children(loadingParts)
+  const earlierAddress = missingStepAddress(entry, visit.data, step, form)
+  // Redirect only on fresh data: another tab may have moved the visit on.
+  if (earlierAddress !== null && !visit.isFetching) return <Navigate to={earlierAddress} replace />
+  if (earlierAddress !== null || visit.data === null || terms.isPending) return children(loadingParts)
   const text = terms.data?.items.find((one) => one.step === step)
-  if (!text) return failure(terms.error, terms.refetch)
+  if (!text) return children(failedParts(terms))
   return (
     <AcceptTerms
       key={text.id}
@@ -59,21 +54,15 @@ export function Terms({
   )
 }
 
-/** Where a step that cannot be taken yet leads; null: it can. */
-function leadsTo(entry: TelemedEntry, visit: TelemedVisit | null, step: TermsStep, form: StepForm) {
-  if (visit === null) return startAddress(entry)
+/** The address of an earlier step that must come first; null if there is none. */
+function missingStepAddress(
+  entry: TelemedEntry,
+  visit: TelemedVisit | null,
+  step: TermsStep,
+  form: AddressForm,
+) {
+  if (visit === null) return entryAddress(entry)
   if (visit.cards.length === 0) return cardsAddress(visit)
-  const open = openStep(visit)
-  return open !== null && step > open ? termsAddress(entry, open, form) : null
-}
-
-function useTerms(visit: string | undefined) {
-  const api = useApi()
-  const viewer = useViewer()
-  return useQuery({
-    queryKey: ['telemed-terms', viewer, visit],
-    enabled: visit !== undefined,
-    queryFn: ({ signal }) =>
-      api.call(telemedEndpoints.listTelemedTerms, { params: { id: visit ?? '' } }, { signal }),
-  })
+  const next = nextTermsStep(visit)
+  return next !== null && step > next ? termsAddress(entry, next, form) : null
 }

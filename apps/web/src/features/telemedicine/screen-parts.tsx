@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { LoadFailure } from '../../lib/load-failure'
+import { SkeletonBlock } from '../../ui/feedback/skeleton'
+import type { Parts } from '../../ui/layout/parts'
+
+/** Places a screen's content and its main action. */
+export type RenderParts = (parts: Parts) => ReactNode
+
+export const loadingParts: Parts = { body: <SkeletonBlock height={24} /> }
+
+/** The screen of a query that failed. */
+export function failedParts({ error, refetch }: { error: unknown; refetch: () => unknown }): Parts {
+  return { body: <LoadFailure error={error} onRetry={() => void refetch()} /> }
+}
