@@ -20,7 +20,7 @@ async function askForCode(of: 'username' | 'password') {
 }
 
 describe('forgot username', () => {
-  test('a phone is needed and must be one (Spec §5)', async () => {
+  test('requires a valid phone (Requirement 5.6)', async () => {
     const { user, server } = await openScreen({ path: '/forget-username' })
     await user.click(await screen.findByRole('button', { name: 'รับรหัส OTP' }))
     await screen.findByText('กรุณากรอกข้อมูลช่องนี้')
@@ -30,7 +30,7 @@ describe('forgot username', () => {
     expect(server.calls).toEqual([])
   })
 
-  test('shows it masked after the code, once', async () => {
+  test('shows the masked username once, after the code', async () => {
     const { user, server } = await askForCode('username')
     server.on(accountEndpoints.finishForgotUsername, () => data({ username_masked: 's******1' }))
     await user.paste('123456')
@@ -40,7 +40,7 @@ describe('forgot username', () => {
     expect(server.calls.filter((call) => call.endsWith('/reveal'))).toHaveLength(1)
   })
 
-  test('a phone nobody uses is told so after the code, kindly and with ways on (R15, Spec §8)', async () => {
+  test('says after the code that the phone has no account, and offers ways on (R15)', async () => {
     const { user, server } = await askForCode('username')
     server.on(otpEndpoints.verifyOtp, () => problem('username_not_found', 404))
     await user.paste('123456')
@@ -49,7 +49,7 @@ describe('forgot username', () => {
     expect(await screen.findByLabelText('เบอร์มือถือ')).toHaveProperty('value', '081-234-5678')
   })
 
-  test('the limit of the hour is told with its minutes, and the number stays', async () => {
+  test('shows how many minutes the send limit lasts and keeps the number', async () => {
     const { server } = flowServer()
     server.on(accountEndpoints.startForgotUsername, () => {
       const refused = problem('otp_send_limit', 429)
@@ -65,7 +65,7 @@ describe('forgot username', () => {
 })
 
 describe('forgot password', () => {
-  test('a new one is set after the code, and nobody is signed in (R20)', async () => {
+  test('sets a new password after the code and signs nobody in (R20)', async () => {
     const { user, server, services, address } = await askForCode('password')
     await user.paste('123456')
     await user.type(await screen.findByLabelText('รหัสผ่านใหม่'), 'Malai2569x')
@@ -81,7 +81,7 @@ describe('forgot password', () => {
     expect(sent?.headers.get('register-token')).toBe('flow-token-1')
   })
 
-  test('one that was set, with only the answer lost, counts as set at the next press (R54)', async () => {
+  test('succeeds on the next press if only the answer got lost (R54)', async () => {
     const { user, server } = await askForCode('password')
     await user.paste('123456')
     await user.type(await screen.findByLabelText('รหัสผ่านใหม่'), 'Malai2569x')
@@ -94,7 +94,7 @@ describe('forgot password', () => {
     await screen.findByText('ตั้งรหัสผ่านใหม่แล้ว')
   })
 
-  test('one that is easy to guess is refused beside its field (R17)', async () => {
+  test('refuses a common password beside its field (R17)', async () => {
     const { user, server } = await askForCode('password')
     await user.paste('123456')
     await user.type(await screen.findByLabelText('รหัสผ่านใหม่'), 'password1')
@@ -106,7 +106,7 @@ describe('forgot password', () => {
     expect(screen.getByLabelText('รหัสผ่านใหม่')).toHaveProperty('value', 'password1')
   })
 
-  test('a reload after the code goes on where it was', async () => {
+  test('continues after a reload', async () => {
     const { server } = flowServer()
     const flow = sampleFlow({ purpose: 'forgot_password', passed_until: passedSoon() })
     server.on(otpEndpoints.currentOtp, () => data(flow))
@@ -114,7 +114,7 @@ describe('forgot password', () => {
     expect(await screen.findByLabelText('รหัสผ่านใหม่')).toBeTruthy()
   })
 
-  test('without a proved phone it begins at the beginning, and says why', async () => {
+  test('goes back to the first step without a proof, and says why', async () => {
     const { server } = flowServer()
     server.on(otpEndpoints.currentOtp, () => problem('flow_missing', 410))
     const { address } = await openScreen({ path: '/renew-password?for=forgot_password', server })

@@ -7,7 +7,7 @@ import { flowServer, sampleFlow, samplePassed } from './sample-flow'
 
 const field = () => screen.findByRole('textbox', { name: 'กรอกรหัส OTP 6 หลัก' })
 
-/** On /otp in the middle of "forgot password", as after a reload. */
+/** Opens /otp in the middle of "forgot password", as after a reload. */
 async function openCode(given = flowServer('123456', samplePassed({ purpose: 'forgot_password' }))) {
   const flow = sampleFlow({ purpose: 'forgot_password' })
   given.server.on(otpEndpoints.currentOtp, () => data(flow))
@@ -17,7 +17,7 @@ async function openCode(given = flowServer('123456', samplePassed({ purpose: 'fo
 }
 
 describe('the code', () => {
-  test('shows where it went, its reference and the time that is left', async () => {
+  test('shows where it was sent, its reference and the time left', async () => {
     await openCode()
     expect(screen.getByText('081-xxx-5678')).toBeTruthy()
     expect(screen.getByText('ABCDEF')).toBeTruthy()
@@ -31,7 +31,7 @@ describe('the code', () => {
   test.each([
     ['a day ahead', 86_400_000],
     ['a day back', -86_400_000],
-  ])('a phone whose clock is set %s goes on counting, and asks the server', async (_way, jump) => {
+  ])('keeps counting and asks the server when the phone’s clock is set %s', async (_way, jump) => {
     vi.useFakeTimers({ toFake: ['Date'] })
     try {
       let ahead = 0
@@ -54,15 +54,18 @@ describe('the code', () => {
     }
   })
 
-  test.each(['123 456', '๑๒๓-๔๕๖', 'OTP 123456'])('a pasted “%s” sends itself, once', async (pasted) => {
-    const { user, address, entered } = await openCode()
-    await user.click(await field())
-    await user.paste(pasted)
-    await waitFor(() => expect(address()).toBe('/renew-password?for=forgot_password'))
-    expect(entered).toEqual(['ABCDEF 123456 flow-token-1'])
-  })
+  test.each(['123 456', '๑๒๓-๔๕๖', 'OTP 123456'])(
+    'sends a pasted “%s” once, without a press',
+    async (pasted) => {
+      const { user, address, entered } = await openCode()
+      await user.click(await field())
+      await user.paste(pasted)
+      await waitFor(() => expect(address()).toBe('/renew-password?for=forgot_password'))
+      expect(entered).toEqual(['ABCDEF 123456 flow-token-1'])
+    },
+  )
 
-  test('typed with Thai digits it is sent with the sixth', async () => {
+  test('sends a code typed in Thai digits at the sixth digit', async () => {
     const { user, address, entered } = await openCode()
     await user.click(await field())
     await user.keyboard('๑๒๓๔๕')
@@ -72,7 +75,7 @@ describe('the code', () => {
     expect(entered).toHaveLength(1)
   })
 
-  test('a wrong one is said beside the field, and is not sent a second time', async () => {
+  test('shows a wrong code beside the field and doesn’t send it again', async () => {
     const { user, entered } = await openCode()
     await user.click(await field())
     await user.keyboard('999999')
@@ -86,7 +89,7 @@ describe('the code', () => {
     await waitFor(() => expect(entered).toHaveLength(2))
   })
 
-  test('too few digits are asked for', async () => {
+  test('asks for all six digits', async () => {
     const { user, entered } = await openCode()
     await user.click(await field())
     await user.keyboard('12')
@@ -95,7 +98,7 @@ describe('the code', () => {
     expect(entered).toEqual([])
   })
 
-  test('a right one whose answer got lost is not asked for again', async () => {
+  test('accepts a right code whose answer got lost', async () => {
     const { user, server, flow, address } = await openCode()
     server.on(otpEndpoints.verifyOtp, () => Promise.reject(new TypeError('Failed to fetch')))
     await user.click(await field())
@@ -107,7 +110,7 @@ describe('the code', () => {
     await waitFor(() => expect(address()).toBe('/renew-password?for=forgot_password'))
   })
 
-  test('without a network the code stays, to be sent by the button', async () => {
+  test('keeps the code while offline, to be sent by the button', async () => {
     const { user, server, address } = await openCode()
     server.on(otpEndpoints.verifyOtp, () => Promise.reject(new TypeError('Failed to fetch')))
     await user.click(await field())
@@ -118,7 +121,7 @@ describe('the code', () => {
     await waitFor(() => expect(address()).toBe('/renew-password?for=forgot_password'))
   })
 
-  test('is taken from the text message where the browser offers it', async () => {
+  test('fills in the code from the text message if the browser supports it', async () => {
     const credentials = { get: vi.fn(async () => ({ code: '123456' })) }
     vi.stubGlobal('OTPCredential', class {})
     Object.defineProperty(navigator, 'credentials', { value: credentials, configurable: true })
@@ -134,7 +137,7 @@ describe('the code', () => {
 })
 
 describe('another code', () => {
-  test('after too many wrong entries it is the one thing to do (Spec §8)', async () => {
+  test('is the only action after too many wrong entries (Requirement 8.11)', async () => {
     const { user, server, flow } = await openCode()
     server.on(otpEndpoints.verifyOtp, () => problem('otp_locked', 423))
     await user.click(await field())
@@ -148,7 +151,7 @@ describe('another code', () => {
     expect(document.activeElement).toBe(await field())
   })
 
-  test('is needed as soon as no try is left, and until then the tries are told', async () => {
+  test('is required once no tries are left; shows the remaining tries before', async () => {
     const { user, server } = await openCode()
     const wrong = (left: number) => () => problem('otp_wrong', 422, { params: { left } })
     server.on(otpEndpoints.verifyOtp, wrong(1))
@@ -161,7 +164,7 @@ describe('another code', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  test('the limit of the hour is told with its minutes', async () => {
+  test('shows how many minutes the send limit lasts', async () => {
     const { user, server } = await openCode()
     server.on(otpEndpoints.resendOtp, () => {
       const refused = problem('otp_send_limit', 429)
@@ -173,7 +176,7 @@ describe('another code', () => {
     expect(screen.getByRole('button', { name: /^ขอรหัสใหม่ได้ในอีก 4[12]:/ })).toHaveProperty('disabled', true)
   })
 
-  test('its wait is shown, and what the server says of it is believed', async () => {
+  test('shows the wait and follows the server’s own figure', async () => {
     const { user, server } = await openCode()
     server.on(otpEndpoints.resendOtp, () => {
       const refused = problem('otp_resend_too_soon', 429)
@@ -185,7 +188,7 @@ describe('another code', () => {
     expect(wait).toHaveProperty('disabled', true)
   })
 
-  test('a day’s rest is told, and no field is left to try', async () => {
+  test('shows a lock of one day and hides the field', async () => {
     const { user, server } = await openCode()
     server.on(otpEndpoints.verifyOtp, () => problem('otp_purpose_locked', 423))
     await user.click(await field())
@@ -195,7 +198,7 @@ describe('another code', () => {
   })
 })
 
-test('a reload at “is this you?” asks the same again, and is not asked again further on (Spec §3 is_old_user)', async () => {
+test('asks “is this you?” again after a reload, but not on later screens (Requirement 3.14)', async () => {
   const existing = { name: { th: 'วิไล', en: 'Wilai' }, surname: { th: 'สุขสวัสดิ์', en: 'S' }, cards: 2 }
   const server = flowServer('123456', samplePassed()).server
   const flow = sampleFlow()
@@ -208,20 +211,20 @@ test('a reload at “is this you?” asks the same again, and is not asked again
 })
 
 describe('without a flow', () => {
-  test('a reload whose flow has ended leads back to its start', async () => {
+  test('goes back to the first screen after a reload if the flow has ended', async () => {
     const server = createFakeServer()
     server.on(otpEndpoints.currentOtp, () => problem('flow_missing', 410))
     const { address } = await openScreen({ path: '/otp?for=forgot_username&next=%2Fsetting', server })
     await waitFor(() => expect(address()).toBe('/forget-username?next=%2Fsetting'))
   })
 
-  test('the bare address leads to the sign-in, and asks nothing', async () => {
+  test('leads to the sign-in without a call if the address names no flow', async () => {
     const { address, server } = await openScreen({ path: '/otp' })
     await waitFor(() => expect(address()).toBe('/login'))
     expect(server.calls).toEqual([])
   })
 
-  test('a flow that ends while its code is typed leads back to its start', async () => {
+  test('goes back to the first screen if the flow ends while typing', async () => {
     const { user, server, address } = await openCode()
     server.on(otpEndpoints.verifyOtp, () => problem('flow_missing', 410))
     await user.click(await field())
@@ -230,7 +233,7 @@ describe('without a flow', () => {
   })
 })
 
-test('the language is switched with the half-typed code left as it is', async () => {
+test('keeps a half-typed code when the language changes', async () => {
   const { user } = await openCode()
   await user.click(await field())
   await user.keyboard('123')
@@ -241,7 +244,7 @@ test('the language is switched with the half-typed code left as it is', async ()
 })
 
 describe('the number', () => {
-  test('is changed on the form it was typed into', async () => {
+  test('can be changed on the form where it was typed', async () => {
     const { server } = flowServer()
     server.on(accountEndpoints.startForgotPassword, () =>
       data(sampleFlow({ purpose: 'forgot_password' }), 201),

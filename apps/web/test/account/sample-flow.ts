@@ -9,7 +9,7 @@ import { createFakeServer, data } from '../fake-server'
 
 const soon = (ms: number) => new Date(Date.now() + ms).toISOString()
 
-/** A flow whose code was just sent; another may be asked for. */
+/** A flow whose code was just sent; another code can be requested. */
 export function sampleFlow(more: Partial<OtpFlow> = {}): OtpFlow {
   return {
     token: 'flow-token-1',
@@ -48,7 +48,7 @@ export const texts = {
   marketing: text('marketing', 'MMMMMMMMMMMMMMMMMMMMMM', 'ข่าวสาร'),
 }
 
-/** A server with the texts in force; every code but `right` is wrong. */
+/** A server with the texts in force that accepts only the code `right`. */
 export function flowServer(right = '123456', passed: OtpPassed = samplePassed()) {
   const server = createFakeServer()
   const entered: string[] = []

@@ -29,7 +29,7 @@ function serverWith(consents: MyConsent[]) {
   return server
 }
 
-test('what was accepted, when, in which version, with text and history (R66)', async () => {
+test('shows the accepted version, its time, text and history (R66)', async () => {
   const history: MyConsent['history'] = [
     { action: 'accepted', version: 2, at: '2026-11-02T03:00:00.000Z', lang: 'th' },
     { action: 'accepted', version: 1, at: '2026-01-15T02:30:00.000Z', lang: 'en' },
@@ -44,14 +44,14 @@ test('what was accepted, when, in which version, with text and history (R66)', a
   expect(screen.queryByText(/มีฉบับใหม่/)).toBeNull()
 })
 
-test('a newer version that was put off is named, and can be read', async () => {
+test('names a newer version that the member postponed, with a link to it', async () => {
   const server = serverWith([sampleConsent('terms')])
   await openScreen({ path: '/condition-setting', as: somebody, server })
   expect(await screen.findByText('มีฉบับใหม่ (ฉบับที่ 2) รอให้อ่านและยอมรับ')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'อ่านฉบับใหม่' }).getAttribute('href')).toBe('/condition-update')
 })
 
-test('a consent is withdrawn by one press and one answer that says what stops working (R66)', async () => {
+test('withdraws a consent in two presses and says what stops working (R66)', async () => {
   const server = serverWith([sampleConsent('privacy', current), sampleConsent('health_data', current)])
   const { user } = await openScreen({ path: '/privacy-setting', as: somebody, server })
   const health = await screen.findByRole('switch', { name: 'ใช้ข้อมูลสุขภาพเพื่อพิจารณาเคลม' })
@@ -65,7 +65,7 @@ test('a consent is withdrawn by one press and one answer that says what stops wo
   await waitFor(() => expect(health.getAttribute('aria-checked')).toBe('false'))
 })
 
-test('it is given the same way, in the language that was read (R66)', async () => {
+test('gives a consent in the same way, in the language that was read (R66)', async () => {
   const never = { accepted_version: null, history: [] }
   const server = serverWith([sampleConsent('privacy', current), sampleConsent('marketing', never)])
   const { user } = await openScreen({ path: '/privacy-setting', as: somebody, server })
@@ -82,7 +82,7 @@ test('it is given the same way, in the language that was read (R66)', async () =
   expect(await sent?.json()).toEqual({ document_id: 'marketing-2'.padEnd(22, 'A'), lang: 'th' })
 })
 
-test('keeping it sends nothing; a failure leaves it as it was and says so', async () => {
+test('sends nothing when the member keeps it; reports a failure and changes nothing', async () => {
   const server = serverWith([sampleConsent('marketing', current)])
   const { user } = await openScreen({ path: '/privacy-setting', as: somebody, server })
   const news = await screen.findByRole('switch', { name: 'รับข่าวสารและข้อเสนอ' })

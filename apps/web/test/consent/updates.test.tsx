@@ -35,12 +35,12 @@ async function open(path: string, due: ConsentDue) {
   server.on(sessionEndpoints.signOut, () => new Response(null, { status: 204 }))
   const opened = await openScreen({ path, as: { ...somebody, consents_due: [due] }, server })
   await screen.findByText(`เนื้อหาของ ${due.kind}`)
-  // From here on nothing waits any more, as the server says after an acceptance.
+  // After an acceptance the server reports no text as due.
   server.on(sessionEndpoints.refreshSession, () => data(somebody))
   return opened
 }
 
-test('forced terms come first, are accepted by a tick of one’s own, and lead on (R66)', async () => {
+test('shows forced terms first, requires a tick, then leads on (R66)', async () => {
   const { user, server, address } = await open('/coverages', dueFor('terms', true))
   server.on(consentEndpoints.acceptConsent, () => new Response(null, { status: 204 }))
   expect(address()).toBe('/condition-update?next=%2Fcoverages')
@@ -62,7 +62,7 @@ test('forced terms come first, are accepted by a tick of one’s own, and lead o
   expect(await sent?.json()).toEqual({ document_id: 'terms-2'.padEnd(22, 'A'), lang: 'th' })
 })
 
-test('whoever does not accept may sign out, or go and delete the account (R60)', async () => {
+test('lets a member who declines sign out or delete the account (R60)', async () => {
   const { user, services, address } = await open('/', dueFor('terms', true))
   expect(screen.getByRole('link', { name: 'ลบบัญชี' }).getAttribute('href')).toBe('/delete-account')
   await user.click(screen.getByRole('button', { name: 'ออกจากระบบ' }))
@@ -70,7 +70,7 @@ test('whoever does not accept may sign out, or go and delete the account (R60)',
   await waitFor(() => expect(address()).toBe('/'))
 })
 
-test('terms that are not forced are offered once, and later means later', async () => {
+test('offers optional terms once and lets the member postpone them', async () => {
   const due = dueFor('terms', false)
   const { user, router, server, address } = await open('/coverages', due)
   server.on(sessionEndpoints.refreshSession, () => data({ ...somebody, consents_due: [due] }))
@@ -82,7 +82,7 @@ test('terms that are not forced are offered once, and later means later', async 
   expect(server.calls).not.toContain('POST /api/v1/consents')
 })
 
-test('a text that changed while it was read is fetched anew, without the tick', async () => {
+test('fetches a text again if it changed meanwhile, and clears the tick', async () => {
   const { user, server } = await open('/coverages', dueFor('terms', true))
   server.on(consentEndpoints.acceptConsent, () => problem('consent_outdated', 409))
   const newer = sampleConsent('terms')
@@ -97,7 +97,7 @@ test('a text that changed while it was read is fetched anew, without the tick', 
   expect(screen.getByRole('checkbox')).toHaveProperty('checked', false)
 })
 
-test('terms that an operator withdrew while they were read let the member go on', async () => {
+test('leads on if an operator withdrew the terms meanwhile', async () => {
   const { user, server, address } = await open('/coverages', dueFor('terms', true))
   server.on(consentEndpoints.acceptConsent, () => problem('consent_outdated', 409))
   server.on(consentEndpoints.listConsents, () => data({ items: [sampleConsent('terms')], due: [] }))
@@ -106,7 +106,7 @@ test('terms that an operator withdrew while they were read let the member go on'
   await waitFor(() => expect(address()).toBe('/coverages'))
 })
 
-test('privacy: text, tick, new password, code, done, and on to where one was going', async () => {
+test('privacy: text, tick, new password, code, then the wanted address', async () => {
   const { user, server, address, services } = await open('/coverages', dueFor('privacy', true))
   server.on(consentEndpoints.startPrivacyUpdate, () => data(sampleFlow('privacy_update'), 201))
   server.on(otpEndpoints.verifyMemberOtp, () => data(passed('privacy_update')))
@@ -139,7 +139,7 @@ test('privacy: text, tick, new password, code, done, and on to where one was goi
   expect(services.session.get()).toMatchObject({ status: 'member', consentsDue: [] })
 })
 
-test('the old password is refused at its field, and the tick stays', async () => {
+test('refuses the old password beside its field and keeps the tick', async () => {
   const { user, server } = await open('/privacy-update', dueFor('privacy', true))
   const fields = [{ path: 'password', code: 'password_same' }]
   server.on(consentEndpoints.startPrivacyUpdate, () => problem('validation_failed', 400, { fields }))
@@ -151,7 +151,7 @@ test('the old password is refused at its field, and the tick stays', async () =>
   expect(screen.getByRole('checkbox')).toHaveProperty('checked', true)
 })
 
-test('an answer that a text is needed leads to it from any screen', async () => {
+test('leads to a text from any screen when a call requires it', async () => {
   const due = dueFor('terms', true)
   const server = createFakeServer()
   server.on(consentEndpoints.listConsents, () => data({ items: [sampleConsent('terms')], due: [due] }))

@@ -19,7 +19,7 @@ const searches = (server: ReturnType<typeof lists>) =>
     .map((call) => Object.fromEntries(new URLSearchParams(call.split('?')[1])))
 
 describe('lists', () => {
-  test('promotions with picture, title and last day in the Buddhist era; each leads to its screen', async () => {
+  test('shows promotions with picture, title and last day in the Buddhist era, each with a link', async () => {
     const server = lists()
     await openScreen({ path: '/promotion', server })
     const link = await screen.findByRole('link', { name: /ตรวจสุขภาพปลายปี/ })
@@ -29,7 +29,7 @@ describe('lists', () => {
     expect(searches(server)).toEqual([{ kind: 'promotion', lang: 'th' }])
   })
 
-  test('what is typed is searched, stands in the address, and is cleared where nothing is found', async () => {
+  test('searches what is typed, keeps it in the address and offers to clear it if nothing is found', async () => {
     const server = lists()
     const { user, address } = await openScreen({ path: '/promotion', server })
     await screen.findByRole('link', { name: /ตรวจสุขภาพ/ })
@@ -43,20 +43,20 @@ describe('lists', () => {
     await waitFor(() => expect(address()).toBe('/promotion'))
   })
 
-  test('a search in the address is searched at once', async () => {
+  test('runs a search that is in the address at once', async () => {
     const server = lists()
     await openScreen({ path: '/article?q=เคลม', server })
     await screen.findByRole('link', { name: /ตรวจสุขภาพ/ })
     expect(searches(server)[0]).toEqual({ kind: 'article', lang: 'th', search: 'เคลม' })
   })
 
-  test('nothing at all says so, without talk of searching', async () => {
+  test('says that there is nothing, without mentioning a search', async () => {
     await openScreen({ path: '/promotion', server: lists([]) })
     expect(await screen.findByRole('heading', { name: 'ตอนนี้ยังไม่มีโปรโมชัน' })).toBeTruthy()
     expect(screen.queryByText('ไม่พบเรื่องที่ค้นหา')).toBeNull()
   })
 
-  test('more pages on a press', async () => {
+  test('loads the next page on a press', async () => {
     const server = lists([sampleItem()], '20')
     const { user } = await openScreen({ path: '/promotion', server })
     const more = await screen.findByRole('button', { name: 'ดูเพิ่มเติม' })
@@ -68,7 +68,7 @@ describe('lists', () => {
     expect(searches(server).at(-1)).toMatchObject({ after: '20' })
   })
 
-  test('articles of a partner that is none: not found, with the way to the articles there are', async () => {
+  test('says that an unknown partner’s articles weren’t found and links to all articles', async () => {
     const server = lists()
     server.on(contentEndpoints.listContents, () => problem('not_found', 404))
     await openScreen({ path: '/article/partner/PPPPPPPPPPPPPPPPPPPPPP', server })
@@ -76,7 +76,7 @@ describe('lists', () => {
     expect(screen.getByRole('link', { name: 'ดูบทความทั้งหมด' }).getAttribute('href')).toBe('/article')
   })
 
-  test('partners’ articles: all of them, then one partner’s, then ours', async () => {
+  test('filters articles: all partners’, one partner’s, ours', async () => {
     const server = lists([sampleItem({ kind: 'partner_article', partner, ends_on: null })])
     const { user, address } = await openScreen({ path: '/article/partner', server })
     expect((await screen.findByRole('listitem')).textContent).toMatch(/ครัวสบาย โภชนาการ1 .+ 2569$/)
@@ -99,7 +99,7 @@ describe('one of them', () => {
     return openScreen({ path, server })
   }
 
-  test('has picture, title, last day, text, and the button to share', async () => {
+  test('shows picture, title, last day, text and the share button', async () => {
     await open()
     expect(await screen.findByRole('heading', { name: /ตรวจสุขภาพปลายปี/, level: 2 })).toBeTruthy()
     expect(screen.getByText('ใช้ได้ถึงวันที่ 31 ธันวาคม 2569')).toBeTruthy()
@@ -108,14 +108,14 @@ describe('one of them', () => {
     expect(screen.queryByRole('link', { name: 'โทรสอบถาม' })).toBeNull()
   })
 
-  test('links to our screens stay in the page', async () => {
+  test('opens links to our screens in the page', async () => {
     const { user, router } = await open()
     await user.click(await screen.findByRole('link', { name: 'ความคุ้มครอง', hidden: false, current: false }))
-    // A guest is asked to sign in first, and is brought there afterwards.
+    // A guest signs in first and then gets there.
     await waitFor(() => expect(router.state.location.search).toContain('coverages'))
   })
 
-  test('what one can do: go on, and call', async () => {
+  test('offers the item’s link and phone number', async () => {
     await open(sampleDetail({ link: 'https://example.com/book', phone: '1422' }))
     const on = await screen.findByRole('link', { name: 'ดูรายละเอียดต่อ' })
     expect([on.getAttribute('href'), on.getAttribute('target')]).toEqual([
@@ -125,7 +125,7 @@ describe('one of them', () => {
     expect(screen.getByRole('link', { name: 'โทรสอบถาม' }).getAttribute('href')).toBe('tel:1422')
   })
 
-  test('a way to a screen of ours names it', async () => {
+  test('names the screen that a link opens', async () => {
     await open(sampleDetail({ link: '/search-hospital?kind=dental' }))
     const on = await screen.findByRole('link', { name: 'ค้นหาโรงพยาบาล' })
     expect(on.getAttribute('href')).toBe('/search-hospital?kind=dental')
@@ -134,15 +134,18 @@ describe('one of them', () => {
   test.each([
     ['promotion', 'promotion_expired', 'โปรโมชันนี้หมดอายุแล้ว', 'ดูโปรโมชันทั้งหมด', '/promotion'],
     ['article', 'article_expired', 'บทความนี้เลิกเผยแพร่แล้ว', 'ดูบทความทั้งหมด', '/article'],
-  ] as const)('an expired %s says so, and leads to the list. Spec §8', async (name, code, words, way, to) => {
-    const server = createFakeServer()
-    server.on(contentEndpoints.getContent, () => problem(code, 410))
-    await openScreen({ path: `/${name}/CCCCCCCCCCCCCCCCCCCCCC`, server })
-    expect(await screen.findByRole('heading', { name: words })).toBeTruthy()
-    expect(screen.getByRole('link', { name: way }).getAttribute('href')).toBe(to)
-  })
+  ] as const)(
+    'says that an expired %s is over and links to the list (Requirement 8.10)',
+    async (name, code, words, way, to) => {
+      const server = createFakeServer()
+      server.on(contentEndpoints.getContent, () => problem(code, 410))
+      await openScreen({ path: `/${name}/CCCCCCCCCCCCCCCCCCCCCC`, server })
+      expect(await screen.findByRole('heading', { name: words })).toBeTruthy()
+      expect(screen.getByRole('link', { name: way }).getAttribute('href')).toBe(to)
+    },
+  )
 
-  test('an unknown one was not found; a failure can be tried again', async () => {
+  test('says that an unknown item wasn’t found; lets a failed call be retried', async () => {
     const server = createFakeServer()
     server.on(contentEndpoints.getContent, () => problem('not_found', 404))
     await openScreen({ path: '/article/CCCCCCCCCCCCCCCCCCCCCC', server })

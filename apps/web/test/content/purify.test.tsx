@@ -23,14 +23,14 @@ function shown(html: string, hosts: readonly string[] = []): string {
   return box.innerHTML
 }
 
-// Every one of them in a real browser: tests/e2e/rich-text.spec.ts. Here a share, which shows what failed.
+// A sample of the attacks; tests/e2e/rich-text.spec.ts runs all of them in a real browser.
 const share = htmlAttacks().filter((_attack, at) => at % 40 === 0)
 
-test('attacks leave nothing but permitted elements and attributes. TRUST R36', () => {
+test('leaves only permitted elements and attributes of an attack (R36)', () => {
   for (const attack of share) expect(strangers(purify(attack, [])), attack).toEqual([])
 })
 
-test('the same look finds them in what was not purified', () => {
+test('finds the attacks in the unpurified HTML with the same check', () => {
   const read = (attack: string) =>
     new DOMParser().parseFromString(`<p>${attack}`, 'text/html').documentElement
   const hostile = share.filter((attack) => strangers(read(attack)).length > 3)
@@ -38,7 +38,7 @@ test('the same look finds them in what was not purified', () => {
 })
 
 describe('what is shown', () => {
-  test('links to other sites open beside ours; links to ours and to the phone do not', () => {
+  test('opens links to other sites in a new tab, but not our own or phone links', () => {
     expect(shown('<a href="https://example.com/a">x</a>')).toBe(
       '<a href="https://example.com/a" target="_blank" rel="noopener noreferrer">x</a>',
     )
@@ -47,7 +47,7 @@ describe('what is shown', () => {
     )
   })
 
-  test('pictures keep their size, and come from us or a named host only', () => {
+  test('keeps pictures’ sizes and allows only our own and named hosts', () => {
     const picture = (src: string) => `<img src="${src}" alt="a" width="640" height="360">`
     expect(shown(picture('/content/a.svg'))).toBe(
       '<img src="/content/a.svg" alt="a" width="640" height="360" loading="lazy">',
@@ -57,7 +57,7 @@ describe('what is shown', () => {
     expect(shown('<img src="/content/a.svg" alt="a">')).toBe('')
   })
 
-  test('what is no text of ours goes, and the text stays', () => {
+  test('removes unknown elements and keeps their text', () => {
     expect(shown('<p class="a" style="color:red" id="x">ก <span>ข</span></p><script>x()</script>')).toBe(
       '<p>ก ข</p>',
     )

@@ -22,7 +22,7 @@ async function openWithTicket(server = createFakeServer()) {
 }
 
 describe('/check-page-auth', () => {
-  test('signs in with the ticket, which was never in an address or a store', async () => {
+  test('signs in with the ticket', async () => {
     const { user, server, services } = await openWithTicket()
     server.on(sessionEndpoints.signIn, () => data(somebody, 201))
     await screen.findByText('สวัสดี คุณกมล')
@@ -47,20 +47,20 @@ describe('/check-page-auth', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(words)
   })
 
-  test('a guest who holds a ticket comes back to it from a screen of members', async () => {
+  test('leads a guest with a ticket back here from a members’ screen', async () => {
     const { router, address } = await openWithTicket()
     await router.navigate('/coverages')
     expect(address()).toBe('/check-page-auth?next=%2Fcoverages')
   })
 
-  test('without a ticket asks to begin again', async () => {
+  test('asks to start again without a ticket', async () => {
     await openScreen({ path: '/check-page-auth' })
     await screen.findByText('เริ่มผูกบัญชีใหม่อีกครั้ง')
   })
 })
 
 describe('/sso', () => {
-  test('with a token that is refused says what to do', async () => {
+  test('says what to do if the token is refused', async () => {
     const server = createFakeServer()
     server.on(entryEndpoints.enterWithSso, () => problem('sso_token_refused', 401))
     const { services } = await openScreen({ path: '/sso', server, lang: 'en' })
@@ -68,7 +68,7 @@ describe('/sso', () => {
     await screen.findByText(/cannot be used or has timed out/)
   })
 
-  test('leads a person on who is known', async () => {
+  test('leads a known person on', async () => {
     const server = createFakeServer()
     server.on(entryEndpoints.enterWithSso, () => data({ session: somebody, link: null }, 201))
     const { services, address } = await openScreen({ path: '/sso?next=%2Fsymptom', server })

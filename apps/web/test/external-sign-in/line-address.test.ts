@@ -11,17 +11,20 @@ describe('an address that LINE made', () => {
     ['/en/check-page?next=%2Fa&code=c&state=s&liffClientId=1&liffRedirectUri=x', '/en/check-page?next=%2Fa'],
     ['/check-page?error=ACCESS_DENIED&error_description=no&liffClientId=1', '/check-page'],
     ['/coverages#access_token=a&feature_token=f&top=1', '/coverages#top=1'],
-  ])('%s loses all that is LINE’s', (address, rest) => {
+  ])('removes LINE’s parameters from %s', (address, rest) => {
     expect(comesFromLine(at(address))).toBe(true)
     expect(withoutLine(at(address))).toBe(rest)
   })
 
-  test.each(['/article?code=12&state=open', '/promotion#part-2', '/'])('%s is none, and stays', (address) => {
-    expect(comesFromLine(at(address))).toBe(false)
-    expect(withoutLine(at(address))).toBe(address)
-  })
+  test.each(['/article?code=12&state=open', '/promotion#part-2', '/'])(
+    'leaves %s, which isn’t LINE’s, as it is',
+    (address) => {
+      expect(comesFromLine(at(address))).toBe(false)
+      expect(withoutLine(at(address))).toBe(address)
+    },
+  )
 
-  test('says where its link was to lead, if that is a place of ours', () => {
+  test('returns the wanted address if it is on this site', () => {
     expect(wantedAddress(at('/?liff.state=%2Fen%2Fcoverages'))).toBe('/en/coverages')
     expect(wantedAddress(at('/?liff.state=%2F%2Fevil.example'))).toBeNull()
     expect(wasCancelled(at('/?error=ACCESS_DENIED&liffClientId=1'))).toBe(true)
@@ -29,14 +32,14 @@ describe('an address that LINE made', () => {
   })
 })
 
-describe('who came by LINE and has no account linked', () => {
+describe('a visitor from LINE without a linked account', () => {
   test.each([
     ['/', '/check-page-auth'],
     ['/en/login?next=%2Fe-claim', '/en/check-page-auth?next=%2Fe-claim'],
     ['/en/coverages?x=1', '/en/check-page-auth?next=%2Fcoverages%3Fx%3D1'],
     ['/article/1', null],
     ['/no-such-page', null],
-  ])('at %s starts at %s', (address, start) => {
+  ])('is led from %s to %s', (address, start) => {
     expect(arrivalAddress({ link, entry: null }, at(address))).toBe(start)
   })
 
@@ -45,15 +48,12 @@ describe('who came by LINE and has no account linked', () => {
     ['/coverages', '/check-page-auth?next=%2Fcoverages'],
     ['/login?next=%2Fcoverages', null],
     ['/en/register', null],
-  ])(
-    'without LINE, which could not be reached, at %s starts at %s: the forms stay open',
-    (address, start) => {
-      const entry = { provider: 'line', state: 'line_token_refused' } as const
-      expect(arrivalAddress({ link: null, entry }, at(address))).toBe(start)
-    },
-  )
+  ])('is led from %s to %s if LINE can’t be reached, but not away from the forms', (address, start) => {
+    const entry = { provider: 'line', state: 'line_token_refused' } as const
+    expect(arrivalAddress({ link: null, entry }, at(address))).toBe(start)
+  })
 
-  test('stays where they are when nothing is held', () => {
+  test('stays without a ticket or a failure', () => {
     expect(arrivalAddress({ link: null, entry: null }, at('/coverages'))).toBeNull()
   })
 })

@@ -6,7 +6,7 @@ import { memoryStorage } from '../../src/platform/storage'
 const liffId = '2000000000-KhumDemo'
 const settings: LineSettings = { liffId, required: false }
 
-/** As much of LINE's SDK as the page uses; the journeys run the real one. */
+/** The parts of LINE's SDK that the page uses; the journeys run the real SDK. */
 function sdk(now: { inClient?: boolean; token?: string | null; fails?: boolean }) {
   return {
     init: vi.fn(() => (now.fails ? Promise.reject(new Error('expired')) : Promise.resolve())),
@@ -27,13 +27,13 @@ function open(fake: ReturnType<typeof sdk>, more: Partial<Parameters<typeof crea
 
 beforeEach(() => window.history.replaceState(null, '', '/'))
 
-test('the SDK is not loaded where LINE is not in play', async () => {
+test('doesn’t load the SDK without LINE', async () => {
   const { line, load } = open(sdk({}))
   expect(await line.begin()).toMatchObject({ idToken: null, messaging: { isReady: false } })
   expect(load).not.toHaveBeenCalled()
 })
 
-test('inside LINE its state is known, its token is handed over, and the address is clean', async () => {
+test('returns the state and the token inside LINE and cleans the address', async () => {
   window.history.replaceState(null, '', '/coverages#access_token=a&id_token=b')
   const { line } = open(sdk({ inClient: true, token: 'h.c.signature' }))
   expect(await line.begin()).toEqual({
@@ -45,7 +45,7 @@ test('inside LINE its state is known, its token is handed over, and the address 
   expect(window.location.href).toMatch(/\/coverages$/)
 })
 
-test('a token that was traded is not handed over again: a sign-out stays a sign-out', async () => {
+test('doesn’t return a used token again, so that a sign-out lasts', async () => {
   const storage = memoryStorage()
   const fake = sdk({ inClient: true, token: 'h.c.signature' })
   for (const expected of ['h.c.signature', null]) {
@@ -57,14 +57,14 @@ test('a token that was traded is not handed over again: a sign-out stays a sign-
   }
 })
 
-test('an SDK that cannot start is told, and what the link was to lead to is kept', async () => {
+test('reports an SDK that fails to start and keeps the wanted address', async () => {
   window.history.replaceState(null, '', '/?liff.state=%2Fen%2Fcoverages#access_token=a')
   const { line } = open(sdk({ fails: true }))
   expect(await line.begin()).toMatchObject({ failed: true, idToken: null })
   expect(window.location.pathname + window.location.hash).toBe('/en/coverages')
 })
 
-test('a page opened anew inside LINE waits 4 s for a LINE that does not answer, and asks it again when it is wanted', async () => {
+test('waits 4 s for LINE after a reload inside it, and asks again when its token is needed', async () => {
   vi.useFakeTimers()
   const inside = { navigator: { userAgent: 'Mobile Line/14.9.0 LIFF' }, location: window.location }
   const view = Object.assign(Object.create(window), inside)
@@ -79,7 +79,7 @@ test('a page opened anew inside LINE waits 4 s for a LINE that does not answer, 
   expect(fake.init).toHaveBeenCalledTimes(2)
 })
 
-test('whoever said no to LINE’s sign-in is not told of a failure', async () => {
+test('reports no failure if the visitor cancelled LINE’s sign-in', async () => {
   window.history.replaceState(null, '', '/check-page?error=ACCESS_DENIED&liffClientId=1')
   expect(await open(sdk({ fails: true })).line.begin()).toMatchObject({ failed: false })
 })
@@ -88,13 +88,13 @@ test.each([
   [{ inClient: false, token: null }, true],
   [{ inClient: true, token: 'a.b.c' }, false],
   [{ inClient: false, token: 'a.b.c' }, false],
-])('where the partner wants LINE, %o is refused: %s', async (now, refused) => {
+])('when the partner requires LINE: %o, refused %s', async (now, refused) => {
   const { line } = open(sdk(now), { settings: { liffId, required: true } })
   await line.begin()
   expect(line.refused()).toBe(refused)
 })
 
-test('leaving for LINE forgets what the SDK kept, and the way back is known', async () => {
+test('clears the SDK’s data before leaving for LINE and remembers the purpose on the way back', async () => {
   const storage = memoryStorage()
   window.localStorage.setItem(`LIFF_STORE:${liffId}:IDToken`, '"old"')
   const fake = sdk({})
@@ -105,7 +105,7 @@ test('leaving for LINE forgets what the SDK kept, and the way back is known', as
   expect(await back.line.begin()).toMatchObject({ idToken: 'a.b.c', purpose: 'link' })
 })
 
-test('a tab that keeps its partner keeps what that partner has in LINE, and nobody else’s', () => {
+test('keeps the LINE settings of the tab’s partner, and no other partner’s', () => {
   const storage = memoryStorage()
   const partner = { partner_id: 'orchid', secret_key: 's' }
   const boot = {

@@ -25,7 +25,7 @@ const linksOf = (element: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'))
 
-test('greeting and menu wait for no answer; the menu obeys the theme', async () => {
+test('shows greeting and menu without an answer; the theme decides the menu', async () => {
   const theme = readTheme({
     menu_icon: { status_5: 0, status_6: 1 },
     official_account: { status: 1, id: '@khum' },
@@ -42,7 +42,7 @@ test('greeting and menu wait for no answer; the menu obeys the theme', async () 
   expect(screen.getByText('สวัสดี คุณสมศรี')).toBeTruthy()
 })
 
-test('shows the first card with its two ways, and the claims on their way', async () => {
+test('shows the first card with its two actions, and the claims in progress', async () => {
   const claims_in_progress = [sampleClaim(), { ...claimNeedingDocuments(), id: 'claim-2-AAAAAAAAAAAAAA' }]
   const answer = sampleHome({ primary_card: sampleCoverage(), claims_in_progress })
   await openScreen({ path: '/', as: somebody, server: serve(() => data(answer)) })
@@ -53,7 +53,7 @@ test('shows the first card with its two ways, and the claims on their way', asyn
   expect(claims.textContent).toContain('ส่งเอกสารภายใน 30 พ.ย. 2573')
 })
 
-test('a card that is not in force is not offered for use, and a member without one is told how to find it', async () => {
+test('offers no use of a card that isn’t in force, and tells a member without cards how to find one', async () => {
   const lapsed = sampleHome({ primary_card: sampleCoverage({ state: 'lapsed' }) })
   const { user } = await openScreen({
     path: '/',
@@ -71,7 +71,7 @@ test('a card that is not in force is not offered for use, and a member without o
   )
 })
 
-test('the button fetches anew and says so; a failure leaves what was there', async () => {
+test('refreshes on a press; a failure leaves the screen as it was', async () => {
   const server = serve(
     () => data(sampleHome()),
     () =>
@@ -92,7 +92,7 @@ test('the button fetches anew and says so; a failure leaves what was there', asy
   expect(screen.getByText('มาใหม่')).toBeTruthy()
 })
 
-test('whoever comes back sees the last answer at once, with the next one on its way', async () => {
+test('shows the last answer at once on return and fetches the next', async () => {
   const server = serve(() => data(sampleHome({ primary_card: sampleCoverage() })), never)
   const { router } = await openScreen({ path: '/', as: somebody, server })
   await screen.findByRole('link', { name: 'ใช้บัตร' })
@@ -102,7 +102,7 @@ test('whoever comes back sees the last answer at once, with the next one on its 
   expect(screen.getByRole('link', { name: 'ใช้บัตร' })).toBeTruthy()
 })
 
-test('banners lead to what the theme names, else to the list; they have their size before they are there', async () => {
+test('leads banners to the theme’s item or the list, and reserves their size', async () => {
   const banner = {
     promotion: '/a.svg',
     blog: '/b.svg',
@@ -123,7 +123,7 @@ test('banners lead to what the theme names, else to the list; they have their si
   expect(blog?.getAttribute('height')).toBe('280')
 })
 
-test('an answer that cannot be had leaves menu and emergency numbers', async () => {
+test('shows the menu and emergency numbers if the call fails', async () => {
   const server = createFakeServer()
   server.on(homeEndpoints.getHome, () => problem('internal', 500))
   server.on(sessionEndpoints.refreshSession, () => data(somebody))

@@ -6,7 +6,7 @@ import { createFakeServer, data } from '../fake-server'
 import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
 
-test('without a type the pages are listed, each leading to its own', async () => {
+test('lists the pages if the address names none', async () => {
   await openScreen({ path: '/others' })
   const list = await screen.findByRole('main')
   const links = await within(list).findAllByRole('link')
@@ -19,7 +19,7 @@ test('without a type the pages are listed, each leading to its own', async () =>
   ])
 })
 
-test('an unknown type is no page', async () => {
+test('shows the 404 page for an unknown type', async () => {
   await openScreen({ path: '/others/secrets' })
   expect(await screen.findByRole('heading', { name: 'ไม่พบหน้านี้', level: 1 })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'กลับหน้าแรก' })).toBeTruthy()
@@ -37,7 +37,7 @@ test.each([
   expect(document.querySelector('a[href="tel:1669"]')).toBeTruthy()
 })
 
-test('contact has the numbers of the insurers of a member’s own cards', async () => {
+test('shows the hotlines of the insurers of the member’s cards', async () => {
   const server = createFakeServer()
   const cards = [
     { ...claimCoverage, insurer_hotline: '1581' },
@@ -52,17 +52,17 @@ test('contact has the numbers of the insurers of a member’s own cards', async 
   expect(numbers).not.toContain('tel:1999')
 })
 
-test('documents for a claim says the limits that are enforced', async () => {
+test('states the limits that are enforced', async () => {
   await openScreen({ path: '/others/claim-documents' })
   expect(await screen.findByText(/ไม่เกินไฟล์ละ 10 MB/)).toBeTruthy()
   const { perList, perClaim } = limits.upload
   expect(screen.getByText(`แต่ละหัวข้อไม่เกิน ${perList} ไฟล์ รวมทั้งเคลมไม่เกิน ${perClaim} ไฟล์`)).toBeTruthy()
   expect(screen.getByText(/ไว้ 1 ปีนับจากวันที่ส่งเคลม/)).toBeTruthy()
-  // Only the bank book depends on the card. Spec §5
+  // Only the bank book depends on the card. Requirement 5.14
   expect(screen.getByText('บัตรที่ซื้อเองไม่ต้องใช้').closest('li')?.textContent).toContain('หน้าสมุดบัญชีธนาคาร')
 })
 
-test('a question opens its answer', async () => {
+test('opens an answer', async () => {
   const { user } = await openScreen({ path: '/others/faq', lang: 'en' })
   const question = await screen.findByText('How do I use my card at a hospital?')
   const part = question.closest('details')
@@ -73,18 +73,18 @@ test('a question opens its answer', async () => {
   expect(document.querySelectorAll('details').length).toBeGreaterThanOrEqual(12)
 })
 
-test('licences come from the packages themselves', async () => {
+test('lists the licences that the packages declare', async () => {
   await openScreen({ path: '/others/licences', lang: 'en' })
   const mit = (await screen.findByText(/^MIT \(\d+ packages\)$/)).closest('details')
   expect(mit?.textContent).toContain('react-dom 19.')
 })
 
-test('about names the product of the theme', async () => {
+test('names the theme’s product', async () => {
   await openScreen({ path: '/others/about', theme: readTheme({ product_name_th: 'ออร์คิด แคร์' }) })
   expect(await screen.findByRole('heading', { name: 'ออร์คิด แคร์' })).toBeTruthy()
 })
 
-test('a page is shared by its own address', async () => {
+test('shares a page by its address', async () => {
   const { user } = await openScreen({ path: '/others/faq' })
   await user.click(await screen.findByRole('button', { name: 'แชร์หน้านี้' }))
   expect(await screen.findByText('คัดลอกลิงก์แล้ว')).toBeTruthy()

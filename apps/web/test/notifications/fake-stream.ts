@@ -1,6 +1,6 @@
 const none = { claim_status: 0, promotion_article: 0, general: 0 }
 
-/** A server's stream of events that a test writes; it breaks off when the page aborts it. */
+/** An event stream that a test writes to; it fails when the page aborts it. */
 export function streamOf(signal: AbortSignal) {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   const body = new ReadableStream<Uint8Array>({
@@ -12,7 +12,7 @@ export function streamOf(signal: AbortSignal) {
     try {
       controller?.error(signal.reason)
     } catch {
-      // It had ended before.
+      // The stream has ended already.
     }
   })
   const write = (text: string) => {

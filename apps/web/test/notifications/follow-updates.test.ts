@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A page with a server to hand; each answer to `open` is a stream that the test writes, or a failure. */
+/** Starts a page; each call of `open` gives a stream that the test writes to, or fails. */
 function start(options: { refuses?: boolean } = {}) {
   const page = {
     there: true,
@@ -64,7 +64,7 @@ function start(options: { refuses?: boolean } = {}) {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('what comes is heard, also in pieces and with heartbeats between', async () => {
+test('reports updates, also in pieces and between heartbeats', async () => {
   const page = start()
   await pass(0)
   page.last.say('unread', { unread: none })
@@ -74,7 +74,7 @@ test('what comes is heard, also in pieces and with heartbeats between', async ()
   expect(page.heard).toEqual(['unread', first])
 })
 
-test('events of a newer server, and ones that say something else, are passed over', async () => {
+test('ignores unknown and malformed events', async () => {
   const page = start()
   await pass(0)
   page.last.write('event: party\ndata: {}\n\n')
@@ -84,7 +84,7 @@ test('events of a newer server, and ones that say something else, are passed ove
   expect(page.heard).toEqual([first])
 })
 
-test('a stream that ends is taken up behind the last notification', async () => {
+test('resumes a stream that ended after the last notification', async () => {
   const page = start()
   await pass(0)
   page.last.notify(first)
@@ -97,7 +97,7 @@ test('a stream that ends is taken up behind the last notification', async () => 
   expect(page.opened).toEqual([null, second])
 })
 
-test('one that fell silent is given up: its heartbeat is missing', async () => {
+test('gives up a stream whose heartbeat is missing', async () => {
   const page = start()
   await pass(59_999)
   expect(page.opened).toHaveLength(1)
@@ -105,7 +105,7 @@ test('one that fell silent is given up: its heartbeat is missing', async () => {
   expect(page.opened).toHaveLength(2)
 })
 
-test('a heartbeat keeps it', async () => {
+test('keeps a stream that sends heartbeats', async () => {
   const page = start()
   for (let beats = 0; beats < 10; beats += 1) {
     await pass(25_000)
@@ -114,7 +114,7 @@ test('a heartbeat keeps it', async () => {
   expect(page.opened).toHaveLength(1)
 })
 
-test('after two failures it asks every 30 s, and tries the stream again after five minutes', async () => {
+test('polls every 30 s after two failures and tries the stream again after five minutes', async () => {
   const page = start({ refuses: true })
   await pass(0)
   expect(page.opened).toHaveLength(1)
@@ -132,7 +132,7 @@ test('after two failures it asks every 30 s, and tries the stream again after fi
   expect(page.asked).toBe(asked)
 })
 
-test('streams that end at once count as failures: nothing goes round in circles', async () => {
+test('counts streams that end at once as failures, so that it doesn’t loop', async () => {
   const page = start()
   await pass(0)
   page.last.end()
@@ -143,7 +143,7 @@ test('streams that end at once count as failures: nothing goes round in circles'
   expect(page.asked).toBe(1)
 })
 
-test('a session with too many pages: this one asks', async () => {
+test('polls if the session has too many open pages', async () => {
   const page = start()
   await pass(20_000)
   page.last.say('crowded', {})
@@ -153,7 +153,7 @@ test('a session with too many pages: this one asks', async () => {
   expect(page.asked).toBe(2)
 })
 
-test('hidden, it listens to nothing and asks nothing; seen again, it goes on at once', async () => {
+test('stops while the page is hidden and continues at once when it is visible', async () => {
   const page = start()
   await pass(0)
   page.last.notify(first)
@@ -169,7 +169,7 @@ test('hidden, it listens to nothing and asks nothing; seen again, it goes on at 
   expect(page.opened).toEqual([null, first])
 })
 
-test('back after a failure it does not wait', async () => {
+test('doesn’t wait when the member returns after a failure', async () => {
   const page = start({ refuses: true })
   await pass(0)
   page.change(false)
@@ -183,7 +183,7 @@ test('back after a failure it does not wait', async () => {
   expect(page.last.aborted()).toBe(false)
 })
 
-test('stopped, it is silent', async () => {
+test('makes no calls once stopped', async () => {
   const page = start()
   await pass(0)
   stop()

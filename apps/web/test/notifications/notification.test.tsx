@@ -19,7 +19,7 @@ async function open(item: NotificationDetail, lang: 'th' | 'en' = 'th') {
 }
 const read = (item: NotificationDetail) => `POST /api/v1/notifications/${item.id}/read`
 
-test('says what happened and when, and leads to it; opening it is reading it, once', async () => {
+test('shows what happened and when, with a link, and marks it as read once', async () => {
   const item = sampleDetail({ created_at: '2026-11-21T02:05:00.000Z' })
   const { server } = await open(item)
   expect(await screen.findByRole('heading', { name: 'ได้รับเคลมแล้ว' })).toBeTruthy()
@@ -29,14 +29,14 @@ test('says what happened and when, and leads to it; opening it is reading it, on
   await waitFor(() => expect(server.calls.filter((call) => call === read(item))).toHaveLength(1))
 })
 
-test('one that was read is not marked again', async () => {
+test('doesn’t mark a read notification again', async () => {
   const item = sampleDetail({ read_at: '2026-11-21T05:00:00.000Z' })
   const { server } = await open(item)
   await screen.findByRole('heading', { name: 'ได้รับเคลมแล้ว' })
   expect(server.calls).not.toContain(read(item))
 })
 
-test('is read in the list and at the bell, too', async () => {
+test('updates the list and the bell as well', async () => {
   const item = sampleDetail()
   const { body: _body, ...inList }: NotificationDetail = item
   const server = createFakeServer()
@@ -57,7 +57,7 @@ test('is read in the list and at the bell, too', async () => {
   expect((await screen.findByRole('link', { name: /ได้รับเคลมแล้ว/ })).textContent).not.toContain('ยังไม่ได้อ่าน')
 })
 
-test('a promotion is shown in its words, with the HTML that may be shown', async () => {
+test('shows a promotion’s own text with its permitted HTML', async () => {
   const body = { th: '<p>ที่ <strong>ทุกสาขา</strong></p>', en: '<p>At <strong>all branches</strong></p>' }
   await open(sampleDetail({ ...promotion, body }), 'en')
   expect(await screen.findByRole('heading', { name: 'Check-ups at half price' })).toBeTruthy()
@@ -66,14 +66,14 @@ test('a promotion is shown in its words, with the HTML that may be shown', async
   expect(link.getAttribute('href')).toBe(`/promotion/${'P'.repeat(22)}`)
 })
 
-test('one that is over says so, shows its offer no more, and leads to others. Spec §8', async () => {
+test('says that an expired offer is over, hides it and links to others (Requirement 8.10)', async () => {
   await open(sampleDetail({ ...promotion, expired: true }))
   expect(await screen.findByText('โปรโมชันหรือบทความนี้หมดอายุแล้ว')).toBeTruthy()
   expect(screen.queryByText('ถึงสิ้นเดือนนี้')).toBeNull()
   expect(screen.getByRole('link', { name: 'ดูโปรโมชันอื่น' }).getAttribute('href')).toBe('/promotion')
 })
 
-test('a claim that no longer waits for documents asks for none', async () => {
+test('asks for no documents if the claim no longer needs them', async () => {
   await open(sampleDetail({ kind: 'claim_documents_needed', expired: true }))
   expect(await screen.findByRole('heading', { name: 'ไม่ต้องส่งเอกสารเพิ่มแล้ว' })).toBeTruthy()
   expect(screen.getByText(/ไม่ต้องรอเอกสารเพิ่มแล้ว คุณไม่ต้องส่งอะไรอีก/)).toBeTruthy()
@@ -89,7 +89,7 @@ test.each([
     'ตรวจสอบบัตรของ พ่อ ที่คุณใช้แทนแล้ว',
     `/family-coverages/${'V'.repeat(22)}`,
   ],
-])('%s card that was checked is named, and found', async (_whose, name, words, to) => {
+])('names %s card that was checked and links to it', async (_whose, name, words, to) => {
   const params = { claim_number: null, name, provider: null }
   const target = { name: 'coverage', id: 'V'.repeat(22) } as const
   await open(sampleDetail({ tab: 'general', kind: 'card_checked', params, target }))
@@ -97,14 +97,14 @@ test.each([
   expect(screen.getByRole('link', { name: 'ดูบัตรนี้' }).getAttribute('href')).toBe(to)
 })
 
-test('a relative who left is somebody', async () => {
+test('calls a relative who left “somebody”', async () => {
   const params = { claim_number: null, name: null, provider: null }
   const target = { name: 'family', id: null } as const
   await open(sampleDetail({ tab: 'general', kind: 'family_accepted', params, target }))
   expect(await screen.findByRole('heading', { name: 'คนในครอบครัว ให้สิทธิคุณแล้ว' })).toBeTruthy()
 })
 
-test('one that is not there, or another’s, says so', async () => {
+test('says that a missing notification, or another member’s, doesn’t exist', async () => {
   const server = createFakeServer()
   server.on(notificationEndpoints.getNotification, () => problem('not_found', 404))
   await openScreen({ path: `/notification/${'N'.repeat(22)}`, as: somebody, server })
@@ -113,7 +113,7 @@ test('one that is not there, or another’s, says so', async () => {
 })
 
 test.each(notificationKinds.filter((kind) => !['promotion', 'article', 'notice'].includes(kind)))(
-  '%s has words in both languages',
+  '%s has text in both languages',
   async (kind) => {
     const { services: _services, ...page } = await open(
       sampleDetail({ kind, params: { claim_number: 'KHM-1', name: { th: 'ก', en: 'A' }, provider: 'sso' } }),

@@ -23,7 +23,7 @@ async function open(items: readonly Notification[], unread: Partial<Unread> = {}
 }
 const rows = () => screen.getAllByRole('listitem')
 
-test('shows by day what is new on top, what is unread so that everybody notices', async () => {
+test('groups by day, newest first, and marks unread ones', async () => {
   await open(
     [
       sampleNotification({ kind: 'claim_paid' }),
@@ -45,7 +45,7 @@ test('shows by day what is new on top, what is unread so that everybody notices'
   expect(screen.getByRole('button', { name: /การแจ้งเตือน.*3/ })).toBeTruthy()
 })
 
-test('a tab stands in the address; what is over says so; an empty one says what comes there', async () => {
+test('keeps the tab in the address, marks expired ones and explains an empty tab', async () => {
   const { user, address } = await open([sampleNotification({ ...promotion, expired: true })])
   expect(await screen.findByText('ยังไม่มีการแจ้งเตือนเรื่องเคลม')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'ส่งเคลม' })).toBeTruthy()
@@ -57,7 +57,7 @@ test('a tab stands in the address; what is over says so; an empty one says what 
   expect(await screen.findByText('ยังไม่มีการแจ้งเตือนทั่วไป')).toBeTruthy()
 })
 
-test('goes on to earlier ones', async () => {
+test('loads earlier ones', async () => {
   const [newer, older] = [sampleNotification(), sampleNotification({ kind: 'claim_paid' })]
   const server = createFakeServer()
   server.on(notificationEndpoints.listNotifications, (request) => {
@@ -74,7 +74,7 @@ test('goes on to earlier ones', async () => {
   expect(screen.queryByRole('button', { name: 'ดูรายการก่อนหน้า' })).toBeNull()
 })
 
-test('all are read at once, before the server said so; when it cannot be, it says why', async () => {
+test('marks all as read before the server answers, and reports a failure', async () => {
   const item = sampleNotification()
   const { user, server, services } = await open([item], { claim_status: 1, general: 4 })
   let answer: (response: Response) => void = () => undefined
@@ -89,7 +89,7 @@ test('all are read at once, before the server said so; when it cannot be, it say
   expect(services.unread.get()).toBe(5)
 })
 
-test('a list that cannot be had says so, and another try shows it', async () => {
+test('reports a list that failed to load and loads it on retry', async () => {
   const server = createFakeServer()
   server.on(notificationEndpoints.listNotifications, () => problem('internal', 500))
   const { user } = await openScreen({ path: '/notification', as: somebody, server })

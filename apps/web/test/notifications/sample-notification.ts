@@ -2,7 +2,7 @@ import type { Notification, NotificationDetail, Unread } from '@khum/contract'
 
 let made = 0
 
-/** A notification that a claim was received, unread, unless told otherwise. */
+/** By default an unread notification that a claim was received. */
 export function sampleNotification(values: Partial<Notification> = {}): Notification {
   made += 1
   return {
@@ -24,7 +24,7 @@ export function sampleDetail(values: Partial<NotificationDetail> = {}): Notifica
   return { ...sampleNotification(values), body: null, ...values }
 }
 
-/** A promotion in an editor's words. */
+/** A promotion with an editor's own text. */
 export const promotion = {
   tab: 'promotion_article',
   kind: 'promotion',

@@ -24,7 +24,7 @@ test.each([
   ['Khum2569', 'abcdefgh', 'abcdefgh', 'รหัสผ่านต้องมีทั้งตัวอักษรและตัวเลข', 'รหัสผ่านใหม่'],
   ['Khum2569', 'Somsri2569', 'Somsri2568', 'รหัสผ่านทั้งสองช่องไม่ตรงกัน', 'รหัสผ่านใหม่อีกครั้ง'],
   ['Khum2569', 'Khum2569', 'Khum2569', 'รหัสผ่านใหม่ต้องไม่ซ้ำกับรหัสเดิม', 'รหัสผ่านใหม่'],
-])('%s, %s, %s: “%s” stands at its field', async (current, next, again, words, label) => {
+])('%s, %s, %s: shows “%s” beside its field', async (current, next, again, words, label) => {
   const opened = await open()
   opened.server.calls.length = 0
   await fill(opened, current, next, again)
@@ -33,7 +33,7 @@ test.each([
   expect(opened.server.calls).toEqual([])
 })
 
-test('the rules of the new password come true as it is typed', async () => {
+test('ticks off the new password’s rules while typing', async () => {
   const { user } = await open()
   const rules = screen.getByRole('list', { name: 'รหัสผ่านต้องมี' })
   expect(rules.textContent?.match(/ยังไม่ครบ/g)).toHaveLength(3)
@@ -41,7 +41,7 @@ test('the rules of the new password come true as it is typed', async () => {
   expect(rules.textContent).not.toContain('ยังไม่ครบ')
 })
 
-test('a wrong current password is said at its field, and nothing typed is lost', async () => {
+test('shows a wrong current password beside its field and keeps everything typed', async () => {
   const server = createFakeServer()
   server.on(accountEndpoints.changePassword, () => problem('current_password_wrong', 422))
   await fill(await open(server), 'Wrong2569', 'Somsri2569')
@@ -50,7 +50,7 @@ test('a wrong current password is said at its field, and nothing typed is lost',
   expect(screen.getByLabelText('รหัสผ่านใหม่')).toHaveProperty('value', 'Somsri2569')
 })
 
-test('a password everybody guesses is said at its field', async () => {
+test('shows a common password beside its field', async () => {
   const server = createFakeServer()
   const fields = [{ path: 'password', code: 'password_common' }]
   server.on(accountEndpoints.changePassword, () => problem('validation_failed', 400, { fields }))
@@ -58,7 +58,7 @@ test('a password everybody guesses is said at its field', async () => {
   expect(await screen.findByText('รหัสผ่านนี้เดาง่ายเกินไป กรุณาตั้งรหัสอื่น')).toBeTruthy()
 })
 
-test('once changed, it says that other devices were signed out (R19)', async () => {
+test('says that other devices were signed out after the change (R19)', async () => {
   const server = createFakeServer()
   server.on(accountEndpoints.changePassword, () => data(null))
   await fill(await open(server), 'Khum2569', 'Somsri2569')

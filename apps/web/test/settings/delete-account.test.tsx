@@ -27,20 +27,20 @@ async function enterCode({ user }: Awaited<ReturnType<typeof open>>) {
   await user.type(await screen.findByRole('textbox', { name: 'กรอกรหัส OTP 6 หลัก' }), '123456')
 }
 
-test('says what is gone for good, what goes on, and until when records are kept (R60)', async () => {
+test('says what is deleted, what goes on and how long records are kept (R60)', async () => {
   await open()
   expect(screen.getByText(/โปรไฟล์ของคุณจะถูกลบอย่างถาวรและกู้คืนไม่ได้ แต่คุณลงทะเบียนใหม่ได้/)).toBeTruthy()
   expect(screen.getByText(/เคลมที่ส่งแล้ว 2 รายการยังพิจารณาต่อจนเสร็จ/)).toBeTruthy()
   expect(screen.getByText(/เก็บบันทึกการเคลมไว้ถึง 21 พฤศจิกายน 2579/)).toBeTruthy()
 })
 
-test('speaks of no claims where there are none', async () => {
+test('doesn’t mention claims if there are none', async () => {
   await open({ open_claims: 0, claims_kept_until: null })
   expect(screen.queryByText(/เคลมที่ส่งแล้ว/)).toBeNull()
   expect(screen.queryByText(/บันทึกการเคลม/)).toBeNull()
 })
 
-test('the question has a safe answer, which sends nothing', async () => {
+test('sends nothing on “cancel”', async () => {
   const opened = await open()
   const dialog = await ask(opened)
   expect(dialog.getByRole('button', { name: 'ใช่ ลบบัญชี' })).toBeTruthy()
@@ -48,7 +48,7 @@ test('the question has a safe answer, which sends nothing', async () => {
   expect(opened.server.calls).not.toContain('POST /api/v1/account-deletion')
 })
 
-test('yes → code → deleted: nothing of the member is left, and “got it” leads to the guests’ home (R60)', async () => {
+test('deletes after “yes” and the code, leaves no data of the member, and leads home (R60)', async () => {
   const opened = await open()
   const { user, server, services, platform, address } = opened
   server.on(otpEndpoints.verifyMemberOtp, () => data(passed('delete_account')))
@@ -81,7 +81,7 @@ test('yes → code → deleted: nothing of the member is left, and “got it” 
   expect(address()).toBe('/')
 })
 
-test('a deletion whose answer was lost is asked for again under the same key (R54)', async () => {
+test('retries a deletion whose answer got lost with the same key (R54)', async () => {
   const opened = await open()
   const { user, server } = opened
   server.on(otpEndpoints.verifyMemberOtp, () => data(passed('delete_account')))
@@ -99,7 +99,7 @@ test('a deletion whose answer was lost is asked for again under the same key (R5
   expect(new Set(keys).size).toBe(1)
 })
 
-test('a deletion whose answer was lost is said to be done once the session turns out to be gone (R54, R60)', async () => {
+test('confirms a deletion whose answer got lost once the session has ended (R54, R60)', async () => {
   const opened = await open()
   const { user, server, services } = opened
   server.on(otpEndpoints.verifyMemberOtp, () => data(passed('delete_account')))
@@ -114,7 +114,7 @@ test('a deletion whose answer was lost is said to be done once the session turns
   expect(services.session.get()).toEqual({ status: 'guest', ended: 'deleted' })
 })
 
-test('a session that ends after the deletion was refused is an ended session, and no more', async () => {
+test('treats a session that ends after a refused deletion as an ended session only', async () => {
   const opened = await open()
   const { user, server, services, address } = opened
   server.on(otpEndpoints.verifyMemberOtp, () => data(passed('delete_account')))
@@ -131,7 +131,7 @@ test('a session that ends after the deletion was refused is an ended session, an
 test.each([
   ['phone_missing', 422, /ยังไม่มีเบอร์มือถือสำหรับรับรหัส/],
   ['otp_purpose_locked', 423, /กรุณาลองใหม่ในอีก 24 ชั่วโมง/],
-] as const)('%s is said on the screen', async (code, status, words) => {
+] as const)('shows %s on the screen', async (code, status, words) => {
   const opened = await open()
   opened.server.on(deletionEndpoints.startDeletion, () => problem(code, status))
   await opened.user.click((await ask(opened)).getByRole('button', { name: 'ใช่ ลบบัญชี' }))
@@ -139,7 +139,7 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 })
 
-test('without a code in progress the last screen leads back to the question', async () => {
+test('leads from the last screen back to the question without a flow', async () => {
   const server = createFakeServer()
   server.on(deletionEndpoints.getDeletion, () => data(meaning))
   const { address } = await openScreen({ path: '/otp-delete', as: somebody, server })

@@ -31,7 +31,7 @@ async function open(devices = [laptop, here, tablet]) {
   return { ...opened, list }
 }
 
-test('shows this device first and by name, with no way to end it here', async () => {
+test('shows this device first, without a sign-out button', async () => {
   const { list } = await open()
   const [first, ...others] = within(list).getAllByRole('listitem')
   expect(first?.textContent).toContain('Chrome · Android')
@@ -41,7 +41,7 @@ test('shows this device first and by name, with no way to end it here', async ()
   expect(others).toHaveLength(2)
 })
 
-test('of many it shows this one and the two that were used last, the rest when asked', async () => {
+test('shows this device and the two used last, and the rest on request', async () => {
   const more = ['Edge · Windows', 'Firefox · Linux', 'LINE · Android'].map((name) => sampleDevice(name))
   const { user, list } = await open([laptop, tablet, ...more, here])
   const names = () =>
@@ -57,7 +57,7 @@ test('of many it shows this one and the two that were used last, the rest when a
   expect(names()).toHaveLength(3)
 })
 
-test('one device is ended after a question, and leaves the list', async () => {
+test('signs out one device after a question and removes it from the list', async () => {
   const { user, list, server } = await open()
   await user.click(within(list).getByRole('button', { name: 'ให้ออกจากระบบ: Chrome · Windows' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'ให้ Chrome · Windows ออกจากระบบหรือไม่' })
@@ -68,14 +68,14 @@ test('one device is ended after a question, and leaves the list', async () => {
   expect(screen.queryByRole('button', { name: 'ให้เครื่องอื่นทั้งหมดออกจากระบบ' })).toBeNull()
 })
 
-test('saying no ends nothing', async () => {
+test('signs out nothing on “cancel”', async () => {
   const { user, list, server } = await open()
   await user.click(within(list).getByRole('button', { name: 'ให้ออกจากระบบ: Safari · iPad' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'ยกเลิก' }))
   expect(server.calls.filter((call) => call.startsWith('DELETE'))).toEqual([])
 })
 
-test('all others are ended together', async () => {
+test('signs out all other devices together', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'ให้เครื่องอื่นทั้งหมดออกจากระบบ' }))
   const dialog = await screen.findByRole('alertdialog')
@@ -84,18 +84,18 @@ test('all others are ended together', async () => {
   await waitFor(() => expect(screen.queryByText('Safari · iPad')).toBeNull())
 })
 
-test('a list that cannot be had leaves the rest of the settings usable', async () => {
+test('keeps the other settings usable if the list fails to load', async () => {
   const server = createFakeServer()
   server.on(accountEndpoints.listDevices, () => problem('internal', 500))
   await openScreen({ path: '/setting', as: somebody, server })
-  // What did not work as a title, why and what to do below it.
+  // The title says what failed; the text below says why and what to do.
   const alert = within(await screen.findByRole('alert'))
   expect(alert.getByRole('heading').textContent).toBe('โหลดข้อมูลไม่สำเร็จ')
   expect(alert.getByText(/ระบบขัดข้อง/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'ออกจากระบบ' })).toBeTruthy()
 })
 
-test('the language that is chosen is kept on the account, too', async () => {
+test('stores the chosen language on the account as well', async () => {
   const { user, server } = await open()
   server.on(accountEndpoints.saveLanguage, () => data(null))
   await user.click(screen.getByRole('radio', { name: 'English' }))

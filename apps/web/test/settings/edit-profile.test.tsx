@@ -21,7 +21,7 @@ async function open(profile: Profile = sampleProfile()) {
 
 const saveButton = () => screen.getByRole('button', { name: 'บันทึก' })
 
-test('shows the profile, dates in the Buddhist era, the username beyond change', async () => {
+test('shows the profile with Buddhist era dates and a fixed username', async () => {
   await open()
   expect(screen.getByText('somsri')).toBeTruthy()
   expect(screen.getByText('ชื่อผู้ใช้เปลี่ยนไม่ได้')).toBeTruthy()
@@ -30,7 +30,7 @@ test('shows the profile, dates in the Buddhist era, the username beyond change',
   expect(screen.getByRole('radio', { name: 'หญิง' })).toHaveProperty('checked', true)
 })
 
-test('saves what was changed and says so', async () => {
+test('saves changes and confirms them', async () => {
   const { user, server, address } = await open()
   await user.clear(screen.getByLabelText(/อีเมล/))
   await user.type(screen.getByLabelText(/อีเมล/), 'new@example.com')
@@ -45,13 +45,13 @@ test('saves what was changed and says so', async () => {
     name_th: 'สมศรี',
   })
 
-  // Nothing is unsaved any more: leaving asks nothing.
+  // Everything is saved, so leaving asks nothing.
   expect(screen.getByLabelText(/อีเมล/)).toHaveProperty('value', 'new@example.com')
   await user.click(screen.getByRole('link', { name: 'ตั้งค่า' }))
   await waitFor(() => expect(address()).toBe('/setting'))
 })
 
-test('each mistake has its words at its field, and nothing is sent', async () => {
+test('shows each mistake beside its field and sends nothing', async () => {
   const { user, server } = await open()
   for (const label of ['ชื่อ (ไทย)', 'ชื่อ (อังกฤษ)']) await user.clear(screen.getByLabelText(label))
   await user.clear(screen.getByLabelText(/อีเมล/))
@@ -66,7 +66,7 @@ test('each mistake has its words at its field, and nothing is sent', async () =>
   expect(server.calls.filter((call) => call.startsWith('PUT'))).toEqual([])
 })
 
-test('names of a policy are shown with the reason why they stay', async () => {
+test('shows names from a policy with the reason why they can’t change', async () => {
   await open(sampleProfile({ from_policy: true }))
   expect(screen.getByText('ชื่อและวันเกิดมาจากกรมธรรม์')).toBeTruthy()
   expect(screen.getByText('สมศรี ใจดี')).toBeTruthy()
@@ -74,7 +74,7 @@ test('names of a policy are shown with the reason why they stay', async () => {
   expect(screen.queryByLabelText('ชื่อ (ไทย)')).toBeNull()
 })
 
-test('what is not saved is not lost by a press beside it', async () => {
+test('asks before unsaved changes are lost', async () => {
   const { user, address } = await open()
   await user.type(screen.getByLabelText(/อีเมล/), '.th')
   await user.click(screen.getByRole('link', { name: 'ตั้งค่า' }))
@@ -84,7 +84,7 @@ test('what is not saved is not lost by a press beside it', async () => {
   expect(screen.getByLabelText(/อีเมล/)).toHaveProperty('value', 'somsri@example.com.th')
 })
 
-test('a session that ended keeps it for the same member, and for nobody else', async () => {
+test('keeps unsaved changes after the session ended, for the same member only', async () => {
   const { user, services, router, server } = await open()
   await user.type(screen.getByLabelText(/อีเมล/), '.th')
   server.on(accountEndpoints.saveProfile, () => problem('session_expired', 401))
@@ -105,7 +105,7 @@ test('a session that ended keeps it for the same member, and for nobody else', a
   expect(services.flow.get().profileDraft).toBeNull()
 })
 
-test('the phone is changed with a code to the new number, and both numbers are told', async () => {
+test('changes the phone with a code to the new number and shows both numbers', async () => {
   const profile = sampleProfile()
   const { user, server, address } = await open(profile)
   const flow = sampleFlow('phone_edit')
@@ -139,7 +139,7 @@ test.each([
   ['phone_same', 422, 'เบอร์นี้คือเบอร์ที่คุณใช้อยู่แล้ว กรุณากรอกเบอร์ใหม่'],
   ['current_password_wrong', 422, 'รหัสผ่านปัจจุบันไม่ถูกต้อง'],
   ['otp_send_limit', 429, 'ขอรหัส OTP ครบจำนวนที่กำหนดแล้ว กรุณารอสักครู่แล้วลองอีกครั้ง'],
-] as const)('%s is said where the number was typed', async (code, status, words) => {
+] as const)('shows %s where the number was typed', async (code, status, words) => {
   const { user, server } = await open()
   server.on(accountEndpoints.startPhoneChange, () => problem(code, status))
   await user.click(screen.getByRole('button', { name: 'เปลี่ยนเบอร์' }))
@@ -149,7 +149,7 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
-test('a number that is none and a missing password are pointed out before anything is sent', async () => {
+test('shows an invalid number and a missing password before any call', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'เปลี่ยนเบอร์' }))
   await user.type(await screen.findByLabelText('เบอร์มือถือใหม่'), '02-123-4567')

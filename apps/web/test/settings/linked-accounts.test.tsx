@@ -24,7 +24,7 @@ async function open(linked: Provider[]) {
 
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('li') ?? document.body)
 
-test('a partner’s account is unlinked after a question that says what changes; LINE beside it stays', async () => {
+test('unlinks a partner’s account after a question and leaves LINE linked', async () => {
   const { user, unlinked } = await open(['line', 'sso'])
   await user.click((await rowOf('บัญชีของพันธมิตร')).getByRole('button', { name: 'ยกเลิกการผูก' }))
   const question = await screen.findByRole('alertdialog', { name: 'ยกเลิกการผูกกับบัญชีของพันธมิตรใช่ไหม' })
@@ -36,7 +36,7 @@ test('a partner’s account is unlinked after a question that says what changes;
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('who thinks better of it keeps it', async () => {
+test('keeps it on “cancel”', async () => {
   const { user, unlinked } = await open(['sso'])
   await user.click(await screen.findByRole('button', { name: 'ยกเลิกการผูก' }))
   await user.click(await screen.findByRole('button', { name: 'ผูกไว้ตามเดิม' }))
@@ -45,7 +45,7 @@ test('who thinks better of it keeps it', async () => {
   expect(unlinked).toEqual([])
 })
 
-test('LINE has a question of its own', async () => {
+test('asks LINE’s own question', async () => {
   const { user, unlinked } = await open(['line', 'sso'])
   await user.click((await rowOf('LINE')).getByRole('button', { name: 'ยกเลิกการผูก' }))
   const question = await screen.findByRole('alertdialog', { name: 'ยกเลิกการผูกกับ LINE ใช่ไหม' })

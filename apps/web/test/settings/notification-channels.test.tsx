@@ -34,17 +34,17 @@ async function open(mine: MyWays = nothing, refuse = false) {
   return { ...opened, sheet, claims, saved }
 }
 
-test('nothing is on beforehand; each topic has the ways that lead to the member, and says why others are missing', async () => {
+test('starts with all channels off, offers those that reach the member and explains the missing ones', async () => {
   const { sheet, claims } = await open()
   for (const each of within(sheet).getAllByRole('switch'))
     expect(each.getAttribute('aria-checked')).toBe('false')
-  // Mails about claims go to the claim's own address anyway.
+  // Mails about claims go to the claim's own address in any case.
   expect(within(claims).getAllByRole('switch')).toHaveLength(1)
   expect(within(sheet).getByText(/ยังรับทาง SMS ไม่ได้/)).toBeTruthy()
   expect(within(sheet).queryByText(/ยังรับทาง LINE ไม่ได้/)).toBeNull()
 })
 
-test('a switch says yes at once and is saved with all the others', async () => {
+test('shows a switch as on at once and saves it with the others', async () => {
   const { user, claims, sheet, saved } = await open()
   await user.click(within(claims).getByRole('switch', { name: 'ทาง LINE' }))
   expect(within(claims).getByRole('switch', { name: 'ทาง LINE' }).getAttribute('aria-checked')).toBe('true')
@@ -60,14 +60,14 @@ test('a switch says yes at once and is saved with all the others', async () => {
   ])
 })
 
-test('what could not be saved is taken back, and said', async () => {
+test('undoes a change that couldn’t be saved, and says so', async () => {
   const { user, claims } = await open(nothing, true)
   const line = within(claims).getByRole('switch', { name: 'ทาง LINE' })
   await user.click(line)
   await expect.poll(() => line.getAttribute('aria-checked')).toBe('false')
 })
 
-test('promotions need the consent to marketing, and lead there; with it they can be switched (R66)', async () => {
+test('requires the marketing consent for promotions and links to it (R66)', async () => {
   const { sheet } = await open()
   const promotions = within(sheet).getByRole('group', { name: 'โปรโมชันและบทความ' })
   expect(within(promotions).queryByRole('switch')).toBeNull()

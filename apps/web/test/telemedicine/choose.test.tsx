@@ -22,34 +22,37 @@ const sent = async (server: ReturnType<typeof telemedServer>, method: string) =>
     ?.clone()
     .json()
 
-describe('begun in the mart', () => {
-  test.each([2, 3])('a main card and up to %i extra ones in their order (spec §9)', async (most) => {
-    const server = telemedServer('none', five)
-    server.on(telemedEndpoints.getTelemed, () =>
-      data({
-        ...sampleProvider({ extra_cards_most: most }),
-        about: { th: '', en: '' },
-        price_note: null,
-        image: null,
-        hours: [],
-        closed_on: [],
-      }),
-    )
-    const { user, address } = await openScreen({ path: `/telemedicine/${provider}`, server, as: somebody })
-    await user.click(await screen.findByRole('radio', { name: /ประกัน two/ }))
-    const names = ['five', 'one', 'three'].slice(0, most)
-    for (const name of names)
-      await user.click(extras().getByRole('checkbox', { name: new RegExp(`ประกัน ${name}`) }))
-    expect(extras().getByRole('checkbox', { name: /ประกัน five.*ลำดับที่ 1/ })).toBeTruthy()
-    expect(screen.getByText(new RegExp(`ครบ ${most} ใบแล้ว`))).toBeTruthy()
-    expect(extras().getByRole('checkbox', { name: /ประกัน four/ })).toHaveProperty('disabled', true)
-    await user.click(screen.getByRole('button', { name: 'ถัดไป: อ่านข้อกำหนด' }))
-    await waitFor(() => expect(address()).toBe('/telemed-policy-1'))
-    expect(await sent(server, 'POST')).toEqual({ provider_id: provider, entry: 'mart' })
-    expect(await sent(server, 'PUT')).toEqual({ coverage_id: idOf('two'), extra_ids: names.map(idOf) })
-  })
+describe('from the mart', () => {
+  test.each([2, 3])(
+    'chooses a main card and up to %i extra ones in order (Requirement 9.6)',
+    async (most) => {
+      const server = telemedServer('none', five)
+      server.on(telemedEndpoints.getTelemed, () =>
+        data({
+          ...sampleProvider({ extra_cards_most: most }),
+          about: { th: '', en: '' },
+          price_note: null,
+          image: null,
+          hours: [],
+          closed_on: [],
+        }),
+      )
+      const { user, address } = await openScreen({ path: `/telemedicine/${provider}`, server, as: somebody })
+      await user.click(await screen.findByRole('radio', { name: /ประกัน two/ }))
+      const names = ['five', 'one', 'three'].slice(0, most)
+      for (const name of names)
+        await user.click(extras().getByRole('checkbox', { name: new RegExp(`ประกัน ${name}`) }))
+      expect(extras().getByRole('checkbox', { name: /ประกัน five.*ลำดับที่ 1/ })).toBeTruthy()
+      expect(screen.getByText(new RegExp(`ครบ ${most} ใบแล้ว`))).toBeTruthy()
+      expect(extras().getByRole('checkbox', { name: /ประกัน four/ })).toHaveProperty('disabled', true)
+      await user.click(screen.getByRole('button', { name: 'ถัดไป: อ่านข้อกำหนด' }))
+      await waitFor(() => expect(address()).toBe('/telemed-policy-1'))
+      expect(await sent(server, 'POST')).toEqual({ provider_id: provider, entry: 'mart' })
+      expect(await sent(server, 'PUT')).toEqual({ coverage_id: idOf('two'), extra_ids: names.map(idOf) })
+    },
+  )
 
-  test('health data: consent is asked for before anything is kept, and it goes on from there (R66)', async () => {
+  test('asks for the consent to health data before any call, then continues (R66)', async () => {
     const server = telemedServer('none', five)
     answerConsent(server, false)
     const { user, address } = await openScreen({ path: `/telemedicine/${provider}`, server, as: somebody })
@@ -62,7 +65,7 @@ describe('begun in the mart', () => {
     expect(await sent(server, 'PUT')).toEqual({ coverage_id: idOf('two'), extra_ids: [] })
   })
 
-  test('a card that cannot be used says why; a relative’s says whose it is', async () => {
+  test('says why a card can’t be used and whose a relative’s card is', async () => {
     const cards = [
       sampleChoice('one', { obstacle: 'no_telemed' }),
       sampleChoice('two', { is_relative: true, insured_name: { th: 'ด.ช. ปกรณ์', en: 'Pakorn' } }),
@@ -79,7 +82,7 @@ describe('begun in the mart', () => {
     expect(screen.getByRole('radio', { name: /ประกัน two.*ด\.ช\. ปกรณ์/ })).toHaveProperty('checked', true)
   })
 
-  test('the cards of the visit under way stand chosen, and its terms are not asked for again', async () => {
+  test('preselects the unfinished visit’s cards and skips its accepted terms', async () => {
     const [one, two] = five
     const visit = sampleVisit({ state: 'agreed', accepted_steps: [1, 2, 3] })
     const cards = [two, one].flatMap((card) => (card ? [card] : []))
@@ -95,7 +98,7 @@ describe('begun in the mart', () => {
     ['telemed_closed', 409, 'ขณะนี้อยู่นอกเวลาทำการ'],
     ['telemed_not_covered', 422, 'ความคุ้มครองของคุณไม่รวมการพบแพทย์ออนไลน์ที่นี่'],
     ['promotion_expired', 410, 'โปรโมชันนี้หมดอายุแล้ว'],
-  ] as const)('%s is said where it happens (spec §8)', async (code, status, words) => {
+  ] as const)('shows %s on the screen (Requirement 8.10)', async (code, status, words) => {
     const server = telemedServer('none', five)
     server.on(telemedEndpoints.startTelemed, () =>
       problem(code, status, { params: { opens_at: '2026-11-23T02:00:00Z' } }),
@@ -114,14 +117,14 @@ describe('begun in the mart', () => {
     expect(screen.queryByText(words)).toBeNull()
   })
 
-  test('no card that could be used: what to do instead, and nothing to send', async () => {
+  test('says what to do instead if no card can be used, without a button to send', async () => {
     const server = telemedServer('none', [sampleChoice('one', { obstacle: 'not_with_provider' })])
     await openScreen({ path: `/telemedicine/${provider}`, server, as: somebody })
     expect(await screen.findByRole('link', { name: 'ดูผู้ให้บริการอื่น' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /ถัดไป/ })).toBeNull()
   })
 
-  test('without a provider: the visit under way, else the mart', async () => {
+  test('leads to the unfinished visit, or else the mart, without a provider', async () => {
     const begun = await openScreen({ path: '/telemedicine', server: telemedServer({}), as: somebody })
     await waitFor(() => expect(begun.address()).toBe(`/telemedicine/${provider}`))
     const none = await openScreen({ path: '/telemedicine', server: telemedServer('none'), as: somebody })
@@ -129,10 +132,10 @@ describe('begun in the mart', () => {
   })
 })
 
-describe('begun at a card', () => {
+describe('from a card', () => {
   const coverage = idOf('two')
 
-  test('the card is the main one, and the provider is chosen among those it pays for', async () => {
+  test('makes it the main card and offers the providers it covers', async () => {
     const server = telemedServer('none', five)
     const other = sampleProvider({
       id: idOf('other'),
@@ -163,7 +166,7 @@ describe('begun at a card', () => {
     expect(await sent(server, 'PUT')).toEqual({ coverage_id: coverage, extra_ids: [idOf('one')] })
   })
 
-  test('a card without telemedicine says so and what to do (spec §8)', async () => {
+  test('says that a card has no telemedicine and what to do (Requirement 8.10)', async () => {
     const server = telemedServer('none', five)
     server.on(telemedEndpoints.listTelemed, () =>
       data({ categories: [], items: [sampleProvider({ covered: false })] }),
@@ -173,7 +176,7 @@ describe('begun at a card', () => {
     expect(screen.getByRole('link', { name: 'ดูผู้ให้บริการทั้งหมด' })).toBeTruthy()
   })
 
-  test('without a card: that of the visit under way', async () => {
+  test('leads to the unfinished visit’s card without a card', async () => {
     const server = telemedServer({ entry: 'coverage' })
     const { address } = await openScreen({ path: '/telemedicine-coverage', server, as: somebody })
     await waitFor(() => expect(address()).toBe(`/telemedicine-coverage/${idOf('one')}`))

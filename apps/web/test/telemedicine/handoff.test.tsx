@@ -17,7 +17,7 @@ const agreed = { state: 'agreed' as const, accepted_steps: [1, 2, 3] }
 const asCode = sampleProvider({ hand_off: 'code' })
 const url = 'https://mordee.example/enter#token'
 
-/** A visit ready to be confirmed, by somebody who has given consent unless told otherwise. */
+/** Opens the preview of a visit that is ready to confirm; by default the member has given the consent. */
 function ready(part: Parameters<typeof telemedServer>[0] = agreed, consented = true) {
   const server = telemedServer(part, [sampleChoice('one'), sampleChoice('two')])
   answerConsent(server, consented)
@@ -32,7 +32,7 @@ const keys = (server: ReturnType<typeof ready>) =>
     .map((request) => request.headers.get('idempotency-key'))
 
 describe('the preview', () => {
-  test('asks to confirm the cards, says whom one leaves for, and goes there once (spec §2)', async () => {
+  test('asks to confirm the cards, says where it leads, and goes there once (Requirement 2.17)', async () => {
     const server = ready()
     const { user } = await openScreen({ path: preview, server, as: somebody })
     expect(await screen.findByRole('heading', { name: 'กรุณายืนยันบัตรที่เลือก' })).toBeTruthy()
@@ -48,19 +48,19 @@ describe('the preview', () => {
     expect(keys(server)).toHaveLength(1)
     const made = server.requests.find(({ url: at, method }) => method === 'POST' && at.endsWith('/hand-off'))
     expect(await made?.clone().json()).toEqual({ coverage_id: idOf('one'), extra_ids: [], lang: 'th' })
-    // Whoever comes back finds that they went, and may go again.
+    // After the return, the member sees that they went and can go again.
     expect(await screen.findByText(/คุณไปที่ผู้ให้บริการแล้วเมื่อ/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'ยืนยัน' })).toBeTruthy()
   })
 
-  test('the words of the specification in English', async () => {
+  test('shows the required English words', async () => {
     await openScreen({ path: preview, lang: 'en', server: ready(), as: somebody })
     expect(await screen.findByText('Please confirm your selected card(s)')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Change Card' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Confirm' })).toBeTruthy()
   })
 
-  test('whoever stays makes nothing', async () => {
+  test('creates nothing if the member stays', async () => {
     const server = ready()
     const { user } = await openScreen({ path: preview, server, as: somebody })
     await user.click(await screen.findByRole('button', { name: 'ยืนยัน' }))
@@ -69,7 +69,7 @@ describe('the preview', () => {
     expect(keys(server)).toEqual([])
   })
 
-  test('a repeat after a lost answer is the same press (R54)', async () => {
+  test('retries with the same key after a lost answer (R54)', async () => {
     const server = ready()
     let lost = true
     server.on(telemedEndpoints.handOffTelemed, () => {
@@ -88,7 +88,7 @@ describe('the preview', () => {
     expect(second).toBe(first)
   })
 
-  test('health data: consent is asked for first, and it goes on from there (R66)', async () => {
+  test('asks for the consent to health data first, then continues (R66)', async () => {
     const { user } = await openScreen({ path: preview, server: ready(agreed, false), as: somebody })
     await user.click(await screen.findByRole('button', { name: 'ยืนยัน' }))
     expect(await screen.findByText('ขอใช้ข้อมูลสุขภาพเพื่อพบแพทย์ออนไลน์')).toBeTruthy()
@@ -99,7 +99,7 @@ describe('the preview', () => {
   test.each([
     ['telemed_closed', 409, 'ขณะนี้อยู่นอกเวลาทำการ'],
     ['telemed_not_covered', 422, 'ความคุ้มครองของคุณไม่รวมการพบแพทย์ออนไลน์ที่นี่'],
-  ] as const)('%s is said, and nothing opens (spec §8)', async (code, status, words) => {
+  ] as const)('shows %s and opens nothing (Requirement 8.10)', async (code, status, words) => {
     const server = ready()
     server.on(telemedEndpoints.handOffTelemed, () => problem(code, status))
     const { user } = await openScreen({ path: preview, server, as: somebody })
@@ -109,7 +109,7 @@ describe('the preview', () => {
     expect(openOutside).not.toHaveBeenCalled()
   })
 
-  test('what is missing comes first; what is over says so; what is nobody’s is not found', async () => {
+  test('leads to a missing step, reports an ended visit, and doesn’t find another member’s', async () => {
     const early = await openScreen({ path: preview, server: ready({ accepted_steps: [1] }), as: somebody })
     await waitFor(() => expect(early.address()).toBe('/telemed-policy-2'))
     await openScreen({ path: preview, server: ready({ state: 'expired' }), as: somebody })
@@ -120,7 +120,7 @@ describe('the preview', () => {
     expect(await screen.findByText('ไม่พบรายการนี้')).toBeTruthy()
   })
 
-  test('without an id: the visit under way, else the mart', async () => {
+  test('leads to the unfinished visit, or else the mart, without an id', async () => {
     const begun = await openScreen({ path: '/preview-telemedicine', server: ready(), as: somebody })
     await waitFor(() => expect(begun.address()).toBe(preview))
     const none = await openScreen({ path: '/preview-telemedicine', server: ready('none'), as: somebody })
@@ -144,7 +144,7 @@ describe('a provider that takes a code', () => {
     provider: asCode,
   }
 
-  test('after the notice: the code in big signs, read out one by one, with a copy button', async () => {
+  test('shows the code in large letters, spelled out and with a copy button, after the notice', async () => {
     const server = ready({ ...agreed, provider: asCode })
     server.on(telemedEndpoints.getTelemedHandOff, () => code(600_000))
     const { user, address } = await openScreen({ path: preview, server, as: somebody })
@@ -162,7 +162,7 @@ describe('a provider that takes a code', () => {
     expect(openOutside).not.toHaveBeenCalled()
   })
 
-  test('one that is over: a new one by another press, and the one before is gone', async () => {
+  test('offers a new code after the end of the old one', async () => {
     const server = ready(handed)
     let alive = false
     server.on(telemedEndpoints.getTelemedHandOff, () =>
@@ -179,14 +179,14 @@ describe('a provider that takes a code', () => {
     expect(keys(server)).toHaveLength(1)
   })
 
-  test('once the provider has taken it, the page says so', async () => {
+  test('says when the provider has redeemed the code', async () => {
     const server = ready({ ...handed, redeemed_at: '2026-11-21T05:12:00Z' })
     server.on(telemedEndpoints.getTelemedHandOff, () => problem('telemed_hand_off_over', 410))
     await openScreen({ path: codePage, server, as: somebody })
     expect(await screen.findByText('ผู้ให้บริการรับเรื่องแล้ว')).toBeTruthy()
   })
 
-  test('not confirmed yet: the preview', async () => {
+  test('leads to the preview if the cards aren’t confirmed', async () => {
     const { address } = await openScreen({
       path: codePage,
       server: ready({ ...agreed, provider: asCode }),

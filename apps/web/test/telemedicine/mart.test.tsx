@@ -9,7 +9,7 @@ import { category, idOf, sampleDetail, sampleProvider, sampleVisit, telemedServe
 const provider = idOf('provider')
 const soon = new Date(Date.now() + 3 * 86_400_000).toISOString()
 
-test('a guest sees categories and providers, open or when they open, and nothing about cards', async () => {
+test('shows a guest the categories and the providers’ opening times, but nothing about cards', async () => {
   const server = telemedServer('none')
   server.on(telemedEndpoints.listTelemed, () =>
     data({
@@ -34,7 +34,7 @@ test('a guest sees categories and providers, open or when they open, and nothing
   expect(server.calls.some((call) => call.includes('telemed-visits'))).toBe(false)
 })
 
-test('a member sees which their cards pay for, and visits before: each goes on where it stopped', async () => {
+test('shows a member which providers their cards cover, and earlier visits with their next step', async () => {
   const server = telemedServer({ accepted_steps: [1] })
   server.on(telemedEndpoints.listTelemedVisits, () =>
     data({
@@ -59,7 +59,7 @@ test('a member sees which their cards pay for, and visits before: each goes on w
   expect(used?.textContent).toContain('ผู้ให้บริการรับเรื่องแล้ว')
 })
 
-test('a search is made once typing rests; nothing found says so and clears', async () => {
+test('searches after a pause in typing and offers to clear a search without results', async () => {
   const server = telemedServer('none')
   const { user } = await openScreen({ path: '/telemed-mart/search', server })
   await screen.findByText('หมอดีออนไลน์')
@@ -74,7 +74,7 @@ test('a search is made once typing rests; nothing found says so and clears', asy
   expect(await screen.findByText('หมอดีออนไลน์')).toBeTruthy()
 })
 
-test('a search within one category says which; an unknown category leads out', async () => {
+test('names the category of a search and offers all categories if it is unknown', async () => {
   const server = telemedServer('none')
   const { router } = await openScreen({ path: `/telemed-mart/search/${category.id}`, server })
   expect(await screen.findByRole('textbox', { name: 'ค้นหาในหมวด “ผิวหนัง”' })).toBeTruthy()
@@ -83,7 +83,7 @@ test('a search within one category says which; an unknown category leads out', a
   expect(await screen.findByText('ไม่พบหมวดนี้ อาจเปลี่ยนไปแล้ว')).toBeTruthy()
 })
 
-test('one provider: what it does, its hours, and the way to the cards', async () => {
+test('shows a provider’s details and hours, and leads to the cards', async () => {
   const server = telemedServer('none')
   server.on(telemedEndpoints.getTelemed, () =>
     data(
@@ -110,7 +110,7 @@ test('one provider: what it does, its hours, and the way to the cards', async ()
 test.each([
   ['outside working hours', { open_now: false, next_opens_at: soon }, 'ขณะนี้อยู่นอกเวลาทำการ'],
   ['not covered', { covered: false }, 'ความคุ้มครองของคุณไม่รวมการพบแพทย์ออนไลน์ที่นี่'],
-])('%s: says so and what to do, and does not begin (spec §8)', async (_name, part, words) => {
+])('%s: says so and what to do, and doesn’t start a visit (Requirement 8.10)', async (_name, part, words) => {
   const server = telemedServer('none')
   server.on(telemedEndpoints.getTelemed, () => data(sampleDetail(part)))
   await openScreen({ path: `/telemed-mart/${provider}`, server, as: somebody })
@@ -119,7 +119,7 @@ test.each([
   expect(screen.getAllByRole('link', { name: 'ดูผู้ให้บริการอื่น' })).not.toEqual([])
 })
 
-test('an expired promotion says so (spec §8); one that takes bookings can be gone to when it is closed', async () => {
+test('says that a promotion has expired; a closed provider that takes bookings can still be used', async () => {
   const server = telemedServer('none')
   server.on(telemedEndpoints.getTelemed, () =>
     data(
@@ -137,7 +137,7 @@ test('an expired promotion says so (spec §8); one that takes bookings can be go
   expect(start.getAttribute('href')).toBe(`/telemedicine/${provider}`)
 })
 
-test('a provider that is not there leads back to the others', async () => {
+test('leads from an unknown provider to the others', async () => {
   const server = telemedServer('none')
   server.on(telemedEndpoints.getTelemed, () => problem('not_found', 404))
   await openScreen({ path: `/telemed-mart/${provider}`, server })

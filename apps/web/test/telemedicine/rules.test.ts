@@ -11,7 +11,7 @@ import { openOutside } from '../../src/platform/line/open-outside'
 import { sampleProvider, sampleVisit } from './sample-telemed'
 
 describe('the choice of cards', () => {
-  test.each([2, 3])('takes %i extra cards in their order, and no more (spec §9)', (most) => {
+  test.each([2, 3])('takes up to %i extra cards in order (Requirement 9.6)', (most) => {
     const wanted = ['b', 'c', 'd', 'e']
     const empty: Choice = { main: 'a', extras: [] }
     const choice = wanted.reduce((now, id) => toggleExtra(now, id, most), empty)
@@ -19,7 +19,7 @@ describe('the choice of cards', () => {
     expect(toggleExtra(choice, 'b', most).extras).toEqual(wanted.slice(1, most))
   })
 
-  test('the main card is no extra one', () => {
+  test('removes the main card from the extras', () => {
     expect(toggleExtra({ main: 'a', extras: [] }, 'a', 2).extras).toEqual([])
     expect(chooseMain({ main: 'a', extras: ['b', 'c'] }, 'b')).toEqual({ main: 'b', extras: ['c'] })
   })
@@ -32,7 +32,7 @@ describe('the choice of cards', () => {
     ['more than may be', ['a', 'b', 'c', 'd'], ['a', 'b', 'c', 'd'], null, { main: 'a', extras: ['b', 'c'] }],
     ['nothing begun', ['a', 'b'], [], null, { main: 'a', extras: [] }],
     ['nothing usable', [], ['a'], 'a', { main: null, extras: [] }],
-  ])('at first, %s', (_name, usable, begun, asked, choice) => {
+  ])('starts with: %s', (_name, usable, begun, asked, choice) => {
     expect(initialChoice(usable, begun, asked, 2)).toEqual(choice)
   })
 })
@@ -50,7 +50,7 @@ describe('when a provider opens', () => {
   })
 })
 
-describe('where a visit is gone on with', () => {
+describe('the address on which a visit continues', () => {
   test.each([
     [{ cards: [] }, `/telemedicine/${sampleProvider().id}`],
     [{}, '/telemed-policy-1'],
@@ -66,7 +66,7 @@ describe('where a visit is gone on with', () => {
     expect(nextAddress(sampleVisit(part))).toBe(address)
   })
 
-  test('both readings of the addresses of terms (spec §2)', () => {
+  test('both forms of the terms’ addresses (Requirement 2.4)', () => {
     expect([termsAddress('mart', 2), termsAddress('mart', 2, 'id')]).toEqual([
       '/telemed-policy-2',
       '/telemed-policy/2',
@@ -85,13 +85,13 @@ describe('leaving for another site', () => {
     return { assign, view: { navigator: { userAgent }, location: { assign } } as unknown as Window }
   }
 
-  test('in a browser: this tab', async () => {
+  test('opens in this tab in a browser', async () => {
     const { assign, view: browser } = view('Chrome')
     await openOutside(url, { view: browser })
     expect(assign).toHaveBeenCalledWith(url)
   })
 
-  test('in LINE: the phone’s own browser', async () => {
+  test('opens the phone’s own browser in LINE', async () => {
     const { assign, view: line } = view('Safari Line/14.0')
     const openWindow = vi.fn()
     const load = async () => ({ isInClient: () => true, openWindow }) as never
@@ -103,7 +103,7 @@ describe('leaving for another site', () => {
   test.each([
     ['in LINE without the app’s frame', async () => ({ isInClient: () => false }) as never],
     ['where LINE’s SDK is away', () => Promise.reject(new Error('away'))],
-  ])('%s: the address asks for the other browser, and the token stays behind the #', async (_name, load) => {
+  ])('%s: asks for the other browser and keeps the token behind the #', async (_name, load) => {
     const { assign, view: line } = view('Line/14.0')
     await openOutside(url, { view: line, load })
     expect(assign).toHaveBeenCalledWith('https://mordee.example/enter?openExternalBrowser=1#token')

@@ -9,7 +9,7 @@ import {
 } from '@khum/contract'
 import { createFakeServer, data, type FakeServer } from '../fake-server'
 
-/** A well-formed id that can be told from others. */
+/** A well-formed id made from a name. */
 export function idOf(name: string): string {
   return name.padEnd(22, 'A')
 }
@@ -102,7 +102,7 @@ const consentText = {
   effective_at: '2026-01-01T00:00:00Z',
 }
 
-/** The consent to health data: given already, or as soon as it is asked for. */
+/** Answers the calls about the consent to health data. */
 export function answerConsent(server: FakeServer, given: boolean): void {
   let accepted = given
   server.on(consentEndpoints.listConsents, () =>
@@ -125,7 +125,10 @@ export function answerConsent(server: FakeServer, given: boolean): void {
   })
 }
 
-/** Answers everything of telemedicine, for somebody who agreed to the use of health data, from one visit that moves on as the server's would; `none`: not begun yet. */
+/**
+ * Answers all telemedicine calls from one visit that moves on as the server's would, for a member who has given the consent to
+ * health data. `none`: no visit has begun.
+ */
 export function telemedServer(
   given: Partial<TelemedVisit> | 'none',
   cards: TelemedChoice[] = [sampleChoice('one')],

@@ -14,7 +14,7 @@ describe.each([
   ['coverage', (step: number) => `/telemed-policy-coverage-${step}`],
   ['coverage', (step: number) => `/telemed-policy-coverage/${step}`],
 ] as const)('family %s, form %#', (entry, at) => {
-  test('three texts, each with its box and its accept button, then the preview (spec §2)', async () => {
+  test('shows three texts, each with a box and an accept button, then the preview (Requirement 2.18)', async () => {
     const server = telemedServer({ entry })
     const { user, address } = await openScreen({ path: at(1), server, as: somebody })
     for (const step of [1, 2, 3]) {
@@ -36,7 +36,7 @@ describe.each([
   })
 })
 
-test('back on a step that was accepted: it stays so, and only leads on', async () => {
+test('keeps an accepted step accepted and only leads on', async () => {
   const server = telemedServer({ accepted_steps: [1] })
   const { user, address } = await openScreen({ path: '/telemed-policy-1', server, as: somebody })
   expect(await screen.findByText('คุณยอมรับข้อนี้แล้ว')).toBeTruthy()
@@ -61,12 +61,12 @@ test.each([
   await waitFor(() => expect(address()).toBe(outcome))
 })
 
-test.each(['/telemed-policy/4', '/telemed-policy-coverage/0'])('%s is no page', async (path) => {
+test.each(['/telemed-policy/4', '/telemed-policy-coverage/0'])('shows the 404 page for %s', async (path) => {
   await openScreen({ path, server: telemedServer({}), as: somebody })
   expect(await screen.findByRole('heading', { level: 1, name: 'ไม่พบหน้านี้' })).toBeTruthy()
 })
 
-test('a text that became newer meanwhile is said, and read again', async () => {
+test('reports a text that was renewed meanwhile and fetches it again', async () => {
   const server = telemedServer({})
   server.on(telemedEndpoints.acceptTelemedTerms, () => problem('consent_outdated', 409))
   const { user } = await openScreen({ path: '/telemed-policy-1', server, as: somebody })
