@@ -27,7 +27,7 @@ async function fillIn(user: Opened['user'], values: Partial<typeof typed> = type
   }
 }
 
-/** A service that takes the form, and a page that has sent it. */
+/** Opens the code screen after a complete form was sent. */
 async function atCode(passed = samplePassed(), path = '/register') {
   const { server, entered } = flowServer('123456', passed)
   server.on(accountEndpoints.startRegistration, () => data(sampleFlow(), 201))
@@ -48,8 +48,17 @@ async function acceptTerms(user: Opened['user']) {
   await user.click(screen.getByRole('button', { name: 'ถัดไป' }))
 }
 
+/** Opens the last step, with both texts accepted. */
+async function atLastStep() {
+  const opened = await atCode()
+  await enterCode(opened.user)
+  await acceptTerms(opened.user)
+  await opened.user.click(await screen.findByLabelText('ฉันได้อ่านและยอมรับนโยบายความเป็นส่วนตัว'))
+  return { ...opened, openAccount: () => opened.user.click(screen.getByRole('button', { name: 'เปิดบัญชี' })) }
+}
+
 describe('the form', () => {
-  test('every rule of the specification is said beside its field (Spec §5)', async () => {
+  test('shows each broken rule beside its field (Requirement 5.2)', async () => {
     const { user, server } = await openScreen({ path: '/register' })
     await user.click(await submit())
     expect(await screen.findAllByText('กรุณากรอกข้อมูลช่องนี้')).toHaveLength(6)
@@ -69,7 +78,7 @@ describe('the form', () => {
     expect(server.calls).toEqual([])
   })
 
-  test('the rules of the password come true as it is typed', async () => {
+  test('ticks off the password’s rules while typing', async () => {
     const { user } = await openScreen({ path: '/register' })
     await user.type(await labelled('รหัสผ่าน'), 'abcd')
     const rules = screen.getByRole('list', { name: 'รหัสผ่านต้องมี' })
@@ -78,14 +87,14 @@ describe('the form', () => {
     expect(rules.textContent).not.toContain('ยังไม่ครบ')
   })
 
-  test('the two passwords must be one (Spec §5)', async () => {
+  test('requires both passwords to match (Requirement 5.2)', async () => {
     const { user } = await openScreen({ path: '/register' })
     await fillIn(user, { ...typed, ยืนยันรหัสผ่าน: 'Malai2569y' })
     await user.click(await submit())
     await screen.findByText('รหัสผ่านทั้งสองช่องไม่ตรงกัน')
   })
 
-  test('a username that is taken is said under it, and nothing typed is lost (Spec §8)', async () => {
+  test('shows that the username is taken and keeps everything typed (Requirement 8.4)', async () => {
     const { server } = flowServer()
     server.on(accountEndpoints.startRegistration, () => problem('username_taken', 409))
     const { user } = await openScreen({ path: '/register', server })
@@ -100,7 +109,7 @@ describe('the form', () => {
     expect(await labelled('Password')).toHaveProperty('value', 'Malai2569x')
   })
 
-  test('is sent as the contract says, under the specified names of the state (Spec §3)', async () => {
+  test('sends the form and keeps the state under the required names (Requirement 3.14)', async () => {
     const { server, services } = await atCode()
     const sent = server.requests.find((request) => request.url.endsWith('/register'))
     expect(await sent?.json()).toEqual({
@@ -121,7 +130,7 @@ describe('the form', () => {
     })
   })
 
-  test('a wrong number is changed with everything typed kept; unchanged, no second text is sent', async () => {
+  test('keeps the form when the number is changed, and sends no second text if nothing changed', async () => {
     const { user, server, address } = await atCode()
     await user.click(screen.getByRole('button', { name: 'เบอร์ไม่ถูก แก้ไขเบอร์' }))
     expect(await labelled('เบอร์มือถือ')).toHaveProperty('value', '081-234-5678')
@@ -139,7 +148,7 @@ describe('the form', () => {
 })
 
 describe('after the code', () => {
-  test('terms, privacy, and on to where the guest was going, signed in and welcomed', async () => {
+  test('leads through terms and privacy to the wanted address, signed in', async () => {
     const { user, server, address } = await atCode(samplePassed(), '/register?next=%2Fsearch-hospital')
     await enterCode(user)
     await screen.findByText('เนื้อความของข้อกำหนด')
@@ -168,7 +177,7 @@ describe('after the code', () => {
   test.each([
     ['ใช่ ฉันเอง', true],
     ['ไม่ใช่ฉัน', false],
-  ] as const)('an old user is greeted and answers “%s” (R15)', async (answer, confirmed) => {
+  ] as const)('greets a known person, who answers “%s” (R15)', async (answer, confirmed) => {
     const existing = { name: { th: 'วิไล', en: 'Wilai' }, surname: { th: 'สุขสวัสดิ์', en: 'S' }, cards: 2 }
     const { user, server, services, address } = await atCode(samplePassed({ is_old_user: true, existing }))
     await enterCode(user)
@@ -190,7 +199,7 @@ describe('after the code', () => {
     expect(services.flow.get().registerForm).toBeNull()
   })
 
-  test('a phone that has an account learns it only now, with ways on (R15, Spec §8)', async () => {
+  test('says only now that the phone has an account, and offers ways on (R15)', async () => {
     const { user, server } = await atCode()
     server.on(otpEndpoints.verifyOtp, () => problem('phone_already_registered', 409))
     await enterCode(user)
@@ -200,57 +209,45 @@ describe('after the code', () => {
     expect(await labelled('ชื่อ')).toHaveProperty('value', 'สมศรี')
   })
 
-  test('a username taken meanwhile leads back to its field with everything typed (Spec §8)', async () => {
-    const { user, server, address } = await atCode()
-    await enterCode(user)
-    await acceptTerms(user)
-    await user.click(await screen.findByLabelText('ฉันได้อ่านและยอมรับนโยบายความเป็นส่วนตัว'))
+  test('goes back to the form if the username was taken meanwhile, and keeps everything typed', async () => {
+    const { server, address, openAccount } = await atLastStep()
     server.on(accountEndpoints.finishRegistration, () => problem('username_taken', 409))
-    await user.click(screen.getByRole('button', { name: 'เปิดบัญชี' }))
+    await openAccount()
     await screen.findByText('มีผู้ใช้ชื่อนี้แล้ว กรุณาตั้งชื่ออื่น')
     expect(address()).toBe('/register')
     expect(await labelled('รหัสผ่าน')).toHaveProperty('value', 'Malai2569x')
   })
 
-  test('without a network nothing is lost, and another press goes on', async () => {
-    const { user, server, address } = await atCode()
-    await enterCode(user)
-    await acceptTerms(user)
-    await user.click(await screen.findByLabelText('ฉันได้อ่านและยอมรับนโยบายความเป็นส่วนตัว'))
+  test('loses nothing while offline and continues on the next press', async () => {
+    const { server, address, openAccount } = await atLastStep()
     server.on(accountEndpoints.finishRegistration, () => Promise.reject(new TypeError('Failed to fetch')))
-    await user.click(screen.getByRole('button', { name: 'เปิดบัญชี' }))
+    await openAccount()
     await screen.findByText(/เชื่อมต่อไม่ได้/)
     server.on(accountEndpoints.finishRegistration, () => data(somebody, 201))
     server.on(homeEndpoints.getHome, () => problem('unavailable', 503))
-    await user.click(screen.getByRole('button', { name: 'เปิดบัญชี' }))
+    await openAccount()
     await waitFor(() => expect(address()).toBe('/'))
   })
 
-  test('when the account was opened and only the answer got lost, another press signs in to it (R54)', async () => {
-    const { user, server, address } = await atCode()
-    await enterCode(user)
-    await acceptTerms(user)
-    await user.click(await screen.findByLabelText('ฉันได้อ่านและยอมรับนโยบายความเป็นส่วนตัว'))
+  test('signs in on the next press if the account exists and only the answer got lost (R54)', async () => {
+    const { server, address, openAccount } = await atLastStep()
     server.on(accountEndpoints.finishRegistration, () => Promise.reject(new TypeError('Failed to fetch')))
-    await user.click(screen.getByRole('button', { name: 'เปิดบัญชี' }))
+    await openAccount()
     await screen.findByText(/เชื่อมต่อไม่ได้/)
     server.on(accountEndpoints.finishRegistration, () => problem('flow_missing', 410))
     server.on(sessionEndpoints.signIn, () => data(somebody, 201))
     server.on(homeEndpoints.getHome, () => problem('unavailable', 503))
-    await user.click(screen.getByRole('button', { name: 'เปิดบัญชี' }))
+    await openAccount()
     await screen.findByText('ยินดีต้อนรับ คุณสมศรี เปิดบัญชีเรียบร้อยแล้ว')
     expect(address()).toBe('/')
     const sent = server.requests.find((request) => request.url.endsWith('/v1/session'))
     expect(await sent?.json()).toEqual({ username: 'somsri01', password: 'Malai2569x' })
   })
 
-  test('a proof that is gone without a lost answer is told, and nobody is signed in', async () => {
-    const { user, server } = await atCode()
-    await enterCode(user)
-    await acceptTerms(user)
-    await user.click(await screen.findByLabelText('ฉันได้อ่านและยอมรับนโยบายความเป็นส่วนตัว'))
+  test('says that the proof has expired and signs nobody in if no answer got lost', async () => {
+    const { server, openAccount } = await atLastStep()
     server.on(accountEndpoints.finishRegistration, () => problem('flow_missing', 410))
-    await user.click(screen.getByRole('button', { name: 'เปิดบัญชี' }))
+    await openAccount()
     await screen.findByText('ขั้นตอนนี้หมดเวลาหรือใช้ไปแล้ว กรุณาเริ่มใหม่')
     expect(server.calls).not.toContain('POST /api/v1/session')
   })
@@ -259,7 +256,7 @@ describe('after the code', () => {
 test.each([
   ['/condition', 'เนื้อความของข้อกำหนด'],
   ['/privacy', 'เนื้อความของนโยบาย'],
-])('%s outside a registration is there to be read', async (path, body) => {
+])('shows %s read-only outside a registration', async (path, body) => {
   const { server } = flowServer()
   await openScreen({ path, server })
   await screen.findByText(body)

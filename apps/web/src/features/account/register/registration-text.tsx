@@ -1,21 +1,22 @@
 import type { ConsentDocument } from '@khum/contract/consents'
 import type { OtpPurpose } from '@khum/contract/one-time-codes'
 import type { ReactNode } from 'react'
-import { Navigate, useSearchParams } from 'react-router'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from '../../../i18n'
 import { LoadFailure } from '../../../lib/load-failure'
 import { useSession } from '../../../lib/services'
 import { SkeletonBlock } from '../../../ui/feedback/skeleton'
 import { DocumentText, documentOf, useConsentDocuments } from '../../consent'
 import { FlowGate, flowAddress } from '../../one-time-codes'
-import { AcceptCondition } from './accept-condition'
 import { AcceptPrivacy } from './accept-privacy'
+import { AcceptText } from './accept-text'
 
 const purposes: readonly OtpPurpose[] = ['register']
 
 /** The screens /condition and /privacy: accepted during a registration, read-only at any other time. */
 export function RegistrationText({ kind }: { kind: 'terms' | 'privacy' }) {
   const [query] = useSearchParams()
+  const navigate = useNavigate()
   const member = useSession().status === 'member'
   const readOnly = <WithTexts kind={kind}>{(text) => <DocumentText document={text} fullPage />}</WithTexts>
   // A member who goes back in the history can't accept again.
@@ -29,7 +30,11 @@ export function RegistrationText({ kind }: { kind: 'terms' | 'privacy' }) {
           <WithTexts kind={kind}>
             {(text, texts) =>
               kind === 'terms' ? (
-                <AcceptCondition terms={text} />
+                <AcceptText
+                  kind="terms"
+                  document={text}
+                  onAccept={() => void navigate(flowAddress('privacy', 'register', query))}
+                />
               ) : (
                 <AcceptPrivacy privacy={text} texts={texts} />
               )
