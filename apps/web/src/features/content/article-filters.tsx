@@ -4,19 +4,19 @@ import { ButtonLink } from '../../ui/action/button-link'
 import styles from './content.module.css'
 import { useContentPartners } from './use-contents'
 
-/** Our articles, partners' articles, and those of each partner: the way there, and where one is. Nothing without partners. */
+/** Links to our articles, to all partners' articles and to each partner's. Renders nothing if there are no partners. */
 export function ArticleFilters({ of }: { of: 'ours' | 'partners' | { partner: string } }) {
   const t = useTranslations('content')
   const partners = useContentPartners().data?.items ?? []
   if (partners.length === 0) return null
-  const isOne = (id: string) => typeof of === 'object' && of.partner === id
+  const isCurrent = (id: string) => typeof of === 'object' && of.partner === id
   return (
     <nav className={styles.filters} aria-label={t('filter.label')}>
       <Chip to={href('articles')} on={of === 'ours'} words={t('filter.ours')} />
       <Chip to={href('articlePartner')} on={of === 'partners'} words={t('filter.partners')} />
       {of !== 'ours' &&
         partners.map(({ id, name }) => (
-          <Chip key={id} to={href('articlePartner', { id })} on={isOne(id)} words={name} />
+          <Chip key={id} to={href('articlePartner', { id })} on={isCurrent(id)} words={name} />
         ))}
     </nav>
   )

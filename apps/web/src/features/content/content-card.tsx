@@ -1,10 +1,10 @@
 import type { ContentItem } from '@khum/contract/content'
+import { href } from '@khum/contract/paths'
 import { Link } from 'react-router'
 import { useFormat, useTranslations } from '../../i18n'
 import styles from './content.module.css'
-import { contentAddress } from './content-addresses'
 
-/** One of a list: a promotion under its picture, an article beside it. */
+/** An item of the list. A promotion has its picture above the text, an article beside it. */
 export function ContentCard({ item }: { item: ContentItem }) {
   const t = useTranslations('content')
   const format = useFormat()
@@ -12,7 +12,11 @@ export function ContentCard({ item }: { item: ContentItem }) {
   const until = item.ends_on && t('until', { date: format.date(item.ends_on, 'short') })
   return (
     <li className={styles.item}>
-      <Link className={styles.card ?? ''} data-wide={isPromotion} to={contentAddress(item)}>
+      <Link
+        className={styles.card ?? ''}
+        data-wide={isPromotion}
+        to={href(isPromotion ? 'promotion' : 'article', { id: item.id })}
+      >
         <span className={styles.frame}>
           {item.image && (
             <img

@@ -14,7 +14,7 @@ import { ContentCard } from './content-card'
 import { ContentMissing } from './content-missing'
 import { useContents } from './use-contents'
 
-/** What runs today of a kind, searchable; `filters` stand below the search. Spec §8 Search. */
+/** Today's promotions or articles with a search field; `filters` go below it. Requirement 8.12 */
 export function ContentList({
   kind,
   partner,
@@ -31,7 +31,7 @@ export function ContentList({
 
   function search(next: string) {
     setTyped(next)
-    // In the address, so that the way back from an article finds the list as it was.
+    // The address keeps the search, so that "back" from an article shows the same list.
     setAddress(next ? { q: next } : {}, { replace: true, preventScrollReset: true })
   }
 
@@ -45,12 +45,12 @@ export function ContentList({
         onChange={search}
       />
       {filters}
-      <Found contents={contents} kind={kind} searched={typed.trim() !== ''} onClear={() => search('')} />
+      <Results contents={contents} kind={kind} searched={typed.trim() !== ''} onClear={() => search('')} />
     </>
   )
 }
 
-function Found({
+function Results({
   contents,
   kind,
   searched,

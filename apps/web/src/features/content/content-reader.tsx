@@ -6,9 +6,9 @@ import { useFormat, useLang, useTitles, useTranslations } from '../../i18n'
 import { ButtonLink } from '../../ui/action/button-link'
 import styles from './content.module.css'
 import { RichText } from './rich-text'
-import { useLinks } from './use-links'
+import { useFollowLink } from './use-follow-link'
 
-/** A promotion or an article: picture, title, how long it runs or whose it is, and the text. */
+/** A promotion with its last day, or an article with its author and date. */
 export function ContentReader({ content }: { content: ContentDetail }) {
   const t = useTranslations('content')
   const format = useFormat()
@@ -41,10 +41,10 @@ export function ContentReader({ content }: { content: ContentDetail }) {
   )
 }
 
-/** What one can do about it: go on, or call. */
+/** The item's buttons: its link and its phone number. */
 export function ContentActions({ content: { link, phone } }: { content: ContentDetail }) {
   const t = useTranslations('content')
-  const follow = useLinks()
+  const follow = useFollowLink()
   const titles = useTitles()
   const outside = link !== null && richTextLinkKind(link) === 'outside'
   const screen = link === null ? null : matchPath(link.replace(/[?#].*$/, ''))

@@ -17,32 +17,32 @@ const config = {
 } as const satisfies Config
 
 /**
- * The HTML of a text as nodes to show: the same allow-list as the server's, applied once more by the browser that will
- * show it. The nodes that were checked are the nodes that are shown, so nothing is parsed a second time. TRUST R36
- * @param imageHosts hosts besides our own that pictures may come from
+ * Sanitises HTML with the server's allow-list, in the browser that shows it. Returns the checked nodes themselves, so that
+ * nothing is parsed again. R36
+ * @param imageHosts further hosts that pictures may come from
  */
 export function purify(html: string, imageHosts: readonly string[], view = window): DocumentFragment {
   const purifier = createPurify(view)
-  purifier.addHook('afterSanitizeAttributes', (element) => keepPermitted(element, imageHosts))
-  // Of what takes the place of a whole document it leaves not even a fragment.
-  const kept: DocumentFragment | null = purifier.sanitize(html, config)
-  return kept ?? view.document.createDocumentFragment()
+  purifier.addHook('afterSanitizeAttributes', (element) => removeForbidden(element, imageHosts))
+  // DOMPurify returns null if the HTML replaces the whole document.
+  const clean: DocumentFragment | null = purifier.sanitize(html, config)
+  return clean ?? view.document.createDocumentFragment()
 }
 
-function keepPermitted(element: Element, imageHosts: readonly string[]): void {
+function removeForbidden(element: Element, imageHosts: readonly string[]): void {
   const tag = richTextTag(element.localName)
-  // The walk itself comes by as well, with the fragment it stands in.
+  // The hook is also called for the root that DOMPurify parses into.
   if (!tag) return
   const given = new Map([...element.attributes].map(({ name, value }) => [name, value]))
-  const kept = richTextAttributesOf(tag, given, imageHosts)
+  const permitted = richTextAttributesOf(tag, given, imageHosts)
   for (const name of given.keys()) element.removeAttribute(name)
-  for (const [name, value] of kept ?? []) element.setAttribute(name, value)
-  if (!kept) element.remove()
+  for (const [name, value] of permitted ?? []) element.setAttribute(name, value)
+  if (!permitted) element.remove()
   if (tag === 'a') prepareLink(element)
   if (tag === 'img') element.setAttribute('loading', 'lazy')
 }
 
-/** Another site opens beside ours, and is told nothing of it. */
+/** Opens other sites in a new tab, without a referrer. */
 function prepareLink(link: Element): void {
   if (richTextLinkKind(link.getAttribute('href') ?? '') !== 'outside') return
   link.setAttribute('target', '_blank')

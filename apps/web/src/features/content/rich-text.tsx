@@ -4,24 +4,24 @@ import { useLang } from '../../i18n'
 import { useBrand } from '../../theme/brand'
 import { purify } from './purify'
 import styles from './rich-text.module.css'
-import { useLinks } from './use-links'
+import { useFollowLink } from './use-follow-link'
 
 const noHosts: readonly string[] = []
 
 /**
- * The HTML of a text, in the language of the page, as far as it is permitted (`rich-text.ts` of the contract). TRUST R36
- * @param imageHosts hosts besides our own that its pictures may come from
+ * Shows an editor's HTML, sanitised by the rules of the contract's `rich-text.ts`. R36
+ * @param imageHosts further hosts that pictures may come from
  */
 export function RichText({ html, imageHosts = noHosts }: { html: string; imageHosts?: readonly string[] }) {
   const lang = useLang()
-  const follow = useLinks()
+  const follow = useFollowLink()
   const { offers } = useBrand()
   const fill = useCallback(
     (box: HTMLElement | null) => {
       const text = purify(html, imageHosts)
       for (const link of text.querySelectorAll('a')) {
         const item = menuItemAt(link.getAttribute('href') ?? '')
-        // Words without a link: the insurer switched off what it leads to. Spec §4
+        // The insurer switched off what the link leads to. Requirement 4.5
         if (item !== null && !offers[item]) link.replaceWith(...link.childNodes)
       }
       box?.replaceChildren(text)
@@ -34,7 +34,7 @@ export function RichText({ html, imageHosts = noHosts }: { html: string; imageHo
     if (address) follow(event, address)
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: links inside it are pressed; a key on a link is a click as well
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are clicked; a key press on a link is a click as well
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
     <div ref={fill} className={styles.text} lang={lang} onClick={onClick} />
   )

@@ -3,15 +3,10 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useLang } from '../../i18n'
 import { useApi } from '../../lib/services'
 
-/** What runs today, by what was typed and by partner; page by page. */
+/** Today's promotions or articles, page by page, filtered by search text and partner. */
 export function useContents(kind: ContentKind, search: string | undefined, partner?: string) {
   const api = useApi()
-  const query = {
-    kind,
-    lang: useLang(),
-    search,
-    partner,
-  }
+  const query = { kind, lang: useLang(), search, partner }
   return useInfiniteQuery({
     queryKey: ['contents', query],
     queryFn: ({ pageParam, signal }) =>
@@ -27,7 +22,7 @@ export function useContents(kind: ContentKind, search: string | undefined, partn
   })
 }
 
-/** The partners who have articles today. */
+/** The partners that have articles today. */
 export function useContentPartners() {
   const api = useApi()
   const lang = useLang()
@@ -37,7 +32,7 @@ export function useContentPartners() {
   })
 }
 
-/** One promotion or article, whole, in the language of the page. */
+/** One promotion or article in the language of the page. */
 export function useContent(id: string) {
   const api = useApi()
   const lang = useLang()

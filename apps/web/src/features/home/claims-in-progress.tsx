@@ -7,7 +7,6 @@ import { Badge } from '../../ui/display/badge'
 import { Section } from '../../ui/layout/card'
 import { List, ListRow } from '../../ui/layout/list-row'
 
-/** Claims that are on their way, each with where it stands. */
 export function ClaimsInProgress({ claims }: { claims: readonly ClaimSummary[] }) {
   const t = useTranslations('home.claims')
   const common = useTranslations('common')

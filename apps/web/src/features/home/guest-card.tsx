@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/action/button-link'
 import { Card } from '../../ui/layout/card'
 import styles from './home.module.css'
 
-/** In place of what is personal, for visitors who are not signed in. */
+/** Invites guests to sign in, in place of the member's card. */
 export function GuestCard() {
   const t = useTranslations('home.guest')
   return (

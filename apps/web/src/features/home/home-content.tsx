@@ -1,19 +1,25 @@
-import { useIsMembers } from '../../lib/services'
+import { homeEndpoints } from '@khum/contract/home'
+import { href } from '@khum/contract/paths'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useLang, useTranslations } from '../../i18n'
+import { Refresh } from '../../lib/refresh'
+import { useIsMembers, useServices, useSession } from '../../lib/services'
 import { useOnline } from '../../platform/online'
 import { EmergencyNumbers, OfflineFallback } from '../coverages'
 import { ClaimsInProgress } from './claims-in-progress'
-import { Foot } from './foot'
-import { Greeting } from './greeting'
 import { GuestCard } from './guest-card'
+import styles from './home.module.css'
 import { HomeMenu } from './home-menu'
 import { PrimaryCard } from './primary-card'
-import { CardBones, TeaserBones } from './skeletons'
+import { CardSkeleton, TeaserSkeleton } from './skeletons'
 import { Teasers } from './teasers'
-import { useHome } from './use-home'
+
+const infoPages = ['contact', 'faq', 'claim-documents', 'about'] as const
 
 /**
- * Spec §2 Home: what is personal on top, then the menu, then what is new. Greeting and menu need no answer; what does has the room
- * it will take.
+ * The home screen. The greeting and the menu need no answer; skeletons hold the place of everything else, so that nothing
+ * moves. Requirement 2.10
  */
 export function HomeContent() {
   const home = useHome()
@@ -25,12 +31,12 @@ export function HomeContent() {
     <>
       <Greeting refetch={home.refetch} />
       {!member && <GuestCard />}
-      {member && home.isPending && <CardBones />}
+      {member && home.isPending && <CardSkeleton />}
       {!data && home.isError && <OfflineFallback error={home.error} onRetry={() => void home.refetch()} />}
       {member && data && <PrimaryCard coverage={data.primary_card} />}
       {data && !online && <EmergencyNumbers />}
       <HomeMenu menu={data?.menu} />
-      {home.isPending && <TeaserBones />}
+      {home.isPending && <TeaserSkeleton />}
       {data && (
         <>
           <ClaimsInProgress claims={data.claims_in_progress} />
@@ -38,7 +44,57 @@ export function HomeContent() {
           <Teasers kind="articles" items={data.articles} />
         </>
       )}
-      {!home.isPending && <Foot />}
+      {!home.isPending && <Footer />}
     </>
+  )
+}
+
+/**
+ * Everything on the home screen. The last answer, however old, shows until the next one arrives; the cache belongs to the
+ * viewer and ends with the session. Requirement 7.5, R25
+ */
+function useHome() {
+  const { api, unread } = useServices()
+  const lang = useLang()
+  return useQuery({
+    queryKey: ['home', lang],
+    gcTime: Number.POSITIVE_INFINITY,
+    async queryFn({ signal }) {
+      const home = await api.call(homeEndpoints.getHome, { query: { lang } }, { signal })
+      signal.throwIfAborted()
+      unread.set(home.unread_notifications)
+      return home
+    },
+  })
+}
+
+function Greeting({ refetch }: { refetch: () => Promise<{ error: unknown }> }) {
+  const t = useTranslations('home')
+  const lang = useLang()
+  const session = useSession()
+  return (
+    <div className={styles.head}>
+      <p className={styles.greeting}>
+        {session.status === 'member'
+          ? t('greeting', { name: session.member.name[lang] })
+          : t('greetingGuest')}
+      </p>
+      <Refresh refetch={refetch} />
+    </div>
+  )
+}
+
+function Footer() {
+  const t = useTranslations('home.foot')
+  return (
+    <nav aria-label={t('title')}>
+      <ul className={styles.footer}>
+        {infoPages.map((type) => (
+          <li key={type}>
+            <Link to={href('others', { type })}>{t(type)}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

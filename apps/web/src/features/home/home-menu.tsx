@@ -6,20 +6,20 @@ import { useTranslations } from '../../i18n'
 import { useBrand, useTheme } from '../../theme/brand'
 import { MenuGrid, type MenuItem } from '../../ui/layout/menu-grid'
 
-/** Where each item leads, its place among the theme's icons, and a sign of ours where the theme has none. Spec §2 Home. */
-const ways: Record<
+/** Each item's link, its index in the theme's icons, and the icon for themes without one. Requirement 2.10 */
+const menuItems: Record<
   Exclude<MenuItemName, 'official_account'>,
-  { to: string; place: number; icon: ReactNode }
+  { to: string; index: number; icon: ReactNode }
 > = {
-  coverage: { to: href('coverages'), place: 0, icon: <ShieldCheck /> },
-  family_coverage: { to: href('familyCoverages'), place: 1, icon: <Users /> },
-  claim_status: { to: href('claimStatus'), place: 2, icon: <ListChecks /> },
-  hospital_search: { to: href('searchHospital'), place: 3, icon: <Hospital /> },
-  e_claim: { to: href('coveragesEclaim'), place: 4, icon: <FilePlus2 /> },
-  telemed_mart: { to: href('telemedMart'), place: 5, icon: <Stethoscope /> },
+  coverage: { to: href('coverages'), index: 0, icon: <ShieldCheck /> },
+  family_coverage: { to: href('familyCoverages'), index: 1, icon: <Users /> },
+  claim_status: { to: href('claimStatus'), index: 2, icon: <ListChecks /> },
+  hospital_search: { to: href('searchHospital'), index: 3, icon: <Hospital /> },
+  e_claim: { to: href('coveragesEclaim'), index: 4, icon: <FilePlus2 /> },
+  telemed_mart: { to: href('telemedMart'), index: 5, icon: <Stethoscope /> },
 }
 
-/** Items that are not active do not show. Until the server's own answer is there, the page's theme says which. Spec §4. */
+/** Shows the active items only. The theme decides which, until the server's answer is here. Requirement 4.5 */
 export function HomeMenu({ menu }: { menu: readonly MenuEntry[] | undefined }) {
   const t = useTranslations('home.menu')
   const brand = useBrand()
@@ -28,8 +28,8 @@ export function HomeMenu({ menu }: { menu: readonly MenuEntry[] | undefined }) {
 
   function tile({ item, url }: MenuEntry): MenuItem[] {
     if (item !== 'official_account') {
-      const { to, place, icon } = ways[item]
-      return [{ to, label: t(item), image: brand.menu[place]?.icon ?? null, icon }]
+      const { to, index, icon } = menuItems[item]
+      return [{ to, label: t(item), image: brand.menu[index]?.icon ?? null, icon }]
     }
     if (url === null) return []
     return [

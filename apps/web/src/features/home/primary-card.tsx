@@ -7,15 +7,15 @@ import { EmptyState } from '../../ui/feedback/empty-state'
 import { Card } from '../../ui/layout/card'
 import { CoverageCard, isUsable } from '../coverages'
 import styles from './home.module.css'
-import { CardBones } from './skeletons'
+import { CardSkeleton } from './skeletons'
 
-/** The member's first card with the two things done with it most. */
+/** The member's first card with its two most used actions. */
 export function PrimaryCard({ coverage }: { coverage: Coverage | null }) {
   const t = useTranslations('home.card')
   if (!coverage)
     return (
       <div className={styles.noCard}>
-        <CardBones />
+        <CardSkeleton />
         <Card>
           <EmptyState
             icon={<IdCard />}

@@ -1,11 +1,11 @@
 import { SkeletonBlock } from '../../ui/feedback/skeleton'
 import styles from './home.module.css'
 
-/** A card with its two buttons, in the size they will have: what stands below does not move when they come. */
-export function CardBones() {
+/** As large as the card with its two buttons, so that nothing below moves when they load. */
+export function CardSkeleton() {
   return (
     <div className={styles.primary} aria-hidden="true">
-      <div className={styles.bones} />
+      <div className={styles.cardSkeleton} />
       <div className={styles.pair}>
         <SkeletonBlock height={3.25} />
         <SkeletonBlock height={3.25} />
@@ -14,10 +14,9 @@ export function CardBones() {
   )
 }
 
-/** The first promotions on their way. */
-export function TeaserBones() {
+export function TeaserSkeleton() {
   return (
-    <div className={styles.teaserBones} aria-hidden="true">
+    <div className={styles.teaserSkeleton} aria-hidden="true">
       <SkeletonBlock height={1.5} />
       <SkeletonBlock height={9} />
       <SkeletonBlock height={9} />

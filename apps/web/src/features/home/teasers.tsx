@@ -1,13 +1,19 @@
 import type { Home } from '@khum/contract/home'
+import { href } from '@khum/contract/paths'
 import { Link } from 'react-router'
 import { useFormat, useTranslations } from '../../i18n'
 import { useBrand } from '../../theme/brand'
 import { Section } from '../../ui/layout/card'
-import { Banner } from './banner'
 import styles from './home.module.css'
-import { type TeaserKind, ways } from './ways'
 
-/** Promotions or articles in a row to leaf through, below the insurer's banner for them. */
+type TeaserKind = 'promotions' | 'articles'
+
+const addresses = {
+  promotions: { list: href('promotions'), item: (id: string) => href('promotion', { id }) },
+  articles: { list: href('articles'), item: (id: string) => href('article', { id }) },
+}
+
+/** Promotions or articles in a row that scrolls sideways, below the insurer's banner for them. */
 export function Teasers({ kind, items }: { kind: TeaserKind; items: Home['promotions'] }) {
   const t = useTranslations('home')
   const common = useTranslations('common')
@@ -15,13 +21,13 @@ export function Teasers({ kind, items }: { kind: TeaserKind; items: Home['promot
   const brand = useBrand()
   if (items.length === 0 && brand.banners[kind].image === null) return null
   return (
-    <Section title={t(kind)} more={<Link to={ways[kind].list}>{common('seeAll')}</Link>}>
+    <Section title={t(kind)} more={<Link to={addresses[kind].list}>{common('seeAll')}</Link>}>
       <Banner kind={kind} items={items} />
       {items.length > 0 && (
         <ul className={styles.teasers}>
           {items.map((item) => (
             <li key={item.id}>
-              <Link className={styles.teaser ?? ''} to={ways[kind].one(item.id)}>
+              <Link className={styles.teaser ?? ''} to={addresses[kind].item(item.id)}>
                 {item.image && (
                   <img
                     className={styles.picture}
@@ -44,5 +50,23 @@ export function Teasers({ kind, items }: { kind: TeaserKind; items: Home['promot
         </ul>
       )}
     </Section>
+  )
+}
+
+/** The insurer's banner. Leads to the item that the theme names, or else to the list. Requirement 3.2 */
+function Banner({ kind, items }: { kind: TeaserKind; items: Home['promotions'] }) {
+  const t = useTranslations('home.banner')
+  const { image, leadsTo } = useBrand().banners[kind]
+  if (image === null) return null
+  const label =
+    leadsTo === null ? t(`${kind}All`) : (items.find(({ id }) => id === leadsTo)?.title ?? t(kind))
+  return (
+    <Link
+      className={styles.banner ?? ''}
+      to={leadsTo === null ? addresses[kind].list : addresses[kind].item(leadsTo)}
+      aria-label={label}
+    >
+      <img src={image} width={640} height={280} alt="" loading="lazy" />
+    </Link>
   )
 }

@@ -5,7 +5,7 @@ import styles from './information.module.css'
 
 const parties = ['insurer', 'tpa', 'holder', 'hospital'] as const
 
-/** What this is, and who is who behind it. */
+/** Explains the product and the parties behind it. */
 export function About() {
   const t = useTranslations('information.about')
   const { productName, logo } = useBrand()

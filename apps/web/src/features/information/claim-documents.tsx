@@ -7,10 +7,10 @@ import { ButtonLink } from '../../ui/action/button-link'
 import { Card, Section } from '../../ui/layout/card'
 import styles from './information.module.css'
 
-/** Lists that only some cards need. */
-const sometimes = requiredLists('group').filter((list) => !requiredLists('self_bought').includes(list))
+/** Attachment lists that self-bought cards don't need. */
+const notForSelfBought = requiredLists('group').filter((list) => !requiredLists('self_bought').includes(list))
 
-/** What to have at hand before a claim is sent, from the very rules that judge it. Spec §5 */
+/** The documents a claim needs, taken from the rules that check it. Requirements 5.12 to 5.15 */
 export function ClaimDocuments() {
   const t = useTranslations('information.documents')
   const { offers } = useBrand()
@@ -24,7 +24,7 @@ export function ClaimDocuments() {
               <li key={list}>
                 <b>{t(`list.${list}`)}</b>
                 <p>{t(`what.${list}`)}</p>
-                {sometimes.includes(list) && <p className={styles.note}>{t('notSelfBought')}</p>}
+                {notForSelfBought.includes(list) && <p className={styles.note}>{t('notSelfBought')}</p>}
               </li>
             ))}
           </ul>

@@ -10,10 +10,10 @@ import { List, ListRow } from '../../ui/layout/list-row'
 import { CallRow, EmergencyNumbers, OwnHotlines } from '../coverages'
 import styles from './information.module.css'
 
-/** The Office of Insurance Commission; the whole country's. */
+/** The hotline of Thailand's Office of Insurance Commission. */
 const regulator = '1186'
 
-/** Whom to ask what: the official account where the theme has one, the insurers of one's cards, and who helps at once. */
+/** Contacts: the official account if the theme has one, the insurers of the member's cards, emergencies and the regulator. */
 export function Contact() {
   const t = useTranslations('information.contact')
   const theme = useTheme()

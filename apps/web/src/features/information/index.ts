@@ -1,3 +1,1 @@
-export { type InfoPage, infoPageOf } from './info-pages'
-export { InformationList } from './information-list'
-export { InformationPage } from './information-pages'
+export { type InfoPage, InformationList, InformationPage, infoPageOf } from './information-pages'

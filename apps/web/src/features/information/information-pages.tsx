@@ -1,21 +1,49 @@
-import type { ComponentType } from 'react'
+import { href, paths } from '@khum/contract/paths'
+import { Building2, CircleHelp, FileCheck2, MessageCircle, Scale } from 'lucide-react'
+import type { ComponentType, ReactNode } from 'react'
+import { useTranslations } from '../../i18n'
+import { List, ListRow } from '../../ui/layout/list-row'
 import { About } from './about'
 import { ClaimDocuments } from './claim-documents'
 import { Contact } from './contact'
 import { Faq } from './faq'
-import type { InfoPage } from './info-pages'
 import { Licences } from './licences'
 
-const bodies: Record<InfoPage, ComponentType> = {
-  contact: Contact,
-  faq: Faq,
-  'claim-documents': ClaimDocuments,
-  about: About,
-  licences: Licences,
+const infoPages = paths.others.values
+export type InfoPage = (typeof infoPages)[number]
+
+const content: Record<InfoPage, { icon: ReactNode; Body: ComponentType }> = {
+  contact: { icon: <MessageCircle />, Body: Contact },
+  faq: { icon: <CircleHelp />, Body: Faq },
+  'claim-documents': { icon: <FileCheck2 />, Body: ClaimDocuments },
+  about: { icon: <Building2 />, Body: About },
+  licences: { icon: <Scale />, Body: Licences },
 }
 
-/** What an information page says. Needs the words of `information` and `insurance`. */
+/** The page that the address /others/{type} names, or null. */
+export function infoPageOf(type: string): InfoPage | null {
+  return infoPages.find((page) => page === type) ?? null
+}
+
+export function InformationList() {
+  const t = useTranslations('information')
+  return (
+    <List>
+      {infoPages.map((page) => (
+        <ListRow
+          key={page}
+          icon={content[page].icon}
+          title={t(`title.${page}`)}
+          text={t(`lead.${page}`)}
+          to={href('others', { type: page })}
+        />
+      ))}
+    </List>
+  )
+}
+
+/** One page. Needs the messages `information` and `insurance`. */
 export function InformationPage({ page }: { page: InfoPage }) {
-  const Body = bodies[page]
+  const { Body } = content[page]
   return <Body />
 }

@@ -3,10 +3,10 @@ import { useTranslations } from '../../i18n'
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure'
 import styles from './information.module.css'
 
-/** The work of others in these pages, as their packages say it. */
+/** The open-source packages in the app, grouped by the licence that each declares. */
 export function Licences() {
   const t = useTranslations('information.licences')
-  // npm's words for a licence that has no name of its own.
+  // npm writes "SEE LICENSE IN <file>" if a licence has no standard name.
   const nameOf = (licence: string | null) =>
     licence === null ? t('undeclared') : licence.startsWith('SEE LICENSE IN ') ? t('inPackage') : licence
   return (

@@ -6,10 +6,10 @@ import { useServices } from '../../lib/services'
 import { openOutside } from '../../platform/line/open-outside'
 
 /**
- * Follows a link of an editor's: to a screen of ours without leaving the page, to another site in a window of its own, which
- * from within LINE is the phone's browser. Presses that ask for something else are left to the browser.
+ * Follows a link in an editor's text: our screens open through the router, other sites in a new tab or, from within LINE, in
+ * the phone's browser. Clicks with a modifier key are left to the browser.
  */
-export function useLinks() {
+export function useFollowLink() {
   const navigate = useNavigate()
   const { line } = useServices()
   return (event: MouseEvent, address: string) => {
@@ -18,7 +18,7 @@ export function useLinks() {
     if (kind === 'phone' || (kind === 'outside' && !line.inside)) return
     event.preventDefault()
     if (kind === 'outside') void openOutside(address)
-    // The router puts the language of the page in front.
+    // The router adds the language prefix.
     else void navigate(splitLocale(address).path)
   }
 }
