@@ -48,7 +48,9 @@ function useOfflineCopy(client: QueryClient) {
     installOfflinePage(window)
     const kept = { services, client, memberId, theme }
     return later(client, () =>
-      import('../features/coverages/offline/sync-offline-copy').then((part) => () => part.syncOfflineCopy(kept)),
+      import('../features/coverages/offline/sync-offline-copy').then(
+        (part) => () => part.syncOfflineCopy(kept),
+      ),
     )
   }, [services, client, memberId, theme])
 }
