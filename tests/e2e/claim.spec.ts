@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
+import type { JourneyLang } from './support/catalogue'
 import { claimSteps, daysAgo } from './support/claim-steps'
 import { core } from './support/core'
 import { partnerQuery } from './support/demo-world'
 import { certificatePdf, receiptPhoto } from './support/files'
-import type { JourneyLang } from './support/words'
 
 const journeys: { lang: JourneyLang; member: string; partner: string; card: string }[] = [
   { lang: 'th', member: 'malee', partner: '', card: 'แผนกลุ่ม โกลด์ พลัส' },

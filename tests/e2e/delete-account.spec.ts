@@ -22,7 +22,7 @@ const words = {
     ask: 'Delete your account?',
     yes: 'Yes, delete',
     cancel: 'Cancel',
-    warning: 'Your profile will be permanently deleted and cannot be restored, but you may register again.',
+    warning: 'Your profile will be permanently deleted and can’t be restored, but you can register again.',
     done: 'Account deleted',
     gotIt: 'Got it',
     signIn: 'Sign in',

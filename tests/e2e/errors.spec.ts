@@ -1,8 +1,8 @@
 import { localePath } from '@khum/contract'
 import { expect, type Page, test } from '@playwright/test'
-import { shellWords } from './support/shell-words'
 import { signInByCall } from './support/sign-in'
 import { watchPage } from './support/watch-page'
+import { shellWords } from './support/words'
 
 function problem(status: number, code: string) {
   const json = { type: 'about:blank', title: code, status, code, trace_id: 'trace-7f3a' }

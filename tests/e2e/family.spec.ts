@@ -1,11 +1,11 @@
 import { localePath } from '@khum/contract'
 import { test as base, expect } from '@playwright/test'
 import { demoPhone } from './support/demo-ids'
-import { familyWords } from './support/family-words'
 import { codeOf } from './support/identity'
 import { typeCode } from './support/identity-steps'
 import { type OwnServer, ownServer } from './support/own-server'
 import { signInByForm } from './support/sign-in'
+import { familyWords } from './support/words'
 
 /** Each on a demo world of its own: what is given or put in order stays so. */
 const test = base.extend<{ khum: OwnServer }>({
@@ -64,7 +64,7 @@ for (const lang of ['th', 'en'] as const) {
     await theirs.getByRole('button', { name: w.end }).click()
     await theirs.getByRole('alertdialog').getByRole('button', { name: w.confirmEnd }).click()
     await expect(theirs.getByText(w.ended)).toBeVisible()
-    await expect(theirs.getByText(w.nobody)).toBeVisible()
+    await expect(theirs.getByText(w.onlyYou)).toBeVisible()
     await page.reload()
     await expect(page.getByText(w.gone)).toBeVisible()
     await other.close()

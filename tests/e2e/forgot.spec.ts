@@ -2,9 +2,9 @@ import { localePath } from '@khum/contract'
 import { expect } from '@playwright/test'
 import { codeTo, identityTest as test, textsTo, wrongCode } from './support/identity'
 import { codeField, registerByCall, typeCode } from './support/identity-steps'
-import { identityWords } from './support/identity-words'
 import { axeViolations, sidewaysFaults } from './support/inspect-screen'
 import { fillSignIn } from './support/sign-in'
+import { identityWords } from './support/words'
 
 for (const lang of ['th', 'en'] as const) {
   const w = identityWords[lang]
@@ -47,7 +47,7 @@ for (const lang of ['th', 'en'] as const) {
     await page.getByLabel(w.confirm).fill('Dokmai2570')
     await page.getByRole('button', { name: w.save }).click()
     await expect(page.getByRole('heading', { name: w.saved })).toBeVisible()
-    await page.getByRole('link', { name: w.signInAnew }).click()
+    await page.getByRole('link', { name: w.signInAgain }).click()
     await fillSignIn(page, lang, member.username, member.password)
     await expect(page.locator('form').getByRole('alert')).toBeVisible()
     await fillSignIn(page, lang, member.username, 'Dokmai2570')

@@ -4,10 +4,9 @@ import { contractAddresses, realIds } from './support/contract-addresses'
 import { partnerHeaders } from './support/demo-world'
 import { hostileTargets } from './support/hostile-targets'
 import { endOf } from './support/leads-on'
-import { shellWords } from './support/shell-words'
 import { fillSignIn, signInByCall, signInByForm } from './support/sign-in'
 import { watchPage } from './support/watch-page'
-import { words } from './support/words'
+import { shellWords, words } from './support/words'
 
 // Of hundreds of page loads no trace is kept.
 test.use({ trace: 'off' })

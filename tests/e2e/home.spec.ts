@@ -1,10 +1,9 @@
 import { type Lang, localePath } from '@khum/contract'
 import { expect, type Page, test } from '@playwright/test'
 import { type PartnerName, partnerHeaders, partnerQuery } from './support/demo-world'
-import { homeWords } from './support/home-words'
 import { axeViolations, sidewaysFaults } from './support/inspect-screen'
-import { shellWords } from './support/shell-words'
 import { signInByCall } from './support/sign-in'
+import { homeWords, shellWords } from './support/words'
 
 const firstFour = ['/coverages', '/family-coverages', '/claim-status', '/search-hospital']
 const all = [...firstFour, '/coverages/eclaim', '/telemed-mart']

@@ -5,7 +5,7 @@ import { watchPage } from './support/watch-page'
 
 const words = {
   th: {
-    search: 'ค้นหาสถานพยาบาล',
+    search: 'ค้นหาโรงพยาบาล/คลินิก',
     near: 'ใช้ตำแหน่งของฉัน',
     on: 'เรียงจากใกล้คุณที่สุด',
     gps: 'ใช้ GPS ไม่ได้ กรุณาเปิด GPS',
@@ -27,7 +27,7 @@ const words = {
     search: 'Search for a hospital',
     near: 'Use my location',
     on: 'Nearest to you first',
-    gps: 'GPS is not available. Please turn on GPS',
+    gps: 'GPS isn’t available. Please turn on GPS',
     help: 'How to turn on GPS',
     typed: 'siriraj',
     siriraj: 'Siriraj Hospital',
@@ -36,10 +36,10 @@ const words = {
     province: 'Province',
     chiangMai: 'Chiang Mai',
     suanDok: 'Maharaj Nakorn Chiang Mai Hospital',
-    report: 'Report a wrong entry',
+    report: 'Report incorrect details',
     reason: 'The phone number is wrong',
     send: 'Send',
-    thanks: 'Thank you. We have your report.',
+    thanks: 'Thank you. We’ve got your report.',
     away: /from you$/,
   },
 } as const

@@ -1,10 +1,9 @@
 import { localePath } from '@khum/contract'
 import { expect, test } from '@playwright/test'
 import { partnerQuery } from './support/demo-world'
-import { homeWords } from './support/home-words'
 import { axeViolations, sidewaysFaults } from './support/inspect-screen'
-import { shellWords } from './support/shell-words'
 import { watchPage } from './support/watch-page'
+import { homeWords, shellWords } from './support/words'
 
 for (const [lang, partner] of [
   ['th', 'khum'],

@@ -1,10 +1,9 @@
 import { type Lang, localePath } from '@khum/contract'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type LineStandIn, lineStandIn, lineUserAgent } from './support/line'
-import { lineWords } from './support/line-words'
 import { type OwnServer, ownServer } from './support/own-server'
 import { fillSignIn } from './support/sign-in'
-import { words } from './support/words'
+import { lineWords, words } from './support/words'
 
 test.describe.configure({ mode: 'serial' })
 

@@ -6,10 +6,10 @@ import { contractAddresses, realIds } from './support/contract-addresses'
 import { partnerHeaders, partnerQuery } from './support/demo-world'
 import { axeViolations, sidewaysFaults } from './support/inspect-screen'
 import { testWithData } from './support/own-data'
-import { shellWords } from './support/shell-words'
 import { signInByCall } from './support/sign-in'
 import { walksAll } from './support/walks'
 import { watchPage } from './support/watch-page'
+import { shellWords } from './support/words'
 
 const titles = {
   th: { e_claim: 'ไม่ได้เปิดให้ส่งเคลมในแอป', telemed_mart: 'ไม่ได้เปิดให้พบแพทย์ออนไลน์ในแอป' },

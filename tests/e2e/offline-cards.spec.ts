@@ -1,9 +1,9 @@
 import { type Lang, localePath } from '@khum/contract'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { axeViolations, sidewaysFaults } from './support/inspect-screen'
-import { shellWords } from './support/shell-words'
 import { signInByCall } from './support/sign-in'
-import { storageText } from './support/storage-words'
+import { storageText } from './support/storage-text'
+import { shellWords } from './support/words'
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 780 } })
 

@@ -1,8 +1,7 @@
 import { localePath } from '@khum/contract'
 import { expect, test } from '@playwright/test'
-import { shellWords } from './support/shell-words'
 import { signInByCall } from './support/sign-in'
-import { words } from './support/words'
+import { shellWords, words } from './support/words'
 
 for (const lang of ['th', 'en'] as const) {
   const w = shellWords[lang]

@@ -20,11 +20,11 @@ const words = {
     change: 'Change number',
     label: 'New mobile number',
     password: 'Current password',
-    wrong: 'The current password is not correct.',
+    wrong: 'The current password is incorrect.',
     send: 'Request OTP',
     done: 'Number changed',
     close: 'Back to my profile',
-    email: /E-mail/,
+    email: /Email/,
   },
 } as const
 

@@ -1,10 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 import { partnerQuery } from './support/demo-world'
-import { shellWords } from './support/shell-words'
 import { signInByCall } from './support/sign-in'
 import { watchPage } from './support/watch-page'
-import { words } from './support/words'
+import { shellWords, words } from './support/words'
 
 const looks = [
   { partner: 'khum', th: 'คุ้ม', en: 'Khum', logo: '/brand/KHM/logo.svg' },

@@ -2,9 +2,8 @@ import { localePath } from '@khum/contract'
 import { expect, type Page } from '@playwright/test'
 import { codeTo, identityTest as test, wrongCode } from './support/identity'
 import { acceptTexts, codeField, fillRegistration, typeCode } from './support/identity-steps'
-import { identityWords } from './support/identity-words'
 import { axeViolations, sidewaysFaults } from './support/inspect-screen'
-import { words } from './support/words'
+import { identityWords, words } from './support/words'
 
 async function inspect(page: Page) {
   expect([...(await axeViolations(page)), ...(await sidewaysFaults(page))], page.url()).toEqual([])
@@ -103,9 +102,9 @@ test('somebody known from paper is greeted, in the language switched to on the w
 
   // The box for health data was left open: it is asked for where a claim begins (R66).
   await page.goto('/en/coverages/eclaim')
-  await expect(page.getByRole('heading', { name: 'May we use your health data' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Can we use your health data' })).toBeVisible()
   await inspect(page)
-  await page.getByRole('button', { name: 'I agree, go on' }).click()
+  await page.getByRole('button', { name: 'I agree, continue' }).click()
   await page.locator('label').filter({ hasText: 'Gold' }).first().click()
   await page.getByRole('button', { name: words.en.begin }).click()
   await expect(page).toHaveURL(/\/en\/e-claim\?draft=/)

@@ -1,9 +1,8 @@
 import { localePath, type Session } from '@khum/contract'
 import { expect, type Page, type Response, test } from '@playwright/test'
 import { partnerHeaders } from './support/demo-world'
-import { shellWords } from './support/shell-words'
 import { fillSignIn, signInByCall, signInByForm } from './support/sign-in'
-import { words } from './support/words'
+import { shellWords, words } from './support/words'
 
 for (const lang of ['th', 'en'] as const) {
   const w = shellWords[lang]

@@ -1,6 +1,6 @@
 import { type Lang, localePath } from '@khum/contract'
 import { expect, type Page, test } from '@playwright/test'
-import { lineWords } from './support/line-words'
+import { lineWords } from './support/words'
 
 async function link(page: Page, lang: Lang, who: 'known' | 'unknown', next = ''): Promise<string> {
   const answer = await page.request.get(`/dev/sso/link?who=${who}&lang=${lang}&next=${next}`, {

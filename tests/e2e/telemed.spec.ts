@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { partnerHeaders, partnerQuery } from './support/demo-world'
 import { axeViolations, sidewaysFaults } from './support/inspect-screen'
 import { fillSignIn, signInByCall } from './support/sign-in'
-import { telemedWords } from './support/telemed-words'
+import { telemedWords } from './support/words'
 
 const inspect = async (page: Page) => [...(await axeViolations(page)), ...(await sidewaysFaults(page))]
 
@@ -128,7 +128,7 @@ test('from a card by one-time code: copied, redeemed at the provider once, and t
   await provider.getByLabel(/One-time code/).fill(code)
   await provider.getByRole('button', { name: /Enter/ }).click()
   await expect(provider.getByRole('status')).toContainText('Welcome')
-  await expect(page.getByText(w.taken)).toBeVisible()
+  await expect(page.getByText(w.connected)).toBeVisible()
   await provider.getByRole('button', { name: /Enter/ }).click()
   await expect(provider.getByRole('status')).toContainText('Refused')
 })

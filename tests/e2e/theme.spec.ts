@@ -2,11 +2,10 @@ import { expect, type Request, test } from '@playwright/test'
 import { partnerQuery } from './support/demo-world'
 import { axeViolations } from './support/inspect-screen'
 import { contrastOf } from './support/readable'
-import { shellWords } from './support/shell-words'
 import { signInByCall } from './support/sign-in'
 import { tokensOf, tokensOnPage } from './support/theme-colours'
 import { watchPage } from './support/watch-page'
-import { words } from './support/words'
+import { shellWords, words } from './support/words'
 
 const secrets = {
   partner_id: 'orchid',

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
+import type { JourneyLang } from '../e2e/support/catalogue'
 import { claimSteps, daysAgo } from '../e2e/support/claim-steps'
 import { core } from '../e2e/support/core'
 import { type PartnerName, partnerQuery } from '../e2e/support/demo-world'
 import { certificatePdf, receiptPhoto } from '../e2e/support/files'
 import { watchPage } from '../e2e/support/watch-page'
-import type { JourneyLang } from '../e2e/support/words'
 import { keepPicture } from './keep-picture'
 
 interface Sitting {

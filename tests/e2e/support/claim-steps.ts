@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { JourneyLang } from './catalogue'
 import type { PickedFile } from './files'
-import { type JourneyLang, words } from './words'
+import { words } from './words'
 
 /** The steps of an e-Claim as a person takes them. `addressOf` puts an origin and a partner before a path. */
 export function claimSteps(page: Page, lang: JourneyLang, origin = '') {

@@ -2,7 +2,7 @@ import { accountEndpoints, consentEndpoints, type Lang, otpEndpoints } from '@kh
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { partnerHeaders } from './demo-world'
 import { codeOf } from './identity'
-import { identityWords } from './identity-words'
+import { identityWords } from './words'
 
 export interface NewMember {
   name: string

@@ -1,0 +1,34 @@
+import { type Messages, messageLoaders } from '../../../apps/web/src/i18n/messages'
+
+export type JourneyLang = 'th' | 'en'
+
+async function load(lang: JourneyLang): Promise<Messages> {
+  const parts = await Promise.all(Object.values(messageLoaders[lang]).map((part) => part()))
+  return Object.assign({}, ...parts)
+}
+
+const [th, en] = await Promise.all([load('th'), load('en')])
+
+/** Texts of the app by language, so that a journey needs no change when a wording does. */
+export function fromCatalogue<T>(pick: (texts: Messages, lang: JourneyLang) => T): Record<JourneyLang, T> {
+  return { th: pick(th, 'th'), en: pick(en, 'en') }
+}
+
+/** Matches a text with arguments: the words before the first argument. */
+export function startOf(text: string): RegExp {
+  return new RegExp(`^${escaped(text.split('{')[0] ?? '')}`)
+}
+
+/** Matches a text with arguments, whatever their values. */
+export function withAny(text: string): RegExp {
+  return new RegExp(
+    `^${text
+      .split(/\{[^{}]*\}/)
+      .map(escaped)
+      .join('.+')}$`,
+  )
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
