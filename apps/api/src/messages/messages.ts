@@ -7,9 +7,9 @@ export interface MailText {
   body: string
 }
 
-/** Every text that leaves the house. Mail is read by others too: no diagnosis, no amount, no treatment place. TRUST R63 */
+/** Texts that leave the app. Others may read them, so none holds a diagnosis, an amount or a hospital. R63 */
 export interface Messages {
-  /** Days as the reader writes them, see `writtenDay`. */
+  /** Days are written out, see `writtenDay`. */
   claimReceived(of: {
     claimNumber: string
     receivedOn: string
@@ -17,18 +17,18 @@ export interface Messages {
     keepOriginalsUntil: string
   }): MailText
   claimNews(of: { claimNumber: string }): MailText
-  /** Goes to the phone, or as mail to whoever has none. TRUST R19. */
+  /** Goes to the phone, or by email to a member without one. R19 */
   passwordChanged(): MailText
-  /** A text to the phone that asked for it. */
+  /** A text to the phone that requested it. */
   usernameReminder(of: { username: string }): string
-  /** A new way into the account; goes to the phone, or as mail to whoever has none. */
+  /** Goes to the phone, or by email to a member without one. */
   wayInLinked(of: { provider: IdentityProvider }): MailText
   wayInUnlinked(of: { provider: IdentityProvider }): MailText
   /** A text to the old number. `newPhone` is masked. */
   phoneChanged(of: { newPhone: string }): string
-  /** A text to whoever a member asks for authority: it names nobody. */
+  /** A text to the person a member asks for permission; it names no one. */
   familyInvited(): string
-  /** That there is news of a topic, and where to see it: a mail, and in `short` a push or a text. */
+  /** Says that a topic has an update and where to see it: an email, and in `short` a push or a text. */
   news(of: { topic: NotificationTopic; link: string }): MailText & { short: string }
 }
 

@@ -5,12 +5,12 @@ interface OtpText {
   purpose: OtpPurpose
   code: string
   refNo: string
-  /** Of the page that the code is for: browsers fill it in there and nowhere else. */
+  /** Host of the page that asks for the code; browsers fill it in on no other. */
   host: string
 }
 
-/** One text of letters outside GSM-7, such as Thai; a longer one is sent and paid twice. TRUST R13 */
-const mostUnits = 70
+/** One SMS holds 70 characters outside GSM-7, such as Thai; a longer one costs two. R13 */
+const maxLength = 70
 
 const words: Record<Lang, { code: string; purposes: Record<OtpPurpose, string> }> = {
   th: {
@@ -43,16 +43,16 @@ const words: Record<Lang, { code: string; purposes: Record<OtpPurpose, string> }
   },
 }
 
-/** The longest name of a host with which every text still fits into one. */
+/** The longest host name with which every text still fits into one SMS. */
 export const longestHost = 32
 
 /**
- * The text with a code: what it is for, the code, the reference of the screen, nothing else about anybody; in its last
- * line the code once more for the browser (WebOTP). With a long host the code stands in that line only. TRUST R13
+ * The SMS with a code: its purpose, the code and the reference, and nothing about the member. The last line repeats the
+ * code for the browser (WebOTP); with a long host it's the only line with the code. R13
  */
 export function otpText({ lang, purpose, code, refNo, host }: OtpText): string {
   const { code: word, purposes } = words[lang]
   const last = `@${host} #${code}`
-  const whole = `${purposes[purpose]} ${word} ${code} Ref ${refNo}\n${last}`
-  return whole.length <= mostUnits ? whole : `${purposes[purpose]} Ref ${refNo}\n${last}`
+  const full = `${purposes[purpose]} ${word} ${code} Ref ${refNo}\n${last}`
+  return full.length <= maxLength ? full : `${purposes[purpose]} Ref ${refNo}\n${last}`
 }

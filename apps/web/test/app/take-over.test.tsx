@@ -76,7 +76,7 @@ test('what was typed and pressed before is kept and done', async () => {
   server.on(sessionEndpoints.signIn, () => data(somebody))
   field('ชื่อผู้ใช้').value = 'somsri'
   field('รหัสผ่าน').value = 'secret-1'
-  field('อยู่ในระบบต่อไป').click()
+  field('ให้ฉันอยู่ในระบบต่อไป').click()
   screen.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
   await takeOver()
   await waitFor(() => expect(server.calls[0]).toBe('POST /api/v1/session'))

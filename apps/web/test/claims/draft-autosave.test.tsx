@@ -79,7 +79,7 @@ test('what was typed during a save goes along when the page is left before the a
   leave()
   await waitFor(() => expect(service.draft().data.email).toBe('second@here.co'))
   letGo()
-  await screen.findByText('บันทึกแล้ว ออกจากหน้านี้ได้ ข้อมูลไม่หาย')
+  await screen.findByText('บันทึกอัตโนมัติแล้ว กลับมาทำต่อได้ทุกเมื่อ')
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
@@ -92,7 +92,7 @@ test('when the network is back, what could not be saved is saved and the warning
   await screen.findByRole('button', { name: 'ลองอีกครั้ง' })
   service.cut(false)
   act(() => window.dispatchEvent(new Event('online')))
-  await screen.findByText('บันทึกแล้ว ออกจากหน้านี้ได้ ข้อมูลไม่หาย')
+  await screen.findByText('บันทึกอัตโนมัติแล้ว กลับมาทำต่อได้ทุกเมื่อ')
   expect(service.draft().data.email).toBe('new@here.co')
   expect(screen.queryByRole('button', { name: 'ลองอีกครั้ง' })).toBeNull()
 })

@@ -56,7 +56,7 @@ test('what is typed is saved by itself', async () => {
   const { user } = await openScreen({ path: `/e-claim?draft=${draft.id}`, as: somebody, server })
   await user.type(await screen.findByLabelText('อีเมล'), 'a@b.co')
   await waitFor(() => expect(current().data.email).toBe('a@b.co'))
-  await screen.findByText('บันทึกแล้ว ออกจากหน้านี้ได้ ข้อมูลไม่หาย')
+  await screen.findByText('บันทึกอัตโนมัติแล้ว กลับมาทำต่อได้ทุกเมื่อ')
 })
 
 test('an accident asks for its date', async () => {
@@ -84,8 +84,8 @@ test('a required list without a file is named', async () => {
   const draft = makeDraft({ step: 'attach', data: complete })
   const { server } = serverWith(draft)
   const { user } = await openScreen({ path: `/e-claim?draft=${draft.id}&step=attach`, as: somebody, server })
-  await user.click(await screen.findByRole('button', { name: 'ถัดไป: ตรวจสอบก่อนส่ง' }))
-  expect(screen.getByText('ยังขาดเอกสารที่จำเป็น กรุณาดูข้อความสีแดงด้านบน')).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'ถัดไป: ตรวจทานก่อนส่ง' }))
+  expect(screen.getByText(/^ยังขาดเอกสาร: ใบเสร็จรับเงิน, /)).toBeTruthy()
 })
 
 test('a deletion is confirmed', async () => {

@@ -65,7 +65,7 @@ describe('/sso', () => {
     server.on(entryEndpoints.enterWithSso, () => problem('sso_token_refused', 401))
     const { services } = await openScreen({ path: '/sso', server, lang: 'en' })
     await arriveBySso(services, 'signed')
-    await screen.findByText(/cannot be used or has timed out/)
+    await screen.findByText(/doesn’t work or has timed out/)
   })
 
   test('leads a known person on', async () => {

@@ -42,8 +42,8 @@ test('a place that is not there: says so, with the way back to the search', asyn
   const server = createFakeServer()
   server.on(hospitalEndpoints.getHospital, () => problem('not_found', 404))
   await openScreen({ path, server })
-  expect(await screen.findByText(/ไม่พบสถานพยาบาลนี้/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'ค้นหาสถานพยาบาลอื่น' }).getAttribute('href')).toBe('/search-hospital')
+  expect(await screen.findByText(/ไม่พบโรงพยาบาลหรือคลินิกนี้/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'ค้นหาที่อื่น' }).getAttribute('href')).toBe('/search-hospital')
 })
 
 test('a wrong entry is reported; without a reason the form says so', async () => {

@@ -54,7 +54,7 @@ describe('without a position', () => {
   test('a name typed is searched once typing rests, and leads to the place', async () => {
     const server = places()
     const { user } = await openScreen({ path: '/search-hospital', server })
-    await user.type(await screen.findByRole('textbox', { name: 'ค้นหาสถานพยาบาล' }), 'ศิริราช')
+    await user.type(await screen.findByRole('textbox', { name: 'ค้นหาโรงพยาบาล/คลินิก' }), 'ศิริราช')
     const row = await screen.findByRole('link', { name: /โรงพยาบาลศิริราช/ })
     expect(row.getAttribute('href')).toBe('/search-hospital/detail/HHHHHHHHHHHHHHHHHHHHHH')
     expect(within(row).getByText('เปิดอยู่')).toBeTruthy()
@@ -79,7 +79,7 @@ describe('without a position', () => {
   test('nothing found: says so, and clears the filters', async () => {
     const server = places([])
     const { user, address } = await openScreen({ path: '/hospital-list?kind=dental', server })
-    expect(await screen.findByRole('heading', { name: 'ไม่พบสถานพยาบาลที่ค้นหา' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'ไม่พบโรงพยาบาล/คลินิกที่ค้นหา' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'ล้างตัวกรองทั้งหมด' }))
     await waitFor(() => expect(address()).toBe('/hospital-list'))
   })
@@ -114,7 +114,7 @@ describe('near me', () => {
     // In memory only.
     expect(address()).toBe('/search-hospital')
     expect(JSON.stringify({ ...window.localStorage, ...window.sessionStorage })).not.toContain('100.485')
-    await user.click(screen.getByRole('button', { name: 'เลิกใช้ตำแหน่ง' }))
+    await user.click(screen.getByRole('button', { name: 'ไม่ใช้ตำแหน่ง' }))
     expect(services.position.get()).toEqual({ status: 'off' })
     expect(await screen.findByRole('button', { name: 'ใช้ตำแหน่งของฉัน' })).toBeTruthy()
   })
@@ -136,7 +136,7 @@ describe('near me', () => {
       expect(within(help).getByRole('heading', { name: 'เครื่อง iPhone' })).toBeTruthy()
       expect(within(help).getByRole('heading', { name: 'โทรศัพท์ Android' })).toBeTruthy()
       await user.keyboard('{Escape}')
-      await user.type(screen.getByRole('textbox', { name: 'ค้นหาสถานพยาบาล' }), 'ศิริราช')
+      await user.type(screen.getByRole('textbox', { name: 'ค้นหาโรงพยาบาล/คลินิก' }), 'ศิริราช')
       expect(await screen.findByText('โรงพยาบาลศิริราช')).toBeTruthy()
       expect(screen.queryByRole('button', { name: 'ลองอีกครั้ง' }) !== null).toBe(canRetry)
     },

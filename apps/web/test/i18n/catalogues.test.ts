@@ -46,7 +46,7 @@ test.each([...th])('%s takes the same arguments in both', (key, text) => {
   expect(argumentsOf(en.get(key) ?? '')).toEqual(argumentsOf(text))
 })
 
-test('every Thai text is Thai, save names that are none', () => {
+test('every Thai text is in Thai, except names', () => {
   const names = /^(English|e-Claim|LINE|LINE Official|iPhone)$/
   // The hospital counter shows both languages side by side.
   const beside = /^hospitalCounter\.\w+Beside(\.|$)/

@@ -69,7 +69,7 @@ test('opens an answer', async () => {
   expect(part?.open).toBe(false)
   await user.click(question)
   expect(part?.open).toBe(true)
-  expect(part?.textContent).toContain('good for 5 minutes')
+  expect(part?.textContent).toContain('valid for 5 minutes')
   expect(document.querySelectorAll('details').length).toBeGreaterThanOrEqual(12)
 })
 

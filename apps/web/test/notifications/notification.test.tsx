@@ -82,7 +82,7 @@ test('asks for no documents if the claim no longer needs them', async () => {
 })
 
 test.each([
-  ['own', null, 'สถานพยาบาลตรวจสอบบัตรของคุณแล้ว', `/coverages/${'V'.repeat(22)}`],
+  ['own', null, 'โรงพยาบาลตรวจสอบบัตรของคุณแล้ว', `/coverages/${'V'.repeat(22)}`],
   [
     'a relative’s',
     { th: 'พ่อ', en: 'Dad' },

@@ -81,7 +81,7 @@ test('marks all as read before the server answers, and reports a failure', async
   server.on(notificationEndpoints.readAllNotifications, () => new Promise((resolve) => (answer = resolve)))
   await screen.findByRole('link', { name: /ยังไม่ได้อ่าน/ })
   expect(services.unread.get()).toBe(5)
-  await user.click(screen.getByRole('button', { name: 'อ่านแล้วทั้งหมด' }))
+  await user.click(screen.getByRole('button', { name: 'ทำเครื่องหมายว่าอ่านแล้วทั้งหมด' }))
   expect(screen.queryByRole('link', { name: /ยังไม่ได้อ่าน/ })).toBeNull()
   expect(services.unread.get()).toBe(0)
   answer(problem('unavailable', 503))

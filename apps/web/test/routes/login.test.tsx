@@ -88,7 +88,7 @@ test('sends the choice to stay signed in and goes where the guest was going', as
   const server = createFakeServer()
   server.on(sessionEndpoints.signIn, () => data(somebody, 201))
   const { user, address } = await openScreen({ path: '/login?next=%2Fedit-profile', server })
-  await user.click(await screen.findByLabelText('อยู่ในระบบต่อไป'))
+  await user.click(await screen.findByLabelText('ให้ฉันอยู่ในระบบต่อไป'))
   await fillIn(user, 'somsri', 'Khum2569')
   await waitFor(() => expect(address()).toBe('/edit-profile'))
   const sent = await server.requests[0]?.json()

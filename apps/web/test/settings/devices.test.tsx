@@ -59,9 +59,9 @@ test('shows this device and the two used last, and the rest on request', async (
 
 test('signs out one device after a question and removes it from the list', async () => {
   const { user, list, server } = await open()
-  await user.click(within(list).getByRole('button', { name: 'ให้ออกจากระบบ: Chrome · Windows' }))
+  await user.click(within(list).getByRole('button', { name: 'ออกจากระบบเครื่องนี้: Chrome · Windows' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'ให้ Chrome · Windows ออกจากระบบหรือไม่' })
-  await user.click(within(dialog).getByRole('button', { name: 'ให้ออกจากระบบ' }))
+  await user.click(within(dialog).getByRole('button', { name: 'ออกจากระบบเครื่องนี้' }))
   expect(await screen.findByText('เครื่องนั้นออกจากระบบแล้ว')).toBeTruthy()
   await waitFor(() => expect(screen.queryByText('Chrome · Windows')).toBeNull())
   expect(server.calls).toContain(`DELETE /api/v1/sessions/${laptop.id}`)
@@ -70,7 +70,7 @@ test('signs out one device after a question and removes it from the list', async
 
 test('signs out nothing on “cancel”', async () => {
   const { user, list, server } = await open()
-  await user.click(within(list).getByRole('button', { name: 'ให้ออกจากระบบ: Safari · iPad' }))
+  await user.click(within(list).getByRole('button', { name: 'ออกจากระบบเครื่องนี้: Safari · iPad' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'ยกเลิก' }))
   expect(server.calls.filter((call) => call.startsWith('DELETE'))).toEqual([])
 })
@@ -79,7 +79,7 @@ test('signs out all other devices together', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'ให้เครื่องอื่นทั้งหมดออกจากระบบ' }))
   const dialog = await screen.findByRole('alertdialog')
-  await user.click(within(dialog).getByRole('button', { name: 'ให้ออกจากระบบ' }))
+  await user.click(within(dialog).getByRole('button', { name: 'ให้เครื่องอื่นทั้งหมดออกจากระบบ' }))
   expect(await screen.findByText('เครื่องอื่น 2 เครื่องออกจากระบบแล้ว')).toBeTruthy()
   await waitFor(() => expect(screen.queryByText('Safari · iPad')).toBeNull())
 })

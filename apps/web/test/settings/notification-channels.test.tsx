@@ -28,8 +28,8 @@ async function open(mine: MyWays = nothing, refuse = false) {
     return refuse ? problem('unavailable', 503) : data({ ...mine, choices })
   })
   const opened = await openScreen({ path: '/setting', as: somebody, server })
-  await opened.user.click(await screen.findByRole('button', { name: /รับการแจ้งเตือนนอกแอป/ }))
-  const sheet = await screen.findByRole('dialog', { name: 'รับการแจ้งเตือนนอกแอป' })
+  await opened.user.click(await screen.findByRole('button', { name: /แจ้งเตือนทาง LINE อีเมล SMS/ }))
+  const sheet = await screen.findByRole('dialog', { name: 'แจ้งเตือนทาง LINE อีเมล SMS' })
   const claims = await within(sheet).findByRole('group', { name: 'เคลม' })
   return { ...opened, sheet, claims, saved }
 }

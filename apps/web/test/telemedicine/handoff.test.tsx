@@ -183,7 +183,7 @@ describe('a provider that takes a code', () => {
     const server = ready({ ...handed, redeemed_at: '2026-11-21T05:12:00Z' })
     server.on(telemedEndpoints.getTelemedHandOff, () => problem('telemed_hand_off_over', 410))
     await openScreen({ path: codePage, server, as: somebody })
-    expect(await screen.findByText('ผู้ให้บริการรับเรื่องแล้ว')).toBeTruthy()
+    expect(await screen.findByText('เชื่อมต่อกับผู้ให้บริการแล้ว')).toBeTruthy()
   })
 
   test('leads to the preview if the cards aren’t confirmed', async () => {

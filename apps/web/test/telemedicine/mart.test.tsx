@@ -56,7 +56,7 @@ test('shows a member which providers their cards cover, and earlier visits with 
   const [open, used] = history.getAllByRole('link')
   expect(open?.getAttribute('href')).toBe('/telemed-policy-2')
   expect(open?.textContent).toContain('ยังทำไม่เสร็จ')
-  expect(used?.textContent).toContain('ผู้ให้บริการรับเรื่องแล้ว')
+  expect(used?.textContent).toContain('เชื่อมต่อกับผู้ให้บริการแล้ว')
 })
 
 test('searches after a pause in typing and offers to clear a search without results', async () => {

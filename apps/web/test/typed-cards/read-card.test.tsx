@@ -12,12 +12,12 @@ describe('typed-in cards among the coverages', () => {
     const { server, cards } = createCardServer(makeCompleteCard(), makeDraftCard({ whose: 'family' }))
     await openScreen({ path: '/coverages', as: somebody, server })
     const own = within(
-      (await screen.findByRole('heading', { name: 'บัตรที่คุณกรอกเอง' })).closest('section') ?? document.body,
+      (await screen.findByRole('heading', { name: 'บัตรที่คุณเพิ่มเอง' })).closest('section') ?? document.body,
     )
     const card = own.getByRole('link', { name: 'ดูบัตร ประกันคุณยาย ••••4471' })
     expect(card.getAttribute('href')).toBe(`/view-card-detail?card=${cards[0]?.id}`)
-    expect(own.getByText('กรอกเอง')).toBeTruthy()
-    expect(own.getByText(/ใช้แทนเงินสดที่โรงพยาบาลหรือส่งเคลมในแอปนี้ไม่ได้/)).toBeTruthy()
+    expect(own.getByText('เพิ่มเอง')).toBeTruthy()
+    expect(own.getByText(/ใช้ที่โรงพยาบาลต้องสำรองจ่ายก่อน และส่งเคลมในแอปนี้ไม่ได้/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: /เคลมค่ารักษา/ })).toBeNull()
   })
 
@@ -37,7 +37,7 @@ describe('typed-in cards among the coverages', () => {
   test('one that was opened and left with nothing typed is not among them', async () => {
     const { server } = createCardServer(makeDraftCard())
     await openScreen({ path: '/coverages', as: somebody, server })
-    const add = await screen.findByRole('link', { name: 'เพิ่มบัตรด้วยการกรอกเอง' })
+    const add = await screen.findByRole('link', { name: 'เพิ่มบัตรเอง' })
     expect(add.getAttribute('href')).toBe('/add-card')
     expect(screen.queryByText('บัตรที่กำลังกรอก')).toBeNull()
   })
@@ -45,8 +45,8 @@ describe('typed-in cards among the coverages', () => {
   test('in English', async () => {
     const { server } = createCardServer(makeCompleteCard())
     await openScreen({ path: '/coverages', lang: 'en', as: somebody, server })
-    expect(await screen.findByRole('heading', { name: 'Cards you typed in' })).toBeTruthy()
-    expect(screen.getByText('Typed by you')).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Cards you added' })).toBeTruthy()
+    expect(screen.getByText('Added by you')).toBeTruthy()
   })
 })
 
@@ -60,7 +60,7 @@ describe('/view-card-detail (R27, R41)', () => {
       as: somebody,
       server,
     })
-    expect(await screen.findByText(/ใช้แทนเงินสดหรือส่งเคลมในแอปนี้ไม่ได้/)).toBeTruthy()
+    expect(await screen.findByText(/ใช้ที่โรงพยาบาลต้องสำรองจ่ายก่อน และส่งเคลมในแอปนี้ไม่ได้/)).toBeTruthy()
     expect(screen.getByText('100,000.00 บาท')).toBeTruthy()
     expect(screen.getByText('97,499.50 บาท')).toBeTruthy()
     expect(screen.queryByRole('link', { name: /เคลม/ })).toBeNull()

@@ -12,7 +12,7 @@ export function BarSamples({ say }: { say: Say }) {
         { to: '/e-claim', label: say('e-Claim', 'e-Claim'), icon: <FilePlus2 />, main: true },
         {
           to: '/notification',
-          label: say('แจ้งเตือน', 'Alerts'),
+          label: say('แจ้งเตือน', 'Notifications'),
           icon: <Bell />,
           count: '3',
           countLabel: say('3 รายการใหม่', '3 new'),

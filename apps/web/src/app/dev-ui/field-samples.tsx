@@ -22,7 +22,7 @@ export function FieldSamples({ say, lang }: { say: Say; lang: 'th' | 'en' }) {
         <FormAlert
           title={say('กรุณาตรวจสอบ 2 ช่อง', 'Please check 2 fields')}
           items={[
-            { fieldId: 'sample-email', text: say('อีเมลไม่ถูกต้อง', 'The e-mail is not valid') },
+            { fieldId: 'sample-email', text: say('อีเมลไม่ถูกต้อง', 'Check the email address') },
             { fieldId: 'sample-place', text: say('เลือกสถานพยาบาล', 'Choose a hospital') },
           ]}
         />
@@ -55,12 +55,12 @@ function TextSamples({ say }: { say: Say }) {
       />
       <TextField
         id="sample-email"
-        label={say('อีเมล', 'E-mail')}
+        label={say('อีเมล', 'Email')}
         note={say('(ไม่บังคับ)', '(optional)')}
         defaultValue="malee@"
         error={say(
           'รูปแบบอีเมลไม่ถูกต้อง เช่น name@example.com',
-          'That is not an e-mail address, e.g. name@example.com',
+          'Enter an email address, for example name@example.com',
         )}
       />
       <TextField label={say('ปิดใช้', 'Disabled')} disabled defaultValue="malee" />

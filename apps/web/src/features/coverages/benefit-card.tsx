@@ -19,12 +19,13 @@ export function BenefitCard({
   const t = useTranslations('coverages.benefit')
   const format = useFormat()
   const value = useLimitValue()
+  const limitName = useLimitName()
   const meters = benefit.limits.filter((limit) => limit.left !== null)
   const lines: Definition[] = [
     ...benefit.limits
       .filter((limit) => limit.left === null)
       .map((limit) => ({
-        label: `${t(`item.${limit.item}`)} ${t(`scope.${limit.scope}`)}`,
+        label: limitName(limit),
         value: value(limit, limit.value),
       })),
     ...(benefit.deductible_satang === null
@@ -61,10 +62,11 @@ export function BenefitCard({
 function LimitMeter({ limit, hasEnded }: { limit: Limit; hasEnded: boolean }) {
   const t = useTranslations('coverages.benefit')
   const value = useLimitValue()
+  const limitName = useLimitName()
   const share = (part: number | null) => (limit.value === 0 ? 0 : (part ?? 0) / limit.value)
   return (
     <Meter
-      title={`${t(`item.${limit.item}`)} ${t(`scope.${limit.scope}`)}${limit.shared_by === 'family' ? ` ${t('family')}` : ''}`}
+      title={`${limitName(limit)}${limit.shared_by === 'family' ? ` ${t('family')}` : ''}`}
       over={hasEnded}
       left={{ label: t(hasEnded ? 'leftAtEnd' : 'left'), value: value(limit, limit.left ?? 0) }}
       used={{ label: t('used'), value: value(limit, limit.used ?? 0) }}
@@ -74,6 +76,13 @@ function LimitMeter({ limit, hasEnded }: { limit: Limit; hasEnded: boolean }) {
       pendingShare={share(limit.pending)}
     />
   )
+}
+
+/** Names a limit: what it pays for and how often, e.g. "Room per day". */
+function useLimitName() {
+  const t = useTranslations('coverages.benefit')
+  return ({ item, scope }: Limit): string =>
+    t('ofItem', { item: t(`item.${item}`), scope: t(`scope.${scope}`) })
 }
 
 /** Formats an amount, a count or a percentage of a limit. */

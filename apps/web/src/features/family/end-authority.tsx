@@ -52,7 +52,7 @@ export function EndAuthority({ id, name, side }: { id: string; name: string; sid
         onConfirm={() => void end()}
         onCancel={() => setAsking(false)}
       >
-        <p>{t(`${side}.text`)}</p>
+        <p>{t(`${side}.text`, { name })}</p>
       </ConfirmDialog>
     </>
   )

@@ -91,9 +91,7 @@ export function NewCode({
           {wait > 0 ? t('againIn', { clock: clockText(wait) }) : t('again')}
         </Button>
       )}
-      {!noneLeft && wait === 0 && (
-        <p className={styles.note}>{t('left', { count: String(flow.sends_left) })}</p>
-      )}
+      {!noneLeft && wait === 0 && <p className={styles.note}>{t('left', { count: flow.sends_left })}</p>}
       <p className={styles.note} role="status">
         {sent}
       </p>

@@ -76,7 +76,7 @@ function DeviceList({ devices }: { devices: readonly Device[] }) {
           open
           danger
           title={asked === 'others' ? t('endAllTitle') : t('endTitle', { device: asked.name })}
-          confirmLabel={t('end')}
+          confirmLabel={asked === 'others' ? t('endAll') : t('end')}
           cancelLabel={common('cancel')}
           busy={end.isPending}
           onConfirm={() => confirm(asked)}

@@ -96,7 +96,11 @@ export function CardFields({
         name="card_type"
         value={values.card_type}
         onChange={(card_type) => edit({ card_type })}
-        options={cardTypes.map((value) => ({ value, label: words(`cardType.${value}`) }))}
+        options={cardTypes.map((value) => ({
+          value,
+          label: words(`cardType.${value}`),
+          text: words(`cardTypeText.${value}`),
+        }))}
       />
       {(values.card_type === 'group' || values.employee_id !== '') && (
         <NumberField

@@ -47,7 +47,7 @@ export function ConfirmUse({
   return (
     <ConfirmDialog
       open
-      title={t('title')}
+      title={t('title', { place: format.words(name) })}
       confirmLabel={t('yes')}
       cancelLabel={t('no')}
       busy={busy}

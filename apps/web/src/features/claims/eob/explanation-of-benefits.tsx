@@ -84,16 +84,22 @@ function EobLine({ line }: { line: ClaimLine }) {
 }
 
 function EobRows({ amounts }: { amounts: EobAmounts }) {
-  const t = useTranslations('claimStatus.part')
+  const t = useTranslations('claimStatus')
   const format = useFormat()
+  const rows = eobRows(amounts)
   return (
-    <DefinitionList
-      items={eobRows(amounts).map(({ part, satang }) => ({
-        label: t(part),
-        value: `${isDeduction(part) ? '−' : ''}${format.baht(satang)}`,
-        strong: part === 'you_pay',
-      }))}
-    />
+    <>
+      <DefinitionList
+        items={rows.map(({ part, satang }) => ({
+          label: t(`part.${part}`),
+          value: `${isDeduction(part) ? '−' : ''}${format.baht(satang)}`,
+          strong: part === 'you_pay',
+        }))}
+      />
+      {rows.some(({ part }) => part === 'deductible') && (
+        <p className={styles.faint}>{t('deductibleHelp')}</p>
+      )}
+    </>
   )
 }
 

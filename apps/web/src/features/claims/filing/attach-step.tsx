@@ -16,6 +16,7 @@ import { type OpenDraft, useDraftState } from './use-draft'
 /** Step 2: the documents. The member can go on while files are uploading; only sending waits for them. */
 export function AttachStep({ open, onNext }: { open: OpenDraft; onNext: () => void }) {
   const t = useTranslations('filing.attach')
+  const titles = useTranslations('documents.list')
   const fieldWords = useFieldWords()
   const api = useApi()
   const handleError = useErrorHandler()
@@ -30,6 +31,10 @@ export function AttachStep({ open, onNext }: { open: OpenDraft; onNext: () => vo
     (issue) => !uploading.some((upload) => issue.path === `documents.${upload.list}`),
   )
   const needed = requiredLists(draft.coverage.card_type)
+
+  const missing = documentLists
+    .filter((list) => tried && issues.some((issue) => issue.path === `documents.${list}`))
+    .map((list) => titles(`${list}.title`))
 
   async function remove(documentId: string) {
     await deleteDocument(api, documentId).catch(handleError)
@@ -58,7 +63,7 @@ export function AttachStep({ open, onNext }: { open: OpenDraft; onNext: () => vo
           />
         )
       })}
-      {tried && issues.length > 0 && <FormAlert title={t('missing')} />}
+      {missing.length > 0 && <FormAlert title={t('missing', { documents: missing.join(', ') })} />}
       <Button wide onClick={next}>
         {t('next')}
       </Button>

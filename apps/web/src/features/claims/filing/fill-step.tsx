@@ -23,6 +23,17 @@ import type { DraftEditor } from './draft-editor'
 import styles from './filing.module.css'
 import { useDraftState } from './use-draft'
 
+const labels = {
+  claim_type: 'claimType',
+  accident_date: 'accidentDate',
+  admited_type: 'admitedType',
+  admited_date: 'admitedDate',
+  symptom: 'symptom',
+  provider_name: 'place',
+  medical_expense: 'amount',
+  email: 'email',
+} as const satisfies Partial<Record<ClaimField, string>>
+
 /** Step 1: what happened, where, when and how much it cost. Requirements 3.10, 5.8 to 5.11 */
 export function FillStep({ editor, onNext }: { editor: DraftEditor; onNext: () => void }) {
   const t = useTranslations('filing.fill')
@@ -35,6 +46,10 @@ export function FillStep({ editor, onNext }: { editor: DraftEditor; onNext: () =
   const form = useRef<HTMLFormElement>(null)
   const [tried, setTried] = useState(false)
   const issues = tried ? checkClaimData(data, today) : []
+
+  const fields = Object.entries(labels)
+    .filter(([path]) => issues.some((issue) => issue.path === path))
+    .map(([, label]) => t(label))
 
   function error(path: ClaimField, asks?: 'choose'): string | undefined {
     const issue = issues.find((one) => one.path === path)
@@ -139,7 +154,9 @@ export function FillStep({ editor, onNext }: { editor: DraftEditor; onNext: () =
         onChange={(event) => editor.edit({ email: event.target.value })}
         error={error('email')}
       />
-      {issues.length > 0 && <FormAlert title={t('incomplete')} />}
+      {fields.length > 0 && (
+        <FormAlert title={t('incomplete', { count: fields.length, fields: fields.join(', ') })} />
+      )}
       <Button type="submit" wide>
         {t('next')}
       </Button>

@@ -11,6 +11,7 @@ import { type Definition, DefinitionList } from '../../../ui/display/definition-
 import { Digits } from '../../../ui/display/digits'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { Card } from '../../../ui/layout/card'
+import { billAmounts } from '../eob/eob-amounts'
 import { nextDue, openRequests } from './document-requests'
 import styles from './status.module.css'
 import { statusStyle } from './status-style'
@@ -29,6 +30,11 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
     ...(actor === 'nobody' ? [] : [{ label: t('next'), value: t(`actor.${actor}`) }]),
     ...(due ? [{ label: t(`due.${due.kind}`), value: format.date(due.date) }] : []),
   ]
+  const bill = billAmounts(claim.lines)
+  const paid =
+    claim.status === 'paid' && claim.paid_on && bill
+      ? t('paidOn', { amount: format.baht(bill.benefit), date: format.date(claim.paid_on) })
+      : null
   const late = due !== null && due.kind !== 'documents' && due.date < today
   return (
     <Card>
@@ -40,7 +46,7 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
         <p className={styles.changed} role="status">
           {changed && t('changed', { status: words(`claimStatus.${claim.status}`) })}
         </p>
-        <p>{t(`meaning.${claim.status}`)}</p>
+        <p>{paid ?? t(`meaning.${claim.status}`)}</p>
       </div>
       <ReasonAndNote claim={claim} />
       {late && <FormAlert tone="warning">{t('late')}</FormAlert>}

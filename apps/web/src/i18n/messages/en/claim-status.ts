@@ -18,73 +18,73 @@ export const claimStatus = {
     empty: {
       in_process: {
         title: 'No claims in process',
-        text: 'Do you have a receipt you have not claimed yet? Choose a card and send a claim.',
+        text: 'Got a receipt you haven’t claimed for? Choose a card and send a claim.',
       },
       approved: {
         title: 'No approved claims yet',
-        text: 'When a claim is approved, the amount and the payment date show here.',
+        text: 'When a claim is approved, you’ll see the amount and payment date here.',
       },
       rejected: {
-        title: 'No rejected claims',
-        text: 'If a claim is not approved, the reason and what you can do show here.',
+        title: 'No claims are “Not approved”',
+        text: 'If a claim isn’t approved, you’ll see why and what you can do here.',
       },
     },
   },
   detail: 'Claim details',
   notFound: {
     title: 'Claim not found',
-    text: 'The link may be wrong, or the claim belongs to another account.',
+    text: 'The link may be wrong, or the claim may belong to another account.',
     list: 'See my claims',
   },
   changed: 'The status has just changed to “{status}”',
   number: 'Claim number',
   copy: 'Copy the claim number',
   copied: 'Claim number copied',
-  notCopied: 'Copying did not work. Press and hold the number to copy it.',
+  notCopied: 'Couldn’t copy. Press and hold the number to copy it.',
   meaning: {
     received:
-      'We have your claim and documents, and will start checking them. There is nothing for you to do now.',
-    checking:
-      'Our staff are checking the documents and your coverage. If anything is missing, we will let you know.',
+      'We have your claim and documents and will start checking them soon. You don’t need to do anything.',
+    checking: 'We’re checking your documents and coverage. If anything is missing, we’ll let you know.',
     documents_needed:
-      'We need more documents before we can go on. Once you have sent them all, we will continue checking.',
+      'We need more documents to continue. Once you’ve sent them all, we’ll carry on checking.',
     sent_to_insurer:
-      'The documents have been checked and the claim is with the insurer for a decision. There is nothing for you to do now.',
-    approved: 'Your claim has been approved. Next, the money is sent to the account you gave.',
+      'We’ve checked your documents and sent the claim to the insurer for a decision. You don’t need to do anything.',
+    approved: 'Your claim has been approved. Next, we’ll send the money to the account you gave us.',
     partly_approved:
-      'Part of your claim has been approved. See below what is paid for each item, and why the rest is not. Next, the approved amount is sent to your account.',
-    payment_sent: 'The bank has been told to pay. The money usually arrives within a few working days.',
-    paid: 'The money has been paid to the account you gave. This claim is complete.',
+      'Part of your claim has been approved. See below what’s paid for each item and why the rest isn’t. Next, we’ll send the approved amount to your account.',
+    payment_sent: 'We’ve sent the payment to your bank. It usually arrives within a few working days.',
+    paid: 'The money has reached your account. This claim is complete.',
     payment_failed:
-      'The bank could not make the payment. The approved amount is still yours: our staff will contact you about the account.',
+      'The bank couldn’t make the payment. The approved amount is still yours. We’ll contact you to check your account details.',
     not_approved:
-      'Your claim was not approved. If you disagree, call the insurer at the number on your card, give the claim number and ask for a review.',
+      'Your claim wasn’t approved. If you disagree, call the insurer on the number on your card, give your claim number and ask for a review.',
     withdrawn:
-      'This claim was withdrawn, so there is no decision and no payment. You can send a new claim if you need to.',
+      'This claim was withdrawn, so there’s no decision and no payment. You can send a new claim if you need to.',
     closed_missing_documents:
-      'The claim was closed because the documents asked for did not arrive in time. You can send a new claim once you have them all.',
+      'We closed this claim because we didn’t get the documents we asked for in time. You can send a new claim once you have them all.',
   },
-  next: 'Who acts next',
-  actor: { member: 'You', tpa: 'Claims staff', insurer: 'The insurer', nobody: 'Nobody' },
-  due: { documents: 'Send documents by', answer: 'Decision by', payment: 'Payment by' },
-  late: 'This date has passed. If there is no news, call the insurer at the number on your card and give the claim number.',
+  paidOn: 'Paid: {amount} reached your account on {date}. This claim is complete.',
+  next: 'Waiting for',
+  actor: { member: 'You', tpa: 'Claims staff', insurer: 'The insurer' },
+  due: { documents: 'Send documents by', answer: 'Decision due by', payment: 'Payment due by' },
+  late: 'This date has passed. If you haven’t heard anything, call the insurer on the number on your card and give your claim number.',
   message: 'Message to you',
   again: 'Send a new claim',
   request: {
     title: 'Documents needed from you',
     until: 'Send by {date}',
-    late: 'This was due on {date}. Please send it soon, before the claim is closed.',
+    late: 'This was due on {date}. Please send it soon, before we close the claim.',
     send: 'Send this document',
   },
   amounts: {
     title: 'Amounts',
     baht: 'THB',
     claimed: 'Claimed',
-    waiting: 'Once there is a decision, you will see here what is approved for each item.',
+    waiting: 'Once there’s a decision, you’ll see what’s approved for each item here.',
     benefit: 'Approved',
     paid: 'Paid',
     paidOn: 'Paid on {date}',
-    lines: 'Item by item',
+    lines: 'Items on your receipts',
     lineOf: 'of {amount}',
     reason: 'Reason',
   },
@@ -92,7 +92,7 @@ export const claimStatus = {
     billed: 'Billed',
     discount: 'Discount',
     not_covered: 'Not covered',
-    eligible: 'Can be claimed',
+    eligible: 'Claimable amount',
     deductible: 'Deductible',
     copay: 'Co-payment',
     coinsurance: 'Co-insurance',
@@ -101,8 +101,9 @@ export const claimStatus = {
     benefit: 'Insurance pays',
     you_pay: 'You pay',
   },
+  deductibleHelp: 'The deductible is what you pay first, before your insurance starts to pay.',
   timeline: {
-    title: 'What has happened',
+    title: 'Progress',
     by: { member: 'You', tpa: 'Claims staff', insurer: 'Insurer', system: 'System' },
     nextAnswer: 'Decision',
     nextPayment: 'Payment to your account',
@@ -110,43 +111,43 @@ export const claimStatus = {
   },
   documents: {
     title: 'Documents sent',
-    none: 'This claim has no files in the app.',
+    none: 'No files sent through the app',
     add: 'Attach more documents',
     open: 'Open {name}',
     newTab: 'Open in a new window',
     save: 'Save the file',
-    pdf: 'A PDF cannot be shown on this page. Open it in a new window to read it.',
+    pdf: 'PDFs can’t be shown on this page. Open it in a new window to read it.',
   },
   facts: {
     title: 'Claim details',
     service: 'Date of treatment or admission',
     accident: 'Date of the accident',
     type: 'Type of claim',
-    benefit: 'Kind of treatment',
+    benefit: 'Type of treatment',
     symptom: 'Symptoms or reason',
-    place: 'Treatment place',
+    place: 'Hospital or clinic',
     insurer: 'Insurer',
     cardType: 'Card type',
     policy: 'Policy number',
     insured: 'Insured person',
     sent: 'Sent',
-    updated: 'Last update',
-    email: 'E-mail for news',
-    originals: 'Keep the originals until',
+    updated: 'Last updated',
+    email: 'Email for updates',
+    originals: 'Keep originals until',
   },
   attach: {
     choose: 'Choose a claim to attach documents to',
     none: 'No claim you can add documents to',
-    noneText: 'You can add documents only to a claim that is not finished.',
+    noneText: 'You can only add documents to a claim that isn’t finished.',
     ended: 'This claim is finished',
-    endedText: 'You cannot add documents to it. You can send a new claim if you need to.',
+    endedText: 'You can’t add documents to it. You can send a new claim if you need to.',
     toClaim: 'See this claim',
-    list: 'What kind of document is it?',
+    list: 'What type of document is it?',
     asked: 'Requested',
     needFile: 'Please attach at least 1 file',
     waiting:
       'You can send once every file is uploaded and checked. If a file is stuck, choose it again or remove it.',
-    leftOut: 'Files that cannot be used or did not upload are not sent.',
+    leftOut: 'Files that can’t be used or didn’t upload won’t be sent.',
     send: '{count, plural, =0 {Send documents} one {Send # file} other {Send # files}}',
     sent: '{count, plural, one {# file sent} other {# files sent}}',
   },
@@ -154,10 +155,10 @@ export const claimStatus = {
     not_covered: 'Not covered',
     waiting_period: 'Within the waiting period',
     limit_reached: 'Over the limit',
-    visit_count: 'More visits than the plan pays',
+    visit_count: 'More visits than the plan pays for',
     duplicate: 'Claimed twice',
     missing_document: 'Documents missing',
-    unreadable_document: 'Document not readable',
+    unreadable_document: 'Document can’t be read',
     not_medically_necessary: 'Not medically necessary',
     pre_existing: 'Condition from before the policy began',
     outside_period: 'Outside the coverage period',
@@ -175,45 +176,45 @@ export const claimStatus = {
   },
   remedy: {
     not_covered:
-      'The plan of this card does not cover this. If you have another card that does, claim with that card.',
+      'This card’s plan doesn’t cover this. If you have another card that does, claim with that one.',
     waiting_period:
-      'The treatment was before the end of the policy’s waiting period. Treatment after it can be claimed as usual.',
+      'You were treated during the policy’s waiting period. You can claim as usual for treatment after it ends.',
     limit_reached:
-      'The cost is above the plan’s limit, and you pay the rest. If you have other insurance or welfare, claim the rest there.',
+      'The cost is over the plan’s limit, so you pay the rest. If you have other insurance or welfare, claim the rest there.',
     visit_count:
-      'The plan pays for a set number of visits, and this one is beyond it. The coverage page shows how many are left.',
+      'The plan pays for a set number of visits, and this one is over that number. The coverage page shows how many are left.',
     duplicate:
-      'This cost is already part of another claim of yours. If it was a different visit, contact the insurer with its receipt.',
+      'You’ve already claimed this cost. If it was for a different visit, contact the insurer with the receipt for that visit.',
     missing_document:
-      'A document needed for the decision is missing. Attach it while the claim is open; if it is closed, send a new claim with all the documents.',
+      'We’re missing a document we need to decide. If the claim is still open, attach it. If it’s closed, send a new claim with all the documents.',
     unreadable_document:
-      'The photo or file cannot be read. Take it again in good light, with the whole page sharp, and send it again.',
+      'We can’t read the photo or file. Take it again in good light, with every part of the page sharp, and send it again.',
     not_medically_necessary:
-      'The documents do not show that the treatment was needed. If your doctor thinks it was, get a certificate that says why and ask the insurer for a review.',
+      'The documents don’t show that the treatment was needed. If your doctor thinks it was, get a certificate that says why and ask the insurer for a review.',
     pre_existing:
-      'The condition was found to have begun before your coverage. If that is wrong, get your records from the hospital and ask the insurer for a review.',
+      'The condition started before your coverage did. If that’s wrong, get your records from the hospital and ask the insurer for a review.',
     outside_period:
-      'The policy did not cover you on the day of treatment. Check the date, or claim with a card that was in force then.',
+      'The policy didn’t cover you on the day of treatment. Check the date, or claim with a card that was in force then.',
     policy_lapsed:
       'The policy was no longer in force on the day of treatment. Ask the insurer about the premium and renewal.',
     not_in_network:
-      'The plan pays in full at network hospitals only. Next time, look for one in the app before you go.',
+      'The plan only pays in full at network hospitals. Next time, look for one in the app before you go.',
     wrong_person:
-      'The name on the documents is not the insured person of this card. If you chose the wrong card, send a new claim with the patient’s card. If the name is misspelt, ask the hospital to correct it.',
-    late: 'The claim came after the policy’s deadline. If there was a good reason, explain it to the insurer and ask for a review.',
+      'The name on the documents isn’t the person insured by this card. If you chose the wrong card, send a new claim with the patient’s card. If the name is misspelt, ask the hospital to correct it.',
+    late: 'You sent the claim after the policy’s deadline. If there was a good reason, explain it to the insurer and ask for a review.',
     excluded_treatment:
-      'The policy does not cover this kind of treatment, for example cosmetic treatment. The policy lists all exclusions.',
+      'The policy doesn’t cover this type of treatment, for example cosmetic treatment. You’ll find all exclusions in your policy.',
     excluded_item:
-      'The policy does not pay for this kind of item, for example supplements or personal items. The policy lists all exclusions.',
+      'The policy doesn’t pay for this type of item, for example supplements or personal items. You’ll find all exclusions in your policy.',
     excluded_cause:
-      'The policy does not cover treatment for this cause. If the cause is stated wrongly, get a corrected certificate and ask the insurer for a review.',
+      'The policy doesn’t cover treatment for this cause. If the documents give the wrong cause, get a corrected certificate and ask the insurer for a review.',
     deductible_not_met:
       'Your plan has a deductible: you pay the first part of the cost. If you have other insurance or welfare, claim that part there.',
     paid_by_other:
-      'Other insurance or welfare has paid this part, so only the rest is paid. If that is wrong, contact the insurer.',
+      'Other insurance or welfare has paid this part, so we only pay the rest. If that’s wrong, contact the insurer.',
     amount_differs:
-      'The amount claimed differs from the receipt, so we use the amount on the receipt. If you have another receipt, contact the insurer and give the claim number.',
+      'The amount you claimed doesn’t match the receipt, so we used the amount on the receipt. If you have another receipt, contact the insurer and give your claim number.',
     other:
-      'See the explanation under “What has happened”. If it is not clear, contact the insurer and give the claim number.',
+      'See the explanation under “Progress”. If it isn’t clear, contact the insurer and give your claim number.',
   },
 } as const satisfies SameShape<typeof th>

@@ -29,9 +29,9 @@ export const content = {
   },
   expiredBody: {
     promotion_expired: 'Other promotions are still running.',
-    article_expired: 'What it said may no longer be right, so we have taken it down.',
+    article_expired: 'It may be out of date, so we’ve taken it down.',
   },
-  gone: { promotions: 'This promotion was not found', articles: 'This article was not found' },
-  goneBody: 'The link may be wrong, or it has been taken down.',
+  gone: { promotions: 'We couldn’t find this promotion', articles: 'We couldn’t find this article' },
+  goneBody: 'The link may be wrong, or we may have taken it down.',
   toList: { promotions: 'See all promotions', articles: 'See all articles' },
 } as const satisfies SameShape<typeof th>

@@ -5,7 +5,7 @@ export const documents = {
   list: {
     receipt: {
       title: 'Receipts',
-      hint: 'The whole page, with the patient’s name, date and amount easy to read.',
+      hint: 'The full page, with the patient’s name, date and amount easy to read.',
     },
     medical: {
       title: 'Medical certificate or other document',
@@ -27,23 +27,23 @@ export const documents = {
   pick: {
     title: 'Take a photo or choose a file',
     text: 'JPG, PNG or PDF, up to {size} MB each',
-    full: 'You have {count, number} files, the most allowed. Please remove one before adding another.',
+    full: 'You’ve added {count, number} files, the most you can. Please remove one before adding another.',
   },
   fate: {
     uploading: 'Upload not finished',
     received: 'Received, being checked',
     waiting_scan: 'Received, waiting for the safety check',
     accepted: 'Checked and accepted',
-    refused: 'This file cannot be used',
+    refused: 'You can’t use this file',
   },
   sending: {
     preparing: 'Preparing the file',
     uploading: 'Uploading {percent, number}%',
-    waiting_network: 'No signal. The upload continues by itself when the signal is back.',
+    waiting_network: 'No signal. The upload will continue when you’re back online.',
     done: 'Uploaded',
     failed: 'Upload failed',
   },
-  interrupted: 'The upload stopped half-way. Choose the same file again to continue, or remove it.',
+  interrupted: 'The upload stopped halfway. Choose the same file again to continue, or remove it.',
   remove: {
     label: 'Remove {name}',
     title: 'Remove this file?',

@@ -12,10 +12,10 @@ export const home = {
   },
   card: {
     useCard: 'Use card',
-    notUsable: 'Cannot be used at a hospital today',
+    notUsable: 'Can’t be used at a hospital today',
     details: 'See coverage',
     none: 'No card in this account yet',
-    noneBody: 'Search with your ID card number to add your coverage.',
+    noneBody: 'Search by ID card number to add your coverage.',
     find: 'Find my coverage',
   },
   menu: {
@@ -45,7 +45,7 @@ export const home = {
   foot: {
     title: 'Information and help',
     contact: 'Contact us',
-    faq: 'Questions and answers',
+    faq: 'FAQs',
     'claim-documents': 'Documents for a claim',
     about: 'About us',
   },

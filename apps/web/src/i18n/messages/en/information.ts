@@ -4,7 +4,7 @@ import type { information as th } from '../th/information'
 export const information = {
   title: {
     contact: 'Contact us',
-    faq: 'Questions and answers',
+    faq: 'FAQs',
     'claim-documents': 'Documents for a claim',
     about: 'About us',
     licences: 'Software licences',
@@ -14,169 +14,169 @@ export const information = {
     faq: 'What members often ask',
     'claim-documents': 'What to have ready before you claim',
     about: 'Who does what, and who has your data',
-    licences: 'The work of others in this app',
+    licences: 'Other people’s software in this app',
   },
   contact: {
     us: 'Ask us',
-    line: 'Write to us on LINE Official. Our staff answer in the chat.',
-    noLine: 'Ask your insurer about cards and claims: the number is on your card or policy.',
+    line: 'Message us on LINE Official and our staff will reply in the chat.',
+    noLine: 'Ask your insurer about cards and claims. The number is on your card or policy.',
     openLine: 'Open LINE Official',
-    have: 'Have your claim number ready when you ask about a claim. Never give your password or an OTP to anybody, not even to our staff.',
+    have: 'Have your claim number ready if you’re asking about a claim. Never give your password or an OTP to anyone, not even our staff.',
     insurer:
-      'Questions about policy conditions and decisions: ask your insurer directly, by the number on your card or policy.',
+      'For questions about policy conditions and decisions, call your insurer on the number on your card or policy.',
     yourself: 'Find it in the app',
     claims: 'My claim status',
     hospitals: 'Find a hospital',
-    faq: 'Questions and answers',
-    complaint: 'If you and your insurer cannot agree',
+    faq: 'FAQs',
+    complaint: 'If you and your insurer can’t agree',
     regulator: 'Complaints: Office of Insurance Commission',
   },
   about: {
-    what: '{name} is a service for people with a health-insurance card: see your cards and coverage, show a card at a hospital, send claims and follow them, in one place.',
+    what: '{name} is for people with a health insurance card. See your cards and coverage, show a card at a hospital, and send and follow claims, all in one place.',
     who: 'Who does what',
     insurer: {
       name: 'The insurer',
-      text: 'Insures you, decides what is paid for a claim, and pays it. Its name is on your card.',
+      text: 'Insures you, decides how much to pay for a claim, and pays it. Its name is on your card.',
     },
     tpa: {
       name: 'The third-party administrator (TPA)',
-      text: 'Runs this service for the insurer: takes in and checks documents, looks after the hospital network, and tells you the outcome.',
+      text: 'Runs this service for the insurer: receives and checks documents, looks after the hospital network, and tells you the outcome.',
     },
     holder: {
       name: 'The policyholder',
-      text: 'Made the contract with the insurer. In group insurance this is usually your employer, who does not see your treatments in this app.',
+      text: 'Signed the contract with the insurer. For group insurance, this is usually your employer, who can’t see your treatments in this app.',
     },
     hospital: {
       name: 'Hospitals in the network',
-      text: 'Check your card and can bill the insurer directly. You pay what your cover does not.',
+      text: 'Check your card and can bill the insurer directly. You pay anything your coverage doesn’t.',
     },
     data: 'Your data',
     dataText:
-      'We use health data only with your consent. See and withdraw your consents in the settings. The documents you send are kept encrypted at all times.',
+      'We only use health data with your consent. You can see and withdraw your consents in Settings. We keep the documents you send encrypted at all times.',
   },
   documents: {
     always: 'What you need',
     list: { receipt: 'Receipts', medical: 'Medical certificate', bank_book: 'Bank book page' },
     what: {
       receipt:
-        'The original from the hospital, with the patient’s name, the date and the full amount. Add the itemised bill if you have it.',
-      medical: 'With the illness or symptoms, the dates of treatment and the doctor’s signature.',
-      bank_book: 'Of a bank in Thailand, in the name of the insured or of a person authorised to be paid.',
+        'The original from the hospital, with the patient’s name, the date and the full amount. Add the itemised bill if you have one.',
+      medical: 'Must show the illness or symptoms, the dates of treatment and the doctor’s signature.',
+      bank_book:
+        'From a bank in Thailand, in the name of the insured person or someone authorised to be paid.',
     },
     notSelfBought: 'Not needed for a self-bought card',
     byType: 'By type of claim',
     type: { accident: 'Accident', illness: 'Illness', other: 'Other' },
     typeText: {
       accident:
-        'The medical certificate should say how and when the accident happened. After a road accident the insurer may ask for a copy of the police record.',
+        'The medical certificate should say how and when the accident happened. After a road accident, the insurer may ask for a copy of the police record.',
       illness:
         'If you stayed in hospital, the insurer may also ask for a summary of the treatment and an itemised bill.',
-      other:
-        'For example dental, vision, maternity or a check-up: add the results or prescriptions that belong to it, if any.',
+      other: 'For example dental, vision, maternity or a check-up. Add any results or prescriptions for it.',
     },
     files: 'Files',
     kinds: 'JPG or PNG pictures, or PDF files, up to {size} MB each',
-    count: 'At most {list} files in each list and {all} in a claim',
+    count: 'Up to {list} files of each type and {all} per claim',
     photo:
-      'Put the paper on a flat surface in good light. All four corners should show and every number be readable.',
+      'Put the paper on a flat surface in good light. Make sure all four corners show and every number is readable.',
     originals: 'Keep the originals',
     keep: 'Keep the original documents for {years, plural, one {# year} other {# years}} from the day you send the claim. The insurer may ask to see them.',
-    inTime: 'Please claim within {days} days after the treatment ended.',
+    inTime: 'Send your claim within {days} days of the end of treatment.',
     send: 'Send a claim',
   },
   faq: {
     cards: {
       title: 'Cards and coverage',
       noCard: {
-        question: 'I signed in but see no card. What now?',
+        question: 'I’ve signed in but can’t see a card. What should I do?',
         answer:
-          'Open My Coverage and search with your ID card number. The OTP goes to the number given with the policy. If that number has changed, tell your insurer or your employer’s HR first.',
+          'Open My Coverage and search by ID card number. We’ll text an OTP to the number on the policy. If that number has changed, tell your insurer or your employer’s HR first.',
       },
       useCard: {
         question: 'How do I use my card at a hospital?',
         answer:
-          'Press Use card, choose the hospital and show the screen at the desk. It is good for {minutes} minutes; after that, press again. Being eligible does not mean that the treatment is approved.',
+          'Press Use card, choose the hospital and show the screen to the staff. It’s valid for {minutes} minutes. After that, press Use card again. Being eligible doesn’t mean the treatment is approved.',
       },
       declared: {
-        question: 'Can I use a card that I typed in myself instead of paying?',
+        question: 'Can I use a card I added myself for cashless treatment?',
         answer:
-          'No. A card you typed in is for your own records. Only cards checked with the insurer can be used at a hospital.',
+          'No. A card you’ve added yourself is for your own records. You can only use cards confirmed by the insurer at a hospital.',
       },
       family: {
         question: 'Can I see the cards of my children or parents?',
         answer:
-          'Yes. Guardians see those of minors. Adults must accept your invitation first, and they choose what you may see and do for them.',
+          'Yes. Guardians can see the cards of children under 20. Adults must accept your request first, and they choose what you can see and do for them.',
       },
       offline: {
         question: 'Can I see my cards without a signal?',
         answer:
-          'Yes. The cards you saw last are kept encrypted on the phone for a short time, and are deleted as soon as you sign out. Inside LINE you may need a signal first.',
+          'Yes. We keep the cards you last opened encrypted on your phone for a short time, and delete them when you sign out. In LINE, you may need a signal first.',
       },
     },
     claims: {
       title: 'Claims',
       documents: {
         question: 'What do I need to send a claim?',
-        answer: 'Receipts, a medical certificate and a bank book page. See the page Documents for a claim.',
+        answer: 'Receipts, a medical certificate and a bank book page. See Documents for a claim.',
       },
       howLong: {
         question: 'When will I get my money?',
         answer:
-          'Usually within {days} days after all documents are in. While you are asked for more, the clock stops. The dates of your claim are in Claim Status.',
+          'Usually within {days} days of getting all your documents. If we ask for more, the clock stops until we get them. You’ll find your claim’s dates in Claim Status.',
       },
       draft: {
-        question: 'Can I stop halfway and go on later?',
+        question: 'Can I stop halfway and finish later?',
         answer:
-          'Yes. Your draft is saved. Go on later, on another phone as well, by signing in with the same account.',
+          'Yes. We save your draft. You can finish later, even on another phone, by signing in with the same account.',
       },
       more: {
-        question: 'I was asked for more documents. Where do I send them?',
+        question: 'You’ve asked me for more documents. Where do I send them?',
         answer:
-          'Open the claim in Claim Status. It says what is asked for, why and until when, and you can attach the documents right there.',
+          'Open the claim in Claim Status. You’ll see what we need, why and by when, and you can attach the documents there.',
       },
       rejected: {
-        question: 'My claim was not approved. What can I do?',
+        question: 'My claim wasn’t approved. What can I do?',
         answer:
-          'The reason is given in the claim. If you have new documents, send a new claim. If you do not agree, contact your insurer, or complain to the Office of Insurance Commission: call 1186.',
+          'You’ll find the reason in the claim. If you have new documents, send a new claim. If you disagree, contact your insurer, or complain to the Office of Insurance Commission on 1186.',
       },
       left: {
-        question: 'How is the limit that is left counted?',
+        question: 'How do you work out what’s left of my limit?',
         answer:
-          'Approved claims are taken off, and the amount of claims still being decided is set aside and shown apart. If a claim is not approved, what was set aside comes back.',
+          'We take off approved claims, and set aside and show separately the amounts of claims still being decided. If a claim isn’t approved, you get that amount back.',
       },
     },
     account: {
       title: 'Account',
       code: {
-        question: 'I get no OTP',
+        question: 'I haven’t received an OTP',
         answer:
-          'Check the number and the signal, wait a moment and ask for a new one. A code is good for {code} minutes, and only the newest works.',
+          'Check the number and your signal, wait a moment and request a new code. A code is valid for {code} minutes, and only the newest one works.',
       },
       phone: {
         question: 'My mobile number has changed',
-        answer: 'Open Settings, Edit profile, and press Change number. The OTP goes to the new number.',
+        answer:
+          'Open Settings, then Edit profile, and press Change number. We’ll text an OTP to the new number.',
       },
       password: {
         question: 'I forgot my password',
         answer:
-          'Press Forgot password on the sign-in page, enter your mobile number, confirm with the OTP and choose a new password at once.',
+          'Press Forgot password on the sign-in page, enter your mobile number, confirm with the OTP and choose a new password.',
       },
       devices: {
-        question: 'I lost my phone. What first?',
-        answer:
-          'Sign in on another device, open Settings, sign the lost phone out, and change your password.',
+        question: 'I’ve lost my phone. What should I do first?',
+        answer: 'Sign in on another device, open Settings, sign out the lost phone and change your password.',
       },
       deletion: {
         question: 'Does my insurance end when I delete my account?',
         answer:
-          'No, your insurance stays as it is. Only the account in this app is deleted. Claims you have sent go on, and you may register again.',
+          'No, your insurance doesn’t change. We only delete your account in this app. We’ll still process claims you’ve sent, and you can register again.',
       },
     },
   },
   licences: {
-    lead: 'This app uses the software of many people. Thank you. The list comes straight from the packages themselves.',
+    lead: 'This app uses software by many people. Thank you to all of them. The list comes straight from the packages.',
     group: '{licence} ({count, plural, one {# package} other {# packages}})',
-    inPackage: 'As agreed in the package',
-    undeclared: 'Not said in the package',
+    inPackage: 'See the licence in the package',
+    undeclared: 'Not stated in the package',
   },
 } as const satisfies SameShape<typeof th>

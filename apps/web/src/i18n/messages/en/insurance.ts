@@ -6,10 +6,10 @@ export const insurance = {
   offline: {
     page: 'Your cards',
     title: 'No internet connection',
-    asOf: 'These are the cards kept on this phone, as of {time}. Their status may have changed since.',
-    none: 'No cards are kept on this phone',
+    asOf: 'These are the cards saved on this phone, as of {time}. Their status may have changed since.',
+    none: 'No cards saved on this phone',
     guest: 'Please check your internet connection and try again.',
-    kept: 'The cards are encrypted and kept on this phone for at most {days} days, this time until {until}. Signing out removes them at once.',
+    kept: 'We keep your cards encrypted on this phone for up to {days} days, this time until {until}. Signing out removes them straight away.',
   },
   hotline: 'Call the insurer',
   emergency: {
@@ -22,6 +22,11 @@ export const insurance = {
     group: 'Group insurance',
     individual: 'Individual insurance',
     self_bought: 'Self-bought insurance',
+  },
+  cardTypeText: {
+    group: 'Through your employer or an organisation',
+    individual: 'A policy for one person or family, not through work',
+    self_bought: 'You chose and bought it, and you pay the premium',
   },
   state: {
     in_force: 'In force',
@@ -43,7 +48,7 @@ export const insurance = {
     daily_cash: 'Daily cash',
     telemedicine: 'Telemedicine',
   },
-  claimGroup: { in_process: 'In process', approved: 'Approved', rejected: 'Rejected' },
+  claimGroup: { in_process: 'In process', approved: 'Approved', rejected: 'Not approved' },
   claimStatus: {
     received: 'Received',
     checking: 'Being checked',
@@ -51,7 +56,7 @@ export const insurance = {
     sent_to_insurer: 'Sent to the insurer',
     approved: 'Approved',
     partly_approved: 'Partly approved',
-    payment_sent: 'Payment ordered',
+    payment_sent: 'Payment sent',
     paid: 'Paid',
     payment_failed: 'Payment failed',
     not_approved: 'Not approved',

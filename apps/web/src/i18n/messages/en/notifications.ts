@@ -2,7 +2,7 @@ import type { SameShape } from '../same-shape'
 import type { notifications as th } from '../th/notifications'
 
 export const notifications = {
-  tabs: 'Kinds of notifications',
+  tabs: 'Types of notification',
   tab: {
     claim_status: 'Claim status',
     promotion_article: 'Promotions & articles',
@@ -21,23 +21,23 @@ export const notifications = {
   empty: {
     claim_status: {
       title: 'No claim notifications yet',
-      text: 'Once you send a claim, you can follow every step here.',
+      text: 'Once you’ve sent a claim, you can follow every step here.',
       action: 'Send a claim',
     },
     promotion_article: {
       title: 'No new promotions or articles',
-      text: 'Offers and useful reading from your insurer will be here.',
+      text: 'You’ll find offers and useful articles from your insurer here.',
       action: 'See all promotions',
     },
     general: {
       title: 'No general notifications yet',
-      text: 'News about your account, your cards and your family will be here.',
+      text: 'You’ll find news about your account, cards and family here.',
       action: 'Back to home',
     },
   },
   notFound: {
-    title: 'This notification could not be found',
-    text: 'The link may not be right, or it belongs to another account.',
+    title: 'We couldn’t find this notification',
+    text: 'The link may be wrong, or it may belong to another account.',
     list: 'See all notifications',
   },
   claimNumber: 'Claim number',
@@ -55,85 +55,85 @@ export const notifications = {
   provider: { line: 'LINE', sso: 'a partner account' },
   settled: {
     title: 'No more documents needed',
-    text: 'Claim {number} no longer waits for documents. You don’t need to send any.',
+    text: 'Claim {number} isn’t waiting for documents any more. You don’t need to send any.',
   },
   kind: {
     claim_received: {
       title: 'Claim received',
-      text: 'We have claim {number}. It will be checked soon; there is nothing you need to do.',
+      text: 'We’ve received claim {number} and will check it soon. You don’t need to do anything.',
     },
-    claim_checking: { title: 'Claim being checked', text: 'Claim {number} is being checked.' },
+    claim_checking: { title: 'Claim being checked', text: 'We’re checking claim {number}.' },
     claim_documents_needed: {
       title: 'More documents needed',
-      text: 'Claim {number} still needs documents. See which ones, and attach them.',
+      text: 'We need more documents for claim {number}. See which ones and attach them.',
     },
     claim_sent_to_insurer: {
       title: 'Sent to the insurer',
-      text: 'The documents of claim {number} are checked. The insurer is now deciding.',
+      text: 'We’ve checked the documents for claim {number}. The insurer is now deciding.',
     },
     claim_approved: {
       title: 'Claim approved',
-      text: 'Claim {number} is approved. Next, the money goes to your bank account.',
+      text: 'Claim {number} is approved. Next, we’ll send the money to your bank account.',
     },
     claim_partly_approved: {
       title: 'Claim partly approved',
-      text: 'Claim {number} shows what is paid for each item, and why the rest is not.',
+      text: 'Claim {number} is partly approved. See the amount and reason for each item.',
     },
     claim_payment_sent: {
       title: 'Payment on its way',
-      text: 'The money for claim {number} should arrive within a few working days.',
+      text: 'We’ve sent the payment for claim {number} to your bank. It should arrive within a few working days.',
     },
     claim_paid: {
       title: 'Claim paid',
-      text: 'The money for claim {number} is in your bank account.',
+      text: 'Paid: the money for claim {number} has reached your account.',
     },
     claim_payment_failed: {
       title: 'Payment failed',
-      text: 'The bank could not pay claim {number}. We will contact you to confirm your account.',
+      text: 'The bank couldn’t pay claim {number}. We’ll contact you to check your account details.',
     },
     claim_not_approved: {
       title: 'Claim not approved',
-      text: 'See why claim {number} was not approved, and what you can do.',
+      text: 'See why claim {number} wasn’t approved and what you can do.',
     },
     claim_withdrawn: {
       title: 'Claim withdrawn',
-      text: 'Claim {number} was withdrawn and is not considered any further.',
+      text: 'Claim {number} was withdrawn, so we’ve stopped processing it.',
     },
     claim_closed_missing_documents: {
       title: 'Claim closed',
-      text: 'Claim {number} was closed because the documents did not arrive in time. You can send a new claim with all of them.',
+      text: 'We closed claim {number} because we didn’t get the documents in time. You can send a new claim with all of them.',
     },
     family_invited: {
       title: '{name} asks to see your coverage',
-      text: 'See what is asked for, and decide whether to allow it.',
+      text: 'See what they’re asking for and decide whether to allow it.',
     },
     family_accepted: {
       title: '{name} gave you permission',
-      text: 'The cards of {name} are now with your family coverage.',
+      text: '{name}’s cards are now in your family coverage.',
     },
     family_ended: {
       title: 'The permission between you and {name} has ended',
-      text: 'If it is still needed, it can be asked for again.',
+      text: 'If you still need it, you can ask again.',
     },
     password_changed: {
       title: 'Password changed',
-      text: 'Your other devices were signed out. If this was not you, set a new password at once.',
+      text: 'We’ve signed out your other devices. If this wasn’t you, set a new password immediately.',
     },
     phone_changed: {
       title: 'Mobile number changed',
-      text: 'OTP codes now go to the new number. If this was not you, change your password at once and call your insurer.',
+      text: 'We’ll now send OTPs to the new number. If this wasn’t you, change your password immediately and call your insurer.',
     },
     way_in_linked: {
-      title: 'Account linked with {provider}',
-      text: 'You can now sign in with {provider}. If this was not you, check your settings and change your password at once.',
+      title: 'Account linked to {provider}',
+      text: 'You can now sign in with {provider}. If this wasn’t you, check your settings and change your password immediately.',
     },
     way_in_unlinked: {
       title: 'Account unlinked from {provider}',
-      text: 'From now on you sign in with your username and password. If this was not you, change your password at once and call your insurer.',
+      text: 'You’ll now sign in with your username and password. If this wasn’t you, change your password immediately and call your insurer.',
     },
     card_checked: {
       title: 'Card checked at a hospital',
-      text: '{whose, select, own {Your card} other {The card of {name} that you used}} was checked. If it was not used, call your insurer at the number on the card.',
+      text: '{whose, select, own {Your card} other {The card you used for {name}}} was checked at a hospital. If you didn’t use it, call your insurer on the number on the card.',
     },
   },
 } as const satisfies SameShape<typeof th>

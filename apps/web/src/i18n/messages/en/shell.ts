@@ -7,7 +7,7 @@ export const shell = {
     home: 'Home',
     coverages: 'Coverage',
     eClaim: 'e-Claim',
-    notifications: 'Alerts',
+    notifications: 'Notifications',
     settings: 'Settings',
   },
   bell: 'Notifications',
@@ -16,16 +16,16 @@ export const shell = {
   openNews: 'Open',
   notFound: {
     title: 'This page could not be found',
-    body: 'It may have moved, or the link is not right. Please go back to home.',
-    lineOnly: 'This page opens inside LINE only. Please open it from the LINE app on your phone.',
+    body: 'It may have moved, or the link may be wrong. Please go back to the home page.',
+    lineOnly: 'This page only opens in LINE. Please open it from the LINE app on your phone.',
     openInLine: 'Open in LINE',
   },
   crashed: {
-    title: 'Sorry, something is wrong with this page',
-    body: 'Nothing that was sent is lost. Please reload the page. If it happens again, try again later.',
+    title: 'Sorry, something went wrong on this page',
+    body: 'Nothing you’ve sent is lost. Please reload the page. If it happens again, try later.',
   },
   partNotLoaded: {
-    title: 'This page did not load',
-    body: 'The connection may have dropped, or the service was just updated. Please check your connection and reload.',
+    title: 'This page didn’t load',
+    body: 'Your connection may have dropped, or we’ve just updated the service. Please check your connection and reload.',
   },
 } as const satisfies SameShape<typeof th>

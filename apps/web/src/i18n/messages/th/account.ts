@@ -4,7 +4,7 @@ export const account = {
     lead: 'ดูบัตร ดูวงเงิน ส่งเคลม ในที่เดียว',
     username: 'ชื่อผู้ใช้',
     password: 'รหัสผ่าน',
-    staySignedIn: 'อยู่ในระบบต่อไป',
+    staySignedIn: 'ให้ฉันอยู่ในระบบต่อไป',
     submit: 'เข้าสู่ระบบ',
     forgotUsername: 'ลืมชื่อผู้ใช้',
     forgotPassword: 'ลืมรหัสผ่าน',

@@ -3,7 +3,7 @@ import type { BaseFailure, BaseFieldError } from '../../failures'
 /** What may go wrong on any page: what it is and what to do about it, one text per code. Spec §8. */
 export const errors = {
   validation_failed: 'ข้อมูลบางช่องไม่ถูกต้อง กรุณาตรวจสอบช่องที่มีข้อความเตือน',
-  malformed_request: 'ระบบอ่านข้อมูลที่ส่งไม่ได้ กรุณาโหลดหน้าใหม่แล้วลองอีกครั้ง',
+  malformed_request: 'ส่งข้อมูลไม่สำเร็จ กรุณาโหลดหน้าใหม่แล้วลองอีกครั้ง',
   api_key_missing: 'แอปรุ่นนี้ไม่ได้รับอนุญาตให้ใช้บริการ กรุณาโหลดหน้าใหม่',
   session_missing: 'กรุณาเข้าสู่ระบบก่อน',
   session_expired: 'หมดเวลาการใช้งาน กรุณาเข้าสู่ระบบอีกครั้ง',

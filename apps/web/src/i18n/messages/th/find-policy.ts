@@ -28,7 +28,7 @@ export const findPolicy = {
     list: 'ความคุ้มครองที่พบ',
     until: 'ถึง {date}',
     added: 'อยู่ในรายการแล้ว',
-    relationship: 'คนนี้เป็นอะไรกับคุณ',
+    relationship: 'ความสัมพันธ์กับคุณ',
     guardian: 'หากบุตรยังไม่บรรลุนิติภาวะ คุณจะดูแลบัตรนี้ในฐานะผู้ปกครอง',
     chooseOne: 'กรุณาเลือกอย่างน้อย 1 บัตร',
     submit: 'เพิ่ม {count, number} บัตร',

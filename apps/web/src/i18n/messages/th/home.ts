@@ -21,7 +21,7 @@ export const home = {
     family_coverage: 'ความคุ้มครองของครอบครัว',
     claim_status: 'สถานะเคลม',
     hospital_search: 'ค้นหาโรงพยาบาล',
-    e_claim: 'e-Claim',
+    e_claim: 'ส่งเคลม (e-Claim)',
     telemed_mart: 'พบแพทย์ออนไลน์',
     official_account: 'LINE Official',
   },

@@ -39,7 +39,7 @@ export const innerTitles = {
   viewCardDetail: 'รายละเอียดบัตร',
   eClaim: 'ส่งเคลม (e-Claim)',
   symptom: 'อาการหรือสาเหตุ',
-  providerList: 'สถานพยาบาล',
+  providerList: 'โรงพยาบาล/คลินิก',
   claimStatus: 'สถานะเคลม',
   attachFileOther: 'แนบเอกสารเพิ่ม',
   searchHospital: 'ค้นหาโรงพยาบาล',

@@ -25,6 +25,11 @@ export const insurance = {
     individual: 'ประกันรายบุคคล',
     self_bought: 'ประกันที่ซื้อเอง',
   } satisfies Record<CardType, string>,
+  cardTypeText: {
+    group: 'ทำผ่านนายจ้างหรือองค์กร',
+    individual: 'กรมธรรม์ของคนเดียวหรือครอบครัวเดียว ไม่ผ่านที่ทำงาน',
+    self_bought: 'คุณเลือกซื้อและจ่ายเบี้ยเอง',
+  } satisfies Record<CardType, string>,
   state: {
     in_force: 'มีผลคุ้มครอง',
     waiting: 'ยังไม่เริ่มคุ้มครอง',

@@ -10,7 +10,7 @@ export const notifications = {
   } satisfies Record<NotificationTab, string>,
   unread: 'ยังไม่ได้อ่าน',
   unreadCount: 'ยังไม่ได้อ่าน {count, number} รายการ',
-  readAll: 'อ่านแล้วทั้งหมด',
+  readAll: 'ทำเครื่องหมายว่าอ่านแล้วทั้งหมด',
   today: 'วันนี้',
   yesterday: 'เมื่อวาน',
   time: '{time} น.',
@@ -77,7 +77,7 @@ export const notifications = {
     },
     claim_partly_approved: {
       title: 'เคลมได้รับอนุมัติบางส่วน',
-      text: 'ดูได้ในเคลมเลขที่ {number} ว่าแต่ละรายการจ่ายเท่าไร และส่วนที่ไม่จ่ายเป็นเพราะอะไร',
+      text: 'เคลม {number} อนุมัติบางส่วน ดูยอดและเหตุผลของแต่ละรายการ',
     },
     claim_payment_sent: {
       title: 'ส่งคำสั่งโอนเงินแล้ว',
@@ -132,8 +132,8 @@ export const notifications = {
       text: 'จากนี้เข้าสู่ระบบด้วยชื่อผู้ใช้และรหัสผ่าน หากคุณไม่ได้ยกเลิกเอง กรุณาเปลี่ยนรหัสผ่านทันทีและติดต่อบริษัทประกัน',
     },
     card_checked: {
-      title: 'สถานพยาบาลตรวจบัตรแล้ว',
-      text: 'สถานพยาบาลตรวจสอบ{whose, select, own {บัตรของคุณ} other {บัตรของ {name} ที่คุณใช้แทน}}แล้ว หากไม่ได้ใช้บัตร กรุณาโทรหาบริษัทประกันตามเบอร์บนบัตร',
+      title: 'โรงพยาบาลตรวจบัตรแล้ว',
+      text: 'โรงพยาบาลตรวจสอบ{whose, select, own {บัตรของคุณ} other {บัตรของ {name} ที่คุณใช้แทน}}แล้ว หากไม่ได้ใช้บัตร กรุณาโทรหาบริษัทประกันตามเบอร์บนบัตร',
     },
   } satisfies Record<Exclude<NotificationKind, NoticeKind>, { title: string; text: string }>,
 } as const
