@@ -61,7 +61,7 @@ describe('submitting a claim', () => {
     expect(await test.ctx.jobs.drain()).toBe(2)
     const mails = await test.ctx.gateways.outbox.list(test.db, 'somjai@example.com')
     expect(mails).toHaveLength(1)
-    expect(mails[0]?.subject).toBe(`We have received your claim ${receipt.claim_number}`)
+    expect(mails[0]?.subject).toBe(`We’ve received your claim ${receipt.claim_number}`)
     expect(mails[0]?.body).toContain('on 21 November 2026.')
     expect(mails[0]?.body).toContain('by 6 December 2026')
     const text = `${mails[0]?.subject} ${mails[0]?.body}`

@@ -160,7 +160,7 @@ describe('news outside the app', () => {
     await tell('claim_approved')
     const { id } = await test.db.selectFrom('notification').select('id').executeTakeFirstOrThrow()
     expect(await sent()).toMatchObject([
-      { body: `There is news on your claim: http://localhost:3000/en/notification/${id}` },
+      { body: `There’s an update on your claim: http://localhost:3000/en/notification/${id}` },
     ])
   })
 
