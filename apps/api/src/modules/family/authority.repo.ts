@@ -2,6 +2,7 @@ import type { FamilyScope } from '@khum/contract'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 import type { FamilyLinkTable } from '../../db/schema-identity'
+import { grants, isLiveLink, isOwn } from '../insurance/who-may-see'
 
 type Db = Kysely<Database>
 
@@ -25,8 +26,7 @@ function liveLinks(db: Db, now: Date) {
       'family_link.scopes',
       'family_link.ends_at',
     ])
-    .where('family_link.ended_at', 'is', null)
-    .where((eb) => eb.or([eb('family_link.ends_at', 'is', null), eb('family_link.ends_at', '>', now)]))
+    .where(isLiveLink('family_link', now))
 }
 
 /** Whom an account may look after; an account's own person is nobody's relative. */
@@ -78,11 +78,10 @@ export async function listRelativePlaces(
     select coverage.id as coverage_id, link.id as link_id, coverage.person_id, place.nickname, place.hidden
     from account_coverage place
     join coverage on coverage.id = place.coverage_id
-    join account on account.id = place.account_id and account.person_id <> coverage.person_id
+    join account on account.id = place.account_id and not ${isOwn('account', 'coverage')}
     join family_link link on link.account_id = place.account_id and link.person_id = coverage.person_id
     where place.account_id = ${of.accountId}
-      and link.ended_at is null and (link.ends_at is null or link.ends_at > ${of.now})
-      and ${of.scope} = any (link.scopes)
+      and ${grants('link', of.scope, of.now)}
       ${of.coverageId === undefined ? sql`` : sql`and coverage.id = ${of.coverageId}`}
     order by place.sort, place.added_at, coverage.id
     ${of.hold ? sql`for share of link` : sql``}`.execute(db)

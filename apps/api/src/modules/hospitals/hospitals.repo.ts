@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../db/schema'
 import type { HospitalTables } from '../../db/schema-hospitals'
-import { maySee, type Seer } from '../insurance/who-may-see'
+import { type Viewer, visibleCoverage } from '../insurance/who-may-see'
 
 type Db = Kysely<Database>
 
@@ -41,17 +41,8 @@ export async function insertReport(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** The insurer of a coverage in the account's list that it may see. */
-export async function findInsurerOf(db: Db, seer: Seer, coverageId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('account_coverage')
-    .innerJoin('coverage', 'coverage.id', 'account_coverage.coverage_id')
-    .innerJoin('plan', 'plan.id', 'coverage.plan_id')
-    .innerJoin('policy', 'policy.id', 'plan.policy_id')
-    .select('policy.insurer_code')
-    .where('account_coverage.account_id', '=', seer.accountId)
-    .where('account_coverage.coverage_id', '=', coverageId)
-    .where(maySee(seer))
-    .executeTakeFirst()
+/** The insurer of a coverage that the viewer may see; null if there is no such coverage. */
+export async function findInsurerOf(db: Db, viewer: Viewer, coverageId: string): Promise<string | null> {
+  const row = await visibleCoverage(db, viewer, coverageId).select('policy.insurer_code').executeTakeFirst()
   return row?.insurer_code ?? null
 }

@@ -1,20 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema'
-import { maySee, type Seer } from './who-may-see'
+import { type Viewer, visibleCoverage } from './who-may-see'
 
 type Db = Kysely<Database>
 
-/** The whole numbers of a coverage in the account's list, its own or a linked relative's. */
-export function findNumbers(db: Db, seer: Seer, coverageId: string) {
-  return db
-    .selectFrom('coverage')
-    .innerJoin('plan', 'plan.id', 'coverage.plan_id')
-    .innerJoin('policy', 'policy.id', 'plan.policy_id')
-    .innerJoin('account_coverage', 'account_coverage.coverage_id', 'coverage.id')
+/** The unmasked numbers of a coverage that the viewer may see. */
+export function findNumbers(db: Db, viewer: Viewer, coverageId: string) {
+  return visibleCoverage(db, viewer, coverageId)
     .select(['policy.number', 'coverage.card_number', 'coverage.employee_id', 'coverage.person_id'])
-    .where('coverage.id', '=', coverageId)
-    .where('account_coverage.account_id', '=', seer.accountId)
-    .where(maySee(seer))
     .executeTakeFirst()
 }
 

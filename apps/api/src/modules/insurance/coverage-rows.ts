@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
+import { isOwn } from './who-may-see'
 
 type Db = Kysely<Database>
 
@@ -7,13 +8,10 @@ type Db = Kysely<Database>
 export function ownCoverageRows(db: Db, accountId: string, coverageId?: string) {
   const rows = shownBase(db)
     .innerJoin('account_coverage', 'account_coverage.coverage_id', 'coverage.id')
-    .innerJoin('account', (join) =>
-      join
-        .onRef('account.id', '=', 'account_coverage.account_id')
-        .onRef('account.person_id', '=', 'coverage.person_id'),
-    )
+    .innerJoin('account', 'account.id', 'account_coverage.account_id')
     .select(['account_coverage.nickname', 'account_coverage.hidden'])
     .where('account_coverage.account_id', '=', accountId)
+    .where(isOwn('account', 'coverage'))
     .orderBy('account_coverage.sort')
     .orderBy('account_coverage.added_at')
     .orderBy('coverage.id')

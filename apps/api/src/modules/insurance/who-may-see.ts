@@ -1,21 +1,62 @@
-import { sql } from 'kysely'
+import type { FamilyScope } from '@khum/contract'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/schema'
 
-/** Whose list a coverage stands in, and when it is asked. */
-export interface Seer {
+/*
+ * The one rule of who may see or use a coverage: the person it covers, and an account with a live family link to that person
+ * whose scopes include the purpose. Being in an account's list grants nothing. Requirements 1.3 and 1.4, R42.
+ */
+
+/** The account that asks, and the moment it asks at. */
+export interface Viewer {
   accountId: string
   now: Date
 }
 
-/**
- * Whether an account may see a coverage that stands in its list: it is its person's own, or a link to that person is
- * live. A place in a list alone shows nothing. TRUST R42
- */
-export function maySee({ accountId, now }: Seer) {
-  return sql<boolean>`(
-    exists (select from account where id = ${accountId} and person_id = coverage.person_id)
-    or exists (
-      select from family_link
-      where account_id = ${accountId} and person_id = coverage.person_id
-        and ended_at is null and (ends_at is null or ends_at > ${now})
-    ))`
+/** SQL condition: the coverage is the account's own person's. Takes table names or aliases of the query. */
+export function isOwn(account: string, coverage: string): RawBuilder<boolean> {
+  return sql`${sql.ref(`${account}.person_id`)} = ${sql.ref(`${coverage}.person_id`)}`
+}
+
+/** SQL condition: the family link was not ended and has not expired. */
+export function isLiveLink(link: string, now: Date): RawBuilder<boolean> {
+  const endsAt = sql.ref(`${link}.ends_at`)
+  return sql`(${sql.ref(`${link}.ended_at`)} is null and (${endsAt} is null or ${endsAt} > ${now}))`
+}
+
+/** SQL condition: the family link is live and includes the scope. */
+export function grants(link: string, scope: FamilyScope, now: Date): RawBuilder<boolean> {
+  return sql`(${isLiveLink(link, now)} and ${scope} = any (${sql.ref(`${link}.scopes`)}))`
+}
+
+/** SQL condition: the account may use a coverage of this person for this purpose. */
+export function hasAccess(of: {
+  accountId: string | RawBuilder<string>
+  personId: RawBuilder<string>
+  scope: FamilyScope
+  now: Date
+}): RawBuilder<boolean> {
+  return sql`exists (
+    select from account viewer
+    where viewer.id = ${of.accountId} and (viewer.person_id = ${of.personId} or exists (
+      select from family_link link
+      where link.account_id = viewer.id and link.person_id = ${of.personId} and ${grants('link', of.scope, of.now)}
+    )))`
+}
+
+/** SQL condition: the viewer may see the `coverage` of the query. */
+export function maySee({ accountId, now }: Viewer): RawBuilder<boolean> {
+  return hasAccess({ accountId, personId: sql.ref('coverage.person_id'), scope: 'see', now })
+}
+
+/** A coverage with plan and policy, if it is in the viewer's list and the viewer may see it. */
+export function visibleCoverage(db: Kysely<Database>, viewer: Viewer, coverageId: string) {
+  return db
+    .selectFrom('account_coverage')
+    .innerJoin('coverage', 'coverage.id', 'account_coverage.coverage_id')
+    .innerJoin('plan', 'plan.id', 'coverage.plan_id')
+    .innerJoin('policy', 'policy.id', 'plan.policy_id')
+    .where('account_coverage.account_id', '=', viewer.accountId)
+    .where('account_coverage.coverage_id', '=', coverageId)
+    .where(maySee(viewer))
 }

@@ -1,6 +1,7 @@
 import { limits, type NetworkService } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
+import { hasAccess } from '../insurance/who-may-see'
 
 type Db = Kysely<Database>
 
@@ -9,16 +10,14 @@ const now = sql<Date>`clock_timestamp()`
 const isLive = sql<boolean>`use_card.state = 'shown' and use_card.expires_at > clock_timestamp()`
 const over = { ended_at: now, code_sealed: null } as const
 
-/** Whether who shows the card may do so still: it is their own, or an authority to use it is live `at` that moment. TRUST R42 */
-function mayShow(at: Date) {
-  return sql<boolean>`exists (
-    select from account
-    join coverage shown on shown.id = use_card.coverage_id
-    where account.id = use_card.account_id and (account.person_id = shown.person_id or exists (
-      select from family_link link
-      where link.account_id = account.id and link.person_id = shown.person_id and 'use_card' = any (link.scopes)
-        and link.ended_at is null and (link.ends_at is null or link.ends_at > ${at})
-    )))`
+/** SQL condition: the account that shows the card may still do so. R42 */
+function mayShow(now: Date) {
+  return hasAccess({
+    accountId: sql.ref('use_card.account_id'),
+    personId: sql`(select person_id from coverage where id = use_card.coverage_id)`,
+    scope: 'use_card',
+    now,
+  })
 }
 
 export interface NewShowing {
