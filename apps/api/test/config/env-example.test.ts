@@ -41,9 +41,8 @@ describe('.env.example', () => {
     expect([...values.keys()].sort()).toEqual(namesOfSchema().sort())
   })
 
-  test('has a row in the table of the README for each', () => {
-    const readme = readFileSync(new URL('README.md', root), 'utf8')
-    const table = readme.split('## Environment')[1]?.split('\n## ')[0] ?? ''
+  test('has a row in the table of settings for each', () => {
+    const table = readFileSync(new URL('docs/operations/SETTINGS.md', root), 'utf8')
     expect(namesOfSchema().filter((name) => !table.includes(`\`${name}\``))).toEqual([])
   })
 
