@@ -1,3 +1,4 @@
+import { dayMs } from '@khum/contract'
 import { sql } from 'kysely'
 import type { AppContext } from './context'
 import { deleteInBatches } from './db/batches'
@@ -7,8 +8,6 @@ import { purgeOtp } from './modules/one-time-codes/otp.service'
 import { tidyTelemed } from './modules/telemedicine/telemed.service'
 import { endDeadShowings } from './modules/use-card/use-card.service'
 import { removeOverdue, retentionClasses } from './retention'
-
-const dayMs = 86_400_000
 
 /**
  * Removes what has served its time: all classes of `retentionClasses`, link tickets and tokens that may not be shown again,

@@ -1,12 +1,10 @@
-import { limits, type RetentionReport } from '@khum/contract'
+import { dayMs, limits, type RetentionReport } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Config } from './config'
 import { deleteInBatches } from './db/batches'
 import type { Database } from './db/schema'
 
 type Db = Kysely<Database>
-
-const dayMs = 86_400_000
 
 interface RetentionClass {
   table: keyof Database

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isIsoDate } from './calendar'
 import { limits } from './limits'
 
 /** 128 random bits in base64url: 22 characters. TRUST R40. */
@@ -16,29 +17,6 @@ export type Lang = z.infer<typeof langSchema>
 /** The same words in both languages. */
 export const wordsSchema = z.object({ th: z.string(), en: z.string() })
 export type Words = z.infer<typeof wordsSchema>
-
-/** True for an existing Gregorian day written `YYYY-MM-DD`, 1900 to 2100. TRUST R61. */
-export function isIsoDate(text: string): boolean {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  if (!match) return false
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
-  if (year < 1900 || year > 2100) return false
-  const date = new Date(Date.UTC(year, month - 1, day))
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-}
-
-/** The same day so many years later; 29 February becomes 28 February in years without it. Both are ISO days. */
-export function addYears(day: string, years: number): string {
-  const year = Number(day.slice(0, 4)) + years
-  const date = new Date(Date.UTC(year, Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))))
-  const isSame = date.getUTCDate() === Number(day.slice(8, 10))
-  return isSame ? date.toISOString().slice(0, 10) : `${year}-02-28`
-}
-
-/** The Asia/Bangkok calendar day of an instant, as `YYYY-MM-DD`. Thailand keeps UTC+7 all year. */
-export function bangkokDate(instant: Date): string {
-  return new Date(instant.getTime() + 7 * 3_600_000).toISOString().slice(0, 10)
-}
 
 /** Thai digits ๐–๙ and full-width digits as 0–9; everything else unchanged. */
 export function latinDigits(text: string): string {

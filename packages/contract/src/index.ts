@@ -1,4 +1,5 @@
 export * from './account'
+export * from './calendar'
 export * from './claim-place'
 export * from './claim-rules'
 export * from './claim-status'

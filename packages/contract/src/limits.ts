@@ -1,3 +1,4 @@
+import { dayMs } from './calendar'
 /**
  * Every number of the specification and every open number that was decided, once.
  * Lengths are characters, sizes bytes, durations milliseconds unless the name says otherwise. Spec §5, §9.
@@ -39,7 +40,7 @@ export const limits = {
     minAreaHeightPx: 150,
     downscalePx: 2000,
     nameMax: 120,
-    abandonedAfterMs: 86_400_000,
+    abandonedAfterMs: dayMs,
   },
   pdf: { maxPages: 50 },
   image: { maxPixels: 64_000_000, maxSide: 16_384 },
@@ -47,7 +48,7 @@ export const limits = {
   accessTokenMs: 600_000,
   session: {
     idleMs: 3_600_000,
-    absoluteMs: 86_400_000,
+    absoluteMs: dayMs,
     staySignedInIdleMs: 1_209_600_000,
     staySignedInAbsoluteMs: 2_592_000_000,
     refreshReuseGraceMs: 10_000,
@@ -62,7 +63,7 @@ export const limits = {
     qrTurnMs: 30_000,
     qrLifeMs: 60_000,
     /** How long the same digits are nobody else's at a hospital. */
-    codeRestMs: 86_400_000,
+    codeRestMs: dayMs,
     /** A limit with less than this share left is called low. */
     lowPercent: 20,
     pollMs: 1_500,
@@ -73,7 +74,7 @@ export const limits = {
   ssoTokenMs: 60_000,
   telemedExtraCards: { usual: 2, most: 3 },
   telemed: {
-    visitMs: 86_400_000,
+    visitMs: dayMs,
     tokenMs: 60_000,
     codeMs: 600_000,
     codeLength: 8,
@@ -93,7 +94,7 @@ export const limits = {
   },
   claimFilingDays: 30,
   claimPaymentDays: 15,
-  duplicateClaimWindowMs: 86_400_000,
+  duplicateClaimWindowMs: dayMs,
   originalsKeptYears: 1,
   /** Claim records outlive the account: the general limitation period of the Civil and Commercial Code, s.193/30. */
   claimRecordsKeptYears: 10,

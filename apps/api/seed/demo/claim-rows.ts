@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  addDays,
   bangkokDate,
   type ClaimStatus,
   isFinalStatus,
@@ -9,7 +10,6 @@ import {
 } from '@khum/contract'
 import type { Insertable } from 'kysely'
 import type { Database } from '../../src/db/schema'
-import { addDays } from '../../src/modules/insurance/policy-year'
 import { referenceHospitals } from '../reference/hospitals'
 import type { ClaimSpec, EventSpec } from './claim-spec'
 import type { DemoClock } from './demo-clock'

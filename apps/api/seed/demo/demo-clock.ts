@@ -1,5 +1,4 @@
-import { bangkokDate } from '@khum/contract'
-import { addDays } from '../../src/modules/insurance/policy-year'
+import { addDays, bangkokDate } from '@khum/contract'
 
 /** Days and instants of the demo world, all relative to one `now`, so that it never goes stale. Days are Asia/Bangkok. */
 export interface DemoClock {

@@ -1,4 +1,4 @@
-import { addYears } from '@khum/contract'
+import { addYears, bangkokMidnight } from '@khum/contract'
 import type { Insertable } from 'kysely'
 import type { Database } from '../../src/db/schema'
 import type { DemoClock } from './demo-clock'
@@ -21,7 +21,7 @@ export function familyRows(clock: DemoClock, idOf: IdOf, newId: () => string) {
       proof: 'guardian',
       scopes: ['see', 'use_card', 'claim', 'see_diagnosis'],
       created_at: clock.at(-90, '20:05'),
-      ends_at: new Date(`${addYears(demoBirthDate('ananda-child', clock), 20)}T00:00:00+07:00`),
+      ends_at: bangkokMidnight(addYears(demoBirthDate('ananda-child', clock), 20)),
     },
     {
       id: father,

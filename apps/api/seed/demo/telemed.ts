@@ -1,3 +1,4 @@
+import { weekday } from '@khum/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../src/db/schema'
 import { searchTextOf } from '../../src/text/thai-fold'
@@ -107,6 +108,5 @@ function toRow(provider: DemoProvider, clock: DemoClock) {
 
 /** The day of the week that has just passed: for most of a week to come it is outside its working hours. */
 function yesterdays(clock: DemoClock) {
-  const day = new Date(`${clock.day(-1)}T00:00:00Z`).getUTCDay() || 7
-  return { day, opens: '09:00', closes: '16:00' }
+  return { day: weekday(clock.day(-1)), opens: '09:00', closes: '16:00' }
 }

@@ -9,7 +9,7 @@ export interface MailText {
 
 /** Texts that leave the app. Others may read them, so none holds a diagnosis, an amount or a hospital. R63 */
 export interface Messages {
-  /** Days are written out, see `writtenDay`. */
+  /** Days are written out, see `formatDate` of the contract. */
   claimReceived(of: {
     claimNumber: string
     receivedOn: string
@@ -36,14 +36,4 @@ const catalogues: Record<Lang, Messages> = { th, en }
 
 export function messagesIn(lang: Lang): Messages {
   return catalogues[lang]
-}
-
-const dayFormats: Record<Lang, Intl.DateTimeFormat> = {
-  th: new Intl.DateTimeFormat('th-TH-u-ca-buddhist', { dateStyle: 'long', timeZone: 'UTC' }),
-  en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
-}
-
-/** An ISO day in words: `21 พฤศจิกายน 2569` in the Buddhist era, `21 November 2026`. */
-export function writtenDay(day: string, lang: Lang): string {
-  return dayFormats[lang].format(new Date(`${day}T00:00:00Z`))
 }

@@ -1,6 +1,5 @@
-import { keepOriginalsUntil } from '@khum/contract'
+import { formatDate, keepOriginalsUntil } from '@khum/contract'
 import { describe, expect, it } from 'vitest'
-import { writtenDay } from '../../src/messages/messages'
 import { toCompleteClaim } from '../../src/modules/claims/claim-data'
 import { claimFingerprint } from '../../src/modules/claims/claim-fingerprint'
 import { completeData } from '../factory-draft'
@@ -55,7 +54,7 @@ describe('complete data', () => {
 
 describe('days in mails', () => {
   it('are written in the reader’s era', () => {
-    expect(writtenDay('2026-11-21', 'th')).toBe('21 พฤศจิกายน 2569')
-    expect(writtenDay('2026-11-21', 'en')).toBe('21 November 2026')
+    expect(formatDate('2026-11-21', 'th')).toBe('21 พฤศจิกายน 2569')
+    expect(formatDate('2026-11-21', 'en')).toBe('21 November 2026')
   })
 })

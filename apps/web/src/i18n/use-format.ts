@@ -1,6 +1,7 @@
+import { type DateStyle, formatDate, formatInstant, formatTime } from '@khum/contract/calendar'
 import type { Words } from '@khum/contract/fields'
 import { useLocale } from 'use-intl/react'
-import { type DateStyle, formatAmount, formatBaht, formatDate, formatInstant, formatTime } from './format'
+import { formatAmount, formatBaht } from './format'
 
 /** The formatters in the language of the page. */
 export function useFormat() {

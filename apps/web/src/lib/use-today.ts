@@ -1,4 +1,4 @@
-import { bangkokDate } from '@khum/contract/fields'
+import { bangkokDate } from '@khum/contract/calendar'
 import { useApi } from './services'
 
 /** The business day in Thailand by the server's clock, ISO. */

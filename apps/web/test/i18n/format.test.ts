@@ -1,6 +1,7 @@
+import { formatDate, formatInstant } from '@khum/contract/calendar'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatAmount, formatBaht, formatDate, formatInstant, maskPhone } from '../../src/i18n/format'
+import { formatAmount, formatBaht, maskPhone } from '../../src/i18n/format'
 
 describe('dates', () => {
   test.each([

@@ -1,4 +1,5 @@
 import {
+  addDays,
   claimStatuses,
   consentKinds,
   consentTextEndpoints as consentTexts,
@@ -14,7 +15,6 @@ import {
   telemedProviderEditSchema,
 } from '@khum/contract'
 import { systemClock } from '../../clock'
-import { addDays } from '../../modules/insurance/policy-year'
 import { CliError } from '../cli-error'
 import { approval } from './approval'
 import { type Arguments, note, oneOf, readArguments, usage } from './arguments'

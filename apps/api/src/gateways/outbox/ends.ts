@@ -1,4 +1,4 @@
-import { type FailedMessage, messageChannels } from '@khum/contract'
+import { dayMs, type FailedMessage, messageChannels } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import { inBatches, nextBatch } from '../../db/batches'
 import type { Database } from '../../db/schema'
@@ -7,7 +7,7 @@ import { noText } from './sealed-text'
 type Db = Kysely<Database>
 
 /** The last of all tries is over well within this: eleven, each waiting longer. */
-const triesMs = 2 * 86_400_000
+const triesMs = 2 * dayMs
 
 export type FailedRow = Omit<FailedMessage, 'created_at' | 'ended_at'> & { created_at: Date; ended_at: Date }
 export interface ChannelCounts {

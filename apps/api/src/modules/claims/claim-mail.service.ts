@@ -1,9 +1,8 @@
-import { bangkokDate, limits } from '@khum/contract'
+import { addDays, bangkokDate, formatDate, limits } from '@khum/contract'
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
-import { messagesIn, writtenDay } from '../../messages/messages'
-import { addDays } from '../insurance/policy-year'
+import { messagesIn } from '../../messages/messages'
 
 /**
  * Tells the member, in their language, that the claim arrived: number, date, what happens next. Safe to run again: one
@@ -12,7 +11,7 @@ import { addDays } from '../insurance/policy-year'
 export async function acknowledgeClaim(ctx: AppContext, claimId: string): Promise<void> {
   const claim = await findAddressee(ctx.db, claimId)
   if (!claim) return
-  const day = (iso: string) => writtenDay(iso, claim.lang)
+  const day = (iso: string) => formatDate(iso, claim.lang)
   const receivedOn = bangkokDate(claim.submitted_at)
   const text = messagesIn(claim.lang).claimReceived({
     claimNumber: claim.claim_number,

@@ -1,4 +1,5 @@
 import {
+  addDays,
   type ClaimStatus,
   canMove,
   claimNotificationKind,
@@ -12,7 +13,6 @@ import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 import type { ClaimTable } from '../../db/schema-claims'
 import { holdLiveAccount } from '../accounts/accounts.service'
-import { addDays } from '../insurance/policy-year'
 import { notify, settleNotifications } from '../notifications/notifications.service'
 import { appendEvent, type NewEvent } from './claim-events.repo'
 import { closeRequests } from './document-requests.repo'

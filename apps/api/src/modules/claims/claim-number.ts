@@ -1,4 +1,4 @@
-import { isIsoDate } from '@khum/contract'
+import { buddhistEraOffset, isIsoDate } from '@khum/contract'
 
 const maxRunning = 999_999
 const form = /^([A-Z0-9]{2,6})-(\d{2})-(\d{6})-(\d)$/
@@ -30,7 +30,7 @@ export function isClaimNumber(text: string): boolean {
 /** Last two digits of the Buddhist year of an Asia/Bangkok day: `2026-11-21` → 69. */
 export function claimYear(bangkokDay: string): number {
   if (!isIsoDate(bangkokDay)) throw new RangeError(`not a day: ${bangkokDay}`)
-  return (Number(bangkokDay.slice(0, 4)) + 543) % 100
+  return (Number(bangkokDay.slice(0, 4)) + buddhistEraOffset) % 100
 }
 
 /**

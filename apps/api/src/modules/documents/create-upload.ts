@@ -1,4 +1,4 @@
-import { limits, nextActor } from '@khum/contract'
+import { bangkokMidnight, dayMs, limits, nextActor } from '@khum/contract'
 import type { Kysely } from 'kysely'
 import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
@@ -10,8 +10,6 @@ import { deletePictures } from './card-pictures.repo'
 import { deleteObjects } from './document-objects'
 import type { UploadRequest } from './upload-request'
 import { findTarget, insertUpload, listFilesOf, lockUploadsOf, sumOfDay } from './uploads.repo'
-
-const dayMs = 86_400_000
 
 /**
  * Begins an upload: every limit is checked before a byte is stored. Spec §5, §9; TRUST R45.
@@ -33,7 +31,7 @@ async function insertWithinLimits(
   request: UploadRequest,
 ): Promise<void> {
   const now = ctx.clock.now()
-  const startOfDay = new Date(`${ctx.clock.today()}T00:00:00+07:00`)
+  const startOfDay = bangkokMidnight(ctx.clock.today())
   const superseded = await inTransaction(ctx.db, async (db) => {
     await holdLiveAccount(db, accountId)
     await lockUploadsOf(db, accountId)

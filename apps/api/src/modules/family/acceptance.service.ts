@@ -1,4 +1,10 @@
-import type { acceptInvitationSchema, FamilyScope, OtpFlow } from '@khum/contract'
+import {
+  type acceptInvitationSchema,
+  addDays,
+  bangkokMidnight,
+  type FamilyScope,
+  type OtpFlow,
+} from '@khum/contract'
 import type { output } from 'zod/mini'
 import { AppError } from '../../app-error'
 import type { MemberCaller, WithFlow } from '../../caller'
@@ -9,7 +15,6 @@ import { newId } from '../../ids'
 import { holdLiveAccount } from '../accounts/accounts.service'
 import { audit } from '../audit/audit'
 import { insertIntoList } from '../insurance/coverages.service'
-import { addDays } from '../insurance/policy-year'
 import { notify } from '../notifications/notifications.service'
 import { consumeGrant, startFlow } from '../one-time-codes/otp.service'
 import { isAdult } from './authority'
@@ -94,7 +99,7 @@ export async function acceptInvitation(
       proof: 'invitation',
       scopes: [...new Set(given.scopes)],
       created_at: clock.now(),
-      ends_at: given.ends_on === null ? null : new Date(`${addDays(given.ends_on, 1)}T00:00:00+07:00`),
+      ends_at: given.ends_on === null ? null : bangkokMidnight(addDays(given.ends_on, 1)),
     } as const
     await replaceAuthority(db, { ...link, scopes: [...link.scopes] }, clock.now())
     const coverageIds = await listCurrentCoverages(db, personId, clock.today())

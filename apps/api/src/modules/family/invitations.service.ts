@@ -1,4 +1,4 @@
-import { type Invitation, type inviteSchema, limits, maskPhone, thaiMobile } from '@khum/contract'
+import { dayMs, type Invitation, type inviteSchema, limits, maskPhone, thaiMobile } from '@khum/contract'
 import type { output } from 'zod/mini'
 import { AppError } from '../../app-error'
 import type { MemberCaller } from '../../caller'
@@ -17,8 +17,6 @@ import {
   lockInvitation,
   replaceInvitation,
 } from './invitations.repo'
-
-const dayMs = 86_400_000
 
 /** What the member asked, and what the member is asked; answered ones of the latter are no questions any more. */
 export async function listInvitations(

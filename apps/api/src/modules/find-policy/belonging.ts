@@ -1,4 +1,4 @@
-import type { familyRelationships } from '@khum/contract'
+import { bangkokMidnight, type familyRelationships } from '@khum/contract'
 import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
 import { newId } from '../../ids'
@@ -49,6 +49,6 @@ export async function linkFamily(
     proof,
     scopes,
     created_at: clock.now(),
-    ends_at: endsOn === null ? null : new Date(`${endsOn}T00:00:00+07:00`),
+    ends_at: endsOn === null ? null : bangkokMidnight(endsOn),
   })
 }

@@ -1,4 +1,4 @@
-import type { Opening } from '@khum/contract'
+import { bangkokDate, bangkokTime, type Opening, weekday } from '@khum/contract'
 
 /**
  * Whether a place is open at an instant, by Thai time; null when its hours are not known. A stretch that closes before it
@@ -6,10 +6,9 @@ import type { Opening } from '@khum/contract'
  */
 export function isOpenAt(hours: readonly Opening[], at: Date): boolean | null {
   if (hours.length === 0) return null
-  const local = new Date(at.getTime() + 7 * 3_600_000)
-  const day = local.getUTCDay() || 7
+  const day = weekday(bangkokDate(at))
   const dayBefore = day === 1 ? 7 : day - 1
-  const now = local.toISOString().slice(11, 16)
+  const now = bangkokTime(at)
   return hours.some(({ day: on, opens, closes }) => {
     const pastMidnight = closes <= opens
     if (on === day) return now >= opens && (pastMidnight || now < closes)

@@ -1,5 +1,4 @@
-import { type CoverageState, limits } from '@khum/contract'
-import { addDays } from './policy-year'
+import { addDays, type CoverageState, limits } from '@khum/contract'
 
 /**
  * Whether an e-Claim can be begun against a coverage. While the cover runs, also when the premium is late; and for the

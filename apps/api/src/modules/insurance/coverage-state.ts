@@ -1,5 +1,4 @@
-import type { CoverageState } from '@khum/contract'
-import { addDays } from './policy-year'
+import { addDays, type CoverageState } from '@khum/contract'
 
 interface Standing {
   policyStatus: 'in_force' | 'grace' | 'lapsed'

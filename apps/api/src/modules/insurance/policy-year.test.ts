@@ -1,6 +1,7 @@
+import { addDays } from '@khum/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, balanceYear, policyYearOf } from './policy-year'
+import { balanceYear, policyYearOf } from './policy-year'
 
 const day = fc
   .integer({ min: 0, max: 73_000 })

@@ -1,12 +1,9 @@
+import { addDays } from '@khum/contract'
+
 /** A span of days, both ends belonging to it, ISO. */
 export interface Period {
   start: string
   end: string
-}
-
-/** The day `days` after an ISO day; before it when negative. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { href, localePath } from '@khum/contract'
+import { dayMs, href, localePath } from '@khum/contract'
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import type { IsStillWanted } from '../../gateways/outbox/deliver'
@@ -11,7 +11,7 @@ import { mayLackChannel } from './notification-ways.service'
 /** So many in one transaction: nobody who deletes an account waits for long. */
 const atOnce = 50
 /** Older news is no news; and LINE knows a repeated push by its key for as long. */
-const worthSendingMs = 86_400_000
+const worthSendingMs = dayMs
 
 type Wanted = Awaited<ReturnType<typeof listWanted>>[number]
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@khum/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config'
 import type { AppContext } from '../../context'
@@ -5,7 +6,7 @@ import { newToken, sha256 } from '../../ids'
 
 /** Accounts of one browser that are remembered: a phone goes round in a family. */
 const mostAccounts = 5
-export const deviceLifeMs = 365 * 86_400_000
+export const deviceLifeMs = 365 * dayMs
 
 function cookieName(config: Config): string {
   return config.publicUrl.protocol === 'https:' ? '__Host-khum-device' : 'khum-device'

@@ -1,7 +1,5 @@
-import { bangkokDate, type Opening } from '@khum/contract'
+import { bangkokDate, bangkokMidnight, dayMs, type Opening, weekday } from '@khum/contract'
 
-const dayMs = 86_400_000
-const bangkokMs = 7 * 3_600_000
 /** Longer than any holidays: who does not open within it says nothing of when. */
 const daysAhead = 21
 
@@ -30,8 +28,8 @@ export function opennessAt(hours: readonly Opening[], closedOn: readonly string[
 function spansOf(hours: readonly Opening[], closedOn: readonly string[], at: Date) {
   const date = bangkokDate(at)
   if (closedOn.includes(date)) return []
-  const midnight = Date.parse(`${date}T00:00:00Z`) - bangkokMs
-  const day = new Date(midnight + bangkokMs).getUTCDay() || 7
+  const midnight = bangkokMidnight(date).getTime()
+  const day = weekday(date)
   return hours
     .filter((opening) => opening.day === day)
     .map(({ opens, closes }) => ({

@@ -1,5 +1,6 @@
 import {
   bangkokDate,
+  dayMs,
   limits,
   type TelemedCategory,
   type TelemedChoice,
@@ -87,7 +88,7 @@ export async function requireProvider(ctx: AppContext, id: string): Promise<Prov
 
 /** The days that say which promotions run, and which are still told of. */
 export function daysOf({ clock }: Pick<AppContext, 'clock'>): { today: string; shownFrom: string } {
-  const back = limits.telemed.promotionShownDays * 86_400_000
+  const back = limits.telemed.promotionShownDays * dayMs
   return { today: clock.today(), shownFrom: bangkokDate(new Date(clock.now().getTime() - back)) }
 }
 

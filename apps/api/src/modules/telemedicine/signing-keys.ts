@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { dayMs } from '@khum/contract'
 import { importJWK, type JWK } from 'jose'
 import type { Kysely } from 'kysely'
 import { AppError } from '../../app-error'
@@ -14,7 +15,6 @@ import type { Keys } from '../../keys/keys'
 type Db = Kysely<Database>
 type Parts = Pick<AppContext, 'db' | 'keys' | 'clock' | 'log'>
 type KeyRow = { kid: string; private_sealed: Buffer }
-const dayMs = 86_400_000
 /** A key signs so long; then the next one does, which was published before. */
 const signsMs = 90 * dayMs
 /** How long a new key is published before it signs: longer than any copy of the public set is kept. */

@@ -1,10 +1,9 @@
-import { bangkokDate } from '@khum/contract/fields'
+import { bangkokDate, dayMs } from '@khum/contract/calendar'
 import { useFormat, useTranslations } from '../../i18n'
 import { useApi } from '../../lib/services'
 import { RadioCards } from '../../ui/fields/radio-cards'
 
 const spans = { month: 30, quarter: 91, year: 365 } as const
-const dayMs = 86_400_000
 
 /** Chooses the last day of an authority, at most `latest`. An empty value means no end. */
 export function EndDateChoice({

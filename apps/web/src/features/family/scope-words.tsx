@@ -1,5 +1,5 @@
+import { bangkokDate } from '@khum/contract/calendar'
 import type { FamilyScope } from '@khum/contract/family'
-import { bangkokDate } from '@khum/contract/fields'
 import { useFormat, useTranslations } from '../../i18n'
 import { Badge } from '../../ui/display/badge'
 import styles from './family.module.css'

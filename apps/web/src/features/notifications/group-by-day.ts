@@ -1,4 +1,4 @@
-import { bangkokDate } from '@khum/contract/fields'
+import { bangkokDate } from '@khum/contract/calendar'
 import type { Notification } from '@khum/contract/notifications'
 
 interface Day {
@@ -16,14 +16,4 @@ export function groupByDay(items: readonly Notification[]): Day[] {
     else days.push({ day, items: [item] })
   }
   return days
-}
-
-/** Time of day in Thailand, `HH:MM`. */
-export function timeOf(instant: string): string {
-  return new Date(new Date(instant).getTime() + 7 * 3_600_000).toISOString().slice(11, 16)
-}
-
-/** The ISO date one day earlier. */
-export function dayBefore(day: string): string {
-  return new Date(new Date(`${day}T00:00:00Z`).getTime() - 86_400_000).toISOString().slice(0, 10)
 }

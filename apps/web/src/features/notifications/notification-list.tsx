@@ -1,4 +1,4 @@
-import { bangkokDate } from '@khum/contract/fields'
+import { addDays, bangkokDate } from '@khum/contract/calendar'
 import { type NotificationTab, notificationTabs } from '@khum/contract/notifications'
 import { href, type PathName } from '@khum/contract/paths'
 import { Bell } from 'lucide-react'
@@ -15,7 +15,7 @@ import { SkeletonList } from '../../ui/feedback/skeleton'
 import { Section } from '../../ui/layout/card'
 import { List } from '../../ui/layout/list-row'
 import { Tabs } from '../../ui/layout/tabs'
-import { dayBefore, groupByDay } from './group-by-day'
+import { groupByDay } from './group-by-day'
 import { NotificationRow } from './notification-row'
 import styles from './notifications.module.css'
 import { sumOf, useNotifications, useReadAll, useUnreadByTab } from './use-notifications'
@@ -118,6 +118,6 @@ function useDayWords(): (day: string) => string {
   const today = bangkokDate(new Date(useApi().serverNow()))
   return (day) => {
     if (day === today) return t('today')
-    return day === dayBefore(today) ? t('yesterday') : format.date(day)
+    return day === addDays(today, -1) ? t('yesterday') : format.date(day)
   }
 }

@@ -1,9 +1,9 @@
+import { bangkokTime } from '@khum/contract/calendar'
 import type { Notification } from '@khum/contract/notifications'
 import { href } from '@khum/contract/paths'
 import { useTranslations } from '../../i18n'
 import { Badge } from '../../ui/display/badge'
 import { ListRow } from '../../ui/layout/list-row'
-import { timeOf } from './group-by-day'
 import { kindIcon } from './kind-icons'
 import { NoWrap } from './no-wrap'
 import styles from './notifications.module.css'
@@ -17,7 +17,7 @@ export function NotificationRow({ item }: { item: Notification }) {
   return (
     <ListRow
       icon={<Icon />}
-      meta={t('time', { time: timeOf(item.created_at) })}
+      meta={t('time', { time: bangkokTime(new Date(item.created_at)) })}
       title={isUnread ? title : <span className={styles.read}>{title}</span>}
       text={<NoWrap text={text} part={item.params.claim_number} />}
       end={item.expired && item.title ? <Badge>{t('over')}</Badge> : undefined}

@@ -1,4 +1,5 @@
-import { bahtToSatang, isIsoDate, satangToDecimal } from '@khum/contract/fields'
+import { isIsoDate } from '@khum/contract/calendar'
+import { bahtToSatang, satangToDecimal } from '@khum/contract/fields'
 import { limits } from '@khum/contract/limits'
 import {
   type CardAmount,

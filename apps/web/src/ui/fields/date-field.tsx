@@ -1,8 +1,9 @@
+import { monthNames } from '@khum/contract/calendar'
 import { ChevronDown } from 'lucide-react'
 import { type ClipboardEvent, useId, useState } from 'react'
 import control from './control.module.css'
 import styles from './date-field.module.css'
-import { type DateParts, joinDate, monthNames, parseWholeDate, splitDate } from './date-parts'
+import { type DateParts, joinDate, parseWholeDate, splitDate } from './date-parts'
 import { FieldGroup, type FieldWords } from './field-frame'
 
 /**

@@ -1,7 +1,7 @@
-import { isIsoDate } from '@khum/contract/fields'
+import { isIsoDate, monthNames } from '@khum/contract/calendar'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { commonEraYear, joinDate, monthNames, parseWholeDate, splitDate } from './date-parts'
+import { commonEraYear, joinDate, parseWholeDate, splitDate } from './date-parts'
 
 test.each([
   ['2569', 2026],

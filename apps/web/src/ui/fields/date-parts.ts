@@ -1,22 +1,15 @@
-import { isIsoDate, latinDigits } from '@khum/contract/fields'
+import { buddhistEraOffset, isIsoDate, yearIn } from '@khum/contract/calendar'
+import { latinDigits } from '@khum/contract/fields'
 
 /** What a person has typed so far. Month is 1–12 as text, or empty. */
 export type DateParts = { day: string; month: string; year: string }
-
-/** The Buddhist era is 543 years ahead of the common era. */
-const eraOffset = 543
 
 /** A typed year as a common-era year: 2400–2700 is taken as the Buddhist era. Null: no year yet. */
 export function commonEraYear(typed: string): number | null {
   const digits = latinDigits(typed).trim()
   if (!/^\d{4}$/.test(digits)) return null
   const year = Number(digits)
-  return year >= 2400 && year <= 2700 ? year - eraOffset : year
-}
-
-/** The year as the language writes it: Buddhist era in Thai. */
-export function yearText(commonEra: number, lang: 'th' | 'en'): string {
-  return String(lang === 'th' ? commonEra + eraOffset : commonEra)
+  return year >= 2400 && year <= 2700 ? year - buddhistEraOffset : year
 }
 
 /**
@@ -37,7 +30,7 @@ export function joinDate({ day, month, year }: DateParts): string {
 export function splitDate(value: string, lang: 'th' | 'en'): DateParts {
   const [year = '', month = '', day = ''] = value.split('-')
   if (!isIsoDate(value)) return { day, month, year }
-  return { day: String(Number(day)), month: String(Number(month)), year: yearText(Number(year), lang) }
+  return { day: String(Number(day)), month: String(Number(month)), year: String(yearIn(lang, Number(year))) }
 }
 
 /** A whole date in one piece, as pasted: `20/11/2569`, `20-11-2026`, `2026-11-20`, `๒๐/๑๑/๒๕๖๙`. Null: none. */
@@ -50,10 +43,4 @@ export function parseWholeDate(text: string): string | null {
     : { day: yearFirst?.[3], month: yearFirst?.[2], year: yearFirst?.[1] }
   const joined = joinDate({ day: parts.day ?? '', month: parts.month ?? '', year: parts.year ?? '' })
   return isIsoDate(joined) ? joined : null
-}
-
-/** The twelve month names, January first. */
-export function monthNames(lang: 'th' | 'en'): string[] {
-  const name = new Intl.DateTimeFormat(lang === 'th' ? 'th-TH' : 'en-GB', { month: 'long', timeZone: 'UTC' })
-  return Array.from({ length: 12 }, (_, month) => name.format(Date.UTC(2024, month, 1)))
 }

@@ -1,5 +1,6 @@
+import { bangkokDate, dayMs } from '@khum/contract/calendar'
 import { coverageSchema } from '@khum/contract/coverages'
-import { bangkokDate, idSchema, instantSchema } from '@khum/contract/fields'
+import { idSchema, instantSchema } from '@khum/contract/fields'
 import { readTheme, type Theme } from '@khum/contract/theme'
 import * as z from 'zod/mini'
 import { offlineName } from '../../../lib/signed-in-marks'
@@ -7,7 +8,7 @@ import { openSealedStore, type SealedStore } from '../../../platform/sealed-stor
 
 /** How long the copy may be shown without asking the server again. */
 export const maxAgeDays = 7
-const maxAgeMs = maxAgeDays * 86_400_000
+const maxAgeMs = maxAgeDays * dayMs
 // How far a phone's clock may be set back. With a larger difference the age of the copy is unknown.
 const clockSlackMs = 3_600_000
 

@@ -1,5 +1,5 @@
 import { type Profile, type SaveProfileInput, saveProfileSchema } from '@khum/contract/account'
-import { isIsoDate } from '@khum/contract/fields'
+import { isIsoDate } from '@khum/contract/calendar'
 import type { ProfileDraft } from '../../../lib/flow-store'
 import { checkWith, type FieldIssue } from '../../../lib/use-form'
 

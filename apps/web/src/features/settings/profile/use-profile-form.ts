@@ -1,5 +1,5 @@
 import { accountEndpoints, type Profile } from '@khum/contract/account'
-import { bangkokDate } from '@khum/contract/fields'
+import { bangkokDate } from '@khum/contract/calendar'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from '../../../i18n'
