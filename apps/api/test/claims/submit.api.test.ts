@@ -175,9 +175,9 @@ describe('submitting a claim', () => {
 
   it('names the provider when the cover cannot be reserved, and leaves nothing behind (Spec §8)', async () => {
     const draftId = await world.readyDraft()
-    await sql`alter table ledger_entry rename to ledger_entry_away`.execute(test.db)
+    await sql`alter table ledger_entry add constraint never check (false) not valid`.execute(test.db)
     expect(await refusal(draftId)).toMatchObject({ status: 503, code: 'claim_submit_failed' })
-    await sql`alter table ledger_entry_away rename to ledger_entry`.execute(test.db)
+    await sql`alter table ledger_entry drop constraint never`.execute(test.db)
     expect((await world.submit({ draft_id: draftId, version: 1 })).statusCode).toBe(201)
   })
 

@@ -208,9 +208,14 @@ export async function deleteParts(db: Db, documentIds: readonly string[]): Promi
 export async function deleteFiles(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const parts = await deleteParts(db, ids)
-  await db.deleteFrom('document').where('id', 'in', ids).execute()
+  const gone = await db
+    .deleteFrom('document')
+    .where('id', 'in', ids)
+    .returning(['object_key', 'thumbnail_key'])
+    .execute()
+  const kept = gone.flatMap((row) => [row.object_key, row.thumbnail_key]).filter((key) => key !== null)
   // A check that is under way may still write objects, under keys that follow from the id.
-  return [...parts, ...ids.flatMap((id) => Object.values(documentKeys(id)))]
+  return [...new Set([...parts, ...kept, ...ids.flatMap((id) => Object.values(documentKeys(id)))])]
 }
 
 /** Removes files that still count towards the member's uploads of the day. @returns the keys of their objects */
