@@ -33,6 +33,7 @@ export default defineConfig({
         test: {
           name: 'api',
           environment: 'node',
+          isolate: false,
           include: ['apps/api/**/*.api.test.ts'],
           globalSetup: ['apps/api/test/postgres/global-setup.ts'],
           testTimeout,
