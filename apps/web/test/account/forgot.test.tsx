@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { data, problem } from '../fake-server'
 import { openScreen } from '../open-screen'
-import { flowServer, sampleFlow, samplePassed } from './sample-flow'
+import { flowServer, refuseFor, sampleFlow, samplePassed } from './sample-flow'
 
 const passedSoon = () => new Date(Date.now() + 600_000).toISOString()
 
@@ -51,11 +51,7 @@ describe('forgot username', () => {
 
   test('shows how many minutes the send limit lasts and keeps the number', async () => {
     const { server } = flowServer()
-    server.on(accountEndpoints.startForgotUsername, () => {
-      const refused = problem('otp_send_limit', 429)
-      refused.headers.set('retry-after', '61')
-      return refused
-    })
+    server.on(accountEndpoints.startForgotUsername, refuseFor('otp_send_limit', '61'))
     const { user } = await openScreen({ path: '/forget-username', server })
     await user.type(await screen.findByLabelText('เบอร์มือถือ'), '0812345678')
     await user.click(screen.getByRole('button', { name: 'รับรหัส OTP' }))

@@ -3,9 +3,14 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { createFakeServer, data, problem } from '../fake-server'
 import { openScreen } from '../open-screen'
-import { flowServer, sampleFlow, samplePassed } from './sample-flow'
+import { flowServer, refuseFor, sampleFlow, samplePassed } from './sample-flow'
 
 const field = () => screen.findByRole('textbox', { name: 'กรอกรหัส OTP 6 หลัก' })
+
+async function paste(user: Awaited<ReturnType<typeof openScreen>>['user'], text: string) {
+  await user.click(await field())
+  await user.paste(text)
+}
 
 /** Opens /otp in the middle of "forgot password", as after a reload. */
 async function openCode(given = flowServer('123456', samplePassed({ purpose: 'forgot_password' }))) {
@@ -101,8 +106,7 @@ describe('the code', () => {
   test('accepts a right code whose answer got lost', async () => {
     const { user, server, flow, address } = await openCode()
     server.on(otpEndpoints.verifyOtp, () => Promise.reject(new TypeError('Failed to fetch')))
-    await user.click(await field())
-    await user.paste('123456')
+    await paste(user, '123456')
     await screen.findByText(/เชื่อมต่อไม่ได้/)
     server.on(otpEndpoints.verifyOtp, () => problem('otp_expired', 410))
     server.on(otpEndpoints.currentOtp, () => data({ ...flow, passed_until: flow.expires_at }))
@@ -113,8 +117,7 @@ describe('the code', () => {
   test('keeps the code while offline, to be sent by the button', async () => {
     const { user, server, address } = await openCode()
     server.on(otpEndpoints.verifyOtp, () => Promise.reject(new TypeError('Failed to fetch')))
-    await user.click(await field())
-    await user.paste('123456')
+    await paste(user, '123456')
     await screen.findByText(/เชื่อมต่อไม่ได้/)
     server.on(otpEndpoints.verifyOtp, () => data(samplePassed({ purpose: 'forgot_password' })))
     await user.click(screen.getByRole('button', { name: 'ยืนยันรหัส' }))
@@ -140,8 +143,7 @@ describe('another code', () => {
   test('is the only action after too many wrong entries (Requirement 8.11)', async () => {
     const { user, server, flow } = await openCode()
     server.on(otpEndpoints.verifyOtp, () => problem('otp_locked', 423))
-    await user.click(await field())
-    await user.paste('111111')
+    await paste(user, '111111')
     await screen.findByText('กรอกรหัสผิดหลายครั้งเกินไป กรุณาขอรหัส OTP ใหม่')
     expect(screen.queryByRole('button', { name: 'ยืนยันรหัส' })).toBeNull()
     server.on(otpEndpoints.resendOtp, () => data({ ...flow, ref_no: 'GHJKLM', sends_left: 3 }))
@@ -155,8 +157,7 @@ describe('another code', () => {
     const { user, server } = await openCode()
     const wrong = (left: number) => () => problem('otp_wrong', 422, { params: { left } })
     server.on(otpEndpoints.verifyOtp, wrong(1))
-    await user.click(await field())
-    await user.paste('111111')
+    await paste(user, '111111')
     await screen.findByText('รหัส OTP ไม่ถูกต้อง กรุณาดูใน SMS แล้วลองอีกครั้ง (ลองได้อีก 1 ครั้ง)')
     server.on(otpEndpoints.verifyOtp, wrong(0))
     await user.paste('222222')
@@ -166,11 +167,7 @@ describe('another code', () => {
 
   test('shows how many minutes the send limit lasts', async () => {
     const { user, server } = await openCode()
-    server.on(otpEndpoints.resendOtp, () => {
-      const refused = problem('otp_send_limit', 429)
-      refused.headers.set('retry-after', '2520')
-      return refused
-    })
+    server.on(otpEndpoints.resendOtp, refuseFor('otp_send_limit', '2520'))
     await user.click(screen.getByRole('button', { name: 'ขอรหัสใหม่' }))
     await screen.findByText('ขอรหัส OTP ครบจำนวนที่กำหนดแล้ว ขอใหม่ได้ในอีก 42 นาที')
     expect(screen.getByRole('button', { name: /^ขอรหัสใหม่ได้ในอีก 4[12]:/ })).toHaveProperty('disabled', true)
@@ -178,11 +175,7 @@ describe('another code', () => {
 
   test('shows the wait and follows the server’s own figure', async () => {
     const { user, server } = await openCode()
-    server.on(otpEndpoints.resendOtp, () => {
-      const refused = problem('otp_resend_too_soon', 429)
-      refused.headers.set('retry-after', '30')
-      return refused
-    })
+    server.on(otpEndpoints.resendOtp, refuseFor('otp_resend_too_soon', '30'))
     await user.click(screen.getByRole('button', { name: 'ขอรหัสใหม่' }))
     const wait = await screen.findByRole('button', { name: /^ขอรหัสใหม่ได้ในอีก 0:(30|29)$/ })
     expect(wait).toHaveProperty('disabled', true)
@@ -191,8 +184,7 @@ describe('another code', () => {
   test('shows a lock of one day and hides the field', async () => {
     const { user, server } = await openCode()
     server.on(otpEndpoints.verifyOtp, () => problem('otp_purpose_locked', 423))
-    await user.click(await field())
-    await user.paste('111111')
+    await paste(user, '111111')
     await screen.findByText('กรอกรหัสผิดหลายครั้งเกินไป เพื่อความปลอดภัย กรุณาลองใหม่ในอีก 24 ชั่วโมง')
     expect(screen.queryByRole('textbox')).toBeNull()
   })
@@ -227,8 +219,7 @@ describe('without a flow', () => {
   test('goes back to the first screen if the flow ends while typing', async () => {
     const { user, server, address } = await openCode()
     server.on(otpEndpoints.verifyOtp, () => problem('flow_missing', 410))
-    await user.click(await field())
-    await user.paste('123456')
+    await paste(user, '123456')
     await waitFor(() => expect(address()).toBe('/forget-password'))
   })
 })

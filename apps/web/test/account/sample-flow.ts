@@ -5,7 +5,7 @@ import {
   type OtpPassed,
   otpEndpoints,
 } from '@khum/contract'
-import { createFakeServer, data } from '../fake-server'
+import { createFakeServer, data, problem } from '../fake-server'
 
 const soon = (ms: number) => new Date(Date.now() + ms).toISOString()
 
@@ -57,8 +57,16 @@ export function flowServer(right = '123456', passed: OtpPassed = samplePassed())
     const { code, ref_no }: { code: string; ref_no: string } = await request.json()
     entered.push(`${ref_no} ${code} ${request.headers.get('register-token')}`)
     if (code === right) return data(passed)
-    const body = { type: 'about:blank', title: 'otp_wrong', status: 422, code: 'otp_wrong', trace_id: 't' }
-    return Response.json(body, { status: 422 })
+    return problem('otp_wrong', 422)
   })
   return { server, entered }
+}
+
+/** Refuses a code and says how many seconds to wait. */
+export function refuseFor(code: 'otp_send_limit' | 'otp_resend_too_soon', seconds: string) {
+  return () => {
+    const refused = problem(code, 429)
+    refused.headers.set('retry-after', seconds)
+    return refused
+  }
 }

@@ -145,7 +145,7 @@ describe('one of them', () => {
     },
   )
 
-  test('says that an unknown item wasn’t found; lets a failed call be retried', async () => {
+  test('says that an unknown item wasn’t found', async () => {
     const server = createFakeServer()
     server.on(contentEndpoints.getContent, () => problem('not_found', 404))
     await openScreen({ path: '/article/CCCCCCCCCCCCCCCCCCCCCC', server })

@@ -23,7 +23,10 @@ async function ask({ user }: Awaited<ReturnType<typeof open>>) {
   return within(await screen.findByRole('alertdialog', { name: 'ลบบัญชีของคุณหรือไม่' }))
 }
 
-async function enterCode({ user }: Awaited<ReturnType<typeof open>>) {
+async function confirmWithCode(opened: Awaited<ReturnType<typeof open>>) {
+  const { user, server } = opened
+  server.on(otpEndpoints.verifyMemberOtp, () => data(passed('delete_account')))
+  await user.click((await ask(opened)).getByRole('button', { name: 'ใช่ ลบบัญชี' }))
   await user.type(await screen.findByRole('textbox', { name: 'กรอกรหัส OTP 6 หลัก' }), '123456')
 }
 
@@ -51,10 +54,8 @@ test('sends nothing on “cancel”', async () => {
 test('deletes after “yes” and the code, leaves no data of the member, and leads home (R60)', async () => {
   const opened = await open()
   const { user, server, services, platform, address } = opened
-  server.on(otpEndpoints.verifyMemberOtp, () => data(passed('delete_account')))
   server.on(deletionEndpoints.finishDeletion, () => new Response(null, { status: 204 }))
-  await user.click((await ask(opened)).getByRole('button', { name: 'ใช่ ลบบัญชี' }))
-  await enterCode(opened)
+  await confirmWithCode(opened)
   await screen.findByRole('heading', { name: 'ลบบัญชีแล้ว' })
 
   expect(services.session.get()).toEqual({ status: 'guest', ended: 'deleted' })
@@ -84,10 +85,8 @@ test('deletes after “yes” and the code, leaves no data of the member, and le
 test('retries a deletion whose answer got lost with the same key (R54)', async () => {
   const opened = await open()
   const { user, server } = opened
-  server.on(otpEndpoints.verifyMemberOtp, () => data(passed('delete_account')))
   server.on(deletionEndpoints.finishDeletion, () => Promise.reject(new TypeError('Failed to fetch')))
-  await user.click((await ask(opened)).getByRole('button', { name: 'ใช่ ลบบัญชี' }))
-  await enterCode(opened)
+  await confirmWithCode(opened)
   const again = await screen.findByRole('button', { name: 'ลองอีกครั้ง' })
   server.on(deletionEndpoints.finishDeletion, () => new Response(null, { status: 204 }))
   await user.click(again)
@@ -102,10 +101,8 @@ test('retries a deletion whose answer got lost with the same key (R54)', async (
 test('confirms a deletion whose answer got lost once the session has ended (R54, R60)', async () => {
   const opened = await open()
   const { user, server, services } = opened
-  server.on(otpEndpoints.verifyMemberOtp, () => data(passed('delete_account')))
   server.on(deletionEndpoints.finishDeletion, () => Promise.reject(new TypeError('Failed to fetch')))
-  await user.click((await ask(opened)).getByRole('button', { name: 'ใช่ ลบบัญชี' }))
-  await enterCode(opened)
+  await confirmWithCode(opened)
   const again = await screen.findByRole('button', { name: 'ลองอีกครั้ง' })
   server.on(deletionEndpoints.finishDeletion, () => problem('session_expired', 401))
   server.on(sessionEndpoints.refreshSession, () => problem('session_expired', 401))
@@ -116,11 +113,9 @@ test('confirms a deletion whose answer got lost once the session has ended (R54,
 
 test('treats a session that ends after a refused deletion as an ended session only', async () => {
   const opened = await open()
-  const { user, server, services, address } = opened
-  server.on(otpEndpoints.verifyMemberOtp, () => data(passed('delete_account')))
+  const { server, services, address } = opened
   server.on(deletionEndpoints.finishDeletion, () => problem('flow_missing', 410))
-  await user.click((await ask(opened)).getByRole('button', { name: 'ใช่ ลบบัญชี' }))
-  await enterCode(opened)
+  await confirmWithCode(opened)
   await screen.findByRole('link', { name: 'เริ่มใหม่' })
   server.on(sessionEndpoints.refreshSession, () => problem('session_expired', 401))
   await services.session.refresh()

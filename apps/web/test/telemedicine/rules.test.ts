@@ -5,7 +5,7 @@ import {
   initialChoice,
   toggleExtra,
 } from '../../src/features/telemedicine/choose/choice'
-import { openingTime } from '../../src/features/telemedicine/opening-time'
+import { openingTime } from '../../src/features/telemedicine/use-provider-words'
 import { nextAddress, termsAddress } from '../../src/features/telemedicine/visit-addresses'
 import { openOutside } from '../../src/platform/line/open-outside'
 import { sampleProvider, sampleVisit } from './sample-telemed'
