@@ -1,2 +1,1 @@
-export { HiddenUsername } from './hidden-username'
-export { NewPasswordFields } from './new-password-fields'
+export { HiddenUsername, NewPasswordFields } from './new-password-fields'

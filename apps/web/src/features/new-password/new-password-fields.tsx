@@ -2,6 +2,7 @@ import { Circle, CircleCheck } from 'lucide-react'
 import type { ChangeEvent } from 'react'
 import { useTranslations } from '../../i18n'
 import { passwordNumbers } from '../../lib/password-rules'
+import { useSession } from '../../lib/services'
 import { PasswordField } from '../../ui/fields/password-field'
 import styles from './new-password.module.css'
 import { passwordRules } from './password-rules'
@@ -68,4 +69,11 @@ function Rules({ text }: { text: string }) {
       ))}
     </ul>
   )
+}
+
+/** Tells a password manager which account the form changes. Not visible. */
+export function HiddenUsername() {
+  const session = useSession()
+  if (session.status !== 'member') return null
+  return <input type="text" autoComplete="username" value={session.member.username} readOnly hidden />
 }

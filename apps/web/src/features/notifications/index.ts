@@ -1,4 +1,3 @@
-export { NotificationDetails } from './notification-details'
-export { linkOf } from './notification-link'
+export { linkOf, NotificationDetails } from './notification-details'
 export { NotificationTabs } from './notification-list'
 export { useNotification } from './use-notifications'

@@ -1,5 +1,5 @@
 import { addDays, bangkokDate } from '@khum/contract/calendar'
-import { type NotificationTab, notificationTabs } from '@khum/contract/notifications'
+import { type Notification, type NotificationTab, notificationTabs } from '@khum/contract/notifications'
 import { href, type PathName } from '@khum/contract/paths'
 import { Bell } from 'lucide-react'
 import { useFormat, useTranslations } from '../../i18n'
@@ -15,7 +15,6 @@ import { SkeletonList } from '../../ui/feedback/skeleton'
 import { Section } from '../../ui/layout/card'
 import { List } from '../../ui/layout/list-row'
 import { Tabs } from '../../ui/layout/tabs'
-import { groupByDay } from './group-by-day'
 import { NotificationRow } from './notification-row'
 import styles from './notifications.module.css'
 import { sumOf, useNotifications, useReadAll, useUnreadByTab } from './use-notifications'
@@ -120,4 +119,21 @@ function useDayWords(): (day: string) => string {
     if (day === today) return t('today')
     return day === addDays(today, -1) ? t('yesterday') : format.date(day)
   }
+}
+
+interface Day {
+  day: string
+  items: Notification[]
+}
+
+/** Groups a list that is newest first by days in Thailand. */
+function groupByDay(items: readonly Notification[]): Day[] {
+  const days: Day[] = []
+  for (const item of items) {
+    const day = bangkokDate(new Date(item.created_at))
+    const last = days.at(-1)
+    if (last?.day === day) last.items.push(item)
+    else days.push({ day, items: [item] })
+  }
+  return days
 }

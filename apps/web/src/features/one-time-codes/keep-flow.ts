@@ -1,5 +1,9 @@
 import type { OtpFlow, OtpPassed } from '@khum/contract/one-time-codes'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { FlowStore } from '../../lib/flow-store'
+import { useServices } from '../../lib/services'
+import { flowAddress } from './flow-address'
+import { flowScreens } from './flow-machine'
 
 /** Stores a flow under the names that requirement 3.14 gives. */
 export function keepFlow(
@@ -21,4 +25,20 @@ export function keepFlow(
 /** Forgets the flow in progress, once its proof is used or the member gives up. */
 export function forgetFlow(store: FlowStore): void {
   store.change({ otp: null, register: null, delete: null })
+}
+
+/**
+ * Stores the flow that a start call returned and opens the screen that asks for its code. `next` replaces the purpose's usual
+ * screen after the code.
+ */
+export function useBeginFlow(): (flow: OtpFlow, next?: string) => void {
+  const store = useServices().flow
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  return (flow, next) => {
+    keepFlow(store, flow, { next: next ?? null })
+    void navigate(flowAddress(flowScreens[flow.purpose].code, flow.purpose, query), {
+      state: { fromStart: true },
+    })
+  }
 }
