@@ -26,26 +26,26 @@ import { installUploadBodies } from './modules/documents/upload-bodies'
 import { entryRoutes } from './modules/external-sign-in/entry.routes'
 import { consumeLinkTicket } from './modules/external-sign-in/entry.service'
 import { familyRoutes } from './modules/family/family.routes'
-import { coverageSearchRoutes } from './modules/find-policy/coverage-search.routes'
+import { findPolicyRoutes } from './modules/find-policy/find-policy.routes'
 import { homeRoutes } from './modules/home/home.routes'
 import { hospitalRoutes } from './modules/hospitals/hospitals.routes'
-import { coverageRoutes } from './modules/insurance/coverages.routes'
-import { notificationWayRoutes } from './modules/notification-channels/notification-ways.routes'
+import { insuranceRoutes } from './modules/insurance/insurance.routes'
+import { notificationChannelRoutes } from './modules/notification-channels/notification-channels.routes'
 import { notificationRoutes } from './modules/notifications/notifications.routes'
 import { endStreamsAtClose, notificationStreamRoutes } from './modules/notifications/stream.routes'
 import { createOtpRoutes } from './modules/one-time-codes/otp.routes'
 import { masterKeyCheck } from './modules/operations/key-usage.service'
 import { operationsRoutes } from './modules/operations/operations.routes'
 import { installPages } from './modules/page/page'
-import { obeyMenu } from './modules/partners/offered'
-import { partnerRoutes } from './modules/partners/partner.routes'
+import { refuseIfSwitchedOff } from './modules/partners/offered-menu'
+import { partnerRoutes } from './modules/partners/partners.routes'
 import { afterForgotCode, afterRegisterCode } from './modules/registration/after-code'
 import { registrationRoutes } from './modules/registration/registration.routes'
 import { identifyCaller } from './modules/sessions/identify-caller'
-import { createSessionRoutes } from './modules/sessions/session.routes'
+import { createSessionRoutes } from './modules/sessions/sessions.routes'
 import { signingKeyCheck } from './modules/telemedicine/signing-keys'
-import { installSigningKeys, telemedRoutes } from './modules/telemedicine/telemed.routes'
-import { cardRoutes } from './modules/typed-cards/cards.routes'
+import { installSigningKeys, telemedicineRoutes } from './modules/telemedicine/telemedicine.routes'
+import { typedCardRoutes } from './modules/typed-cards/typed-cards.routes'
 import { useCardRoutes } from './modules/use-card/use-card.routes'
 import { stateMetrics } from './state-metrics'
 
@@ -65,17 +65,17 @@ export const implementations = [
   ...consentRoutes,
   ...deletionRoutes,
   ...familyRoutes,
-  ...coverageRoutes,
-  ...coverageSearchRoutes,
-  ...cardRoutes,
+  ...insuranceRoutes,
+  ...findPolicyRoutes,
+  ...typedCardRoutes,
   ...documentRoutes,
   ...claimRoutes,
   ...hospitalRoutes,
   ...useCardRoutes,
-  ...telemedRoutes,
+  ...telemedicineRoutes,
   ...notificationRoutes,
   ...notificationStreamRoutes,
-  ...notificationWayRoutes,
+  ...notificationChannelRoutes,
   ...contentRoutes,
   ...decideRoutes,
   ...operationsRoutes,
@@ -113,7 +113,7 @@ export async function buildApp(ctx: AppContext, webDist: string): Promise<Fastif
   installOps(app, ctx, [accepting, ...readyChecks(ctx)], stateMetrics(ctx))
   installUploadBodies(app)
   endStreamsAtClose(app, ctx)
-  registerEndpoints(app, ctx, implementations.map(obeyMenu), identifyCaller)
+  registerEndpoints(app, ctx, implementations.map(refuseIfSwitchedOff), identifyCaller)
   installSigningKeys(app, ctx)
   if (ctx.config.env !== 'production') {
     installDevPhone(app, ctx)

@@ -5,8 +5,9 @@ import { deleteInBatches } from './db/batches'
 import { runSteps } from './jobs/run-steps'
 import { purgeEntries } from './modules/external-sign-in/entry.service'
 import { purgeOtp } from './modules/one-time-codes/otp.service'
-import { tidyTelemed } from './modules/telemedicine/telemed.service'
-import { endDeadShowings } from './modules/use-card/use-card.service'
+import { rotateSigningKeys } from './modules/telemedicine/signing-keys'
+import { endOverdueVisits } from './modules/telemedicine/visits.service'
+import { endStaleShowings } from './modules/use-card/use-card.service'
 import { removeOverdue, retentionClasses } from './retention'
 
 /**
@@ -26,8 +27,9 @@ export async function purgeExpired(ctx: AppContext): Promise<void> {
     ...Object.fromEntries(classes.map((each) => [each.table, () => removeOverdue(db, each, now)])),
     'link tickets': () => purgeEntries(ctx, yesterday),
     codes: () => purgeOtp(ctx),
-    'shown cards': () => endDeadShowings(ctx),
-    telemedicine: () => tidyTelemed(ctx),
+    'shown cards': () => endStaleShowings(ctx),
+    'telemedicine visits': () => endOverdueVisits(ctx),
+    'signing keys': () => rotateSigningKeys(ctx),
     limits: () => deleteInBatches(db, 'rate_limit', sql<boolean>`expire < ${yesterday.getTime()}`),
   })
 }

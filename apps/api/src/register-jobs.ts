@@ -3,7 +3,7 @@ import { triesOf } from './jobs/queues'
 import { registerClaimJobs } from './modules/claims/claims.jobs'
 import { registerDeletionJobs } from './modules/deletion/deletion.jobs'
 import { registerDocumentJobs } from './modules/documents/documents.jobs'
-import { registerNotificationWayJobs } from './modules/notification-channels/send-outside'
+import { registerNotificationChannelJobs } from './modules/notification-channels/send-to-channels'
 import { reseal } from './modules/operations/reseal.service'
 import { registerSessionJobs } from './purge-expired'
 
@@ -16,7 +16,7 @@ export async function registerJobs(ctx: AppContext): Promise<void> {
   await registerDocumentJobs(ctx)
   await registerSessionJobs(ctx)
   await registerDeletionJobs(ctx)
-  await registerNotificationWayJobs(ctx)
+  await registerNotificationChannelJobs(ctx)
   // Also finds what a process with the key before as its first sealed during an update.
   await ctx.jobs.work('keys.reseal', async () => {
     await reseal(ctx, performance.now() + resealMs)

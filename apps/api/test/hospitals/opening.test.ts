@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOpenAt } from '../../src/modules/hospitals/opening'
+import { isOpenAt } from '../../src/modules/hospitals/hospitals.view'
 
 /** Bangkok time of the week of Monday 16 November 2026. */
 function at(day: number, time: string): Date {

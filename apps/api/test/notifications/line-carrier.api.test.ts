@@ -60,9 +60,9 @@ afterAll(() => {
   server.close()
 })
 
-function newCarrier(mayLackChannel = false) {
+function newCarrier(canPushWithoutChannel = false) {
   const { db, keys, clock } = test.ctx
-  return createLineCarrier({ apiUrl: line.url, db, keys, clock, mayLackChannel })
+  return createLineCarrier({ apiUrl: line.url, db, keys, clock, canPushWithoutChannel })
 }
 
 function withoutChannel() {

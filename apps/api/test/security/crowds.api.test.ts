@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '../../src/ids'
 import { makeMember } from '../factories'
 import { makeCoverage } from '../factory-coverage'
-import { withTelemed } from '../telemedicine/made-telemed'
+import { withTelemed } from '../telemedicine/telemed-factory'
 import { useTelemedWorld } from '../telemedicine/telemed-world'
 
 const world = useTelemedWorld()

@@ -5,7 +5,7 @@ import { makeClaim } from '../factory-claim'
 import { makeDocument } from '../factory-draft'
 import { makeNotification } from '../factory-notification'
 import { makeFamily } from '../family/family-world'
-import { makeVisit } from '../telemedicine/made-telemed'
+import { makeVisit } from '../telemedicine/telemed-factory'
 import { makeShowing } from '../use-card/use-card-world'
 
 /** Ids by the collection in the path. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '../../src/ids'
 import { purgeExpired } from '../../src/purge-expired'
 import { proveFlow } from '../prove-flow'
-import { tokenOf } from './made-telemed'
+import { tokenOf } from './telemed-factory'
 import { useTelemedWorld } from './telemed-world'
 
 const world = useTelemedWorld()

@@ -6,7 +6,7 @@ import { newId } from '../../src/ids'
 import { verifyAsProvider } from '../../src/modules/development/dev-telemed'
 import { seed } from '../../src/seed'
 import { partnerHeaders, useTestApp } from '../test-app'
-import { tokenOf } from './made-telemed'
+import { tokenOf } from './telemed-factory'
 
 const { app, call, clock, ctx, db } = boundApp()
 

@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../src/ids'
 import { consentTextHash } from '../../src/modules/consents/text-hash'
-import { publicKeys, turnKeys } from '../../src/modules/telemedicine/signing-keys'
+import { publicKeys, rotateSigningKeys } from '../../src/modules/telemedicine/signing-keys'
 import { spellings } from '../external-sign-in/token-spellings'
 import { makeFamily } from '../family/family-world'
-import { makeProvider, payForTelemed, tokenOf } from './made-telemed'
+import { makeProvider, payForTelemed, tokenOf } from './telemed-factory'
 import { codeOf, useTelemedWorld } from './telemed-world'
 
 const world = useTelemedWorld()
@@ -263,11 +263,11 @@ test('the next key is published a day before it signs, and tokens of the one bef
   const { token } = await handedOff()
   const { ctx } = world.test
   expect((await publishedKeys()).keys).toHaveLength(1)
-  await turnKeys(ctx)
+  await rotateSigningKeys(ctx)
   expect((await publishedKeys()).keys).toHaveLength(1)
   clock.advance(89 * 86_400_000)
-  await turnKeys(ctx)
-  await turnKeys(ctx)
+  await rotateSigningKeys(ctx)
+  await rotateSigningKeys(ctx)
   expect((await publishedKeys()).keys).toHaveLength(2)
   expect(JSON.stringify(await publishedKeys())).not.toContain('"d"')
   expect((await verify(token)).visit).toBeDefined()
@@ -277,6 +277,6 @@ test('the next key is published a day before it signs, and tokens of the one bef
   expect(kids).toEqual([decodeProtectedHeader(token).kid, expect.any(String)])
   // Long after, the first one is gone.
   clock.advance(200 * 86_400_000)
-  await turnKeys(ctx)
+  await rotateSigningKeys(ctx)
   expect((await publishedKeys()).keys.map(({ kid }: { kid: string }) => kid)).not.toContain(kids[0])
 })

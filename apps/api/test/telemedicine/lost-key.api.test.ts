@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createKeys } from '../../src/keys/keys'
 import { giveUpKey } from '../../src/modules/operations/key-usage.service'
-import { haveSigningKey, signingKey, signingKeyCheck } from '../../src/modules/telemedicine/signing-keys'
+import { ensureSigningKey, signingKey, signingKeyCheck } from '../../src/modules/telemedicine/signing-keys'
 import { codeOf, useTelemedWorld } from './telemed-world'
 
 const world = useTelemedWorld()
@@ -19,11 +19,11 @@ const readyz = async () => (await world.test.app.inject({ method: 'GET', url: '/
 
 test('a signing key whose master key is gone stops a hand-off before it begins, and says so to those who run Khum', async () => {
   expect((await readyz()).details).toMatchObject({ telemed_signing_key: 'none yet' })
-  await haveSigningKey(world.test.ctx)
+  await ensureSigningKey(world.test.ctx)
   expect((await readyz()).details).toMatchObject({ telemed_signing_key: 'ok' })
   const { ctx, lines } = withKeys(9)
   expect(await signingKeyCheck(ctx).check()).toEqual({ ok: false, detail: 'unreadable' })
-  await expect(haveSigningKey(ctx)).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(ensureSigningKey(ctx)).rejects.toMatchObject({ code: 'unavailable' })
   await expect(signingKey(ctx)).rejects.toMatchObject({ code: 'unavailable' })
   const { kid } = await world.test.db.selectFrom('signing_key').select('kid').executeTakeFirstOrThrow()
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
@@ -32,12 +32,12 @@ test('a signing key whose master key is gone stops a hand-off before it begins, 
   ])
 
   await world.test.db.deleteFrom('signing_key').execute()
-  await haveSigningKey(ctx)
+  await ensureSigningKey(ctx)
   expect(await signingKeyCheck(ctx).check()).toEqual({ ok: true, detail: 'ok' })
 })
 
 test('a master key that was turned, with the old one behind it, changes nothing', async () => {
-  await haveSigningKey(world.test.ctx)
+  await ensureSigningKey(world.test.ctx)
   const { ctx, lines } = withKeys(9, 7)
   expect((await signingKey(ctx)).kid).toBe((await signingKey(world.test.ctx)).kid)
   expect(await signingKeyCheck(ctx).check()).toEqual({ ok: true, detail: 'ok' })
@@ -47,7 +47,7 @@ test('a master key that was turned, with the old one behind it, changes nothing'
 test('the member is told that it does not work now, and the visit goes on afterwards; the server is back in service once the key is given up (R97)', async () => {
   const visit = await world.agreed()
   const sealed = withKeys(9).ctx
-  await haveSigningKey(sealed)
+  await ensureSigningKey(sealed)
   expect(codeOf(await world.handOff(visit))).toEqual([503, 'unavailable'])
   expect((await world.get(visit.id)).json().data.state).toBe('agreed')
   const keyId = sealed.keys.ids[0]?.toString('hex') ?? ''

@@ -1,5 +1,5 @@
 import { integrationKey, type TestApp } from '../test-app'
-import { always } from './made-telemed'
+import { always } from './telemed-factory'
 
 /** A provider as a system sends it. */
 export function providerEdit(more: object = {}) {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { seedTelemedCategories } from '../../seed/seed-reference'
-import { tokenOf } from './made-telemed'
 import { providerCalls, providerEdit } from './provider-edit'
+import { tokenOf } from './telemed-factory'
 import { useTelemedWorld } from './telemed-world'
 
 const world = useTelemedWorld()

@@ -1,7 +1,7 @@
 import type { TelemedProvider } from '@khum/contract'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../src/ids'
-import { makeOtherInsurer, makeProvider, mornings } from './made-telemed'
+import { makeOtherInsurer, makeProvider, mornings } from './telemed-factory'
 import { codeOf, useTelemedWorld } from './telemed-world'
 
 const world = useTelemedWorld()

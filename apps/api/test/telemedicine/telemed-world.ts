@@ -3,9 +3,9 @@ import { seedTelemedTerms } from '../../seed/seed-reference'
 import { newId } from '../../src/ids'
 import { type MadeMember, makeMember } from '../factories'
 import { type CoverageSpec, makeCoverage } from '../factory-coverage'
-import { madeForEachTest } from '../made-for-each-test'
+import { freshForEachTest } from '../fresh-for-each-test'
 import { type TestApp, useTestApp } from '../test-app'
-import { type MadeProvider, makeProvider, withTelemed } from './made-telemed'
+import { type MadeProvider, makeProvider, withTelemed } from './telemed-factory'
 
 type Headers = Record<string, string>
 type Answer = ReturnType<TestApp['call']>
@@ -39,7 +39,7 @@ export interface TelemedWorld {
 /** A member with a card that pays for telemedicine, a stranger, and a provider. */
 export function useTelemedWorld(form: TelemedForm = 'link'): TelemedWorld {
   const test = useTestApp()
-  const world = madeForEachTest(async () => {
+  const world = freshForEachTest(async () => {
     await seedTelemedTerms(test.db)
     const member = await makeMember(test.db)
     const { coverageId } = await makeCoverage(test.db, { ...member, ...withTelemed })

@@ -2,7 +2,7 @@ import type { TelemedVisit } from '@khum/contract'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../src/ids'
 import { makeFamily } from '../family/family-world'
-import { makeOtherInsurer, makeProvider, mornings, payForTelemed } from './made-telemed'
+import { makeOtherInsurer, makeProvider, mornings, payForTelemed } from './telemed-factory'
 import { codeOf, useTelemedWorld } from './telemed-world'
 
 const world = useTelemedWorld()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { newId, sha256 } from '../../src/ids'
 import { type LimitName, limitRules } from '../../src/limiters'
 import { redeem } from '../../src/modules/telemedicine/redeem.service'
-import { makeProvider } from './made-telemed'
+import { makeProvider } from './telemed-factory'
 import { useTelemedWorld } from './telemed-world'
 
 const world = useTelemedWorld('code')

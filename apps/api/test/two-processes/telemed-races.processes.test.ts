@@ -4,7 +4,7 @@ import { seedTelemedTerms } from '../../seed/seed-reference'
 import { newId } from '../../src/ids'
 import { makeMember, testPassword } from '../factories'
 import { makeCoverage } from '../factory-coverage'
-import { makeProvider, tokenOf, withTelemed } from '../telemedicine/made-telemed'
+import { makeProvider, tokenOf, withTelemed } from '../telemedicine/telemed-factory'
 import { testPartner } from '../test-partner'
 import { served, tally, useTwoServers } from './use-two-servers'
 

@@ -5,7 +5,7 @@ import { newId, sha256 } from '../../src/ids'
 import { sealDigits } from '../../src/modules/use-card/codes'
 import { type MadeMember, makeMember } from '../factories'
 import { type CoverageSpec, makeCoverage } from '../factory-coverage'
-import { madeForEachTest } from '../made-for-each-test'
+import { freshForEachTest } from '../fresh-for-each-test'
 import { type TestApp, useTestApp } from '../test-app'
 
 type Headers = Record<string, string>
@@ -101,7 +101,7 @@ export async function age(db: Kysely<Database>, seconds: number): Promise<void> 
 /** A member with a card in force and two hospitals that take it. */
 export function useUseCardWorld(spec: Partial<CoverageSpec> = {}): UseCardWorld {
   const test = useTestApp()
-  const world = madeForEachTest(async () => {
+  const world = freshForEachTest(async () => {
     const member = await makeMember(test.db)
     const { coverageId, insurerCode } = await makeCoverage(test.db, { ...member, ...spec })
     return {

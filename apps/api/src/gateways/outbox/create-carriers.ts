@@ -20,6 +20,6 @@ export function createCarriers({ config: { sms, mail, line, env }, ...parts }: P
   return {
     sms: sms.url === undefined ? null : createSmsCarrier(sms.url, sms.key),
     mail: mail.url === undefined ? null : createMailCarrier(mail.url, mail.from ?? ''),
-    push: createLineCarrier({ ...parts, apiUrl: line.apiUrl, mayLackChannel: env !== 'production' }),
+    push: createLineCarrier({ ...parts, apiUrl: line.apiUrl, canPushWithoutChannel: env !== 'production' }),
   }
 }

@@ -18,7 +18,7 @@ interface Parts {
   keys: Keys
   clock: Clock
   /** Where a partner without a channel is no fault: what goes to its members is shown on /dev/phone only. */
-  mayLackChannel: boolean
+  canPushWithoutChannel: boolean
 }
 
 /** Whom a push goes to: a user of LINE as the partner's channels know them. */
@@ -27,7 +27,7 @@ export function pushAddress(partnerId: string, lineUserId: string): string {
 }
 
 /** Pushes by LINE's Messaging API: https://developers.line.biz/en/reference/messaging-api/#send-push-message */
-export function createLineCarrier({ apiUrl, db, keys, clock, mayLackChannel }: Parts): Carrier {
+export function createLineCarrier({ apiUrl, db, keys, clock, canPushWithoutChannel }: Parts): Carrier {
   const held = new Map<string, { token: string; until: number }>()
 
   async function tokenOf(channel: Channel, signal: AbortSignal): Promise<string> {
@@ -45,7 +45,7 @@ export function createLineCarrier({ apiUrl, db, keys, clock, mayLackChannel }: P
       const [partnerId = '', userId = ''] = to.split(' ')
       const channel = await findChannel(db, partnerId)
       if (!channel) {
-        if (mayLackChannel) return
+        if (canPushWithoutChannel) return
         throw new RefusedParcel('the partner has no channel at LINE to push by', 'no_channel')
       }
       const signal = AbortSignal.timeout(carrierTimeoutMs)

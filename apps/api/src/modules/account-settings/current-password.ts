@@ -1,7 +1,7 @@
 import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
 import { findCredentials } from '../accounts/accounts.service'
-import { forgive, reserveAttempt } from '../sessions/throttle'
+import { forgive, reserveAttempt } from '../sessions/sign-in-throttle'
 
 /**
  * That the member who is signed in knows the password: whoever holds an unlocked phone does not. Wrong ones are slowed down

@@ -3,7 +3,7 @@ import { AppError } from '../../app-error'
 import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { endSessionsOf } from '../sessions/end-sessions'
-import { endSession } from '../sessions/session.service'
+import { endSession } from '../sessions/sessions.service'
 import { deviceName } from './device-name'
 
 /** Sessions that can still be used, this one first, then the last used. */

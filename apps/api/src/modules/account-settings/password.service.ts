@@ -15,7 +15,7 @@ import { passwordField, requireUncommon } from '../accounts/password-rules'
 import { notify } from '../notifications/notifications.service'
 import { endSessionsOf } from '../sessions/end-sessions'
 import { deviceKeysOf } from '../sessions/known-device'
-import { clearFailures } from '../sessions/throttle'
+import { clearFailures } from '../sessions/sign-in-throttle'
 import { requireCurrentPassword } from './current-password'
 
 /**

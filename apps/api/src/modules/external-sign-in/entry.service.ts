@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction'
 import { newId, newToken, sha256 } from '../../ids'
 import { messagesIn } from '../../messages/messages'
 import { notify } from '../notifications/notifications.service'
-import { type IssuedSession, openSession, signOut } from '../sessions/session.service'
+import { type IssuedSession, openSession, signOut } from '../sessions/sessions.service'
 import {
   deleteOldEntries,
   findAddresses,

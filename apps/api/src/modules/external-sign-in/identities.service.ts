@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction'
 import { lineChannelOf } from '../../gateways/line/line'
 import { lockLiveAccount } from '../accounts/accounts.service'
 import { audit } from '../audit/audit'
-import { isLiveSession } from '../sessions/session.service'
+import { isLiveSession } from '../sessions/sessions.service'
 import { deleteIdentity, findWaysIn, listIdentitiesOf } from './entry.repo'
 import { tellOfWayIn } from './entry.service'
 

@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction'
 import { lineChannelOf } from '../../gateways/line/line'
 import { sha256 } from '../../ids'
 import { lockLiveAccount } from '../accounts/accounts.service'
-import { type IssuedSession, isLiveSession } from '../sessions/session.service'
+import { type IssuedSession, isLiveSession } from '../sessions/sessions.service'
 import { findWaysIn } from './entry.repo'
 import {
   type Arrival,

@@ -5,7 +5,7 @@ import type { PartnerCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { sha256 } from '../../ids'
 import { readTokenEnd, signedPartOf } from '../../keys/signed-token'
-import type { IssuedSession } from '../sessions/session.service'
+import type { IssuedSession } from '../sessions/sessions.service'
 import { findWaysIn } from './entry.repo'
 import { arrive, type EntryClient, type EntryTicket } from './entry.service'
 

@@ -14,7 +14,7 @@ import type { Sender } from '../../http/sender'
 import { newId } from '../../ids'
 import { holdLiveAccount } from '../accounts/accounts.service'
 import { audit } from '../audit/audit'
-import { insertIntoList } from '../insurance/coverages.service'
+import { addCoveragesToList } from '../insurance/coverages.service'
 import { notify } from '../notifications/notifications.service'
 import { consumeGrant, startFlow } from '../one-time-codes/otp.service'
 import { isAdult } from './authority'
@@ -103,7 +103,7 @@ export async function acceptInvitation(
     } as const
     await replaceAuthority(db, { ...link, scopes: [...link.scopes] }, clock.now())
     const coverageIds = await listCurrentCoverages(db, personId, clock.today())
-    await insertIntoList(db, { accountId: inviterId, coverageIds, at: clock.now() })
+    await addCoveragesToList(db, { accountId: inviterId, coverageIds, at: clock.now() })
     const decision = { state: 'accepted', decided_at: clock.now(), family_link_id: link.id } as const
     await decideInvitation(db, invitation.id, decision)
     await notify(within, {

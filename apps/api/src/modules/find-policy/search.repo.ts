@@ -66,7 +66,7 @@ export function findPersonByNationalId(db: Db, hashes: readonly string[]) {
     )
     .executeTakeFirst()
 }
-export type SoughtPerson = NonNullable<Awaited<ReturnType<typeof findPersonByNationalId>>>
+export type FoundPerson = NonNullable<Awaited<ReturnType<typeof findPersonByNationalId>>>
 
 /** The same by id, which nobody else changes before the transaction ends. */
 export function lockPerson(db: Db, personId: string) {
@@ -79,7 +79,7 @@ export function lockPerson(db: Db, personId: string) {
 }
 
 /** Whether a person has a coverage that is not over, and whether a live account but this one is theirs. */
-export async function findStanding(db: Db, of: { personId: string; accountId: string; today: string }) {
+export async function findPersonStatus(db: Db, of: { personId: string; accountId: string; today: string }) {
   const { rows } = await sql<{ insured: boolean; taken: boolean }>`
     select
       exists (select from coverage where person_id = ${of.personId} and expiry_date >= ${of.today}) as insured,

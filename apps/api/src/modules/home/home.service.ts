@@ -1,23 +1,12 @@
-import {
-  type ContentItem,
-  type Coverage,
-  defaultTheme,
-  type Home,
-  type Lang,
-  limits,
-  readTheme,
-  type Theme,
-  toMenu,
-} from '@khum/contract'
+import { type ContentItem, type Coverage, type Home, type Lang, limits, toMenu } from '@khum/contract'
 import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { listClaims } from '../claims/claims.service'
 import { listTeasers } from '../content/content.service'
 import { listCoverages } from '../insurance/coverages.service'
 import { countUnread } from '../notifications/notifications.service'
-import { withinLimit } from '../partners/partner.service'
-import { getMember } from '../sessions/session.service'
-import { findPartnerTheme } from './home.repo'
+import { findPartnerTheme } from '../partners/partners.service'
+import { getMember } from '../sessions/sessions.service'
 
 /** Who looks at the home screen: a member, or a guest at the partner the page says it belongs to. */
 export interface HomeVisitor {
@@ -33,11 +22,10 @@ export async function getHome(
   lang: Lang,
 ): Promise<Home> {
   const partnerId = member?.partnerId ?? claimedPartnerId
-  const theme = await findTheme(ctx, partnerId)
   const teasers = await listTeasers(ctx, { claimedPartnerId: partnerId, lang }, limits.home.teasers)
   return {
     ...(member ? await personal(ctx, member.accountId) : nothingPersonal),
-    menu: toMenu(theme),
+    menu: toMenu(await findPartnerTheme(ctx, partnerId)),
     promotions: teasers.promotions.map(toTeaser),
     articles: teasers.articles.map(toTeaser),
   }
@@ -67,14 +55,6 @@ async function personal(ctx: AppContext, accountId: string): Promise<Personal> {
 function primaryCard(all: readonly Coverage[]): Coverage | null {
   const cards = all.filter(({ hidden }) => !hidden)
   return cards.find(({ state }) => state === 'in_force' || state === 'grace') ?? cards[0] ?? null
-}
-
-/** The partner's look; of an unknown partner that of the default one. Spec §4. */
-async function findTheme(ctx: AppContext, partnerId: string): Promise<Theme> {
-  const row =
-    (await findPartnerTheme(ctx.db, partnerId)) ??
-    (await findPartnerTheme(ctx.db, ctx.config.defaultPartner.id))
-  return row?.body ? readTheme(withinLimit(row.body)) : defaultTheme
 }
 
 function toTeaser({ id, title, image, ends_on }: ContentItem): Home['promotions'][number] {

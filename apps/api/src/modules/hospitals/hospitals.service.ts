@@ -12,9 +12,16 @@ import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { addressKey } from '../../http/address-key'
 import { newId } from '../../ids'
-import { type Find, findAlike, findHospital, findHospitals, type NetworkOf, type Position } from './find'
 import { findInsurerOf, insertReport, listProvinceNames } from './hospitals.repo'
 import { toHospitalDetail, toHospitalItem } from './hospitals.view'
+import {
+  findHospital,
+  findHospitals,
+  findSimilar,
+  type HospitalSearch,
+  type InsurerNetwork,
+  type Position,
+} from './search.repo'
 import { readSearch } from './search-words'
 
 const usualLimit = 30
@@ -48,7 +55,7 @@ export async function listHospitals(
   const offset = Number(query.after ?? 0)
   const size = Math.min(query.limit ?? usualLimit, limits.hospitalsPerSearch - offset)
   if (size <= 0) return { items: [], next: null }
-  const find: Find = {
+  const find: HospitalSearch = {
     words: readSearch(query.search ?? ''),
     kind: query.kind,
     provinceTh: query.province,
@@ -63,7 +70,7 @@ export async function listHospitals(
   // With a filter it is more likely the filter that leaves nothing.
   const filtered = query.kind ?? query.province ?? query.network
   const misspelt = found.length === 0 && offset === 0 && find.words.all.length > 0 && filtered === undefined
-  const rows = misspelt ? await findAlike(ctx.db, { ...find, limit: size }) : found
+  const rows = misspelt ? await findSimilar(ctx.db, { ...find, limit: size }) : found
   const now = ctx.clock.now()
   const end = offset + size
   return {
@@ -110,7 +117,7 @@ async function networkOf(
   ctx: AppContext,
   coverageId: string | undefined,
   caller: MemberCaller | null,
-): Promise<NetworkOf | null> {
+): Promise<InsurerNetwork | null> {
   if (coverageId === undefined) return null
   if (!caller) throw new AppError('session_missing')
   const { accountId } = caller

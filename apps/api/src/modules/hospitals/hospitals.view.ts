@@ -1,6 +1,12 @@
-import type { HospitalDetail, HospitalItem } from '@khum/contract'
-import type { HospitalRow } from './find'
-import { isOpenAt } from './opening'
+import {
+  bangkokDate,
+  bangkokTime,
+  type HospitalDetail,
+  type HospitalItem,
+  type Opening,
+  weekday,
+} from '@khum/contract'
+import type { HospitalRow } from './search.repo'
 
 export function toHospitalItem(row: HospitalRow, now: Date): HospitalItem {
   return {
@@ -29,4 +35,20 @@ export function toHospitalDetail(
     address: th === null && en === null ? null : { th: th ?? en ?? '', en: en ?? th ?? '' },
     hours,
   }
+}
+
+/**
+ * Whether a place is open at an instant, by Thai time; null when its hours are not known. A stretch that closes before it
+ * opens runs past midnight.
+ */
+export function isOpenAt(hours: readonly Opening[], at: Date): boolean | null {
+  if (hours.length === 0) return null
+  const day = weekday(bangkokDate(at))
+  const dayBefore = day === 1 ? 7 : day - 1
+  const now = bangkokTime(at)
+  return hours.some(({ day: on, opens, closes }) => {
+    const pastMidnight = closes <= opens
+    if (on === day) return now >= opens && (pastMidnight || now < closes)
+    return on === dayBefore && pastMidnight && now < closes
+  })
 }

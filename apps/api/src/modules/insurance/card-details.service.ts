@@ -40,7 +40,7 @@ export async function getCardDetails(
   const now = ctx.clock.now()
   const card = await findNumbers(ctx.db, { accountId, now }, coverageId)
   if (!card) throw new AppError('not_found')
-  const until = await whenNumbersHide(ctx, sessionId)
+  const until = await numbersShownUntil(ctx, sessionId)
   if (!until) throw new AppError('step_up_required')
   await audit(ctx, {
     action: 'card_details.read',
@@ -60,7 +60,7 @@ export async function getCardDetails(
 }
 
 /** Until when a session may see whole card numbers; null when it may not. TRUST R27 */
-export async function whenNumbersHide(ctx: AppContext, sessionId: string): Promise<Date | null> {
+export async function numbersShownUntil(ctx: AppContext, sessionId: string): Promise<Date | null> {
   const opened = await findStepUp(ctx.db, sessionId, ctx.clock.now())
   return opened?.until ?? null
 }

@@ -1,4 +1,4 @@
-import { addDays, type CoverageState } from '@khum/contract'
+import { addDays, type CoverageState, limits } from '@khum/contract'
 
 interface Standing {
   policyStatus: 'in_force' | 'grace' | 'lapsed'
@@ -27,4 +27,15 @@ export function coverageState(
 export function waitingUntil(waitingFrom: string, waitingDays: number, day: string): string | null {
   const firstCovered = addDays(waitingFrom, waitingDays)
   return waitingDays > 0 && firstCovered > day ? firstCovered : null
+}
+
+/**
+ * Whether an e-Claim can be begun against a coverage. While the cover runs, also when the premium is late; and for the
+ * filing days after its last day, for treatment before it. Not before the first day: nothing can have happened. Not once
+ * lapsed: a policy lapses when its days of grace are over, as of the day the premium was due, and the filing days since
+ * then are over as well.
+ */
+export function isClaimable(coverage: { state: CoverageState; expiryDate: string }, today: string): boolean {
+  if (coverage.state === 'ended') return today <= addDays(coverage.expiryDate, limits.claimFilingDays)
+  return coverage.state === 'in_force' || coverage.state === 'grace'
 }

@@ -1,14 +1,19 @@
 import type { Coverage, CoverageDetail } from '@khum/contract'
 import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
+import { listClaimHistory } from './claim-history.repo'
 import type { InsuranceCoverage } from './coverage'
-import { toBenefit, toClaimHistory, toCoverage } from './coverage-view'
-import { listClaimHistory } from './coverages.repo'
+import { toBenefit, toClaimHistory, toCoverage } from './coverages.view'
 import { readOwnCoverages } from './read-coverages'
 
-export { toBenefit, toClaimHistory, toCoverage } from './coverage-view'
-export { addOwnCoveragesToList, forgetList, insertIntoList, removePersonFromList } from './list.repo'
-export { maskNumber } from './mask'
+export { maskNumber } from './card-text'
+export {
+  addCoveragesToList,
+  addOwnCoveragesToList,
+  forgetList,
+  removePersonFromList,
+} from './coverage-list.repo'
+export { toBenefit, toClaimHistory, toCoverage } from './coverages.view'
 
 /** The member's own cards in their order, with what is left today. Spec §2, §3 Card. */
 export async function listCoverages(ctx: AppContext, accountId: string): Promise<Coverage[]> {

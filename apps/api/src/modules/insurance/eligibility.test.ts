@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BenefitLimit, CoverageBenefit } from './coverage'
-import { isUsable, judgeEligibility } from './eligibility'
+import { checkEligibility, isUsable } from './eligibility'
 
 function yearly(value: bigint, left: bigint, part: Partial<BenefitLimit> = {}): BenefitLimit {
   const balance = { used: value - left, pending: 0n, left, period: null }
@@ -34,7 +34,7 @@ const judge = (
   part: Partial<CoverageBenefit> = {},
   state: 'in_force' | 'grace' = 'in_force',
   network = ['opd'] as const,
-) => judgeEligibility({ state, benefits: [benefit(part)] }, network)
+) => checkEligibility({ state, benefits: [benefit(part)] }, network)
 
 describe('what a card is good for at a hospital', () => {
   it('in force, in the network, with cover left: eligible', () => {
@@ -102,7 +102,7 @@ describe('what a card is good for at a hospital', () => {
 
   it('the best kind of care is the verdict on the card; benefits that no desk asks about are left out', () => {
     const benefits = [benefit({ kind: 'ipd' }), benefit({ kind: 'dental' }), benefit({ kind: 'vision' })]
-    const { verdict, services } = judgeEligibility({ state: 'in_force', benefits }, ['ipd'])
+    const { verdict, services } = checkEligibility({ state: 'in_force', benefits }, ['ipd'])
     expect([verdict, services.map((each) => [each.service, each.verdict])]).toEqual([
       'eligible',
       [
@@ -110,8 +110,8 @@ describe('what a card is good for at a hospital', () => {
         ['dental', 'not_eligible'],
       ],
     ])
-    expect(judgeEligibility({ state: 'in_force', benefits }, []).verdict).toBe('not_eligible')
-    expect(judgeEligibility({ state: 'in_force', benefits: [] }, ['opd']).verdict).toBe('not_eligible')
+    expect(checkEligibility({ state: 'in_force', benefits }, []).verdict).toBe('not_eligible')
+    expect(checkEligibility({ state: 'in_force', benefits: [] }, ['opd']).verdict).toBe('not_eligible')
   })
 
   it('cards in force and in grace can be used, and no others', () => {

@@ -17,20 +17,20 @@ export function isUsable({ state }: Pick<InsuranceCoverage, 'state'>): boolean {
  * What a card is good for at a hospital, by each kind of care the plan has; the best of them is the verdict on the card.
  * `network`: the kinds of care that the hospital gives to this insurer's members without cash.
  */
-export function judgeEligibility(
+export function checkEligibility(
   coverage: Pick<InsuranceCoverage, 'state' | 'benefits'>,
   network: readonly NetworkService[],
 ): Eligibility {
   const services = networkServices.flatMap((service) => {
     const benefit = coverage.benefits.find(({ kind }) => kind === service)
-    return benefit ? [judgeService(coverage.state, benefit, service, network.includes(service))] : []
+    return benefit ? [checkService(coverage.state, benefit, service, network.includes(service))] : []
   })
   const verdicts = services.map(({ verdict }) => verdict)
   const verdict = (['eligible', 'ask'] as const).find((best) => verdicts.includes(best)) ?? 'not_eligible'
   return { verdict, services }
 }
 
-function judgeService(
+function checkService(
   state: InsuranceCoverage['state'],
   benefit: CoverageBenefit,
   service: NetworkService,

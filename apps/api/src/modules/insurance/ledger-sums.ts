@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
-import { householdKey } from './coverage-rows'
+import { householdKey } from './coverage-rows.repo'
 import type { LedgerSums } from './limits'
 import type { Period } from './policy-year'
 

@@ -3,7 +3,7 @@ import { lockUntilCommit } from '../../db/advisory-lock'
 import type { Database, LedgerEntryTable } from '../../db/schema'
 import { type ClaimLimits, exceededLimits, limitsById, limitsOfClaim, payable } from './claim-limits'
 import type { Objection, Reservation } from './coverage'
-import { benefitRows, ledgerCoverageRow } from './coverage-rows'
+import { benefitRows, ledgerCoverageRow } from './coverage-rows.repo'
 import { readLedgerSums, type SumsOf } from './ledger-sums'
 import { atLeastZero, type LedgerSums, type PlanLimit, smaller } from './limits'
 import { groupByPlan } from './plan-benefits'
@@ -14,7 +14,7 @@ type OfClaim = Omit<Reservation, 'amount'>
 type NewEntry = Pick<LedgerEntryTable, 'limit_id' | 'period_start' | 'kind'> & { amount: bigint }
 
 /** A claim's cover, locked until the end of the transaction. */
-interface OpenAccount {
+interface LockedLedger {
   limits: ClaimLimits
   byId: ReadonlyMap<string, PlanLimit>
   sumsOf: SumsOf
@@ -25,21 +25,21 @@ interface OpenAccount {
 
 /** Sets cover aside for a claim; see CoreGateway. */
 export async function reserve(db: Db, claim: Reservation, at: Date): Promise<void> {
-  const account = await openAccount(db, claim)
+  const account = await lockLedger(db, claim)
   if (account.entries.length > 0) return
   const amount = payable(account.limits, claim.amount, account.byId, account.sumsOf)
   if (amount === 0n) return
-  await append(db, claim, at, drawnBy(account, amount, 'reserve'))
+  await append(db, claim, at, entriesFor(account, amount, 'reserve'))
 }
 
 /** Gives back the rest of a claim's reservation and takes what was decided; see CoreGateway. */
 export async function settle(db: Db, claim: Reservation, at: Date): Promise<void> {
-  const account = await openAccount(db, claim)
+  const account = await lockLedger(db, claim)
   if (account.entries.some(({ kind }) => kind !== 'reserve')) return
   const released = account.entries.map(
     (entry): NewEntry => ({ ...entry, kind: 'release', amount: -entry.amount }),
   )
-  const consumed = drawnBy(account, claim.amount, 'consume').map((entry) => {
+  const consumed = entriesFor(account, claim.amount, 'consume').map((entry) => {
     const { used, pending } = sumsWithoutOwn(account, entry.limit_id)
     const value = account.byId.get(entry.limit_id)?.value ?? 0n
     // Money paid beyond a limit is the insurer's own: the ledger never takes cover that isn't left.
@@ -57,7 +57,7 @@ export async function findObjections(
   claim: OfClaim,
   benefits: readonly bigint[],
 ): Promise<Objection[]> {
-  const account = await openAccount(db, claim)
+  const account = await lockLedger(db, claim)
   if (!account.limits.hasBenefit) return [{ kind: 'no_benefit' }]
   const exceeded = exceededLimits(account.limits, {
     benefits,
@@ -89,7 +89,7 @@ async function paidOnSameDay(
 }
 
 /** The sums of a limit without what this claim itself reserved. */
-function sumsWithoutOwn({ sumsOf, entries }: OpenAccount, limitId: string): LedgerSums {
+function sumsWithoutOwn({ sumsOf, entries }: LockedLedger, limitId: string): LedgerSums {
   const { used, pending } = sumsOf(limitId)
   const own = entries.filter((entry) => entry.limit_id === limitId)
   return { used, pending: own.reduce((sum, entry) => sum - entry.amount, pending) }
@@ -99,10 +99,10 @@ function sumsWithoutOwn({ sumsOf, entries }: OpenAccount, limitId: string): Ledg
  * Locks the household's cover on this plan and reads it. The lock comes first: whoever waits for it reads what the one
  * before wrote. It covers the whole household because family limits are shared.
  */
-async function openAccount(
+async function lockLedger(
   db: Db,
   { claimId, coverageId, admitedType, serviceDate }: OfClaim,
-): Promise<OpenAccount> {
+): Promise<LockedLedger> {
   const coverage = await ledgerCoverageRow(db, coverageId)
   if (!coverage) throw new Error(`no coverage ${coverageId}`)
   await lockUntilCommit(db, `ledger ${coverage.plan_id} ${coverage.household}`)
@@ -132,7 +132,11 @@ async function openAccount(
 }
 
 /** One entry a limit: the amount, or one visit when there is an amount at all. */
-function drawnBy({ limits, periodStart }: OpenAccount, amount: bigint, kind: NewEntry['kind']): NewEntry[] {
+function entriesFor(
+  { limits, periodStart }: LockedLedger,
+  amount: bigint,
+  kind: NewEntry['kind'],
+): NewEntry[] {
   const visits = amount > 0n ? 1n : 0n
   return limits.running.map((limit) => ({
     limit_id: limit.id,

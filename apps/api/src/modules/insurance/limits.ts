@@ -1,6 +1,6 @@
 import type { AdmitedType, BenefitKind } from '@khum/contract'
 import type { BenefitLimit } from './coverage'
-import { mainYearlyAmount } from './main-amount'
+import { mainYearlyAmount } from './main-benefit'
 
 /** A limit of a plan as the ledger knows it. */
 export interface PlanLimit extends Omit<BenefitLimit, 'balance'> {

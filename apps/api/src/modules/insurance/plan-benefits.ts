@@ -1,5 +1,5 @@
 import type { Words } from '@khum/contract'
-import type { BenefitRow } from './coverage-rows'
+import type { BenefitRow } from './coverage-rows.repo'
 import type { PlanBenefit, PlanLimit } from './limits'
 
 /** A benefit of a plan with its limits, before any balance. */

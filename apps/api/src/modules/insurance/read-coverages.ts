@@ -2,6 +2,7 @@ import type { BenefitKind, Words } from '@khum/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema'
 import { wholeName } from '../../text/whole-name'
+import { initialsOf } from './card-text'
 import { limitsById } from './claim-limits'
 import type { BenefitLimit, CoverageBenefit, InsuranceCoverage } from './coverage'
 import {
@@ -11,9 +12,8 @@ import {
   costSharingRows,
   coverageRows,
   ownCoverageRows,
-} from './coverage-rows'
+} from './coverage-rows.repo'
 import { coverageState, waitingUntil } from './coverage-state'
-import { initialsOf } from './initials'
 import { readLedgerSums, type SumsOf } from './ledger-sums'
 import { hasBalance, leftOf, type PlanLimit } from './limits'
 import { groupByPlan, type NamedBenefit } from './plan-benefits'

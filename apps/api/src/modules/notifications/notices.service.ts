@@ -3,7 +3,7 @@ import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
 import { newId } from '../../ids'
 import { sanitiseHtml } from '../../text/sanitise-html'
-import { queueOutside } from '../notification-channels/send-outside'
+import { queueForChannels } from '../notification-channels/send-to-channels'
 import { findContent, findInsurer, findMember, insertNotices, listMembersOfInsurer } from './notices.repo'
 
 type Row = (typeof noticeEndpoints)['coreSendNotice']
@@ -32,7 +32,7 @@ export async function sendNotice(ctx: AppContext, notice: Notice): Promise<Answe
   for (let from = 0; from < accountIds.length; from += atOnce) {
     const to = accountIds.slice(from, from + atOnce).map((accountId) => ({ id: newId(), accountId }))
     sent += await insertNotices(ctx.db, to, row)
-    await queueOutside(
+    await queueForChannels(
       ctx,
       to.map(({ id }) => id),
     )

@@ -5,7 +5,7 @@ import { notificationChannel } from '../../streams/stream-hub'
 
 type Db = Kysely<Database>
 
-export function notificationRows(db: Db, accountId: string) {
+function notificationRows(db: Db, accountId: string) {
   return db
     .selectFrom('notification')
     .leftJoin('person', 'person.id', 'notification.person_id')
@@ -115,6 +115,27 @@ export async function settle(
     select pg_notify(${notificationChannel}, account_id) from (select distinct account_id from settled) as one`.execute(
     db,
   )
+}
+
+/** Rows become visible in the order of their commits, not of their times: so long a look back finds the late ones. */
+const lookBack = sql`interval '1 minute'`
+
+/**
+ * A member's newest notifications (100 at most), oldest first: from a minute before the one with this id on, or before the
+ * newest when none of theirs has it.
+ */
+export async function listRowsSince(db: Db, accountId: string, id: string | null) {
+  const rows = await notificationRows(db, accountId)
+    .where(
+      sql<boolean>`notification.created_at >= (
+        select coalesce(max(known.created_at) filter (where known.id = ${id}), max(known.created_at)) - ${lookBack}
+        from notification known where known.account_id = ${accountId})`,
+    )
+    .orderBy('notification.created_at', 'desc')
+    .orderBy('notification.seq', 'desc')
+    .limit(100)
+    .execute()
+  return rows.reverse()
 }
 
 /** Removes a member's notifications, and the member's name from those of relatives. Requirement 2.19, R60. */

@@ -2,8 +2,8 @@ import type { NotificationKind, NotificationTarget } from '@khum/contract'
 import type { AppContext } from '../../context'
 import type { NotificationParams } from '../../db/schema-notifications'
 import { newId } from '../../ids'
-import { queueOutside } from '../notification-channels/send-outside'
-import { insertNotification, type Recipient } from './tell.repo'
+import { queueForChannels } from '../notification-channels/send-to-channels'
+import { insertNotification, type Recipient } from './notify.repo'
 
 /** Something of the house's own kinds that a member should know. */
 export interface News {
@@ -36,5 +36,5 @@ export async function notify(ctx: Pick<AppContext, 'db' | 'clock' | 'jobs'>, new
     at: ctx.clock.now(),
     dedupeKey: news.dedupeKey,
   })
-  await queueOutside(ctx, [id])
+  await queueForChannels(ctx, [id])
 }

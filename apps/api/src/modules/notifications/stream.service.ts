@@ -2,11 +2,10 @@ import { Readable } from 'node:stream'
 import type { StreamEvent } from '@khum/contract'
 import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
-import { findTokenLife } from '../sessions/session.service'
-import type { NotificationRow } from './notifications.repo'
+import { findTokenLife } from '../sessions/sessions.service'
+import { listRowsSince, type NotificationRow } from './notifications.repo'
 import { countUnread } from './notifications.service'
 import { toNotification } from './notifications.view'
-import { listRowsSince } from './stream.repo'
 
 /** Bytes that wait for a reader who takes none: then the stream is cut. */
 const mostWaiting = 65_536

@@ -49,16 +49,16 @@ function open<T>(keys: Keys, row: Awaited<ReturnType<typeof findGrant>>): Grant<
 }
 
 /** Where a flow's sealed payload belongs. */
-export function payloadPlace(flowId: string): string {
+export function payloadAad(flowId: string): string {
   return `otp_flow.payload ${flowId}`
 }
 
 export function sealPayload(keys: Keys, flowId: string, payload: object): Buffer {
-  return keys.seal(Buffer.from(JSON.stringify(payload)), payloadPlace(flowId))
+  return keys.seal(Buffer.from(JSON.stringify(payload)), payloadAad(flowId))
 }
 
 /** What a flow carries; an empty object when nothing. Its shape is what the flow's own start put in. */
 export function openPayload<T>(keys: Keys, flow: { id: string; payload_sealed: Buffer | null }): T {
-  const text = flow.payload_sealed ? keys.open(flow.payload_sealed, payloadPlace(flow.id)).toString() : '{}'
+  const text = flow.payload_sealed ? keys.open(flow.payload_sealed, payloadAad(flow.id)).toString() : '{}'
   return JSON.parse(text) as T
 }

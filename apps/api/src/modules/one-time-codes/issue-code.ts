@@ -5,9 +5,9 @@ import type { AppContext } from '../../context'
 import type { OnHandOver } from '../../gateways/outbox/deliver'
 import { newId } from '../../ids'
 import { otpText } from '../../messages/otp-text'
-import type { Addressee } from './admit'
+import type { Addressee } from './admit-send'
 import { hashCode, makeCode, makeReference } from './code'
-import { insertSend, replaceCode, startLife } from './send.repo'
+import { insertSend, replaceCode, startCodeLife } from './send.repo'
 import { numberPrefix } from './sms-fraud-limit'
 
 type Db = AppContext['db']
@@ -58,7 +58,7 @@ export async function issueCode(
  */
 export function onHandOver({ otp }: Pick<Config, 'otp'>): OnHandOver {
   return async (db, codeId) => {
-    const code = await startLife(db, codeId, otp.ttlMinutes * 60)
+    const code = await startCodeLife(db, codeId, otp.ttlMinutes * 60)
     // Nobody's phone is written down as well, under no prefix: the same work. TRUST R22
     if (code) await insertSend(db, codeId, code.phone ? numberPrefix(code.phone) : '')
   }

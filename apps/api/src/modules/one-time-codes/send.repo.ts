@@ -50,7 +50,7 @@ export function lockFlow(db: Db, flowId: string) {
 }
 
 /** Notes that the text was handed over, and lets the code live from now on unless its phone is hidden. TRUST R11 */
-export function startLife(db: Db, codeId: string, lifeSeconds: number) {
+export function startCodeLife(db: Db, codeId: string, lifeSeconds: number) {
   return db
     .updateTable('otp_code')
     .from('otp_flow')

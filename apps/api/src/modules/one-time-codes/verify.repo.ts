@@ -34,7 +34,7 @@ export function reserveTry(db: Db, flowId: string, hidden: boolean) {
 }
 
 /** Why a flow's newest code takes no more entries. */
-export async function findWhyNot(db: Db, flowId: string): Promise<'otp_locked' | 'otp_expired'> {
+export async function findRefusal(db: Db, flowId: string): Promise<'otp_locked' | 'otp_expired'> {
   const code = await db
     .selectFrom('otp_code')
     .select(['tries', 'end_reason'])

@@ -2,13 +2,13 @@ import { latinDigits, limits, type OtpPassed } from '@khum/contract'
 import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
 import { sha256 } from '../../ids'
-import { addresseeOf, failureSubject, isHidden } from './admit'
+import { addresseeOf, failureSubject, isHidden } from './admit-send'
 import { isCode } from './code'
 import { forgetFailures, reserveFailure, takeBackFailure } from './failures.repo'
 import { openPayload } from './grants'
 import { type FlowOwner, findFlow, grantSeconds, passFlow } from './otp.repo'
 import type { PassHooks } from './pass-hooks'
-import { endFlow, endLocked, findWhyNot, markVerified, passCode, reserveTry } from './verify.repo'
+import { endFlow, endLocked, findRefusal, markVerified, passCode, reserveTry } from './verify.repo'
 
 /**
  * Looks at an entered code. Each try is counted before it is compared, so that of many at once no more are looked at than
@@ -24,7 +24,7 @@ export async function verifyCode(
   if (!flow) throw new AppError('flow_missing')
   const addressee = addresseeOf(flow)
   const reserved = await reserveTry(ctx.db, flow.id, isHidden(addressee))
-  if (!reserved) throw new AppError(await findWhyNot(ctx.db, flow.id))
+  if (!reserved) throw new AppError(await findRefusal(ctx.db, flow.id))
   const subject = failureSubject(ctx, addressee)
   if (!(await reserveFailure(ctx.db, subject))) throw new AppError('otp_purpose_locked')
   const binding = {

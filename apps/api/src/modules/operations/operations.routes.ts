@@ -1,8 +1,8 @@
-import { keyRotationEndpoints, outboxEndpoints, retentionEndpoints } from '@khum/contract'
+import { type Answer, keyRotationEndpoints, outboxEndpoints, retentionEndpoints } from '@khum/contract'
+import type { AppContext } from '../../context'
 import { implement } from '../../http/implementation'
 import { reportRetention, retentionClasses } from '../../retention'
 import { giveUpKey, listKeyUsage } from './key-usage.service'
-import { showOutbox } from './outbox.service'
 
 /** Calls of the people who run the installation. */
 export const operationsRoutes = [
@@ -19,3 +19,17 @@ export const operationsRoutes = [
     items: await reportRetention(ctx.db, retentionClasses(ctx.config), ctx.clock.now()),
   })),
 ]
+
+/** What could not be delivered, newest first, and how many messages wait, by channel; nothing of anybody's. TRUST R63 */
+async function showOutbox({
+  db,
+  gateways: { outbox },
+}: Pick<AppContext, 'db' | 'gateways'>): Promise<Answer<typeof outboxEndpoints.coreListFailedMessages>> {
+  const [failed, counts] = await Promise.all([outbox.listFailed(db), outbox.count(db)])
+  const items = failed.map((row) => ({
+    ...row,
+    created_at: row.created_at.toISOString(),
+    ended_at: row.ended_at.toISOString(),
+  }))
+  return { items, counts }
+}

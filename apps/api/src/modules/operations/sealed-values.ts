@@ -4,10 +4,10 @@ import { textPlace } from '../../gateways/outbox/sealed-text'
 import type { Keys } from '../../keys/keys'
 import { deletionsPrefix } from '../deletion/deletion-ledger'
 import { partsPrefix } from '../documents/document-objects'
-import { payloadPlace } from '../one-time-codes/grants'
-import { signingKeyPlace } from '../telemedicine/signing-keys'
-import { cardPlace } from '../typed-cards/card-numbers'
-import { digitsPlace } from '../use-card/codes'
+import { payloadAad } from '../one-time-codes/grants'
+import { signingKeyAad } from '../telemedicine/signing-keys'
+import { cardAad } from '../typed-cards/card-numbers'
+import { digitsAad } from '../use-card/codes'
 
 /** A column of small sealed values, and how a value of it is opened and sealed again. */
 export interface SealedColumn {
@@ -41,12 +41,12 @@ export const sealedColumns: readonly SealedColumn[] = [
     table: 'declared_card',
     column: `${name}_sealed`,
     id: 'id',
-    place: (id: string) => cardPlace(id, name),
+    place: (id: string) => cardAad(id, name),
   })),
-  { table: 'otp_flow', column: 'payload_sealed', id: 'id', place: payloadPlace },
+  { table: 'otp_flow', column: 'payload_sealed', id: 'id', place: payloadAad },
   { table: 'outbox_message', column: 'text_sealed', id: 'id', place: () => textPlace },
-  { table: 'use_card', column: 'code_sealed', id: 'id', place: digitsPlace },
-  { table: 'signing_key', column: 'private_sealed', id: 'kid', place: signingKeyPlace },
+  { table: 'use_card', column: 'code_sealed', id: 'id', place: digitsAad },
+  { table: 'signing_key', column: 'private_sealed', id: 'kid', place: signingKeyAad },
   {
     table: 'partner',
     column: 'line_channel_secret_sealed',

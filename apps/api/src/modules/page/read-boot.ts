@@ -1,7 +1,7 @@
 import { type PartnerInfo, readTheme, type Theme } from '@khum/contract'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../../context'
-import { getPartnerInfo, getTheme, isLineRequired } from '../partners/partner.service'
+import { getPartnerInfo, getTheme, isLineRequired } from '../partners/partners.service'
 
 export interface Boot {
   partner: { partner_id: string; secret_key: string }

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
 import { sha256Text } from '../../ids'
-import { verifyPartner } from './partner.service'
+import { verifyPartner } from './partners.service'
 
 /** A secret that was taken away is refused after so long at most. */
 const keptMs = 1_000

@@ -9,8 +9,8 @@ import { sha256 } from '../../ids'
 import { limitRules } from '../../limiters'
 import { audit } from '../audit/audit'
 import { requireLiveSecret } from '../partners/live-secrets'
-import { verifyPartner } from '../partners/partner.service'
-import { findCallerByAccessToken } from './session.service'
+import { verifyPartner } from '../partners/partners.service'
+import { findCallerByAccessToken } from './sessions.service'
 
 const mismatchesWritten = limitRules.partner_mismatch_audit.points
 

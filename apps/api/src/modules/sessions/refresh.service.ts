@@ -11,8 +11,8 @@ import {
   markRotated,
   touchSession,
   wasUsed,
-} from './session.repo'
-import { endSession, type IssuedSession, issueAccessToken } from './session.service'
+} from './sessions.repo'
+import { endSession, type IssuedSession, issueAccessToken } from './sessions.service'
 
 type Refreshed = { kind: 'refreshed'; issued: IssuedSession } | { kind: 'expired' }
 

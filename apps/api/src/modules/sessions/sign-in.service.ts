@@ -4,9 +4,9 @@ import type { PartnerCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import { findKnownDevice, rememberDevice } from './known-device'
-import { findAccountByUsername } from './session.repo'
-import { type IssuedSession, openSession, signOut } from './session.service'
-import { forgive, reserveAttempt } from './throttle'
+import { findAccountByUsername } from './sessions.repo'
+import { type IssuedSession, openSession, signOut } from './sessions.service'
+import { forgive, reserveAttempt } from './sign-in-throttle'
 
 /** What the browser brought along. */
 export interface Client {

@@ -8,7 +8,7 @@ import { readOwnCoverages } from '../insurance/read-coverages'
 import type { ProviderRow } from './providers.repo'
 
 /** A card that the member may use: an own one, or a relative's with that authority. */
-export interface HeldCard {
+export interface MemberCard {
   coverage: InsuranceCoverage
   isRelative: boolean
 }
@@ -30,7 +30,7 @@ export function obstacleOf(
 }
 
 /** All cards that the member may use, own ones first, each in the order of the member's list. */
-export async function listHeld(ctx: AppContext, reader: Reader): Promise<HeldCard[]> {
+export async function listMemberCards(ctx: AppContext, reader: Reader): Promise<MemberCard[]> {
   const own = await readOwnCoverages(ctx.db, reader.accountId, ctx.clock.today())
   const relatives = await readRelatives(ctx, reader, { scope: 'use_card' })
   return [
@@ -43,13 +43,13 @@ export async function listHeld(ctx: AppContext, reader: Reader): Promise<HeldCar
  * Some cards by their ids, in no order; what the member may not use now is left out. Within a transaction pass a context
  * whose `db` is the transaction; `hold` keeps a relative's authority until it ends. TRUST R42
  */
-export async function readHeld(
+export async function readMemberCards(
   ctx: AppContext,
   reader: Reader,
   ids: readonly string[],
   look: { hold?: true } = {},
-): Promise<HeldCard[]> {
-  const held: HeldCard[] = []
+): Promise<MemberCard[]> {
+  const held: MemberCard[] = []
   for (const coverageId of new Set(ids)) {
     const [own] = await readOwnCoverages(ctx.db, reader.accountId, ctx.clock.today(), coverageId)
     const [relative] = own ? [] : await readRelatives(ctx, reader, { scope: 'use_card', coverageId, ...look })
@@ -59,7 +59,7 @@ export async function readHeld(
   return held
 }
 
-export function toCard({ coverage, isRelative }: HeldCard): TelemedCard {
+export function toCard({ coverage, isRelative }: MemberCard): TelemedCard {
   return {
     coverage_id: coverage.id,
     insurer_name: coverage.insurerName,

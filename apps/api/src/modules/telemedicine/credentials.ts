@@ -16,7 +16,7 @@ export function codeOf(keys: Keys, handOffId: string): string {
 }
 
 /** The same under the key it was made with, when the keys were turned since; null when that key is gone. */
-export function codeBehind(
+export function recoverCode(
   keys: Keys,
   of: { id: string; provider_id: string; code_hash: Buffer },
 ): string | null {

@@ -4,8 +4,8 @@ import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { newId } from '../../ids'
 import { audit } from '../audit/audit'
-import { type HeldCard, readHeld } from './cards'
-import { codeBehind, codeHash, codeOf, makeSubject, signToken } from './credentials'
+import { type MemberCard, readMemberCards } from './cards'
+import { codeHash, codeOf, makeSubject, recoverCode, signToken } from './credentials'
 import {
   endLive,
   findOwnLive,
@@ -18,7 +18,7 @@ import {
 import { listByIds, type ProviderRow } from './providers.repo'
 import { daysOf, requireProvider } from './providers.service'
 import { addressOf } from './providers.view'
-import { haveSigningKey } from './signing-keys'
+import { ensureSigningKey } from './signing-keys'
 import { isOverdue, lockVisit, type VisitRow } from './visits.repo'
 import { type Choice, readerOf, requireCover, requireOpen } from './visits.service'
 import { stateOf } from './visits.view'
@@ -45,13 +45,13 @@ export async function handOff(
   requireAgreed(ctx, visit, [confirmed.coverage_id, ...confirmed.extra_ids])
   const provider = await requireProvider(ctx, visit.provider_id)
   requireOpen(ctx, provider)
-  const held = await readHeld(ctx, readerOf(caller, traceId), visit.coverage_ids, { hold: true })
+  const held = await readMemberCards(ctx, readerOf(caller, traceId), visit.coverage_ids, { hold: true })
   if (held.length < visit.coverage_ids.length) throw new AppError('coverage_not_usable')
   for (const card of held) requireCover(card, provider)
   const { waitSeconds } = await ctx.limiters.spend('telemed_hand_off_member', accountId)
   if (waitSeconds > 0) throw new AppError('rate_limited', { retryAfterSeconds: waitSeconds })
 
-  if (provider.hand_off === 'link') await haveSigningKey(ctx)
+  if (provider.hand_off === 'link') await ensureSigningKey(ctx)
   await endLive(ctx.db, visitId)
   const expiresAt = await make(ctx, { visitId, provider, lang: confirmed.lang })
   await markHandedOff(ctx.db, visitId, ctx.clock.now())
@@ -84,12 +84,12 @@ export async function getHandOff(
   const [provider] = await listByIds(ctx.db, daysOf(ctx), [row.provider_id])
   const subject = await findSubject(ctx.db, accountId, row.provider_id)
   if (!provider || subject === undefined) throw new AppError('not_found')
-  const held = await readHeld(ctx, readerOf(caller, traceId), row.coverage_ids)
+  const held = await readMemberCards(ctx, readerOf(caller, traceId), row.coverage_ids)
   if (held.length < row.coverage_ids.length) throw new AppError('telemed_hand_off_over')
   const url = addressOf(provider, ctx.config.publicUrl)
   const live = { form: row.form, expires_at: row.expires_at.toISOString(), left_ms: Math.max(0, row.left_ms) }
   if (row.code_hash) {
-    const code = codeBehind(ctx.keys, { ...row, code_hash: row.code_hash })
+    const code = recoverCode(ctx.keys, { ...row, code_hash: row.code_hash })
     if (code === null) throw new AppError('telemed_hand_off_over')
     return { ...live, url: url.href, code }
   }
@@ -130,7 +130,7 @@ async function make(
 function tokenFor(
   ctx: AppContext,
   row: HandOffRow,
-  { provider, subject, held }: { provider: ProviderRow; subject: string; held: readonly HeldCard[] },
+  { provider, subject, held }: { provider: ProviderRow; subject: string; held: readonly MemberCard[] },
 ): Promise<string> {
   const cards = row.coverage_ids.flatMap((id) => held.filter(({ coverage }) => coverage.id === id))
   return signToken(ctx, {

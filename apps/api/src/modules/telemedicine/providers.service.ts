@@ -13,7 +13,7 @@ import type { AppContext } from '../../context'
 import { isUnsearchable, searchTerms } from '../../text/thai-fold'
 import { requireCoverageFor } from '../family/family.service'
 import { readOwnCoverages } from '../insurance/read-coverages'
-import { listHeld, obstacleOf, toCard } from './cards'
+import { listMemberCards, obstacleOf, toCard } from './cards'
 import { findActive, listActive, listCategories, type ProviderRow } from './providers.repo'
 import { toProvider, toProviderDetail } from './providers.view'
 
@@ -42,7 +42,7 @@ export async function listProviders(
       words.every((word) => search_text.includes(word)) &&
       (query.category === undefined || category_ids.includes(query.category)),
   )
-  const items = rows.map((row) => toProvider(row, { ...seenBy(ctx), covered: covers(row) }))
+  const items = rows.map((row) => toProvider(row, { ...viewContext(ctx), covered: covers(row) }))
   const categories = await listCategories(ctx.db)
   return {
     categories: categories.map(({ id, name_th, name_en, icon }) => ({
@@ -64,7 +64,7 @@ export async function getProvider(
 ): Promise<TelemedProviderDetail> {
   const covers = await coversFor(ctx, coverageId, caller, traceId)
   const row = await requireProvider(ctx, id)
-  return toProviderDetail(row, { ...seenBy(ctx), covered: covers(row) })
+  return toProviderDetail(row, { ...viewContext(ctx), covered: covers(row) })
 }
 
 /** The cards that a member may choose from with a provider. @throws AppError not_found */
@@ -75,7 +75,7 @@ export async function listChoices(
   traceId: string,
 ): Promise<TelemedChoice[]> {
   const provider = await requireProvider(ctx, id)
-  const held = await listHeld(ctx, { accountId, partnerId, traceId })
+  const held = await listMemberCards(ctx, { accountId, partnerId, traceId })
   return held.map((card) => ({ ...toCard(card), obstacle: obstacleOf(card.coverage, provider) }))
 }
 
@@ -92,7 +92,7 @@ export function daysOf({ clock }: Pick<AppContext, 'clock'>): { today: string; s
   return { today: clock.today(), shownFrom: bangkokDate(new Date(clock.now().getTime() - back)) }
 }
 
-export function seenBy({ clock, config }: AppContext) {
+export function viewContext({ clock, config }: AppContext) {
   return { now: clock.now(), today: clock.today(), publicUrl: config.publicUrl }
 }
 

@@ -8,11 +8,11 @@ import { sha256 } from '../../ids'
 import { auditAll } from '../audit/audit'
 import { hasHealthConsent } from '../consents/consents-due'
 import { isUsable } from '../insurance/eligibility'
-import { type HeldCard, readHeld } from './cards'
+import { type MemberCard, readMemberCards } from './cards'
 import { codeHashes, isToken, readCode, readToken } from './credentials'
 import { findByCode, findById, findSubject, type HandOffRow, redeemLive } from './hand-off.repo'
 import { findByKey } from './providers.repo'
-import { giveBackTry, isNewWrong, reserveTry, tooMany } from './wrong-tries'
+import { giveBackTry, isNewWrongCredential, reserveTry, tooMany } from './wrong-tries'
 
 type Redeemed = Answer<typeof telemedEndpoints.redeemTelemed>
 type Provider = NonNullable<Awaited<ReturnType<typeof findByKey>>>
@@ -61,7 +61,7 @@ async function countWrong(
   { credential, ...what }: { outcome: string; credential: string; row?: HandOffRow },
 ): Promise<void> {
   const spelled = isToken(credential) ? credential : readCode(credential)
-  if (await isNewWrong(ctx, provider, spelled)) await writeDown(ctx, provider, from, what)
+  if (await isNewWrongCredential(ctx, provider, spelled)) await writeDown(ctx, provider, from, what)
   else await giveBackTry(ctx, provider, addressKey(from.ip))
 }
 
@@ -94,7 +94,7 @@ async function takeOnce(
     const at = isRepeat ? row.ended_at : await redeemLive(db, row.id, checkId)
     if (!at || !(await stillConsents(inside, row.account_id))) throw new AppError('telemed_hand_off_over')
     const reader = { accountId: row.account_id, partnerId: row.partner_id, traceId: from.traceId }
-    const held = await readHeld(inside, reader, row.coverage_ids, { hold: true })
+    const held = await readMemberCards(inside, reader, row.coverage_ids, { hold: true })
     const subject = await findSubject(db, row.account_id, provider.id)
     if (held.length < row.coverage_ids.length || subject === undefined)
       throw new AppError('telemed_hand_off_over')
@@ -122,7 +122,7 @@ async function stillConsents({ db, clock }: AppContext, accountId: string): Prom
   return row?.consents ?? false
 }
 
-function toPassedCard({ coverage }: HeldCard): TelemedPassedCard {
+function toPassedCard({ coverage }: MemberCard): TelemedPassedCard {
   return {
     insurer_code: coverage.insurerCode,
     insurer_name: coverage.insurerName,
@@ -145,7 +145,7 @@ async function writeDown(
   ctx: Pick<AppContext, 'db' | 'clock'>,
   provider: Provider,
   { ip, traceId }: From,
-  { outcome, row, cards = [] }: { outcome: string; row?: HandOffRow; cards?: readonly HeldCard[] },
+  { outcome, row, cards = [] }: { outcome: string; row?: HandOffRow; cards?: readonly MemberCard[] },
 ): Promise<void> {
   const entry = {
     action: 'telemed.redeem',

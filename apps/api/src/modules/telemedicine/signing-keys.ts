@@ -20,7 +20,7 @@ const signsMs = 90 * dayMs
 /** How long a new key is published before it signs: longer than any copy of the public set is kept. */
 const publishedBeforeMs = dayMs
 
-/** The key that signs now, the same on every instance. Where the first one is needed, `haveSigningKey` made it. */
+/** The key that signs now, the same on every instance. Where the first one is needed, `ensureSigningKey` made it. */
 export async function signingKey(ctx: Parts) {
   const row = await findSigning(ctx.db, ctx.clock.now())
   if (!row) throw new Error('there is no key to sign with')
@@ -31,7 +31,7 @@ export async function signingKey(ctx: Parts) {
  * Makes the first key; of many instances that need it at once one does. A key that is there must be one that signs: before
  * anything is handed off. @throws AppError unavailable
  */
-export async function haveSigningKey(ctx: Parts): Promise<void> {
+export async function ensureSigningKey(ctx: Parts): Promise<void> {
   const now = ctx.clock.now()
   const row = await findSigning(ctx.db, now)
   if (row) {
@@ -64,7 +64,7 @@ export async function publicKeys({ db }: Pick<AppContext, 'db'>): Promise<{ keys
 }
 
 /** Makes the next key a day before the one that signs has served its time, and removes those long out of use. */
-export async function turnKeys(ctx: AppContext): Promise<void> {
+export async function rotateSigningKeys(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now().getTime()
   await inTransaction(ctx.db, async (db) => {
     await lockKeys(db)
@@ -88,7 +88,7 @@ export async function turnKeys(ctx: AppContext): Promise<void> {
 
 function isReadable(keys: Keys, row: KeyRow): boolean {
   try {
-    keys.open(row.private_sealed, signingKeyPlace(row.kid))
+    keys.open(row.private_sealed, signingKeyAad(row.kid))
     return true
   } catch (error) {
     if (error instanceof EnvelopeError) return false
@@ -98,7 +98,7 @@ function isReadable(keys: Keys, row: KeyRow): boolean {
 
 /** @throws AppError unavailable: sealed by a master key that is gone. It says in the log what to do. */
 function openPrivate({ keys, log }: Pick<Parts, 'keys' | 'log'>, row: KeyRow): string {
-  if (isReadable(keys, row)) return keys.open(row.private_sealed, signingKeyPlace(row.kid)).toString()
+  if (isReadable(keys, row)) return keys.open(row.private_sealed, signingKeyAad(row.kid)).toString()
   log.error(
     { kid: row.kid },
     'telemedicine: the signing key was sealed by a key that is not in MASTER_KEY; SECURITY.md, "When the master key is lost", says what to do',
@@ -133,13 +133,13 @@ async function insertKey({ db, keys }: Pick<AppContext, 'db' | 'keys'>, signsFro
   const row = {
     kid,
     public_jwk: JSON.stringify({ kty, crv, x, y, kid, alg: 'ES256', use: 'sig' }),
-    private_sealed: keys.seal(Buffer.from(d), signingKeyPlace(kid)),
+    private_sealed: keys.seal(Buffer.from(d), signingKeyAad(kid)),
     signs_from: signsFrom,
   }
   await db.insertInto('signing_key').values(row).execute()
 }
 
 /** Where the sealed half of a signing key belongs. */
-export function signingKeyPlace(kid: string): string {
+export function signingKeyAad(kid: string): string {
   return `signing_key ${kid}`
 }

@@ -5,12 +5,13 @@ import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import { newId } from '../../ids'
 import { type Reader, requireCoverageFor } from '../family/family.service'
-import { type HeldCard, listHeld, obstacleOf, readHeld } from './cards'
+import { listMemberCards, type MemberCard, obstacleOf, readMemberCards } from './cards'
 import { opennessAt } from './hours'
 import { findPromotion, type ProviderRow } from './providers.repo'
 import { requireProvider } from './providers.service'
 import {
   endOpen,
+  endOverdue,
   findOpen,
   findVisit,
   insertVisit,
@@ -106,7 +107,7 @@ export async function chooseCards(
     const visit = await lockOpen(inside, caller.accountId, id)
     const provider = await requireProvider(inside, visit.provider_id)
     if (choice.extra_ids.length > provider.extra_cards_most) throw new AppError('telemed_too_many_cards')
-    const held = await readHeld(inside, reader, ids, { hold: true })
+    const held = await readMemberCards(inside, reader, ids, { hold: true })
     if (held.length < ids.length) throw new AppError('not_found')
     for (const card of held) requireCover(card, provider)
     await replaceCards(db, id, ids)
@@ -147,6 +148,11 @@ export async function listOwnVisits(
   }
 }
 
+/** Marks visits that the member didn't finish in time as expired. */
+export async function endOverdueVisits({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+  await endOverdue(db, clock.now())
+}
+
 /** A visit as it stands. @throws AppError not_found */
 export async function showVisit(ctx: AppContext, reader: Reader, id: string): Promise<TelemedVisit> {
   const row = await findVisit(ctx.db, reader.accountId, id)
@@ -177,7 +183,7 @@ export function requireOpen({ clock }: AppContext, provider: ProviderRow): void 
 }
 
 /** @throws AppError coverage_not_usable, telemed_not_covered */
-export function requireCover({ coverage }: Pick<HeldCard, 'coverage'>, provider: ProviderRow): void {
+export function requireCover({ coverage }: Pick<MemberCard, 'coverage'>, provider: ProviderRow): void {
   const obstacle = obstacleOf(coverage, provider)
   if (obstacle === null) return
   throw new AppError(obstacle === 'not_in_force' ? 'coverage_not_usable' : 'telemed_not_covered')
@@ -195,7 +201,7 @@ async function requireSomeCover(
     requireCover({ coverage }, provider)
     return
   }
-  const held = await listHeld(ctx, reader)
+  const held = await listMemberCards(ctx, reader)
   if (!held.some(({ coverage }) => obstacleOf(coverage, provider) === null))
     throw new AppError('telemed_not_covered')
 }

@@ -1,9 +1,9 @@
 import type { TelemedState, TelemedVisit } from '@khum/contract'
 import type { AppContext } from '../../context'
 import type { Reader } from '../family/family.service'
-import { readHeld, toCard } from './cards'
+import { readMemberCards, toCard } from './cards'
 import { listByIds } from './providers.repo'
-import { daysOf, seenBy } from './providers.service'
+import { daysOf, viewContext } from './providers.service'
 import { toProvider } from './providers.view'
 import { isOverdue, type VisitRow } from './visits.repo'
 
@@ -13,13 +13,13 @@ export async function toVisits(
   reader: Reader,
   rows: readonly VisitRow[],
 ): Promise<TelemedVisit[]> {
-  const held = await readHeld(
+  const held = await readMemberCards(
     ctx,
     reader,
     rows.flatMap((row) => row.coverage_ids),
   )
   const providers = await listByIds(ctx.db, daysOf(ctx), [...new Set(rows.map((row) => row.provider_id))])
-  const seen = { ...seenBy(ctx), covered: null }
+  const seen = { ...viewContext(ctx), covered: null }
   return rows.flatMap((row) => {
     const provider = providers.find(({ id }) => id === row.provider_id)
     if (!provider) return []

@@ -23,7 +23,11 @@ export async function giveBackTry(ctx: AppContext, provider: Provider, address: 
 }
 
 /** Whether a credential that opened nothing is new: who shows the same one over and over learns nothing, and is no guesser. */
-export async function isNewWrong(ctx: AppContext, provider: Provider, credential: string): Promise<boolean> {
+export async function isNewWrongCredential(
+  ctx: AppContext,
+  provider: Provider,
+  credential: string,
+): Promise<boolean> {
   const key = ctx.keys.lookupHash(`${provider.id} ${credential}`, 'telemed.wrong')
   return await ctx.limiters.take('telemed_wrong', key, limitRules.telemed_wrong.seconds)
 }

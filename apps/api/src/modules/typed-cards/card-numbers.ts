@@ -2,10 +2,10 @@ import { type CardData, cardDataSchema } from '@khum/contract'
 import * as z from 'zod'
 import type { Keys } from '../../keys/keys'
 import { maskNumber } from '../insurance/coverages.service'
-import type { CardRow } from './cards.repo'
+import type { CardRow } from './typed-cards.repo'
 
 /** Where a sealed value of a card belongs. */
-export function cardPlace(id: string, column: 'number' | 'employee_id' | 'typed'): string {
+export function cardAad(id: string, column: 'number' | 'employee_id' | 'typed'): string {
   return `declared_card.${column} ${id}`
 }
 
@@ -13,12 +13,12 @@ export function cardPlace(id: string, column: 'number' | 'employee_id' | 'typed'
 export function sealNumbers(keys: Keys, id: string, { noCard, employee_id }: CardData) {
   return {
     ...(noCard !== null && {
-      number_sealed: noCard === '' ? null : keys.seal(Buffer.from(noCard), cardPlace(id, 'number')),
+      number_sealed: noCard === '' ? null : keys.seal(Buffer.from(noCard), cardAad(id, 'number')),
       number_masked: maskNumber(noCard),
     }),
     ...(employee_id !== null && {
       employee_id_sealed:
-        employee_id === '' ? null : keys.seal(Buffer.from(employee_id), cardPlace(id, 'employee_id')),
+        employee_id === '' ? null : keys.seal(Buffer.from(employee_id), cardAad(id, 'employee_id')),
       employee_id_masked: maskNumber(employee_id),
     }),
   }
@@ -27,7 +27,7 @@ export function sealNumbers(keys: Keys, id: string, { noCard, employee_id }: Car
 /** The two numbers of a card in clear; '' where there is none. */
 export function openNumbers(keys: Keys, row: CardRow): { noCard: string; employee_id: string } {
   const read = (sealed: Buffer | null, column: 'number' | 'employee_id') =>
-    sealed === null ? '' : keys.open(sealed, cardPlace(row.id, column)).toString()
+    sealed === null ? '' : keys.open(sealed, cardAad(row.id, column)).toString()
   return {
     noCard: read(row.number_sealed, 'number'),
     employee_id: read(row.employee_id_sealed, 'employee_id'),
@@ -36,11 +36,11 @@ export function openNumbers(keys: Keys, row: CardRow): { noCard: string; employe
 
 /** What was typed on a whole card and not finished, sealed as one. */
 export function sealTyped(keys: Keys, id: string, typed: CardData): Buffer {
-  return keys.seal(Buffer.from(JSON.stringify(typed)), cardPlace(id, 'typed'))
+  return keys.seal(Buffer.from(JSON.stringify(typed)), cardAad(id, 'typed'))
 }
 
 export function openTyped(keys: Keys, row: CardRow): CardData | null {
   if (row.typed_sealed === null) return null
-  const text = keys.open(row.typed_sealed, cardPlace(row.id, 'typed')).toString()
+  const text = keys.open(row.typed_sealed, cardAad(row.id, 'typed')).toString()
   return z.parse(cardDataSchema, JSON.parse(text))
 }

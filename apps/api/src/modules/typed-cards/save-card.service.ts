@@ -7,11 +7,17 @@ import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import { orFailed } from '../../http/or-failed'
-import { whenNumbersHide } from '../insurance/card-details.service'
+import { numbersShownUntil } from '../insurance/card-details.service'
 import { openTyped, sealNumbers, sealTyped } from './card-numbers'
-import { type CardRow, listInsurersByCode, listPictures, lockCardRow, updateCardRow } from './cards.repo'
-import { toOne } from './cards.service'
-import { dataOf } from './cards.view'
+import {
+  type CardRow,
+  listInsurersByCode,
+  listPictures,
+  lockCardRow,
+  updateCardRow,
+} from './typed-cards.repo'
+import { toOne } from './typed-cards.service'
+import { dataOf } from './typed-cards.view'
 
 interface Save {
   version: number
@@ -73,7 +79,7 @@ async function requireOpenNumbers(
   const isKept = (name: 'noCard' | 'employee_id') =>
     data[name] === null || data[name] === (typed?.[name] ?? null)
   if (isKept('noCard') && isKept('employee_id')) return
-  if (!(await whenNumbersHide(ctx, sessionId))) throw new AppError('step_up_required')
+  if (!(await numbersShownUntil(ctx, sessionId))) throw new AppError('step_up_required')
 }
 
 async function requireWhole(db: Kysely<Database>, held: CardRow, data: CardData): Promise<void> {

@@ -26,16 +26,16 @@ export function digitHashes(keys: Keys, hospitalId: string, digits: string): Buf
 }
 
 /** Where the sealed digits of a shown card belong. */
-export function digitsPlace(id: string): string {
+export function digitsAad(id: string): string {
   return `use_card ${id} code`
 }
 
 export function sealDigits(keys: Keys, id: string, digits: string): Buffer {
-  return keys.seal(Buffer.from(digits), digitsPlace(id))
+  return keys.seal(Buffer.from(digits), digitsAad(id))
 }
 
 export function openDigits(keys: Keys, id: string, sealed: Buffer): string {
-  return keys.open(sealed, digitsPlace(id)).toString()
+  return keys.open(sealed, digitsAad(id)).toString()
 }
 
 /** The token that the QR holds `ageMs` after the card was shown: another one every 30 seconds. */

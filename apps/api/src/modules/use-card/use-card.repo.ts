@@ -61,7 +61,7 @@ export async function listNetwork(
  * Ends what nobody ended: out of its time, or shown under an authority that is over `at` this moment, so that it keeps
  * nobody from showing the card. Of one card, or of all of them.
  */
-export async function endDead(db: Db, at: Date, coverageId?: string): Promise<void> {
+export async function endStale(db: Db, at: Date, coverageId?: string): Promise<void> {
   const shown = () => {
     const rows = db.updateTable('use_card').where('state', '=', 'shown')
     return coverageId === undefined ? rows : rows.where('coverage_id', '=', coverageId)

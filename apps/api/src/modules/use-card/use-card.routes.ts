@@ -1,6 +1,6 @@
 import { useCardEndpoints } from '@khum/contract'
 import { implement } from '../../http/implementation'
-import { verifyAtDesk } from './desk.service'
+import { verifyAtDesk } from './hospital-counter.service'
 import { cancelUseCard, getUseCard, listUseCards, startUseCard } from './use-card.service'
 
 export const useCardRoutes = [

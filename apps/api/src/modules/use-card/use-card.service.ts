@@ -7,11 +7,11 @@ import { audit } from '../audit/audit'
 import { requireCoverageFor } from '../family/family.service'
 import type { InsuranceCoverage } from '../insurance/coverage'
 import { maskNumber } from '../insurance/coverages.service'
-import { isUsable, judgeEligibility } from '../insurance/eligibility'
+import { checkEligibility, isUsable } from '../insurance/eligibility'
 import { hashDigits, makeDigits, sealDigits } from './codes'
 import {
   cancelShowing,
-  endDead,
+  endStale,
   findLive,
   findOwn,
   findPlace,
@@ -48,7 +48,7 @@ export async function startUseCard(
   const coverage = await requireCoverageFor(ctx, reader, wish.coverage_id, look)
   if (!(await findPlace(ctx.db, wish.hospital_id))) throw new AppError('not_found')
   if (!isUsable(coverage)) throw new AppError('coverage_not_usable')
-  await endDead(ctx.db, ctx.clock.now(), coverage.id)
+  await endStale(ctx.db, ctx.clock.now(), coverage.id)
   const going = await liveFor(ctx, accountId, wish)
   if (going) return going
   const { waitSeconds } = await ctx.limiters.spend('use_card_member', accountId)
@@ -58,7 +58,7 @@ export async function startUseCard(
     insurerCode: coverage.insurerCode,
     today: ctx.clock.today(),
   })
-  const answer = { card: toShownCard(coverage), eligibility: judgeEligibility(coverage, network) }
+  const answer = { card: toShownCard(coverage), eligibility: checkEligibility(coverage, network) }
   for (let draw = 0; draw < draws; draw += 1) {
     const id = newId()
     const digits = makeDigits()
@@ -105,8 +105,8 @@ function toShownCard(coverage: InsuranceCoverage): UseCard['card'] {
 }
 
 /** Ends what nobody ended in its time, or whose authority did, and with it the digits. */
-export async function endDeadShowings({ db, clock }: AppContext): Promise<void> {
-  await endDead(db, clock.now())
+export async function endStaleShowings({ db, clock }: AppContext): Promise<void> {
+  await endStale(db, clock.now())
 }
 
 /** What is live now, oldest first. */

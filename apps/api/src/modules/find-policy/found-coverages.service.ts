@@ -1,0 +1,99 @@
+import type { Answer, addCoveragesSchema, coverageSearchEndpoints, FoundCoverage } from '@khum/contract'
+import type { output } from 'zod/mini'
+import { AppError } from '../../app-error'
+import type { MemberCaller, WithFlow } from '../../caller'
+import type { AppContext } from '../../context'
+import { inTransaction } from '../../db/transaction'
+import { wholeName } from '../../text/whole-name'
+import { audit } from '../audit/audit'
+import { coverageState } from '../insurance/coverage-state'
+import { addCoveragesToList, maskNumber } from '../insurance/coverages.service'
+import { consumeGrant, readGrant } from '../one-time-codes/otp.service'
+import { type FoundRow, listFoundRows } from './found-coverages.repo'
+import { assignPerson, linkRelative } from './link-person'
+import type { SearchTarget } from './matches-member'
+import { lockSearcher } from './search.repo'
+
+type Found = Answer<typeof coverageSearchEndpoints.listFoundCoverages>
+type Caller = MemberCaller & WithFlow
+
+/** What was found, for whoever proved the phone on the policy. @throws AppError flow_missing */
+export async function listFoundCoverages(ctx: AppContext, caller: Caller): Promise<Found> {
+  const { payload } = await readGrant<SearchTarget>(ctx, grantOf(caller))
+  const rows = await foundOf(ctx, caller, payload)
+  const today = ctx.clock.today()
+  return { whose: payload.whose, items: rows.map((row) => toFound(row, today)) }
+}
+
+/**
+ * Keeps the chosen coverages in the account's list, as own ones or with a link to the relative: all of it or nothing.
+ * What stands there already stays. Answers how many are new. TRUST R22, R42.
+ * @throws AppError flow_missing, not_found, validation_failed, session_expired
+ */
+export async function addCoverages(
+  ctx: AppContext,
+  caller: Caller,
+  input: output<typeof addCoveragesSchema>,
+  traceId: string,
+): Promise<{ added: number }> {
+  const { accountId, partnerId } = caller
+  const added = await inTransaction(ctx.db, async (db) => {
+    const within = { ...ctx, db }
+    const searcher = await lockSearcher(db, accountId)
+    if (!searcher) throw new AppError('session_expired')
+    const { payload } = await consumeGrant<SearchTarget>(within, grantOf(caller))
+    const found = await foundOf(within, caller, payload)
+    const chosen = found.filter((row) => input.coverage_ids.includes(row.id))
+    if (chosen.length !== new Set(input.coverage_ids).size) throw new AppError('not_found')
+    if (payload.whose === 'self') await assignPerson(within, searcher, payload.personId)
+    else {
+      const { relationship } = input
+      const birthDate = found[0]?.birth_date ?? null
+      await linkRelative(within, { accountId, personId: payload.personId, relationship, birthDate })
+    }
+    const coverageIds = chosen.map((row) => row.id)
+    await addCoveragesToList(db, { accountId, coverageIds, at: ctx.clock.now() })
+    // Whoever asks later who sees this person's cover finds it by the person, and by the account.
+    await audit(within, {
+      action: payload.whose === 'self' ? 'coverage.added' : 'family.added',
+      outcome: 'done',
+      accountId,
+      partnerId,
+      subject: payload.personId,
+      traceId,
+    })
+    return chosen.filter((row) => !row.added).length
+  })
+  ctx.callers.forget(accountId)
+  return { added }
+}
+
+function grantOf({ accountId, sessionId, partnerId, flowToken }: Caller) {
+  return {
+    token: flowToken,
+    purpose: 'coverage_search',
+    partnerId,
+    member: { accountId, sessionId },
+  } as const
+}
+
+function foundOf(ctx: AppContext, { accountId }: Caller, { personId }: SearchTarget): Promise<FoundRow[]> {
+  const { clock } = ctx
+  return listFoundRows(ctx.db, { personId, accountId, today: clock.today(), now: clock.now() })
+}
+
+function toFound(row: FoundRow, today: string): FoundCoverage {
+  const dates = { effectiveDate: row.effective_date, expiryDate: row.expiry_date }
+  return {
+    id: row.id,
+    insurer_name: { th: row.insurer_name_th, en: row.insurer_name_en },
+    insurer_logo: row.logo,
+    plan_name: { th: row.plan_name_th, en: row.plan_name_en },
+    policy_number_masked: maskNumber(row.number ?? ''),
+    insured_name: wholeName(row),
+    effective_date: row.effective_date,
+    expiry_date: row.expiry_date,
+    state: coverageState({ policyStatus: row.status, ...dates }, today),
+    added: Boolean(row.added),
+  }
+}

@@ -1,0 +1,54 @@
+import { bangkokMidnight, type familyRelationships } from '@khum/contract'
+import { AppError } from '../../app-error'
+import type { AppContext } from '../../context'
+import { newId } from '../../ids'
+import { deleteUnneededPerson, updateAccount } from '../accounts/accounts.service'
+import { endLinks, insertLink } from '../family/family.service'
+import { initialAuthority } from './initial-authority'
+import { matchesMember } from './matches-member'
+import { findPersonStatus, lockPerson, type Searcher } from './search.repo'
+
+/**
+ * The account's person becomes the found one, when nothing speaks against it still: of two accounts that want one person,
+ * the first gets it. In the caller's transaction. @throws AppError flow_missing
+ */
+export async function assignPerson(ctx: AppContext, searcher: Searcher, personId: string): Promise<void> {
+  const { accountId, person: own } = searcher
+  if (own.id === personId) return
+  const { db, clock } = ctx
+  const person = await lockPerson(db, personId)
+  const standing = await findPersonStatus(db, { personId, accountId, today: clock.today() })
+  if (!person || !matchesMember(own, person, standing)) throw new AppError('flow_missing')
+  await updateAccount(db, accountId, { person_id: personId })
+  await endLinks(db, { accountId, personId, now: clock.now(), all: true })
+  await deleteUnneededPerson(db, own.id)
+}
+
+/** Links the account to a relative, on the ground of the phone on the policy. @throws AppError validation_failed */
+export async function linkRelative(
+  ctx: AppContext,
+  of: {
+    accountId: string
+    personId: string
+    relationship: (typeof familyRelationships)[number] | undefined
+    birthDate: string | null
+  },
+): Promise<void> {
+  const { accountId, personId, relationship, birthDate } = of
+  if (!relationship) {
+    throw new AppError('validation_failed', { fields: [{ path: 'relationship', code: 'required' }] })
+  }
+  const { db, clock } = ctx
+  const { proof, scopes, endsOn } = initialAuthority(relationship, birthDate, clock.today())
+  await endLinks(db, { accountId, personId, now: clock.now(), all: false })
+  await insertLink(db, {
+    id: newId(),
+    account_id: accountId,
+    person_id: personId,
+    relationship,
+    proof,
+    scopes,
+    created_at: clock.now(),
+    ends_at: endsOn === null ? null : bangkokMidnight(endsOn),
+  })
+}

@@ -1,0 +1,121 @@
+import { hasValidCheckDigit, type Lang, nationalIdDigits, type OtpFlow } from '@khum/contract'
+import { AppError } from '../../app-error'
+import type { MemberCaller } from '../../caller'
+import type { AppContext } from '../../context'
+import { inTransaction } from '../../db/transaction'
+import { addressKey } from '../../http/address-key'
+import type { Sender } from '../../http/sender'
+import { newId } from '../../ids'
+import { limitRules } from '../../limiters'
+import { audit } from '../audit/audit'
+import { findProof, phoneWait, sendLimit, startFlow, startProvedFlow } from '../one-time-codes/otp.service'
+import { matchesMember, type SearchTarget } from './matches-member'
+import {
+  findPersonByNationalId,
+  findPersonStatus,
+  listLookUps,
+  lockSearcher,
+  lookUpAction,
+  type Searcher,
+} from './search.repo'
+
+interface SearchInput {
+  national_id: string
+  whose: SearchTarget['whose']
+  lang?: Lang | undefined
+}
+
+/**
+ * Looks for the coverages of a citizen id and sends a code to the phone on the policy. No such id, a wrong check digit,
+ * somebody else's id, no policy, no phone: one answer after the same work, and a code that goes nowhere. A member who
+ * entered a code of the same phone within ten minutes, in this session and for a search, needs no other one: a parent looks
+ * for one child after the other. Spec §2, §5; TRUST R08, R22; decision 0026.
+ * @throws AppError search_limit, otp_send_limit while the member's own phone may get no text, and what `startFlow` throws
+ */
+export async function startCoverageSearch(
+  ctx: AppContext,
+  { accountId, sessionId, partnerId }: MemberCaller,
+  input: SearchInput,
+  sender: Sender,
+  traceId: string,
+): Promise<OtpFlow> {
+  const address = addressKey(sender.ip)
+  const { waitSeconds } = await ctx.limiters.spend('coverage_search_ip', address)
+  if (waitSeconds > 0) throw searchLimit(waitSeconds)
+  const { lang, phone, own, subject, ...sought } = await inTransaction(ctx.db, async (db) => {
+    const within = { ...ctx, db }
+    const searcher = await lockSearcher(db, accountId)
+    if (!searcher) throw new AppError('session_expired')
+    const digits = nationalIdDigits(input.national_id) ?? ''
+    const subject = ctx.keys.lookupHash(digits, 'national_id')
+    await requireBudget(within, accountId, subject)
+    const outcome = await lookUp(within, searcher, digits, input.whose)
+    await audit(within, {
+      action: lookUpAction,
+      outcome: `${input.whose} ${outcome.phone ? 'found' : 'nothing'}`,
+      accountId,
+      partnerId,
+      subject,
+      addressKey: address,
+      traceId,
+    })
+    return { ...outcome, lang: searcher.lang, own: searcher.phone, subject }
+  })
+  const member = { accountId, sessionId }
+  const flow = {
+    purpose: 'coverage_search',
+    partnerId,
+    phone,
+    showsPhone: false,
+    member,
+    payload: sought satisfies SearchTarget,
+    lang: input.lang ?? lang,
+    countedAs: `${accountId} ${subject}`,
+    ...sender,
+  } as const
+  // Both are asked for whatever was found, so that their time tells nothing.
+  const proof = await findProof(ctx, { purpose: 'coverage_search', partnerId, phone, member })
+  const wait = await phoneWait(ctx, own ?? newId())
+  if (proof) return await startProvedFlow(ctx, flow, proof)
+  // The phone on the policy is mostly the member's own. Reporting its limit reveals nothing about the id.
+  if (wait > 0) throw sendLimit(wait)
+  return await startFlow(ctx, flow)
+}
+
+/** Five different ids a day; the same one again counts once. @throws AppError search_limit */
+async function requireBudget(ctx: AppContext, accountId: string, subject: string): Promise<void> {
+  const { points, seconds } = limitRules.coverage_search_member
+  const since = new Date(ctx.clock.now().getTime() - seconds * 1000)
+  const earlier = await listLookUps(ctx.db, accountId, since)
+  if (earlier.length < points || earlier.some((one) => one.subject === subject)) return
+  const oldest = Math.min(...earlier.map((one) => one.at.getTime()))
+  throw searchLimit(Math.max(1, Math.ceil((oldest - since.getTime()) / 1000)))
+}
+
+/** The same queries whoever is found: nobody's coverages are looked for like somebody's. */
+async function lookUp(
+  ctx: AppContext,
+  searcher: Searcher,
+  digits: string,
+  whose: SearchTarget['whose'],
+): Promise<SearchTarget & { phone: string | null }> {
+  const { accountId, person: own } = searcher
+  const person = await findPersonByNationalId(ctx.db, ctx.keys.lookupHashes(digits, 'national_id'))
+  const personId = person?.id ?? newId()
+  const standing = await findPersonStatus(ctx.db, { personId, accountId, today: ctx.clock.today() })
+  const isMeant =
+    person !== undefined &&
+    hasValidCheckDigit(digits) &&
+    standing.insured &&
+    (whose === 'family' || matchesMember(own, person, standing))
+  return {
+    // Who looks for family by their own id is still themselves.
+    whose: personId === own.id ? 'self' : whose,
+    personId,
+    phone: isMeant ? person.contact_phone : null,
+  }
+}
+
+function searchLimit(seconds: number): AppError {
+  return new AppError('search_limit', { retryAfterSeconds: seconds, params: { seconds } })
+}

@@ -1,0 +1,179 @@
+import type { HospitalKind, NetworkService, Opening } from '@khum/contract'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/schema'
+import type { SearchWords } from './search-words'
+
+export interface Position {
+  latitude: number
+  longitude: number
+}
+
+/** Whose network is told beside each place, and on which day (ISO). */
+export interface InsurerNetwork {
+  insurer: string
+  today: string
+}
+
+export interface HospitalSearch {
+  words: SearchWords
+  kind?: HospitalKind | undefined
+  provinceTh?: string | undefined
+  position: Position | null
+  network: InsurerNetwork | null
+  /** Only places that have it without cash; needs `network`. */
+  service?: NetworkService | undefined
+  limit: number
+  offset: number
+}
+
+export interface HospitalRow {
+  id: string
+  code: string
+  name_th: string
+  name_en: string
+  kind: HospitalKind
+  province_th: string
+  province_en: string
+  phone: string | null
+  latitude: number
+  longitude: number
+  hours: Opening[]
+  /** Metres over the ground, null without a position. */
+  distance: number | null
+  network: NetworkService[]
+}
+
+/** As many as are put in order at once; more are walked through in order until a page is full. */
+const few = 2_000
+
+/**
+ * One page of places in one query, which reads from one index: nearest first walks the index of positions, by name that
+ * of names, by province those of provinces. What is found by its words, or by a network, is few: then the index of words
+ * brings them all and they are put in order. Which of the two it is, the planner's estimate says.
+ */
+export async function findHospitals(db: Kysely<Database>, given: HospitalSearch): Promise<HospitalRow[]> {
+  const isFew =
+    given.service !== undefined || (given.words.all.length > 0 && (await estimate(db, given)) <= few)
+  const find = isFew ? given : withProvinceFilter(given)
+  const order = orderOf(find, isFew)
+  const { rows } = await sql<HospitalRow>`
+    select ${columns}, ${distanceFrom(find.position)} as distance, ${servicesFor(find.network)} as network
+    from (
+      select ${columns}, search_text, sort_name, place from hospital
+      where ${sql.join(conditions(find, isFew), sql` and `)}
+      order by ${order} limit ${find.limit} offset ${find.offset}
+    ) hospital
+    order by ${order}`.execute(db)
+  return rows
+}
+
+/** How many places the words leave, as the planner sees it from its statistics: nothing is read. */
+async function estimate(db: Kysely<Database>, { words, provinceTh }: HospitalSearch): Promise<number> {
+  const where = conditions({ words, provinceTh, position: null, network: null, limit: 0, offset: 0 }, true)
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+    explain (format json) select id from hospital where ${sql.join(where, sql` and `)}`.execute(db)
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+}
+
+/** Among very many, the name of a province is meant as that: its places all lie together, perhaps far away. */
+function withProvinceFilter(find: HospitalSearch): HospitalSearch {
+  const { province } = find.words
+  if (!province || find.provinceTh !== undefined) return find
+  const all = find.words.all.filter((word) => word !== province.word)
+  return { ...find, provinceTh: province.name, words: { ...find.words, all } }
+}
+
+/** One place that has not closed, by its id. */
+export async function findHospital(
+  db: Kysely<Database>,
+  id: string,
+  { position, network }: Pick<HospitalSearch, 'position' | 'network'>,
+) {
+  const { rows } = await sql<HospitalRow & { address_th: string | null; address_en: string | null }>`
+    select ${columns}, address_th, address_en, ${distanceFrom(position)} as distance, ${servicesFor(network)} as network
+    from hospital where active and id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Found alike in half of all names. */
+const kindWords = ['โรงพยาบาล', 'คลินิก', 'ทันตกรรม', 'hospital', 'clinic', 'dental', 'medical', 'international']
+
+/** For a misspelt name: the places in whose names every word is found alike, the likest first. */
+export async function findSimilar(db: Kysely<Database>, find: HospitalSearch): Promise<HospitalRow[]> {
+  const told = find.words.all.filter((word) => !kindWords.includes(word))
+  const words = told.length > 0 ? told : [...find.words.all]
+  const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? ''
+  const others = conditions({ ...find, words: { ...find.words, all: [] } }, true)
+  const { rows } = await sql<HospitalRow>`
+    select ${columns}, ${distanceFrom(find.position)} as distance, ${servicesFor(find.network)} as network
+    from hospital join hospital_alike(${words}::text[], ${longest}) alike using (id)
+    where ${sql.join(others, sql` and `)}
+    order by likeness desc, id limit ${find.limit} offset ${find.offset}`.execute(db)
+  return rows
+}
+
+const columns = sql.raw(
+  'id, code, name_th, name_en, kind, province_th, province_en, phone, latitude, longitude, hours',
+)
+
+/** `isFew`: the words are looked up; else each place is looked at on the way. */
+function conditions(
+  { words, kind, provinceTh, network, service }: HospitalSearch,
+  isFew: boolean,
+): RawBuilder<unknown>[] {
+  return [
+    sql`active`,
+    ...words.all.map((word) =>
+      isFew ? sql`search_text like ${`%${word}%`}` : sql`strpos(search_text, ${word}) > 0`,
+    ),
+    ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
+    ...(provinceTh === undefined ? [] : [sql`province_th = ${provinceTh}`]),
+    ...(service && network
+      ? [
+          sql`id in (select hospital_id from hospital_network where insurer_code = ${network.insurer}
+            and service = ${service} and ${inForce(network.today)})`,
+        ]
+      : []),
+  ]
+}
+
+/** By distance, or by name: first the names that are what was typed, then those that begin with it, then the rest. */
+function orderOf({ words, position }: HospitalSearch, isFew: boolean): RawBuilder<unknown> {
+  if (position) {
+    const away = sql`place <-> ${pointOf(position)}::cube`
+    // The sum keeps the few from being found by walking past everything else.
+    return isFew ? sql`(${away}) + 0, id` : away
+  }
+  if (!isFew) return sql`sort_name, id`
+  if (words.all.length === 0) return sql`sort_name || '', id`
+  const lines = sql`chr(10) || search_text || chr(10)`
+  return sql`case when ${lines} like ${`%\n${words.folded}\n%`} then 0 when ${lines} like ${`%\n${words.folded}%`} then 1
+    else 2 end, sort_name, id`
+}
+
+/** Metres from the centre of the globe to the ground, as in the column `place`. */
+const globeRadius = 6_378_168
+
+/** The column `place` of a position, calculated once instead of for each row. */
+function pointOf({ latitude, longitude }: Position): string {
+  const [north, east] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180]
+  const axes = [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)]
+  return `(${axes.map((share) => share * globeRadius).join(',')})`
+}
+
+/** Whole metres over the ground, from the straight line through the globe that `<->` gives. */
+function distanceFrom(position: Position | null): RawBuilder<number | null> {
+  if (!position) return sql`null::float8`
+  const across = sql.lit(2 * globeRadius)
+  return sql`round(${across} * asin(least(1, (place <-> ${pointOf(position)}::cube) / ${across})))`
+}
+
+function servicesFor(network: InsurerNetwork | null): RawBuilder<NetworkService[]> {
+  if (!network) return sql`'{}'::text[]`
+  return sql`array(select service from hospital_network where hospital_id = hospital.id
+    and insurer_code = ${network.insurer} and ${inForce(network.today)} order by service)`
+}
+
+function inForce(today: string): RawBuilder<boolean> {
+  return sql`valid_from <= ${today}::date and (valid_to is null or valid_to >= ${today}::date)`
+}

@@ -1,0 +1,106 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema'
+
+type Db = Kysely<Database>
+
+/** Puts coverages behind those in an account's list; one that stands there stays where it is. */
+export async function addCoveragesToList(
+  db: Db,
+  of: { accountId: string; coverageIds: readonly string[]; at: Date },
+): Promise<void> {
+  if (of.coverageIds.length === 0) return
+  const last = await db
+    .selectFrom('account_coverage')
+    .select((eb) => eb.fn.max('sort').as('sort'))
+    .where('account_id', '=', of.accountId)
+    .executeTakeFirst()
+  const first = (last?.sort ?? -1) + 1
+  await db
+    .insertInto('account_coverage')
+    .values(
+      of.coverageIds.map((coverage_id, index) => ({
+        account_id: of.accountId,
+        coverage_id,
+        sort: first + index,
+        added_at: of.at,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['account_id', 'coverage_id']).doNothing())
+    .execute()
+}
+
+export interface Place {
+  id: string
+  /** Empty: none. */
+  nickname: string
+  hidden: boolean
+}
+
+/** Gives the named coverages of a list their order, names and hiding. Answers how many of them stand in it. */
+export async function updateListEntries(
+  db: Db,
+  accountId: string,
+  places: readonly Place[],
+): Promise<number> {
+  const given = JSON.stringify(places.map((place, sort) => ({ ...place, sort })))
+  const { rows } = await sql`
+    update account_coverage place
+    set sort = given.sort, nickname = nullif(given.nickname, ''), hidden = given.hidden
+    from jsonb_to_recordset(${given}::jsonb) as given (id text, nickname text, hidden boolean, sort smallint)
+    where place.account_id = ${accountId} and place.coverage_id = given.id
+    returning place.coverage_id`.execute(db)
+  return rows.length
+}
+
+/** Whether the coverage stood in the list. */
+export async function deleteListEntry(db: Db, accountId: string, coverageId: string): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('account_coverage')
+    .where('account_id', '=', accountId)
+    .where('coverage_id', '=', coverageId)
+    .returning('coverage_id')
+    .executeTakeFirst()
+  return gone !== undefined
+}
+
+/** Puts the person's own coverages into the account's list, newest policies first. */
+export async function addOwnCoveragesToList(db: Db, of: { accountId: string; personId: string; at: Date }) {
+  const coverages = await db
+    .selectFrom('coverage')
+    .select('id')
+    .where('person_id', '=', of.personId)
+    .orderBy('effective_date', 'desc')
+    .orderBy('id')
+    .execute()
+  if (coverages.length === 0) return
+  await db
+    .insertInto('account_coverage')
+    .values(
+      coverages.map(({ id }, sort) => ({
+        account_id: of.accountId,
+        coverage_id: id,
+        sort,
+        added_at: of.at,
+      })),
+    )
+    .execute()
+}
+
+/** A person's coverages leave the list of whoever looked after them. */
+export async function removePersonFromList(
+  db: Db,
+  of: { accountId: string; personId: string },
+): Promise<void> {
+  await db
+    .deleteFrom('account_coverage')
+    .where('account_id', '=', of.accountId)
+    .where('coverage_id', 'in', db.selectFrom('coverage').select('id').where('person_id', '=', of.personId))
+    .execute()
+}
+
+/** Empties an account's list and closes the whole card numbers it opened. Requirement 2.19, R60. */
+export async function forgetList(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('account_coverage').where('account_id', '=', accountId).execute()
+  const sessions = db.selectFrom('session').select('id').where('account_id', '=', accountId)
+  await db.deleteFrom('step_up').where('session_id', 'in', sessions).execute()
+}

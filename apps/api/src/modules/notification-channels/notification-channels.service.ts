@@ -1,0 +1,61 @@
+import { type MyWays, notificationTopics, notificationWays } from '@khum/contract'
+import type { AppContext } from '../../context'
+import { inTransaction } from '../../db/transaction'
+import { pushAddress } from '../../gateways/outbox/line-carrier'
+import { holdLiveAccount } from '../accounts/accounts.service'
+import { findAddresses, listChannelChoices, replaceChannelChoices } from './notification-channels.repo'
+
+export { forgetTopics } from './notification-channels.repo'
+
+/** Whether a partner without a channel at LINE can do with /dev/phone. */
+export function canPushWithoutChannel({ config }: Pick<AppContext, 'config'>): boolean {
+  return config.env !== 'production'
+}
+
+/** What the member chose, and which ways lead to them at all. */
+export async function getChannels(
+  ctx: Pick<AppContext, 'db' | 'config'>,
+  accountId: string,
+): Promise<MyWays> {
+  const [chosen, to] = await Promise.all([
+    listChannelChoices(ctx.db, accountId),
+    findAddresses(ctx.db, accountId),
+  ])
+  return {
+    choices: notificationTopics.map((topic) => ({
+      topic,
+      ways: notificationWays.filter((way) => chosen.some((row) => row.topic === topic && row.way === way)),
+    })),
+    available: {
+      line: to.line_user !== null && (to.channel !== null || canPushWithoutChannel(ctx)),
+      mail: to.email !== null,
+      sms: to.phone !== null,
+    },
+    marketing_consent: to.marketing_consent,
+  }
+}
+
+/** Takes the place of what was chosen before; a yes that stays keeps its day. */
+export async function setChannels(
+  ctx: AppContext,
+  accountId: string,
+  choices: MyWays['choices'],
+): Promise<MyWays> {
+  const rows = choices.flatMap(({ topic, ways }) => [...new Set(ways)].map((way) => ({ topic, way })))
+  return await inTransaction(ctx.db, async (db) => {
+    await holdLiveAccount(db, accountId)
+    await replaceChannelChoices(db, accountId, rows, ctx.clock.now())
+    return await getChannels({ ...ctx, db }, accountId)
+  })
+}
+
+/** Where pushes to a member went: what a deletion looks for among messages. */
+export async function listPushAddresses(db: AppContext['db'], accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account_identity')
+    .select(['partner_id', 'subject'])
+    .where('account_id', '=', accountId)
+    .where('provider', '=', 'line')
+    .execute()
+  return rows.map(({ partner_id, subject }) => pushAddress(partner_id, subject))
+}

@@ -1,0 +1,95 @@
+import { dayMs, href, localePath } from '@khum/contract'
+import type { AppContext } from '../../context'
+import { inTransaction } from '../../db/transaction'
+import type { IsStillWanted } from '../../gateways/outbox/deliver'
+import { pushAddress } from '../../gateways/outbox/line-carrier'
+import type { OutgoingMessage } from '../../gateways/outbox/outbox'
+import { messagesIn } from '../../messages/messages'
+import { listWanted } from './notification-channels.repo'
+import { canPushWithoutChannel } from './notification-channels.service'
+
+/** So many in one transaction: nobody who deletes an account waits for long. */
+const atOnce = 50
+/** Older news is no news; and LINE knows a repeated push by its key for as long. */
+const sendWithinMs = dayMs
+
+type Wanted = Awaited<ReturnType<typeof listWanted>>[number]
+
+/**
+ * Queues what members want to hear outside the app, in the transaction that `ctx.db` is. It asks nothing: how long it takes
+ * tells nobody what anybody chose. TRUST R15
+ */
+export async function queueForChannels(
+  ctx: Pick<AppContext, 'db' | 'jobs'>,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length > 0) await ctx.jobs.send(ctx.db, 'notification.outside', { notification_ids: [...ids] })
+}
+
+/** Puts one message for each way that a member chose into the outbox. Safe to run again: each is sent once. */
+async function sendToChannels(ctx: AppContext, ids: readonly string[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const some = ids.slice(from, from + atOnce)
+    await inTransaction(ctx.db, (db) => sendBatch({ ...ctx, db }, some))
+  }
+}
+
+async function sendBatch(ctx: AppContext, ids: readonly string[]): Promise<void> {
+  for (const wanted of await listWanted(ctx.db, ids)) {
+    const to = addressOf(ctx, wanted)
+    if (to === null || isSentAnyway(wanted)) continue
+    const message: OutgoingMessage = {
+      kind: 'news',
+      ...to,
+      ...textOf(ctx, wanted),
+      dedupeKey: `notification ${wanted.id} ${wanted.way}`,
+      notificationId: wanted.id,
+      worthMs: sendWithinMs,
+      isBulk: wanted.topic === 'promotions' || wanted.topic === 'notices',
+    }
+    await ctx.gateways.outbox.send(ctx.db, message, ctx.clock.now())
+  }
+}
+
+export async function registerNotificationChannelJobs(ctx: AppContext): Promise<void> {
+  await ctx.jobs.work('notification.outside', ({ notification_ids }) => sendToChannels(ctx, notification_ids))
+}
+
+/**
+ * Looked at right before each try: nobody hears of what they read meanwhile, by a way or of a topic they gave up, at an
+ * address that is theirs no more, or once their account or consent is gone. A deletion that runs is waited for. TRUST R60, R66
+ */
+export function isStillWanted(ctx: Pick<AppContext, 'config'>): IsStillWanted {
+  return async (db, { notificationId, channel, recipient }) => {
+    const ways = await listWanted(db, [notificationId])
+    const to = ways.map((wanted) => addressOf(ctx, wanted))
+    return to.some((address) => address?.channel === channel && address.recipient === recipient)
+  }
+}
+
+/** Whoever is asked for authority gets a text about it anyway. */
+function isSentAnyway({ kind, way }: Wanted): boolean {
+  return kind === 'family_invited' && way === 'sms'
+}
+
+function addressOf(
+  ctx: Pick<AppContext, 'config'>,
+  wanted: Wanted,
+): Pick<OutgoingMessage, 'channel' | 'recipient'> | null {
+  const { way, email, phone, line_user, channel, partner_id } = wanted
+  if (way === 'mail') return email === null ? null : { channel: 'mail', recipient: email }
+  if (way === 'sms') return phone === null ? null : { channel: 'sms', recipient: phone }
+  if (line_user === null || (channel === null && !canPushWithoutChannel(ctx))) return null
+  return { channel: 'push', recipient: pushAddress(partner_id, line_user) }
+}
+
+/** That there is news, and where: never what. TRUST R63 */
+function textOf(ctx: AppContext, { id, topic, way, lang, line_liff_id }: Wanted) {
+  const path = localePath(href('notification', { id }), lang)
+  const link =
+    line_liff_id === null
+      ? new URL(path, ctx.config.publicUrl).href
+      : `https://liff.line.me/${line_liff_id}${path}`
+  const text = messagesIn(lang).news({ topic, link })
+  return way === 'mail' ? text : { body: text.short }
+}

@@ -1,0 +1,45 @@
+import { isOffered, readTheme, type SwitchableItem } from '@khum/contract'
+import type { Kysely } from 'kysely'
+import { AppError } from '../../app-error'
+import type { MemberCaller } from '../../caller'
+import type { Database } from '../../db/schema'
+import type { Implementation } from '../../http/implementation'
+import { findTheme } from './partners.repo'
+import { themeWithinLimit } from './partners.service'
+
+const refusals = { e_claim: 'e_claim_not_offered', telemed_mart: 'telemed_not_offered' } as const
+
+/**
+ * Refuses what starts behind a menu item that the insurer's theme switches off. Spec §4
+ * @param insCode the insurer of the member's session; never one that the client names, nor the one of a card
+ * @throws AppError e_claim_not_offered, telemed_not_offered
+ */
+export async function requireOffered(
+  db: Kysely<Database>,
+  insCode: string,
+  item: SwitchableItem,
+): Promise<void> {
+  const theme = readTheme(themeWithinLimit((await findTheme(db, insCode)) ?? {}))
+  if (!isOffered(theme, item)) throw new AppError(refusals[item])
+}
+
+/**
+ * Adds that check to an implementation whose row names a menu item. It runs with the work and not before it, so that a
+ * repeated call still gets the answer that was kept for it (TRUST R54).
+ */
+export function refuseIfSwitchedOff(implementation: Implementation): Implementation {
+  const { menuItem } = implementation.endpoint
+  if (!menuItem) return implementation
+  return {
+    ...implementation,
+    async handle(call) {
+      await requireOffered(call.db, insurerOf(call.caller), menuItem)
+      return await implementation.handle(call)
+    },
+  }
+}
+
+function insurerOf(caller: MemberCaller | null): string {
+  if (!caller) throw new Error('a row with a menu item must be for members')
+  return caller.insCode
+}

@@ -1,0 +1,154 @@
+import { limits, type Member, maskPhone, type Session, sessionLife } from '@khum/contract'
+import type { MemberCaller, PartnerCaller } from '../../caller'
+import type { AppContext } from '../../context'
+import type { EndReason } from '../../db/schema'
+import { inTransaction } from '../../db/transaction'
+import { newId, newToken, sha256, sha256Text } from '../../ids'
+import { listConsentsDue } from '../consents/consents-due'
+import {
+  findEnd,
+  findLiveCallers,
+  findMembers,
+  findSessionIdsByTokens,
+  insertAccessToken,
+  insertRefreshToken,
+  insertSession,
+  markEnded,
+} from './sessions.repo'
+
+export { forgetSessions } from './sessions.repo'
+
+/** A session as the client gets it, and the refresh token for its cookie (null: the cookie stays as it is). */
+export interface IssuedSession {
+  session: Session
+  refreshToken: string | null
+  staySignedIn: boolean
+}
+
+/** The live member behind an access token, or null: asked of the database once a second. */
+export async function findCallerByAccessToken(ctx: AppContext, token: string): Promise<MemberCaller | null> {
+  const tokenHash = sha256Text(token)
+  const now = ctx.clock.now()
+  const known = ctx.callers.find(tokenHash, now)
+  if (known) return known
+  const mark = ctx.callers.mark()
+  const [row] = await findLiveCallers(ctx.db, Buffer.from(tokenHash, 'base64'), now)
+  if (!row) return null
+  const { validUntil, ...caller } = row
+  ctx.callers.keep(tokenHash, { caller, validUntil, askedAt: now, mark })
+  return caller
+}
+
+/** The same and until when at most, asked of the database now: for an answer that goes on for minutes. TRUST R25 */
+export async function findTokenLife(
+  ctx: Pick<AppContext, 'db' | 'clock'>,
+  token: string,
+): Promise<{ caller: MemberCaller; validUntil: Date } | null> {
+  const [row] = await findLiveCallers(ctx.db, sha256(token), ctx.clock.now())
+  if (!row) return null
+  const { validUntil, ...caller } = row
+  return { caller, validUntil }
+}
+
+/**
+ * Opens a new session with fresh tokens, in the caller's transaction when `ctx.db` is one: nothing the client brought along
+ * is ever adopted. The route sets the cookies (`setSessionCookies`). TRUST R24, R26.
+ */
+export async function openSession(
+  ctx: AppContext,
+  accountId: string,
+  partner: PartnerCaller,
+  options: { staySignedIn: boolean; userAgent: string },
+): Promise<IssuedSession> {
+  const now = ctx.clock.now()
+  const life = sessionLife(options.staySignedIn)
+  const sessionId = newId()
+  const refreshToken = newToken()
+  return await inTransaction(ctx.db, async (db) => {
+    await insertSession(db, {
+      id: sessionId,
+      account_id: accountId,
+      partner_id: partner.partnerId,
+      stay_signed_in: options.staySignedIn,
+      user_agent: options.userAgent.slice(0, 200),
+      created_at: now,
+      last_used_at: now,
+      idle_expires_at: new Date(now.getTime() + life.idleMs),
+      absolute_expires_at: new Date(now.getTime() + life.absoluteMs),
+    })
+    await insertRefreshToken(db, { token_hash: sha256(refreshToken), session_id: sessionId, created_at: now })
+    const session = await issueAccessToken(
+      { ...ctx, db },
+      { sessionId, accountId, partnerId: partner.partnerId, insCode: partner.insCode },
+    )
+    return { session, refreshToken, staySignedIn: options.staySignedIn }
+  })
+}
+
+/** A new access token for a live session, with what the client shows. Lives 10 minutes. */
+export async function issueAccessToken(
+  ctx: Pick<AppContext, 'db' | 'clock'>,
+  of: { sessionId: string; accountId: string; partnerId: string; insCode: string },
+): Promise<Session> {
+  const token = newToken()
+  const expiresAt = new Date(ctx.clock.now().getTime() + limits.accessTokenMs)
+  await insertAccessToken(ctx.db, {
+    token_hash: sha256(token),
+    session_id: of.sessionId,
+    expires_at: expiresAt,
+  })
+  return {
+    access_token: token,
+    expires_in_ms: limits.accessTokenMs,
+    partner_id: of.partnerId,
+    ins_code: of.insCode,
+    member: await getMember(ctx, of.accountId),
+    consents_due: await listConsentsDue(ctx, of.accountId),
+  }
+}
+
+/** The signed-in member, named in both languages. */
+export async function getMember(ctx: Pick<AppContext, 'db'>, accountId: string): Promise<Member> {
+  const [row] = await findMembers(ctx.db, accountId)
+  if (!row) throw new Error('a session without its account')
+  return {
+    id: row.id,
+    username: row.username ?? '',
+    title: { th: row.title_th, en: row.title_en },
+    // Who registered wrote the name in one script only.
+    name: { th: row.name_th || row.name_en, en: row.name_en || row.name_th },
+    surname: { th: row.surname_th || row.surname_en, en: row.surname_en || row.surname_th },
+    email: row.email,
+    phone_masked: row.phone === null ? null : maskPhone(row.phone),
+    lang: row.lang,
+  }
+}
+
+/** Ends the session of each token, which are two when another tab signed in again; unknown tokens are no error. TRUST R25. */
+export async function signOut(
+  ctx: AppContext,
+  tokens: { access: string | null; refresh: string | null },
+): Promise<void> {
+  const sessionIds = await findSessionIdsByTokens(
+    ctx.db,
+    tokens.access ? sha256(tokens.access) : null,
+    tokens.refresh ? sha256(tokens.refresh) : null,
+  )
+  for (const id of sessionIds) await endSession(ctx, id, 'signed_out')
+}
+
+/** Whether nobody ended a session yet, asked of the database: before what must not outlive it. TRUST R19, R25 */
+export async function isLiveSession(db: AppContext['db'], sessionId: string): Promise<boolean> {
+  const session = await findEnd(db, sessionId)
+  return session !== undefined && session.ended_at === null
+}
+
+/** Ends a session: here at once, on every other instance within a second. Every end goes this way. TRUST R25 */
+export async function endSession(
+  ctx: Pick<AppContext, 'db' | 'clock' | 'callers'>,
+  sessionId: string,
+  reason: EndReason,
+): Promise<void> {
+  ctx.callers.drop(sessionId)
+  await markEnded(ctx.db, sessionId, reason, ctx.clock.now())
+}

@@ -1,0 +1,130 @@
+import { type Answer, type Card, type CardOwner, type cardEndpoints, limits } from '@khum/contract'
+import { AppError } from '../../app-error'
+import type { MemberCaller } from '../../caller'
+import type { AppContext } from '../../context'
+import { inTransaction } from '../../db/transaction'
+import { orFailed } from '../../http/or-failed'
+import { newId } from '../../ids'
+import { holdLiveAccount } from '../accounts/accounts.service'
+import { audit } from '../audit/audit'
+import { deleteObjects } from '../documents/document-objects'
+import { deletePicturesOf } from '../documents/documents.service'
+import { numbersShownUntil } from '../insurance/card-details.service'
+import { openNumbers } from './card-numbers'
+import {
+  type CardRow,
+  countCards,
+  deleteCardRow,
+  findCardRow,
+  findDraftRow,
+  insertCardRow,
+  listCardRows,
+  listInsurersByCode,
+  listPictures,
+  lockCardRow,
+} from './typed-cards.repo'
+import { toCard } from './typed-cards.view'
+
+export { forgetCards } from './typed-cards.repo'
+
+/** The cards a member typed in, oldest first. Spec §3 Card */
+export async function listCards(
+  ctx: AppContext,
+  accountId: string,
+  whose: CardOwner | undefined,
+): Promise<Card[]> {
+  return await withDetails(ctx, accountId, await listCardRows(ctx.db, accountId, whose))
+}
+
+/** @throws AppError not_found */
+export async function getCard(ctx: AppContext, accountId: string, id: string): Promise<Card> {
+  const row = await findCardRow(ctx.db, accountId, id)
+  if (!row) throw new AppError('not_found')
+  return await toOne(ctx, row)
+}
+
+/**
+ * The whole numbers of a typed-in card, for five minutes after a code; each look is written down. TRUST R27, R39
+ * @throws AppError not_found, step_up_required
+ */
+export async function getCardNumbers(
+  ctx: AppContext,
+  { accountId, sessionId, partnerId }: MemberCaller,
+  id: string,
+  traceId: string,
+): Promise<Answer<typeof cardEndpoints.getCardNumbers>> {
+  const row = await findCardRow(ctx.db, accountId, id)
+  if (!row) throw new AppError('not_found')
+  const until = await numbersShownUntil(ctx, sessionId)
+  if (!until) throw new AppError('step_up_required')
+  await audit(ctx, {
+    action: 'card_details.read',
+    outcome: 'shown',
+    accountId,
+    partnerId,
+    subject: id,
+    traceId,
+  })
+  return { ...openNumbers(ctx.keys, row), until: until.toISOString() }
+}
+
+/**
+ * Begins a card, or goes on with the unfinished one of its kind: of two tabs that begin at once, both get the same.
+ * @throws AppError rate_limited (so many cards that no person types them), card_save_failed
+ */
+export async function createCard(ctx: AppContext, accountId: string, whose: CardOwner): Promise<Card> {
+  const row = await orFailed('card_save_failed', () =>
+    inTransaction(ctx.db, async (db) => {
+      await holdLiveAccount(db, accountId)
+      const begun = await findDraftRow(db, accountId, whose)
+      if (begun) return begun
+      if ((await countCards(db, accountId)) >= limits.card.perMember) throw new AppError('rate_limited')
+      const at = ctx.clock.now()
+      const empty = {
+        id: newId(),
+        account_id: accountId,
+        whose,
+        benefits: '[]',
+        created_at: at,
+        updated_at: at,
+      }
+      await insertCardRow(db, empty)
+      return await findDraftRow(db, accountId, whose)
+    }),
+  )
+  // Finished by another tab in between.
+  if (!row) throw new AppError('card_save_failed')
+  return await toOne(ctx, row)
+}
+
+/** Deletes a card with its pictures. @throws AppError not_found, card_delete_failed */
+export async function deleteCard(ctx: AppContext, accountId: string, id: string): Promise<void> {
+  const keys = await orFailed('card_delete_failed', () =>
+    inTransaction(ctx.db, async (db) => {
+      if (!(await lockCardRow(db, accountId, id))) throw new AppError('not_found')
+      const gone = await deletePicturesOf(db, id)
+      await deleteCardRow(db, id)
+      return gone
+    }),
+  )
+  await deleteObjects(ctx, keys)
+}
+
+/** One row as its member sees it. */
+export async function toOne(ctx: AppContext, row: CardRow): Promise<Card> {
+  const [card] = await withDetails(ctx, row.account_id, [row])
+  if (!card) throw new AppError('not_found')
+  return card
+}
+
+async function withDetails(ctx: AppContext, accountId: string, rows: CardRow[]): Promise<Card[]> {
+  if (rows.length === 0) return []
+  const codes = rows.flatMap((row) => row.insurer_code ?? [])
+  const insurers = codes.length === 0 ? [] : await listInsurersByCode(ctx.db, codes)
+  const pictures = await listPictures(
+    ctx.db,
+    accountId,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => toCard(ctx.keys, row, { insurers, pictures }))
+}

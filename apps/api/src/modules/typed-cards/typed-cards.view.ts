@@ -1,0 +1,63 @@
+import type { Card, CardData, ShownCardData } from '@khum/contract'
+import type { Keys } from '../../keys/keys'
+import { toDocument } from '../documents/documents.view'
+import { maskNumber } from '../insurance/coverages.service'
+import { openTyped } from './card-numbers'
+import type { CardInsurer, CardRow, PictureRow } from './typed-cards.repo'
+
+/** A card's own columns as data; its numbers are left out. */
+export function dataOf(row: CardRow): CardData {
+  return {
+    ins_code: row.insurer_code,
+    company: row.company,
+    noCard: null,
+    name_ins: row.insured_name,
+    startDate: row.start_date,
+    dueDate: row.due_date,
+    card_type: row.card_type,
+    employee_id: null,
+    relationship: row.relationship,
+    benefits: row.benefits,
+  }
+}
+
+/** A card as its member sees it: of its numbers the ends alone. TRUST R27, R41 */
+export function toCard(
+  keys: Keys,
+  row: CardRow,
+  of: { insurers: readonly CardInsurer[]; pictures: readonly PictureRow[] },
+): Card {
+  const insurer = of.insurers.find(({ code }) => code === row.insurer_code)
+  const typed = openTyped(keys, row)
+  return {
+    id: row.id,
+    version: row.version,
+    state: row.state,
+    whose: row.whose,
+    data: {
+      ...dataOf(row),
+      no_card_masked: row.number_masked,
+      employee_id_masked: row.employee_id_masked,
+    },
+    typed: typed && toTyped(row, typed),
+    insurer: insurer
+      ? {
+          name: { th: insurer.name_th, en: insurer.name_en },
+          logo: insurer.logo,
+          color: insurer.card_color,
+        }
+      : null,
+    images: of.pictures.filter(({ card_id }) => card_id === row.id).map(toDocument),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+function toTyped(row: CardRow, typed: CardData): ShownCardData {
+  return {
+    ...typed,
+    noCard: null,
+    employee_id: null,
+    no_card_masked: typed.noCard === null ? row.number_masked : maskNumber(typed.noCard),
+    employee_id_masked: typed.employee_id === null ? row.employee_id_masked : maskNumber(typed.employee_id),
+  }
+}

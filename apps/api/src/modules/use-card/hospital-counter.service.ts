@@ -1,0 +1,138 @@
+import type { Answer, useCardEndpoints } from '@khum/contract'
+import { AppError } from '../../app-error'
+import type { AppContext } from '../../context'
+import { inTransaction } from '../../db/transaction'
+import { addressKey } from '../../http/address-key'
+import { sha256 } from '../../ids'
+import { audit } from '../audit/audit'
+import { notify } from '../notifications/notifications.service'
+import { digitHashes, idOfToken, isTokenNow, readDigits, wasEverToken } from './codes'
+import { findAtHospital, findByDigits, findHospitalByKey, type Showing, verifyShowing } from './use-card.repo'
+
+type Checked = Answer<typeof useCardEndpoints.verifyAtDesk>
+type Hospital = NonNullable<Awaited<ReturnType<typeof findHospitalByKey>>>
+interface Check {
+  key: string
+  code: string
+  check_id: string
+}
+interface From {
+  ip: string
+  traceId: string
+}
+
+/**
+ * The hospital checks the card that a member shows there: once, with digits or a QR that are right at this hospital and
+ * now. Every check is written down, wrong ones too. A hospital's wrong codes are counted before they are looked at, so
+ * that of many at once no more are tried than of many in a row. A code that was right here before and is over doesn't
+ * count: it isn't a guess. A relative's card is good as long as the authority to use
+ * it: one that ended within the five minutes ends the showing. TRUST R42, R59, R65
+ * @throws AppError desk_refused, desk_code_unknown, use_card_over, rate_limited
+ */
+export async function verifyAtDesk(ctx: AppContext, check: Check, from: From): Promise<Checked> {
+  const hospital = await findHospitalByKey(ctx.db, sha256(check.key))
+  if (!hospital) throw await refuseKey(ctx, from)
+  const { waitSeconds } = await ctx.limiters.spend('desk_hospital', hospital.id)
+  if (waitSeconds > 0) throw tooMany(waitSeconds)
+  const found = await findShown(ctx, hospital.id, check.code.replace(/\s/g, ''))
+  if (!found) {
+    await writeDown(ctx, hospital, from, { outcome: 'unknown' })
+    throw new AppError('desk_code_unknown')
+  }
+  const { row, isNow, isGuess } = found
+  if (!isGuess) await ctx.limiters.giveBack('desk_hospital', hospital.id)
+  const isGood = isNow && row.may_show
+  const verifiedAt = isGood ? await verifyOnce(ctx, hospital, from, row, check.check_id) : undefined
+  if (!verifiedAt) {
+    await writeDown(ctx, hospital, from, { outcome: row.may_show ? 'over' : 'revoked', row })
+    throw new AppError('use_card_over')
+  }
+  return {
+    hospital_name: { th: hospital.name_th, en: hospital.name_en },
+    card: row.card,
+    eligibility: row.eligibility,
+    verified_at: verifiedAt.toISOString(),
+  }
+}
+
+/**
+ * The showing that digits or a token name at this hospital, whether they are good now, and whether they were made up: a
+ * token whose showing exists and whose signature never did.
+ */
+async function findShown(
+  ctx: AppContext,
+  hospitalId: string,
+  code: string,
+): Promise<{ row: Showing; isNow: boolean; isGuess: boolean } | null> {
+  const at = ctx.clock.now()
+  const id = idOfToken(code)
+  if (id !== null) {
+    const row = await findAtHospital(ctx.db, at, hospitalId, id)
+    const isNow = row !== undefined && isTokenNow(ctx.keys, code, row.age_ms)
+    return row ? { row, isNow, isGuess: !wasEverToken(ctx.keys, code) } : null
+  }
+  const row = await findByDigits(ctx.db, at, hospitalId, digitHashes(ctx.keys, hospitalId, readDigits(code)))
+  return row ? { row, isNow: true, isGuess: false } : null
+}
+
+/** When it was checked: now, or before by the same check, whose answer may have been lost. */
+async function verifyOnce(
+  ctx: AppContext,
+  hospital: Hospital,
+  from: From,
+  row: Showing,
+  checkId: string,
+): Promise<Date | undefined> {
+  const isRepeat = row.check_id === checkId && row.left_ms > 0
+  return await inTransaction(ctx.db, async (db) => {
+    const at = isRepeat
+      ? (row.ended_at ?? undefined)
+      : await verifyShowing(db, ctx.clock.now(), row.id, checkId)
+    if (!at) return undefined
+    const within = { ...ctx, db }
+    if (!isRepeat) await notifyOfCheck(within, row)
+    await writeDown(within, hospital, from, { outcome: isRepeat ? 'repeated' : 'checked', row })
+    return at
+  })
+}
+
+/** Who showed the card is told, and whose card it is; not where. TRUST R42, R63 */
+async function notifyOfCheck(ctx: Pick<AppContext, 'db' | 'clock' | 'jobs'>, row: Showing): Promise<void> {
+  const news = {
+    kind: 'card_checked',
+    personId: row.person_id,
+    target: { name: 'coverage', id: row.coverage_id },
+    dedupeKey: `card checked ${row.id}`,
+  } as const
+  await notify(ctx, { ...news, to: { accountId: row.account_id } })
+  await notify(ctx, { ...news, to: { personId: row.person_id, besidesAccountId: row.account_id } })
+}
+
+async function refuseKey(ctx: AppContext, { ip, traceId }: From): Promise<AppError> {
+  const address = addressKey(ip)
+  const { waitSeconds } = await ctx.limiters.spend('desk_ip', address)
+  if (waitSeconds > 0) return tooMany(waitSeconds)
+  await audit(ctx, { action: 'desk.check', outcome: 'refused', addressKey: address, traceId })
+  return new AppError('desk_refused')
+}
+
+function tooMany(seconds: number): AppError {
+  return new AppError('rate_limited', { retryAfterSeconds: seconds, params: { seconds } })
+}
+
+/** Who looked at whose card: `subject` names the hospital and the showing. */
+async function writeDown(
+  ctx: Pick<AppContext, 'db' | 'clock'>,
+  hospital: Hospital,
+  { ip, traceId }: From,
+  { outcome, row }: { outcome: string; row?: Showing },
+): Promise<void> {
+  await audit(ctx, {
+    action: 'desk.check',
+    outcome,
+    ...(row ? { accountId: row.account_id, personId: row.person_id } : {}),
+    subject: row ? `hospital ${hospital.id} use_card ${row.id}` : `hospital ${hospital.id}`,
+    addressKey: addressKey(ip),
+    traceId,
+  })
+}

@@ -1,0 +1,278 @@
+import { type NotificationTopic, type NotificationWay, notificationKinds, topicOfKind } from '@khum/contract'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { forgetRecipients } from '../../src/gateways/outbox/ends'
+import { pushAddress } from '../../src/gateways/outbox/line-carrier'
+import { newId } from '../../src/ids'
+import { listPushAddresses } from '../../src/modules/notification-channels/notification-channels.service'
+import { notify } from '../../src/modules/notifications/notifications.service'
+import { makePerson } from '../factories'
+import { makeConsentDocument, makeConsentEvent } from '../factory-consent'
+import { integrationKey, testPartner } from '../test-app'
+import { useNotificationWorld, words } from './notification-world'
+
+const world = useNotificationWorld()
+const { test } = world
+const url = '/api/v1/notification-ways'
+const phone = '+66812345678'
+const lineUser = 'U0123456789abcdef0123456789abcdef'
+const push = pushAddress(testPartner.id, lineUser)
+const all: { topic: NotificationTopic; ways: NotificationWay[] }[] = [
+  { topic: 'claims', ways: ['line', 'sms'] },
+  { topic: 'family', ways: ['line', 'mail', 'sms'] },
+  { topic: 'promotions', ways: ['line', 'mail', 'sms'] },
+  { topic: 'notices', ways: ['line', 'mail', 'sms'] },
+]
+const nothing = all.map(({ topic }) => ({ topic, ways: [] }))
+
+beforeEach(async () => {
+  const { accountId } = world.member
+  await test.db
+    .updateTable('account')
+    .set({ phone, phone_verified_at: test.clock.now() })
+    .where('id', '=', accountId)
+    .execute()
+  await test.db
+    .insertInto('account_identity')
+    .values({
+      provider: 'line',
+      partner_id: testPartner.id,
+      subject: lineUser,
+      account_id: accountId,
+      linked_at: test.clock.now(),
+    })
+    .execute()
+})
+
+async function choose(choices: object[]) {
+  return await test.call({ method: 'PUT', url, as: world.as, payload: { choices } })
+}
+
+async function sayToMarketing(action: 'accepted' | 'withdrawn', version = 1) {
+  const document = await makeConsentDocument(test.db, { kind: 'marketing', version })
+  await makeConsentEvent(test.db, world.member.accountId, document, action)
+}
+
+/** Writes a notification of any kind as the house does, and lets its jobs run. */
+async function tell(kind: (typeof notificationKinds)[number], dedupeKey: string = newId()) {
+  if (kind === 'promotion' || kind === 'article' || kind === 'notice') {
+    const title = { th: words.title_th, en: words.title_en }
+    const text = { th: words.text_th, en: words.text_en }
+    const answer = await test.call({
+      method: 'POST',
+      url: '/api/integration/v1/notices',
+      headers: { 'x-integration-key': integrationKey, 'idempotency-key': newId() },
+      payload: { kind, title, text, username: world.member.username },
+    })
+    expect(answer.statusCode).toBeLessThan(300)
+  } else {
+    await notify(test.ctx, {
+      to: { accountId: world.member.accountId },
+      kind,
+      params: { claim_number: 'KHM-69-000001-1' },
+      target: { name: 'setting' },
+      dedupeKey,
+    })
+  }
+  await test.ctx.jobs.drain()
+}
+
+async function sent() {
+  const messages = await test.ctx.gateways.outbox.list(test.db)
+  return messages.map(({ channel, recipient, subject, body }) => ({ channel, recipient, subject, body }))
+}
+
+describe('the ways a member chose', () => {
+  it('are none beforehand; which of them lead to the member is said', async () => {
+    const answer = await test.call({ method: 'GET', url, as: world.as })
+    expect(answer.json().data).toEqual({
+      choices: nothing,
+      available: { line: true, mail: true, sms: true },
+      marketing_consent: false,
+    })
+    await test.db.deleteFrom('account_identity').execute()
+    await test.db.updateTable('account').set({ email: null, phone_verified_at: null }).execute()
+    const now = await test.call({ method: 'GET', url, as: world.as })
+    expect(now.json().data.available).toEqual({ line: false, mail: false, sms: false })
+  })
+
+  it('are chosen whole: what is not named is switched off, what stays keeps its day', async () => {
+    expect((await choose(all)).json().data.choices).toEqual(all)
+    const first = test.clock.now()
+    test.clock.advance(60_000)
+    const answer = await choose([{ topic: 'family', ways: ['mail', 'mail'] }])
+    expect(answer.json().data.choices).toEqual(
+      nothing.map((each) => (each.topic === 'family' ? { ...each, ways: ['mail'] } : each)),
+    )
+    const rows = await test.db.selectFrom('member_topic').selectAll().execute()
+    expect(rows).toEqual([{ account_id: world.member.accountId, topic: 'family', way: 'mail', since: first }])
+    expect((await choose([])).json().data.choices).toEqual(nothing)
+  })
+
+  it.each([
+    [[{ topic: 'claims', ways: ['mail'] }]],
+    [[{ topic: 'claims', ways: ['pigeon'] }]],
+    [[{ topic: 'gossip', ways: [] }]],
+    [[nothing[0], nothing[0]]],
+  ])('that are no ways are refused: %j', async (choices) => {
+    const answer = await choose(choices.filter((each) => each !== undefined))
+    expect(answer.statusCode).toBe(400)
+  })
+})
+
+describe('news outside the app', () => {
+  it('goes nowhere that was not chosen', async () => {
+    for (const kind of notificationKinds) await tell(kind)
+    expect(await sent()).toEqual([])
+  })
+
+  it('goes by each way that was chosen, once, with the link to the screen in LINE', async () => {
+    await test.db.updateTable('partner').set({ line_liff_id: '1234567890-abcdefgh' }).execute()
+    await choose(all)
+    await tell('family_ended')
+    await tell('family_ended', 'twice')
+    await tell('family_ended', 'twice')
+    const rows = await test.db.selectFrom('notification').select('id').orderBy('seq').execute()
+    const messages = await sent()
+    expect(messages).toHaveLength(6)
+    for (const { id } of rows) {
+      const link = `https://liff.line.me/1234567890-abcdefgh/notification/${id}`
+      const ofOne = messages.filter(({ body }) => body.includes(link))
+      expect(new Set(ofOne.map(({ channel, recipient }) => `${channel} ${recipient}`))).toEqual(
+        new Set([`push ${push}`, `mail ${world.member.username}@example.com`, `sms ${phone}`]),
+      )
+    }
+  })
+
+  it('once also when its job runs again', async () => {
+    await choose(all)
+    await tell('claim_approved')
+    const { id } = await test.db.selectFrom('notification').select('id').executeTakeFirstOrThrow()
+    const before = await sent()
+    await test.ctx.jobs.send(test.db, 'notification.outside', { notification_ids: [id] })
+    await test.ctx.jobs.drain()
+    expect(await sent()).toEqual(before)
+    expect(before.map(({ channel }) => channel).toSorted()).toEqual(['push', 'sms'])
+  })
+
+  it('is in the member’s language, and outside LINE the link leads to the page', async () => {
+    await test.db.updateTable('account').set({ lang: 'en' }).execute()
+    await choose([{ topic: 'claims', ways: ['line'] }])
+    await tell('claim_approved')
+    const { id } = await test.db.selectFrom('notification').select('id').executeTakeFirstOrThrow()
+    expect(await sent()).toMatchObject([
+      { body: `There’s an update on your claim: http://localhost:3000/en/notification/${id}` },
+    ])
+  })
+
+  it('says that there is news and never what: no number, name, kind or word of anybody’s (R63)', async () => {
+    await sayToMarketing('accepted')
+    await choose(all)
+    const personId = await makePerson(test.db, { name_th: 'นกขมิ้น', name_en: 'Canary' })
+    for (const kind of notificationKinds) {
+      await tell(kind)
+      await test.db.updateTable('notification').set({ person_id: personId }).execute()
+    }
+    const messages = await sent()
+    const chosen = notificationKinds.filter((kind) => topicOfKind(kind) !== null)
+    expect(messages.length).toBeGreaterThan(chosen.length)
+    const ids = await test.db.selectFrom('notification').select('id').execute()
+    const bare = messages.map(({ subject, body }) =>
+      ids.reduce(
+        (text, { id }) => text.replaceAll(`http://localhost:3000/notification/${id}`, ''),
+        subject + body,
+      ),
+    )
+    expect(new Set(bare).size).toBeLessThanOrEqual(8)
+    const canaries = [
+      'KHM-69',
+      'นกขมิ้น',
+      'Canary',
+      'สมใจ',
+      'Somjai',
+      words.title_th,
+      words.text_th,
+      'อนุมัติ',
+      'ปฏิเสธ',
+      'บาท',
+      'โรง',
+    ]
+    for (const text of bare) {
+      for (const canary of canaries) expect(text).not.toContain(canary)
+      expect(text).not.toMatch(/\d/)
+    }
+  })
+
+  it('of promotions needs the consent to marketing, given and not taken back (R66)', async () => {
+    await choose(all)
+    await tell('promotion')
+    expect(await sent()).toEqual([])
+    await sayToMarketing('accepted')
+    await tell('article')
+    expect(await sent()).toHaveLength(3)
+    await sayToMarketing('withdrawn', 2)
+    await tell('promotion')
+    expect(await sent()).toHaveLength(3)
+  })
+
+  it('about the account’s safety is not for choosing', () => {
+    const unchosen = notificationKinds.filter((kind) => topicOfKind(kind) === null)
+    expect(unchosen).toEqual([
+      'password_changed',
+      'phone_changed',
+      'way_in_linked',
+      'way_in_unlinked',
+      'card_checked',
+    ])
+  })
+
+  it('comes once when a text about it goes out anyway', async () => {
+    await choose(all)
+    await tell('family_invited')
+    expect((await sent()).map(({ channel }) => channel).toSorted()).toEqual(['mail', 'push'])
+  })
+
+  it('is not sent when it was read meanwhile, nor to an address that is gone', async () => {
+    await choose(all)
+    await notify(test.ctx, {
+      to: { accountId: world.member.accountId },
+      kind: 'claim_paid',
+      target: { name: 'claim' },
+      dedupeKey: 'x',
+    })
+    await test.db.updateTable('notification').set({ read_at: test.clock.now() }).execute()
+    await test.ctx.jobs.drain()
+    await test.db.deleteFrom('account_identity').execute()
+    await tell('claim_closed_missing_documents')
+    expect((await sent()).map(({ channel }) => channel)).toEqual(['sms'])
+  })
+
+  it('holds the account while it is addressed: a deletion comes before or after, never in between (R60)', async () => {
+    await choose(all)
+    const { outbox } = test.ctx.gateways
+    const { send } = outbox
+    const found: unknown[] = []
+    outbox.send = async (...of) => {
+      const taken = test.ctx.pool.query('select from account where id = $1 for update nowait', [
+        world.member.accountId,
+      ])
+      found.push(await taken.then(() => 'free').catch((error: { code: string }) => error.code))
+      await send(...of)
+    }
+    try {
+      await tell('family_ended')
+    } finally {
+      outbox.send = send
+    }
+    expect(found).toEqual(['55P03', '55P03', '55P03'])
+    expect(await sent()).toHaveLength(3)
+  })
+
+  it('leaves with the account: what was pushed to LINE is not kept (R60)', async () => {
+    await choose(all)
+    await tell('family_ended')
+    const addresses = await listPushAddresses(test.db, world.member.accountId)
+    expect(addresses).toEqual([push])
+    await forgetRecipients(test.db, world.member.accountId, addresses)
+    expect((await sent()).map(({ channel }) => channel).toSorted()).toEqual(['mail', 'sms'])
+  })
+})
