@@ -6,8 +6,8 @@ import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
 import { makeDraft } from './sample-draft'
 
-/** A service that keeps one draft; `hold` keeps the answers of its saves back, `cut` takes the network away. */
-function keeping() {
+/** A server with one draft. `hold` delays the answers to saves; `cut` takes the network away. */
+function draftServer() {
   const server = createFakeServer()
   let draft = makeDraft({ data: { email: 'old@here.co' } })
   let held: Promise<void> | null = null
@@ -29,13 +29,13 @@ function keeping() {
     draft: () => draft,
     saves,
     hold() {
-      let letGo = () => {}
+      let release = () => {}
       held = new Promise((resolve) => {
-        letGo = resolve
+        release = resolve
       })
       return () => {
         held = null
-        letGo()
+        release()
       }
     },
     cut: (cut: boolean) => {
@@ -44,7 +44,7 @@ function keeping() {
   }
 }
 
-async function openForm(service: ReturnType<typeof keeping>) {
+async function openForm(service: ReturnType<typeof draftServer>) {
   const path = `/e-claim?draft=${service.draft().id}`
   await openScreen({ path, as: somebody, server: service.server })
   return {
@@ -55,8 +55,8 @@ async function openForm(service: ReturnType<typeof keeping>) {
 
 const leave = () => act(() => window.dispatchEvent(new Event('pagehide')))
 
-test('a page left right after the last key has saved it, by a request that outlives the page', async () => {
-  const service = keeping()
+test('leaving the page right after typing saves with a request that outlives the page', async () => {
+  const service = draftServer()
   const { email, amount } = await openForm(service)
   fireEvent.change(amount, { target: { value: '1,250' } })
   fireEvent.change(email, { target: { value: 'new@here.co' } })
@@ -68,23 +68,23 @@ test('a page left right after the last key has saved it, by a request that outli
   expect(service.saves().map((request) => request.keepalive)).toEqual([true])
 })
 
-test('what was typed during a save goes along when the page is left before the answer', async () => {
-  const service = keeping()
+test('leaving the page during a save also saves what was typed meanwhile', async () => {
+  const service = draftServer()
   const { email } = await openForm(service)
-  const letGo = service.hold()
+  const release = service.hold()
   fireEvent.change(email, { target: { value: 'first@here.co' } })
   leave()
   await waitFor(() => expect(service.draft().data.email).toBe('first@here.co'))
   fireEvent.change(email, { target: { value: 'second@here.co' } })
   leave()
   await waitFor(() => expect(service.draft().data.email).toBe('second@here.co'))
-  letGo()
+  release()
   await screen.findByText('บันทึกอัตโนมัติแล้ว กลับมาทำต่อได้ทุกเมื่อ')
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('when the network is back, what could not be saved is saved and the warning goes', async () => {
-  const service = keeping()
+test('saves again when the network returns, and the warning disappears', async () => {
+  const service = draftServer()
   const { email } = await openForm(service)
   service.cut(true)
   fireEvent.change(email, { target: { value: 'new@here.co' } })

@@ -16,7 +16,7 @@ const complete = {
   provider_name: 'โรงพยาบาลตัวอย่าง',
 } as const
 
-/** A service that keeps one draft as the real one does. */
+/** A server with one draft, which checks versions as the real one does. */
 function serverWith(first: ReturnType<typeof makeDraft>) {
   const server = createFakeServer()
   let draft = first
@@ -31,7 +31,7 @@ function serverWith(first: ReturnType<typeof makeDraft>) {
   return { server, current: () => draft, change: (next: typeof draft) => (draft = next) }
 }
 
-test('missing fields are named, and the cursor goes to the first', async () => {
+test('names the missing fields and focuses the first', async () => {
   const draft = makeDraft()
   const { server } = serverWith(draft)
   const { user } = await openScreen({ path: `/e-claim?draft=${draft.id}`, as: somebody, server })
@@ -41,7 +41,7 @@ test('missing fields are named, and the cursor goes to the first', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('อุบัติเหตุ'))
 })
 
-test('a symptom that was neither chosen nor written is asked for where it can be written', async () => {
+test('a missing symptom is reported at the text field', async () => {
   const draft = makeDraft()
   const { server } = serverWith(draft)
   const { user } = await openScreen({ path: `/symptom?draft=${draft.id}`, as: somebody, server })
@@ -50,7 +50,7 @@ test('a symptom that was neither chosen nor written is asked for where it can be
   expect(document.activeElement).toBe(screen.getByLabelText('หรือเขียนเอง'))
 })
 
-test('what is typed is saved by itself', async () => {
+test('saves what is typed', async () => {
   const draft = makeDraft()
   const { server, current } = serverWith(draft)
   const { user } = await openScreen({ path: `/e-claim?draft=${draft.id}`, as: somebody, server })
@@ -67,7 +67,7 @@ test('an accident asks for its date', async () => {
   expect(screen.getByRole('group', { name: 'วันที่เกิดอุบัติเหตุ' })).toBeTruthy()
 })
 
-test('a change from another phone is asked about, not written over', async () => {
+test('asks which version to keep after a change on another phone', async () => {
   const draft = makeDraft()
   const { server, current, change } = serverWith(draft)
   const { user } = await openScreen({ path: `/e-claim?draft=${draft.id}`, as: somebody, server })
@@ -80,7 +80,7 @@ test('a change from another phone is asked about, not written over', async () =>
   await waitFor(() => expect(screen.getByLabelText('อีเมล')).toHaveProperty('value', 'other@phone.co'))
 })
 
-test('a required list without a file is named', async () => {
+test('reports a required list without a file', async () => {
   const draft = makeDraft({ step: 'attach', data: complete })
   const { server } = serverWith(draft)
   const { user } = await openScreen({ path: `/e-claim?draft=${draft.id}&step=attach`, as: somebody, server })
@@ -88,7 +88,7 @@ test('a required list without a file is named', async () => {
   expect(screen.getByText(/^ยังขาดเอกสาร: ใบเสร็จรับเงิน, /)).toBeTruthy()
 })
 
-test('a deletion is confirmed', async () => {
+test('asks before it deletes a file', async () => {
   const document = makeDocument({ name: 'ใบเสร็จ.jpg' })
   const draft = makeDraft({ step: 'attach', data: complete, documents: [document] })
   const { server } = serverWith(draft)
@@ -111,7 +111,7 @@ function readyDraft() {
   })
 }
 
-test('sending needs the tick', async () => {
+test('can’t be sent until the confirmation is ticked', async () => {
   const draft = readyDraft()
   const { server } = serverWith(draft)
   const { user } = await openScreen({ path: `/e-claim?draft=${draft.id}&step=preview`, as: somebody, server })
@@ -120,7 +120,7 @@ test('sending needs the tick', async () => {
   expect(server.calls.some((call) => call === 'POST /api/v1/claims')).toBe(false)
 })
 
-test('a repeated send carries the same key, so it can never become two claims (R54)', async () => {
+test('a repeated send has the same key, so that it can’t make two claims (R54)', async () => {
   const draft = readyDraft()
   const { server } = serverWith(draft)
   server.on(claimEndpoints.submitClaim, () => Promise.reject(new TypeError('lost')))
@@ -135,7 +135,7 @@ test('a repeated send carries the same key, so it can never become two claims (R
   expect(keys[1]).toBe(keys[0])
 })
 
-test('a likely duplicate is asked about before it is sent again (R57)', async () => {
+test('asks before it sends a likely duplicate (R57)', async () => {
   const draft = readyDraft()
   const { server } = serverWith(draft)
   server.on(claimEndpoints.submitClaim, () =>
@@ -153,7 +153,7 @@ test('a likely duplicate is asked about before it is sent again (R57)', async ()
   expect(await sent(server)[1]?.json()).toMatchObject({ confirmed_not_duplicate: true })
 })
 
-test('a draft that was sent meanwhile leads to the status page', async () => {
+test('a draft that was already sent leads to the status page', async () => {
   const server = createFakeServer()
   server.on(claimEndpoints.getDraft, () => problem('not_found', 404))
   await openScreen({ path: `/e-claim?draft=${newId()}`, as: somebody, server })

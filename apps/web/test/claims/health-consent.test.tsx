@@ -1,17 +1,18 @@
 import { claimEndpoints, consentEndpoints, coverageEndpoints, familyEndpoints } from '@khum/contract'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { listedCoverage } from '../coverages/sample-coverage'
 import { createFakeServer, data, problem } from '../fake-server'
 import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
 import { sampleConsent } from '../sample-account'
 import { claimId, claimNeedingDocuments } from '../sample-claim'
-import { claimCoverage, makeDraft } from './sample-draft'
+import { makeDraft } from './sample-draft'
 
 const question = 'ขอใช้ข้อมูลสุขภาพเพื่อพิจารณาเคลม'
 const draft = makeDraft()
 
-/** A service whose member has agreed to the use of health data, or not yet. */
+/** A server whose member has agreed to the use of health data, or hasn't yet. */
 function serverWhere(hasAgreed: boolean) {
   const server = createFakeServer()
   let accepted = hasAgreed ? 2 : null
@@ -22,7 +23,7 @@ function serverWhere(hasAgreed: boolean) {
     return new Response(null, { status: 204 })
   })
   server.on(coverageEndpoints.listCoverages, () =>
-    data({ items: [claimCoverage], as_of: '2026-11-21T03:00:00.000Z' }),
+    data({ items: [listedCoverage], as_of: '2026-11-21T03:00:00.000Z' }),
   )
   server.on(familyEndpoints.listFamily, () =>
     data({ members: [], invitations: [], watchers: [], as_of: '2026-11-21T03:00:00.000Z' }),
@@ -34,14 +35,14 @@ function serverWhere(hasAgreed: boolean) {
   return server
 }
 
-const places = [
+const screens = [
   { path: '/coverages/eclaim', next: 'เริ่มกรอกข้อมูล', away: '/' },
   { path: `/e-claim?draft=${draft.id}`, next: 'ถัดไป: แนบเอกสาร', away: '/' },
   { path: `/attach-file-other?claim=${claimId}`, next: 'ส่งเอกสาร', away: `/claim-status/${claimId}` },
 ]
 
-for (const { path, next, away } of places) {
-  test(`${path} asks for the consent before anything else, and one tap goes on (R66)`, async () => {
+for (const { path, next, away } of screens) {
+  test(`${path} asks for the consent first, and continues after one tap (R66)`, async () => {
     const server = serverWhere(false)
     const { user, address } = await openScreen({ path, as: somebody, server })
     await screen.findByRole('heading', { name: question })
@@ -57,14 +58,14 @@ for (const { path, next, away } of places) {
     expect(await sent?.json()).toEqual({ document_id: 'health_data-2'.padEnd(22, 'A'), lang: 'th' })
   })
 
-  test(`${path} asks nobody who has agreed`, async () => {
+  test(`${path} doesn’t ask a member who has agreed`, async () => {
     await openScreen({ path, as: somebody, server: serverWhere(true) })
     expect(await screen.findByRole('button', { name: next })).toBeTruthy()
     expect(screen.queryByText(question)).toBeNull()
   })
 }
 
-test('an agreement that was not saved is said, and can be tried again', async () => {
+test('reports a consent that couldn’t be saved, and lets the member retry', async () => {
   const server = serverWhere(false)
   server.on(consentEndpoints.acceptConsent, () => problem('unavailable', 503))
   const { user } = await openScreen({ path: '/coverages/eclaim', as: somebody, server })

@@ -8,7 +8,7 @@ import { passed, sampleFlow } from '../sample-account'
 import { coverageId, sampleCoverage } from './sample-coverage'
 
 const { getCardDetails, startCardDetails, finishCardDetails } = coverageSearchEndpoints
-const whole = (leftMs = 300_000) => ({
+const fullNumbers = (leftMs = 300_000) => ({
   policy_number: 'KHM-G-0012458',
   card_number: '0012458-01872',
   employee_id: 'SW-01872',
@@ -28,15 +28,15 @@ afterEach(() => {
 })
 
 describe('the numbers of a card (R27, R41)', () => {
-  test('are masked; pressing leads to the code, and the code back to the whole numbers', async () => {
+  test('are masked; the button leads to the code, and the code back to the full numbers', async () => {
     const server = cardServer()
     let proved = false
-    server.on(getCardDetails, () => (proved ? data(whole()) : problem('step_up_required', 403)))
+    server.on(getCardDetails, () => (proved ? data(fullNumbers()) : problem('step_up_required', 403)))
     server.on(startCardDetails, () => data(sampleFlow('card_details'), 201))
     server.on(otpEndpoints.verifyMemberOtp, () => data(passed('card_details')))
     server.on(finishCardDetails, () => {
       proved = true
-      return data({ until: whole().until })
+      return data({ until: fullNumbers().until })
     })
     const path = `/coverages/${coverageId}`
     const { user, address } = await openScreen({ path, as: somebody, server })
@@ -54,9 +54,9 @@ describe('the numbers of a card (R27, R41)', () => {
     expect(finished?.headers.get('register-token')).toBe('flow-token-1')
   })
 
-  test('are read digit by digit, can be copied, and hidden', async () => {
+  test('are read digit by digit, and can be copied and hidden', async () => {
     const server = cardServer()
-    server.on(getCardDetails, () => data(whole()))
+    server.on(getCardDetails, () => data(fullNumbers()))
     const { user } = await openScreen({
       path: `/coverages/${coverageId}?numbers=whole`,
       as: somebody,
@@ -73,10 +73,10 @@ describe('the numbers of a card (R27, R41)', () => {
     expect(screen.getByRole('button', { name: 'ดูเลขเต็ม' })).toBeTruthy()
   })
 
-  test('hide by themselves when the time is over, and another look asks the server', async () => {
+  test('are hidden when the time is over', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const server = cardServer()
-    server.on(getCardDetails, () => data(whole(60_000)))
+    server.on(getCardDetails, () => data(fullNumbers(60_000)))
     await openScreen({ path: `/coverages/${coverageId}?numbers=whole`, as: somebody, server })
     await screen.findByText('KHM-G-0012458')
     act(() => vi.advanceTimersByTime(50_000))
@@ -87,9 +87,9 @@ describe('the numbers of a card (R27, R41)', () => {
     expect(screen.getByRole('button', { name: 'ดูเลขเต็ม' })).toBeTruthy()
   })
 
-  test('are masked again after leaving the card', async () => {
+  test('are masked again after the member leaves the card', async () => {
     const server = cardServer()
-    server.on(getCardDetails, () => data(whole()))
+    server.on(getCardDetails, () => data(fullNumbers()))
     const { router } = await openScreen({
       path: `/coverages/${coverageId}?numbers=whole`,
       as: somebody,
@@ -102,7 +102,7 @@ describe('the numbers of a card (R27, R41)', () => {
     expect(screen.queryByText('KHM-G-0012458')).toBeNull()
   })
 
-  test('a reload after the five minutes finds them masked, and asks for no code by itself', async () => {
+  test('are masked after a reload once the five minutes are over, without asking for a code', async () => {
     const server = cardServer()
     server.on(getCardDetails, () => problem('step_up_required', 403))
     const { address } = await openScreen({
@@ -114,7 +114,7 @@ describe('the numbers of a card (R27, R41)', () => {
     expect(address()).toBe(`/coverages/${coverageId}?numbers=whole`)
   })
 
-  test('without a phone the way to one is shown', async () => {
+  test('a member without a phone number gets a link to add one', async () => {
     const server = createFakeServer()
     server.on(startCardDetails, () => problem('phone_missing', 422))
     const { user } = await openScreen({ path: '/otp-card', as: somebody, server })
@@ -123,7 +123,7 @@ describe('the numbers of a card (R27, R41)', () => {
     expect(screen.getByRole('link', { name: 'เพิ่มเบอร์มือถือ' }).getAttribute('href')).toBe('/edit-profile')
   })
 
-  test('a card without any number has no such part', async () => {
+  test('a card without numbers doesn’t show the section', async () => {
     const server = cardServer({ policy_number_masked: '', employee_id_masked: null })
     await openScreen({ path: `/coverages/${coverageId}`, as: somebody, server })
     await screen.findByText('ข้อมูลกรมธรรม์')
@@ -131,17 +131,17 @@ describe('the numbers of a card (R27, R41)', () => {
   })
 })
 
-describe('“claim with this card”', () => {
+describe('the button “claim with this card”', () => {
   const link = () => screen.queryByRole('link', { name: 'เคลมค่ารักษาด้วยบัตรนี้' })
 
-  test('stands at a card that can be claimed on', async () => {
+  test('shows for a card that can be claimed on', async () => {
     await openScreen({ path: `/coverages/${coverageId}`, as: somebody, server: cardServer() })
     expect((await screen.findByRole('link', { name: 'เคลมค่ารักษาด้วยบัตรนี้' })).getAttribute('href')).toBe(
       `/coverages/eclaim?coverage=${coverageId}`,
     )
   })
 
-  test('does not at one that is not there, nor at one that cannot', async () => {
+  test('doesn’t show for a card that can’t be claimed on or doesn’t exist', async () => {
     const server = cardServer({ claimable: false, state: 'lapsed' })
     const { router } = await openScreen({ path: `/coverages/${coverageId}`, as: somebody, server })
     await screen.findByText('ข้อมูลกรมธรรม์')

@@ -2,7 +2,7 @@ import type { CoverageDetail, FoundCoverage } from '@khum/contract'
 
 export const coverageId = 'coverage-1-AAAAAAAAAAA'
 
-/** A card in force with a policy number and an employee id, unless told otherwise. */
+/** By default a card in force with a policy number and an employee id. */
 export function sampleCoverage(part: Partial<CoverageDetail> = {}): CoverageDetail {
   return {
     id: coverageId,
@@ -32,6 +32,10 @@ export function sampleCoverage(part: Partial<CoverageDetail> = {}): CoverageDeta
     ...part,
   }
 }
+
+const { benefits: _benefits, claim_history: _history, as_of: _asOf, ...listed } = sampleCoverage()
+/** The sample coverage as lists return it. */
+export const listedCoverage = listed
 
 export function sampleFound(id: string, part: Partial<FoundCoverage> = {}): FoundCoverage {
   return {

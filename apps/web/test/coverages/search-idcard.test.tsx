@@ -9,7 +9,7 @@ import { sampleCoverage, sampleFound } from './sample-coverage'
 
 const { startCoverageSearch, listFoundCoverages, addCoverages } = coverageSearchEndpoints
 const hidden = () => sampleFlow('coverage_search', { phone: null })
-const right = '1101700203450'
+const validId = '1101700203450'
 
 async function open(
   path: '/search-idcard' | '/search-idcard-family' = '/search-idcard',
@@ -27,8 +27,8 @@ const sent = async (server: ReturnType<typeof createFakeServer>) => {
   return await request?.json()
 }
 
-describe('the id', () => {
-  test('is put in the groups of the card while it is typed, Thai digits too', async () => {
+describe('the citizen id', () => {
+  test('is grouped as on the card while it is typed, also in Thai digits', async () => {
     const { user, field, server } = await open()
     await user.type(field, '๑๑๐๑๗๐๐๒')
     expect(field.value).toBe('1-1017-002')
@@ -41,7 +41,7 @@ describe('the id', () => {
   })
 
   test.each(['', '123', '12345678901234', '12345abc'])(
-    '“%s” is refused beside the field, and not sent',
+    '“%s” gets an error at the field and isn’t sent',
     async (typed) => {
       const { user, field, server } = await open()
       if (typed) await user.type(field, typed)
@@ -52,9 +52,9 @@ describe('the id', () => {
     },
   )
 
-  test('with a last digit that does not fit gets a hint, and is searched for all the same', async () => {
+  test('gets a hint about a wrong check digit, and can be searched anyway', async () => {
     const { user, field, address } = await open()
-    await user.type(field, right)
+    await user.type(field, validId)
     expect(screen.queryByText(/ดูเหมือนมีตัวเลขพิมพ์ผิด/)).toBeNull()
     await user.type(field, '{Backspace}1')
     expect(screen.getByText(/ดูเหมือนมีตัวเลขพิมพ์ผิด/)).toBeTruthy()
@@ -63,13 +63,13 @@ describe('the id', () => {
     await waitFor(() => expect(address()).toBe('/otp?for=coverage_search'))
   })
 
-  test('stays when the code screen is left, and is not in the address nor in storage', async () => {
+  test('stays when the member leaves the code screen, but never in the address or in storage', async () => {
     const { user, field, router, address } = await open()
-    await user.type(field, right)
+    await user.type(field, validId)
     await user.click(searchButton())
     await screen.findByText(/ถ้าเลขประจำตัวประชาชนนี้มีกรมธรรม์กับเรา/)
-    expect(address()).not.toContain(right)
-    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(right)
+    expect(address()).not.toContain(validId)
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(validId)
     expect(screen.getByText(/ถ้ายังไม่ได้รับรหัส กรุณาค้นหาใหม่อีกครั้งหลังเวลา \d\d:\d\d น\./)).toBeTruthy()
     await user.click(screen.getByText('ไม่ได้รับรหัส ทำอย่างไรดี'))
     await user.click(screen.getByRole('link', { name: 'กลับไปตรวจเลขแล้วค้นหาใหม่' }))
@@ -77,17 +77,17 @@ describe('the id', () => {
     expect(await screen.findByDisplayValue('1-1017-00203-45-0')).toBeTruthy()
   })
 
-  test('after too many in a day the form says so and keeps it', async () => {
+  test('stays in the form after too many searches in a day', async () => {
     const { user, field, server } = await open('/search-idcard-family')
     server.on(startCoverageSearch, () => problem('search_limit', 429))
-    await user.type(field, right)
+    await user.type(field, validId)
     await user.click(searchButton())
     expect(await screen.findByText(/วันนี้ค้นหาครบจำนวนที่กำหนดแล้ว/)).toBeTruthy()
     expect(field.value).toBe('1-1017-00203-45-0')
   })
 })
 
-/** On the screen of what was found, after a right code. */
+/** Opens the search results, after a right code. */
 async function openFound(
   whose: 'self' | 'family',
   items = [sampleFound('gold'), sampleFound('silver')],
@@ -114,8 +114,8 @@ async function openFound(
   return { ...(await openScreen({ path, as: somebody, server })), added }
 }
 
-describe('what was found', () => {
-  test('is ticked, can be left out, and what is kept shows under /coverages', async () => {
+describe('the coverages found', () => {
+  test('are ticked, can be unticked, and show under /coverages once added', async () => {
     const { user, added, address } = await openFound('self')
     const silver = await screen.findByRole('checkbox', { name: /แผน silver/ })
     expect(silver).toHaveProperty('checked', true)
@@ -126,7 +126,7 @@ describe('what was found', () => {
     expect(added).toEqual([{ coverage_ids: ['gold'.padEnd(22, 'A')] }])
   })
 
-  test('nothing ticked is said', async () => {
+  test('need at least one tick', async () => {
     const { user, added } = await openFound('self', [sampleFound('gold')])
     await user.click(await screen.findByRole('checkbox'))
     await user.click(screen.getByRole('button', { name: /^เพิ่ม/ }))
@@ -134,7 +134,7 @@ describe('what was found', () => {
     expect(added).toEqual([])
   })
 
-  test('of a relative asks for the relationship, and ends with where it stands', async () => {
+  test('of a relative need the relationship', async () => {
     const { user, added } = await openFound('family', [sampleFound('gold')])
     const submit = await screen.findByRole('button', { name: 'เพิ่ม 1 บัตร' })
     await user.click(submit)
@@ -146,7 +146,7 @@ describe('what was found', () => {
     expect(added).toEqual([{ coverage_ids: ['gold'.padEnd(22, 'A')], relationship: 'child' }])
   })
 
-  test('kept already is shown without a box', async () => {
+  test('have no checkbox if they were added before', async () => {
     await openFound('self', [
       sampleFound('gold', { added: true }),
       sampleFound('silver', { state: 'lapsed' }),
@@ -156,31 +156,31 @@ describe('what was found', () => {
     expect(screen.getByText('ขาดผลบังคับ')).toBeTruthy()
   })
 
-  test('all kept already leads to the list', async () => {
+  test('lead to the list if all were added before', async () => {
     await openFound('self', [sampleFound('gold', { added: true })])
     const list = await screen.findByRole('link', { name: 'ดูรายการบัตร' })
     expect(list.getAttribute('href')).toBe('/coverages')
   })
 
-  test('nothing that is not over leads to another search', async () => {
+  test('lead to another search if all have ended', async () => {
     await openFound('family', [])
     expect(await screen.findByText('ไม่มีความคุ้มครองที่ใช้ได้')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'ค้นหาอีกครั้ง' }).getAttribute('href')).toBe('/search-idcard-family')
   })
 
-  test('on the other one’s address goes to its own', async () => {
+  test('of the family move to the family’s address', async () => {
     const { address } = await openFound('family', [sampleFound('gold')], '/add-coverage')
     expect(await screen.findByRole('radio', { name: 'บุตร' })).toBeTruthy()
     expect(address()).toBe('/add-coverage-family?for=coverage_search')
   })
 
-  test('without a search it leads back to one', async () => {
+  test('need a search first', async () => {
     const { address } = await openScreen({ path: '/add-coverage', as: somebody })
     await screen.findByLabelText(/เลขประจำตัวประชาชน/)
     expect(address()).toBe('/search-idcard')
   })
 
-  test('a proof that is over leads back with the reason', async () => {
+  test('lead back to the search, with the reason, if the code has expired', async () => {
     const { server, user, address } = await openFound('self', [sampleFound('gold')])
     server.on(addCoverages, () => problem('flow_missing', 410))
     await user.click(await screen.findByRole('button', { name: 'เพิ่ม 1 บัตร' }))

@@ -7,7 +7,7 @@ import { createFakeServer, data } from '../fake-server'
 import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
 import { sampleFlow } from '../sample-account'
-import { daughter, question, sampleFamily } from './sample-family'
+import { daughter, invitation, sampleFamily } from './sample-family'
 
 function familyServer(part = {}) {
   const server = createFakeServer()
@@ -17,7 +17,7 @@ function familyServer(part = {}) {
 const noContent = () => new Response(null, { status: 204 })
 
 describe('the family’s cards (R42)', () => {
-  test('stand by relative, with ground, reach and end in words', async () => {
+  test('show by relative, with the reason, the scopes and the end of the authority', async () => {
     const server = familyServer({ members: [daughter] })
     await openScreen({ path: '/family-coverages', as: somebody, server })
     expect(await screen.findByRole('heading', { name: 'เด็กหญิงใบบัว ใจดี' })).toBeTruthy()
@@ -28,8 +28,8 @@ describe('the family’s cards (R42)', () => {
     expect(screen.getByRole('link', { name: /^ดูรายละเอียด เด็กหญิงใบบัว/ })).toBeTruthy()
   })
 
-  test('a question is answered with less than was asked, then a code', async () => {
-    const server = familyServer({ invitations: [question] })
+  test('an invitation can be accepted in part, with a one-time code', async () => {
+    const server = familyServer({ invitations: [invitation] })
     server.on(familyEndpoints.startAcceptance, () => data(sampleFlow('family_accept'), 201))
     const { user, address } = await openScreen({ path: '/family-coverages', as: somebody, server })
     await user.click(await screen.findByRole('button', { name: 'ตอบคำขอ' }))
@@ -41,7 +41,7 @@ describe('the family’s cards (R42)', () => {
     expect(await asked?.json()).toEqual({ scopes: ['see', 'use_card'], ends_on: '2027-06-30', lang: 'th' })
   })
 
-  test('whoever watches is listed and ended after a question', async () => {
+  test('lists who may see the cards, and ends an authority after a confirmation', async () => {
     const { relationship: _r, coverages: _c, ...watcher } = daughter
     const server = familyServer({ watchers: [{ ...watcher, proof: 'invitation' }] })
     server.on(familyEndpoints.endFamilyLink, noContent)
@@ -53,11 +53,11 @@ describe('the family’s cards (R42)', () => {
   })
 })
 
-describe('the order of the own cards', () => {
+describe('the order of the member’s own cards', () => {
   const card = (id: string, th: string) =>
     sampleCoverage({ id: id.padEnd(22, 'A'), plan_name: { th, en: th } })
 
-  test('changes by buttons, is told, and saved with names and hiding', async () => {
+  test('changes by buttons, is announced, and is saved with nicknames and visibility', async () => {
     const server = createFakeServer()
     const items = [card('one', 'แผนหนึ่ง'), card('two', 'แผนสอง')]
     server.on(coverageEndpoints.listCoverages, () => data({ items, as_of: '2026-11-21T05:00:00.000Z' }))
@@ -80,7 +80,7 @@ describe('the order of the own cards', () => {
     })
   })
 
-  test('a row moves to the place it is dropped at, never out of the list', () => {
+  test('a row moves to where it is dropped, and never out of the list', () => {
     expect(moveItem(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
     expect(moveItem(['a', 'b', 'c'], 2, -1)).toEqual(['c', 'a', 'b'])
     expect(indexAt([50, 150], 40)).toBe(0)

@@ -1,9 +1,7 @@
 import type { Answer, familyEndpoints, Invitation } from '@khum/contract'
-import { sampleCoverage } from '../coverages/sample-coverage'
+import { listedCoverage } from '../coverages/sample-coverage'
 
 type Family = Answer<typeof familyEndpoints.listFamily>
-
-const { benefits: _benefits, claim_history: _history, as_of: _asOf, ...card } = sampleCoverage()
 
 export const daughter: Family['members'][number] = {
   id: 'link-1'.padEnd(22, 'A'),
@@ -12,11 +10,11 @@ export const daughter: Family['members'][number] = {
   proof: 'guardian',
   scopes: ['see', 'claim'],
   ends_at: '2030-02-28T17:00:00.000Z',
-  coverages: [{ ...card, relationship: 'child' }],
+  coverages: [{ ...listedCoverage, relationship: 'child' }],
 }
 
-export const question: Invitation = {
-  id: 'question'.padEnd(22, 'A'),
+export const invitation: Invitation = {
+  id: 'invitation'.padEnd(22, 'A'),
   direction: 'received',
   name: { th: 'นายวิชัย ใจดี', en: 'Mr Wichai Jaidee' },
   phone: null,

@@ -16,7 +16,7 @@ async function open(detail = sampleHospitalDetail()) {
   return openScreen({ path, server })
 }
 
-test('shows name, address and hours in few lines; calls and navigates', async () => {
+test('shows name, address and grouped hours, with links to call and navigate', async () => {
   await open()
   expect(await screen.findByRole('heading', { name: 'โรงพยาบาลศิริราช', level: 2 })).toBeTruthy()
   expect(screen.getByText('2 ถนนวังหลัง')).toBeTruthy()
@@ -31,14 +31,14 @@ test('shows name, address and hours in few lines; calls and navigates', async ()
   )
 })
 
-test('says what is not known instead of leaving it out', async () => {
+test('says what is unknown', async () => {
   await open(sampleHospitalDetail({ hours: [], phone: null, address: null, open_now: null }))
   expect(await screen.findByText(/ไม่มีข้อมูลเวลาทำการ/)).toBeTruthy()
   expect(screen.queryByRole('link', { name: /^โทร/ })).toBeNull()
   expect(screen.getByText('ไม่มีข้อมูล')).toBeTruthy()
 })
 
-test('a place that is not there: says so, with the way back to the search', async () => {
+test('an unknown hospital has a message and a link back to the search', async () => {
   const server = createFakeServer()
   server.on(hospitalEndpoints.getHospital, () => problem('not_found', 404))
   await openScreen({ path, server })
@@ -46,7 +46,7 @@ test('a place that is not there: says so, with the way back to the search', asyn
   expect(screen.getByRole('link', { name: 'ค้นหาที่อื่น' }).getAttribute('href')).toBe('/search-hospital')
 })
 
-test('a wrong entry is reported; without a reason the form says so', async () => {
+test('reports a wrong entry, and requires a reason', async () => {
   const { user, server } = await open()
   server.on(hospitalEndpoints.reportHospital, () => new Response(null, { status: 204 }))
   await user.click(await screen.findByRole('button', { name: 'แจ้งข้อมูลไม่ถูกต้อง' }))
@@ -65,14 +65,17 @@ test.each([
   ['in_force', '', `?hospital=${sampleHospitalDetail().id}`],
   ['in_force', `?coverage=${coverageId}`, `?coverage=${coverageId}&hospital=${sampleHospitalDetail().id}`],
   ['ended', '', null],
-] as const)('a card %s leads from %s to using it here, or does not', async (state, query, to) => {
-  const server = createFakeServer()
-  server.on(hospitalEndpoints.getHospital, () => data(sampleHospitalDetail()))
-  const as_of = '2026-11-21T05:00:00.000Z'
-  server.on(coverageEndpoints.listCoverages, () => data({ items: [sampleCoverage({ state })], as_of }))
-  server.on(familyEndpoints.listFamily, () => data(sampleFamily()))
-  await openScreen({ path: path + query, as: somebody, server })
-  await screen.findByRole('combobox', { name: 'บัตรที่จะใช้' })
-  const link = screen.queryByRole('link', { name: 'ใช้บัตรที่นี่' })
-  expect(link?.getAttribute('href') ?? null).toBe(to && `/search-hospital/select-hospital${to}`)
-})
+] as const)(
+  'a card that is %s, with the query “%s”: the link to use it here is %s',
+  async (state, query, to) => {
+    const server = createFakeServer()
+    server.on(hospitalEndpoints.getHospital, () => data(sampleHospitalDetail()))
+    const as_of = '2026-11-21T05:00:00.000Z'
+    server.on(coverageEndpoints.listCoverages, () => data({ items: [sampleCoverage({ state })], as_of }))
+    server.on(familyEndpoints.listFamily, () => data(sampleFamily()))
+    await openScreen({ path: path + query, as: somebody, server })
+    await screen.findByRole('combobox', { name: 'บัตรที่จะใช้' })
+    const link = screen.queryByRole('link', { name: 'ใช้บัตรที่นี่' })
+    expect(link?.getAttribute('href') ?? null).toBe(to && `/search-hospital/select-hospital${to}`)
+  },
+)

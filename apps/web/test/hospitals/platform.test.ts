@@ -17,21 +17,21 @@ test.each([
   ['iphone', /^https:\/\/maps\.apple\.com\/\?daddr=13\.7589,100\.4853/],
   ['line', /^https:\/\/www\.google\.com\/maps\/dir\/.*openExternalBrowser=1$/],
   ['desktop', /^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=13\.7589,100\.4853$/],
-] as const)('the map of %s', (name, pattern) => {
+] as const)('the map link on %s', (name, pattern) => {
   expect(mapLink(readPhone({ userAgent: agents[name] }), place)).toMatch(pattern)
 })
 
-describe('asking the phone', () => {
+describe('the position of the phone', () => {
   const asking = (getCurrentPosition: (yes: (found: object) => void, no: (error: object) => void) => void) =>
     browserGeolocation({ navigator: { geolocation: { getCurrentPosition } } as unknown as Navigator }).find()
   const error = (code: number) => ({ code, PERMISSION_DENIED: 1 })
 
-  test('rounds to about 100 m before anything leaves', async () => {
+  test('is rounded to about 100 m', async () => {
     const found = await asking((yes) => yes({ coords: { latitude: 13.758912, longitude: 100.485349 } }))
     expect(found).toEqual({ lat: 13.759, lng: 100.485 })
   })
 
-  test('tells apart no, not found, too late, and a phone that has none', async () => {
+  test('distinguishes denied, unavailable and unsupported', async () => {
     expect(await asking((_yes, no) => no(error(1)))).toBe('denied')
     expect(await asking((_yes, no) => no(error(2)))).toBe('unavailable')
     expect(await asking((_yes, no) => no(error(3)))).toBe('unavailable')
@@ -39,7 +39,7 @@ describe('asking the phone', () => {
   })
 })
 
-test('a week in as few lines as it can be told in', () => {
+test('groups days with the same opening hours', () => {
   const hours = [1, 2, 3, 5].map((day) => ({ day, opens: '08:00', closes: '16:00' }))
   expect(daySpans(hours).map(({ from, to, hours }) => [from, to, hours.join()])).toEqual([
     [1, 3, '08:00–16:00'],

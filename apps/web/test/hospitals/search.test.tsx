@@ -10,7 +10,7 @@ import { sampleHospital } from './sample-hospital'
 
 type Found = Awaited<ReturnType<Geolocation['find']>>
 
-/** A phone that counts how often it was asked where it is. */
+/** A phone that counts how often the page asks for its position. */
 function phone(...answers: Found[]) {
   const fake = {
     asked: 0,
@@ -41,7 +41,7 @@ const searches = (server: ReturnType<typeof places>) =>
     .map((call) => Object.fromEntries(new URLSearchParams(call.split('?')[1])))
 
 describe('without a position', () => {
-  test('says how to search, and asks neither the phone nor the service', async () => {
+  test('says how to search, and asks neither the phone nor the server', async () => {
     const geolocation = phone({ lat: 13.7, lng: 100.5 })
     const server = places()
     await openScreen({ path: '/search-hospital', server, geolocation })
@@ -51,7 +51,7 @@ describe('without a position', () => {
     expect(searches(server)).toEqual([])
   })
 
-  test('a name typed is searched once typing rests, and leads to the place', async () => {
+  test('searches for a name once typing pauses, and links to the hospital', async () => {
     const server = places()
     const { user } = await openScreen({ path: '/search-hospital', server })
     await user.type(await screen.findByRole('textbox', { name: 'ค้นหาโรงพยาบาล/คลินิก' }), 'ศิริราช')
@@ -59,11 +59,11 @@ describe('without a position', () => {
     expect(row.getAttribute('href')).toBe('/search-hospital/detail/HHHHHHHHHHHHHHHHHHHHHH')
     expect(within(row).getByText('เปิดอยู่')).toBeTruthy()
     await waitFor(() => expect(searches(server).at(-1)).toEqual({ search: 'ศิริราช', limit: '20' }))
-    // Not once a letter. Spec §9
+    // Not for each letter. Requirement 9.9
     expect(searches(server).length).toBeLessThan(4)
   })
 
-  test('province and kind stand in the address and in the search', async () => {
+  test('province and kind are in the address and in the search', async () => {
     const server = places()
     const { user, address } = await openScreen({ path: '/hospital-list', server })
     await screen.findByRole('option', { name: 'เชียงใหม่' })
@@ -76,7 +76,7 @@ describe('without a position', () => {
     expect(new URLSearchParams(address().split('?')[1]).get('province')).toBe('เชียงใหม่')
   })
 
-  test('nothing found: says so, and clears the filters', async () => {
+  test('says that nothing was found, and clears the filters', async () => {
     const server = places([])
     const { user, address } = await openScreen({ path: '/hospital-list?kind=dental', server })
     expect(await screen.findByRole('heading', { name: 'ไม่พบโรงพยาบาล/คลินิกที่ค้นหา' })).toBeTruthy()
@@ -84,7 +84,7 @@ describe('without a position', () => {
     await waitFor(() => expect(address()).toBe('/hospital-list'))
   })
 
-  test('more pages on a press', async () => {
+  test('loads more pages on a press', async () => {
     const server = places([sampleHospital()], '20')
     const { user } = await openScreen({ path: '/hospital-list', server })
     const more = await screen.findByRole('button', { name: 'ดูเพิ่มเติม' })
@@ -103,7 +103,7 @@ describe('without a position', () => {
 })
 
 describe('near me', () => {
-  test('asks the phone on a tap only, sends the rounded position, shows distances, and stops', async () => {
+  test('asks for the position only on a tap, sends it rounded, shows distances, and can be stopped', async () => {
     const geolocation = phone({ lat: 13.759, lng: 100.485 })
     const server = places([sampleHospital({ distance_m: 1234 })])
     const { user, services, address } = await openScreen({ path: '/search-hospital', server, geolocation })
@@ -111,7 +111,7 @@ describe('near me', () => {
     expect(await screen.findByText('1.2 กม.')).toBeTruthy()
     expect(geolocation.asked).toBe(1)
     expect(searches(server)).toEqual([{ lat: '13.759', lng: '100.485', limit: '20' }])
-    // In memory only.
+    // The position stays in memory.
     expect(address()).toBe('/search-hospital')
     expect(JSON.stringify({ ...window.localStorage, ...window.sessionStorage })).not.toContain('100.485')
     await user.click(screen.getByRole('button', { name: 'ไม่ใช้ตำแหน่ง' }))
@@ -124,7 +124,7 @@ describe('near me', () => {
     ['unavailable', /หาตำแหน่งไม่พบ/, true],
     ['unsupported', /บอกตำแหน่งไม่ได้/, false],
   ])(
-    '%s: the message, help for both kinds of phone, and search goes on without',
+    '%s: shows a message and help for both kinds of phone, and search works without a position',
     async (why, words, canRetry) => {
       const geolocation = phone(why, { lat: 13.7, lng: 100.5 })
       const { user } = await openScreen({ path: '/search-hospital', server: places(), geolocation })
@@ -144,7 +144,7 @@ describe('near me', () => {
 })
 
 describe('the network of a card', () => {
-  test('a member chooses card and service', async () => {
+  test('a member filters by card and service', async () => {
     const server = places([sampleHospital({ network: ['ipd', 'opd'] })])
     server.on(coverageEndpoints.listCoverages, () =>
       data({ items: [sampleCoverage()], as_of: '2026-11-21T05:00:00Z' }),
@@ -159,7 +159,7 @@ describe('the network of a card', () => {
     expect(await screen.findByText('ไม่ต้องสำรองจ่าย: ผู้ป่วยนอก, ผู้ป่วยใน')).toBeTruthy()
   })
 
-  test('a guest is told to sign in for it', async () => {
+  test('a guest is asked to sign in', async () => {
     await openScreen({ path: '/hospital-list', server: places() })
     expect(await screen.findByRole('link', { name: /เข้าสู่ระบบเพื่อดูว่าที่ไหนใช้บัตร/ })).toBeTruthy()
     expect(screen.queryByLabelText('บัตรที่จะใช้')).toBeNull()

@@ -1,7 +1,7 @@
 import { coverageEndpoints, limits, readTheme } from '@khum/contract'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { claimCoverage } from '../claims/sample-draft'
+import { listedCoverage } from '../coverages/sample-coverage'
 import { createFakeServer, data } from '../fake-server'
 import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
@@ -40,9 +40,9 @@ test.each([
 test('shows the hotlines of the insurers of the member’s cards', async () => {
   const server = createFakeServer()
   const cards = [
-    { ...claimCoverage, insurer_hotline: '1581' },
-    { ...claimCoverage, id: 'B'.repeat(22), insurer_hotline: '1581' },
-    { ...claimCoverage, id: 'C'.repeat(22), insurer_hotline: '1999', hidden: true },
+    { ...listedCoverage, insurer_hotline: '1581' },
+    { ...listedCoverage, id: 'B'.repeat(22), insurer_hotline: '1581' },
+    { ...listedCoverage, id: 'C'.repeat(22), insurer_hotline: '1999', hidden: true },
   ]
   server.on(coverageEndpoints.listCoverages, () => data({ items: cards, as_of: '2026-11-21T05:00:00Z' }))
   await openScreen({ path: '/others/contact', as: somebody, server })

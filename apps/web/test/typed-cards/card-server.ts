@@ -6,7 +6,7 @@ import { sampleConsent } from '../sample-account'
 const saveSchema = z.object({ version: z.int(), complete: z.boolean(), data: z.custom<CardData>() })
 export type Save = z.infer<typeof saveSchema>
 
-/** Keeps cards as the service does, as far as screens can tell; `saves` is every save so far. */
+/** A server with typed-in cards, which checks versions and masks numbers. `saves` lists every save. */
 export function createCardServer(...cards: Card[]) {
   const server = createFakeServer()
   const saves: Save[] = []
@@ -39,11 +39,11 @@ export function createCardServer(...cards: Card[]) {
       no_card_masked: mask(save.data.noCard, card.data.no_card_masked),
       employee_id_masked: mask(save.data.employee_id, card.data.employee_id_masked),
     }
-    const isBeside = card.state === 'complete' && !save.complete
+    const isUnfinishedEdit = card.state === 'complete' && !save.complete
     Object.assign(
       card,
       { version: card.version + 1 },
-      isBeside ? { typed: shown } : { data: shown, typed: null },
+      isUnfinishedEdit ? { typed: shown } : { data: shown, typed: null },
     )
     if (save.complete) card.state = 'complete'
     return data({ ...card })

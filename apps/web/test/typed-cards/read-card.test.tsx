@@ -8,7 +8,7 @@ import { createCardServer } from './card-server'
 import { makeCompleteCard, makeDraftCard } from './sample-card'
 
 describe('typed-in cards among the coverages', () => {
-  test('stand under their own heading with their mark, and lead to no claim', async () => {
+  test('have a heading and a badge of their own, and no link to claim', async () => {
     const { server, cards } = createCardServer(makeCompleteCard(), makeDraftCard({ whose: 'family' }))
     await openScreen({ path: '/coverages', as: somebody, server })
     const own = within(
@@ -21,20 +21,20 @@ describe('typed-in cards among the coverages', () => {
     expect(screen.queryByRole('link', { name: /เคลมค่ารักษา/ })).toBeNull()
   })
 
-  test('a relative’s stand among the family’s', async () => {
-    const begunCard = makeDraftCard({
+  test('a relative’s card is in the family’s list', async () => {
+    const draftCard = makeDraftCard({
       whose: 'family',
       data: { ...makeDraftCard().data, name_ins: 'สมศรี ใจดี' },
     })
-    const { server } = createCardServer(makeCompleteCard(), begunCard)
+    const { server } = createCardServer(makeCompleteCard(), draftCard)
     server.on(familyEndpoints.listFamily, () => data({ items: [] }))
     await openScreen({ path: '/family-coverages', as: somebody, server })
-    const begun = await screen.findByRole('link', { name: 'กรอกต่อ บัตรที่กำลังกรอก' })
-    expect(begun.getAttribute('href')).toBe('/add-card-family')
+    const draftLink = await screen.findByRole('link', { name: 'กรอกต่อ บัตรที่กำลังกรอก' })
+    expect(draftLink.getAttribute('href')).toBe('/add-card-family')
     expect(screen.queryByText('ประกันคุณยาย')).toBeNull()
   })
 
-  test('one that was opened and left with nothing typed is not among them', async () => {
+  test('a draft without any text isn’t in the list', async () => {
     const { server } = createCardServer(makeDraftCard())
     await openScreen({ path: '/coverages', as: somebody, server })
     const add = await screen.findByRole('link', { name: 'เพิ่มบัตรเอง' })
@@ -42,7 +42,7 @@ describe('typed-in cards among the coverages', () => {
     expect(screen.queryByText('บัตรที่กำลังกรอก')).toBeNull()
   })
 
-  test('in English', async () => {
+  test('are also shown in English', async () => {
     const { server } = createCardServer(makeCompleteCard())
     await openScreen({ path: '/coverages', lang: 'en', as: somebody, server })
     expect(await screen.findByRole('heading', { name: 'Cards you added' })).toBeTruthy()
@@ -51,7 +51,7 @@ describe('typed-in cards among the coverages', () => {
 })
 
 describe('/view-card-detail (R27, R41)', () => {
-  test('shows all that was typed, the number masked until a code', async () => {
+  test('shows all fields, with the number masked until a code', async () => {
     const card = makeCompleteCard()
     const { server } = createCardServer(card)
     server.on(cardEndpoints.getCardNumbers, () => problem('step_up_required', 403))
@@ -69,7 +69,7 @@ describe('/view-card-detail (R27, R41)', () => {
     await waitFor(() => expect(address()).toBe(`/otp-card?next=${next}`))
   })
 
-  test('shows the whole number after the code', async () => {
+  test('shows the full number after the code', async () => {
     const card = makeCompleteCard()
     const { server } = createCardServer(card)
     const until = new Date(Date.now() + 300_000).toISOString()
@@ -78,7 +78,7 @@ describe('/view-card-detail (R27, R41)', () => {
     expect(await screen.findByText('PA-004471')).toBeTruthy()
   })
 
-  test('deletes after a question, and says so', async () => {
+  test('deletes after a confirmation', async () => {
     const card = makeCompleteCard()
     const { server } = createCardServer(card)
     const { user, address } = await openScreen({
@@ -95,7 +95,7 @@ describe('/view-card-detail (R27, R41)', () => {
     await waitFor(() => expect(screen.queryAllByText('ประกันคุณยาย')).toEqual([]))
   })
 
-  test('says that deleting failed, and keeps the card (spec §8)', async () => {
+  test('reports a failed deletion and keeps the card (8.5)', async () => {
     const card = makeCompleteCard()
     const { server } = createCardServer(card)
     server.on(cardEndpoints.deleteCard, () => problem('card_delete_failed', 503))
@@ -110,7 +110,7 @@ describe('/view-card-detail (R27, R41)', () => {
     expect(address()).toBe(`/view-card-detail?card=${card.id}`)
   })
 
-  test('a card that is not there has words of its own', async () => {
+  test('an unknown card has a message of its own', async () => {
     const { server } = createCardServer()
     await openScreen({ path: `/view-card-detail?card=${'B'.repeat(22)}`, as: somebody, server })
     expect(await screen.findByText('ไม่พบบัตรนี้')).toBeTruthy()

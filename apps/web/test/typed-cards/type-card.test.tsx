@@ -20,8 +20,8 @@ async function typeDate(user: User, group: string, [day, month, year]: [string, 
 const bothPictures = [makeDocument({ list: 'card_front' }), makeDocument({ list: 'card_back' })]
 const press = (name: string) => screen.findByRole('button', { name })
 
-describe('typing a card (spec §2 /add-card, §5)', () => {
-  test('what was typed goes out when the page is left, by a request that outlives it', async () => {
+describe('adding a card (2.14, 5.7)', () => {
+  test('leaving the page saves with a request that outlives it', async () => {
     const { server, saves } = createCardServer(makeDraftCard({ images: bothPictures }))
     await openScreen({ path: '/add-card', as: somebody, server })
     const name = await screen.findByRole('textbox', { name: 'ชื่อผู้เอาประกัน' })
@@ -34,9 +34,9 @@ describe('typing a card (spec §2 /add-card, §5)', () => {
     expect(saves.at(-1)?.complete).toBe(false)
   })
 
-  test('saved by two quick presses right after the last key, a card is one whole card and the form is left', async () => {
-    const { data: whole } = makeCompleteCard()
-    const { server, saves, cards } = createCardServer(makeDraftCard({ data: whole, images: bothPictures }))
+  test('two quick presses right after typing complete the card once', async () => {
+    const { data: complete } = makeCompleteCard()
+    const { server, saves, cards } = createCardServer(makeDraftCard({ data: complete, images: bothPictures }))
     const { user, address } = await openScreen({ path: '/add-card', as: somebody, server })
     const name = await screen.findByRole('textbox', { name: 'ชื่อผู้เอาประกัน' })
     fireEvent.change(name, { target: { value: 'สมศรี' } })
@@ -46,7 +46,7 @@ describe('typing a card (spec §2 /add-card, §5)', () => {
     expect(cards[0]).toMatchObject({ state: 'complete', data: { name_ins: 'สมศรี' } })
   })
 
-  test('a card has no number with a picture in it: said at its field, nothing is sent as whole', async () => {
+  test('a number with an emoji gets an error at its field, and the card isn’t completed', async () => {
     const { server, saves } = createCardServer(makeDraftCard({ images: bothPictures }))
     const { user } = await openScreen({ path: '/add-card', as: somebody, server })
     const number = await screen.findByRole('textbox', { name: 'เลขกรมธรรม์หรือเลขบัตร' })
@@ -56,7 +56,7 @@ describe('typing a card (spec §2 /add-card, §5)', () => {
     expect(saves.some(({ complete }) => complete)).toBe(false)
   })
 
-  test('chooses the insurer by another name, types the rest, and has a whole card', async () => {
+  test('finds the insurer by another name and completes the card', async () => {
     const { server, saves, cards } = createCardServer(makeDraftCard({ images: bothPictures }))
     server.on(cardEndpoints.listInsurers, (request) => {
       const isSearched = new URL(request.url).searchParams.get('search') === 'ไทยประกัน'
@@ -100,7 +100,7 @@ describe('typing a card (spec §2 /add-card, §5)', () => {
     expect(services.flow.get()).toMatchObject({ draftCard: null, isAddCard: false })
   })
 
-  test('an insurer that is not in the list is taken as typed', async () => {
+  test('takes an unlisted insurer as typed', async () => {
     const { server } = createCardServer(makeDraftCard())
     server.on(cardEndpoints.listInsurers, () => data({ items: [] }))
     const { user, address } = await openScreen({ path: '/add-card', as: somebody, server })
@@ -111,7 +111,7 @@ describe('typing a card (spec §2 /add-card, §5)', () => {
     expect(await screen.findByRole('link', { name: /สหกรณ์บ้านเรา/ })).toBeTruthy()
   })
 
-  test('says what is missing, both pictures among it, and sends nothing', async () => {
+  test('reports missing fields and pictures, and doesn’t complete the card', async () => {
     const { server, saves } = createCardServer(makeDraftCard())
     const { user } = await openScreen({ path: '/add-card', as: somebody, server })
     await user.click(await press('เพิ่มผลประโยชน์'))
@@ -125,7 +125,7 @@ describe('typing a card (spec §2 /add-card, §5)', () => {
     expect(saves.some(({ complete }) => complete)).toBe(false)
   })
 
-  test('a family card asks whose it is, and no pictures', async () => {
+  test('a family card needs the relationship but no pictures', async () => {
     const card = makeCompleteCard()
     const { server, saves } = createCardServer({ ...card, state: 'draft', whose: 'family', images: [] })
     const { user } = await openScreen({ path: '/add-card-family', as: somebody, server })
@@ -138,7 +138,7 @@ describe('typing a card (spec §2 /add-card, §5)', () => {
     )
   })
 
-  test('leaving and coming back loses nothing, and a reload finds it on the server', async () => {
+  test('leaving and coming back loses nothing', async () => {
     const { server, saves } = createCardServer(makeDraftCard())
     const { user, router } = await openScreen({ path: '/add-card', as: somebody, server })
     await user.type(await screen.findByRole('textbox', { name: 'ชื่อผู้เอาประกัน' }), 'สมศรี')
@@ -148,7 +148,7 @@ describe('typing a card (spec §2 /add-card, §5)', () => {
     expect(await screen.findByDisplayValue('สมศรี')).toBeTruthy()
   })
 
-  test('two tabs: the member says which one counts', async () => {
+  test('asks which version to keep after a change in another tab', async () => {
     const { server, saves, cards } = createCardServer(makeDraftCard())
     const { user } = await openScreen({ path: '/add-card', as: somebody, server })
     const name = await screen.findByRole('textbox', { name: 'ชื่อผู้เอาประกัน' })
@@ -158,7 +158,7 @@ describe('typing a card (spec §2 /add-card, §5)', () => {
     await waitFor(() => expect(saves.at(-1)).toMatchObject({ version: 7, data: { name_ins: 'สมศรี' } }))
   })
 
-  test('a row of benefits is removed after a question', async () => {
+  test('removes a benefit row after a confirmation', async () => {
     const card = makeCompleteCard()
     const { server } = createCardServer({ ...card, state: 'draft' })
     const { user } = await openScreen({ path: '/add-card', as: somebody, server })
@@ -167,7 +167,7 @@ describe('typing a card (spec §2 /add-card, §5)', () => {
     await waitFor(() => expect(screen.queryByRole('group', { name: 'ผลประโยชน์ที่ 1' })).toBeNull())
   })
 
-  test('the catalogue’s words when it cannot be saved (spec §8)', async () => {
+  test('reports a failed save (8.5)', async () => {
     const card = makeCompleteCard()
     const { server } = createCardServer({ ...card, state: 'draft' })
     server.on(cardEndpoints.saveCard, () => problem('card_save_failed', 503))
@@ -179,30 +179,27 @@ describe('typing a card (spec §2 /add-card, §5)', () => {
   test.each([
     ['/add-card', '/coverages'],
     ['/add-card-family', '/family-coverages'],
-  ])(
-    '%s asks for the consent to health data where it is needed, and one tap goes on (R66)',
-    async (path, away) => {
-      const { server } = createCardServer(makeDraftCard())
-      let accepted: number | null = null
-      const health = () => sampleConsent('health_data', { accepted_version: accepted, history: [] })
-      server.on(consentEndpoints.listConsents, () => data({ items: [health()], due: [] }))
-      server.on(consentEndpoints.acceptConsent, () => {
-        accepted = 2
-        return new Response(null, { status: 204 })
-      })
-      const { user, address } = await openScreen({ path, as: somebody, server })
-      await screen.findByRole('heading', { name: 'ขอใช้ข้อมูลสุขภาพเพื่อเก็บบัตรที่คุณเพิ่มเอง' })
-      expect(screen.getByRole('link', { name: 'ไว้ภายหลัง' }).getAttribute('href')).toBe(away)
-      expect(server.calls).not.toContain('POST /api/v1/cards')
-      await user.click(await press('ยินยอมและไปต่อ'))
-      expect(await press('บันทึกบัตร')).toBeTruthy()
-      expect(address()).toBe(path)
-    },
-  )
+  ])('%s asks for the consent to health data, and continues after one tap (R66)', async (path, away) => {
+    const { server } = createCardServer(makeDraftCard())
+    let accepted: number | null = null
+    const health = () => sampleConsent('health_data', { accepted_version: accepted, history: [] })
+    server.on(consentEndpoints.listConsents, () => data({ items: [health()], due: [] }))
+    server.on(consentEndpoints.acceptConsent, () => {
+      accepted = 2
+      return new Response(null, { status: 204 })
+    })
+    const { user, address } = await openScreen({ path, as: somebody, server })
+    await screen.findByRole('heading', { name: 'ขอใช้ข้อมูลสุขภาพเพื่อเก็บบัตรที่คุณเพิ่มเอง' })
+    expect(screen.getByRole('link', { name: 'ไว้ภายหลัง' }).getAttribute('href')).toBe(away)
+    expect(server.calls).not.toContain('POST /api/v1/cards')
+    await user.click(await press('ยินยอมและไปต่อ'))
+    expect(await press('บันทึกบัตร')).toBeTruthy()
+    expect(address()).toBe(path)
+  })
 })
 
-describe('changing a card (R27)', () => {
-  test('its number stays masked and as it is; the rest is changed', async () => {
+describe('editing a card (R27)', () => {
+  test('keeps the masked number and changes the rest', async () => {
     const card = makeCompleteCard()
     const { server, saves } = createCardServer(card)
     const { user, services } = await openScreen({ path: `/edit-card/${card.id}`, as: somebody, server })
@@ -218,7 +215,7 @@ describe('changing a card (R27)', () => {
     )
   })
 
-  test('to change the number a code is asked for, which leads back with it whole', async () => {
+  test('asks for a code to change the number, and then shows it in full', async () => {
     const card = makeCompleteCard()
     const { server, saves } = createCardServer(card)
     let proved = false

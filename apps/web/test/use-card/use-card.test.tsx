@@ -15,7 +15,7 @@ import { daughter, sampleFamily } from '../family/sample-family'
 import { openScreen } from '../open-screen'
 
 const hospitalId = 'hospital-1-AAAAAAAAAAA'
-const showingId = 'showing-1-AAAAAAAAAAAA'
+const cardUseId = 'card-use-1-AAAAAAAAAAA'
 const path = `/search-hospital/select-hospital?coverage=${coverageId}`
 const place = {
   id: hospitalId,
@@ -31,9 +31,9 @@ const place = {
   network: ['opd'],
 }
 
-function showing(part: Partial<UseCard> = {}): UseCard {
+function sampleUse(part: Partial<UseCard> = {}): UseCard {
   return {
-    id: showingId,
+    id: cardUseId,
     coverage_id: coverageId,
     hospital: { id: hospitalId, name: place.name },
     state: 'shown',
@@ -67,11 +67,11 @@ function showing(part: Partial<UseCard> = {}): UseCard {
   }
 }
 
-const over = { left_ms: 0, code: null, qr: null } as const
+const ended = { left_ms: 0, code: null, qr: null } as const
 
-/** A server with one card, one hospital, and the showing as `now` says it is. */
-function deskServer(
-  now: { showing: UseCard | null; live?: boolean },
+/** A server with one card, one hospital, and the card use in `now`. */
+function useCardServer(
+  now: { use: UseCard | null; live?: boolean },
   card = {},
   members = sampleFamily().members,
 ) {
@@ -82,22 +82,20 @@ function deskServer(
   )
   server.on(hospitalEndpoints.listHospitals, () => data({ items: [place], next: null }))
   server.on(hospitalEndpoints.getHospital, () => data({ ...place, address: null, hours: [] }))
-  server.on(useCardEndpoints.listUseCards, () =>
-    data({ items: now.live && now.showing ? [now.showing] : [] }),
-  )
+  server.on(useCardEndpoints.listUseCards, () => data({ items: now.live && now.use ? [now.use] : [] }))
   server.on(useCardEndpoints.startUseCard, () => {
-    now.showing ??= showing()
-    return data({ id: showingId, expires_at: now.showing.expires_at }, 201)
+    now.use ??= sampleUse()
+    return data({ id: cardUseId, expires_at: now.use.expires_at }, 201)
   })
-  server.on(useCardEndpoints.getUseCard, () => (now.showing ? data(now.showing) : problem('not_found', 404)))
+  server.on(useCardEndpoints.getUseCard, () => (now.use ? data(now.use) : problem('not_found', 404)))
   return server
 }
 
 afterEach(() => vi.useRealTimers())
 
 describe('using a card (R59)', () => {
-  test('choose, confirm, show: QR, digits read one by one, time, and what it is good for', async () => {
-    const server = deskServer({ showing: null })
+  test('choose and confirm: shows the QR code, the digits, the time left and the eligibility', async () => {
+    const server = useCardServer({ use: null })
     const { user, address } = await openScreen({ path, as: somebody, server })
     await user.click(await screen.findByRole('button', { name: /โรงพยาบาลลำปาง/ }))
     const asked = await screen.findByText('โรงพยาบาลลำปาง', { selector: 'strong' })
@@ -113,12 +111,12 @@ describe('using a card (R59)', () => {
     expect(screen.getByText(/ยังไม่ใช่การอนุมัติ/)).toBeTruthy()
     expect(screen.getByText('30,000.00 บาท')).toBeTruthy()
     expect(screen.getByText(/ระยะเวลารอคอยถึง 1 ธ.ค. 2569/)).toBeTruthy()
-    expect(address()).toContain(`show=${showingId}`)
+    expect(address()).toContain(`show=${cardUseId}`)
     const started = server.requests.find(({ method, url }) => method === 'POST' && url.endsWith('/use-cards'))
     expect(started?.headers.get('idempotency-key')).toMatch(/^[A-Za-z0-9_-]{8,}$/)
   })
 
-  test('a card that is good for some care only does not say “eligible”; what is used up shows no other rest', async () => {
+  test('a partly eligible card doesn’t say “eligible”; a used-up limit hides the other balances', async () => {
     const service = {
       copay_percent: null,
       copay_per_visit_satang: null,
@@ -144,8 +142,8 @@ describe('using a card (R59)', () => {
         limits: [{ measure: 'amount' as const, scope: 'policy_year' as const, left: 30_000_000 }],
       },
     ]
-    const server = deskServer({
-      showing: showing({ eligibility: { verdict: 'eligible', services } }),
+    const server = useCardServer({
+      use: sampleUse({ eligibility: { verdict: 'eligible', services } }),
       live: true,
     })
     await openScreen({ path, as: somebody, server })
@@ -155,12 +153,12 @@ describe('using a card (R59)', () => {
     expect(screen.queryByText('2,000.00 บาท')).toBeNull()
   })
 
-  test('a relative’s card, for whoever may use it, says whose it is all along (R42)', async () => {
+  test('a relative’s card always shows the relative’s name (R42)', async () => {
     const id = 'relative-1-AAAAAAAAAAA'
     const cards = daughter.coverages.map((each) => ({ ...each, id }))
     const mother = { ...daughter, id: 'link-2'.padEnd(22, 'A'), scopes: ['see' as const] }
     const members = [{ ...daughter, scopes: ['see' as const, 'use_card' as const], coverages: cards }, mother]
-    const server = deskServer({ showing: null }, {}, members)
+    const server = useCardServer({ use: null }, {}, members)
     const { user } = await openScreen({ path: '/search-hospital/select-hospital', as: somebody, server })
     const choice = await screen.findByRole('combobox', { name: 'บัตรที่จะใช้' })
     expect(screen.getByRole('group', { name: 'บัตรของฉัน' }).querySelectorAll('option')).toHaveLength(1)
@@ -181,37 +179,37 @@ describe('using a card (R59)', () => {
     expect(await started.json()).toEqual({ coverage_id: id, hospital_id: hospitalId })
   })
 
-  test('an authority that ended takes the popup away, and the digits with it (R42)', async () => {
-    const now: { showing: UseCard | null } = { showing: showing() }
-    await openScreen({ path: `${path}&show=${showingId}`, as: somebody, server: deskServer(now) })
+  test('the dialog and its digits disappear when the authority ends (R42)', async () => {
+    const now: { use: UseCard | null } = { use: sampleUse() }
+    await openScreen({ path: `${path}&show=${cardUseId}`, as: somebody, server: useCardServer(now) })
     await screen.findByText('012 345')
-    now.showing = null
+    now.use = null
     expect(await screen.findByText('ไม่พบการใช้บัตรครั้งนี้')).toBeTruthy()
     expect(screen.queryByText('012 345')).toBeNull()
   })
 
-  test('what is live comes back by itself, on this screen and with no address', async () => {
-    const server = deskServer({ showing: showing(), live: true })
+  test('a card that is being shown opens again without an address', async () => {
+    const server = useCardServer({ use: sampleUse(), live: true })
     await openScreen({ path: '/search-hospital/select-hospital', as: somebody, server })
     expect(await screen.findByText('012 345')).toBeTruthy()
   })
 
-  test('the desk’s check is said within 3 s, and the digits are gone', async () => {
-    // So often it is asked for.
+  test('shows the hospital’s check within 3 s and removes the digits', async () => {
+    // The interval between two polls.
     expect(limits.useCard.pollMs).toBeLessThan(2_000)
-    const now = { showing: showing() }
-    await openScreen({ path: `${path}&show=${showingId}`, as: somebody, server: deskServer(now) })
+    const now = { use: sampleUse() }
+    await openScreen({ path: `${path}&show=${cardUseId}`, as: somebody, server: useCardServer(now) })
     await screen.findByText('012 345')
-    now.showing = showing({ ...over, state: 'verified', verified_at: '2026-11-21T05:01:00.000Z' })
+    now.use = sampleUse({ ...ended, state: 'verified', verified_at: '2026-11-21T05:01:00.000Z' })
     expect(await screen.findByText('ตรวจสอบแล้วโดยโรงพยาบาลลำปาง')).toBeTruthy()
     expect(screen.queryByText('012 345')).toBeNull()
   })
 
-  test('time runs on the page’s own clock: a day’s jump of the phone’s changes nothing, and its end is told without a network', async () => {
+  test('the time left doesn’t depend on the phone’s clock, and ends without a network', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const now = { showing: showing({ left_ms: 60_000 }) }
-    const server = deskServer(now)
-    await openScreen({ path: `${path}&show=${showingId}`, as: somebody, server })
+    const now = { use: sampleUse({ left_ms: 60_000 }) }
+    const server = useCardServer(now)
+    await openScreen({ path: `${path}&show=${cardUseId}`, as: somebody, server })
     await screen.findByText('012 345')
     server.on(useCardEndpoints.getUseCard, () => Promise.reject(new TypeError('offline')))
     vi.setSystemTime(Date.now() + 86_400_000)
@@ -224,14 +222,14 @@ describe('using a card (R59)', () => {
     expect(screen.getByRole('button', { name: 'ใช้บัตรอีกครั้ง' })).toBeTruthy()
   })
 
-  test('cancelling asks first; Escape asks too', async () => {
-    const now: { showing: UseCard | null } = { showing: showing() }
-    const server = deskServer(now)
+  test('asks before cancelling, also on Escape', async () => {
+    const now: { use: UseCard | null } = { use: sampleUse() }
+    const server = useCardServer(now)
     server.on(useCardEndpoints.cancelUseCard, () => {
-      now.showing = showing({ ...over, state: 'cancelled' })
+      now.use = sampleUse({ ...ended, state: 'cancelled' })
       return new Response(null, { status: 204 })
     })
-    const { user } = await openScreen({ path: `${path}&show=${showingId}`, as: somebody, server })
+    const { user } = await openScreen({ path: `${path}&show=${cardUseId}`, as: somebody, server })
     await screen.findByText('012 345')
     await user.keyboard('{Escape}')
     await user.click(await screen.findByRole('button', { name: 'ไม่ยกเลิก' }))
@@ -243,18 +241,18 @@ describe('using a card (R59)', () => {
     expect(server.calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(1)
   })
 
-  test('a card that is not in force says why not, and offers no hospital', async () => {
-    const server = deskServer({ showing: null }, { state: 'lapsed' })
+  test('says why a card that isn’t in force can’t be used, and offers no hospital', async () => {
+    const server = useCardServer({ use: null }, { state: 'lapsed' })
     await openScreen({ path, as: somebody, server })
     expect(await screen.findByText(/กรมธรรม์ขาดผลบังคับ จึงใช้บัตรนี้ไม่ได้/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /โรงพยาบาลลำปาง/ })).toBeNull()
   })
 })
 
-describe('the hospital’s desk', () => {
-  const checked = { hospital_name: place.name, ...showing(), verified_at: '2026-11-21T05:01:00.000Z' }
+describe('the hospital counter', () => {
+  const checked = { hospital_name: place.name, ...sampleUse(), verified_at: '2026-11-21T05:01:00.000Z' }
 
-  test('takes the key once, then digits, and shows the least that is needed', async () => {
+  test('takes the key once, then codes, and shows only what the hospital needs', async () => {
     const server = createFakeServer()
     server.on(useCardEndpoints.verifyAtDesk, () => {
       const { hospital_name, card, eligibility, verified_at } = checked
@@ -275,7 +273,7 @@ describe('the hospital’s desk', () => {
     window.sessionStorage.clear()
   })
 
-  test('a wrong key is asked for again; a scanned QR waits for it', async () => {
+  test('asks again after a wrong key, and keeps a scanned QR code meanwhile', async () => {
     const server = createFakeServer()
     server.on(useCardEndpoints.verifyAtDesk, () => problem('desk_refused', 403))
     const { user } = await openScreen({ path: '/desk/verify#the-token', server })

@@ -6,9 +6,10 @@ import { IdCard } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useErrorWords, useFormat, useTranslations } from '../../i18n'
+import type { ApiError } from '../../lib/api-error'
 import { LoadFailure } from '../../lib/load-failure'
 import { useApi } from '../../lib/services'
-import { useErrorHandler } from '../../lib/use-error-handler'
+import { useAction } from '../../lib/use-action'
 import { Button } from '../../ui/action/button'
 import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
@@ -57,7 +58,7 @@ export function ArrangeCoverages({ entries, doneTo }: { entries: readonly Entry[
   const api = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const handleError = useErrorHandler()
+  const { busy, run } = useAction()
   const [rows, setRows] = useState<readonly Row[]>(() =>
     entries.map((entry) => ({
       ...entry,
@@ -67,7 +68,6 @@ export function ArrangeCoverages({ entries, doneTo }: { entries: readonly Entry[
   )
   const [removing, setRemoving] = useState<Row | null>(null)
   const [announcement, setAnnouncement] = useState('')
-  const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const nameOf = ({ coverage, owner }: Entry) =>
     [owner, coverage.nickname ?? format.words(coverage.plan_name)].filter(Boolean).join(' · ')
@@ -83,32 +83,31 @@ export function ArrangeCoverages({ entries, doneTo }: { entries: readonly Entry[
   const change = (index: number, part: Partial<Row>) =>
     setRows(rows.map((row, at) => (at === index ? { ...row, ...part } : row)))
   const drag = useDrag(move)
-  const listsChanged = () => {
+  const refreshLists = () => {
     for (const key of ['coverages', 'family', 'home'])
       void client.invalidateQueries({ queryKey: [key], refetchType: 'all' })
   }
 
-  async function save() {
-    setBusy(true)
+  function save() {
     setRefused(null)
     const items = rows.map(({ coverage, nickname, hidden }) => ({ id: coverage.id, nickname, hidden }))
-    try {
-      await api.call(familyEndpoints.arrangeCoverages, { body: { items } })
-      listsChanged()
-      showToast({ tone: 'success', text: t('saved') })
-      await navigate(doneTo)
-    } catch (error) {
-      handleError(error, {
-        not_found: () => {
+    const refuse = ({ code }: ApiError) => setRefused(errorWords(code))
+    return run(
+      async () => {
+        await api.call(familyEndpoints.arrangeCoverages, { body: { items } })
+        refreshLists()
+        showToast({ tone: 'success', text: t('saved') })
+        await navigate(doneTo)
+      },
+      {
+        not_found() {
           setRefused(t('changed'))
-          listsChanged()
+          refreshLists()
         },
-        network: ({ code }) => setRefused(errorWords(code)),
-        timeout: ({ code }) => setRefused(errorWords(code)),
-      })
-    } finally {
-      setBusy(false)
-    }
+        network: refuse,
+        timeout: refuse,
+      },
+    )
   }
   if (rows.length === 0)
     return (
@@ -157,7 +156,7 @@ export function ArrangeCoverages({ entries, doneTo }: { entries: readonly Entry[
           onDone={() => {
             setRows(rows.filter(({ coverage }) => coverage.id !== removing.coverage.id))
             setRemoving(null)
-            listsChanged()
+            refreshLists()
           }}
           onCancel={() => setRemoving(null)}
         />

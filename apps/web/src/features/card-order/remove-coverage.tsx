@@ -1,8 +1,7 @@
 import { familyEndpoints } from '@khum/contract/family'
-import { useState } from 'react'
 import { useTranslations } from '../../i18n'
 import { useApi } from '../../lib/services'
-import { useErrorHandler } from '../../lib/use-error-handler'
+import { useAction } from '../../lib/use-action'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog'
 import { showToast } from '../../ui/feedback/toast-store'
 
@@ -20,24 +19,21 @@ export function RemoveCoverage({
 }) {
   const t = useTranslations('family.arrange')
   const api = useApi()
-  const handleError = useErrorHandler()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
 
-  async function remove() {
-    setBusy(true)
-    const done = () => {
-      showToast({ tone: 'success', text: t('removed') })
-      onDone()
-    }
-    try {
-      await api.call(familyEndpoints.removeCoverage, { params: { id } })
-      done()
-    } catch (error) {
-      // `not_found`: it was already removed.
-      handleError(error, { not_found: done })
-      setBusy(false)
-    }
+  function done() {
+    showToast({ tone: 'success', text: t('removed') })
+    onDone()
   }
+  const remove = () =>
+    run(
+      async () => {
+        await api.call(familyEndpoints.removeCoverage, { params: { id } })
+        done()
+      },
+      // `not_found`: it was already removed.
+      { not_found: done },
+    )
   return (
     <ConfirmDialog
       open

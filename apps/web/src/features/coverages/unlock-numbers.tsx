@@ -3,14 +3,13 @@ import { limits } from '@khum/contract/limits'
 import type { OtpPurpose } from '@khum/contract/one-time-codes'
 import { href } from '@khum/contract/paths'
 import { safeReturnPath } from '@khum/contract/safe-return'
-import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from '../../i18n'
 import { failureCode } from '../../lib/api-error'
 import type { OtpInProgress } from '../../lib/flow-store'
 import { LoadFailure } from '../../lib/load-failure'
 import { useApi, useServices, useSession } from '../../lib/services'
-import { useErrorHandler } from '../../lib/use-error-handler'
+import { useAction } from '../../lib/use-action'
 import { useFinishFlow } from '../../lib/use-finish-flow'
 import { Button } from '../../ui/action/button'
 import { ButtonLink } from '../../ui/action/button-link'
@@ -36,21 +35,16 @@ function AskForCode() {
   const api = useApi()
   const session = useSession()
   const begin = useBeginFlow()
-  const handleError = useErrorHandler()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const { refused, code, clear, refuse, refusals } = useSendRefusal()
   const phone = session.status === 'member' ? session.member.phone_masked : null
 
-  async function send() {
-    setBusy(true)
+  function send() {
     clear()
-    try {
-      begin(await api.call(coverageSearchEndpoints.startCardDetails, {}))
-    } catch (error) {
-      handleError(error, { phone_missing: refuse, ...refusals })
-    } finally {
-      setBusy(false)
-    }
+    return run(async () => begin(await api.call(coverageSearchEndpoints.startCardDetails, {})), {
+      phone_missing: refuse,
+      ...refusals,
+    })
   }
   return (
     <div className={styles.numbers}>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormat, useLang, useTranslations } from '../../i18n'
 import { useApi } from '../../lib/services'
-import { useErrorHandler } from '../../lib/use-error-handler'
+import { useAction } from '../../lib/use-action'
 import { Button } from '../../ui/action/button'
 import { Sheet } from '../../ui/feedback/sheet'
 import { FormAlert } from '../../ui/fields/form-alert'
@@ -22,30 +22,22 @@ export function AnswerSheet({ invitation, onClose }: { invitation: Invitation; o
   const api = useApi()
   const client = useQueryClient()
   const begin = useBeginFlow()
-  const handleError = useErrorHandler()
+  const action = useAction()
   const [scopes, setScopes] = useState(invitation.scopes)
   const [endsOn, setEndsOn] = useState(invitation.ends_on ?? '')
-  const [busy, setBusy] = useState(false)
   const { refused, clear, refuse, refusals } = useSendRefusal()
   const params = { id: invitation.id }
 
-  async function run(call: () => Promise<void>) {
-    setBusy(true)
+  function run(call: () => Promise<void>) {
     clear()
-    try {
-      await call()
-    } catch (error) {
-      handleError(error, {
-        invitation_over(error) {
-          refuse(error)
-          familyChanged(client)
-        },
-        invitation_adults_only: refuse,
-        ...refusals,
-      })
-    } finally {
-      setBusy(false)
-    }
+    return action.run(call, {
+      invitation_over(error) {
+        refuse(error)
+        familyChanged(client)
+      },
+      invitation_adults_only: refuse,
+      ...refusals,
+    })
   }
   const agree = () =>
     run(async () => {
@@ -71,10 +63,10 @@ export function AnswerSheet({ invitation, onClose }: { invitation: Invitation; o
         {refused !== null && <FormAlert>{refused}</FormAlert>}
         <ScopeChoice offered={invitation.scopes} value={scopes} onChange={setScopes} />
         <EndDateChoice latest={invitation.ends_on} value={endsOn} onChange={setEndsOn} />
-        <Button wide busy={busy} onClick={() => void agree()}>
+        <Button wide busy={action.busy} onClick={() => void agree()}>
           {t('answer.agree')}
         </Button>
-        <Button wide look="cancel" disabled={busy} onClick={() => void decline()}>
+        <Button wide look="cancel" disabled={action.busy} onClick={() => void decline()}>
           {t('answer.decline')}
         </Button>
       </div>

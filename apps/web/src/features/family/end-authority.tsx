@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from '../../i18n'
 import { useApi } from '../../lib/services'
-import { useErrorHandler } from '../../lib/use-error-handler'
+import { useAction } from '../../lib/use-action'
 import { Button } from '../../ui/action/button'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog'
 import { showToast } from '../../ui/feedback/toast-store'
@@ -14,23 +14,20 @@ export function EndAuthority({ id, name, side }: { id: string; name: string; sid
   const t = useTranslations('family.end')
   const api = useApi()
   const client = useQueryClient()
-  const handleError = useErrorHandler()
+  const { busy, run } = useAction()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
 
   async function end() {
-    setBusy(true)
-    try {
-      await api.call(familyEndpoints.endFamilyLink, { params: { id } })
-      showToast({ tone: 'success', text: t(`${side}.done`) })
-    } catch (error) {
+    await run(
+      async () => {
+        await api.call(familyEndpoints.endFamilyLink, { params: { id } })
+        showToast({ tone: 'success', text: t(`${side}.done`) })
+      },
       // `not_found`: the other side has already ended it.
-      handleError(error, { not_found: () => undefined })
-    } finally {
-      setBusy(false)
-      setAsking(false)
-      familyChanged(client)
-    }
+      { not_found: () => undefined },
+    )
+    setAsking(false)
+    familyChanged(client)
   }
   return (
     <>
@@ -63,19 +60,11 @@ export function WithdrawInvitation({ id }: { id: string }) {
   const t = useTranslations('family.manage')
   const api = useApi()
   const client = useQueryClient()
-  const handleError = useErrorHandler()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
 
   async function withdraw() {
-    setBusy(true)
-    try {
-      await api.call(familyEndpoints.endInvitation, { params: { id } })
-    } catch (error) {
-      handleError(error)
-    } finally {
-      setBusy(false)
-      familyChanged(client)
-    }
+    await run(() => api.call(familyEndpoints.endInvitation, { params: { id } }))
+    familyChanged(client)
   }
   return (
     <Button look="secondary" size="sm" busy={busy} onClick={() => void withdraw()}>

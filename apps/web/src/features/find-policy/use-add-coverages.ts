@@ -7,7 +7,7 @@ import type { input } from 'zod/mini'
 import { useErrorWords, useTranslations } from '../../i18n'
 import type { ApiError } from '../../lib/api-error'
 import { useServices } from '../../lib/services'
-import { useErrorHandler } from '../../lib/use-error-handler'
+import { useAction } from '../../lib/use-action'
 import { showToast } from '../../ui/feedback/toast-store'
 import { forgetFlow } from '../one-time-codes'
 
@@ -21,46 +21,41 @@ export function useAddCoverages(
   const { api, flow } = useServices()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const handleError = useErrorHandler()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const [refused, setRefused] = useState<string | null>(null)
 
   async function add(body: input<typeof addCoveragesSchema>) {
-    setBusy(true)
-    setRefused(null)
-    try {
-      const { added } = await api.call(
-        coverageSearchEndpoints.addCoverages,
-        { body },
-        { registerToken: token },
-      )
-      flow.change({ idTyped: null })
-      for (const key of ['coverages', 'home', 'profile'])
-        void client.invalidateQueries({ queryKey: [key], refetchType: 'all' })
-      if (whose === 'family') onFamilyAdded()
-      else {
-        showToast({ tone: 'success', text: t('done', { count: added }) })
-        await navigate(href('coverages'), { replace: true })
-      }
-      forgetFlow(flow)
-    } catch (error) {
-      const refuse = (failure: ApiError) => setRefused(errorWords(failure.code))
-      const startAgain = () =>
-        void navigate(href(whose === 'self' ? 'searchIdcard' : 'searchIdcardFamily'), {
-          state: 'flow_missing',
-          replace: true,
-        })
-      handleError(error, {
+    const { added } = await api.call(coverageSearchEndpoints.addCoverages, { body }, { registerToken: token })
+    flow.change({ idTyped: null })
+    for (const key of ['coverages', 'home', 'profile'])
+      void client.invalidateQueries({ queryKey: [key], refetchType: 'all' })
+    if (whose === 'family') onFamilyAdded()
+    else {
+      showToast({ tone: 'success', text: t('done', { count: added }) })
+      await navigate(href('coverages'), { replace: true })
+    }
+    forgetFlow(flow)
+  }
+
+  const refuse = ({ code }: ApiError) => setRefused(errorWords(code))
+  const startAgain = () =>
+    void navigate(href(whose === 'self' ? 'searchIdcard' : 'searchIdcardFamily'), {
+      state: 'flow_missing',
+      replace: true,
+    })
+
+  return {
+    busy,
+    refused,
+    add(body: input<typeof addCoveragesSchema>) {
+      setRefused(null)
+      return run(() => add(body), {
         flow_missing: startAgain,
         not_found: refuse,
         validation_failed: refuse,
         network: refuse,
         timeout: refuse,
       })
-    } finally {
-      setBusy(false)
-    }
+    },
   }
-
-  return { add, busy, refused }
 }

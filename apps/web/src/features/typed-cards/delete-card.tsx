@@ -4,7 +4,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useErrorWords, useTranslations } from '../../i18n'
 import { useApi } from '../../lib/services'
-import { useErrorHandler } from '../../lib/use-error-handler'
+import { useAction } from '../../lib/use-action'
 import { Button } from '../../ui/action/button'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog'
 import { showToast } from '../../ui/feedback/toast-store'
@@ -16,28 +16,25 @@ export function DeleteCard({ id }: { id: string }) {
   const common = useTranslations('common')
   const errorWords = useErrorWords()
   const api = useApi()
-  const handleError = useErrorHandler()
+  const { busy, run } = useAction()
   const leave = useLeaveCard()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
 
   async function done() {
     await leave(id, href('coverages'))
     showToast({ tone: 'success', text: t('deleted') })
   }
   async function remove() {
-    setBusy(true)
     const failed = () => showToast({ tone: 'danger', text: errorWords('card_delete_failed') })
-    try {
-      await api.call(cardEndpoints.deleteCard, { params: { id } })
-      await done()
-    } catch (error) {
+    await run(
+      async () => {
+        await api.call(cardEndpoints.deleteCard, { params: { id } })
+        await done()
+      },
       // `not_found`: it was already deleted on another phone.
-      handleError(error, { not_found: () => void done(), internal: failed, unavailable: failed })
-    } finally {
-      setBusy(false)
-      setAsking(false)
-    }
+      { not_found: () => void done(), internal: failed, unavailable: failed },
+    )
+    setAsking(false)
   }
   return (
     <>

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { failureCode } from '../../lib/api-error'
 import { useApi } from '../../lib/services'
-import { useErrorHandler } from '../../lib/use-error-handler'
+import { useAction } from '../../lib/use-action'
 import { useSecondsLeft } from '../../ui/display/seconds-left'
 import { cardKeys } from './query-keys'
 import { type OpenCard, useCardState } from './use-cards'
@@ -24,9 +24,8 @@ export function useMaskedNumbers(open: OpenCard) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [query] = useSearchParams()
-  const handleError = useErrorHandler()
+  const { busy, run } = useAction()
   const [shown, setShown] = useState<Shown | null>(null)
-  const [busy, setBusy] = useState(false)
   const hasEnded = useSecondsLeft(shown ? Date.parse(shown.until) : 0, api.serverNow) === 0
 
   async function read(): Promise<void> {
@@ -36,17 +35,6 @@ export function useMaskedNumbers(open: OpenCard) {
   }
   const next = `${pathname}?numbers=whole`
   const askForCode = () => void navigate(`${href('otpCard')}?${new URLSearchParams({ next })}`)
-
-  async function show() {
-    setBusy(true)
-    try {
-      await read()
-    } catch (error) {
-      handleError(error, { step_up_required: askForCode })
-    } finally {
-      setBusy(false)
-    }
-  }
 
   // Shows the numbers right after the code. After the five minutes, a reload leaves them masked.
   useQuery({
@@ -65,7 +53,7 @@ export function useMaskedNumbers(open: OpenCard) {
     shown && hasEnded && values[name] === shown[name] && shown[name] !== '' ? null : values[name]
   return {
     busy,
-    show: () => void show(),
+    show: () => void run(read, { step_up_required: askForCode }),
     askForCode,
     noCard: hidden('noCard'),
     employee_id: hidden('employee_id'),

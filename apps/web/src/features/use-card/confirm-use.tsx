@@ -3,7 +3,7 @@ import type { Words } from '@khum/contract/fields'
 import { limits } from '@khum/contract/limits'
 import { useState } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
-import { useErrorHandler } from '../../lib/use-error-handler'
+import { useAction } from '../../lib/use-action'
 import { randomId } from '../../platform/random-id'
 import { Digits } from '../../ui/display/digits'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog'
@@ -27,20 +27,9 @@ export function ConfirmUse({
 }) {
   const t = useTranslations('useCard.confirm')
   const format = useFormat()
-  const handleError = useErrorHandler()
+  const { busy, run } = useAction()
   const hospital = useHospitalForCard(hospitalId, coverage.id)
   const [key] = useState(() => randomId())
-  const [busy, setBusy] = useState(false)
-
-  async function confirm() {
-    setBusy(true)
-    try {
-      await onConfirm(key)
-    } catch (error) {
-      handleError(error)
-      setBusy(false)
-    }
-  }
 
   if (!hospital.data) return null
   const { name, network } = hospital.data
@@ -51,7 +40,7 @@ export function ConfirmUse({
       confirmLabel={t('yes')}
       cancelLabel={t('no')}
       busy={busy}
-      onConfirm={() => void confirm()}
+      onConfirm={() => void run(() => onConfirm(key))}
       onCancel={onCancel}
     >
       <p className={styles.chosen}>

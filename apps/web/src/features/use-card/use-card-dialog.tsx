@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from '../../i18n'
 import { failureCode } from '../../lib/api-error'
 import { LoadFailure } from '../../lib/load-failure'
-import { useErrorHandler } from '../../lib/use-error-handler'
+import { useAction } from '../../lib/use-action'
 import { Button } from '../../ui/action/button'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog'
 import { SkeletonBlock } from '../../ui/feedback/skeleton'
@@ -30,33 +30,24 @@ export function UseCardDialog({
   const t = useTranslations('useCard')
   const cardUse = useCardUse(id)
   const { cancel } = useCardUseCalls()
-  const handleError = useErrorHandler()
+  const { busy, run } = useAction()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
   // `not_found` also means that a relative's authority has ended. Then nothing may stay on the screen.
   const isGone = cardUse.isError && failureCode(cardUse.error) === 'not_found'
   const data = isGone ? undefined : cardUse.data
   const isShown = data?.state === 'shown'
 
   async function cancelUse() {
-    setBusy(true)
-    try {
-      await cancel(id)
-      showToast({ tone: 'success', text: t('cancelled') })
-      onClose()
-    } catch (error) {
+    await run(
+      async () => {
+        await cancel(id)
+        showToast({ tone: 'success', text: t('cancelled') })
+        onClose()
+      },
       // If it has just ended, the dialog shows how.
-      handleError(error, { use_card_over: () => undefined })
-    } finally {
-      setBusy(false)
-      setAsking(false)
-    }
-  }
-
-  async function again(coverageId: string, hospitalId: string) {
-    setBusy(true)
-    await onAgain(coverageId, hospitalId).catch(handleError)
-    setBusy(false)
+      { use_card_over: () => undefined },
+    )
+    setAsking(false)
   }
 
   return (
@@ -87,7 +78,7 @@ export function UseCardDialog({
               cardUse={data}
               isOffline={cardUse.isError}
               onCancel={() => setAsking(true)}
-              onAgain={() => void again(data.coverage_id, data.hospital.id)}
+              onAgain={() => void run(() => onAgain(data.coverage_id, data.hospital.id))}
               onClose={onClose}
             />
           )}
@@ -95,7 +86,7 @@ export function UseCardDialog({
             <EndedUse
               cardUse={data}
               busy={busy}
-              onAgain={() => void again(data.coverage_id, data.hospital.id)}
+              onAgain={() => void run(() => onAgain(data.coverage_id, data.hospital.id))}
               onClose={onClose}
             />
           )}

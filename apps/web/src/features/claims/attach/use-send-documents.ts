@@ -2,9 +2,9 @@ import { claimEndpoints } from '@khum/contract/claims'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useErrorWords, useTranslations } from '../../../i18n'
-import { failureCode } from '../../../lib/api-error'
+import type { ApiError } from '../../../lib/api-error'
 import { useApi, useViewer } from '../../../lib/services'
-import { useErrorHandler } from '../../../lib/use-error-handler'
+import { useAction } from '../../../lib/use-action'
 import { showToast } from '../../../ui/feedback/toast-store'
 import { forgetUploads, type Uploads } from '../../documents'
 import { claimKeys, refreshAfterClaimChange } from '../query-keys'
@@ -17,15 +17,12 @@ export function useSendDocuments(claimId: string, uploads: Uploads, onSent: () =
   const viewer = useViewer()
   const client = useQueryClient()
   const errorWords = useErrorWords()
-  const handleError = useErrorHandler()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const [failure, setFailure] = useState<string | null>(null)
   const claimKey = claimKeys.claim(viewer, claimId)
   const uploadsKey = claimKeys.uploads(viewer, claimId)
 
   async function send(documentIds: readonly string[]): Promise<void> {
-    setBusy(true)
-    setFailure(null)
     try {
       const claim = await api.call(
         claimEndpoints.attachDocuments,
@@ -33,17 +30,26 @@ export function useSendDocuments(claimId: string, uploads: Uploads, onSent: () =
         { idempotencyKey: attachKey(claimId, documentIds), timeoutMs: 60_000 },
       )
       client.setQueryData(claimKey, claim)
-      forgetUploads(uploads, documentIds)
-      client.removeQueries({ queryKey: uploadsKey })
-      void refreshAfterClaimChange(client)
-      showToast({ tone: 'success', text: t('sent', { count: documentIds.length }) })
-      onSent()
     } catch (error) {
       // The page may be out of date, which can be the reason.
       void client.invalidateQueries({ queryKey: claimKey })
       void client.invalidateQueries({ queryKey: uploadsKey })
-      const show = () => setFailure(errorWords(failureCode(error)))
-      handleError(error, {
+      throw error
+    }
+    forgetUploads(uploads, documentIds)
+    client.removeQueries({ queryKey: uploadsKey })
+    void refreshAfterClaimChange(client)
+    showToast({ tone: 'success', text: t('sent', { count: documentIds.length }) })
+    onSent()
+  }
+
+  const show = ({ code }: ApiError) => setFailure(errorWords(code))
+  return {
+    busy,
+    failure,
+    send(documentIds: readonly string[]) {
+      setFailure(null)
+      return run(() => send(documentIds), {
         claim_files_pending: show,
         claim_files_lost: show,
         claim_state_conflict: show,
@@ -52,10 +58,6 @@ export function useSendDocuments(claimId: string, uploads: Uploads, onSent: () =
         network: show,
         timeout: show,
       })
-    } finally {
-      setBusy(false)
-    }
+    },
   }
-
-  return { busy, failure, send }
 }

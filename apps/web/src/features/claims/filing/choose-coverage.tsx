@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useFormat, useTranslations } from '../../../i18n'
 import { LoadFailure } from '../../../lib/load-failure'
 import { useApi } from '../../../lib/services'
-import { useErrorHandler } from '../../../lib/use-error-handler'
+import { useAction } from '../../../lib/use-action'
 import { Button } from '../../../ui/action/button'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { EmptyState } from '../../../ui/feedback/empty-state'
@@ -25,23 +25,17 @@ export function ChooseCoverage() {
   const format = useFormat()
   const api = useApi()
   const navigate = useNavigate()
-  const handleError = useErrorHandler()
+  const { busy, run } = useAction()
   const { isPending, failure, groups } = useCardGroups('claim')
   const consent = useHealthConsent()
   const [asked] = useSearchParams()
   const [chosen, setChosen] = useState(asked.get('coverage') ?? '')
-  const [busy, setBusy] = useState(false)
 
-  async function begin(coverageId: string) {
-    setBusy(true)
-    try {
+  const begin = (coverageId: string) =>
+    run(async () => {
       const draft = await api.call(claimEndpoints.createDraft, { body: { coverage_id: coverageId } })
       await navigate(`${href('eClaim')}?draft=${draft.id}`)
-    } catch (error) {
-      handleError(error)
-      setBusy(false)
-    }
-  }
+    })
 
   if (isPending || consent.isPending) return <SkeletonList label={common('loading')} />
   if (failure) return <LoadFailure error={failure.error} onRetry={failure.again} />

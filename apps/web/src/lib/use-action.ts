@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { useErrorHandler } from './use-error-handler'
+
+/** Runs the calls of a button or form. `busy` is true meanwhile. Failures go to the error handler, with `overrides` by code. */
+export function useAction() {
+  const handleError = useErrorHandler()
+  const [busy, setBusy] = useState(false)
+
+  async function run(
+    action: () => Promise<void>,
+    overrides?: Parameters<typeof handleError>[1],
+  ): Promise<void> {
+    setBusy(true)
+    try {
+      await action()
+    } catch (error) {
+      handleError(error, overrides)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, run }
+}
