@@ -8,7 +8,6 @@ const pauseMs = 900
 export interface AutosaveState<R, V> {
   /** The record as the server last returned it. */
   record: R
-  /** What the form shows. */
   values: V
   saving: 'saved' | 'unsaved' | 'saving' | 'failed'
   /** Another tab or phone saved a newer version. Nothing is saved until the member chooses between the two. */
@@ -178,7 +177,7 @@ export function createAutosave<R extends { version: number }, V>(options: Option
 
 type OnLeave = Pick<Autosave<unknown, unknown>, 'save' | 'saveBeforeLeaving' | 'retryFailed'>
 
-/** Saves when the page is hidden or left, and again when the network returns. Requirement 4.11 */
+/** Saves when the page is hidden or left, and again when the network returns. */
 export function useSaveOnLeave(autosave: OnLeave): void {
   useEffect(() => {
     const listening = new AbortController()

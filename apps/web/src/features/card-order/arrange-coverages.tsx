@@ -33,7 +33,6 @@ interface Row extends Entry {
   hidden: boolean
 }
 
-/** Arranges the member's own cards. */
 export function ArrangeOwnCoverages() {
   const common = useTranslations('common')
   const coverages = useCoverages()

@@ -11,7 +11,6 @@ export function isUsable({ state }: Pick<Coverage, 'state'>): boolean {
   return state === 'in_force' || state === 'grace'
 }
 
-/** A link to use a card at a hospital. */
 export function UseCardLink({ id }: { id: string }) {
   const t = useTranslations('coverages.detail')
   return (
@@ -21,7 +20,6 @@ export function UseCardLink({ id }: { id: string }) {
   )
 }
 
-/** A link to start a claim with a card. */
 export function ClaimLink({ id, look }: { id: string; look: 'primary' | 'secondary' }) {
   const t = useTranslations('coverages.detail')
   return (

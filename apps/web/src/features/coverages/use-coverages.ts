@@ -19,7 +19,6 @@ export function useCoverages() {
   return useQuery(coveragesQuery(useApi(), useViewer()))
 }
 
-/** One coverage with its benefits, balances and claim history. */
 export function useCoverage(id: string) {
   const api = useApi()
   const viewer = useViewer()

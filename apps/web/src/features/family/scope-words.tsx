@@ -4,7 +4,6 @@ import { useFormat, useTranslations } from '../../i18n'
 import { Badge } from '../../ui/display/badge'
 import styles from './family.module.css'
 
-/** What a person may do, and until when. */
 export function ScopeWords({
   scopes,
   endsAt = null,

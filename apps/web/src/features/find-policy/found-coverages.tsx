@@ -1,16 +1,16 @@
-import type { FoundCoverage, familyRelationships } from '@khum/contract/find-policy'
+import { type FoundCoverage, familyRelationships } from '@khum/contract/find-policy'
 import { href } from '@khum/contract/paths'
 import { CircleCheck, SearchX } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
-import { useTranslations } from '../../i18n'
+import { useFieldWords, useTranslations } from '../../i18n'
 import { Button } from '../../ui/action/button'
 import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { FormAlert } from '../../ui/fields/form-alert'
+import { RadioCards } from '../../ui/fields/radio-cards'
 import { CardStack } from '../../ui/layout/card-stack'
 import styles from './find-policy.module.css'
 import { FoundCard } from './found-card'
-import { RelationshipCards } from './relationship-cards'
 import { useAddCoverages } from './use-add-coverages'
 
 type Relationship = (typeof familyRelationships)[number]
@@ -105,5 +105,30 @@ export function FoundCoverages({
         {t('submit', { count: chosen.length })}
       </Button>
     </form>
+  )
+}
+
+function RelationshipCards({
+  value,
+  onChange,
+  isMissing,
+}: {
+  value: Relationship | ''
+  onChange: (value: Relationship) => void
+  isMissing: boolean
+}) {
+  const t = useTranslations('findPolicy.found')
+  const words = useTranslations('insurance.relationship')
+  const fieldWords = useFieldWords()
+  return (
+    <RadioCards
+      label={t('relationship')}
+      hint={value === 'child' ? t('guardian') : undefined}
+      name="relationship"
+      error={isMissing ? fieldWords('required', 'choose') : undefined}
+      value={value}
+      onChange={onChange}
+      options={familyRelationships.map((option) => ({ value: option, label: words(option) }))}
+    />
   )
 }

@@ -7,7 +7,6 @@ export interface DaySpan {
   hours: string[]
 }
 
-/** The week as spans of days with equal hours. */
 export function daySpans(openings: readonly Opening[]): DaySpan[] {
   const spans: DaySpan[] = []
   for (let day = 1; day <= 7; day += 1) {

@@ -2,13 +2,14 @@ import { LocateFixed, LocateOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from '../../i18n'
 import { usePosition } from '../../lib/position'
+import { readPhone } from '../../platform/map-link'
 import { Button } from '../../ui/action/button'
+import { Sheet } from '../../ui/feedback/sheet'
 import { FormAlert } from '../../ui/fields/form-alert'
-import { Card } from '../../ui/layout/card'
-import { GpsHelp } from './gps-help'
+import { Card, Section } from '../../ui/layout/card'
 import styles from './hospitals.module.css'
 
-/** Offers to sort by distance. Asks for the position only when tapped, and says so if GPS is unavailable. Requirements 1.6, 8.9 */
+/** Offers to sort by distance. Asks for the position only when tapped. Requirements 1.6, 8.9 */
 export function NearMe({
   isPrimary,
   hideOffer = false,
@@ -75,5 +76,41 @@ export function NearMe({
         {button}
       </div>
     </Card>
+  )
+}
+
+/** How to allow the page to use the phone's position. The phone's own system comes first. */
+function GpsHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTranslations('hospitals.near')
+  const common = useTranslations('common')
+  const systems =
+    readPhone(navigator).system === 'ios' ? (['ios', 'android'] as const) : (['android', 'ios'] as const)
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('help')}
+      closeLabel={common('close')}
+      action={
+        <Button wide onClick={onClose}>
+          {common('close')}
+        </Button>
+      }
+    >
+      <div className={styles.help}>
+        {systems.map((system) => (
+          <Section key={system} title={t(system)}>
+            <ol className={styles.steps}>
+              {t(`${system}Steps`)
+                .split('|')
+                .map((step) => (
+                  <li key={step}>{step}</li>
+                ))}
+            </ol>
+          </Section>
+        ))}
+        <p className="soft">{t('line')}</p>
+      </div>
+    </Sheet>
   )
 }

@@ -9,7 +9,6 @@ import { useSearchParams } from 'react-router'
 
 export interface Filters {
   kind: HospitalKind | undefined
-  /** Thai name. */
   province: string | undefined
   /** Id of the card whose network counts. */
   coverage: string | undefined

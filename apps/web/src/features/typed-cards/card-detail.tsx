@@ -1,16 +1,17 @@
-import { cardSides } from '@khum/contract/documents'
+import { type CardSide, type ClaimDocument, cardSides } from '@khum/contract/documents'
 import { href } from '@khum/contract/paths'
-import type { Card as TypedCardData } from '@khum/contract/typed-cards'
+import { type CardBenefit, cardAmounts, type Card as TypedCardData } from '@khum/contract/typed-cards'
+import { useState } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
 import { ButtonLink } from '../../ui/action/button-link'
 import { DefinitionList } from '../../ui/display/definition-list'
+import { Sheet } from '../../ui/feedback/sheet'
 import { SkeletonBlock } from '../../ui/feedback/skeleton'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { Card, Section } from '../../ui/layout/card'
 import { CardNumbers } from '../coverages'
+import { DocumentFile, useThumbnail } from '../documents'
 import { detailAddress, formAddress } from './card-address'
-import { CardBenefits } from './card-benefits'
-import { CardPicture } from './card-picture'
 import styles from './cards.module.css'
 import { DeleteCard } from './delete-card'
 import { CardFailure, CardGone } from './open-card'
@@ -84,4 +85,69 @@ function Loaded({ card }: { card: TypedCardData }) {
 
 function findAddress(card: TypedCardData): string {
   return card.whose === 'self' ? href('searchIdcard') : href('searchIdcardFamily')
+}
+
+/** The benefits as typed, with the amount left if both limit and use are known. Requirement 3.6 */
+function CardBenefits({ benefits }: { benefits: readonly CardBenefit[] }) {
+  const t = useTranslations('typedCards.benefits')
+  const format = useFormat()
+  return (
+    <Section title={t('title')}>
+      {benefits.length === 0 && <p className="soft">{t('none')}</p>}
+      {benefits.map((row, index) => {
+        const left = row.max_limit === null || row.used === null ? null : row.max_limit - row.used
+        const items = cardAmounts.flatMap((name) => {
+          const satang = row[name]
+          return satang === null ? [] : [{ label: t(name), value: format.baht(satang) }]
+        })
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id and their order doesn't change
+          <Card key={index}>
+            <h3>{row.benefit}</h3>
+            <DefinitionList
+              items={
+                left === null || left < 0
+                  ? items
+                  : [...items, { label: t('left'), value: format.baht(left), strong: true }]
+              }
+            />
+          </Card>
+        )
+      })}
+    </Section>
+  )
+}
+
+/** A picture of one side of a card. Pressing it shows it large. */
+function CardPicture({ side, images }: { side: CardSide; images: readonly ClaimDocument[] }) {
+  const t = useTranslations('typedCards.picture')
+  const common = useTranslations('common')
+  const [isLarge, setLarge] = useState(false)
+  const document = images.find(({ list, fate }) => list === side && fate === 'accepted')
+  const thumbnail = useThumbnail(document ?? { id: '', has_thumbnail: false })
+  const label = t(side)
+  return (
+    <div className={styles.slot}>
+      <h3 className={styles.slotTitle}>{label}</h3>
+      {document ? (
+        <button
+          type="button"
+          className={styles.preview}
+          aria-label={t('enlarge', { side: label })}
+          onClick={() => setLarge(true)}
+        >
+          {thumbnail && <img src={thumbnail} alt="" />}
+        </button>
+      ) : (
+        <p className="soft">{t('none')}</p>
+      )}
+      {document && isLarge && (
+        <Sheet open title={label} closeLabel={common('close')} onClose={() => setLarge(false)}>
+          <DocumentFile id={document.id} height={13}>
+            {(url) => <img className={styles.large} src={url} alt={label} />}
+          </DocumentFile>
+        </Sheet>
+      )}
+    </div>
+  )
 }

@@ -23,7 +23,7 @@ import { PictureSlot } from './picture-slot'
 import { type OpenCard, useCardState, useLeaveCard } from './use-cards'
 import { useMaskedNumbers } from './use-masked-numbers'
 
-/** The form to add or edit a card. It is saved as the member types; the button checks and completes it. Requirements 2.14, 5.7, 8.5 */
+/** The form to add or edit a card. Saved as the member types; the button checks and completes the card. Requirement 5.7 */
 export function CardForm({ open }: { open: OpenCard }) {
   const t = useTranslations('typedCards.form')
   const number = useTranslations('typedCards.number')

@@ -34,16 +34,7 @@ function newKey(): string {
 }
 
 export function emptyBenefit(): BenefitValues {
-  return {
-    key: newKey(),
-    benefit: '',
-    max_limit: '',
-    used: '',
-    medical_fee: '',
-    room_fee: '',
-    surgery_fee: '',
-    medicine_fee: '',
-  }
+  return { key: newKey(), benefit: '', ...eachAmount(() => '') }
 }
 
 /** The form values of a card. A number that the server has is masked (null). */
@@ -60,17 +51,8 @@ export function valuesOf(shown: ShownCardData): CardValues {
 }
 
 function benefitValues(row: CardBenefit): BenefitValues {
-  const text = (satang: number | null) => (satang === null ? '' : satangToDecimal(satang))
-  return {
-    key: newKey(),
-    benefit: row.benefit,
-    max_limit: text(row.max_limit),
-    used: text(row.used),
-    medical_fee: text(row.medical_fee),
-    room_fee: text(row.room_fee),
-    surgery_fee: text(row.surgery_fee),
-    medicine_fee: text(row.medicine_fee),
-  }
+  const typed = (satang: number | null) => (satang === null ? '' : satangToDecimal(satang))
+  return { key: newKey(), benefit: row.benefit, ...eachAmount((name) => typed(row[name])) }
 }
 
 /** The card data to save. Incomplete dates and amounts become null; the form keeps them. */
@@ -85,14 +67,13 @@ export function dataOf({ startDate, dueDate, benefits, ...rest }: CardValues): C
     dueDate: isIsoDate(dueDate) ? dueDate : null,
     benefits: benefits.map((row) => ({
       benefit: visibleLine(row.benefit),
-      max_limit: satangOf(row.max_limit),
-      used: satangOf(row.used),
-      medical_fee: satangOf(row.medical_fee),
-      room_fee: satangOf(row.room_fee),
-      surgery_fee: satangOf(row.surgery_fee),
-      medicine_fee: satangOf(row.medicine_fee),
+      ...eachAmount((name) => satangOf(row[name])),
     })),
   }
+}
+
+function eachAmount<T>(value: (name: CardAmount) => T): Record<CardAmount, T> {
+  return Object.fromEntries(cardAmounts.map((name) => [name, value(name)])) as Record<CardAmount, T>
 }
 
 function satangOf(typed: string): number | null {

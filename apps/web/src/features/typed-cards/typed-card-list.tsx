@@ -1,8 +1,11 @@
+import { href } from '@khum/contract/paths'
 import type { Card, CardOwner } from '@khum/contract/typed-cards'
-import { PencilLine } from 'lucide-react'
+import { IdCard, PencilLine } from 'lucide-react'
 import { useTranslations } from '../../i18n'
 import { LoadFailure } from '../../lib/load-failure'
 import { ButtonLink } from '../../ui/action/button-link'
+import { EmptyState } from '../../ui/feedback/empty-state'
+import { SkeletonBlock } from '../../ui/feedback/skeleton'
 import { Section } from '../../ui/layout/card'
 import { CardLink } from '../../ui/layout/card-link'
 import { CardStack } from '../../ui/layout/card-stack'
@@ -63,4 +66,23 @@ export function CardLinks({ cards, to }: { cards: readonly Card[]; to: (card: Ca
 function isBlank({ state, data, images }: Card): boolean {
   const typed = [data.company, data.no_card_masked, data.name_ins, data.startDate, data.dueDate]
   return state === 'draft' && images.length === 0 && data.benefits.length === 0 && !typed.some(Boolean)
+}
+
+/** Asks which card to edit, for `/edit-card` without an id. */
+export function ChooseCard({ whose }: { whose: CardOwner }) {
+  const t = useTranslations('typedCards.list')
+  const cards = useCards()
+  if (cards.isPending) return <SkeletonBlock height={13} />
+  if (cards.isError) return <LoadFailure error={cards.error} onRetry={() => void cards.refetch()} />
+  const own = cards.data.items.filter((card) => card.whose === whose)
+  if (own.length === 0)
+    return (
+      <EmptyState
+        icon={<IdCard />}
+        title={t('none')}
+        text={t('noneBody')}
+        action={<ButtonLink to={href('coverages')}>{t('toList')}</ButtonLink>}
+      />
+    )
+  return <CardLinks cards={own} to={formAddress} />
 }

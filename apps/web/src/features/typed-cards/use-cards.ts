@@ -13,7 +13,6 @@ export interface OpenCard {
   uploads: Uploads
 }
 
-/** The cards the member typed in. */
 export function useCards() {
   const api = useApi()
   const viewer = useViewer()
@@ -24,7 +23,6 @@ export function useCards() {
   })
 }
 
-/** One typed-in card, to read. */
 export function useCard(id: string | null) {
   const api = useApi()
   const viewer = useViewer()

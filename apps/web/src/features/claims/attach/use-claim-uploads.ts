@@ -39,7 +39,6 @@ export function useUploader(claimId: string) {
   })
 }
 
-/** Deletes a file that isn't attached yet. */
 export function useRemoveUpload(claimId: string): (documentId: string) => Promise<void> {
   const api = useApi()
   const viewer = useViewer()

@@ -8,13 +8,13 @@ import { useToday } from '../../../lib/use-today'
 import { Button } from '../../../ui/action/button'
 import { DefinitionList } from '../../../ui/display/definition-list'
 import { Figure } from '../../../ui/display/figure'
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog'
 import { Checkbox } from '../../../ui/fields/checkbox'
 import { FileRows } from '../../../ui/fields/file-row'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { Card, Section } from '../../../ui/layout/card'
 import { DocumentRow, isUploading, pendingCount, useFileChecks } from '../../documents'
 import { documentIssues } from './draft-rules'
-import { DuplicateDialog } from './duplicate-dialog'
 import styles from './filing.module.css'
 import { type OpenDraft, useDraftState } from './use-draft'
 import { useSubmitClaim } from './use-submit-claim'
@@ -137,5 +137,31 @@ export function PreviewStep({ open, onEditData, onEditFiles }: Props) {
         onCancel={submit.dismiss}
       />
     </div>
+  )
+}
+
+/** Asks the member to confirm when a claim with the same card, date, amount and files was sent within a day. R57 */
+function DuplicateDialog({
+  duplicate,
+  onSendAnyway,
+  onCancel,
+}: {
+  /** Claim number of the earlier claim; null if there is none. */
+  duplicate: string | null
+  onSendAnyway: () => void
+  onCancel: () => void
+}) {
+  const t = useTranslations('filing.duplicate')
+  return (
+    <ConfirmDialog
+      open={duplicate !== null}
+      title={t('title')}
+      confirmLabel={t('sendAnyway')}
+      cancelLabel={t('cancel')}
+      onConfirm={onSendAnyway}
+      onCancel={onCancel}
+    >
+      {t('body', { number: duplicate ?? '' })}
+    </ConfirmDialog>
   )
 }

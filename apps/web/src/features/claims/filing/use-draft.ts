@@ -56,7 +56,6 @@ export function useCloseDraft(): (id: string) => void {
   }
 }
 
-/** The drafts that haven't been sent. */
 export function useDrafts() {
   const api = useApi()
   const viewer = useViewer()

@@ -5,11 +5,12 @@ import { href } from '@khum/contract/paths'
 import { useState } from 'react'
 import { useTranslations } from '../../../i18n'
 import { ButtonLink } from '../../../ui/action/button-link'
+import { Sheet } from '../../../ui/feedback/sheet'
 import { FileRow, FileRows } from '../../../ui/fields/file-row'
 import { Card, Section } from '../../../ui/layout/card'
-import { fileSize, useThumbnail } from '../../documents'
+import { DocumentFile, fileSize, useThumbnail } from '../../documents'
 import { attachAddress, fromClaim } from './document-requests'
-import { DocumentViewer } from './document-viewer'
+import styles from './status.module.css'
 
 /** The documents of a claim. Accepted ones can be opened. */
 export function ClaimDocuments({ claim }: { claim: ClaimDetail }) {
@@ -61,5 +62,36 @@ function Row({ document, onOpen }: { document: ClaimDocument; onOpen: () => void
           : undefined
       }
     />
+  )
+}
+
+/** Shows a document in a sheet: an image directly, a PDF as a link. */
+function DocumentViewer({ document, onClose }: { document: ClaimDocument | null; onClose: () => void }) {
+  const t = useTranslations('claimStatus.documents')
+  const common = useTranslations('common')
+  if (!document) return null
+  return (
+    <Sheet open title={document.name} closeLabel={common('close')} onClose={onClose}>
+      <DocumentFile id={document.id} height={20}>
+        {(url) => (
+          <div className={styles.viewer}>
+            {document.content_type === 'application/pdf' ? (
+              <p className="soft">{t('pdf')}</p>
+            ) : (
+              <img className={styles.picture} src={url} alt={document.name} />
+            )}
+            <p className={styles.links}>
+              <a href={url} target="_blank" rel="noreferrer">
+                {t('newTab')}
+              </a>
+              {/* LINE ignores `download` and opens the file instead. */}
+              <a href={url} target="_blank" rel="noreferrer" download={document.name}>
+                {t('save')}
+              </a>
+            </p>
+          </div>
+        )}
+      </DocumentFile>
+    </Sheet>
   )
 }

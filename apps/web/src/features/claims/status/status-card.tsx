@@ -83,7 +83,6 @@ function ReasonAndNote({ claim }: { claim: ClaimDetail }) {
   )
 }
 
-/** The claim number, to read out or to copy. */
 function ClaimNumber({ value }: { value: string }) {
   const t = useTranslations('claimStatus')
   return (
