@@ -1,4 +1,4 @@
-import { accountEndpoints, coverageSearchEndpoints, sessionEndpoints } from '@khum/contract'
+import { accountEndpoints, findPolicyEndpoints, sessionEndpoints } from '@khum/contract'
 import { Pool } from 'pg'
 import { demoId } from '../tests/e2e/support/demo-ids'
 import { apiKey, khumUrl, partnerSecrets, type World } from './khum-server'
@@ -46,7 +46,7 @@ function withPhones(name: string, path: string, body: (phone: string, n: number)
 const searchFor = (name: string, nationalId: string): Variant => ({
   name,
   as: 'prasit',
-  path: coverageSearchEndpoints.startCoverageSearch.path,
+  path: findPolicyEndpoints.startPolicySearch.path,
   body: () => ({ national_id: nationalId, whose: 'self' }),
   status: 201,
 })

@@ -22,7 +22,7 @@ export type ConsentTexts = z.infer<typeof consentTextsSchema>
 
 /** For operators (`npm run claims -- consents` and `withdraw-consent`). */
 export const consentTextEndpoints = {
-  coreListConsentTexts: defineEndpoint({
+  listConsentTexts: defineEndpoint({
     method: 'GET',
     path: '/api/integration/v1/consents',
     access: 'integration',
@@ -30,7 +30,7 @@ export const consentTextEndpoints = {
     output: consentTextsSchema,
     errors: ['integration_key_refused'],
   }),
-  coreWithdrawConsentText: defineEndpoint({
+  withdrawConsentText: defineEndpoint({
     method: 'POST',
     path: '/api/integration/v1/consents/:kind/:version/withdraw',
     access: 'integration',

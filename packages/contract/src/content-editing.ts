@@ -49,7 +49,7 @@ const common = ['integration_key_refused'] as const
 
 /** For an editor's system, or `npm run claims -- put-content`. */
 export const contentEditingEndpoints = {
-  corePutContent: defineEndpoint({
+  putContent: defineEndpoint({
     method: 'PUT',
     path: '/api/integration/v1/contents/:code',
     access: 'integration',
@@ -59,7 +59,7 @@ export const contentEditingEndpoints = {
     output: z.object({ id: idSchema, code: z.string(), body: wordsSchema }),
     errors: [...common],
   }),
-  coreDeleteContent: defineEndpoint({
+  deleteContent: defineEndpoint({
     method: 'DELETE',
     path: '/api/integration/v1/contents/:code',
     access: 'integration',

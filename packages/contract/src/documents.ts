@@ -76,7 +76,7 @@ export const documentEndpoints = {
     status: 201,
     errors: [...uploadErrors],
   }),
-  uploadOffset: defineEndpoint({
+  getUploadOffset: defineEndpoint({
     method: 'HEAD',
     path: '/api/v1/uploads/:id',
     access: 'member',

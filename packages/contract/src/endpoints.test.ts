@@ -58,8 +58,8 @@ describe('answers and bodies', () => {
     expect(new Set(open.map(({ row, of, name }) => `${of} of ${row}: ${name}`))).toEqual(
       new Set([
         'answer of getTheme: ',
-        'answer of getNotificationWays: available',
-        'answer of setNotificationWays: available',
+        'answer of getNotificationChannels: available',
+        'answer of setNotificationChannels: available',
       ]),
     )
   })

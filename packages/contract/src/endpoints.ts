@@ -7,25 +7,25 @@ import { contentEditingEndpoints } from './content-editing'
 import { coverageEndpoints } from './coverages'
 import { deletionEndpoints } from './deletion'
 import { documentEndpoints } from './documents'
-import { entryEndpoints } from './external-sign-in'
+import { externalSignInEndpoints } from './external-sign-in'
 import { familyEndpoints } from './family'
-import { coverageSearchEndpoints } from './find-policy'
+import { findPolicyEndpoints } from './find-policy'
 import { homeEndpoints } from './home'
 import { hospitalEndpoints } from './hospitals'
 import { integrationEndpoints } from './integration'
 import { keyRotationEndpoints } from './key-rotation'
 import { noticeEndpoints } from './notices'
+import { notificationChannelEndpoints } from './notification-channels'
 import { notificationStreamEndpoints } from './notification-stream'
-import { notificationWayEndpoints } from './notification-ways'
 import { notificationEndpoints } from './notifications'
-import { otpEndpoints } from './one-time-codes'
+import { oneTimeCodeEndpoints } from './one-time-codes'
 import { outboxEndpoints } from './outbox'
 import { partnerEndpoints } from './partners'
 import { retentionEndpoints } from './retention'
 import { sessionEndpoints } from './sessions'
-import { telemedEndpoints } from './telemedicine'
-import { telemedEditingEndpoints } from './telemedicine-editing'
-import { cardEndpoints } from './typed-cards'
+import { telemedicineEndpoints } from './telemedicine'
+import { telemedicineEditingEndpoints } from './telemedicine-editing'
+import { typedCardEndpoints } from './typed-cards'
 import { useCardEndpoints } from './use-card'
 
 /** The endpoint table: the server registers from it, the client is typed by it, OpenAPI and the tests read it. */
@@ -33,24 +33,24 @@ export const endpoints = {
   ...partnerEndpoints,
   ...homeEndpoints,
   ...sessionEndpoints,
-  ...otpEndpoints,
+  ...oneTimeCodeEndpoints,
   ...accountEndpoints,
   ...deletionEndpoints,
   ...consentEndpoints,
-  ...entryEndpoints,
+  ...externalSignInEndpoints,
   ...familyEndpoints,
   ...coverageEndpoints,
-  ...coverageSearchEndpoints,
-  ...cardEndpoints,
+  ...findPolicyEndpoints,
+  ...typedCardEndpoints,
   ...documentEndpoints,
   ...claimEndpoints,
   ...hospitalEndpoints,
   ...useCardEndpoints,
   ...notificationEndpoints,
   ...notificationStreamEndpoints,
-  ...notificationWayEndpoints,
-  ...telemedEndpoints,
-  ...telemedEditingEndpoints,
+  ...notificationChannelEndpoints,
+  ...telemedicineEndpoints,
+  ...telemedicineEditingEndpoints,
   ...contentEndpoints,
   ...contentEditingEndpoints,
   ...integrationEndpoints,

@@ -32,8 +32,8 @@ export const lineTokenSchema = z.object({
 const memberErrors = ['session_missing', 'session_expired', 'partner_mismatch'] as const
 
 /** Ways in besides username and password. Spec §1, §4 Messaging login, §6. */
-export const entryEndpoints = {
-  enterWithLine: defineEndpoint({
+export const externalSignInEndpoints = {
+  signInWithLine: defineEndpoint({
     method: 'POST',
     path: '/api/v1/line/session',
     access: 'partner',
@@ -43,7 +43,7 @@ export const entryEndpoints = {
     status: 201,
     errors: ['partner_refused', 'line_token_refused', 'line_not_offered'],
   }),
-  enterWithSso: defineEndpoint({
+  signInWithSso: defineEndpoint({
     method: 'POST',
     path: '/api/v1/sso/session',
     access: 'partner',

@@ -181,7 +181,7 @@ export const familyEndpoints = {
     status: 204,
     errors: [...memberErrors, 'flow_missing', 'invitation_over', 'invitation_adults_only'],
   }),
-  arrangeCoverages: defineEndpoint({
+  orderCoverages: defineEndpoint({
     method: 'PUT',
     path: '/api/v1/coverage-list',
     access: 'member',

@@ -39,8 +39,8 @@ export const addCoveragesSchema = z.object({
   relationship: z.optional(z.enum(familyRelationships)),
 })
 
-export const coverageSearchEndpoints = {
-  startCoverageSearch: defineEndpoint({
+export const findPolicyEndpoints = {
+  startPolicySearch: defineEndpoint({
     method: 'POST',
     path: '/api/v1/coverage-search',
     access: 'member',

@@ -27,7 +27,7 @@ const decidedLineSchema = z.object({
 
 /** What a TPA's core system (or, until there is one, `npm run claims`) tells Khum about claims. */
 export const integrationEndpoints = {
-  coreListClaims: defineEndpoint({
+  listOfficeClaims: defineEndpoint({
     method: 'GET',
     path: '/api/integration/v1/claims',
     access: 'integration',
@@ -47,7 +47,7 @@ export const integrationEndpoints = {
     }),
     errors: ['integration_key_refused'],
   }),
-  coreGetClaim: defineEndpoint({
+  getOfficeClaim: defineEndpoint({
     method: 'GET',
     path: '/api/integration/v1/claims/:number',
     access: 'integration',
@@ -56,7 +56,7 @@ export const integrationEndpoints = {
     output: claimDetailSchema,
     errors: ['integration_key_refused'],
   }),
-  coreTakeClaim: defineEndpoint({
+  takeClaim: defineEndpoint({
     method: 'POST',
     path: '/api/integration/v1/claims/:number/take',
     access: 'integration',
@@ -66,7 +66,7 @@ export const integrationEndpoints = {
     idempotent: true,
     errors: [...common, ...keys],
   }),
-  coreRequestDocument: defineEndpoint({
+  requestDocument: defineEndpoint({
     method: 'POST',
     path: '/api/integration/v1/claims/:number/request-document',
     access: 'integration',
@@ -77,7 +77,7 @@ export const integrationEndpoints = {
     idempotent: true,
     errors: [...common, ...keys],
   }),
-  coreApproveClaim: defineEndpoint({
+  approveClaim: defineEndpoint({
     method: 'POST',
     path: '/api/integration/v1/claims/:number/approve',
     access: 'integration',
@@ -101,7 +101,7 @@ export const integrationEndpoints = {
     idempotent: true,
     errors: [...common, ...keys, 'decision_sums_wrong', 'decision_over_limit'],
   }),
-  coreRejectClaim: defineEndpoint({
+  rejectClaim: defineEndpoint({
     method: 'POST',
     path: '/api/integration/v1/claims/:number/reject',
     access: 'integration',
@@ -112,7 +112,7 @@ export const integrationEndpoints = {
     idempotent: true,
     errors: [...common, ...keys],
   }),
-  corePayClaim: defineEndpoint({
+  payClaim: defineEndpoint({
     method: 'POST',
     path: '/api/integration/v1/claims/:number/pay',
     access: 'integration',

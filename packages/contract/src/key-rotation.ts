@@ -21,7 +21,7 @@ export type MasterKeyUsage = z.infer<typeof masterKeyUsageSchema>
 
 /** For operators (`npm run claims -- keys`, `reseal` and `give-up-key`). */
 export const keyRotationEndpoints = {
-  coreListKeys: defineEndpoint({
+  listKeys: defineEndpoint({
     method: 'GET',
     path: '/api/integration/v1/keys',
     access: 'integration',
@@ -29,7 +29,7 @@ export const keyRotationEndpoints = {
     output: masterKeyUsageSchema,
     errors: ['integration_key_refused'],
   }),
-  coreReseal: defineEndpoint({
+  resealKeys: defineEndpoint({
     method: 'POST',
     path: '/api/integration/v1/keys/reseal',
     access: 'integration',
@@ -37,7 +37,7 @@ export const keyRotationEndpoints = {
     output: masterKeyUsageSchema,
     errors: ['integration_key_refused'],
   }),
-  coreGiveUpKey: defineEndpoint({
+  giveUpKey: defineEndpoint({
     method: 'POST',
     path: '/api/integration/v1/keys/:key_id/give-up',
     access: 'integration',

@@ -38,7 +38,7 @@ export const noticeSchema = z
 
 /** The editor's side of notifications. */
 export const noticeEndpoints = {
-  coreSendNotice: defineEndpoint({
+  sendNotice: defineEndpoint({
     method: 'POST',
     path: '/api/integration/v1/notices',
     access: 'integration',

@@ -84,8 +84,8 @@ const resend = {
 
 const memberErrors = ['session_missing', 'session_expired', 'partner_mismatch'] as const
 
-export const otpEndpoints = {
-  currentOtp: defineEndpoint({
+export const oneTimeCodeEndpoints = {
+  getCurrentOtp: defineEndpoint({
     method: 'GET',
     path: '/api/v1/otp',
     access: 'open',

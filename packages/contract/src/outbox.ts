@@ -27,7 +27,7 @@ export type FailedMessage = z.infer<typeof failedMessageSchema>
 
 /** For those who run Khum (`npm run claims -- outbox`). */
 export const outboxEndpoints = {
-  coreListFailedMessages: defineEndpoint({
+  listFailedMessages: defineEndpoint({
     method: 'GET',
     path: '/api/integration/v1/outbox/failed',
     access: 'integration',

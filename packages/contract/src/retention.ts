@@ -9,7 +9,7 @@ export type RetentionReport = z.infer<typeof retentionReportSchema>
 
 /** For those who run Khum (`npm run claims -- retention`). */
 export const retentionEndpoints = {
-  coreReportRetention: defineEndpoint({
+  reportRetention: defineEndpoint({
     method: 'GET',
     path: '/api/integration/v1/retention',
     access: 'integration',

@@ -64,8 +64,8 @@ export const telemedProviderEditSchema = z.object({
 export type TelemedProviderEdit = z.output<typeof telemedProviderEditSchema>
 
 /** For who looks after providers, or `npm run claims -- put-provider`. */
-export const telemedEditingEndpoints = {
-  corePutTelemedProvider: defineEndpoint({
+export const telemedicineEditingEndpoints = {
+  putTelemedProvider: defineEndpoint({
     method: 'PUT',
     path: '/api/integration/v1/telemed-providers/:code',
     access: 'integration',
@@ -75,7 +75,7 @@ export const telemedEditingEndpoints = {
     output: z.object({ id: idSchema, code: z.string(), key_count: z.int() }),
     errors: ['integration_key_refused'],
   }),
-  coreDeleteTelemedProvider: defineEndpoint({
+  deleteTelemedProvider: defineEndpoint({
     method: 'DELETE',
     path: '/api/integration/v1/telemed-providers/:code',
     access: 'integration',

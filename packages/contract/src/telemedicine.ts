@@ -109,8 +109,8 @@ const cards = {
   extra_ids: z.array(idSchema).check(z.maxLength(limits.telemedExtraCards.most, 'invalid')),
 }
 
-export const telemedEndpoints = {
-  listTelemed: defineEndpoint({
+export const telemedicineEndpoints = {
+  listTelemedProviders: defineEndpoint({
     method: 'GET',
     path: '/api/v1/telemed-providers',
     access: 'open',
@@ -125,7 +125,7 @@ export const telemedEndpoints = {
     output: z.object({ categories: z.array(telemedCategorySchema), items: z.array(telemedProviderSchema) }),
     errors: [...memberErrors],
   }),
-  getTelemed: defineEndpoint({
+  getTelemedProvider: defineEndpoint({
     method: 'GET',
     path: '/api/v1/telemed-providers/:id',
     access: 'open',
@@ -145,7 +145,7 @@ export const telemedEndpoints = {
     output: z.object({ items: z.array(telemedChoiceSchema) }),
     errors: [...memberErrors],
   }),
-  startTelemed: defineEndpoint({
+  startTelemedVisit: defineEndpoint({
     method: 'POST',
     path: '/api/v1/telemed-visits',
     access: 'member',

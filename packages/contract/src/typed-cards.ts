@@ -135,7 +135,7 @@ export type Insurer = z.infer<typeof insurerSchema>
 const memberErrors = ['session_missing', 'session_expired', 'partner_mismatch'] as const
 const params = z.object({ id: idSchema })
 
-export const cardEndpoints = {
+export const typedCardEndpoints = {
   listInsurers: defineEndpoint({
     method: 'GET',
     path: '/api/v1/insurers',

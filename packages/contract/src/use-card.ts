@@ -116,7 +116,7 @@ export const useCardEndpoints = {
     status: 204,
     errors: [...memberErrors, 'use_card_over'],
   }),
-  verifyAtDesk: defineEndpoint({
+  verifyAtCounter: defineEndpoint({
     method: 'POST',
     path: '/api/v1/desk/verify',
     access: 'open',

@@ -1,4 +1,4 @@
-import { accountEndpoints, consentEndpoints, type Lang, otpEndpoints } from '@khum/contract'
+import { accountEndpoints, consentEndpoints, type Lang, oneTimeCodeEndpoints } from '@khum/contract'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { partnerHeaders } from './demo-world'
 import { codeOf } from './identity'
@@ -61,7 +61,7 @@ export async function registerByCall(request: APIRequestContext, member: NewMemb
     password_confirm: member.password,
   })
   const code = await codeOf(request, member.phone, flow.ref_no)
-  await call(otpEndpoints.verifyOtp.path, { ref_no: flow.ref_no, code }, flow.token)
+  await call(oneTimeCodeEndpoints.verifyOtp.path, { ref_no: flow.ref_no, code }, flow.token)
   const texts = await request.get(consentEndpoints.listConsentDocuments.path, { headers })
   const { data }: { data: { items: { id: string; kind: string }[] } } = await texts.json()
   const needed = data.items.filter(({ kind }) => kind === 'terms' || kind === 'privacy')

@@ -1,10 +1,10 @@
 import type {
   IdentityProvider,
+  NotificationChannel,
   NotificationKind,
   NotificationTab,
   NotificationTarget,
   NotificationTopic,
-  NotificationWay,
 } from '@khum/contract'
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { Json, Nullable } from './column-types'
@@ -42,7 +42,7 @@ export interface NotificationTable {
 export interface MemberTopicTable {
   account_id: string
   topic: NotificationTopic
-  way: NotificationWay
+  way: NotificationChannel
   since: Date
 }
 

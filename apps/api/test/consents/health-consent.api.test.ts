@@ -40,7 +40,7 @@ const writers = [
   'handOffTelemed',
   'saveCard',
   'saveDraft',
-  'startTelemed',
+  'startTelemedVisit',
   'submitClaim',
   'uploadChunk',
 ]

@@ -1,4 +1,9 @@
-import { type NotificationTopic, type NotificationWay, notificationKinds, topicOfKind } from '@khum/contract'
+import {
+  type NotificationChannel,
+  type NotificationTopic,
+  notificationKinds,
+  topicOfKind,
+} from '@khum/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { forgetRecipients } from '../../src/gateways/outbox/ends'
 import { pushAddress } from '../../src/gateways/outbox/line-carrier'
@@ -16,7 +21,7 @@ const url = '/api/v1/notification-ways'
 const phone = '+66812345678'
 const lineUser = 'U0123456789abcdef0123456789abcdef'
 const push = pushAddress(testPartner.id, lineUser)
-const all: { topic: NotificationTopic; ways: NotificationWay[] }[] = [
+const all: { topic: NotificationTopic; ways: NotificationChannel[] }[] = [
   { topic: 'claims', ways: ['line', 'sms'] },
   { topic: 'family', ways: ['line', 'mail', 'sms'] },
   { topic: 'promotions', ways: ['line', 'mail', 'sms'] },

@@ -88,8 +88,8 @@ export function createServices({
 /** Any answer tells the time. This call needs no session and changes nothing; without a flow it answers 404. */
 async function askTime(transport: Transport): Promise<void> {
   try {
-    const { otpEndpoints } = await import('@khum/contract/one-time-codes')
-    await transport(otpEndpoints.currentOtp, {})
+    const { oneTimeCodeEndpoints } = await import('@khum/contract/one-time-codes')
+    await transport(oneTimeCodeEndpoints.getCurrentOtp, {})
   } catch {
     // The clock asks again while it's in doubt.
   }

@@ -1,4 +1,4 @@
-import { accountEndpoints, otpEndpoints } from '@khum/contract'
+import { accountEndpoints, oneTimeCodeEndpoints } from '@khum/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { data, problem } from '../fake-server'
@@ -42,7 +42,7 @@ describe('forgot username', () => {
 
   test('says after the code that the phone has no account, and offers ways on (R15)', async () => {
     const { user, server } = await askForCode('username')
-    server.on(otpEndpoints.verifyOtp, () => problem('username_not_found', 404))
+    server.on(oneTimeCodeEndpoints.verifyOtp, () => problem('username_not_found', 404))
     await user.paste('123456')
     await screen.findByText('ไม่พบชื่อผู้ใช้ของเบอร์นี้')
     await user.click(screen.getByRole('link', { name: 'ใช้เบอร์อื่น' }))
@@ -105,14 +105,14 @@ describe('forgot password', () => {
   test('continues after a reload', async () => {
     const { server } = flowServer()
     const flow = sampleFlow({ purpose: 'forgot_password', passed_until: passedSoon() })
-    server.on(otpEndpoints.currentOtp, () => data(flow))
+    server.on(oneTimeCodeEndpoints.getCurrentOtp, () => data(flow))
     await openScreen({ path: '/renew-password?for=forgot_password', server })
     expect(await screen.findByLabelText('รหัสผ่านใหม่')).toBeTruthy()
   })
 
   test('goes back to the first step without a proof, and says why', async () => {
     const { server } = flowServer()
-    server.on(otpEndpoints.currentOtp, () => problem('flow_missing', 410))
+    server.on(oneTimeCodeEndpoints.getCurrentOtp, () => problem('flow_missing', 410))
     const { address } = await openScreen({ path: '/renew-password?for=forgot_password', server })
     await waitFor(() => expect(address()).toBe('/forget-password'))
     await screen.findByText('ขั้นตอนนี้หมดเวลาหรือใช้ไปแล้ว กรุณาเริ่มใหม่')

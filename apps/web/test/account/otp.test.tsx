@@ -1,4 +1,4 @@
-import { accountEndpoints, otpEndpoints } from '@khum/contract'
+import { accountEndpoints, oneTimeCodeEndpoints } from '@khum/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { createFakeServer, data, problem } from '../fake-server'
@@ -15,7 +15,7 @@ async function paste(user: Awaited<ReturnType<typeof openScreen>>['user'], text:
 /** Opens /otp in the middle of "forgot password", as after a reload. */
 async function openCode(given = flowServer('123456', samplePassed({ purpose: 'forgot_password' }))) {
   const flow = sampleFlow({ purpose: 'forgot_password' })
-  given.server.on(otpEndpoints.currentOtp, () => data(flow))
+  given.server.on(oneTimeCodeEndpoints.getCurrentOtp, () => data(flow))
   const opened = await openScreen({ path: '/otp?for=forgot_password', server: given.server })
   await field()
   return { ...opened, ...given, flow }
@@ -42,7 +42,7 @@ describe('the code', () => {
       let ahead = 0
       const flow = sampleFlow({ purpose: 'forgot_password' })
       const server = createFakeServer()
-      server.on(otpEndpoints.currentOtp, () => {
+      server.on(oneTimeCodeEndpoints.getCurrentOtp, () => {
         const answer = data(flow)
         answer.headers.set('khum-time', String(Date.now() - ahead))
         return answer
@@ -105,21 +105,21 @@ describe('the code', () => {
 
   test('accepts a right code whose answer got lost', async () => {
     const { user, server, flow, address } = await openCode()
-    server.on(otpEndpoints.verifyOtp, () => Promise.reject(new TypeError('Failed to fetch')))
+    server.on(oneTimeCodeEndpoints.verifyOtp, () => Promise.reject(new TypeError('Failed to fetch')))
     await paste(user, '123456')
     await screen.findByText(/เชื่อมต่อไม่ได้/)
-    server.on(otpEndpoints.verifyOtp, () => problem('otp_expired', 410))
-    server.on(otpEndpoints.currentOtp, () => data({ ...flow, passed_until: flow.expires_at }))
+    server.on(oneTimeCodeEndpoints.verifyOtp, () => problem('otp_expired', 410))
+    server.on(oneTimeCodeEndpoints.getCurrentOtp, () => data({ ...flow, passed_until: flow.expires_at }))
     await user.click(screen.getByRole('button', { name: 'ยืนยันรหัส' }))
     await waitFor(() => expect(address()).toBe('/renew-password?for=forgot_password'))
   })
 
   test('keeps the code while offline, to be sent by the button', async () => {
     const { user, server, address } = await openCode()
-    server.on(otpEndpoints.verifyOtp, () => Promise.reject(new TypeError('Failed to fetch')))
+    server.on(oneTimeCodeEndpoints.verifyOtp, () => Promise.reject(new TypeError('Failed to fetch')))
     await paste(user, '123456')
     await screen.findByText(/เชื่อมต่อไม่ได้/)
-    server.on(otpEndpoints.verifyOtp, () => data(samplePassed({ purpose: 'forgot_password' })))
+    server.on(oneTimeCodeEndpoints.verifyOtp, () => data(samplePassed({ purpose: 'forgot_password' })))
     await user.click(screen.getByRole('button', { name: 'ยืนยันรหัส' }))
     await waitFor(() => expect(address()).toBe('/renew-password?for=forgot_password'))
   })
@@ -142,11 +142,11 @@ describe('the code', () => {
 describe('another code', () => {
   test('is the only action after too many wrong entries (Requirement 8.11)', async () => {
     const { user, server, flow } = await openCode()
-    server.on(otpEndpoints.verifyOtp, () => problem('otp_locked', 423))
+    server.on(oneTimeCodeEndpoints.verifyOtp, () => problem('otp_locked', 423))
     await paste(user, '111111')
     await screen.findByText('กรอกรหัสผิดหลายครั้งเกินไป กรุณาขอรหัส OTP ใหม่')
     expect(screen.queryByRole('button', { name: 'ยืนยันรหัส' })).toBeNull()
-    server.on(otpEndpoints.resendOtp, () => data({ ...flow, ref_no: 'GHJKLM', sends_left: 3 }))
+    server.on(oneTimeCodeEndpoints.resendOtp, () => data({ ...flow, ref_no: 'GHJKLM', sends_left: 3 }))
     await user.click(screen.getByRole('button', { name: 'ขอรหัสใหม่' }))
     await screen.findByText('GHJKLM')
     await screen.findByText('ส่งรหัสใหม่แล้ว เลขอ้างอิง GHJKLM')
@@ -156,10 +156,10 @@ describe('another code', () => {
   test('is required once no tries are left; shows the remaining tries before', async () => {
     const { user, server } = await openCode()
     const wrong = (left: number) => () => problem('otp_wrong', 422, { params: { left } })
-    server.on(otpEndpoints.verifyOtp, wrong(1))
+    server.on(oneTimeCodeEndpoints.verifyOtp, wrong(1))
     await paste(user, '111111')
     await screen.findByText('รหัส OTP ไม่ถูกต้อง กรุณาดูใน SMS แล้วลองอีกครั้ง (ลองได้อีก 1 ครั้ง)')
-    server.on(otpEndpoints.verifyOtp, wrong(0))
+    server.on(oneTimeCodeEndpoints.verifyOtp, wrong(0))
     await user.paste('222222')
     await screen.findByText('กรอกรหัสผิดหลายครั้งเกินไป กรุณาขอรหัส OTP ใหม่')
     expect(screen.queryByRole('textbox')).toBeNull()
@@ -167,7 +167,7 @@ describe('another code', () => {
 
   test('shows how many minutes the send limit lasts', async () => {
     const { user, server } = await openCode()
-    server.on(otpEndpoints.resendOtp, refuseFor('otp_send_limit', '2520'))
+    server.on(oneTimeCodeEndpoints.resendOtp, refuseFor('otp_send_limit', '2520'))
     await user.click(screen.getByRole('button', { name: 'ขอรหัสใหม่' }))
     await screen.findByText('ขอรหัส OTP ครบจำนวนที่กำหนดแล้ว ขอใหม่ได้ในอีก 42 นาที')
     expect(screen.getByRole('button', { name: /^ขอรหัสใหม่ได้ในอีก 4[12]:/ })).toHaveProperty('disabled', true)
@@ -175,7 +175,7 @@ describe('another code', () => {
 
   test('shows the wait and follows the server’s own figure', async () => {
     const { user, server } = await openCode()
-    server.on(otpEndpoints.resendOtp, refuseFor('otp_resend_too_soon', '30'))
+    server.on(oneTimeCodeEndpoints.resendOtp, refuseFor('otp_resend_too_soon', '30'))
     await user.click(screen.getByRole('button', { name: 'ขอรหัสใหม่' }))
     const wait = await screen.findByRole('button', { name: /^ขอรหัสใหม่ได้ในอีก 0:(30|29)$/ })
     expect(wait).toHaveProperty('disabled', true)
@@ -183,7 +183,7 @@ describe('another code', () => {
 
   test('shows a lock of one day and hides the field', async () => {
     const { user, server } = await openCode()
-    server.on(otpEndpoints.verifyOtp, () => problem('otp_purpose_locked', 423))
+    server.on(oneTimeCodeEndpoints.verifyOtp, () => problem('otp_purpose_locked', 423))
     await paste(user, '111111')
     await screen.findByText('กรอกรหัสผิดหลายครั้งเกินไป เพื่อความปลอดภัย กรุณาลองใหม่ในอีก 24 ชั่วโมง')
     expect(screen.queryByRole('textbox')).toBeNull()
@@ -194,7 +194,9 @@ test('asks “is this you?” again after a reload, but not on later screens (Re
   const existing = { name: { th: 'วิไล', en: 'Wilai' }, surname: { th: 'สุขสวัสดิ์', en: 'S' }, cards: 2 }
   const server = flowServer('123456', samplePassed()).server
   const flow = sampleFlow()
-  server.on(otpEndpoints.currentOtp, () => data({ ...flow, passed_until: flow.expires_at, existing }))
+  server.on(oneTimeCodeEndpoints.getCurrentOtp, () =>
+    data({ ...flow, passed_until: flow.expires_at, existing }),
+  )
   const { user, address, services } = await openScreen({ path: '/otp?for=register', server })
   await screen.findByText('คุณวิไล สุขสวัสดิ์')
   expect(services.flow.get().register?.is_old_user).toBe(true)
@@ -205,7 +207,7 @@ test('asks “is this you?” again after a reload, but not on later screens (Re
 describe('without a flow', () => {
   test('goes back to the first screen after a reload if the flow has ended', async () => {
     const server = createFakeServer()
-    server.on(otpEndpoints.currentOtp, () => problem('flow_missing', 410))
+    server.on(oneTimeCodeEndpoints.getCurrentOtp, () => problem('flow_missing', 410))
     const { address } = await openScreen({ path: '/otp?for=forgot_username&next=%2Fsetting', server })
     await waitFor(() => expect(address()).toBe('/forget-username?next=%2Fsetting'))
   })
@@ -218,7 +220,7 @@ describe('without a flow', () => {
 
   test('goes back to the first screen if the flow ends while typing', async () => {
     const { user, server, address } = await openCode()
-    server.on(otpEndpoints.verifyOtp, () => problem('flow_missing', 410))
+    server.on(oneTimeCodeEndpoints.verifyOtp, () => problem('flow_missing', 410))
     await paste(user, '123456')
     await waitFor(() => expect(address()).toBe('/forget-password'))
   })

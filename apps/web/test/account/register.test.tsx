@@ -1,4 +1,4 @@
-import { accountEndpoints, homeEndpoints, href, otpEndpoints, sessionEndpoints } from '@khum/contract'
+import { accountEndpoints, homeEndpoints, href, oneTimeCodeEndpoints, sessionEndpoints } from '@khum/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { data, problem } from '../fake-server'
@@ -201,7 +201,7 @@ describe('after the code', () => {
 
   test('says only now that the phone has an account, and offers ways on (R15)', async () => {
     const { user, server } = await atCode()
-    server.on(otpEndpoints.verifyOtp, () => problem('phone_already_registered', 409))
+    server.on(oneTimeCodeEndpoints.verifyOtp, () => problem('phone_already_registered', 409))
     await enterCode(user)
     await screen.findByText('เบอร์นี้มีบัญชีอยู่แล้ว')
     expect(screen.getByRole('link', { name: 'เข้าสู่ระบบ' }).getAttribute('href')).toBe('/login')

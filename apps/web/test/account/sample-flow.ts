@@ -3,7 +3,7 @@ import {
   consentEndpoints,
   type OtpFlow,
   type OtpPassed,
-  otpEndpoints,
+  oneTimeCodeEndpoints,
 } from '@khum/contract'
 import { createFakeServer, data, problem } from '../fake-server'
 
@@ -53,7 +53,7 @@ export function flowServer(right = '123456', passed: OtpPassed = samplePassed())
   const server = createFakeServer()
   const entered: string[] = []
   server.on(consentEndpoints.listConsentDocuments, () => data({ items: Object.values(texts) }))
-  server.on(otpEndpoints.verifyOtp, async (request) => {
+  server.on(oneTimeCodeEndpoints.verifyOtp, async (request) => {
     const { code, ref_no }: { code: string; ref_no: string } = await request.json()
     entered.push(`${ref_no} ${code} ${request.headers.get('register-token')}`)
     if (code === right) return data(passed)

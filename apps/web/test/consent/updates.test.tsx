@@ -3,7 +3,7 @@ import {
   consentEndpoints,
   coverageEndpoints,
   homeEndpoints,
-  otpEndpoints,
+  oneTimeCodeEndpoints,
   sessionEndpoints,
 } from '@khum/contract'
 import { screen, waitFor } from '@testing-library/react'
@@ -109,7 +109,7 @@ test('leads on if an operator withdrew the terms meanwhile', async () => {
 test('privacy: text, tick, new password, code, then the wanted address', async () => {
   const { user, server, address, services } = await open('/coverages', dueFor('privacy', true))
   server.on(consentEndpoints.startPrivacyUpdate, () => data(sampleFlow('privacy_update'), 201))
-  server.on(otpEndpoints.verifyMemberOtp, () => data(passed('privacy_update')))
+  server.on(oneTimeCodeEndpoints.verifyMemberOtp, () => data(passed('privacy_update')))
   server.on(consentEndpoints.finishPrivacyUpdate, () => data(null))
   expect(address()).toBe('/privacy-update?next=%2Fcoverages')
   await user.click(screen.getByRole('button', { name: 'ถัดไป: ยืนยันด้วยรหัส OTP' }))

@@ -1,4 +1,4 @@
-import { coverageEndpoints, coverageSearchEndpoints, otpEndpoints } from '@khum/contract'
+import { coverageEndpoints, findPolicyEndpoints, oneTimeCodeEndpoints } from '@khum/contract'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createFakeServer, data, problem } from '../fake-server'
@@ -7,7 +7,7 @@ import { openScreen } from '../open-screen'
 import { passed, sampleFlow } from '../sample-account'
 import { coverageId, sampleCoverage } from './sample-coverage'
 
-const { getCardDetails, startCardDetails, finishCardDetails } = coverageSearchEndpoints
+const { getCardDetails, startCardDetails, finishCardDetails } = findPolicyEndpoints
 const fullNumbers = (leftMs = 300_000) => ({
   policy_number: 'KHM-G-0012458',
   card_number: '0012458-01872',
@@ -33,7 +33,7 @@ describe('the numbers of a card (R27, R41)', () => {
     let proved = false
     server.on(getCardDetails, () => (proved ? data(fullNumbers()) : problem('step_up_required', 403)))
     server.on(startCardDetails, () => data(sampleFlow('card_details'), 201))
-    server.on(otpEndpoints.verifyMemberOtp, () => data(passed('card_details')))
+    server.on(oneTimeCodeEndpoints.verifyMemberOtp, () => data(passed('card_details')))
     server.on(finishCardDetails, () => {
       proved = true
       return data({ until: fullNumbers().until })

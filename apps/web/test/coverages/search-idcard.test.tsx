@@ -1,4 +1,4 @@
-import { coverageEndpoints, coverageSearchEndpoints, otpEndpoints } from '@khum/contract'
+import { coverageEndpoints, findPolicyEndpoints, oneTimeCodeEndpoints } from '@khum/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createFakeServer, data, problem } from '../fake-server'
@@ -7,7 +7,7 @@ import { openScreen } from '../open-screen'
 import { passed, sampleFlow } from '../sample-account'
 import { sampleCoverage, sampleFound } from './sample-coverage'
 
-const { startCoverageSearch, listFoundCoverages, addCoverages } = coverageSearchEndpoints
+const { startPolicySearch, listFoundCoverages, addCoverages } = findPolicyEndpoints
 const hidden = () => sampleFlow('coverage_search', { phone: null })
 const validId = '1101700203450'
 
@@ -15,7 +15,7 @@ async function open(
   path: '/search-idcard' | '/search-idcard-family' = '/search-idcard',
   server = createFakeServer(),
 ) {
-  server.on(startCoverageSearch, () => data(hidden(), 201))
+  server.on(startPolicySearch, () => data(hidden(), 201))
   const opened = await openScreen({ path, as: somebody, server })
   const field = await screen.findByLabelText<HTMLInputElement>(/เลขประจำตัวประชาชน 13 หลัก/)
   return { ...opened, field }
@@ -79,7 +79,7 @@ describe('the citizen id', () => {
 
   test('stays in the form after too many searches in a day', async () => {
     const { user, field, server } = await open('/search-idcard-family')
-    server.on(startCoverageSearch, () => problem('search_limit', 429))
+    server.on(startPolicySearch, () => problem('search_limit', 429))
     await user.type(field, validId)
     await user.click(searchButton())
     expect(await screen.findByText(/วันนี้ค้นหาครบจำนวนที่กำหนดแล้ว/)).toBeTruthy()
@@ -95,7 +95,7 @@ async function openFound(
 ) {
   const server = createFakeServer()
   const added: unknown[] = []
-  server.on(otpEndpoints.currentOtp, () =>
+  server.on(oneTimeCodeEndpoints.getCurrentOtp, () =>
     data({ ...hidden(), passed_until: passed('coverage_search').passed_until }),
   )
   server.on(listFoundCoverages, (request) =>

@@ -1,4 +1,4 @@
-import { entryEndpoints, sessionEndpoints } from '@khum/contract'
+import { externalSignInEndpoints, sessionEndpoints } from '@khum/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { arriveBySso } from '../../src/features/external-sign-in/arrive'
@@ -14,7 +14,7 @@ const ticket = {
 } as const
 
 async function openWithTicket(server = createFakeServer()) {
-  server.on(entryEndpoints.enterWithSso, () => data({ session: null, link: ticket }, 201))
+  server.on(externalSignInEndpoints.signInWithSso, () => data({ session: null, link: ticket }, 201))
   const opened = await openScreen({ path: '/sso?next=%2Fsymptom', server })
   await arriveBySso(opened.services, 'signed')
   await waitFor(() => expect(opened.address()).toBe('/check-page-auth?next=%2Fsymptom'))
@@ -62,7 +62,7 @@ describe('/check-page-auth', () => {
 describe('/sso', () => {
   test('says what to do if the token is refused', async () => {
     const server = createFakeServer()
-    server.on(entryEndpoints.enterWithSso, () => problem('sso_token_refused', 401))
+    server.on(externalSignInEndpoints.signInWithSso, () => problem('sso_token_refused', 401))
     const { services } = await openScreen({ path: '/sso', server, lang: 'en' })
     await arriveBySso(services, 'signed')
     await screen.findByText(/doesn’t work or has timed out/)
@@ -70,7 +70,7 @@ describe('/sso', () => {
 
   test('leads a known person on', async () => {
     const server = createFakeServer()
-    server.on(entryEndpoints.enterWithSso, () => data({ session: somebody, link: null }, 201))
+    server.on(externalSignInEndpoints.signInWithSso, () => data({ session: somebody, link: null }, 201))
     const { services, address } = await openScreen({ path: '/sso?next=%2Fsymptom', server })
     await arriveBySso(services, 'signed')
     await waitFor(() => expect(address()).toBe('/symptom'))

@@ -61,7 +61,7 @@ describe('the order of the member’s own cards', () => {
     const server = createFakeServer()
     const items = [card('one', 'แผนหนึ่ง'), card('two', 'แผนสอง')]
     server.on(coverageEndpoints.listCoverages, () => data({ items, as_of: '2026-11-21T05:00:00.000Z' }))
-    server.on(familyEndpoints.arrangeCoverages, noContent)
+    server.on(familyEndpoints.orderCoverages, noContent)
     const { user, address } = await openScreen({ path: '/edit-coverage', as: somebody, server })
     await user.click(await screen.findByRole('button', { name: 'เลื่อน แผนหนึ่ง ลง' }))
     expect(screen.getByText('แผนหนึ่ง อยู่ลำดับที่ 2 จาก 2')).toBeTruthy()

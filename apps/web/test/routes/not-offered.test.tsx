@@ -8,7 +8,7 @@ import {
   familyEndpoints,
   href,
   notificationEndpoints,
-  telemedEndpoints,
+  telemedicineEndpoints,
 } from '@khum/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -50,7 +50,7 @@ function serving(draft = makeDraft()) {
   server.on(claimEndpoints.listClaims, ({ url }) => data(listOf(url)))
   server.on(coverageEndpoints.listCoverages, () => data({ items: [card], as_of: '2026-11-21T05:00:00.000Z' }))
   server.on(coverageEndpoints.getCoverage, () => data(card))
-  server.on(telemedEndpoints.listTelemedVisits, () => data({ items: [], next: null }))
+  server.on(telemedicineEndpoints.listTelemedVisits, () => data({ items: [], next: null }))
   server.on(consentEndpoints.listConsents, () => data({ items: [], due: [] }))
   return server
 }

@@ -1,4 +1,4 @@
-import { deletionEndpoints, homeEndpoints, otpEndpoints, sessionEndpoints } from '@khum/contract'
+import { deletionEndpoints, homeEndpoints, oneTimeCodeEndpoints, sessionEndpoints } from '@khum/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeServer, data, problem } from '../fake-server'
@@ -25,7 +25,7 @@ async function ask({ user }: Awaited<ReturnType<typeof open>>) {
 
 async function confirmWithCode(opened: Awaited<ReturnType<typeof open>>) {
   const { user, server } = opened
-  server.on(otpEndpoints.verifyMemberOtp, () => data(passed('delete_account')))
+  server.on(oneTimeCodeEndpoints.verifyMemberOtp, () => data(passed('delete_account')))
   await user.click((await ask(opened)).getByRole('button', { name: 'ใช่ ลบบัญชี' }))
   await user.type(await screen.findByRole('textbox', { name: 'กรอกรหัส OTP 6 หลัก' }), '123456')
 }

@@ -1,4 +1,4 @@
-import { accountEndpoints, otpEndpoints, type Profile, sessionEndpoints } from '@khum/contract'
+import { accountEndpoints, oneTimeCodeEndpoints, type Profile, sessionEndpoints } from '@khum/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeServer, data, problem } from '../fake-server'
@@ -110,7 +110,7 @@ test('changes the phone with a code to the new number and shows both numbers', a
   const { user, server, address } = await open(profile)
   const flow = sampleFlow('phone_edit')
   server.on(accountEndpoints.startPhoneChange, () => data(flow, 201))
-  server.on(otpEndpoints.verifyMemberOtp, () => data(passed('phone_edit')))
+  server.on(oneTimeCodeEndpoints.verifyMemberOtp, () => data(passed('phone_edit')))
   server.on(accountEndpoints.finishPhoneChange, () => data({ ...profile, phone: '+66891114321' }))
   await user.type(screen.getByLabelText(/อีเมล/), '.th')
   await user.click(screen.getByRole('button', { name: 'เปลี่ยนเบอร์' }))

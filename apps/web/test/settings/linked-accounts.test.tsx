@@ -1,4 +1,4 @@
-import { accountEndpoints, entryEndpoints } from '@khum/contract'
+import { accountEndpoints, externalSignInEndpoints } from '@khum/contract'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeServer, data } from '../fake-server'
@@ -12,8 +12,8 @@ async function open(linked: Provider[]) {
   const unlinked: string[] = []
   let items = linked.map((provider) => ({ provider, linked_at: '2026-11-01T03:00:00.000Z' }))
   server.on(accountEndpoints.listDevices, () => data({ items: [] }))
-  server.on(entryEndpoints.listIdentities, () => data({ items, line_offered: false }))
-  server.on(entryEndpoints.unlinkIdentity, (_request, path) => {
+  server.on(externalSignInEndpoints.listIdentities, () => data({ items, line_offered: false }))
+  server.on(externalSignInEndpoints.unlinkIdentity, (_request, path) => {
     const provider = path.split('/').at(-2) ?? ''
     unlinked.push(provider)
     items = items.filter((item) => item.provider !== provider)

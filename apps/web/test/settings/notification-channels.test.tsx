@@ -1,11 +1,16 @@
-import { accountEndpoints, entryEndpoints, type MyWays, notificationWayEndpoints } from '@khum/contract'
+import {
+  accountEndpoints,
+  externalSignInEndpoints,
+  type MyChannels,
+  notificationChannelEndpoints,
+} from '@khum/contract'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeServer, data, problem } from '../fake-server'
 import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
 
-const nothing: MyWays = {
+const nothing: MyChannels = {
   choices: [
     { topic: 'claims', ways: [] },
     { topic: 'family', ways: [] },
@@ -16,13 +21,13 @@ const nothing: MyWays = {
   marketing_consent: false,
 }
 
-async function open(mine: MyWays = nothing, refuse = false) {
+async function open(mine: MyChannels = nothing, refuse = false) {
   const server = createFakeServer()
   const saved: unknown[] = []
   server.on(accountEndpoints.listDevices, () => data({ items: [] }))
-  server.on(entryEndpoints.listIdentities, () => data({ items: [], line_offered: false }))
-  server.on(notificationWayEndpoints.getNotificationWays, () => data(mine))
-  server.on(notificationWayEndpoints.setNotificationWays, async (request) => {
+  server.on(externalSignInEndpoints.listIdentities, () => data({ items: [], line_offered: false }))
+  server.on(notificationChannelEndpoints.getNotificationChannels, () => data(mine))
+  server.on(notificationChannelEndpoints.setNotificationChannels, async (request) => {
     const { choices } = await request.json()
     saved.push(choices)
     return refuse ? problem('unavailable', 503) : data({ ...mine, choices })

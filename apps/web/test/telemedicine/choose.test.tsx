@@ -1,4 +1,4 @@
-import { telemedEndpoints } from '@khum/contract'
+import { telemedicineEndpoints } from '@khum/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { data, problem } from '../fake-server'
@@ -27,7 +27,7 @@ describe('from the mart', () => {
     'chooses a main card and up to %i extra ones in order (Requirement 9.6)',
     async (most) => {
       const server = telemedServer('none', five)
-      server.on(telemedEndpoints.getTelemed, () =>
+      server.on(telemedicineEndpoints.getTelemedProvider, () =>
         data({
           ...sampleProvider({ extra_cards_most: most }),
           about: { th: '', en: '' },
@@ -100,7 +100,7 @@ describe('from the mart', () => {
     ['promotion_expired', 410, 'โปรโมชันนี้หมดอายุแล้ว'],
   ] as const)('shows %s on the screen (Requirement 8.10)', async (code, status, words) => {
     const server = telemedServer('none', five)
-    server.on(telemedEndpoints.startTelemed, () =>
+    server.on(telemedicineEndpoints.startTelemedVisit, () =>
       problem(code, status, { params: { opens_at: '2026-11-23T02:00:00Z' } }),
     )
     const { user, address } = await openScreen({
@@ -143,7 +143,7 @@ describe('from a card', () => {
       extra_cards_most: 3,
     })
     const strange = sampleProvider({ id: idOf('strange'), name: { th: 'ที่อื่น', en: 'Else' }, covered: false })
-    server.on(telemedEndpoints.listTelemed, () =>
+    server.on(telemedicineEndpoints.listTelemedProviders, () =>
       data({ categories: [], items: [sampleProvider(), other, strange] }),
     )
     const { user, address } = await openScreen({
@@ -168,7 +168,7 @@ describe('from a card', () => {
 
   test('says that a card has no telemedicine and what to do (Requirement 8.10)', async () => {
     const server = telemedServer('none', five)
-    server.on(telemedEndpoints.listTelemed, () =>
+    server.on(telemedicineEndpoints.listTelemedProviders, () =>
       data({ categories: [], items: [sampleProvider({ covered: false })] }),
     )
     await openScreen({ path: `/telemedicine-coverage/${coverage}`, server, as: somebody })

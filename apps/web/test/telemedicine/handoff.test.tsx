@@ -1,4 +1,4 @@
-import { telemedEndpoints } from '@khum/contract'
+import { telemedicineEndpoints } from '@khum/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openOutside } from '../../src/platform/line/open-outside'
@@ -21,7 +21,7 @@ const url = 'https://mordee.example/enter#token'
 function ready(part: Parameters<typeof telemedServer>[0] = agreed, consented = true) {
   const server = telemedServer(part, [sampleChoice('one'), sampleChoice('two')])
   answerConsent(server, consented)
-  server.on(telemedEndpoints.getTelemedHandOff, () =>
+  server.on(telemedicineEndpoints.getTelemedHandOff, () =>
     data({ form: 'link', url, code: null, expires_at: '2026-11-21T05:11:00Z', left_ms: 60_000 }),
   )
   return server
@@ -72,7 +72,7 @@ describe('the preview', () => {
   test('retries with the same key after a lost answer (R54)', async () => {
     const server = ready()
     let lost = true
-    server.on(telemedEndpoints.handOffTelemed, () => {
+    server.on(telemedicineEndpoints.handOffTelemed, () => {
       if (!lost) return data({ expires_at: '2026-11-21T05:11:00Z' }, 201)
       lost = false
       return Promise.reject(new TypeError('network'))
@@ -101,7 +101,7 @@ describe('the preview', () => {
     ['telemed_not_covered', 422, 'ความคุ้มครองของคุณไม่รวมการพบแพทย์ออนไลน์ที่นี่'],
   ] as const)('shows %s and opens nothing (Requirement 8.10)', async (code, status, words) => {
     const server = ready()
-    server.on(telemedEndpoints.handOffTelemed, () => problem(code, status))
+    server.on(telemedicineEndpoints.handOffTelemed, () => problem(code, status))
     const { user } = await openScreen({ path: preview, server, as: somebody })
     await user.click(await screen.findByRole('button', { name: 'ยืนยัน' }))
     await user.click(await screen.findByRole('button', { name: 'ไปต่อ' }))
@@ -115,7 +115,7 @@ describe('the preview', () => {
     await openScreen({ path: preview, server: ready({ state: 'expired' }), as: somebody })
     expect(await screen.findByText('รายการนี้สิ้นสุดแล้ว')).toBeTruthy()
     const server = ready()
-    server.on(telemedEndpoints.getTelemedVisit, () => problem('not_found', 404))
+    server.on(telemedicineEndpoints.getTelemedVisit, () => problem('not_found', 404))
     await openScreen({ path: preview, server, as: somebody })
     expect(await screen.findByText('ไม่พบรายการนี้')).toBeTruthy()
   })
@@ -146,7 +146,7 @@ describe('a provider that takes a code', () => {
 
   test('shows the code in large letters, spelled out and with a copy button, after the notice', async () => {
     const server = ready({ ...agreed, provider: asCode })
-    server.on(telemedEndpoints.getTelemedHandOff, () => code(600_000))
+    server.on(telemedicineEndpoints.getTelemedHandOff, () => code(600_000))
     const { user, address } = await openScreen({ path: preview, server, as: somebody })
     await user.click(await screen.findByRole('button', { name: 'ยืนยัน' }))
     await user.click(await screen.findByRole('button', { name: 'รับรหัส' }))
@@ -165,10 +165,10 @@ describe('a provider that takes a code', () => {
   test('offers a new code after the end of the old one', async () => {
     const server = ready(handed)
     let alive = false
-    server.on(telemedEndpoints.getTelemedHandOff, () =>
+    server.on(telemedicineEndpoints.getTelemedHandOff, () =>
       alive ? code(600_000) : problem('telemed_hand_off_over', 410),
     )
-    server.on(telemedEndpoints.handOffTelemed, () => {
+    server.on(telemedicineEndpoints.handOffTelemed, () => {
       alive = true
       return data({ expires_at: '2026-11-21T05:20:00Z' }, 201)
     })
@@ -181,7 +181,7 @@ describe('a provider that takes a code', () => {
 
   test('says when the provider has redeemed the code', async () => {
     const server = ready({ ...handed, redeemed_at: '2026-11-21T05:12:00Z' })
-    server.on(telemedEndpoints.getTelemedHandOff, () => problem('telemed_hand_off_over', 410))
+    server.on(telemedicineEndpoints.getTelemedHandOff, () => problem('telemed_hand_off_over', 410))
     await openScreen({ path: codePage, server, as: somebody })
     expect(await screen.findByText('เชื่อมต่อกับผู้ให้บริการแล้ว')).toBeTruthy()
   })

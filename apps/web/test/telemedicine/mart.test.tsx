@@ -1,4 +1,4 @@
-import { telemedEndpoints } from '@khum/contract'
+import { telemedicineEndpoints } from '@khum/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { data, problem } from '../fake-server'
@@ -11,7 +11,7 @@ const soon = new Date(Date.now() + 3 * 86_400_000).toISOString()
 
 test('shows a guest the categories and the providers’ opening times, but nothing about cards', async () => {
   const server = telemedServer('none')
-  server.on(telemedEndpoints.listTelemed, () =>
+  server.on(telemedicineEndpoints.listTelemedProviders, () =>
     data({
       categories: [category],
       items: [
@@ -36,7 +36,7 @@ test('shows a guest the categories and the providers’ opening times, but nothi
 
 test('shows a member which providers their cards cover, and earlier visits with their next step', async () => {
   const server = telemedServer({ accepted_steps: [1] })
-  server.on(telemedEndpoints.listTelemedVisits, () =>
+  server.on(telemedicineEndpoints.listTelemedVisits, () =>
     data({
       items: [
         sampleVisit({ accepted_steps: [1] }),
@@ -63,12 +63,14 @@ test('searches after a pause in typing and offers to clear a search without resu
   const server = telemedServer('none')
   const { user } = await openScreen({ path: '/telemed-mart/search', server })
   await screen.findByText('หมอดีออนไลน์')
-  server.on(telemedEndpoints.listTelemed, () => data({ categories: [category], items: [] }))
+  server.on(telemedicineEndpoints.listTelemedProviders, () => data({ categories: [category], items: [] }))
   await user.type(screen.getByRole('textbox', { name: 'ค้นหาบริการแพทย์ออนไลน์' }), 'สิว')
   expect(await screen.findByRole('heading', { name: 'ไม่พบบริการที่ค้นหา' })).toBeTruthy()
   const searches = server.calls.filter((call) => call.includes('search='))
   expect(searches).toEqual([`GET /api/v1/telemed-providers?search=${encodeURIComponent('สิว')}`])
-  server.on(telemedEndpoints.listTelemed, () => data({ categories: [category], items: [sampleProvider()] }))
+  server.on(telemedicineEndpoints.listTelemedProviders, () =>
+    data({ categories: [category], items: [sampleProvider()] }),
+  )
   const [clear] = screen.getAllByRole('button', { name: 'ล้างคำค้น' })
   if (clear) await user.click(clear)
   expect(await screen.findByText('หมอดีออนไลน์')).toBeTruthy()
@@ -85,7 +87,7 @@ test('names the category of a search and offers all categories if it is unknown'
 
 test('shows a provider’s details and hours, and leads to the cards', async () => {
   const server = telemedServer('none')
-  server.on(telemedEndpoints.getTelemed, () =>
+  server.on(telemedicineEndpoints.getTelemedProvider, () =>
     data(
       sampleDetail({
         promotion: {
@@ -112,7 +114,7 @@ test.each([
   ['not covered', { covered: false }, 'ความคุ้มครองของคุณไม่รวมการพบแพทย์ออนไลน์ที่นี่'],
 ])('%s: says so and what to do, and doesn’t start a visit (Requirement 8.10)', async (_name, part, words) => {
   const server = telemedServer('none')
-  server.on(telemedEndpoints.getTelemed, () => data(sampleDetail(part)))
+  server.on(telemedicineEndpoints.getTelemedProvider, () => data(sampleDetail(part)))
   await openScreen({ path: `/telemed-mart/${provider}`, server, as: somebody })
   expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'เลือกบัตรเพื่อพบแพทย์' })).toBeNull()
@@ -121,7 +123,7 @@ test.each([
 
 test('says that a promotion has expired; a closed provider that takes bookings can still be used', async () => {
   const server = telemedServer('none')
-  server.on(telemedEndpoints.getTelemed, () =>
+  server.on(telemedicineEndpoints.getTelemedProvider, () =>
     data(
       sampleDetail({
         open_now: false,
@@ -139,7 +141,7 @@ test('says that a promotion has expired; a closed provider that takes bookings c
 
 test('leads from an unknown provider to the others', async () => {
   const server = telemedServer('none')
-  server.on(telemedEndpoints.getTelemed, () => problem('not_found', 404))
+  server.on(telemedicineEndpoints.getTelemedProvider, () => problem('not_found', 404))
   await openScreen({ path: `/telemed-mart/${provider}`, server })
   expect(await screen.findByText('ไม่พบผู้ให้บริการนี้ อาจเลิกให้บริการแล้ว')).toBeTruthy()
   await waitFor(() =>

@@ -5,7 +5,7 @@ import {
   type TelemedProviderDetail,
   type TelemedTerms,
   type TelemedVisit,
-  telemedEndpoints,
+  telemedicineEndpoints,
 } from '@khum/contract'
 import { createFakeServer, data, type FakeServer } from '../fake-server'
 
@@ -144,31 +144,33 @@ export function telemedServer(
     return visit
   }
   const provider = () => sampleDetail(visit?.provider ?? {})
-  server.on(telemedEndpoints.listTelemed, () => data({ categories: [category], items: [provider()] }))
-  server.on(telemedEndpoints.getTelemed, () => data(provider()))
-  server.on(telemedEndpoints.listTelemedCards, () => data({ items: cards }))
-  server.on(telemedEndpoints.listTelemedTerms, () => data({ items: terms }))
-  server.on(telemedEndpoints.listTelemedVisits, (request) => {
+  server.on(telemedicineEndpoints.listTelemedProviders, () =>
+    data({ categories: [category], items: [provider()] }),
+  )
+  server.on(telemedicineEndpoints.getTelemedProvider, () => data(provider()))
+  server.on(telemedicineEndpoints.listTelemedCards, () => data({ items: cards }))
+  server.on(telemedicineEndpoints.listTelemedTerms, () => data({ items: terms }))
+  server.on(telemedicineEndpoints.listTelemedVisits, (request) => {
     const entry = new URL(request.url).searchParams.get('open')
     const shown = visit && (entry === null || (isOpen() && visit.entry === entry)) ? [visit] : []
     return data({ items: shown, next: null })
   })
-  server.on(telemedEndpoints.getTelemedVisit, () => data(visit))
-  server.on(telemedEndpoints.startTelemed, async (request) => {
+  server.on(telemedicineEndpoints.getTelemedVisit, () => data(visit))
+  server.on(telemedicineEndpoints.startTelemedVisit, async (request) => {
     const { entry } = await request.clone().json()
     return data(set({ entry }), 201)
   })
-  server.on(telemedEndpoints.chooseTelemedCards, async (request) => {
+  server.on(telemedicineEndpoints.chooseTelemedCards, async (request) => {
     const { coverage_id, extra_ids } = await request.clone().json()
     const ids: string[] = [coverage_id, ...extra_ids]
     return data(set({ cards: ids.flatMap((id) => cards.filter((card) => card.coverage_id === id)) }))
   })
-  server.on(telemedEndpoints.acceptTelemedTerms, async (request) => {
+  server.on(telemedicineEndpoints.acceptTelemedTerms, async (request) => {
     const { document_id } = await request.clone().json()
     const step = terms.find(({ id }) => id === document_id)?.step ?? 0
     return data(set({ accepted_steps: [...(visit?.accepted_steps ?? []), step] }))
   })
-  server.on(telemedEndpoints.handOffTelemed, () => {
+  server.on(telemedicineEndpoints.handOffTelemed, () => {
     set({ handed_off_at: '2026-11-21T05:10:00.000Z' })
     return data({ expires_at: '2026-11-21T05:11:00.000Z' }, 201)
   })

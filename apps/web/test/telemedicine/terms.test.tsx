@@ -1,4 +1,4 @@
-import { telemedEndpoints } from '@khum/contract'
+import { telemedicineEndpoints } from '@khum/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { problem } from '../fake-server'
@@ -68,7 +68,7 @@ test.each(['/telemed-policy/4', '/telemed-policy-coverage/0'])('shows the 404 pa
 
 test('reports a text that was renewed meanwhile and fetches it again', async () => {
   const server = telemedServer({})
-  server.on(telemedEndpoints.acceptTelemedTerms, () => problem('consent_outdated', 409))
+  server.on(telemedicineEndpoints.acceptTelemedTerms, () => problem('consent_outdated', 409))
   const { user } = await openScreen({ path: '/telemed-policy-1', server, as: somebody })
   await user.click(await screen.findByRole('checkbox', { name: agree }))
   const texts = () => server.calls.filter((call) => call.startsWith('GET') && call.endsWith('/terms')).length

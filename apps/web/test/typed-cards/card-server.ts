@@ -1,4 +1,10 @@
-import { type Card, type CardData, cardEndpoints, consentEndpoints, coverageEndpoints } from '@khum/contract'
+import {
+  type Card,
+  type CardData,
+  consentEndpoints,
+  coverageEndpoints,
+  typedCardEndpoints,
+} from '@khum/contract'
 import * as z from 'zod/mini'
 import { createFakeServer, data, problem } from '../fake-server'
 import { sampleConsent } from '../sample-account'
@@ -16,17 +22,17 @@ export function createCardServer(...cards: Card[]) {
 
   server.on(consentEndpoints.listConsents, () => data({ items: [sampleConsent('health_data')], due: [] }))
   server.on(coverageEndpoints.listCoverages, () => data({ items: [], as_of: '2026-11-21T05:00:00Z' }))
-  server.on(cardEndpoints.listCards, () => data({ items: cards }))
-  server.on(cardEndpoints.createCard, () => data(cards[0], 201))
-  server.on(cardEndpoints.getCard, (_request, path) => {
+  server.on(typedCardEndpoints.listCards, () => data({ items: cards }))
+  server.on(typedCardEndpoints.createCard, () => data(cards[0], 201))
+  server.on(typedCardEndpoints.getCard, (_request, path) => {
     const card = cards[find(path)]
     return card ? data(card) : problem('not_found', 404)
   })
-  server.on(cardEndpoints.deleteCard, (_request, path) => {
+  server.on(typedCardEndpoints.deleteCard, (_request, path) => {
     cards.splice(find(path), 1)
     return new Response(null, { status: 204 })
   })
-  server.on(cardEndpoints.saveCard, async (request, path) => {
+  server.on(typedCardEndpoints.saveCard, async (request, path) => {
     const save = z.parse(saveSchema, await request.json())
     saves.push(save)
     const card = cards[find(path)]

@@ -1,4 +1,4 @@
-import { cardEndpoints, familyEndpoints } from '@khum/contract'
+import { familyEndpoints, typedCardEndpoints } from '@khum/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { data, problem } from '../fake-server'
@@ -54,7 +54,7 @@ describe('/view-card-detail (R27, R41)', () => {
   test('shows all fields, with the number masked until a code', async () => {
     const card = makeCompleteCard()
     const { server } = createCardServer(card)
-    server.on(cardEndpoints.getCardNumbers, () => problem('step_up_required', 403))
+    server.on(typedCardEndpoints.getCardNumbers, () => problem('step_up_required', 403))
     const { user, address } = await openScreen({
       path: `/view-card-detail?card=${card.id}`,
       as: somebody,
@@ -73,7 +73,7 @@ describe('/view-card-detail (R27, R41)', () => {
     const card = makeCompleteCard()
     const { server } = createCardServer(card)
     const until = new Date(Date.now() + 300_000).toISOString()
-    server.on(cardEndpoints.getCardNumbers, () => data({ noCard: 'PA-004471', employee_id: '', until }))
+    server.on(typedCardEndpoints.getCardNumbers, () => data({ noCard: 'PA-004471', employee_id: '', until }))
     await openScreen({ path: `/view-card-detail?card=${card.id}&numbers=whole`, as: somebody, server })
     expect(await screen.findByText('PA-004471')).toBeTruthy()
   })
@@ -98,7 +98,7 @@ describe('/view-card-detail (R27, R41)', () => {
   test('reports a failed deletion and keeps the card (8.5)', async () => {
     const card = makeCompleteCard()
     const { server } = createCardServer(card)
-    server.on(cardEndpoints.deleteCard, () => problem('card_delete_failed', 503))
+    server.on(typedCardEndpoints.deleteCard, () => problem('card_delete_failed', 503))
     const { user, address } = await openScreen({
       path: `/view-card-detail?card=${card.id}`,
       as: somebody,

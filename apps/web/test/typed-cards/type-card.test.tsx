@@ -1,4 +1,9 @@
-import { cardEndpoints, consentEndpoints, coverageSearchEndpoints, otpEndpoints } from '@khum/contract'
+import {
+  consentEndpoints,
+  findPolicyEndpoints,
+  oneTimeCodeEndpoints,
+  typedCardEndpoints,
+} from '@khum/contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { makeDocument } from '../claims/sample-draft'
@@ -58,7 +63,7 @@ describe('adding a card (2.14, 5.7)', () => {
 
   test('finds the insurer by another name and completes the card', async () => {
     const { server, saves, cards } = createCardServer(makeDraftCard({ images: bothPictures }))
-    server.on(cardEndpoints.listInsurers, (request) => {
+    server.on(typedCardEndpoints.listInsurers, (request) => {
       const isSearched = new URL(request.url).searchParams.get('search') === 'ไทยประกัน'
       const tli = { code: 'TLI', name: { th: 'ไทยประกันชีวิต', en: 'Thai Life' }, kind: 'life', logo: null }
       return data({ items: isSearched ? [tli] : [] })
@@ -102,7 +107,7 @@ describe('adding a card (2.14, 5.7)', () => {
 
   test('takes an unlisted insurer as typed', async () => {
     const { server } = createCardServer(makeDraftCard())
-    server.on(cardEndpoints.listInsurers, () => data({ items: [] }))
+    server.on(typedCardEndpoints.listInsurers, () => data({ items: [] }))
     const { user, address } = await openScreen({ path: '/add-card', as: somebody, server })
     await user.click(await screen.findByRole('link', { name: /บริษัทประกันหรือธนาคาร/ }))
     await user.type(await screen.findByRole('textbox', { name: /ค้นหา/ }), 'สหกรณ์บ้านเรา')
@@ -170,7 +175,7 @@ describe('adding a card (2.14, 5.7)', () => {
   test('reports a failed save (8.5)', async () => {
     const card = makeCompleteCard()
     const { server } = createCardServer({ ...card, state: 'draft' })
-    server.on(cardEndpoints.saveCard, () => problem('card_save_failed', 503))
+    server.on(typedCardEndpoints.saveCard, () => problem('card_save_failed', 503))
     const { user } = await openScreen({ path: '/add-card', as: somebody, server })
     await user.click(await press('บันทึกบัตร'))
     expect(await screen.findByText('ขณะนี้บันทึกบัตรไม่ได้ กรุณาตรวจสอบข้อมูล')).toBeTruthy()
@@ -220,12 +225,12 @@ describe('editing a card (R27)', () => {
     const { server, saves } = createCardServer(card)
     let proved = false
     const until = new Date(Date.now() + 300_000).toISOString()
-    server.on(cardEndpoints.getCardNumbers, () =>
+    server.on(typedCardEndpoints.getCardNumbers, () =>
       proved ? data({ noCard: 'PA-004471', employee_id: '', until }) : problem('step_up_required', 403),
     )
-    server.on(coverageSearchEndpoints.startCardDetails, () => data(sampleFlow('card_details'), 201))
-    server.on(otpEndpoints.verifyMemberOtp, () => data(passed('card_details')))
-    server.on(coverageSearchEndpoints.finishCardDetails, () => {
+    server.on(findPolicyEndpoints.startCardDetails, () => data(sampleFlow('card_details'), 201))
+    server.on(oneTimeCodeEndpoints.verifyMemberOtp, () => data(passed('card_details')))
+    server.on(findPolicyEndpoints.finishCardDetails, () => {
       proved = true
       return data({ until })
     })

@@ -254,7 +254,7 @@ describe('the hospital counter', () => {
 
   test('takes the key once, then codes, and shows only what the hospital needs', async () => {
     const server = createFakeServer()
-    server.on(useCardEndpoints.verifyAtDesk, () => {
+    server.on(useCardEndpoints.verifyAtCounter, () => {
       const { hospital_name, card, eligibility, verified_at } = checked
       return data({ hospital_name, card, eligibility, verified_at })
     })
@@ -275,7 +275,7 @@ describe('the hospital counter', () => {
 
   test('asks again after a wrong key, and keeps a scanned QR code meanwhile', async () => {
     const server = createFakeServer()
-    server.on(useCardEndpoints.verifyAtDesk, () => problem('desk_refused', 403))
+    server.on(useCardEndpoints.verifyAtCounter, () => problem('desk_refused', 403))
     const { user } = await openScreen({ path: '/desk/verify#the-token', server })
     await user.type(await screen.findByLabelText('รหัสประจำโรงพยาบาล/คลินิก'), 'wrong')
     await user.click(screen.getByRole('button', { name: 'ใช้รหัสนี้' }))

@@ -11,7 +11,7 @@ import {
   reasonCodes,
   retentionEndpoints as retention,
   integrationEndpoints as rows,
-  telemedEditingEndpoints as telemed,
+  telemedicineEditingEndpoints as telemed,
   telemedProviderEditSchema,
 } from '@khum/contract'
 import { systemClock } from '../../clock'
@@ -31,13 +31,13 @@ type Command = (client: CoreClient, given: Arguments) => Promise<string>
 const commands: Record<string, Command> = {
   async list(client, { values }) {
     const status = oneOf('status', claimStatuses, values.status)
-    return printList((await client.call(rows.coreListClaims, { query: { status } })).items)
+    return printList((await client.call(rows.listOfficeClaims, { query: { status } })).items)
   },
   async show(client, given) {
-    return printClaim(await client.call(rows.coreGetClaim, { params: number(given) }))
+    return printClaim(await client.call(rows.getOfficeClaim, { params: number(given) }))
   },
   async take(client, given) {
-    return printClaim(await client.call(rows.coreTakeClaim, { params: number(given) }))
+    return printClaim(await client.call(rows.takeClaim, { params: number(given) }))
   },
   async ask(client, given) {
     const { values } = given
@@ -49,27 +49,27 @@ const commands: Record<string, Command> = {
       },
       due_date: values.due ?? addDays(systemClock.today(), usualDays),
     }
-    return printClaim(await client.call(rows.coreRequestDocument, { params: number(given), body }))
+    return printClaim(await client.call(rows.requestDocument, { params: number(given), body }))
   },
   async approve(client, given) {
     const params = number(given)
-    const claim = await client.call(rows.coreGetClaim, { params })
+    const claim = await client.call(rows.getOfficeClaim, { params })
     const over_limit_reason = given.values['over-limit-reason']
     const body = { ...approval(claim.lines, given), note: note(given), over_limit_reason }
-    return printClaim(await client.call(rows.coreApproveClaim, { params, body }))
+    return printClaim(await client.call(rows.approveClaim, { params, body }))
   },
   async reject(client, given) {
     const reason = oneOf('reason', reasonCodes, given.values.reason)
     if (!reason) throw new CliError(`--reason is needed: one of ${reasonCodes.join(', ')}`, 2)
     const body = { reason, note: note(given) }
-    return printClaim(await client.call(rows.coreRejectClaim, { params: number(given), body }))
+    return printClaim(await client.call(rows.rejectClaim, { params: number(given), body }))
   },
   async pay(client, given) {
     const body = { paid_on: given.values.on ?? systemClock.today(), reference: given.values.reference }
-    return printClaim(await client.call(rows.corePayClaim, { params: number(given), body }))
+    return printClaim(await client.call(rows.payClaim, { params: number(given), body }))
   },
   async consents(client) {
-    return printConsentTexts(await client.call(consentTexts.coreListConsentTexts, {}))
+    return printConsentTexts(await client.call(consentTexts.listConsentTexts, {}))
   },
   async 'withdraw-consent'(client, { claimNumber, values }) {
     const kind = oneOf('kind', consentKinds, claimNumber || undefined)
@@ -79,46 +79,46 @@ const commands: Record<string, Command> = {
     if (!reason) throw new CliError('--reason is needed: why the text is withdrawn', 2)
     const params = { kind, version }
     return printConsentTexts(
-      await client.call(consentTexts.coreWithdrawConsentText, { params, body: { reason } }),
+      await client.call(consentTexts.withdrawConsentText, { params, body: { reason } }),
     )
   },
   async keys(client) {
-    return printKeys(await client.call(keyRotation.coreListKeys, {}))
+    return printKeys(await client.call(keyRotation.listKeys, {}))
   },
   async reseal(client) {
-    return printKeys(await client.call(keyRotation.coreReseal, {}))
+    return printKeys(await client.call(keyRotation.resealKeys, {}))
   },
   async 'give-up-key'(client, { claimNumber: key_id, values: { reason } }) {
     if (!key_id) throw new CliError('give-up-key: which one? `keys` lists their ids.', 2)
     if (!reason) throw new CliError('--reason is needed: how the key was lost', 2)
     const given = { params: { key_id }, body: { reason } }
-    return printKeys(await client.call(keyRotation.coreGiveUpKey, given))
+    return printKeys(await client.call(keyRotation.giveUpKey, given))
   },
   async 'put-content'(client, { command, claimNumber: file }) {
     const { code, body } = await readEditFile(command, file, contentEditSchema)
-    const kept = await client.call(contents.corePutContent, { params: { code }, body })
+    const kept = await client.call(contents.putContent, { params: { code }, body })
     return `${kept.code}  kept as ${kept.id}\nth: ${kept.body.th}\nen: ${kept.body.en}`
   },
   async 'delete-content'(client, { claimNumber: code }) {
     if (!code) throw new CliError('delete-content: which one? Name its code.', 2)
-    await client.call(contents.coreDeleteContent, { params: { code } })
+    await client.call(contents.deleteContent, { params: { code } })
     return `${code}  deleted`
   },
   async 'put-provider'(client, { command, claimNumber: file }) {
     const { code, body } = await readEditFile(command, file, telemedProviderEditSchema)
-    const kept = await client.call(telemed.corePutTelemedProvider, { params: { code }, body })
+    const kept = await client.call(telemed.putTelemedProvider, { params: { code }, body })
     return `${kept.code}  kept as ${kept.id}, keys: ${kept.key_count}`
   },
   async 'retire-provider'(client, { claimNumber: code }) {
     if (!code) throw new CliError('retire-provider: which one? Name its code.', 2)
-    await client.call(telemed.coreDeleteTelemedProvider, { params: { code } })
+    await client.call(telemed.deleteTelemedProvider, { params: { code } })
     return `${code}  retired`
   },
   async outbox(client) {
-    return printOutbox(await client.call(outbox.coreListFailedMessages, {}))
+    return printOutbox(await client.call(outbox.listFailedMessages, {}))
   },
   async retention(client) {
-    const { items } = await client.call(retention.coreReportRetention, {})
+    const { items } = await client.call(retention.reportRetention, {})
     return items
       .map(
         ({ table, kept_days, overdue }) => `${table.padEnd(16)}  kept ${kept_days} days  ${overdue} overdue`,

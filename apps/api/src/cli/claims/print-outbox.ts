@@ -1,10 +1,7 @@
 import type { Answer, outboxEndpoints } from '@khum/contract'
 
 /** How many wait and failed in each channel, then one line a failed message; never to whom. */
-export function printOutbox({
-  items,
-  counts,
-}: Answer<typeof outboxEndpoints.coreListFailedMessages>): string {
+export function printOutbox({ items, counts }: Answer<typeof outboxEndpoints.listFailedMessages>): string {
   return [
     ...counts.map(
       ({ channel, waiting, failed }) => `${channel.padEnd(4)}  ${waiting} waiting, ${failed} failed`,

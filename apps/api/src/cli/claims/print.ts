@@ -8,7 +8,7 @@ import {
   satangToDecimal,
 } from '@khum/contract'
 
-type Listed = Answer<typeof integrationEndpoints.coreListClaims>['items'][number]
+type Listed = Answer<typeof integrationEndpoints.listOfficeClaims>['items'][number]
 
 /** One line a claim. */
 export function printList(items: Listed[]): string {

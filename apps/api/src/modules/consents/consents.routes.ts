@@ -18,8 +18,8 @@ export const consentRoutes = [
     })
     return undefined
   }),
-  implement(consentTextEndpoints.coreListConsentTexts, ({ ctx }) => listConsentTexts(ctx)),
-  implement(consentTextEndpoints.coreWithdrawConsentText, ({ ctx, db, params, body }) =>
+  implement(consentTextEndpoints.listConsentTexts, ({ ctx }) => listConsentTexts(ctx)),
+  implement(consentTextEndpoints.withdrawConsentText, ({ ctx, db, params, body }) =>
     withdrawConsentText(
       { ...ctx, db },
       { kind: params.kind, version: Number(params.version), reason: body.reason },

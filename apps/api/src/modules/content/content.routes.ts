@@ -14,10 +14,10 @@ export const contentRoutes = [
   implement(contentEndpoints.getContent, ({ ctx, params, query, request }) =>
     getContent(ctx, readerOf(request, query.lang), params.id),
   ),
-  implement(contentEditingEndpoints.corePutContent, ({ ctx, params, body }) =>
+  implement(contentEditingEndpoints.putContent, ({ ctx, params, body }) =>
     putContent(ctx, params.code, body),
   ),
-  implement(contentEditingEndpoints.coreDeleteContent, async ({ ctx, params }) => {
+  implement(contentEditingEndpoints.deleteContent, async ({ ctx, params }) => {
     await deleteContent(ctx, params.code)
     return undefined
   }),

@@ -13,7 +13,7 @@ export const documentRoutes = [
     await answerTus({ ctx, ...memberOf(caller), request, reply })
     return undefined
   }),
-  implement(documentEndpoints.uploadOffset, async ({ ctx, caller, params, request, reply }) => {
+  implement(documentEndpoints.getUploadOffset, async ({ ctx, caller, params, request, reply }) => {
     await answerTus({ ctx, ...memberOf(caller), request, reply, uploadId: params.id })
     return undefined
   }),

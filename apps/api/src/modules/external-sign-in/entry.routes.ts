@@ -1,4 +1,4 @@
-import { type EntryResult, entryEndpoints } from '@khum/contract'
+import { type EntryResult, externalSignInEndpoints } from '@khum/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../context'
 import { addressKey } from '../../http/address-key'
@@ -7,22 +7,22 @@ import { readRefreshCookie, setSessionCookies } from '../sessions/session-cookie
 import type { IssuedSession } from '../sessions/sessions.service'
 import type { EntryClient, EntryTicket } from './entry.service'
 import { listIdentities, unlinkIdentity } from './identities.service'
-import { enterWithLine, linkLine } from './line.service'
-import { enterWithSso } from './sso.service'
+import { linkLine, signInWithLine } from './line.service'
+import { signInWithSso } from './sso.service'
 
 export const entryRoutes = [
-  implement(entryEndpoints.enterWithLine, async ({ ctx, caller, body, request, reply }) =>
-    answer(ctx, reply, await enterWithLine(ctx, caller, body, clientOf(ctx, request))),
+  implement(externalSignInEndpoints.signInWithLine, async ({ ctx, caller, body, request, reply }) =>
+    answer(ctx, reply, await signInWithLine(ctx, caller, body, clientOf(ctx, request))),
   ),
-  implement(entryEndpoints.enterWithSso, async ({ ctx, caller, body, request, reply }) =>
-    answer(ctx, reply, await enterWithSso(ctx, caller, body.token, clientOf(ctx, request))),
+  implement(externalSignInEndpoints.signInWithSso, async ({ ctx, caller, body, request, reply }) =>
+    answer(ctx, reply, await signInWithSso(ctx, caller, body.token, clientOf(ctx, request))),
   ),
-  implement(entryEndpoints.listIdentities, ({ ctx, caller }) => listIdentities(ctx, caller)),
-  implement(entryEndpoints.linkLine, async ({ ctx, caller, body }) => {
+  implement(externalSignInEndpoints.listIdentities, ({ ctx, caller }) => listIdentities(ctx, caller)),
+  implement(externalSignInEndpoints.linkLine, async ({ ctx, caller, body }) => {
     await linkLine(ctx, caller, body)
     return undefined
   }),
-  implement(entryEndpoints.unlinkIdentity, async ({ ctx, caller, params, body, request }) => {
+  implement(externalSignInEndpoints.unlinkIdentity, async ({ ctx, caller, params, body, request }) => {
     await unlinkIdentity(ctx, caller, params.provider, {
       lineAccessToken: body.line_access_token,
       addressKey: addressKey(request.ip),

@@ -1,4 +1,4 @@
-import type { Answer, entryEndpoints, IdentityProvider } from '@khum/contract'
+import type { Answer, externalSignInEndpoints, IdentityProvider } from '@khum/contract'
 import { AppError } from '../../app-error'
 import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
@@ -14,7 +14,7 @@ import { tellOfWayIn } from './entry.service'
 export async function listIdentities(
   ctx: AppContext,
   member: MemberCaller,
-): Promise<Answer<typeof entryEndpoints.listIdentities>> {
+): Promise<Answer<typeof externalSignInEndpoints.listIdentities>> {
   const [items, ways] = await Promise.all([
     listIdentitiesOf(ctx.db, member.accountId),
     findWaysIn(ctx.db, member.partnerId),

@@ -26,7 +26,7 @@ interface LineToken {
  * Trades a LINE ID token for a session or a ticket. Spec §4 Messaging login; TRUST R28, R29.
  * @throws AppError line_not_offered, line_token_refused, unavailable
  */
-export async function enterWithLine(
+export async function signInWithLine(
   ctx: AppContext,
   partner: PartnerCaller,
   token: LineToken,

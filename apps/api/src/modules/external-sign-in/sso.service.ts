@@ -19,7 +19,7 @@ const shortText = /^[\x21-\x7e]{1,255}$/
  * Spec §1, §6; TRUST R30, R33.
  * @throws AppError sso_not_offered, sso_token_refused
  */
-export async function enterWithSso(
+export async function signInWithSso(
   ctx: AppContext,
   partner: PartnerCaller,
   token: string,

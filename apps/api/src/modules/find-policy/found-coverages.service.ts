@@ -1,4 +1,4 @@
-import type { Answer, addCoveragesSchema, coverageSearchEndpoints, FoundCoverage } from '@khum/contract'
+import type { Answer, addCoveragesSchema, FoundCoverage, findPolicyEndpoints } from '@khum/contract'
 import type { output } from 'zod/mini'
 import { AppError } from '../../app-error'
 import type { MemberCaller, WithFlow } from '../../caller'
@@ -14,7 +14,7 @@ import { assignPerson, linkRelative } from './link-person'
 import type { SearchTarget } from './matches-member'
 import { lockSearcher } from './search.repo'
 
-type Found = Answer<typeof coverageSearchEndpoints.listFoundCoverages>
+type Found = Answer<typeof findPolicyEndpoints.listFoundCoverages>
 type Caller = MemberCaller & WithFlow
 
 /** What was found, for whoever proved the phone on the policy. @throws AppError flow_missing */

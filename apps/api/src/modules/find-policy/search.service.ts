@@ -32,7 +32,7 @@ interface SearchInput {
  * for one child after the other. Spec §2, §5; TRUST R08, R22; decision 0026.
  * @throws AppError search_limit, otp_send_limit while the member's own phone may get no text, and what `startFlow` throws
  */
-export async function startCoverageSearch(
+export async function startPolicySearch(
   ctx: AppContext,
   { accountId, sessionId, partnerId }: MemberCaller,
   input: SearchInput,

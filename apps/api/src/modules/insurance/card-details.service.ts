@@ -1,4 +1,4 @@
-import { type Answer, type coverageSearchEndpoints, limits, type OtpFlow } from '@khum/contract'
+import { type Answer, type findPolicyEndpoints, limits, type OtpFlow } from '@khum/contract'
 import { AppError } from '../../app-error'
 import type { MemberCaller, WithFlow } from '../../caller'
 import type { AppContext } from '../../context'
@@ -36,7 +36,7 @@ export async function getCardDetails(
   { accountId, sessionId, partnerId }: MemberCaller,
   coverageId: string,
   traceId: string,
-): Promise<Answer<typeof coverageSearchEndpoints.getCardDetails>> {
+): Promise<Answer<typeof findPolicyEndpoints.getCardDetails>> {
   const now = ctx.clock.now()
   const card = await findNumbers(ctx.db, { accountId, now }, coverageId)
   if (!card) throw new AppError('not_found')

@@ -8,7 +8,7 @@ import { deleteListEntry, type Place, updateListEntries } from './coverage-list.
  * Order, nicknames and hiding of a list, own or family: all of it or nothing. Spec §2 /edit-coverage
  * @throws AppError not_found (one of them stands in the list no longer), session_expired
  */
-export async function arrangeCoverages(
+export async function orderCoverages(
   ctx: AppContext,
   accountId: string,
   places: readonly Place[],

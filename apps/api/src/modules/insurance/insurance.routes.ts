@@ -1,9 +1,9 @@
-import { coverageEndpoints, coverageSearchEndpoints, familyEndpoints } from '@khum/contract'
+import { coverageEndpoints, familyEndpoints, findPolicyEndpoints } from '@khum/contract'
 import { implement } from '../../http/implementation'
 import { senderOf } from '../../http/sender'
 import { setFlowCookie } from '../one-time-codes/otp.service'
 import { finishCardDetails, getCardDetails, startCardDetails } from './card-details.service'
-import { arrangeCoverages, removeCoverage } from './coverage-list.service'
+import { orderCoverages, removeCoverage } from './coverage-list.service'
 import { getCoverage, listCoverages } from './coverages.service'
 
 export const insuranceRoutes = [
@@ -14,21 +14,21 @@ export const insuranceRoutes = [
   implement(coverageEndpoints.getCoverage, ({ ctx, caller, params }) =>
     getCoverage(ctx, caller.accountId, params.id),
   ),
-  implement(familyEndpoints.arrangeCoverages, async ({ ctx, caller, body }) => {
-    await arrangeCoverages(ctx, caller.accountId, body.items)
+  implement(familyEndpoints.orderCoverages, async ({ ctx, caller, body }) => {
+    await orderCoverages(ctx, caller.accountId, body.items)
     return undefined
   }),
   implement(familyEndpoints.removeCoverage, async ({ ctx, caller, params }) => {
     await removeCoverage(ctx, caller.accountId, params.id)
     return undefined
   }),
-  implement(coverageSearchEndpoints.startCardDetails, async ({ ctx, caller, request, reply }) => {
+  implement(findPolicyEndpoints.startCardDetails, async ({ ctx, caller, request, reply }) => {
     const flow = await startCardDetails(ctx, caller, senderOf(ctx, request, reply))
     setFlowCookie(ctx.config, reply, flow)
     return flow
   }),
-  implement(coverageSearchEndpoints.finishCardDetails, ({ ctx, caller }) => finishCardDetails(ctx, caller)),
-  implement(coverageSearchEndpoints.getCardDetails, ({ ctx, caller, params, request }) =>
+  implement(findPolicyEndpoints.finishCardDetails, ({ ctx, caller }) => finishCardDetails(ctx, caller)),
+  implement(findPolicyEndpoints.getCardDetails, ({ ctx, caller, params, request }) =>
     getCardDetails(ctx, caller, params.id, request.id),
   ),
 ]

@@ -1,4 +1,4 @@
-import type { NotificationTopic, NotificationWay } from '@khum/contract'
+import type { NotificationChannel, NotificationTopic } from '@khum/contract'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 import { countsAsConsent } from '../consents/consents-due'
@@ -7,7 +7,7 @@ type Db = Kysely<Database>
 
 export interface Chosen {
   topic: NotificationTopic
-  way: NotificationWay
+  way: NotificationChannel
 }
 
 export function listChannelChoices(db: Db, accountId: string): Promise<Chosen[]> {

@@ -1,4 +1,4 @@
-import { type MyWays, notificationTopics, notificationWays } from '@khum/contract'
+import { type MyChannels, notificationChannels, notificationTopics } from '@khum/contract'
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import { pushAddress } from '../../gateways/outbox/line-carrier'
@@ -16,7 +16,7 @@ export function canPushWithoutChannel({ config }: Pick<AppContext, 'config'>): b
 export async function getChannels(
   ctx: Pick<AppContext, 'db' | 'config'>,
   accountId: string,
-): Promise<MyWays> {
+): Promise<MyChannels> {
   const [chosen, to] = await Promise.all([
     listChannelChoices(ctx.db, accountId),
     findAddresses(ctx.db, accountId),
@@ -24,7 +24,9 @@ export async function getChannels(
   return {
     choices: notificationTopics.map((topic) => ({
       topic,
-      ways: notificationWays.filter((way) => chosen.some((row) => row.topic === topic && row.way === way)),
+      ways: notificationChannels.filter((way) =>
+        chosen.some((row) => row.topic === topic && row.way === way),
+      ),
     })),
     available: {
       line: to.line_user !== null && (to.channel !== null || canPushWithoutChannel(ctx)),
@@ -39,8 +41,8 @@ export async function getChannels(
 export async function setChannels(
   ctx: AppContext,
   accountId: string,
-  choices: MyWays['choices'],
-): Promise<MyWays> {
+  choices: MyChannels['choices'],
+): Promise<MyChannels> {
   const rows = choices.flatMap(({ topic, ways }) => [...new Set(ways)].map((way) => ({ topic, way })))
   return await inTransaction(ctx.db, async (db) => {
     await holdLiveAccount(db, accountId)

@@ -6,7 +6,7 @@ import { sanitiseHtml } from '../../text/sanitise-html'
 import { queueForChannels } from '../notification-channels/send-to-channels'
 import { findContent, findInsurer, findMember, insertNotices, listMembersOfInsurer } from './notices.repo'
 
-type Row = (typeof noticeEndpoints)['coreSendNotice']
+type Row = (typeof noticeEndpoints)['sendNotice']
 type Notice = ParsedInput<Row>['body']
 
 /** So many accounts go into one statement. */

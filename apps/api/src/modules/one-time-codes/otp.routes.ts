@@ -1,4 +1,4 @@
-import { otpEndpoints } from '@khum/contract'
+import { oneTimeCodeEndpoints } from '@khum/contract'
 import { AppError } from '../../app-error'
 import type { MemberCaller, WithFlow } from '../../caller'
 import { type Implementation, implement } from '../../http/implementation'
@@ -13,29 +13,29 @@ import { verifyCode } from './verify.service'
 /** `hooks`: what each purpose tells the holder of a phone once the code was right. Spec §2 OTP, §7. */
 export function createOtpRoutes(hooks: PassHooks): Implementation[] {
   return [
-    implement(otpEndpoints.currentOtp, async ({ ctx, request }) => {
+    implement(oneTimeCodeEndpoints.getCurrentOtp, async ({ ctx, request }) => {
       const token = readFlowCookie(ctx.config, request)
       if (!token) throw new AppError('flow_missing')
       return await viewCurrentFlow(ctx, hooks, token)
     }),
-    implement(otpEndpoints.verifyOtp, async ({ ctx, caller, body, reply }) => {
+    implement(oneTimeCodeEndpoints.verifyOtp, async ({ ctx, caller, body, reply }) => {
       const token = caller.flowToken
       const owner = { partnerId: caller.partnerId }
       const passed = await verifyCode(ctx, hooks, { token, owner, refNo: body.ref_no, code: body.code })
       setFlowCookie(ctx.config, reply, { token })
       return passed
     }),
-    implement(otpEndpoints.verifyMemberOtp, async ({ ctx, caller, body, reply }) => {
+    implement(oneTimeCodeEndpoints.verifyMemberOtp, async ({ ctx, caller, body, reply }) => {
       const token = caller.flowToken
       const owner = ownerOf(caller)
       const passed = await verifyCode(ctx, hooks, { token, owner, refNo: body.ref_no, code: body.code })
       setFlowCookie(ctx.config, reply, { token })
       return passed
     }),
-    implement(otpEndpoints.resendOtp, ({ ctx, caller, request, reply }) =>
+    implement(oneTimeCodeEndpoints.resendOtp, ({ ctx, caller, request, reply }) =>
       resendCode(ctx, caller.flowToken, { partnerId: caller.partnerId }, senderOf(ctx, request, reply)),
     ),
-    implement(otpEndpoints.resendMemberOtp, ({ ctx, caller, request, reply }) =>
+    implement(oneTimeCodeEndpoints.resendMemberOtp, ({ ctx, caller, request, reply }) =>
       resendCode(ctx, caller.flowToken, ownerOf(caller), senderOf(ctx, request, reply)),
     ),
   ]

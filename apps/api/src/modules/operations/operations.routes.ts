@@ -6,16 +6,16 @@ import { giveUpKey, listKeyUsage } from './key-usage.service'
 
 /** Calls of the people who run the installation. */
 export const operationsRoutes = [
-  implement(keyRotationEndpoints.coreListKeys, ({ ctx }) => listKeyUsage(ctx)),
-  implement(keyRotationEndpoints.coreReseal, async ({ ctx }) => {
+  implement(keyRotationEndpoints.listKeys, ({ ctx }) => listKeyUsage(ctx)),
+  implement(keyRotationEndpoints.resealKeys, async ({ ctx }) => {
     await ctx.jobs.send(ctx.db, 'keys.reseal', {}, 'now')
     return await listKeyUsage(ctx)
   }),
-  implement(keyRotationEndpoints.coreGiveUpKey, ({ ctx, db, params, body }) =>
+  implement(keyRotationEndpoints.giveUpKey, ({ ctx, db, params, body }) =>
     giveUpKey({ ...ctx, db }, { keyId: params.key_id, reason: body.reason }),
   ),
-  implement(outboxEndpoints.coreListFailedMessages, ({ ctx }) => showOutbox(ctx)),
-  implement(retentionEndpoints.coreReportRetention, async ({ ctx }) => ({
+  implement(outboxEndpoints.listFailedMessages, ({ ctx }) => showOutbox(ctx)),
+  implement(retentionEndpoints.reportRetention, async ({ ctx }) => ({
     items: await reportRetention(ctx.db, retentionClasses(ctx.config), ctx.clock.now()),
   })),
 ]
@@ -24,7 +24,7 @@ export const operationsRoutes = [
 async function showOutbox({
   db,
   gateways: { outbox },
-}: Pick<AppContext, 'db' | 'gateways'>): Promise<Answer<typeof outboxEndpoints.coreListFailedMessages>> {
+}: Pick<AppContext, 'db' | 'gateways'>): Promise<Answer<typeof outboxEndpoints.listFailedMessages>> {
   const [failed, counts] = await Promise.all([outbox.listFailed(db), outbox.count(db)])
   const items = failed.map((row) => ({
     ...row,

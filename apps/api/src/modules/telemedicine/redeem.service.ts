@@ -1,4 +1,4 @@
-import type { Answer, TelemedPassedCard, telemedEndpoints } from '@khum/contract'
+import type { Answer, TelemedPassedCard, telemedicineEndpoints } from '@khum/contract'
 import { sql } from 'kysely'
 import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
@@ -14,7 +14,7 @@ import { findByCode, findById, findSubject, type HandOffRow, redeemLive } from '
 import { findByKey } from './providers.repo'
 import { giveBackTry, isNewWrongCredential, reserveTry, tooMany } from './wrong-tries'
 
-type Redeemed = Answer<typeof telemedEndpoints.redeemTelemed>
+type Redeemed = Answer<typeof telemedicineEndpoints.redeemTelemed>
 type Provider = NonNullable<Awaited<ReturnType<typeof findByKey>>>
 interface Arrival {
   key: string

@@ -1,4 +1,4 @@
-import { telemedEditingEndpoints, telemedEndpoints } from '@khum/contract'
+import { telemedicineEditingEndpoints, telemedicineEndpoints } from '@khum/contract'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../context'
 import { implement } from '../../http/implementation'
@@ -11,46 +11,46 @@ import { acceptTerms, listTerms } from './terms.service'
 import { chooseCards, getVisit, listOwnVisits, startVisit } from './visits.service'
 
 export const telemedicineRoutes = [
-  implement(telemedEndpoints.listTelemed, ({ ctx, query, caller, request }) =>
+  implement(telemedicineEndpoints.listTelemedProviders, ({ ctx, query, caller, request }) =>
     listProviders(ctx, query, caller, request.id),
   ),
-  implement(telemedEndpoints.getTelemed, ({ ctx, params, query, caller, request }) =>
+  implement(telemedicineEndpoints.getTelemedProvider, ({ ctx, params, query, caller, request }) =>
     getProvider(ctx, params.id, query.coverage, caller, request.id),
   ),
-  implement(telemedEndpoints.listTelemedCards, async ({ ctx, query, caller, request }) => ({
+  implement(telemedicineEndpoints.listTelemedCards, async ({ ctx, query, caller, request }) => ({
     items: await listChoices(ctx, caller, query.provider, request.id),
   })),
-  implement(telemedEndpoints.startTelemed, ({ ctx, caller, body, request }) =>
+  implement(telemedicineEndpoints.startTelemedVisit, ({ ctx, caller, body, request }) =>
     startVisit(ctx, caller, body, request.id),
   ),
-  implement(telemedEndpoints.listTelemedVisits, ({ ctx, caller, query, request }) =>
+  implement(telemedicineEndpoints.listTelemedVisits, ({ ctx, caller, query, request }) =>
     listOwnVisits(ctx, caller, query, request.id),
   ),
-  implement(telemedEndpoints.getTelemedVisit, ({ ctx, caller, params, request }) =>
+  implement(telemedicineEndpoints.getTelemedVisit, ({ ctx, caller, params, request }) =>
     getVisit(ctx, caller, params.id, request.id),
   ),
-  implement(telemedEndpoints.chooseTelemedCards, ({ ctx, caller, params, body, request }) =>
+  implement(telemedicineEndpoints.chooseTelemedCards, ({ ctx, caller, params, body, request }) =>
     chooseCards(ctx, caller, params.id, body, request.id),
   ),
-  implement(telemedEndpoints.listTelemedTerms, async ({ ctx, caller, params }) => ({
+  implement(telemedicineEndpoints.listTelemedTerms, async ({ ctx, caller, params }) => ({
     items: await listTerms(ctx, caller.accountId, params.id),
   })),
-  implement(telemedEndpoints.acceptTelemedTerms, ({ ctx, caller, params, body, request }) =>
+  implement(telemedicineEndpoints.acceptTelemedTerms, ({ ctx, caller, params, body, request }) =>
     acceptTerms(ctx, caller, params.id, body, request.id),
   ),
-  implement(telemedEndpoints.handOffTelemed, ({ ctx, db, caller, params, body, request }) =>
+  implement(telemedicineEndpoints.handOffTelemed, ({ ctx, db, caller, params, body, request }) =>
     handOff({ ...ctx, db }, caller, params.id, body, request.id),
   ),
-  implement(telemedEndpoints.getTelemedHandOff, ({ ctx, caller, params, request }) =>
+  implement(telemedicineEndpoints.getTelemedHandOff, ({ ctx, caller, params, request }) =>
     getHandOff(ctx, caller, params.id, request.id),
   ),
-  implement(telemedEndpoints.redeemTelemed, ({ ctx, body, request }) =>
+  implement(telemedicineEndpoints.redeemTelemed, ({ ctx, body, request }) =>
     redeem(ctx, body, { ip: request.ip, traceId: request.id }),
   ),
-  implement(telemedEditingEndpoints.corePutTelemedProvider, ({ ctx, params, body, request }) =>
+  implement(telemedicineEditingEndpoints.putTelemedProvider, ({ ctx, params, body, request }) =>
     putProvider(ctx, params.code, body, request.id),
   ),
-  implement(telemedEditingEndpoints.coreDeleteTelemedProvider, async ({ ctx, params, request }) => {
+  implement(telemedicineEditingEndpoints.deleteTelemedProvider, async ({ ctx, params, request }) => {
     await retireProvider(ctx, params.code, request.id)
     return undefined
   }),

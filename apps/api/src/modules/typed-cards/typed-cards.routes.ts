@@ -1,27 +1,29 @@
-import { cardEndpoints } from '@khum/contract'
+import { typedCardEndpoints } from '@khum/contract'
 import { implement } from '../../http/implementation'
 import { listInsurers } from './insurers.service'
 import { saveCard } from './save-card.service'
 import { createCard, deleteCard, getCard, getCardNumbers, listCards } from './typed-cards.service'
 
 export const typedCardRoutes = [
-  implement(cardEndpoints.listInsurers, async ({ ctx, query }) => ({
+  implement(typedCardEndpoints.listInsurers, async ({ ctx, query }) => ({
     items: await listInsurers(ctx, query.search),
   })),
-  implement(cardEndpoints.listCards, async ({ ctx, caller, query }) => ({
+  implement(typedCardEndpoints.listCards, async ({ ctx, caller, query }) => ({
     items: await listCards(ctx, caller.accountId, query.whose),
   })),
-  implement(cardEndpoints.getCard, ({ ctx, caller, params }) => getCard(ctx, caller.accountId, params.id)),
-  implement(cardEndpoints.getCardNumbers, ({ ctx, caller, params, request }) =>
+  implement(typedCardEndpoints.getCard, ({ ctx, caller, params }) =>
+    getCard(ctx, caller.accountId, params.id),
+  ),
+  implement(typedCardEndpoints.getCardNumbers, ({ ctx, caller, params, request }) =>
     getCardNumbers(ctx, caller, params.id, request.id),
   ),
-  implement(cardEndpoints.createCard, ({ ctx, caller, body }) =>
+  implement(typedCardEndpoints.createCard, ({ ctx, caller, body }) =>
     createCard(ctx, caller.accountId, body.whose),
   ),
-  implement(cardEndpoints.saveCard, ({ ctx, caller, params, body }) =>
+  implement(typedCardEndpoints.saveCard, ({ ctx, caller, params, body }) =>
     saveCard(ctx, caller, params.id, body),
   ),
-  implement(cardEndpoints.deleteCard, async ({ ctx, caller, params }) => {
+  implement(typedCardEndpoints.deleteCard, async ({ ctx, caller, params }) => {
     await deleteCard(ctx, caller.accountId, params.id)
     return undefined
   }),

@@ -1,4 +1,4 @@
-import { type Answer, type Card, type CardOwner, type cardEndpoints, limits } from '@khum/contract'
+import { type Answer, type Card, type CardOwner, limits, type typedCardEndpoints } from '@khum/contract'
 import { AppError } from '../../app-error'
 import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
@@ -52,7 +52,7 @@ export async function getCardNumbers(
   { accountId, sessionId, partnerId }: MemberCaller,
   id: string,
   traceId: string,
-): Promise<Answer<typeof cardEndpoints.getCardNumbers>> {
+): Promise<Answer<typeof typedCardEndpoints.getCardNumbers>> {
   const row = await findCardRow(ctx.db, accountId, id)
   if (!row) throw new AppError('not_found')
   const until = await numbersShownUntil(ctx, sessionId)

@@ -9,7 +9,7 @@ import { notify } from '../notifications/notifications.service'
 import { digitHashes, idOfToken, isTokenNow, readDigits, wasEverToken } from './codes'
 import { findAtHospital, findByDigits, findHospitalByKey, type Showing, verifyShowing } from './use-card.repo'
 
-type Checked = Answer<typeof useCardEndpoints.verifyAtDesk>
+type Checked = Answer<typeof useCardEndpoints.verifyAtCounter>
 type Hospital = NonNullable<Awaited<ReturnType<typeof findHospitalByKey>>>
 interface Check {
   key: string
@@ -29,7 +29,7 @@ interface From {
  * it: one that ended within the five minutes ends the showing. TRUST R42, R59, R65
  * @throws AppError desk_refused, desk_code_unknown, use_card_over, rate_limited
  */
-export async function verifyAtDesk(ctx: AppContext, check: Check, from: From): Promise<Checked> {
+export async function verifyAtCounter(ctx: AppContext, check: Check, from: From): Promise<Checked> {
   const hospital = await findHospitalByKey(ctx.db, sha256(check.key))
   if (!hospital) throw await refuseKey(ctx, from)
   const { waitSeconds } = await ctx.limiters.spend('desk_hospital', hospital.id)

@@ -1,6 +1,6 @@
 import { useCardEndpoints } from '@khum/contract'
 import { implement } from '../../http/implementation'
-import { verifyAtDesk } from './hospital-counter.service'
+import { verifyAtCounter } from './hospital-counter.service'
 import { cancelUseCard, getUseCard, listUseCards, startUseCard } from './use-card.service'
 
 export const useCardRoutes = [
@@ -17,7 +17,7 @@ export const useCardRoutes = [
     await cancelUseCard(ctx, caller, params.id, request.id)
     return undefined
   }),
-  implement(useCardEndpoints.verifyAtDesk, ({ ctx, body, request }) =>
-    verifyAtDesk(ctx, body, { ip: request.ip, traceId: request.id }),
+  implement(useCardEndpoints.verifyAtCounter, ({ ctx, body, request }) =>
+    verifyAtCounter(ctx, body, { ip: request.ip, traceId: request.id }),
   ),
 ]

@@ -93,7 +93,7 @@ export function ArrangeCoverages({ entries, doneTo }: { entries: readonly Entry[
     const refuse = ({ code }: ApiError) => setRefused(errorWords(code))
     return run(
       async () => {
-        await api.call(familyEndpoints.arrangeCoverages, { body: { items } })
+        await api.call(familyEndpoints.orderCoverages, { body: { items } })
         refreshLists()
         showToast({ tone: 'success', text: t('saved') })
         await navigate(doneTo)

@@ -1,5 +1,5 @@
 import type { Answer } from '@khum/contract/endpoint'
-import type { coverageSearchEndpoints } from '@khum/contract/find-policy'
+import type { findPolicyEndpoints } from '@khum/contract/find-policy'
 import { limits } from '@khum/contract/limits'
 import { Copy, EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -21,7 +21,7 @@ export function FullNumbers({
   masked,
   onHide,
 }: {
-  details: Answer<typeof coverageSearchEndpoints.getCardDetails>
+  details: Answer<typeof findPolicyEndpoints.getCardDetails>
   masked: ReactNode
   onHide: () => void
 }) {

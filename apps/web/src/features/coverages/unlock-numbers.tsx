@@ -1,4 +1,4 @@
-import { coverageSearchEndpoints } from '@khum/contract/find-policy'
+import { findPolicyEndpoints } from '@khum/contract/find-policy'
 import { limits } from '@khum/contract/limits'
 import type { OtpPurpose } from '@khum/contract/one-time-codes'
 import { href } from '@khum/contract/paths'
@@ -41,7 +41,7 @@ function AskForCode() {
 
   function send() {
     clear()
-    return run(async () => begin(await api.call(coverageSearchEndpoints.startCardDetails, {})), {
+    return run(async () => begin(await api.call(findPolicyEndpoints.startCardDetails, {})), {
       phone_missing: refuse,
       ...refusals,
     })
@@ -78,7 +78,7 @@ function Unlock({ otp }: { otp: OtpInProgress }) {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const { error, again } = useFinishFlow(otp.flow.token, {
-    call: (registerToken) => api.call(coverageSearchEndpoints.finishCardDetails, {}, { registerToken }),
+    call: (registerToken) => api.call(findPolicyEndpoints.finishCardDetails, {}, { registerToken }),
     onDone: async () => {
       await navigate(safeReturnPath(query.get('next')) ?? href('coverages'), { replace: true })
       forgetFlow(flow)

@@ -1,6 +1,6 @@
 import { coverageEndpoints } from '@khum/contract/coverages'
-import { coverageSearchEndpoints } from '@khum/contract/find-policy'
-import { cardEndpoints } from '@khum/contract/typed-cards'
+import { findPolicyEndpoints } from '@khum/contract/find-policy'
+import { typedCardEndpoints } from '@khum/contract/typed-cards'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ApiClient } from '../../lib/api-client'
 import { useApi, useViewer } from '../../lib/services'
@@ -41,8 +41,8 @@ export function useCardDetails(id: string, source: NumbersSource) {
     retry: false,
     queryFn: async ({ signal }) => {
       if (source === 'coverage')
-        return await api.call(coverageSearchEndpoints.getCardDetails, { params: { id } }, { signal })
-      const full = await api.call(cardEndpoints.getCardNumbers, { params: { id } }, { signal })
+        return await api.call(findPolicyEndpoints.getCardDetails, { params: { id } }, { signal })
+      const full = await api.call(typedCardEndpoints.getCardNumbers, { params: { id } }, { signal })
       return {
         policy_number: full.noCard || null,
         card_number: null,

@@ -116,7 +116,7 @@ export function createUploads({ api, target, types, onSettled }: Options): Uploa
 }
 
 function uploadUrl(documentId: string): string {
-  return documentEndpoints.uploadOffset.path.replace(':id', documentId)
+  return documentEndpoints.getUploadOffset.path.replace(':id', documentId)
 }
 
 /** Whether an upload still has bytes to send. */

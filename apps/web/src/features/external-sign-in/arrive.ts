@@ -1,4 +1,4 @@
-import { type EntryResult, entryEndpoints } from '@khum/contract/external-sign-in'
+import { type EntryResult, externalSignInEndpoints } from '@khum/contract/external-sign-in'
 import { ApiError } from '../../lib/api-error'
 import type { FlowState } from '../../lib/flow-store'
 import type { Services } from '../../lib/services'
@@ -32,7 +32,7 @@ export async function arriveByLine(services: Services, arrival: LineArrival): Pr
   }
   if (isGuest && arrival.purpose === 'enter') {
     await enter(services, 'line', () =>
-      api.call(entryEndpoints.enterWithLine, { body: { id_token: idToken } }),
+      api.call(externalSignInEndpoints.signInWithLine, { body: { id_token: idToken } }),
     )
     line.markUsed(idToken)
   } else if (!isGuest && arrival.purpose === 'link') {
@@ -44,7 +44,9 @@ export async function arriveByLine(services: Services, arrival: LineArrival): Pr
 /** Exchanges the partner's signed token in the same way. The token travels only in a body, and only once. R30 */
 export async function arriveBySso(services: Services, token: string): Promise<void> {
   services.flow.change({ entry: { provider: 'sso', state: 'working' } })
-  await enter(services, 'sso', () => services.api.call(entryEndpoints.enterWithSso, { body: { token } }))
+  await enter(services, 'sso', () =>
+    services.api.call(externalSignInEndpoints.signInWithSso, { body: { token } }),
+  )
 }
 
 async function enter(
@@ -70,7 +72,7 @@ async function enter(
 /** Links LINE to the signed-in member's account. */
 async function linkLine({ api }: Services, idToken: string): Promise<FlowState['lineLink']> {
   try {
-    await api.call(entryEndpoints.linkLine, { body: { id_token: idToken } })
+    await api.call(externalSignInEndpoints.linkLine, { body: { id_token: idToken } })
     return 'linked'
   } catch (error) {
     if (error instanceof ApiError) return error.code

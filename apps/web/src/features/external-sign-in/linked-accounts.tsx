@@ -1,4 +1,4 @@
-import { entryEndpoints, type IdentityProvider } from '@khum/contract/external-sign-in'
+import { externalSignInEndpoints, type IdentityProvider } from '@khum/contract/external-sign-in'
 import { href, localePath } from '@khum/contract/paths'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Handshake } from 'lucide-react'
@@ -28,7 +28,7 @@ export function LinkedAccounts() {
   const [unlinking, setUnlinking] = useState<IdentityProvider | null>(null)
   const { data } = useQuery({
     queryKey: identitiesKey,
-    queryFn: () => api.call(entryEndpoints.listIdentities, {}),
+    queryFn: () => api.call(externalSignInEndpoints.listIdentities, {}),
   })
   const unlink = useUnlink(() => setUnlinking(null))
   if (!data) return null
@@ -98,7 +98,7 @@ function useUnlink(onDone: () => void) {
     mutationFn: async (provider: IdentityProvider) => {
       const token = provider === 'line' ? await line.accessToken() : null
       const body = token ? { line_access_token: token } : {}
-      await api.call(entryEndpoints.unlinkIdentity, { params: { provider }, body })
+      await api.call(externalSignInEndpoints.unlinkIdentity, { params: { provider }, body })
     },
     onSuccess: (_, provider) => {
       onDone()

@@ -1,4 +1,4 @@
-import { coverageSearchEndpoints } from '@khum/contract/find-policy'
+import { findPolicyEndpoints } from '@khum/contract/find-policy'
 import type { OtpFlow, OtpPurpose } from '@khum/contract/one-time-codes'
 import { href } from '@khum/contract/paths'
 import { useQuery } from '@tanstack/react-query'
@@ -52,7 +52,7 @@ function Found({
     queryKey: ['found-coverages', viewer, flow.token],
     gcTime: 0,
     queryFn: ({ signal }) =>
-      api.call(coverageSearchEndpoints.listFoundCoverages, {}, { registerToken: flow.token, signal }),
+      api.call(findPolicyEndpoints.listFoundCoverages, {}, { registerToken: flow.token, signal }),
   })
   if (found.isPending) return <SkeletonList label={common('loading')} />
   if (found.isError) {

@@ -1,4 +1,4 @@
-import { coverageSearchEndpoints } from '@khum/contract/find-policy'
+import { findPolicyEndpoints } from '@khum/contract/find-policy'
 import { limits } from '@khum/contract/limits'
 import { href } from '@khum/contract/paths'
 import { nationalIdSchema } from '@khum/contract/person-rules'
@@ -38,7 +38,7 @@ export function SearchForm({ whose }: { whose: 'self' | 'family' }) {
       clear()
       store.change({ idTyped: { of: viewer, whose, text: national_id } })
       const body = { national_id, whose, lang }
-      const begun = await api.call(coverageSearchEndpoints.startCoverageSearch, { body })
+      const begun = await api.call(findPolicyEndpoints.startPolicySearch, { body })
       begin(begun, whose === 'family' ? `${href('addCoverageFamily')}?for=coverage_search` : undefined)
     },
     onError: (error) => handleError(error, { search_limit: refuse, ...refusals }),

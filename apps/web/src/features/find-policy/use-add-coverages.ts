@@ -1,4 +1,4 @@
-import { type addCoveragesSchema, coverageSearchEndpoints } from '@khum/contract/find-policy'
+import { type addCoveragesSchema, findPolicyEndpoints } from '@khum/contract/find-policy'
 import { href } from '@khum/contract/paths'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -25,7 +25,7 @@ export function useAddCoverages(
   const [refused, setRefused] = useState<string | null>(null)
 
   async function add(body: input<typeof addCoveragesSchema>) {
-    const { added } = await api.call(coverageSearchEndpoints.addCoverages, { body }, { registerToken: token })
+    const { added } = await api.call(findPolicyEndpoints.addCoverages, { body }, { registerToken: token })
     flow.change({ idTyped: null })
     for (const key of ['coverages', 'home', 'profile'])
       void client.invalidateQueries({ queryKey: [key], refetchType: 'all' })

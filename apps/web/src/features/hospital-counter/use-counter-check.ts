@@ -7,7 +7,7 @@ import { useApi } from '../../lib/services'
 import { randomId } from '../../platform/random-id'
 import { openStorage } from '../../platform/storage'
 
-export type Checked = Answer<typeof useCardEndpoints.verifyAtDesk>
+export type Checked = Answer<typeof useCardEndpoints.verifyAtCounter>
 
 const keyName = 'khum-desk-key'
 
@@ -36,7 +36,7 @@ export function useCounterCheck() {
     setBusy(true)
     setFailure(null)
     try {
-      setChecked(await api.call(useCardEndpoints.verifyAtDesk, { body: { key, code, check_id: id } }))
+      setChecked(await api.call(useCardEndpoints.verifyAtCounter, { body: { key, code, check_id: id } }))
       return true
     } catch (error) {
       const refusal = failureCode(error)

@@ -1,9 +1,9 @@
 import {
-  type MyWays,
+  channelsOfTopic,
+  type MyChannels,
   type NotificationTopic,
-  notificationWays,
-  waysOfTopic,
-} from '@khum/contract/notification-ways'
+  notificationChannels,
+} from '@khum/contract/notification-channels'
 import { href } from '@khum/contract/paths'
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
@@ -48,7 +48,7 @@ function Topics() {
   if (channels.isPending) return <SkeletonList label={common('loading')} />
   if (!channels.data) return <LoadFailure error={channels.error} onRetry={() => void channels.refetch()} />
   const mine = channels.data
-  const unavailable = notificationWays.filter((channel) => !mine.available[channel])
+  const unavailable = notificationChannels.filter((channel) => !mine.available[channel])
   return (
     <div className={styles.topics}>
       {mine.choices.map(({ topic }) => (
@@ -64,12 +64,12 @@ function Topics() {
   )
 }
 
-function Topic({ topic, mine }: { topic: NotificationTopic; mine: MyWays }) {
+function Topic({ topic, mine }: { topic: NotificationTopic; mine: MyChannels }) {
   const t = useTranslations('settings.ways')
   const switchChannel = useSwitchChannel()
   const chosen = mine.choices.find((choice) => choice.topic === topic)?.ways ?? []
   const needsConsent = topic === 'promotions' && !mine.marketing_consent
-  const offered = waysOfTopic[topic].filter((channel) => mine.available[channel])
+  const offered = channelsOfTopic[topic].filter((channel) => mine.available[channel])
   return (
     <fieldset className={styles.topic}>
       <legend className={styles.name}>{t(`topic.${topic}`)}</legend>

@@ -1,9 +1,9 @@
 import {
-  type MyWays,
+  type MyChannels,
+  type NotificationChannel,
   type NotificationTopic,
-  type NotificationWay,
-  notificationWayEndpoints,
-} from '@khum/contract/notification-ways'
+  notificationChannelEndpoints,
+} from '@khum/contract/notification-channels'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi, useViewer } from '../../lib/services'
 import { useErrorHandler } from '../../lib/use-error-handler'
@@ -16,7 +16,7 @@ export function useChannels() {
   const viewer = useViewer()
   return useQuery({
     queryKey: channelsKey(viewer),
-    queryFn: ({ signal }) => api.call(notificationWayEndpoints.getNotificationWays, {}, { signal }),
+    queryFn: ({ signal }) => api.call(notificationChannelEndpoints.getNotificationChannels, {}, { signal }),
     staleTime: 0,
   })
 }
@@ -30,16 +30,16 @@ export function useSwitchChannel() {
   const { mutate } = useMutation({
     scope: { id: 'notification-ways' },
     mutationFn: () => {
-      const choices = client.getQueryData<MyWays>(key)?.choices ?? []
-      return api.call(notificationWayEndpoints.setNotificationWays, { body: { choices } })
+      const choices = client.getQueryData<MyChannels>(key)?.choices ?? []
+      return api.call(notificationChannelEndpoints.setNotificationChannels, { body: { choices } })
     },
     onError(error) {
       handleError(error)
       void client.invalidateQueries({ queryKey: key })
     },
   })
-  return (topic: NotificationTopic, channel: NotificationWay) => {
-    client.setQueryData<MyWays>(
+  return (topic: NotificationTopic, channel: NotificationChannel) => {
+    client.setQueryData<MyChannels>(
       key,
       (mine) => mine && { ...mine, choices: toggle(mine.choices, topic, channel) },
     )
@@ -48,10 +48,10 @@ export function useSwitchChannel() {
 }
 
 function toggle(
-  choices: MyWays['choices'],
+  choices: MyChannels['choices'],
   topic: NotificationTopic,
-  channel: NotificationWay,
-): MyWays['choices'] {
+  channel: NotificationChannel,
+): MyChannels['choices'] {
   return choices.map((choice) => {
     if (choice.topic !== topic) return choice
     const others = choice.ways.filter((each) => each !== channel)

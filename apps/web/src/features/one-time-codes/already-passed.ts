@@ -1,11 +1,16 @@
-import { type OtpCurrent, type OtpFlow, type OtpPassed, otpEndpoints } from '@khum/contract/one-time-codes'
+import {
+  type OtpCurrent,
+  type OtpFlow,
+  type OtpPassed,
+  oneTimeCodeEndpoints,
+} from '@khum/contract/one-time-codes'
 import type { ApiClient } from '../../lib/api-client'
 import { ApiError } from '../../lib/api-error'
 
 /** The result of a flow that was passed by a try whose answer got lost; null if it wasn't passed. */
 export async function alreadyPassed(api: ApiClient, flow: OtpFlow): Promise<OtpPassed | null> {
   try {
-    const current = await api.call(otpEndpoints.currentOtp, {})
+    const current = await api.call(oneTimeCodeEndpoints.getCurrentOtp, {})
     return current.token === flow.token ? passedOf(current) : null
   } catch (error) {
     if (error instanceof ApiError) return null

@@ -1,4 +1,4 @@
-import { type OtpPurpose, otpEndpoints, otpPurposeSchema } from '@khum/contract/one-time-codes'
+import { type OtpPurpose, oneTimeCodeEndpoints, otpPurposeSchema } from '@khum/contract/one-time-codes'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
@@ -44,7 +44,7 @@ function ResumeFlow({ purpose }: { purpose: OtpPurpose }) {
     queryKey: ['otp-flow', purpose],
     gcTime: 0,
     queryFn: async ({ signal }) => {
-      const current = await api.call(otpEndpoints.currentOtp, {}, { signal })
+      const current = await api.call(oneTimeCodeEndpoints.getCurrentOtp, {}, { signal })
       if (current.purpose !== purpose) return false
       const { existing: _existing, ...resumed } = current
       keepFlow(flow, resumed, { passed: passedOf(current) })

@@ -1,5 +1,5 @@
 import { limits } from '@khum/contract/limits'
-import { otpEndpoints } from '@khum/contract/one-time-codes'
+import { oneTimeCodeEndpoints } from '@khum/contract/one-time-codes'
 import { useState } from 'react'
 import { useErrorWords, useTranslations } from '../../i18n'
 import type { ApiError, FailureCode } from '../../lib/api-error'
@@ -55,7 +55,9 @@ export function NewCode({
     setBusy(true)
     setLimit('')
     try {
-      const row = flowScreens[flow.purpose].member ? otpEndpoints.resendMemberOtp : otpEndpoints.resendOtp
+      const row = flowScreens[flow.purpose].member
+        ? oneTimeCodeEndpoints.resendMemberOtp
+        : oneTimeCodeEndpoints.resendOtp
       const renewed = await api.call(row, {}, { registerToken: flow.token })
       keepFlow(store, renewed, { next: otp.next })
       setSent(t('sentAgain', { ref_no: renewed.ref_no }))

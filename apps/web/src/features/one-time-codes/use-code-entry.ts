@@ -1,4 +1,4 @@
-import { type OtpPassed, otpEndpoints } from '@khum/contract/one-time-codes'
+import { type OtpPassed, oneTimeCodeEndpoints } from '@khum/contract/one-time-codes'
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { ApiError, type FailureCode } from '../../lib/api-error'
 import type { OtpInProgress } from '../../lib/flow-store'
@@ -41,7 +41,9 @@ export function useCodeEntry({ flow, next }: OtpInProgress, onPassed?: (passed: 
     sending.current = true
     dispatch({ type: 'entered' })
     try {
-      const row = flowScreens[flow.purpose].member ? otpEndpoints.verifyMemberOtp : otpEndpoints.verifyOtp
+      const row = flowScreens[flow.purpose].member
+        ? oneTimeCodeEndpoints.verifyMemberOtp
+        : oneTimeCodeEndpoints.verifyOtp
       const body = { ref_no: flow.ref_no, code: entered }
       const found = answerLost.current ? await alreadyPassed(api, flow) : null
       const passed = found ?? (await api.call(row, { body }, { registerToken: flow.token }))

@@ -1,4 +1,4 @@
-import { type TelemedEntry, type TelemedVisit, telemedEndpoints } from '@khum/contract/telemedicine'
+import { type TelemedEntry, type TelemedVisit, telemedicineEndpoints } from '@khum/contract/telemedicine'
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi, useSession, useViewer } from '../../lib/services'
 import {
@@ -25,7 +25,7 @@ export function useProviders({ search, category, coverage }: Filters = {}) {
   const query = { search, category, coverage }
   return useQuery({
     queryKey: providersKey(viewer, query),
-    queryFn: ({ signal }) => api.call(telemedEndpoints.listTelemed, { query }, { signal }),
+    queryFn: ({ signal }) => api.call(telemedicineEndpoints.listTelemedProviders, { query }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -37,7 +37,7 @@ export function useProvider(id: string | undefined) {
     queryKey: providerKey(viewer, id),
     enabled: id !== undefined,
     queryFn: ({ signal }) =>
-      api.call(telemedEndpoints.getTelemed, { params: { id: id ?? '' }, query: {} }, { signal }),
+      api.call(telemedicineEndpoints.getTelemedProvider, { params: { id: id ?? '' }, query: {} }, { signal }),
   })
 }
 
@@ -49,7 +49,7 @@ export function useCardChoice(provider: string | undefined) {
     queryKey: cardsKey(viewer, provider),
     enabled: provider !== undefined,
     queryFn: ({ signal }) =>
-      api.call(telemedEndpoints.listTelemedCards, { query: { provider: provider ?? '' } }, { signal }),
+      api.call(telemedicineEndpoints.listTelemedCards, { query: { provider: provider ?? '' } }, { signal }),
   })
 }
 
@@ -62,7 +62,7 @@ export function useOpenVisit(entry: TelemedEntry) {
     staleTime: 0,
     queryFn: async ({ signal }): Promise<TelemedVisit | null> => {
       const { items } = await api.call(
-        telemedEndpoints.listTelemedVisits,
+        telemedicineEndpoints.listTelemedVisits,
         { query: { open: entry } },
         { signal },
       )
@@ -82,7 +82,7 @@ export function useVisit(id: string | undefined, pollMs: number | false = false)
     refetchInterval: ({ state }) =>
       state.data === undefined || state.data.redeemed_at === null ? pollMs : false,
     queryFn: ({ signal }) =>
-      api.call(telemedEndpoints.getTelemedVisit, { params: { id: id ?? '' } }, { signal }),
+      api.call(telemedicineEndpoints.getTelemedVisit, { params: { id: id ?? '' } }, { signal }),
   })
 }
 
@@ -97,7 +97,7 @@ export function useVisits() {
     staleTime: 0,
     queryFn: ({ pageParam, signal }) =>
       api.call(
-        telemedEndpoints.listTelemedVisits,
+        telemedicineEndpoints.listTelemedVisits,
         { query: pageParam === '' ? {} : { after: pageParam } },
         { signal },
       ),
@@ -115,7 +115,7 @@ export function useTerms(visit: string | undefined) {
     queryKey: termsKey(viewer, visit),
     enabled: visit !== undefined,
     queryFn: ({ signal }) =>
-      api.call(telemedEndpoints.listTelemedTerms, { params: { id: visit ?? '' } }, { signal }),
+      api.call(telemedicineEndpoints.listTelemedTerms, { params: { id: visit ?? '' } }, { signal }),
   })
 }
 

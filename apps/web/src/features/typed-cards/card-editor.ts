@@ -1,4 +1,4 @@
-import { type Card, cardEndpoints } from '@khum/contract/typed-cards'
+import { type Card, typedCardEndpoints } from '@khum/contract/typed-cards'
 import type { ApiClient } from '../../lib/api-client'
 import { type Autosave, createAutosave } from '../autosave'
 import { type CardValues, dataOf, valuesOf } from './card-values'
@@ -25,13 +25,13 @@ export function createCardEditor(api: ApiClient, card: Card): CardEditor {
   const params = { id: card.id }
   const write = (complete: boolean) => (values: CardValues, version: number) =>
     api.call(
-      cardEndpoints.saveCard,
+      typedCardEndpoints.saveCard,
       { params, body: { version, complete, data: dataOf(values) } },
       { keepalive: true },
     )
   const autosave = createAutosave<Card, CardValues>({
     record: card,
-    read: () => api.call(cardEndpoints.getCard, { params }),
+    read: () => api.call(typedCardEndpoints.getCard, { params }),
     write: write(false),
     valuesOf: ({ typed, data }) => valuesOf(typed ?? data),
     withFilesOf: ({ images }, held) => ({ ...held, images }),
@@ -57,7 +57,7 @@ export function createCardEditor(api: ApiClient, card: Card): CardEditor {
     discard: () =>
       autosave.replace(({ version, data }) => {
         const body = { version, complete: false, discard: true, data: dataOf(valuesOf(data)) } as const
-        return api.call(cardEndpoints.saveCard, { params, body })
+        return api.call(typedCardEndpoints.saveCard, { params, body })
       }),
   }
 }

@@ -1,5 +1,5 @@
 import { href } from '@khum/contract/paths'
-import { cardEndpoints } from '@khum/contract/typed-cards'
+import { typedCardEndpoints } from '@khum/contract/typed-cards'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useErrorWords, useTranslations } from '../../i18n'
@@ -28,7 +28,7 @@ export function DeleteCard({ id }: { id: string }) {
     const failed = () => showToast({ tone: 'danger', text: errorWords('card_delete_failed') })
     await run(
       async () => {
-        await api.call(cardEndpoints.deleteCard, { params: { id } })
+        await api.call(typedCardEndpoints.deleteCard, { params: { id } })
         await done()
       },
       // `not_found`: it was already deleted on another phone.

@@ -1,5 +1,5 @@
 import { limits } from '@khum/contract/limits'
-import { cardEndpoints, type Insurer } from '@khum/contract/typed-cards'
+import { type Insurer, typedCardEndpoints } from '@khum/contract/typed-cards'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Building2, HeartHandshake, Landmark, PencilLine, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -28,7 +28,7 @@ export function InsurerPicker({ open, onDone }: { open: OpenCard; onDone: () => 
   const search = useSearchText(typed)
   const insurers = useQuery({
     queryKey: cardKeys.insurers(viewer, search),
-    queryFn: ({ signal }) => api.call(cardEndpoints.listInsurers, { query: { search } }, { signal }),
+    queryFn: ({ signal }) => api.call(typedCardEndpoints.listInsurers, { query: { search } }, { signal }),
     placeholderData: keepPreviousData,
   })
   const name = typed.trim().slice(0, limits.card.company)

@@ -1,4 +1,4 @@
-import { type Card, type CardOwner, cardEndpoints } from '@khum/contract/typed-cards'
+import { type Card, type CardOwner, typedCardEndpoints } from '@khum/contract/typed-cards'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useStore } from '../../lib/external-store'
@@ -18,7 +18,7 @@ export function useCards() {
   const viewer = useViewer()
   return useQuery({
     queryKey: cardKeys.list(viewer),
-    queryFn: ({ signal }) => api.call(cardEndpoints.listCards, {}, { signal }),
+    queryFn: ({ signal }) => api.call(typedCardEndpoints.listCards, {}, { signal }),
     staleTime: 0,
   })
 }
@@ -31,7 +31,7 @@ export function useCard(id: string | null) {
     queryFn:
       id === null
         ? skipToken
-        : ({ signal }) => api.call(cardEndpoints.getCard, { params: { id } }, { signal }),
+        : ({ signal }) => api.call(typedCardEndpoints.getCard, { params: { id } }, { signal }),
     staleTime: 0,
   })
 }
@@ -42,7 +42,7 @@ export function useStartedCard(whose: CardOwner) {
   const viewer = useViewer()
   return useQuery({
     queryKey: cardKeys.started(viewer, whose),
-    queryFn: async () => (await api.call(cardEndpoints.createCard, { body: { whose } })).id,
+    queryFn: async () => (await api.call(typedCardEndpoints.createCard, { body: { whose } })).id,
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -59,7 +59,7 @@ export function useOpenCard(id: string | null) {
       id === null
         ? skipToken
         : async ({ signal }) => {
-            const card = await api.call(cardEndpoints.getCard, { params: { id } }, { signal })
+            const card = await api.call(typedCardEndpoints.getCard, { params: { id } }, { signal })
             const editor = createCardEditor(api, card)
             const uploads = createUploads({
               api,

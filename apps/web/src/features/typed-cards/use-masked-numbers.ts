@@ -1,6 +1,6 @@
 import type { Answer } from '@khum/contract/endpoint'
 import { href } from '@khum/contract/paths'
-import { cardEndpoints } from '@khum/contract/typed-cards'
+import { typedCardEndpoints } from '@khum/contract/typed-cards'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -11,7 +11,7 @@ import { useSecondsLeft } from '../../ui/display/seconds-left'
 import { cardKeys } from './query-keys'
 import { type OpenCard, useCardState } from './use-cards'
 
-type Shown = Answer<typeof cardEndpoints.getCardNumbers>
+type Shown = Answer<typeof typedCardEndpoints.getCardNumbers>
 
 /**
  * The numbers of a card in its form. They show in full for five minutes after a one-time code; afterwards, or when the member
@@ -29,7 +29,7 @@ export function useMaskedNumbers(open: OpenCard) {
   const hasEnded = useSecondsLeft(shown ? Date.parse(shown.until) : 0, api.serverNow) === 0
 
   async function read(): Promise<void> {
-    const numbers = await api.call(cardEndpoints.getCardNumbers, { params: { id: card.id } })
+    const numbers = await api.call(typedCardEndpoints.getCardNumbers, { params: { id: card.id } })
     setShown(numbers)
     editor.showNumbers(numbers)
   }

@@ -13,32 +13,32 @@ const claimNow = {
 
 /** What a TPA's core system tells about claims; the idempotent rows run in one transaction, which is `db`. */
 export const decideRoutes = [
-  implement(integrationEndpoints.coreListClaims, async ({ db, query }) => ({
+  implement(integrationEndpoints.listOfficeClaims, async ({ db, query }) => ({
     items: await listClaimsForDesk(db, query.status),
   })),
-  implement(integrationEndpoints.coreGetClaim, ({ db, params }) => getClaimByNumber(db, params.number)),
+  implement(integrationEndpoints.getOfficeClaim, ({ db, params }) => getClaimByNumber(db, params.number)),
   implement(
-    integrationEndpoints.coreTakeClaim,
+    integrationEndpoints.takeClaim,
     ({ ctx, db, params }) => takeClaim({ ...ctx, db }, params.number),
     claimNow,
   ),
   implement(
-    integrationEndpoints.coreRequestDocument,
+    integrationEndpoints.requestDocument,
     ({ ctx, db, params, body }) => requestDocument({ ...ctx, db }, params.number, body),
     claimNow,
   ),
   implement(
-    integrationEndpoints.coreApproveClaim,
+    integrationEndpoints.approveClaim,
     ({ ctx, db, params, body }) => approveClaim({ ...ctx, db }, params.number, body),
     claimNow,
   ),
   implement(
-    integrationEndpoints.coreRejectClaim,
+    integrationEndpoints.rejectClaim,
     ({ ctx, db, params, body }) => rejectClaim({ ...ctx, db }, params.number, body),
     claimNow,
   ),
   implement(
-    integrationEndpoints.corePayClaim,
+    integrationEndpoints.payClaim,
     ({ ctx, db, params, body }) => payClaim({ ...ctx, db }, params.number, body),
     claimNow,
   ),

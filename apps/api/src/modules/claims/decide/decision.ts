@@ -1,7 +1,7 @@
 import type { integrationEndpoints, ParsedInput, ProblemField, ReasonCode } from '@khum/contract'
 import type { LineRow } from './decide.repo'
 
-export type ApprovalInput = ParsedInput<typeof integrationEndpoints.coreApproveClaim>['body']
+export type ApprovalInput = ParsedInput<typeof integrationEndpoints.approveClaim>['body']
 type GivenLine = ApprovalInput['lines'][number]
 
 /** A line with all its parts, in satang: billed = discount + eligible + not covered. */

@@ -26,7 +26,7 @@ type Body<N extends keyof Rows> = ParsedInput<Rows[N]>['body']
 export async function listClaimsForDesk(
   db: Kysely<Database>,
   status?: ClaimStatus,
-): Promise<Answer<Rows['coreListClaims']>['items']> {
+): Promise<Answer<Rows['listOfficeClaims']>['items']> {
   const rows = await listClaimRowsForDesk(db, status)
   return rows.map((row) => ({
     claim_number: row.claim_number,
@@ -49,7 +49,7 @@ export async function takeClaim(ctx: AppContext, number: string): Promise<ClaimD
 export async function requestDocument(
   ctx: AppContext,
   number: string,
-  { list, reason, due_date }: Body<'coreRequestDocument'>,
+  { list, reason, due_date }: Body<'requestDocument'>,
 ): Promise<ClaimDetail> {
   const claim = await lockClaimByNumber(ctx.db, number)
   requireMove(claim, 'documents_needed')
@@ -75,7 +75,7 @@ export async function requestDocument(
 export async function rejectClaim(
   ctx: AppContext,
   number: string,
-  { reason, note }: Body<'coreRejectClaim'>,
+  { reason, note }: Body<'rejectClaim'>,
 ): Promise<ClaimDetail> {
   const claim = await lockClaimByNumber(ctx.db, number)
   requireMove(claim, 'not_approved')
@@ -107,7 +107,7 @@ export async function rejectClaim(
 export async function payClaim(
   ctx: AppContext,
   number: string,
-  { paid_on, reference }: Body<'corePayClaim'>,
+  { paid_on, reference }: Body<'payClaim'>,
 ): Promise<ClaimDetail> {
   const claim = await lockClaimByNumber(ctx.db, number)
   requireMove(claim, 'paid')

@@ -1,4 +1,4 @@
-import { type TelemedEntry, telemedEndpoints } from '@khum/contract/telemedicine'
+import { type TelemedEntry, telemedicineEndpoints } from '@khum/contract/telemedicine'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../../lib/services'
@@ -27,7 +27,7 @@ export function useSendChoice(entry: TelemedEntry) {
     setBusy(true)
     setRefusal(null)
     try {
-      const { id } = await api.call(telemedEndpoints.startTelemed, {
+      const { id } = await api.call(telemedicineEndpoints.startTelemedVisit, {
         body: {
           provider_id: provider,
           entry,
@@ -35,7 +35,7 @@ export function useSendChoice(entry: TelemedEntry) {
           ...(promotion === null ? {} : { promotion_id: promotion }),
         },
       })
-      const visit = await api.call(telemedEndpoints.chooseTelemedCards, {
+      const visit = await api.call(telemedicineEndpoints.chooseTelemedCards, {
         params: { id },
         body: { coverage_id: main, extra_ids: [...extras] },
       })

@@ -1,4 +1,4 @@
-import { type TelemedHandOff, type TelemedVisit, telemedEndpoints } from '@khum/contract/telemedicine'
+import { type TelemedHandOff, type TelemedVisit, telemedicineEndpoints } from '@khum/contract/telemedicine'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useFormat } from '../../../i18n'
@@ -24,7 +24,7 @@ export function useHandoff(visit: string) {
     retry: (failures, error) => failures < 2 && mayPass(error),
     queryFn: async ({ signal }) => {
       const handoff = await api.call(
-        telemedEndpoints.getTelemedHandOff,
+        telemedicineEndpoints.getTelemedHandOff,
         { params: { id: visit } },
         { signal },
       )
@@ -52,7 +52,7 @@ export function useCreateHandoff() {
       setBusy(true)
       try {
         await api.call(
-          telemedEndpoints.handOffTelemed,
+          telemedicineEndpoints.handOffTelemed,
           { params: { id }, body: { coverage_id: main, extra_ids: extras, lang } },
           { idempotencyKey: key.current },
         )
@@ -67,7 +67,7 @@ export function useCreateHandoff() {
     },
     /** The signed link of the handoff just created. */
     async fetchLink({ id }: TelemedVisit): Promise<string> {
-      return (await api.call(telemedEndpoints.getTelemedHandOff, { params: { id } })).url
+      return (await api.call(telemedicineEndpoints.getTelemedHandOff, { params: { id } })).url
     },
     /** Makes the code screen fetch the handoff just created. */
     reset: () => queries.resetQueries({ queryKey: [handoffsKey] }),

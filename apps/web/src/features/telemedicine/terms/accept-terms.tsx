@@ -1,4 +1,4 @@
-import { type TelemedTerms, type TelemedVisit, telemedEndpoints } from '@khum/contract/telemedicine'
+import { type TelemedTerms, type TelemedVisit, telemedicineEndpoints } from '@khum/contract/telemedicine'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useFormat, useTranslations } from '../../../i18n'
@@ -52,7 +52,7 @@ export function AcceptTerms({
   async function accept() {
     setBusy(true)
     try {
-      const updated = await api.call(telemedEndpoints.acceptTelemedTerms, {
+      const updated = await api.call(telemedicineEndpoints.acceptTelemedTerms, {
         params: { id: visit.id },
         body: { document_id: text.id, lang: format.lang },
       })
