@@ -1,8 +1,8 @@
 import { href, type Lang, localePath, menuItemAt, menuItemOf, type PathName, pathNames } from '@khum/contract'
 import { expect, type Page, test } from '@playwright/test'
-import pg from 'pg'
 import { claimSteps, daysAgo } from './support/claim-steps'
 import { contractAddresses, realIds } from './support/contract-addresses'
+import { changeData } from './support/database'
 import { partnerHeaders, partnerQuery } from './support/demo-world'
 import { axeViolations, sidewaysFaults } from './support/inspect-screen'
 import { testWithData } from './support/own-data'
@@ -106,19 +106,13 @@ for (const lang of ['th', 'en'] as const)
     expect(watch.take()).toEqual([])
   })
 
-/** Switches e-Claim of an insurer on or off as docs/THEME.md says a theme is changed: in the database beside a running Khum. */
-async function switchEClaim(dataDir: string, insCode: string, status: 0 | 1): Promise<void> {
-  const socket = encodeURIComponent(`${dataDir}/socket`)
-  const client = new pg.Client(`postgresql://khum@localhost:5432/khum?host=${socket}`)
-  await client.connect()
-  try {
-    await client.query(
-      `update theme set body = jsonb_set(body::jsonb, '{menu_icon,status_5}', to_jsonb($2::int)) where ins_code = $1`,
-      [insCode, status],
-    )
-  } finally {
-    await client.end()
-  }
+/** Switches e-Claim of an insurer on or off as docs/THEME.md says a theme is changed: in the database of a running Khum. */
+function switchEClaim(dataDir: string, insCode: string, status: 0 | 1): Promise<void> {
+  return changeData(
+    dataDir,
+    `update theme set body = jsonb_set(body::jsonb, '{menu_icon,status_5}', to_jsonb($2::int)) where ins_code = $1`,
+    [insCode, status],
+  )
 }
 
 testWithData(
