@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 780 } })
 
 const own = {
   th: { asOf: /นี่คือบัตรที่เก็บไว้ในเครื่องนี้ ข้อมูล ณ \d/, until: /ไม่เกิน 7 วัน/, guest: 'กรุณาตรวจสอบสัญญาณ' },
-  en: { asOf: /the cards kept on this phone, as of \d/, until: /at most 7 days/, guest: 'Please check your' },
+  en: { asOf: /the cards saved on this phone, as of \d/, until: /up to 7 days/, guest: 'Please check your' },
 } as const
 
 for (const lang of ['th', 'en'] as const) {

@@ -147,7 +147,7 @@ test('a guest of another insurer, in English: signs in on the way, takes 3 extra
   const extras = page.getByRole('group', { name: /Extra cards/ }).getByRole('checkbox')
   await expect(extras).toHaveCount(3)
   for (const place of [2, 0, 1]) await extras.nth(place).check()
-  await expect(page.getByText('You have chosen all 3 extra cards')).toBeVisible()
+  await expect(page.getByText('You’ve chosen all 3 extra cards')).toBeVisible()
   expect(await inspect(page)).toEqual([])
   await page.getByRole('button', { name: w.toTerms }).click()
   await expect(page).toHaveURL('/en/telemed-policy-1')
