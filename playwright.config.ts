@@ -6,10 +6,10 @@ import { chromiumArguments, chromiumPath } from './tests/e2e/support/chromium'
 
 const port = Number(process.env.KHUM_TEST_PORT ?? 3399)
 const dataDir = process.env.KHUM_TEST_DATA ?? ownDataDir()
-// Workers are other processes: they must use the folder that the first one made.
+// Workers are separate processes and must use the same folder.
 process.env.KHUM_TEST_DATA = dataDir
 
-/** Journeys through the built product, in a real Chromium at the size of a phone. */
+/** Journeys through the built app in a real Chromium the size of a phone. */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -18,7 +18,7 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   timeout: 150_000,
-  // For what hangs; yet below half a minute, when a page asks by itself for what nobody told it.
+  // Below half a minute, after which a page polls without being notified.
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
@@ -29,7 +29,7 @@ export default defineConfig({
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
     trace: 'retain-on-failure',
-    // It stands in only without a network, and calls that pass it cannot be watched: the journeys about it allow it.
+    // Calls through a service worker can't be watched. Only the offline journeys allow it.
     serviceWorkers: 'block',
     launchOptions: { executablePath: chromiumPath(), args: chromiumArguments },
   },
@@ -51,7 +51,7 @@ export default defineConfig({
   },
 })
 
-/** A folder that is gone when the run is over: by then the server has ended. */
+/** A folder that is removed when the run is over and the server has ended. */
 function ownDataDir(): string {
   const made = mkdtempSync(path.join(tmpdir(), 'khum-e2e-'))
   process.on('exit', () => rmSync(made, { recursive: true, force: true }))

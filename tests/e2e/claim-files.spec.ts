@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { badFiles } from './support/bad-files'
 import { claimSteps, daysAgo } from './support/claim-steps'
-import { core } from './support/core'
+import { runClaims } from './support/claims-cli'
 import { certificatePdf, receiptPhoto } from './support/files'
 
 for (const lang of ['th', 'en'] as const) {
@@ -22,14 +22,14 @@ for (const lang of ['th', 'en'] as const) {
       await expect(row.getByText(message[lang])).toBeVisible({ timeout: 30_000 })
     }
     await claim.attach(w.receipts, [photo])
-    // The same file again is refused as one that is there already. Spec §5
+    // The same file again is refused. Requirement 5.13
     await section.locator('input[type=file]').setInputFiles({ ...photo, name: 'again.jpg' })
     const again = section.getByRole('listitem').filter({ hasText: 'again' })
     await expect(again.getByText(lang === 'th' ? /แนบไว้แล้ว/ : /already/)).toBeVisible({ timeout: 30_000 })
   })
 }
 
-test('the desk asks for a document, the member adds it, checking goes on', async ({
+test('claims staff ask for a document, the member adds it, and checking continues', async ({
   page,
   browser,
   baseURL,
@@ -47,8 +47,8 @@ test('the desk asks for a document, the member adds it, checking goes on', async
   const number = await claim.send()
   await page.getByRole('link', { name: w.follow }).click()
 
-  await core(baseURL ?? '', 'take', number)
-  await core(baseURL ?? '', 'ask', number, '--list', 'receipt')
+  await runClaims(baseURL ?? '', 'take', number)
+  await runClaims(baseURL ?? '', 'ask', number, '--list', 'receipt')
   await page.locator('a[href*="attach-file-other"]').first().click({ timeout: 15_000 })
   const section = page
     .locator('section')

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import type { JourneyLang } from './support/catalogue'
 import { claimSteps, daysAgo } from './support/claim-steps'
-import { core } from './support/core'
+import { runClaims } from './support/claims-cli'
 import { partnerQuery } from './support/demo-world'
 import { certificatePdf, receiptPhoto } from './support/files'
 
@@ -16,7 +16,7 @@ const journeys: { lang: JourneyLang; member: string; partner: string; card: stri
 ]
 
 for (const { lang, member, partner, card } of journeys) {
-  test(`${member} files a claim in ${lang}, the desk approves it in part, the page shows it`, async ({
+  test(`${member} sends a claim in ${lang}, claims staff approve it in part, and the page shows it`, async ({
     page,
     browser,
     baseURL,
@@ -40,8 +40,8 @@ for (const { lang, member, partner, card } of journeys) {
 
     await page.getByRole('link', { name: w.follow }).click()
     await expect(page).toHaveURL(/\/claim-status\//)
-    await core(baseURL ?? '', 'take', number)
-    await core(baseURL ?? '', 'approve', number, '--benefit', '1000.00', '--reason', 'excluded_item')
+    await runClaims(baseURL ?? '', 'take', number)
+    await runClaims(baseURL ?? '', 'approve', number, '--benefit', '1000.00', '--reason', 'excluded_item')
     // By itself; that it does so within 5 s, the test of the screen measures.
     await expect(page.getByText(w.partly).first()).toBeVisible()
     await expect(page.getByText('1,000.00').first()).toBeVisible()

@@ -19,7 +19,7 @@ test('killing the server between any two steps loses no acknowledged step', asyn
 
     await claim.begin('แผนกลุ่ม โกลด์ พลัส')
     await cut()
-    // The screen may have been asking when the server fell: then it says so, and one press goes on.
+    // If the screen was loading when the server died, one press retries.
     const form = page.getByLabel(w.illness, { exact: true })
     const retry = page.getByRole('button', { name: 'ลองอีกครั้ง' })
     await expect(form.or(retry).first()).toBeVisible()
@@ -51,7 +51,7 @@ test('killing the server between any two steps loses no acknowledged step', asyn
     await page.goto(`${server.url}/claim-status`)
     await expect(page.getByText(number).or(page.getByText('1,800.00')).first()).toBeVisible()
 
-    // Nothing half-written stays either: the draft is gone, one claim is there.
+    // Nothing half-written is left: the draft is gone and there's one claim.
     await page.goto(`${server.url}/coverages/eclaim`)
     await expect(page.getByText('เคลมที่ยังไม่ได้ส่ง')).toHaveCount(0)
   } finally {

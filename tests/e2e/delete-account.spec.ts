@@ -4,7 +4,7 @@ import { partnerHeaders } from './support/demo-world'
 import { enterCode } from './support/enter-code'
 import { holdStream } from './support/hold-stream'
 import { registerByCall } from './support/identity-steps'
-import { somebodyNew } from './support/new-member'
+import { newMemberOf } from './support/new-member'
 
 const words = {
   th: {
@@ -32,13 +32,13 @@ const words = {
 for (const lang of ['th', 'en'] as const) {
   const w = words[lang]
 
-  test(`an account is deleted with its dialogue and a code, everything is over, and the name is free again (R60), ${lang}`, async ({
+  test(`an account is deleted after a dialog and a code, everything ends, and the username is free again (R60), ${lang}`, async ({
     page,
     context,
     browser,
     baseURL,
   }, info) => {
-    const member = somebodyNew(info)
+    const member = newMemberOf(info)
     await registerByCall(context.request, member)
     const other = await browser.newContext({ baseURL: baseURL ?? '' })
     const elsewhere = await other.newPage()

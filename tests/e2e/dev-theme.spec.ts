@@ -1,9 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { axeViolations, sidewaysFaults } from './support/inspect-screen'
 
-test('a theme is edited beside a phone that wears it, with what is wrong and what is mended', async ({
-  page,
-}) => {
+test('a theme is edited beside a phone that shows it, with its errors and corrections', async ({ page }) => {
   await page.goto('/dev/theme')
   await page.getByRole('button', { name: 'English' }).click()
   const phone = page.getByRole('region', { name: 'Preview' })
@@ -22,7 +20,7 @@ test('a theme is edited beside a phone that wears it, with what is wrong and wha
     [],
   )
 
-  // By a field: one that is wrong is named, one that cannot be read is mended.
+  // A wrong field is named; an unreadable colour is corrected.
   await page.getByText('buttons.0 primary').click()
   await page.getByLabel('buttons.0.background_color').first().fill('#123456')
   await expect.poll(ground).toBe('rgb(18, 52, 86)')

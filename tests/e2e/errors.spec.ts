@@ -20,7 +20,7 @@ const screens = [
 for (const lang of ['th', 'en'] as const) {
   const w = shellWords[lang]
   for (const { path, call } of screens) {
-    test(`${path}: a failing call is said, with a reference and a way on, ${lang}`, async ({
+    test(`${path}: a failing call shows a message with a reference and a way out, ${lang}`, async ({
       page,
       context,
     }) => {
@@ -38,10 +38,7 @@ for (const lang of ['th', 'en'] as const) {
     })
   }
 
-  test(`a service that is away is asked again before anything is said, ${lang}`, async ({
-    page,
-    context,
-  }) => {
+  test(`an unavailable service is retried before an error shows, ${lang}`, async ({ page, context }) => {
     await signInByCall(context, { username: 'malee' })
     let asked = 0
     await page.route('**/api/v1/coverages', (route) => {
@@ -56,7 +53,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page.getByText('2458')).toBeVisible()
   })
 
-  test(`a page of a proxy in place of an answer is said like any failure, ${lang}`, async ({
+  test(`a proxy’s page in place of an answer is reported like any failure, ${lang}`, async ({
     page,
     context,
   }) => {
@@ -69,7 +66,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page.getByText('Bad gateway')).toHaveCount(0)
   })
 
-  test(`a screen that breaks shows the error page, and a reload mends it, ${lang}`, async ({
+  test(`a screen that breaks shows the error page, and a reload fixes it, ${lang}`, async ({
     page,
     context,
   }) => {
@@ -83,7 +80,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page.getByText('2458')).toBeVisible()
   })
 
-  test(`a part that cannot be had reloads the page once, then the error page stands, ${lang}`, async ({
+  test(`a part that fails to load reloads the page once, then shows the error page, ${lang}`, async ({
     page,
     context,
   }) => {
@@ -108,7 +105,7 @@ for (const lang of ['th', 'en'] as const) {
   })
 }
 
-test('a part that is missing for a moment only costs one reload', async ({ page, context }) => {
+test('a part that is briefly missing costs one reload', async ({ page, context }) => {
   await signInByCall(context, { username: 'malee' })
   const parts = await partsOf(page, '/', shellWords.th.services)
   let refused = 0

@@ -7,7 +7,7 @@ import { type OwnServer, ownServer } from './support/own-server'
 import { signInByForm } from './support/sign-in'
 import { familyWords } from './support/words'
 
-/** Each on a demo world of its own: what is given or put in order stays so. */
+/** Each test has its own demo data, because permissions and order persist. */
 const test = base.extend<{ khum: OwnServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: a fixture that needs no other says so by an empty pattern
   khum: async ({}, use) => {
@@ -45,7 +45,7 @@ for (const lang of ['th', 'en'] as const) {
     await theirs.getByRole('button', { name: w.answer, exact: true }).click()
     await theirs.getByRole('switch', { name: w.claim }).click()
     await theirs.getByRole('button', { name: w.agree }).click()
-    // Ananda leaves for the text message, and the phone forgets the page: what she agreed to stays.
+    // Ananda leaves to read the SMS and the page is dropped: her choices stay.
     await expect(theirs).toHaveURL(/\/otp\?/)
     await theirs.reload()
     const refNo = await theirs.getByText(/^[A-Z]{6}$/).innerText()
@@ -84,7 +84,7 @@ for (const lang of ['th', 'en'] as const) {
     await page.keyboard.press('Enter')
     await expect(names.first()).toHaveValue('Orchid 1')
     await page.getByRole('switch', { name: w.show }).nth(4).click()
-    // With the mouse: the third card above the second one.
+    // Drag the third card above the second.
     const rows = page.locator('li[data-dragged]')
     const third = await names.nth(2).getAttribute('aria-label')
     await rows.nth(1).scrollIntoViewIfNeeded()

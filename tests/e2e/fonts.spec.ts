@@ -51,7 +51,7 @@ for (const thai of [true, false]) {
   const machine = thai ? 'with a Thai system font' : 'without a Thai font'
 
   for (const look of thai ? everyLook : (['khum'] as const))
-    test(`fonts that come after the first paint move nothing, ${look}, ${machine}`, async ({ baseURL }) => {
+    test(`fonts that load after the first paint move nothing, ${look}, ${machine}`, async ({ baseURL }) => {
       const browser = await launch(thai)
       const moved: string[] = []
       for (const path of addresses) {
@@ -78,7 +78,7 @@ for (const thai of [true, false]) {
     })
 }
 
-test('a page whose fonts are in the cache wears them, and nothing moves', async ({ baseURL }) => {
+test('cached fonts show from the first paint, and nothing moves', async ({ baseURL }) => {
   const browser = await launch(true)
   const page = await newPage(browser, baseURL)
   await page.goto('/login')
@@ -112,9 +112,7 @@ function wearsOwnFont(page: Page): Promise<boolean> {
   })
 }
 
-test('the Thai system font of these tests is used, and is another one than the page’s', async ({
-  baseURL,
-}) => {
+test('these tests use a Thai system font that differs from the page’s font', async ({ baseURL }) => {
   const widths = await Promise.all(
     [true, false].map(async (thai) => {
       const browser = await launch(thai)

@@ -11,7 +11,7 @@ for (const lang of ['th', 'en'] as const) {
   const w = identityWords[lang]
   const last = lang === 'th' ? '1' : '2'
 
-  test(`a forgotten username is shown masked and sent whole, ${lang}`, async ({ page, request }) => {
+  test(`a forgotten username is shown masked and texted in full, ${lang}`, async ({ page, request }) => {
     const phone = `089222000${last}`
     const member = { name: 'Mana', surname: 'Dee', phone, username: `manadee${lang}`, password: 'Malai2569x' }
     await registerByCall(request, member)
@@ -27,7 +27,7 @@ for (const lang of ['th', 'en'] as const) {
     expect([...(await axeViolations(page)), ...(await sidewaysFaults(page))]).toEqual([])
   })
 
-  test(`a forgotten password is set anew, ${lang} (R20)`, async ({ page, request }) => {
+  test(`a forgotten password is reset, ${lang} (R20)`, async ({ page, request }) => {
     const phone = `089333000${last}`
     const member = { name: 'Chai', surname: 'Dee', phone, username: `chaidee${lang}`, password: 'Malai2569x' }
     await registerByCall(request, member)
@@ -55,10 +55,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page).not.toHaveURL(/\/login/)
   })
 
-  test(`a phone that nobody uses goes the same way until its code, ${lang} (R15)`, async ({
-    page,
-    request,
-  }) => {
+  test(`an unknown phone takes the same steps until its code, ${lang} (R15)`, async ({ page, request }) => {
     const phone = `089444000${last}`
     await page.goto(localePath('/forget-username', lang))
     await page.getByLabel(w.phone).fill(phone)
@@ -106,7 +103,10 @@ for (const lang of ['th', 'en'] as const) {
   })
 }
 
-test('another code comes after its wait, and only it is good (R05)', async ({ page, request }) => {
+test('a new code can be requested after the wait, and only the new one works (R05)', async ({
+  page,
+  request,
+}) => {
   const phone = '0895550009'
   const w = identityWords.th
   await page.clock.install()

@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { contractAddresses, realIds } from './support/contract-addresses'
 import { partnerHeaders } from './support/demo-world'
 import { hostileTargets } from './support/hostile-targets'
-import { endOf } from './support/leads-on'
+import { memberDestination } from './support/member-redirects'
 import { fillSignIn, signInByCall, signInByForm } from './support/sign-in'
 import { watchPage } from './support/watch-page'
 import { shellWords, words } from './support/words'
@@ -14,7 +14,7 @@ test.use({ trace: 'off' })
 for (const lang of ['th', 'en'] as const) {
   const w = shellWords[lang]
 
-  test(`a guest is asked to sign in and then comes to where they were going, ${lang}`, async ({ page }) => {
+  test(`a guest is asked to sign in and then reaches the page they wanted, ${lang}`, async ({ page }) => {
     await page.goto(localePath('/claim-status?group=approved', lang))
     await expect(page.getByRole('heading', { name: w.pleaseSignIn }).first()).toBeVisible()
     await expect(page).toHaveURL((url) => url.pathname === localePath('/check-page', lang))
@@ -45,7 +45,7 @@ for (const lang of ['th', 'en'] as const) {
     }
   })
 
-  test(`an unknown page says so and leads home, ${lang}`, async ({ page }) => {
+  test(`an unknown page says so and links home, ${lang}`, async ({ page }) => {
     const answer = await page.goto(localePath('/no/such/page?x=1', lang))
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: w.notFound }).first()).toBeVisible()
@@ -77,14 +77,14 @@ for (const lang of ['th', 'en'] as const) {
   })
 }
 
-test('every screen a member may be on can be come back to', async ({ page, context }) => {
+test('signing in returns a member to any screen they were on', async ({ page, context }) => {
   test.setTimeout(120_000)
   const { access_token: token } = await signInByCall(context, { username: 'malee' })
   const watch = watchPage(page)
   const lost: string[] = []
   for (const { name, path } of contractAddresses(await realIds(page.request, 'khum', token))) {
     if (paths[name].guard !== 'member') continue
-    const end = endOf({ name, path })
+    const end = memberDestination({ name, path })
     await page.goto(`/login?${new URLSearchParams({ next: path })}`)
     // The way may lead over more than one address, with nothing asked of the network between two.
     await page.waitForURL((url) => url.pathname === end, { waitUntil: 'commit' }).catch(() => undefined)
@@ -95,7 +95,7 @@ test('every screen a member may be on can be come back to', async ({ page, conte
   expect(lost).toEqual([])
 })
 
-test('a hostile target is not followed by the form either', async ({ page }) => {
+test('the form doesn’t follow a hostile target either', async ({ page }) => {
   const strangers = refuseStrangers(page)
   for (const target of ['//evil.example', '/\\evil.example', 'javascript:alert(1)', '/%2f%2fevil.example']) {
     await page.goto(`/login?next=${encodeURIComponent(target)}`)

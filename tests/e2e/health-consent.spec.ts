@@ -4,7 +4,7 @@ import { axeViolations, sidewaysFaults } from './support/inspect-screen'
 import { signInByCall } from './support/sign-in'
 import { words } from './support/words'
 
-test('a member who took the consent back is asked before a claim, may say not now, and goes on by one tap (R66)', async ({
+test('a member who withdrew consent is asked again before a claim, can decline, or agrees with one tap (R66)', async ({
   page,
   context,
 }) => {

@@ -38,7 +38,7 @@ async function listenForJolts(page: Page) {
 }
 
 for (const { partner, lang, username, menu } of homes)
-  test(`home of ${username ?? 'a guest'} under ${partner}, ${lang}: its menu, its parts, and nothing jumps`, async ({
+  test(`home of ${username ?? 'a guest'} under ${partner}, ${lang}: menu and sections show, and nothing jumps`, async ({
     page,
     context,
   }) => {
@@ -68,7 +68,7 @@ for (const { partner, lang, username, menu } of homes)
     expect([...(await sidewaysFaults(page)), ...(await axeViolations(page))]).toEqual([])
   })
 
-test('the menu is there while the answer is on its way, and leads on', async ({ page, context }) => {
+test('the menu shows and works while the answer is on its way', async ({ page, context }) => {
   await signInByCall(context, { username: 'malee' })
   await page.route('**/api/v2/home*', () => {})
   await page.goto('/')
@@ -96,7 +96,7 @@ test('a banner leads to the article its theme names', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Getting ready for an annual check-up' })).toBeVisible()
 })
 
-test('whoever comes back sees home as it was, without waiting', async ({ page, context }) => {
+test('a returning member sees home as it was, without waiting', async ({ page, context }) => {
   await signInByCall(context, { username: 'malee' })
   await page.goto('/')
   await expect(page.getByRole('article')).toBeVisible()
@@ -108,7 +108,7 @@ test('whoever comes back sees home as it was, without waiting', async ({ page, c
 })
 
 for (const lang of ['th', 'en'] as const)
-  test(`pulled down, or by its button, home asks anew and says so, ${lang}`, async ({ page, context }) => {
+  test(`pulling down or pressing the button refreshes home, ${lang}`, async ({ page, context }) => {
     const w = homeWords[lang]
     await signInByCall(context, { username: 'malee' })
     await page.goto(localePath('/', lang))
@@ -128,7 +128,7 @@ for (const lang of ['th', 'en'] as const)
     await page.getByRole('button', { name: w.refresh }).press('Enter')
     await expect(page.getByText(w.done)).toBeVisible()
     expect(asked).toBe(2)
-    // The browser's own way of pulling would load the page anew.
+    // The browser's own pull-to-refresh would reload the page.
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY)).toBe(
       'contain',
     )

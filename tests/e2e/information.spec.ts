@@ -11,7 +11,7 @@ for (const [lang, partner] of [
 ] as const) {
   const w = homeWords[lang]
 
-  test(`from home’s foot to an answer by keyboard, which is shared, ${lang}`, async ({ page, context }) => {
+  test(`from home’s footer to an answer by keyboard, and sharing it, ${lang}`, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
     const watch = watchPage(page)
@@ -28,7 +28,7 @@ for (const [lang, partner] of [
     expect([...(await sidewaysFaults(page)), ...(await axeViolations(page)), ...watch.take()]).toEqual([])
   })
 
-  test(`every information page stands, fits and can be read, ${lang}`, async ({ page }) => {
+  test(`every information page shows, fits and is readable, ${lang}`, async ({ page }) => {
     const watch = watchPage(page)
     await page.setViewportSize({ width: 360, height: 780 })
     for (const type of ['', '/contact', '/faq', '/claim-documents', '/about', '/licences']) {

@@ -5,7 +5,10 @@ import { shellWords, words } from './support/words'
 
 const days = 86_400
 
-test('switching keeps screen, query and what was typed, there and back', async ({ page, context }) => {
+test('switching language there and back keeps the screen, the query and what was typed', async ({
+  page,
+  context,
+}) => {
   await page.goto('/login?next=%2Fclaim-status%3Fgroup%3Dapproved')
   await page.getByLabel(words.th.username).fill('malee')
   await page.getByLabel(words.th.password, { exact: true }).fill('half a pass')
@@ -27,7 +30,7 @@ test('switching keeps screen, query and what was typed, there and back', async (
   expect(left).toBeLessThanOrEqual(limits.localeCookieDays * days)
 })
 
-test('a message on the form is said anew in the other language', async ({ page }) => {
+test('a message on the form changes language with the page', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: words.th.signIn, exact: true }).click()
   await expect(page.getByText(shellWords.th.required)).toHaveCount(2)
@@ -36,7 +39,7 @@ test('a message on the form is said anew in the other language', async ({ page }
   await expect(page.getByText(shellWords.th.required)).toHaveCount(0)
 })
 
-test('a member switches in the settings and every screen after that follows', async ({ page, context }) => {
+test('a language chosen in settings applies to every later screen', async ({ page, context }) => {
   await signInByCall(context, { username: 'malee' })
   await page.goto('/setting?from=home')
   await page.getByText('English', { exact: true }).click()
@@ -62,7 +65,7 @@ test('the bare address follows the choice, a Thai address stays Thai', async ({ 
   await expect(page.locator('html')).toHaveAttribute('lang', 'th')
 })
 
-test('only one language is fetched until the other is asked for', async ({ page }) => {
+test('only one language is fetched until the other is chosen', async ({ page }) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   await page.goto('/en/login')

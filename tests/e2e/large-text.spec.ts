@@ -1,10 +1,10 @@
 import { localePath } from '@khum/contract'
 import { expect, test } from '@playwright/test'
 import { contractAddresses, realIds } from './support/contract-addresses'
-import { cutFaults } from './support/cut-text'
+import { cutFaults } from './support/cut-off-text'
 import { sidewaysFaults } from './support/inspect-screen'
 import { signInByCall } from './support/sign-in'
-import { walksAll } from './support/walks'
+import { everyCombination } from './support/walks'
 import { watchPage } from './support/watch-page'
 
 // Dozens of page loads; each fault names its address.
@@ -12,8 +12,8 @@ test.use({ viewport: { width: 360, height: 780 }, trace: 'off' })
 
 for (const lang of ['th', 'en'] as const) {
   for (const who of ['member', 'guest'] as const) {
-    if (!walksAll && (who === 'member') !== (lang === 'th')) continue
-    test(`with text twice as large every screen of a ${who} can be read and used, ${lang}`, async ({
+    if (!everyCombination && (who === 'member') !== (lang === 'th')) continue
+    test(`with text twice as large, a ${who} can read and use every screen, ${lang}`, async ({
       page,
       context,
     }) => {

@@ -51,7 +51,7 @@ for (const [lang, username] of [
   const w = lineWords[lang]
   const at = (path: string) => `${app}${localePath(path, lang)}`
 
-  test(`in LINE: a stranger links an account by signing in, and LINE alone opens the next time, ${lang}`, async ({
+  test(`in LINE: a new user links an account by signing in, and LINE signs them in next time, ${lang}`, async ({
     browser,
   }) => {
     line.user = { sub: `Ulink${lang}`, name: 'มาลี LINE' }
@@ -82,7 +82,7 @@ for (const [lang, username] of [
     }
   })
 
-  test(`in another browser: “continue with LINE” leaves for LINE and comes back to where one was going, ${lang}`, async ({
+  test(`in another browser: “continue with LINE” goes to LINE and returns to the wanted page, ${lang}`, async ({
     browser,
   }) => {
     line.user = { sub: `Ulink${lang}`, name: 'มาลี LINE' }
@@ -101,7 +101,7 @@ for (const [lang, username] of [
     await page.context().close()
   })
 
-  test(`a token that went stale is forgotten by “sign out and reset”, ${lang}`, async ({ browser }) => {
+  test(`“sign out and reset” drops a stale token, ${lang}`, async ({ browser }) => {
     line.user = { sub: `Ulink${lang}`, name: 'มาลี LINE' }
     line.tokenLife = -5
     const page = await phone(browser, lang, 'line')
@@ -119,7 +119,7 @@ for (const [lang, username] of [
     await page.context().close()
   })
 
-  test(`a partner that wants LINE shows nothing outside of it, ${lang}`, async ({ browser }) => {
+  test(`a partner that requires LINE shows nothing outside it, ${lang}`, async ({ browser }) => {
     const page = await phone(browser, lang, 'outside')
     await requireLine(page)
     for (const path of ['/', '/login', '/coverages']) {

@@ -3,9 +3,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { demoPassword, partnerHeaders } from './support/demo-world'
 import { enterCode } from './support/enter-code'
 import { registerByCall } from './support/identity-steps'
-import { somebodyNew } from './support/new-member'
-import { testWithData } from './support/own-data'
+import { newMemberOf } from './support/new-member'
 import { fillSignIn } from './support/sign-in'
+import { testWithData } from './support/test-with-data'
 
 const words = {
   th: {
@@ -32,7 +32,7 @@ const words = {
   },
 } as const
 
-/** What stays reachable; `otp…` without a code in progress lead elsewhere by themselves. */
+/** Stays reachable. The `otp…` screens redirect when no code is in progress. */
 const stayOpen = [
   'conditionUpdate',
   'privacyUpdate',
@@ -48,7 +48,7 @@ for (const lang of ['th', 'en'] as const) {
   const w = words[lang]
 
   testWithData(
-    `a forced privacy text: no screen and no call slips past, then password, code, and on (R66), ${lang}`,
+    `a forced privacy notice blocks every screen and call until password and code are given (R66), ${lang}`,
     async ({ data, browser }) => {
       testWithData.slow()
       const server = await data.start()
@@ -100,11 +100,8 @@ for (const lang of ['th', 'en'] as const) {
     },
   )
 
-  test(`terms that are not forced are offered once, and can be put off, ${lang}`, async ({
-    page,
-    context,
-  }, info) => {
-    await registerByCall(context.request, somebodyNew(info))
+  test(`optional terms are offered once and can be postponed, ${lang}`, async ({ page, context }, info) => {
+    await registerByCall(context.request, newMemberOf(info))
     // The demo has no such text: the session says that one waits, the text and the calls are the real ones.
     const texts = await context.request.get('/api/v1/consent-documents', { headers: partnerHeaders('khum') })
     const { data }: { data: { items: { id: string; kind: string }[] } } = await texts.json()

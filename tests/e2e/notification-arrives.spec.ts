@@ -1,6 +1,6 @@
 import type { ClaimSummary, Unread } from '@khum/contract'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { core } from './support/core'
+import { runClaims } from './support/claims-cli'
 import { partnerHeaders } from './support/demo-world'
 import { signInByCall } from './support/sign-in'
 import { watchPage } from './support/watch-page'
@@ -27,7 +27,7 @@ async function countUnread(request: APIRequestContext, headers: Record<string, s
   return Object.values(data.unread).reduce((sum, each) => sum + each, 0)
 }
 
-test('what the desk does stands in the open list and in the open claim without a reload, in Thai and English', async ({
+test('changes by claims staff show in the open list and the open claim without a reload, in Thai and English', async ({
   page,
   context,
   baseURL,
@@ -43,7 +43,7 @@ test('what the desk does stands in the open list and in the open claim without a
   await listening(page, () => page.goto('/notification'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('การแจ้งเตือน')
   const before = await countUnread(context.request, headers)
-  await core(baseURL ?? '', 'take', claim.claim_number)
+  await runClaims(baseURL ?? '', 'take', claim.claim_number)
   const news = page.getByRole('link', { name: /กำลังตรวจเคลม/ })
   // Without the stream the page would ask after half a minute; how fast it is, the tests of two servers measure.
   await expect(news).toHaveCount(1)
@@ -51,7 +51,7 @@ test('what the desk does stands in the open list and in the open claim without a
 
   const other = await context.newPage()
   await listening(other, () => other.goto(`/en/claim-status/${claim.id}`))
-  await core(baseURL ?? '', 'ask', claim.claim_number, '--list', 'receipt')
+  await runClaims(baseURL ?? '', 'ask', claim.claim_number, '--list', 'receipt')
   const toast = other.getByRole('region', { name: 'Messages' })
   await expect(toast.getByText('You have a new notification')).toBeVisible()
   await expect(other.getByText('Documents needed').first()).toBeVisible()
@@ -60,7 +60,7 @@ test('what the desk does stands in the open list and in the open claim without a
   expect(watch.take()).toEqual([])
 })
 
-test('what came while there was no network is there once, when it is back', async ({
+test('a notification sent while offline shows once the network is back', async ({
   page,
   context,
   request,
@@ -81,7 +81,7 @@ test('what came while there was no network is there once, when it is back', asyn
   expect(await page.getByRole('link', { name: /ข่าวที่/ }).count()).toBe(4)
 })
 
-test('signed out elsewhere, an open page knows it at once', async ({ page, context, request }) => {
+test('an open page notices at once when it is signed out elsewhere', async ({ page, context, request }) => {
   const { access_token: token } = await signInByCall(context, { username: 'prasert' })
   await listening(page, () => page.goto('/notification'))
   const headers = { ...partnerHeaders('khum'), authorization: `Bearer ${token}` }

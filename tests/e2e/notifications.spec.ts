@@ -5,7 +5,7 @@ import { axeViolations, sidewaysFaults } from './support/inspect-screen'
 import { signInByCall } from './support/sign-in'
 import { watchPage } from './support/watch-page'
 
-test('a member sees what is new, reads one, and goes on to the claim, in Thai', async ({ page, context }) => {
+test('a member sees new notifications, reads one and opens the claim, in Thai', async ({ page, context }) => {
   const watch = watchPage(page)
   await signInByCall(context, { username: 'malee' })
   await page.goto('/')
@@ -37,7 +37,7 @@ test('a member sees what is new, reads one, and goes on to the claim, in Thai', 
   expect(watch.take()).toEqual([])
 })
 
-test('a promotion that is over says so; family news lead to the family, in Thai', async ({
+test('an expired promotion says so, and a family notification opens family coverage, in Thai', async ({
   page,
   context,
 }) => {
@@ -59,7 +59,7 @@ test('a promotion that is over says so; family news lead to the family, in Thai'
   expect(watch.take()).toEqual([])
 })
 
-test('all are read with one press, in English at another partner', async ({ page, context }) => {
+test('one press marks all as read, in English at another partner', async ({ page, context }) => {
   const watch = watchPage(page)
   await signInByCall(context, { username: 'orchid01', partner: 'orchid' })
   await page.goto(`${localePath('/notification', 'en')}?${partnerQuery('orchid')}`)

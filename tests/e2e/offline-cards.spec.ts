@@ -15,7 +15,7 @@ const own = {
 for (const lang of ['th', 'en'] as const) {
   const w = own[lang]
 
-  test(`a reload without a network shows the cards kept, their time and the emergency numbers, ${lang}`, async ({
+  test(`a reload without a network shows the stored cards, their time and the emergency numbers, ${lang}`, async ({
     page,
     context,
   }) => {
@@ -37,7 +37,10 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page.getByRole('navigation', { name: shellWords[lang].mainMenu })).toBeVisible()
   })
 
-  test(`cards and home that cannot be had show the cards kept, ${lang}`, async ({ page, context }) => {
+  test(`cards and home show the stored cards when they can’t be loaded, ${lang}`, async ({
+    page,
+    context,
+  }) => {
     await openKept(page, context, lang)
     // Here the session can still be taken up; what is asked for after it cannot be had.
     await page.route(/\/api\/v(1\/coverages|2\/home)/, (route) => route.abort('internetdisconnected'))
@@ -51,7 +54,7 @@ for (const lang of ['th', 'en'] as const) {
   })
 }
 
-test('nothing of a member can be read in any storage, and after signing out nothing is there at all (R23, R25, R64)', async ({
+test('storage holds no readable member data, and nothing at all after sign-out (R23, R25, R64)', async ({
   page,
   context,
 }) => {
@@ -85,7 +88,7 @@ test('a sign-out without a network removes the cards as well (R25)', async ({ pa
   await showsNothing(page, context)
 })
 
-test('the cards go when the session has ended, and when somebody else signs in', async ({
+test('stored cards are removed when the session ends and when someone else signs in', async ({
   page,
   context,
 }) => {
@@ -111,7 +114,7 @@ test('the cards go when the session has ended, and when somebody else signs in',
   await expect.poll(() => storageText(page)).not.toContain('AES-GCM')
 })
 
-test('cards that were kept longer than seven days are thrown away', async ({ page, context }) => {
+test('cards stored longer than seven days are deleted', async ({ page, context }) => {
   await openKept(page, context, 'th')
   await context.setOffline(true)
   await page.clock.setFixedTime(Date.now() + 6.9 * 86_400_000)

@@ -18,7 +18,7 @@ for (const lang of ['th', 'en'] as const) {
     await context.setOffline(true)
     const notice = page.getByRole('status').filter({ hasText: w.offline })
     await expect(notice).toBeVisible()
-    // Nothing stands on the notice, where its words begin.
+    // Nothing covers the start of the notice.
     await notice.click({ trial: true, position: { x: 45, y: 8 } })
 
     await page.getByRole('link', { name: '1 2 0 6' }).first().click()
@@ -27,7 +27,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await alert.getByRole('button', { name: w.retry }).click()
     await expect(alert).toContainText(w.noConnection)
-    // With the network back the screen comes by itself.
+    // The screen loads without a reload when the network is back.
     await context.setOffline(false)
     await expect(notice).toHaveCount(0)
     await expect(alert).toHaveCount(0)
@@ -69,10 +69,7 @@ for (const lang of ['th', 'en'] as const) {
   })
 }
 
-test('a page opened while the session cannot be asked for takes it up when the network is back', async ({
-  page,
-  context,
-}) => {
+test('a page opened offline restores the session when the network is back', async ({ page, context }) => {
   await signInByCall(context, { username: 'malee' })
   await page.route('**/api/v1/session/refresh', (route) => route.abort('internetdisconnected'))
   await page.goto('/coverages')

@@ -3,7 +3,7 @@ import { type Browser, expect, test } from '@playwright/test'
 import { partnerHeaders } from './support/demo-world'
 import { holdStream } from './support/hold-stream'
 import { type NewMember, registerByCall } from './support/identity-steps'
-import { somebodyNew } from './support/new-member'
+import { newMemberOf } from './support/new-member'
 import { fillSignIn } from './support/sign-in'
 
 const words = {
@@ -37,7 +37,7 @@ const words = {
   },
 } as const
 
-/** A second phone of the same member, with its settings open, which nobody tells anything. */
+/** A second phone of the same member, with its settings open and no live updates. */
 async function secondPhone(browser: Browser, baseURL: string | undefined, { username, password }: NewMember) {
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const response = await context.request.post('/api/v1/session', {
@@ -61,7 +61,7 @@ for (const lang of ['th', 'en'] as const) {
     browser,
     baseURL,
   }, info) => {
-    const member = somebodyNew(info)
+    const member = newMemberOf(info)
     await registerByCall(context.request, member)
     const second = await secondPhone(browser, baseURL, member)
     await page.goto(localePath('/change-password', lang))
@@ -90,13 +90,13 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page.getByRole('list', { name: w.devices })).toBeVisible()
   })
 
-  test(`another device is ended from the list, and this one stays, ${lang}`, async ({
+  test(`another device is signed out from the list, and this one stays signed in, ${lang}`, async ({
     page,
     context,
     browser,
     baseURL,
   }, info) => {
-    const member = somebodyNew(info)
+    const member = newMemberOf(info)
     await registerByCall(context.request, member)
     const second = await secondPhone(browser, baseURL, member)
     await page.goto(localePath('/setting', lang))

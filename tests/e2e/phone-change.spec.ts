@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { enterCode } from './support/enter-code'
 import { textsTo } from './support/identity'
 import { registerByCall } from './support/identity-steps'
-import { somebodyNew } from './support/new-member'
+import { newMemberOf } from './support/new-member'
 
 const words = {
   th: {
@@ -33,11 +33,11 @@ const spaced = (phone: string) => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$
 for (const lang of ['th', 'en'] as const) {
   const w = words[lang]
 
-  test(`a new number takes the password and its own code, the old one is told, and nothing typed is lost, ${lang}`, async ({
+  test(`a new number needs the password and its own code, the old number is notified, and nothing typed is lost, ${lang}`, async ({
     page,
     context,
   }, info) => {
-    const member = somebodyNew(info)
+    const member = newMemberOf(info)
     await registerByCall(context.request, member)
     await page.goto(localePath('/edit-profile', lang))
     await page.getByLabel(w.email).fill('somsri@example.com')
@@ -70,11 +70,8 @@ for (const lang of ['th', 'en'] as const) {
   })
 }
 
-test('on the way to the code and back, what was typed into the profile stays', async ({
-  page,
-  context,
-}, info) => {
-  const member = somebodyNew(info)
+test('going to the code and back keeps what was typed in the profile', async ({ page, context }, info) => {
+  const member = newMemberOf(info)
   await registerByCall(context.request, member)
   const w = words.th
   await page.goto('/edit-profile')
@@ -94,11 +91,11 @@ test('on the way to the code and back, what was typed into the profile stays', a
   await expect(page).toHaveURL('/setting')
 })
 
-test('leaving without saving is asked about, also when the phone’s own “back” was pressed', async ({
+test('leaving without saving asks first, also with the phone’s back button', async ({
   page,
   context,
 }, info) => {
-  await registerByCall(context.request, somebodyNew(info))
+  await registerByCall(context.request, newMemberOf(info))
   const email = page.getByLabel(words.th.email)
   const dialog = page.getByRole('alertdialog', { name: 'ยังไม่ได้บันทึก' })
   await page.goto('/setting')

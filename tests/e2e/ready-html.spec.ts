@@ -46,7 +46,7 @@ for (const look of looks)
   }
 
 for (const path of ['/login', '/en/register', '/'])
-  test(`${path} is painted before anything but the page itself has come`, async ({ page }) => {
+  test(`${path} is painted before anything but the page itself has loaded`, async ({ page }) => {
     // Never answered: style sheets, scripts, fonts and pictures.
     await page.route(/\/(?:assets|brand)\//, () => {})
     await page.goto(path, { waitUntil: 'commit' })
@@ -56,7 +56,7 @@ for (const path of ['/login', '/en/register', '/'])
     expect(await page.evaluate(() => getComputedStyle(document.body).marginTop)).toBe('0px')
   })
 
-test('what is typed and pressed while the script is on its way is kept and done', async ({ page }) => {
+test('input typed and pressed before the script loads is kept and carried out', async ({ page }) => {
   const { th } = words
   const watch = watchPage(page)
   let release = () => {}
@@ -78,7 +78,7 @@ test('what is typed and pressed while the script is on its way is kept and done'
   release()
   await expect(page.getByRole('alert')).toBeVisible()
   await expect(username).toHaveValue('nobodyyet')
-  // The field is the one that was typed into: nothing was drawn anew.
+  // It's the field that was typed into: nothing was rendered again.
   expect(await field?.evaluate((element) => element.isConnected)).toBe(true)
   expect(watch.take().filter((line) => !/ 401|401:/.test(line))).toEqual([])
 })
@@ -92,7 +92,7 @@ for (const path of [
   '/en/login',
   '/en/register',
 ]) {
-  test(`${path} is taken over without a word and without a jolt`, async ({ page }) => {
+  test(`${path} is taken over without a console message or a layout shift`, async ({ page }) => {
     const watch = watchPage(page)
     await page.addInitScript(() => {
       const sum = { shift: 0, swapped: false }
@@ -119,7 +119,7 @@ for (const path of [
 }
 
 for (const lang of ['th', 'en'] as const)
-  test(`a member’s home has its menu before any script, and then what is theirs, ${lang}`, async ({
+  test(`a member’s home has its menu before any script, and then their data, ${lang}`, async ({
     page,
     context,
   }) => {
@@ -188,10 +188,7 @@ for (const lang of ['th', 'en'] as const)
     expect(watch.take()).toEqual([])
   })
 
-test('what a member pressed before their page was there is followed by the app', async ({
-  page,
-  context,
-}) => {
+test('the app carries out what a member pressed before their page had loaded', async ({ page, context }) => {
   await signInByCall(context, { username: 'malee' })
   const watch = watchPage(page)
   await page.goto('/')
@@ -216,7 +213,7 @@ test('what a member pressed before their page was there is followed by the app',
   expect(await page.evaluate(() => Reflect.has(window, 'sameDocument'))).toBe(true)
 })
 
-test('whose session has ended meanwhile gets the guest’s home', async ({ page, context }) => {
+test('a member whose session has ended gets the guest’s home', async ({ page, context }) => {
   await signInByCall(context, { username: 'malee' })
   const watch = watchPage(page)
   await page.goto('/')
@@ -232,7 +229,7 @@ test('whose session has ended meanwhile gets the guest’s home', async ({ page,
   expect(watch.take().filter((line) => !/ 401|401:/.test(line))).toEqual([])
 })
 
-test('a member is shown no guest’s page on the way home', async ({ page, context }) => {
+test('a member sees no guest page on the way home', async ({ page, context }) => {
   await signInByCall(context, { username: 'malee' })
   const answer = await context.request.get('/login')
   expect(await answer.text()).toContain('<div id="root"></div>')
@@ -240,7 +237,7 @@ test('a member is shown no guest’s page on the way home', async ({ page, conte
   await expect(page).toHaveURL('/')
 })
 
-test('a reload of a partner’s page shows that partner alone', async ({ page }) => {
+test('a reload of a partner’s page shows only that partner', async ({ page }) => {
   await page.goto(`/login?${partnerQuery('orchid')}`)
   await expect(page).toHaveURL('/login')
   const logo = page.locator('main img').first()
@@ -250,7 +247,7 @@ test('a reload of a partner’s page shows that partner alone', async ({ page })
   await expect(logo).toHaveAttribute('src', '/brand/ORC/logo.svg')
 })
 
-test('the sign-in page brings the parts every page needs and no others, at most 140 KB', async ({ page }) => {
+test('the sign-in page loads only the parts every page needs, at most 140 KB', async ({ page }) => {
   const watch = watchPage(page)
   const scripts: Promise<[name: string, bytes: number]>[] = []
   page.on('response', (response) => {

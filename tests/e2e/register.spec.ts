@@ -23,7 +23,7 @@ const people = {
 for (const lang of ['th', 'en'] as const) {
   const w = identityWords[lang]
 
-  test(`a guest registers and comes to where they were going, ${lang}`, async ({ page, request }) => {
+  test(`a guest registers and reaches the page they wanted, ${lang}`, async ({ page, request }) => {
     const person = people[lang]
     await page.goto(localePath('/claim-status', lang))
     await page.getByRole('main').getByRole('link', { name: w.register }).click()
@@ -61,7 +61,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page.getByRole('button', { name: w.toCode })).toHaveCount(0)
   })
 
-  test(`a phone that has an account is told so after its code only, ${lang} (R15)`, async ({
+  test(`only after its code does a phone learn that it has an account, ${lang} (R15)`, async ({
     page,
     request,
   }) => {
@@ -75,7 +75,7 @@ for (const lang of ['th', 'en'] as const) {
   })
 }
 
-test('somebody known from paper is greeted, in the language switched to on the way', async ({
+test('a person known from paper is greeted, in the language chosen during registration', async ({
   page,
   request,
 }) => {

@@ -29,7 +29,7 @@ async function keptByServer(request: APIRequestContext, given: readonly string[]
   return kept
 }
 
-/** Over since long, so that nobody is shown it. */
+/** Expired long ago, so that no one sees it. */
 const draft = {
   kind: 'article',
   title: { th: 'x', en: 'x' },
@@ -114,7 +114,7 @@ function expectQuiet({ shown, ...outcome }: Outcome, texts: readonly string[]): 
 }
 
 for (const bypassCSP of [false, true]) {
-  test.describe(bypassCSP ? 'without the policy of the house' : 'under the policy of the house', () => {
+  test.describe(bypassCSP ? 'without our content policy' : 'under our content policy', () => {
     test.use({ bypassCSP })
 
     test('thousands of attacks run nothing: server, screen, and both (R36)', async ({ page, request }) => {
@@ -135,7 +135,7 @@ for (const bypassCSP of [false, true]) {
       expectQuiet(await show(page, kept, 'screen'), kept)
       expect(departures).toEqual([])
 
-      // The same eyes see the attacks when nobody stands in their way.
+      // Without any protection, the same checks do see the attacks.
       const sample = attacks.filter((attack) => /^<(img|svg|details|a href="javascript:khum)/.test(attack))
       const control = await show(page, sample.slice(0, 40), 'as it is')
       expect(bypassCSP ? control.hits : control.violations).toBeGreaterThan(10)

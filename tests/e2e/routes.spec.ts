@@ -3,21 +3,21 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { type Address, contractAddresses, realIds } from './support/contract-addresses'
 import { type PartnerName, partnerHeaders, partnerQuery, partners } from './support/demo-world'
 import { axeViolations, sidewaysFaults } from './support/inspect-screen'
-import { endOf } from './support/leads-on'
-import { otherLooks, unreadableUnder } from './support/other-themes'
+import { memberDestination } from './support/member-redirects'
 import { signInByCall } from './support/sign-in'
-import { walksAll } from './support/walks'
+import { otherLooks, unreadableUnder } from './support/unreadable-under-themes'
+import { everyCombination } from './support/walks'
 import { watchPage } from './support/watch-page'
 
 const tagline = { th: 'บริการข้อมูลประกันภัย', en: 'Insurance information services' }
 const members: Record<'khum' | 'jade', string> = { khum: 'malee', jade: 'thanakorn' }
 
-// Hundreds of page loads: a trace of all of them costs more than they do, and each fault names its address.
+// Hundreds of page loads: tracing them costs more than loading them, and each fault names its address.
 test.use({ viewport: { width: 360, height: 780 }, trace: 'off' })
 
 for (const partner of ['khum', 'jade'] as const) {
   for (const lang of ['th', 'en'] as const) {
-    if (!walksAll && (partner === 'khum') !== (lang === 'th')) continue
+    if (!everyCombination && (partner === 'khum') !== (lang === 'th')) continue
     test(`every route as guest, ${lang}, ${partner}`, async ({ page }) => {
       test.setTimeout(300_000)
       const addresses = contractAddresses(await realIds(page.request, partner))
@@ -39,25 +39,25 @@ for (const partner of ['khum', 'jade'] as const) {
   }
 }
 
-/** Screens of a flow that is not in progress. */
+/** Screens that redirect a guest when no flow is in progress. */
 const guestsLeadOn: Partial<Record<PathName, string>> = { otp: '/login', renewPassword: '/forget-password' }
 
-/** Where a guest ends: member screens lead to /check-page, which remembers them. Spec §2. */
+/** Where a guest ends up: member screens redirect to /check-page, which remembers them. Requirement 2.8 */
 function guestOutcome({ name, path }: Address): string {
   if (paths[name].guard !== 'member') return guestsLeadOn[name] ?? path
   return `/check-page?${new URLSearchParams({ next: path })}`
 }
 
-/** Where a member ends: guest screens, and the request to sign in, lead home. Spec §2. */
+/** Where a member ends up: guest screens and the sign-in prompt redirect home. Requirement 2.8 */
 function memberOutcome({ name, path }: Address): string {
   const asksToSignIn = ['checkPage', 'checkPageAuth', 'sso', 'otp'].includes(name)
   if (paths[name].guard === 'guest' || asksToSignIn) return '/'
-  return endOf({ name, path })
+  return memberDestination({ name, path })
 }
 
 /**
- * Opens addresses one by one as a partner's link does and notes every fault with its address. A screen that was looked
- * at already (the same one for many guests' addresses) is not looked at again.
+ * Opens addresses one by one, as a partner's link does, and notes each fault with its address. A screen that many guest
+ * addresses share is checked once.
  */
 function walker(page: Page, partner: PartnerName, lang: Lang) {
   const watch = watchPage(page)
@@ -71,7 +71,7 @@ function walker(page: Page, partner: PartnerName, lang: Lang) {
     const status = ['notFound', 'notPage'].includes(name) ? 404 : 200
     const query = partner === 'khum' ? '' : `${asked.includes('?') ? '&' : '?'}${partnerQuery(partner)}`
     const answer = await page.goto(asked + query)
-    // A screen may stand for a moment before it leads on; one that ends elsewhere is told below.
+    // A screen may show briefly before it redirects; a wrong end is reported below.
     await page
       .waitForURL((url) => isAt(url, outcome), { waitUntil: 'commit', timeout: 10_000 })
       .catch(() => {})
@@ -81,7 +81,7 @@ function walker(page: Page, partner: PartnerName, lang: Lang) {
     faults.push(...[...(await look(outcome)), ...heard].map((fault) => `${asked}: ${fault}`))
   }
 
-  /** What Chromium says of the 404 that such an address is meant to answer. */
+  /** Chromium's own report of a 404 that the address should answer. */
   function isOwnStatus(fault: string, url: string | undefined): boolean {
     return fault === `404: ${url}` || /^console error: Failed to load resource.*\b404\b/.test(fault)
   }
@@ -101,12 +101,12 @@ function walker(page: Page, partner: PartnerName, lang: Lang) {
     }))
     const found: string[] = []
     const { path } = splitLocale(stands.pathname)
-    if (!isAt(stands, outcome)) found.push(`stands at ${stands.pathname}${stands.search}`)
+    if (!isAt(stands, outcome)) found.push(`is at ${stands.pathname}${stands.search}`)
     if (stands.spoken !== lang) found.push(`html lang is ${stands.spoken}`)
     if (!/^.+ · .+ \| /.test(stands.title) || !stands.title.endsWith(`| ${tagline[lang]}`))
       found.push(`title is “${stands.title}”`)
     if (stands.headings !== 1) found.push(`${stands.headings} main headings`)
-    // Every guest's way to sign in is one screen, whatever it remembers.
+    // /check-page is one screen, whatever page it remembers.
     const screen = path === '/check-page' ? path : path + stands.search
     if (looked.has(screen)) return found
     looked.add(screen)

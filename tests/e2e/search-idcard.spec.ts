@@ -85,7 +85,7 @@ async function enter(page: Page, lang: Lang, phone: string) {
 for (const lang of ['th', 'en'] as const) {
   const w = words[lang]
 
-  test(`prasit finds his two coverages; a wrong id gets the same screens and no text (R22), ${lang}`, async ({
+  test(`prasit finds his two coverages; a wrong id gets the same screens and no SMS (R22), ${lang}`, async ({
     page,
   }) => {
     const [id, phone] = [demoId('prasit'), demoPhone('prasit')]
@@ -134,7 +134,9 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page.getByText('KHM-F-0440917')).toBeVisible()
   })
 
-  test(`a child’s coverage is kept for the family, and stands apart (R42), ${lang}`, async ({ page }) => {
+  test(`a child’s coverage is added to the family, apart from the member’s own (R42), ${lang}`, async ({
+    page,
+  }) => {
     await signInByForm(page, lang, 'ananda')
     await page.goto(localePath('/search-idcard-family', lang))
     await searchFor(page, lang, demoId('anandaSon'), w.relative)

@@ -7,7 +7,7 @@ import { shellWords, words } from './support/words'
 for (const lang of ['th', 'en'] as const) {
   const w = shellWords[lang]
 
-  test(`a wrong password and an unknown name get one answer at the form, ${lang}`, async ({ page }) => {
+  test(`a wrong password and an unknown username get the same answer, ${lang}`, async ({ page }) => {
     await page.goto(localePath('/login', lang))
     for (const username of ['kanya', `nobody${lang}`]) {
       await fillSignIn(page, lang, username, 'Wrong2569')
@@ -56,13 +56,16 @@ test('a session ends with the browser, or stays for two weeks when asked to', as
   expect(days).toBeLessThanOrEqual(14)
 })
 
-test('no token where a script could find it after a reload, nor in an address', async ({ page, context }) => {
+test('no token is left in an address or, after a reload, within a script’s reach', async ({
+  page,
+  context,
+}) => {
   const tokens = new Set<string>()
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
   const signedIn = page.waitForResponse(isOfSession)
   page.on('response', (response) => {
-    // Of what is still on its way when the page goes, nobody hears any more.
+    // Requests still running when the page closes don't matter.
     if (isOfSession(response))
       void tokenOf(response).then(
         (token) => tokens.add(token),
@@ -129,7 +132,7 @@ test('signing in in one tab lets the other in too', async ({ context }) => {
   await expect(other).toHaveURL('/coverages')
 })
 
-test('a sign-out without a network holds, and is told to the server later', async ({ page, context }) => {
+test('a sign-out without a network takes effect, and reaches the server later', async ({ page, context }) => {
   await signInByForm(page, 'th', 'ananda')
   await page.goto('/setting')
   await expect(page.getByRole('button', { name: shellWords.th.signOut, exact: true })).toBeVisible()
@@ -156,7 +159,7 @@ test('two tabs that reload at once both stay signed in', async ({ context }) => 
   }
 })
 
-test('an expired access token is traded silently', async ({ page }) => {
+test('an expired access token is renewed silently', async ({ page }) => {
   await signInByForm(page, 'th', 'malee')
   let trades = 0
   page.on('request', (request) => {

@@ -12,14 +12,14 @@ async function link(page: Page, lang: Lang, who: 'known' | 'unknown', next = '')
 for (const lang of ['th', 'en'] as const) {
   const w = lineWords[lang]
 
-  test(`a partner’s link signs in, leads on, and leaves nothing in any address (R30), ${lang}`, async ({
+  test(`a partner’s link signs in, opens the page and leaves nothing in any address (R30), ${lang}`, async ({
     page,
   }) => {
     const url = await link(page, lang, 'known', '/coverages')
     const token = new URLSearchParams(url.split('?')[1]).get('token') ?? ''
     const asked: Promise<{ url: string; referer: string | null }>[] = []
     page.on('request', (request) => {
-      // Of what is still on its way when the test has seen enough, nobody hears any more.
+      // Requests still running when the test ends don't matter.
       const referer = request.headerValue('referer').catch(() => null)
       asked.push(referer.then((value) => ({ url: request.url(), referer: value })))
     })
@@ -50,7 +50,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page.getByText(w.helloSso)).toHaveCount(0)
   })
 
-  test(`another partner’s link, and one without a token, say that it did not work, ${lang}`, async ({
+  test(`another partner’s link, and one without a token, say that signing in failed, ${lang}`, async ({
     page,
   }) => {
     const url = (await link(page, lang, 'known'))

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { endpointNames, endpoints } from '@khum/contract'
 import { expect } from '@playwright/test'
 import { apiKey, demoPassword, partnerHeaders, partners } from './support/demo-world'
-import { testWithData as test } from './support/own-data'
 import { runScript } from './support/server-process'
+import { testWithData as test } from './support/test-with-data'
 
 const production = {
   NODE_ENV: 'production',

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect } from '@playwright/test'
 import { demoPassword, partnerHeaders } from './support/demo-world'
-import { testWithData as test } from './support/own-data'
 import { processesAt } from './support/processes'
+import { testWithData as test } from './support/test-with-data'
 
 test('a second start on the same data is refused within 5 s and names the holder', async ({ data }) => {
   const first = await data.start()
@@ -40,7 +40,7 @@ for (const end of ['SIGTERM', 'SIGINT', 'Ctrl-C'] as const) {
   })
 }
 
-test('a kill -9 loses nothing that was answered, and no database outlives it', async ({ data }) => {
+test('kill -9 loses nothing that was answered, and leaves no database running', async ({ data }) => {
   const first = await data.start()
   await first.ready
   const draft = await beginClaim(first.url)
@@ -68,7 +68,7 @@ test('a start right after kill -9 works, too', async ({ data }) => {
   expect(answer.status).toBe(200)
 })
 
-test('every wrong value of the environment is named on a line of its own', async ({ data }) => {
+test('each wrong environment value is named on its own line', async ({ data }) => {
   const server = await data.start({
     PORT: 'abc',
     NODE_ENV: 'prod',
@@ -110,7 +110,7 @@ for (const [name, value] of [
   })
 }
 
-test('a port that is taken is said, and the data is let go', async ({ data }) => {
+test('a taken port is reported, and the data is released', async ({ data }) => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const address = taken.address()

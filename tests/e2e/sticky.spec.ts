@@ -38,7 +38,7 @@ async function hiddenByBars(page: Page): Promise<string[]> {
 }
 
 for (const lang of ['th', 'en'] satisfies Lang[]) {
-  test(`nothing hides behind the main action and the bar, with large text too, in ${lang}`, async ({
+  test(`the main action and the bar cover nothing, also with large text, in ${lang}`, async ({
     page,
     context,
   }) => {

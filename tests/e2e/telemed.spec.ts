@@ -84,7 +84,7 @@ test('from the mart by link: a reload, a lost session and a second tab go on whe
   await expect(page.getByRole('status')).toContainText('Extra card 1')
   expect(page.url()).not.toContain('#')
 
-  // The same link a second time, by whoever has got hold of it.
+  // The same link a second time, as someone who got hold of it would use it.
   const stranger = await (await browser.newContext()).newPage()
   await stranger.goto(address)
   await expect(stranger.getByRole('status')).toContainText('Refused')
@@ -94,7 +94,7 @@ test('from the mart by link: a reload, a lost session and a second tab go on whe
   await expect(history.getByText(w.used)).toBeVisible()
 })
 
-test('from a card by one-time code: copied, redeemed at the provider once, and the page says so by itself', async ({
+test('from a card by one-time code: copied, redeemed once at the provider, and the page updates without a reload', async ({
   page,
   context,
 }) => {
@@ -171,7 +171,7 @@ test('a guest of another insurer, in English: signs in on the way, takes 3 extra
 })
 
 for (const lang of ['th', 'en'] as const) {
-  test(`outside working hours, not in the coverage, and a promotion that is over (spec §8), ${lang}`, async ({
+  test(`outside working hours, not covered, and an expired promotion (Requirement 8.10), ${lang}`, async ({
     page,
     context,
   }) => {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { contrastOf } from './support/contrast'
 import { apiKey, partnerQuery } from './support/demo-world'
-import { contrastOf } from './support/readable'
 import { tokensOf, tokensOnPage } from './support/theme-colours'
 import { words } from './support/words'
 
@@ -84,7 +84,7 @@ async function withoutBoot(page: Page) {
   })
 }
 
-test('an unknown partner is shown the default look', async ({ page }) => {
+test('an unknown partner gets the default theme', async ({ page }) => {
   await page.goto('/en/login?partner_id=nobody&secret_key=nothing-at-all')
   await expect(page).toHaveURL('/en/login')
   expect(await tokensOnPage(page)).toEqual(await tokensOf(page, 'khum'))

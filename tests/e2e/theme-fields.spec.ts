@@ -2,7 +2,7 @@ import { defaultTheme, readTheme } from '@khum/contract'
 import { type ThemeLeaf, themeLeaves, withValue } from '@khum/contract/theme-leaves'
 import { themeTokens } from '@khum/contract/theme-tokens'
 import { expect, type Page, test } from '@playwright/test'
-import { findColours } from './support/seen-colours'
+import { findColours } from './support/find-colours'
 import { signInByCall } from './support/sign-in'
 import { watchPage } from './support/watch-page'
 
@@ -32,7 +32,7 @@ async function open(page: Page, path: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
 }
 
-test('every colour of a theme is seen on a screen', async ({ page, context }) => {
+test('every theme colour appears on some screen', async ({ page, context }) => {
   let left = themeLeaves.filter(({ kind }) => kind === 'colour' || kind === 'opacity')
   expect(left.length).toBeGreaterThan(80)
   const look = async () => {
@@ -59,7 +59,7 @@ test('every colour of a theme is seen on a screen', async ({ page, context }) =>
   expect(left.map(({ path }) => path)).toEqual([])
 })
 
-test('the control: a colour that no style sheet uses is not found', async ({ page }) => {
+test('control: an unused colour is not found', async ({ page }) => {
   await open(page, '/login')
   const used = { tokens: { '--color-page': '#6b0f7a' }, expected: ['#6b0f7a'] }
   const unused = { tokens: { '--color-nothing': '#6b0f7a' }, expected: ['#6b0f7a'] }

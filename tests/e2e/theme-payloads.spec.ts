@@ -41,12 +41,12 @@ const probe = `<!doctype html><html><body><p class="probe">seen</p><style>
 p::before{content:"x";background:var(--image-login-sso);color:var(--button-primary)}</style></body></html>`
 const untouched = { selectors: [':root'], others: [], look: 'block visible 1 none rgb(0, 0, 0)' }
 
-test('300 payloads in every field: no foreign request, no way out of the style sheet (R34)', async ({
+test('300 payloads in every field send no foreign request and don’t escape the style sheet (R34)', async ({
   page,
 }) => {
   const { foreign, hits } = await watchEscapes(page)
   expect(payloads).toHaveLength(300)
-  // Nothing keeps a request back here but the reading of the theme; the server allows no other host unless told so.
+  // Only reading the theme stops a request here. By default the server allows no other host either.
   await page.setContent(probe)
   const sheets = hostileThemes.map((theme) => themeToCss(readTheme(theme, [])))
   const read = await readSheets(page, sheets)
@@ -55,7 +55,7 @@ test('300 payloads in every field: no foreign request, no way out of the style s
   expect(await hits()).toBe(false)
 })
 
-test('the control: the same payloads written down as they come are seen to get out', async ({ page }) => {
+test('control: the same payloads, unescaped, do get out', async ({ page }) => {
   const { foreign, hits } = await watchEscapes(page)
   await page.setContent(probe)
   const raw = payloads.map((payload) => `:root{--color-text:${payload};--image-login:${payload}}`)
@@ -72,7 +72,7 @@ test('the control: the same payloads written down as they come are seen to get o
 const rounds = [0, 110, 220]
 
 for (const first of rounds)
-  test(`the page by itself under payloads ${first} and following: shown, and nothing leaves it (R34)`, async ({
+  test(`the page under payloads ${first} and following shows, and sends nothing out (R34)`, async ({
     page,
   }) => {
     const { foreign, hits } = await watchEscapes(page)

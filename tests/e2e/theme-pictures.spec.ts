@@ -8,9 +8,7 @@ const hostile =
   '<script>document.documentElement.setAttribute("data-ran", "yes");window.name = "ran"</script></svg>'
 const logo = '/brand/KHM/logo.svg'
 
-test('a picture with a script in it runs nothing, neither in the page nor opened by itself (R35)', async ({
-  page,
-}) => {
+test('a picture with a script runs nothing, in the page or on its own (R35)', async ({ page }) => {
   // What the server sends with its own pictures, with another picture in it.
   await page.route(`**${logo}`, async (route) => {
     const response = await route.fetch()
@@ -33,13 +31,13 @@ test('a picture with a script in it runs nothing, neither in the page nor opened
   await expect(page.locator('svg')).not.toHaveAttribute('data-ran')
 })
 
-test('the control: without the header the same picture runs its script', async ({ page }) => {
+test('control: without the header, the same picture runs its script', async ({ page }) => {
   await page.route(`**${logo}`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: hostile }))
   await page.goto(logo)
   await expect(page.locator('svg')).toHaveAttribute('data-ran', 'yes')
 })
 
-test('every picture of a theme is shown somewhere', async ({ page }) => {
+test('every theme picture appears on some screen', async ({ page }) => {
   const pictures = themeLeaves.filter(({ kind }) => kind === 'image')
   const address = (path: string) => `/brand/asked-for/${path}.svg`
   const asked = new Set<string>()

@@ -1,7 +1,7 @@
 import { expect, type Request, test } from '@playwright/test'
+import { contrastOf } from './support/contrast'
 import { partnerQuery } from './support/demo-world'
 import { axeViolations } from './support/inspect-screen'
-import { contrastOf } from './support/readable'
 import { signInByCall } from './support/sign-in'
 import { tokensOf, tokensOnPage } from './support/theme-colours'
 import { watchPage } from './support/watch-page'
@@ -14,7 +14,7 @@ const secrets = {
   messaging_key: 'mk-81c2',
 }
 
-test('secrets leave the address bar and reach nothing but the first exchange', async ({ page }) => {
+test('secrets leave the address bar and go only to the first exchange', async ({ page }) => {
   const requests: Request[] = []
   page.on('request', (request) => requests.push(request))
   const asked = `/check-page?${new URLSearchParams({ ...secrets, next: '/coverages' })}#top`
@@ -27,7 +27,7 @@ test('secrets leave the address bar and reach nothing but the first exchange', a
 
   const told = [secrets.secret_key, secrets.token, secrets.messaging_key]
   const carriers = requests.filter((request) => told.some((secret) => request.url().includes(secret)))
-  // The page that was asked for, and the documented exchange after the reload. Spec §7.
+  // The page that was asked for, and the documented exchange after the reload. Requirement 7.3
   expect(carriers.map((request) => new URL(request.url()).pathname)).toEqual([
     '/check-page',
     '/api/v1/partner-info',
@@ -47,7 +47,7 @@ test('secrets leave the address bar and reach nothing but the first exchange', a
   await expect(page).toHaveURL('/check-page?next=%2Fcoverages#top')
 })
 
-test('half a pair of credentials counts as none and is removed all the same', async ({ page }) => {
+test('half a pair of credentials is ignored and removed from the address', async ({ page }) => {
   await page.goto('/login?secret_key=orchid-demo-secret&keep=1')
   await expect(page).toHaveURL('/login?keep=1')
   expect(await tokensOnPage(page)).toEqual(await tokensOf(page, 'khum'))
@@ -66,7 +66,7 @@ for (const partner of ['khum', 'orchid', 'pale', 'jade'] as const) {
   })
 }
 
-test('the two themes differ in what a member sees', async ({ page }) => {
+test('the two themes look different to a member', async ({ page }) => {
   const looks = []
   for (const partner of ['khum', 'orchid'] as const) {
     await page.goto(`/login?${partnerQuery(partner)}`)
@@ -106,14 +106,14 @@ test('menu items 5 and 6 and the official account follow their status', async ({
   expect(await items()).not.toContain('/telemed-mart')
 })
 
-test('a member of orchid sees orchid without a partner link, too', async ({ page, context }) => {
+test('an orchid member sees orchid even without a partner link', async ({ page, context }) => {
   await signInByCall(context, { username: 'orchid01', partner: 'orchid' })
   await page.goto('/coverages')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.poll(() => tokensOnPage(page)).toEqual(await tokensOf(page, 'orchid'))
 })
 
-test('unreadable colours of an insurer are mended', async ({ page }) => {
+test('an insurer’s unreadable colours are corrected', async ({ page }) => {
   const watch = watchPage(page)
   for (const path of ['/login', '/', '/check-page', '/no-such-page']) {
     await page.goto(`${path}?${partnerQuery('pale')}`)

@@ -115,7 +115,7 @@ async function photos(browser: Browser, mark: string): Promise<[PickedFile, Pick
 }
 
 for (const lang of ['th', 'en'] as const) {
-  test(`a card is typed in with two photos, changed and deleted, ${lang}`, async ({ page, browser }) => {
+  test(`a card is added by hand with two photos, changed and deleted, ${lang}`, async ({ page, browser }) => {
     // A server of its own, two photos judged, and a code.
     test.setTimeout(240_000)
     const w = words[lang]

@@ -102,7 +102,7 @@ for (const lang of ['th', 'en'] as const) {
   const w = words[lang]
   const search = { th: 'ลำปาง', en: 'Lampang' }[lang]
 
-  test(`a card is shown, and the desk checks it in another browser (R59), ${lang}`, async ({
+  test(`a card is shown, and the hospital counter checks it in another browser (R59), ${lang}`, async ({
     page,
     browser,
   }) => {
@@ -136,7 +136,7 @@ for (const lang of ['th', 'en'] as const) {
     await desk.context().close()
   })
 
-  test(`a card is taken back, and its QR is good no more (R59), ${lang}`, async ({ page, browser }) => {
+  test(`card use is cancelled, and its QR code stops working (R59), ${lang}`, async ({ page, browser }) => {
     await signInByForm(page, lang, members[lang].cancels)
     await page.goto(localePath('/search-hospital/select-hospital', lang))
     const { popup } = await showCard(page, lang, search)
@@ -153,7 +153,7 @@ for (const lang of ['th', 'en'] as const) {
     await desk.context().close()
   })
 
-  test(`a phone a day wrong counts down right, and without a network time is over by itself (R59), ${lang}`, async ({
+  test(`a phone with the wrong date counts down correctly, and time runs out without a network (R59), ${lang}`, async ({
     page,
     context,
   }) => {
@@ -180,7 +180,10 @@ for (const lang of ['th', 'en'] as const) {
 }
 
 // One child, so one language after the other: a card has one live showing.
-test('a mother uses her child’s card, and the desk checks it, th and en (R42)', async ({ page, browser }) => {
+test('a mother uses her child’s card, and the hospital counter checks it, th and en (R42)', async ({
+  page,
+  browser,
+}) => {
   await signInByForm(page, 'th', 'ananda')
   for (const lang of ['th', 'en'] as const) {
     const w = words[lang]

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { JourneyLang } from '../e2e/support/catalogue'
 import { claimSteps, daysAgo } from '../e2e/support/claim-steps'
-import { core } from '../e2e/support/core'
+import { runClaims } from '../e2e/support/claims-cli'
 import { type PartnerName, partnerQuery } from '../e2e/support/demo-world'
 import { certificatePdf, receiptPhoto } from '../e2e/support/files'
 import { watchPage } from '../e2e/support/watch-page'
-import { keepPicture } from './keep-picture'
+import { keepPicture } from './save-picture'
 
 interface Sitting {
   lang: JourneyLang
@@ -83,8 +83,8 @@ for (const { lang, partner, member, card, files, kept } of sittings) {
     await picture('claim-4-receipt')
 
     await page.getByRole('link', { name: w.follow }).click()
-    await core(baseURL ?? '', 'take', number)
-    await core(baseURL ?? '', 'approve', number, '--benefit', '1400', '--reason', 'excluded_item')
+    await runClaims(baseURL ?? '', 'take', number)
+    await runClaims(baseURL ?? '', 'approve', number, '--benefit', '1400', '--reason', 'excluded_item')
     await expect(page.getByText(w.partly).first()).toBeVisible()
     await page.reload()
     await picture('claim-status')

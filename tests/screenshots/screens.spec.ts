@@ -3,7 +3,7 @@ import { type Page, test } from '@playwright/test'
 import { type Address, contractAddresses, realIds } from '../e2e/support/contract-addresses'
 import { signInByCall } from '../e2e/support/sign-in'
 import { watchPage } from '../e2e/support/watch-page'
-import { keepScreen } from './keep-picture'
+import { keepScreen } from './save-picture'
 
 const langs: readonly Lang[] = ['th', 'en']
 

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { partnerQuery, partners } from '../e2e/support/demo-world'
 import { serveTheme } from '../e2e/support/serve-theme'
 import { watchPage } from '../e2e/support/watch-page'
-import { keepPicture } from './keep-picture'
+import { keepPicture } from './save-picture'
 import { specimenTheme } from './specimen-theme'
 
 async function keep(page: Page, name: string) {
@@ -19,7 +19,7 @@ for (const partner of ['orchid', 'pale'] as const) {
   })
 }
 
-test('where the fields of a theme are seen', async ({ page }) => {
+test('where a theme’s fields appear', async ({ page }) => {
   const watch = watchPage(page)
   await serveTheme(page, specimenTheme())
   for (const [name, path] of [

@@ -8,7 +8,7 @@ export interface Address {
   path: string
 }
 
-/** Well-formed and nobody's. */
+/** Well-formed, but belongs to no one. */
 const unknownId = 'AAAAAAAAAAAAAAAAAAAAAA'
 
 const words: Partial<Record<PathName, string>> = {

@@ -18,7 +18,7 @@ export function partnerQuery(partner: PartnerName): string {
   return String(new URLSearchParams({ partner_id: id, secret_key: secret }))
 }
 
-/** The headers of a call made for a partner. Spec §7. */
+/** The headers of a partner's call. Requirement 7.7 */
 export function partnerHeaders(partner: PartnerName): Record<string, string> {
   const { id, secret } = partners[partner]
   return { 'x-api-key': apiKey, PartnerId: id, SecretKey: secret }

@@ -67,7 +67,7 @@ const attacks = [
   `/%5cevil.example/../..//evil.example/60`,
 ] as const
 
-/** The same attack where a field expects something: by itself, and hung on a value that would be good. */
+/** The same attack alone and appended to a valid value. */
 const carriers = [
   (attack: string) => attack,
   (attack: string) => `#ffffff${attack}`,
@@ -76,7 +76,7 @@ const carriers = [
   (attack: string) => ` ${attack} #0f766e`,
 ] as const
 
-/** 300 payloads. TRUST R34 */
+/** 300 payloads. R34 */
 export const payloads: readonly string[] = carriers.flatMap((carry) => attacks.map(carry))
 
 /** For each payload a theme that has it in every field. */

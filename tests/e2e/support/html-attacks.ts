@@ -171,7 +171,7 @@ const singles: readonly string[] = [
   `<a href="https://x.example/?<img src=x onerror=${run}>">press</a>`,
 ]
 
-/** What somebody could put into an article to run a script in its reader's page, in thousands of shapes. TRUST R36 */
+/** Thousands of ways to make an article run a script in its reader's page. R36 */
 export function htmlAttacks(): string[] {
   return [
     ...singles,

@@ -12,7 +12,7 @@ export interface NewMember {
   password: string
 }
 
-/** Types what /register asks for, and sends it. */
+/** Fills in /register and sends it. */
 export async function fillRegistration(page: Page, lang: Lang, member: NewMember): Promise<void> {
   const w = identityWords[lang]
   await page.getByLabel(w.name, { exact: true }).fill(member.name)
@@ -43,7 +43,7 @@ export async function acceptTexts(page: Page, lang: Lang): Promise<void> {
   await page.getByRole('button', { name: w.open, exact: true }).click()
 }
 
-/** Makes an account by the calls themselves, from a browser that was here before: those without its cookie share one limit of codes. */
+/** Registers by API calls. Opens a page first for its cookie: browsers without one share a limit of codes. */
 export async function registerByCall(request: APIRequestContext, member: NewMember): Promise<void> {
   const headers = partnerHeaders('khum')
   await request.get('/')

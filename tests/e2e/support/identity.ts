@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { type APIRequestContext, test as base, expect } from '@playwright/test'
 
 /**
- * Tests of journeys with codes: each comes from an address of its own, because the service sends ten codes an hour to one
- * address. The journeys' server trusts the header, which a proxy sets in earnest.
+ * Gives each test with codes its own address, because the service sends ten codes an hour to one address. The server
+ * trusts the header here; in production a proxy sets it.
  */
 export const identityTest = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: a fixture that needs no other says so by an empty pattern
@@ -42,7 +42,7 @@ export async function codeOf(request: APIRequestContext, phone: string, refNo: s
   return read()
 }
 
-/** A code that is not the right one. */
+/** A wrong code. */
 export function wrongCode(right: string): string {
   return right.replace(/^\d/, (digit) => String((Number(digit) + 1) % 10))
 }

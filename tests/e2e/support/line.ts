@@ -65,7 +65,7 @@ export async function lineStandIn(): Promise<LineStandIn> {
         const found = answers[new URL(route.request().url()).pathname]
         await route.fulfill(found ? json(found()) : { status: 404 })
       })
-      // LINE's own sign-in: whoever comes here agrees, and is sent back with a code.
+      // LINE's sign-in: agrees for everyone and redirects back with a code.
       await context.route('https://access.line.me/**', async (route) => {
         const asked = new URL(route.request().url()).searchParams
         const back = new URL(asked.get('redirect_uri') ?? app)

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { TestInfo } from '@playwright/test'
 import type { NewMember } from './identity-steps'
 
-/** Somebody whose username and phones no other test has. */
-export function somebodyNew({ testId, repeatEachIndex }: TestInfo): NewMember & { otherPhone: string } {
+/** A person whose username and phones no other test uses. */
+export function newMemberOf({ testId, repeatEachIndex }: TestInfo): NewMember & { otherPhone: string } {
   const hash = createHash('sha256').update(`${testId}${repeatEachIndex}`).digest('hex')
   const digits = String(Number.parseInt(hash.slice(0, 10), 16))
     .padStart(12, '0')

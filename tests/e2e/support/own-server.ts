@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
 
-/** A server of a test's own, on its own data, that can be killed and started again. */
+/** A separate server with its own data that a test can kill and restart. */
 export interface OwnServer {
   readonly url: string
   start(): Promise<void>

@@ -7,7 +7,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../.
 
 const builtServer = 'apps/api/dist/main.js'
 
-/** A started server: what it says, when it is ready, how it ended. */
+/** A started server: its output, readiness and exit. */
 export interface ServerProcess {
   readonly pid: number
   /** Resolves when it says that it runs; rejects when it ends before. */
@@ -44,7 +44,7 @@ export function startServer(env: Record<string, string>, program = builtServer):
       reject(new Error(`the server ended with ${code} before it was ready:\n${text}`)),
     )
   })
-  // Who only waits for the end need not hear that it was never ready.
+  // A caller that only awaits `ended` may ignore this rejection.
   ready.catch(() => undefined)
   const { pid } = child
   if (pid === undefined) throw new Error('the server could not be started')
@@ -58,7 +58,7 @@ export function startServer(env: Record<string, string>, program = builtServer):
   }
 }
 
-/** Runs one of the repository's commands to its end and answers what it printed. */
+/** Runs an npm script to its end and returns what it printed. */
 export async function runScript(script: string): Promise<string> {
   const { stdout } = await promisify(execFile)('npm', ['run', '--silent', script], { cwd: root })
   return stdout

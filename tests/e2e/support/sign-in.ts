@@ -9,7 +9,7 @@ interface SignIn {
   stay?: boolean
 }
 
-/** Signs a browser in by the call itself: its cookies are set, and the next page takes the session up. */
+/** Signs a browser in by API call: sets its cookies, and the next page restores the session. */
 export async function signInByCall(context: BrowserContext, { username, partner = 'khum', stay }: SignIn) {
   const response = await context.request.post('/api/v1/session', {
     headers: partnerHeaders(partner),
@@ -20,7 +20,7 @@ export async function signInByCall(context: BrowserContext, { username, partner 
   return data
 }
 
-/** Types and sends what the open sign-in form asks for. */
+/** Fills in the open sign-in form and sends it. */
 export async function fillSignIn(page: Page, lang: Lang, username: string, password = demoPassword) {
   const w = words[lang]
   await page.getByLabel(w.username).fill(username)

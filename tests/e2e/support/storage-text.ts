@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** All that lies in the browser's storages of this site, as text: bytes as Latin-1, keys as what they are, kept files by name. */
+/** Everything this site keeps in the browser, as text: bytes as Latin-1, keys by their algorithm, cached files by name. */
 export function storageText(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const found: string[] = [document.cookie]
     for (const storage of [localStorage, sessionStorage]) found.push(JSON.stringify(storage))
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
-      // Files of the product, the same for everybody: that they are no others is for the asker to see.
+      // Files of the product, the same for everyone; the caller checks that there are no others.
       for (const { url } of await cache.keys()) found.push(`kept file ${new URL(url).pathname}`)
     }
     const asText = (value: unknown): unknown => {

@@ -7,7 +7,7 @@ import { inflateSync } from 'node:zlib'
 const { resolve } = createRequire(import.meta.url)
 
 /**
- * Makes a folder of fonts that stands for all fonts of a machine, and returns the FONTCONFIG_FILE of a browser that uses it.
+ * Makes a folder of fonts that replaces all system fonts, and returns the FONTCONFIG_FILE for a browser that uses it.
  * `thai`: with a Thai font much larger than the page's own; without: no Thai letters at all.
  */
 export function systemFonts({ thai }: { thai: boolean }): string {

@@ -1,5 +1,5 @@
 /**
- * Walks over every screen cost minutes: `npm test` takes each language and each insurer once, `npm run test:walks` every
- * combination of them.
+ * Opening every screen takes minutes: `npm test` covers each language and each insurer once, `npm run test:walks` every
+ * combination.
  */
-export const walksAll = process.env.KHUM_WALKS === 'all'
+export const everyCombination = process.env.KHUM_WALKS === 'all'

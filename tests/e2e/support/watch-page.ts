@@ -31,7 +31,7 @@ export function watchPage(page: Page) {
   })
 
   return {
-    /** Resolves when a screen with its title stands, nothing is on its way, and two frames later still nothing is. */
+    /** Resolves when a screen with a title shows, no request is running, and two frames later none is either. */
     async settled(): Promise<void> {
       const stands = () => page.evaluate(() => document.title !== '' && document.querySelector('h1') !== null)
       await expect(async () => {
@@ -41,7 +41,7 @@ export function watchPage(page: Page) {
           () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
         )
         expect(open.size).toBe(0)
-        // A screen that leads on is gone before the next one stands.
+        // A screen that redirects is gone before the next one shows.
         expect(await stands()).toBe(true)
       }).toPass({ intervals: [10, 20, 40, 80], timeout: 30_000 })
     },

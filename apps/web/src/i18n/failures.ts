@@ -1,7 +1,7 @@
 import type { FieldErrorCode } from '@khum/contract/errors'
 import type { FailureCode } from '../lib/api-error'
 
-/** What may go wrong on every page, the sign-in page among them; its words come with the page. */
+/** Failures on any page, including the sign-in page, which loads these texts. */
 export type BaseFailure = Extract<
   FailureCode,
   | 'api_key_missing'
@@ -29,7 +29,7 @@ export type BaseFailure = Extract<
   | 'validation_failed'
 >
 
-/** All the rest: its words come with the screens of tasks, so that the sign-in page does not carry them. */
+/** All other failures: their texts load with the task screens, so the sign-in page doesn't load them. */
 export type TaskFailure = Exclude<FailureCode, BaseFailure>
 
 export type BaseFieldError = Extract<

@@ -6,7 +6,7 @@ import type { BaseFailure, BaseFieldError, TaskFailure, TaskFieldError } from '.
 
 const megabyte = 1_048_576
 
-/** The numbers that messages speak of, from the one table of limits. */
+/** Numbers in messages, from the table of limits. */
 const limitNumbers = {
   maxMegabytes: String(limits.upload.maxBytes / megabyte),
   claimMegabytes: String(limits.upload.bytesPerClaim / megabyte),
@@ -18,7 +18,7 @@ const limitNumbers = {
   amountMax: satangToDecimal(limits.money.maxSatang).replace(/\B(?=(\d{3})+\.)/g, ','),
 }
 
-/** What to tell a person about a failed call. A task's code on a page without its words reads as "out of order". */
+/** The text for a failed call. A task's code on a page without its texts reads as an internal error. */
 export function useErrorWords(): (code: FailureCode) => string {
   const t = useTranslations()
   const { errors, taskErrors } = useMessages()
@@ -31,8 +31,8 @@ export function useErrorWords(): (code: FailureCode) => string {
 }
 
 /**
- * The message under a field; a code that only the server knows reads as "not right". `asks` is `choose` where nothing is typed:
- * under radios, lists and pickers, and under a date.
+ * The message under a field; a code without a text reads as "check this answer". `asks` is `choose` where the member chooses
+ * instead of typing: radios, lists, pickers and dates.
  */
 export function useFieldWords(): (code: string, asks?: 'type' | 'choose') => string {
   const t = useTranslations()
@@ -46,7 +46,7 @@ export function useFieldWords(): (code: string, asks?: 'type' | 'choose') => str
   }
 }
 
-/** The words of a part that is not loaded are not there, whatever their type says. */
+/** Whether the texts have the code. Texts of a part that isn't loaded are missing, despite their type. */
 function holds(texts: object | undefined, code: string): boolean {
   return texts !== undefined && Object.hasOwn(texts, code)
 }

@@ -14,7 +14,7 @@ export function useFormat() {
     /** Without the unit: `1,234.50`. */
     amount: formatAmount,
     baht: (satang: number | bigint) => formatBaht(satang, lang),
-    /** The side of a pair of words that the page speaks. */
+    /** A pair of texts in the page's language. */
     words: (pair: Words) => pair[lang],
   }
 }

@@ -10,7 +10,7 @@ const early: readonly PathName[] = [
   'notPage',
 ] satisfies EarlyTitle[]
 
-/** The titles of screens by their names in the table of paths. */
+/** Screen titles by their names in the table of paths. */
 export function useTitles(): (name: PathName) => string {
   const t = useTranslations()
   const isEarly = (name: PathName): name is EarlyTitle => early.includes(name)

@@ -13,7 +13,7 @@ declare module 'use-intl' {
 }
 
 interface Language {
-  /** Changes the language of the page that is open, with everything on it left as it stands. */
+  /** Changes the page's language and keeps everything on it. */
   switchTo(lang: 'th' | 'en'): Promise<void>
 }
 
@@ -24,7 +24,7 @@ interface Props extends Language {
   children: ReactNode
 }
 
-/** Gives the words of the current language to everything inside. */
+/** Provides the texts of the current language. */
 export function WordsProvider({ catalogue, switchTo, children }: Props) {
   const { lang, messages } = useStore(catalogue)
   return (

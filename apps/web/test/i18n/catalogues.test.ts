@@ -18,7 +18,7 @@ async function readAll(lang: 'th' | 'en'): Promise<Texts> {
 
 const branching: readonly unknown[] = [1, 2, 3]
 
-/** Names of the arguments and tags of an ICU text, from its parsed form: a sequence of texts and `[name, kind, …]`. */
+/** Names of an ICU text's arguments and tags. Parsed, it is a sequence of texts and `[name, kind, …]`. */
 function argumentsOf(text: string): string[] {
   const names = new Set<string>()
   function walk(sequence: readonly unknown[]) {

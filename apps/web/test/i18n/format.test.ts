@@ -23,7 +23,7 @@ describe('dates', () => {
     expect(formatInstant('2026-12-31T16:59:00.000Z', 'en')).toBe('31 Dec 2026 23:59')
   })
 
-  test('what is no date comes back as it is', () => {
+  test('returns anything but a date unchanged', () => {
     expect(formatDate('2026-02-30', 'th')).toBe('2026-02-30')
     expect(formatInstant('soon', 'th')).toBe('soon')
   })
@@ -41,7 +41,7 @@ describe('money', () => {
     expect(formatBaht(satang, 'en')).toBe(en)
   })
 
-  test('loses no satang of any amount', () => {
+  test('keeps every satang of any amount', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), (satang) => {
         expect(BigInt(formatAmount(satang).replace(/[,.]/g, ''))).toBe(satang)
@@ -50,7 +50,7 @@ describe('money', () => {
   })
 })
 
-test('phones show three digits and four', () => {
+test('a phone shows its first three and last four digits', () => {
   expect(maskPhone('+66812345678')).toBe('081-xxx-5678')
   expect(maskPhone('081-234-5678')).toBe('081-xxx-5678')
   expect(maskPhone('02-123')).toBeNull()

@@ -9,9 +9,9 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
   (file) => /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$|^i18n\/messages\/|^app\/dev-/.test(file),
 )
 
-/** What may stand in code, and why. */
+/** Texts that may be in code, and why. */
 const allowed: Record<string, RegExp> = {
-  // Shown when not even the catalogues could be had: both languages beside each other.
+  // Shown in both languages when the catalogues can't be loaded.
   'main.tsx': /·/,
   'app/root-error-page.tsx': /·/,
   // How dates, times and money are written.
@@ -22,7 +22,7 @@ const allowed: Record<string, RegExp> = {
   'features/settings/settings-content.tsx': /^ไทย$/,
 }
 
-test('no text that a reader sees stands outside the catalogues', () => {
+test('no text for readers is outside the catalogues', () => {
   expect(files.length).toBeGreaterThan(300)
   const stray = files.flatMap((file) => {
     const source = readFileSync(path.join(src, file), 'utf8')

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
 
-/** A word that a reader would see or hear, standing in code instead of a catalogue. */
+/** A text for readers that is in code instead of a catalogue. */
 export interface StrayText {
   text: string
   /** Where it starts in the source, in characters. */
@@ -13,13 +13,13 @@ interface Node {
   [field: string]: unknown
 }
 
-/** Attributes whose words are shown or read out, of elements and of our own components. */
+/** Attributes of elements and of our components whose text is shown or read out. */
 const spokenAttribute =
   /^(title|alt|placeholder|label|text|body|hint|question|heading|caption|summary|aria-(label|description|valuetext|roledescription|placeholder))$|(Label|Text|Title|[a-z]Words)$/
 const thai = /[\u0E01-\u0E5B]/
 const letter = /\p{L}/u
 
-/** Everything in one source file that a reader would see and no catalogue holds; Thai counts wherever it stands. */
+/** Texts for readers in one source file. Thai counts anywhere in it. */
 export function strayTexts(file: string, source: string): StrayText[] {
   const found: StrayText[] = []
   const note = (node: Node, text: unknown, pattern: RegExp) => {
@@ -35,7 +35,7 @@ export function strayTexts(file: string, source: string): StrayText[] {
   })
   return distinct(found)
 
-  /** The values an expression may come to, as far as they are written in it. */
+  /** The literal values that an expression can have. */
   function shown(node: Node): void {
     for (const value of nodesOf([node.value, node.expression, node.consequent, node.alternate, node.right])) {
       if (value.type === 'Literal') note(value, value.value, letter)

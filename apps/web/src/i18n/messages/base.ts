@@ -1,2 +1,2 @@
-/** The words that every page shows: their list stands apart from that of all others, which the sign-in page does not carry. */
+/** The texts of every page. A list of their own, so that the sign-in page doesn't load the list of all others. */
 export const baseLoaders = { th: () => import('./th/base'), en: () => import('./en/base') }

@@ -1,7 +1,7 @@
 import type { Lang } from '@khum/contract/fields'
 import { baseLoaders } from './base'
 
-/** Every text of the product, by noun; the Thai catalogue is the shape. */
+/** Every text of the app by feature. The Thai catalogue defines the shape. */
 export type Messages = typeof import('./th/base') &
   typeof import('./th/typed-cards') &
   typeof import('./th/claim-status') &
@@ -32,7 +32,7 @@ export type Messages = typeof import('./th/base') &
   typeof import('./th/telemedicine') &
   typeof import('./th/use-card')
 
-/** The files that are loaded by themselves: `base` on every page, the rest by the screens that name them. */
+/** Files that load separately: `base` on every page, the others with the screens that name them. */
 export type MessagePart =
   | 'base'
   | 'typedCards'
@@ -66,7 +66,7 @@ export type MessagePart =
 
 type Texts = Readonly<Record<string, unknown>>
 
-/** One line a part and language, so that a page loads one language and only the nouns it shows. */
+/** One line per part and language, so that a page loads one language and only the parts it shows. */
 export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Texts>>> = {
   th: {
     base: baseLoaders.th,

@@ -1,6 +1,6 @@
 import type { EarlyTitle } from '../titles'
 
-/** Of the screens that show no other words than these first ones. */
+/** Titles of the screens that load with the first page. */
 export const titles = {
   login: 'Sign in',
   register: 'Register',

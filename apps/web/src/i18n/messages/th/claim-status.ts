@@ -1,7 +1,7 @@
 import type { ClaimGroup, ClaimStatus, NextActor, ReasonCode } from '@khum/contract/claim-status'
 import type { ClaimEvent } from '@khum/contract/claims'
 
-/** Where claims stand, why, and what the member can do. */
+/** The status of claims, the reasons and what the member can do. */
 export const claimStatus = {
   list: {
     label: 'เคลมแยกตามสถานะ',

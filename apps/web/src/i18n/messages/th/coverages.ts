@@ -1,4 +1,4 @@
-/** Cards and what is left of their cover. */
+/** Coverages and what is left of their benefits. */
 export const coverages = {
   asOf: 'ข้อมูล ณ {time}',
   list: {

@@ -1,4 +1,4 @@
-/** The page of a hospital's desk. `beside`: the same in the other language, for a desk where both are read. */
+/** The hospital counter's page. `…Beside`: the same text in the other language, shown next to it. */
 export const hospitalCounter = {
   title: 'ตรวจสอบสิทธิที่โรงพยาบาล/คลินิก',
   titleBeside: 'Hospital counter: check a card',

@@ -1,6 +1,6 @@
 import type { NoticeKind, NotificationKind, NotificationTab } from '@khum/contract/notifications'
 
-/** What the member is told in the app. An editor's notices bring their own words. */
+/** Notifications in the app. An editor's notices bring their own text. */
 export const notifications = {
   tabs: 'ประเภทการแจ้งเตือน',
   tab: {

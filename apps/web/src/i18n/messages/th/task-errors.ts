@@ -2,7 +2,7 @@ import type { TaskFailure, TaskFieldError } from '../../failures'
 
 export { innerTitles } from './inner-titles'
 
-/** What may go wrong in one task or another; comes with the screens of tasks. Spec §8. */
+/** Failures of single tasks, loaded with those tasks' screens. Requirement 8.1 */
 export const taskErrors = {
   integration_key_refused: 'รหัสเชื่อมต่อไม่ถูกต้อง กรุณาติดต่อผู้ดูแลระบบ',
   unsupported_media_type: 'ระบบไม่รองรับข้อมูลชนิดนี้ กรุณาเลือกไฟล์ JPG, PNG หรือ PDF',
@@ -91,7 +91,7 @@ export const taskErrors = {
   decision_over_limit: 'ยอดอนุมัติเกินวงเงินของแผน กรุณาลดยอดหรือระบุเหตุผล',
 } as const satisfies Record<TaskFailure, string>
 
-/** The message under one field of a task. Spec §5. */
+/** Messages under a task's fields. Requirements, chapter 5 */
 export const taskFieldErrors = {
   email_invalid: 'อีเมลไม่ถูกต้อง กรุณากรอกตามตัวอย่าง name@example.com',
   email_too_long: 'อีเมลต้องยาวไม่เกิน {emailMax} ตัวอักษร',

@@ -1,4 +1,4 @@
-/** Seeing a doctor online: the catalogue of providers, choosing cards, the terms, and the way over to a provider. Spec §2, §8 */
+/** Telemedicine: providers, choosing cards, the terms and the handoff to a provider. Requirements 2.17, 2.18, 8.10 */
 export const telemedicine = {
   mart: {
     emergency: 'เจ็บป่วยฉุกเฉิน โทร 1669 ทันที',

@@ -1,4 +1,4 @@
-/** Cards a member typed in. */
+/** Cards that members add themselves. */
 export const typedCards = {
   list: {
     title: 'บัตรที่คุณเพิ่มเอง',

@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
 
-/** `npm run claims -- …` against a running server, as the claims desk would; answers what it prints. */
-export async function core(url: string, ...args: string[]): Promise<string> {
+/** Runs `npm run claims -- …` against a running server, as claims staff do; returns what it prints. */
+export async function runClaims(url: string, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['scripts/run-built.mjs', 'claims-cli', ...args],

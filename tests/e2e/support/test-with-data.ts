@@ -5,13 +5,13 @@ import path from 'node:path'
 import { test as base } from '@playwright/test'
 import { type ServerProcess, startServer } from './server-process'
 
-/** A folder of data and the servers a test runs on it; `end` stops them all and removes the folder. */
+/** A data folder and the servers a test runs on it; `end` stops them and removes the folder. */
 function ownData() {
   const folder = mkdtempSync(path.join(tmpdir(), 'khum-start-'))
   const started: ServerProcess[] = []
   return {
     folder,
-    /** PORT is a free one unless the test names it. */
+    /** PORT is a free port unless `env` names one. */
     async start(env: Record<string, string> = {}, program?: string) {
       const port = env.PORT ?? String(await freePort())
       const server = startServer({ DATA_DIR: folder, ...env, PORT: port }, program)
@@ -26,7 +26,7 @@ function ownData() {
   }
 }
 
-/** Tests with data of their own, cleared away whatever happens. */
+/** Tests with their own data folder, removed afterwards. */
 export const testWithData = base.extend<{ data: ReturnType<typeof ownData> }>({
   // biome-ignore lint/correctness/noEmptyPattern: a fixture that needs no other says so by an empty pattern
   data: async ({}, use) => {

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** Contrast of an element's text with what it stands on (WCAG 2), as the browser computed both; pictures under it are not seen. */
+/** Contrast of an element's text with its background (WCAG 2), as computed by the browser; ignores background pictures. */
 export async function contrastOf(locator: Locator): Promise<number> {
   return locator.evaluate((element) => {
     type Colour = [red: number, green: number, blue: number, alpha: number]

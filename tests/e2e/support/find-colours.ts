@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Looks at every element of the screen (and what stands before and after it) under each set of custom properties in turn, and
- * answers for each whether one of `expected` is the computed colour of something that it was not before.
+ * Applies each set of custom properties in turn and returns, for each, whether any element (or its ::before or ::after) now
+ * has one of the `expected` colours and none had it before.
  */
 export function findColours(
   page: Page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Text that its box cuts off, and a main action that cannot be come to, one line each. */
+/** Text that its box cuts off and main actions that can't be reached, one line each. */
 export async function cutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = []
@@ -24,7 +24,7 @@ export async function cutFaults(page: Page): Promise<string[]> {
         element.textContent?.trim()
       )
         faults.push(`cut below: ${nameOf(element)}`)
-      // A word wider than its own box lies over what stands beside it.
+      // A word wider than its box overlaps its neighbour.
       const inline = style.display === 'inline'
       if (
         ownText &&

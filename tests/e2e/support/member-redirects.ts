@@ -1,8 +1,8 @@
 import type { PathName } from '@khum/contract'
 import type { Address } from './contract-addresses'
 
-/** Screens that lead a member on when what they work on is not named, or nothing waits. */
-const leadsOn: Partial<Record<PathName, string>> = {
+/** Screens that redirect a member when the address names nothing to work on. */
+const redirects: Partial<Record<PathName, string>> = {
   eClaim: '/coverages/eclaim',
   symptom: '/coverages/eclaim',
   providerList: '/coverages/eclaim',
@@ -24,13 +24,13 @@ const leadsOn: Partial<Record<PathName, string>> = {
   previewTelemedicineCode: '/telemed-mart',
 }
 
-/** The same of addresses that stay where they are when they name what they work on. */
-const leadsOnBare: Partial<Record<string, string>> = {
+/** Addresses that redirect only without an id. */
+const redirectsWithoutId: Partial<Record<string, string>> = {
   '/telemedicine': '/telemed-mart',
   '/telemedicine-coverage': '/coverages',
 }
 
-/** Where a member who opens an address ends. */
-export function endOf({ name, path }: Address): string {
-  return leadsOnBare[path] ?? leadsOn[name] ?? path
+/** Where a member who opens an address ends up. */
+export function memberDestination({ name, path }: Address): string {
+  return redirectsWithoutId[path] ?? redirects[name] ?? path
 }
