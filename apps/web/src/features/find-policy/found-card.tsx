@@ -1,7 +1,7 @@
 import type { FoundCoverage } from '@khum/contract/find-policy'
 import { useFormat, useTranslations } from '../../i18n'
 import { Badge, type Tone } from '../../ui/display/badge'
-import { CheckBox } from '../../ui/fields/check-box'
+import { CheckboxInput } from '../../ui/fields/checkbox'
 import styles from './find-policy.module.css'
 
 const tones: Record<FoundCoverage['state'], Tone> = {
@@ -30,7 +30,7 @@ export function FoundCard({
     )
   return (
     <label className={styles.card}>
-      <CheckBox checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <CheckboxInput checked={checked} onChange={(event) => onChange(event.target.checked)} />
       <Words coverage={coverage} />
     </label>
   )

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { CheckBox } from './check-box'
+import { CheckboxInput } from './checkbox'
 import { type ChoiceCard, ChoiceWords } from './choice-card'
 import styles from './choice-card.module.css'
 import { FieldGroup, type FieldWords } from './field-frame'
@@ -23,7 +23,7 @@ export function CheckCards<Value extends string>({
       <div className={styles.cards} data-columns={1}>
         {options.map((option) => (
           <label key={option.value} className={styles.card}>
-            <CheckBox
+            <CheckboxInput
               name={name ?? id}
               value={option.value}
               checked={values.includes(option.value)}

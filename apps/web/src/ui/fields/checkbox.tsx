@@ -1,9 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { CheckBox } from './check-box'
 import styles from './checkbox.module.css'
 import { describe, FieldError } from './field-frame'
 
-/** A tick box with its words; the whole row is the target. */
+/** A checkbox with its label; the whole row can be pressed. */
 export function Checkbox({
   label,
   error,
@@ -14,10 +13,15 @@ export function Checkbox({
   return (
     <div>
       <label className={styles.row}>
-        <CheckBox {...rest} {...describe(id, { label: '', error })} />
+        <CheckboxInput {...rest} {...describe(id, { label: '', error })} />
         <span>{label}</span>
       </label>
       {error && <FieldError id={id}>{error}</FieldError>}
     </div>
   )
+}
+
+/** The box alone, to be put inside a label. */
+export function CheckboxInput(props: Omit<ComponentProps<'input'>, 'className' | 'type'>) {
+  return <input {...props} type="checkbox" className={styles.box} />
 }

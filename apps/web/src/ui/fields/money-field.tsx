@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom'
 import control from './control.module.css'
 import { describe, FieldFrame, type FieldWords } from './field-frame'
 import styles from './money-field.module.css'
-import { groupedAmount } from './money-text'
 
 /** An amount as a decimal string; thousands are marked while nobody types. `unit` is e.g. "บาท". */
 export function MoneyField({
@@ -62,4 +61,12 @@ export function MoneyField({
       </div>
     </FieldFrame>
   )
+}
+
+/** A decimal string for reading: with thousands separators and two decimals. Anything else is returned as it is. */
+export function groupedAmount(plain: string): string {
+  const match = /^(\d+)(?:\.(\d{0,2}))?$/.exec(plain)
+  if (!match) return plain
+  const whole = (match[1] ?? '').replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${whole}.${(match[2] ?? '').padEnd(2, '0')}`
 }

@@ -1,7 +1,7 @@
 import { bahtToSatang, plainAmount } from '@khum/contract/fields'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { groupedAmount } from './money-text'
+import { groupedAmount } from './money-field'
 
 test.each([
   ['1234.5', '1,234.50'],
