@@ -42,8 +42,11 @@ function isFresh() {
   return sources.every((source) => newest(path.join(root, source)) <= stamped)
 }
 
-/** Runs the builds (pages, page for want of a network, ready HTML, server) unless nothing changed; `force` builds anyway. */
-export function build({ force = false } = {}) {
+/**
+ * Runs the builds (pages, offline page, ready HTML, server) if a source has changed, or with `force`. A production build leaves out
+ * the development pages.
+ */
+export function build({ force = false, production = false } = {}) {
   if (!force && (!hasSources() || isFresh())) return
   process.stderr.write('Building Khum (only when its sources changed) …\n')
   const started = new Date()
@@ -59,10 +62,11 @@ export function build({ force = false } = {}) {
     execFileSync(process.execPath, [vite, 'build', '--logLevel', 'warn', ...options], {
       cwd: path.join(root, app),
       stdio: ['ignore', 2, 2],
-      env: { ...process.env, NODE_ENV: 'production' },
+      env: { ...process.env, NODE_ENV: 'production', DEVELOPMENT_PAGES: production ? 'no' : 'yes' },
     })
   }
   writeFileSync(stamp, `${started.toISOString()}\n`)
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) build({ force: true })
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  build({ force: true, production: process.argv.includes('--production') })

@@ -5,16 +5,19 @@ import { readyScreens } from './src/app/ready/ready-screens.ts'
 import { compileMessages } from './vite-plugins/compile-messages.ts'
 import { earlyParts } from './vite-plugins/early-parts.ts'
 import { licences } from './vite-plugins/licences.ts'
+import { noDevelopmentPages } from './vite-plugins/no-development-pages.ts'
 import { offlineShell } from './vite-plugins/offline-shell.ts'
 import { parts } from './vite-plugins/parts.ts'
 import { precompress } from './vite-plugins/precompress.ts'
 import { readyParts } from './vite-plugins/ready-parts.ts'
 
+/** Set by scripts/build.mjs. */
+const hasDevelopmentPages = process.env.DEVELOPMENT_PAGES !== 'no'
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`
 const early = ['rolldown-runtime', 'vendor', 'shell']
 const words = '/src/i18n/messages/index.ts'
 const under = { home: ['/src/app/query-layout.tsx', '/src/routes/screens.ts', words], register: [words] }
-// Reading text in 400 and headings in 600; an English page shows Thai in one button only, the one that leads there.
+// Text in weight 400 and headings in 600. An English page needs Thai only for the language switch.
 const latinFonts = [
   'noto-sans-thai-looped-latin-400-normal',
   'noto-sans-thai-latin-600-normal',
@@ -22,34 +25,36 @@ const latinFonts = [
 ]
 const fonts = { en: latinFonts, th: [...latinFonts, 'noto-sans-thai-looped-thai-400-normal'] }
 
-/** The router's package names only its half for development; the other lies beside it, 0.6 KB (gzip) smaller. */
+/** The router's package exports only its development version; the production version beside it is 0.6 KB (gzip) smaller. */
 const routerForProduction = {
   find: /^react-router$/,
   replacement: fileURLToPath(new URL('../production/index.mjs', import.meta.resolve('react-router'))),
 }
 
-// What a feature's index passes on and a screen does not use is no part of that screen.
+// A screen gets only what it uses of a feature's index.
 const treeshake = {
-  moduleSideEffects: [{ test: /\/src\/features\/[a-z]+\/index\.ts$/, sideEffects: false }],
+  moduleSideEffects: [{ test: /\/src\/features\/[a-z-]+\/index\.ts$/, sideEffects: false }],
 }
 
-const pages: UserConfig = {
+const pages = (developmentPages: boolean): UserConfig => ({
+  define: { 'import.meta.env.DEVELOPMENT_PAGES': JSON.stringify(developmentPages) },
   plugins: [
     compileMessages(),
     licences(),
     react(),
     earlyParts(early),
     readyParts({ screens: readyScreens, early, under, fonts }),
+    ...(developmentPages ? [] : [noDevelopmentPages()]),
     precompress(),
   ],
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
-    // Nothing inline: the page's policy is script-src 'self', and a data: font could not be cached. TRUST R78.
+    // Nothing inline: the page's policy is script-src 'self' (R78), and a data: font couldn't be cached.
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // What every page has loaded by then need not be named with each screen.
+      // These chunks are on every page already.
       resolveDependencies: (_file, parts) =>
         parts.filter((part) => !/\/(?:entry|vendor|shell|rolldown-runtime)-[^/]*\.js$/.test(part)),
     },
@@ -68,41 +73,44 @@ const pages: UserConfig = {
       '/api': api,
       '/v1': api,
       '/brand': api,
-      // The pages of the simulated phone belong to the API, the component gallery and the theme's workbench to this app.
+      // The other development pages (the simulated phone) belong to the server.
       '^/dev/(?!ui|theme)': api,
     },
   },
-}
+})
 
-/** The part the server draws ready HTML with; whole, so that the server needs no package of the pages. */
+/** The module the server renders ready HTML with. It bundles its packages, so that the server doesn't need them. */
 const readyHtml: UserConfig = {
   plugins: [compileMessages(), licences(), react()],
-  // React has a slow half for development; without this the choice is made only when the server runs.
-  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  // Without this, React would choose between its development and production code when the server runs.
+  define: {
+    'process.env.NODE_ENV': JSON.stringify('production'),
+    'import.meta.env.DEVELOPMENT_PAGES': 'false',
+  },
   ssr: { noExternal: true },
   build: {
     target: 'node20.19',
     outDir: 'dist/ready',
     copyPublicDir: false,
-    // The styles' list of the pages' build lies there already.
+    // The pages' build has already written ready/parts.json.
     emptyOutDir: false,
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: 'src/app/ready/render-ready.tsx',
-      // An image of the server has no package.json beside it that would call it a module.
+      // .mjs, because the server's image has no package.json here that says "module".
       output: { entryFileNames: '[name].mjs', chunkFileNames: 'parts/[name]-[hash].mjs' },
     },
   },
 }
 
-/** The page for want of a network, and the service worker that keeps it: built by itself, it changes nothing for the others. */
+/** The offline page and its service worker, in a build of their own so that they don't change the other chunks. */
 const offline: UserConfig = {
   plugins: [compileMessages(), react(), offlineShell(), precompress()],
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
     copyPublicDir: false,
-    // The pages lie there already.
+    // The pages' build has already written its files.
     emptyOutDir: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -113,5 +121,5 @@ const offline: UserConfig = {
 export default defineConfig(({ command, mode, isSsrBuild }) => ({
   root: import.meta.dirname,
   resolve: { alias: command === 'build' ? [routerForProduction] : [] },
-  ...(isSsrBuild ? readyHtml : mode === 'offline' ? offline : pages),
+  ...(isSsrBuild ? readyHtml : mode === 'offline' ? offline : pages(hasDevelopmentPages)),
 }))
