@@ -1,8 +1,8 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
 /**
- * Names the parts that every page needs in the page's head, so that they come together with the tiny entry instead of after it.
- * @param names of the parts as the build's groups call them
+ * Preloads the chunks that every page needs, so that they load in parallel with the small entry script.
+ * @param names names of chunks in `parts.ts`
  */
 export function earlyParts(names: readonly string[]): Plugin {
   return {
@@ -25,7 +25,7 @@ export function earlyParts(names: readonly string[]): Plugin {
   }
 }
 
-/** At the end of the head: charset and referrer policy stand before it. */
+/** Added at the end of the head, after charset and referrer policy. */
 function link(attrs: Record<string, string>): HtmlTagDescriptor {
   return { tag: 'link', attrs: { ...attrs, crossorigin: true }, injectTo: 'head' }
 }

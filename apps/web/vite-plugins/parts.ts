@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite'
 
 type Groups = Rolldown.CodeSplittingGroup[]
 
-/** The words that home, and most members' screens with it, show besides those of every page. */
+/** The messages of home, which most members' screens need too. */
 const homeWords = ['th', 'en'].map((lang) => ({
   name: `words-${lang}`,
   test: new RegExp(`/src/i18n/messages/${lang}/(?:home|insurance|refresh|task-errors)\\.ts$`),
@@ -10,14 +10,14 @@ const homeWords = ['th', 'en'].map((lang) => ({
 }))
 
 /**
- * The parts of the pages that are made by name, each with all it needs that no part before it holds; the rest is cut by screens.
- * Left to itself, the bundler cuts what screens share into dozens of small files, each of which compresses worse and costs a
- * request: on a slow phone the 43 of the home screen took 1.7 s one after the other.
+ * The named chunks, each with its dependencies that no earlier one contains; the bundler splits the rest by screen. Without them,
+ * it splits shared code into dozens of small chunks, which compress worse and cost a request each: on a slow phone the 43 chunks of
+ * the home screen took 1.7 s.
  */
 export const parts: Groups = [
   {
     name: 'entry',
-    test: /\/src\/(?:main|app\/boot\/(?:entry|early-press)|i18n\/messages\/base)\.ts|preload-helper/,
+    test: /\/src\/(?:main|app\/boot\/(?:launch-parameters|early-press)|i18n\/messages\/base)\.ts|preload-helper/,
     priority: 7,
   },
   {
@@ -25,14 +25,14 @@ export const parts: Groups = [
     test: /node_modules\/(?:react|react-dom|scheduler|react-router|use-intl)\//,
     priority: 6,
   },
-  // With the sign-in screen, the first that most people see.
+  // Includes the sign-in screen, which most people see first.
   {
     name: 'shell',
-    test: /\/src\/(?:app\/start|routes\/(?:shell\/(?:frame|reload)|plain-screens|login\.tsx))/,
+    test: /\/src\/(?:app\/start|routes\/(?:shell\/frame|first-screens|login\.tsx))/,
     priority: 5,
   },
-  // What the ways in share with home stays apart from it: they must not carry what is the members'.
-  { name: 'person-rules', test: /\/contract\/src\/person-rules\.ts$/, priority: 4 },
+  // Shared by guests' screens and home; apart, so that guests don't load members' code.
+  { name: 'registration-rules', test: /\/contract\/src\/(?:person-rules|one-time-codes)\.ts$/, priority: 4 },
   { name: 'bars', test: /\/src\/routes\/check-page\.tsx$/, priority: 3 },
   { name: 'members', test: /\/src\/(?:app\/query-layout\.tsx|routes\/screens\.ts)$/, priority: 2 },
   { name: 'home', test: /\/src\/routes\/home\.tsx$/, priority: 1 },

@@ -1,19 +1,19 @@
 import type { Plugin, Rolldown } from 'vite'
 
 interface Options {
-  /** Names of screens; the screen `checkPage` stands on `routes/check-page.tsx`. */
+  /** Names of screens. The screen `checkPage` is in `routes/check-page.tsx`. */
   screens: readonly string[]
-  /** Names of the parts that every page loads at once. */
+  /** Names of the chunks that every page preloads. */
   early: readonly string[]
-  /** Files below a screen that it comes to without naming them, by screen. */
+  /** Further files a screen needs that its own file doesn't import. */
   under: Readonly<Record<string, readonly string[]>>
-  /** The fonts that these screens show first, by language: names of files without hash and ending. */
+  /** The fonts that these screens need first, by language: file names without hash and extension. */
   fonts: Readonly<Record<string, readonly string[]>>
 }
 
 /**
- * Lists what each screen that arrives as ready HTML is made of: the style sheets, so that the server can put them into the page,
- * and the fonts and scripts it comes to need, so that the page can ask for them all at once instead of one after the other.
+ * Writes a list of the files of each ready screen: style sheets, which the server puts into the page, and fonts and scripts, which
+ * the page then preloads in parallel.
  */
 export function readyParts({ screens, early, under, fonts }: Options): Plugin {
   return {
@@ -25,7 +25,7 @@ export function readyParts({ screens, early, under, fonts }: Options): Plugin {
         const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
         function holding(file: string) {
           const found = chunks.filter((chunk) => chunk.moduleIds.some((id) => id.endsWith(file)))
-          if (found.length === 0) throw new Error(`No part of the build holds ${file}`)
+          if (found.length === 0) throw new Error(`No chunk contains ${file}`)
           return found
         }
         const always = chunks.filter((chunk) => chunk.isEntry || early.includes(chunk.name))
@@ -66,7 +66,7 @@ function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
-/** A part after all that it imports. */
+/** The chunks that a chunk imports, and itself last. */
 function partsOf(
   chunk: Rolldown.OutputChunk,
   bundle: Rolldown.OutputBundle,

@@ -1,9 +1,8 @@
 import { SignInInvitation } from '../features/account'
-import { ContinueWithLine } from '../features/external-sign-in/continue-with-line'
-import { CookiesRefused } from '../features/external-sign-in/cookies-refused'
+import { ContinueWithLine, CookiesRefused } from '../features/external-sign-in'
 import { Screen } from './shell/screen'
 
-/** Where visitors who are not signed in are sent; it keeps where they were going. Spec §2. */
+/** Guests who open a member's screen come here; `next` keeps the address they wanted. Requirement 2.8 */
 export function CheckPageRoute() {
   return (
     <Screen name="checkPage">

@@ -1,17 +1,19 @@
 import { claimGroups } from '@khum/contract/claim-status'
+import { documentLists } from '@khum/contract/documents'
 import { href } from '@khum/contract/paths'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { ClaimDetails, ClaimList } from '../features/claims'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { AttachableClaims, AttachDocuments, ClaimDetails, ClaimList, cameFromClaim } from '../features/claims'
 import { useTranslations } from '../i18n'
 import { Screen } from './shell/screen'
+import { useBackToList } from './shell/use-back-to-list'
 
-/** Spec §2 /claim-status/{id?}: one claim, or all of them. */
+/** `/claim-status/{id?}`: one claim, or the list. */
 export function ClaimStatusRoute() {
   const { id } = useParams()
   return id === undefined ? <All /> : <One id={id} />
 }
 
-/** The tab stands in the address, so that coming back shows the same one. */
+/** The tab is part of the address, so that going back shows the same one. */
 function All() {
   const [search, setSearch] = useSearchParams()
   const group = claimGroups.find((known) => known === search.get('group')) ?? 'in_process'
@@ -27,15 +29,33 @@ function All() {
 
 function One({ id }: { id: string }) {
   const t = useTranslations('claimStatus')
-  const navigate = useNavigate()
-  function back() {
-    // Opened from a message: there is no list to go back to yet.
-    if (Number(window.history.state?.idx ?? 0) > 0) void navigate(-1)
-    else void navigate(href('claimStatus'), { replace: true })
-  }
+  const back = useBackToList(href('claimStatus'))
   return (
     <Screen name="claimStatus" title={t('detail')} back={back}>
       <ClaimDetails key={id} id={id} />
+    </Screen>
+  )
+}
+
+/** `/attach-file-other?claim=`: more documents for that claim; without it the member chooses a claim first. */
+export function AttachFileOtherRoute() {
+  const [search] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const claimId = search.get('claim')
+  const wanted = documentLists.find((list) => list === search.get('list')) ?? null
+
+  function sent(id: string) {
+    if (cameFromClaim(state)) void navigate(-1)
+    else void navigate(href('claimStatus', { id }), { replace: true })
+  }
+  return (
+    <Screen name="attachFileOther">
+      {claimId === null ? (
+        <AttachableClaims />
+      ) : (
+        <AttachDocuments key={claimId} claimId={claimId} wanted={wanted} onSent={() => sent(claimId)} />
+      )}
     </Screen>
   )
 }

@@ -1,9 +1,21 @@
 import { href } from '@khum/contract/paths'
-import { Navigate, useSearchParams } from 'react-router'
-import { ClaimFlow, Receipt } from '../features/claims'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import {
+  ChooseCoverage,
+  ClaimFlow,
+  DraftPicker,
+  HospitalPicker,
+  Receipt,
+  SymptomPicker,
+} from '../features/claims'
+import type { Parts } from '../ui/layout/parts'
+import { contentScreen } from './shell/content-screen'
 import { Screen } from './shell/screen'
 
-/** Spec §2 /e-claim: the four steps. `draft` is being filled in; `claim` was sent from here. */
+/** `/coverages/eclaim`: the member chooses the coverage to claim from. */
+export const CoveragesEclaimRoute = contentScreen('coveragesEclaim', <ChooseCoverage />)
+
+/** `/e-claim`: the four steps. `draft` is the draft to fill in, `claim` a claim that was just sent from it. Requirement 2.15 */
 export function EClaimRoute() {
   const [address] = useSearchParams()
   const draft = address.get('draft')
@@ -20,4 +32,45 @@ export function EClaimRoute() {
       <ClaimFlow draftId={draft} />
     </Screen>
   )
+}
+
+/** `/symptom`: choose the cause of service, then return to the claim. */
+export function SymptomRoute() {
+  const { draft, form, done } = usePicker()
+  const screen = ({ body, action }: Parts) => (
+    <Screen name="symptom" back={form} bare action={action}>
+      {body}
+    </Screen>
+  )
+  return (
+    <DraftPicker draftId={draft} screen={screen}>
+      {(open) => (
+        <SymptomPicker open={open} onDone={done}>
+          {screen}
+        </SymptomPicker>
+      )}
+    </DraftPicker>
+  )
+}
+
+/** `/provider-list`: choose the treatment place, then return to the claim. */
+export function ProviderListRoute() {
+  const { draft, form, done } = usePicker()
+  return (
+    <Screen name="providerList" back={form} bare>
+      <DraftPicker draftId={draft}>{(open) => <HospitalPicker open={open} onDone={done} />}</DraftPicker>
+    </Screen>
+  )
+}
+
+/** The draft of the address, its form's address, and the way back there after a choice. */
+function usePicker() {
+  const navigate = useNavigate()
+  const [address] = useSearchParams()
+  const draft = address.get('draft')
+  const form =
+    draft === null
+      ? href('coveragesEclaim')
+      : `${href('eClaim')}?${new URLSearchParams({ draft, step: 'fill' })}`
+  return { draft, form, done: () => void navigate(form, { replace: true }) }
 }

@@ -1,11 +1,4 @@
 import { HomeContent } from '../features/home'
-import { Screen } from './shell/screen'
+import { contentScreen } from './shell/content-screen'
 
-/** Spec §2 Home. */
-export function HomeRoute() {
-  return (
-    <Screen name="home">
-      <HomeContent />
-    </Screen>
-  )
-}
+export const HomeRoute = contentScreen('home', <HomeContent />)

@@ -1,8 +1,8 @@
 import { LanguageSwitch, LoginForm, LoginHero } from '../features/account'
-import { ContinueWithLine } from '../features/external-sign-in/continue-with-line'
+import { ContinueWithLine } from '../features/external-sign-in'
 import { Frame } from './shell/frame'
 
-/** Spec §2 Login. Signing in changes the session, and the guard of this guest screen leads on. */
+/** A successful sign-in changes the session, and the guard of this guest screen then redirects. Requirements 2.9 and 2.11 */
 export function LoginRoute() {
   return (
     <Frame name="login" hero={<LoginHero />} end={<LanguageSwitch />}>

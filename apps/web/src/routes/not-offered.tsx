@@ -13,8 +13,8 @@ import { ButtonLink } from '../ui/action/button-link'
 import { EmptyState } from '../ui/feedback/empty-state'
 import { Screen } from './shell/screen'
 
-/** Where each item still leads, and what the member has of it. */
-const ways: Record<SwitchableItem, { title: PathName; next: string; icon: ReactNode; own: ReactNode }> = {
+/** What the notice for each menu item offers instead (`next`), and what the member already has there (`own`). */
+const notices: Record<SwitchableItem, { title: PathName; next: string; icon: ReactNode; own: ReactNode }> = {
   e_claim: { title: 'eClaim', next: href('claimStatus'), icon: <FilePlus2 />, own: <OpenDrafts /> },
   telemed_mart: {
     title: 'telemedMart',
@@ -24,12 +24,12 @@ const ways: Record<SwitchableItem, { title: PathName; next: string; icon: ReactN
   },
 }
 
-/** A screen that shows only while the insurer offers its menu item; in its place a page that says so. Spec §4 */
+/** The screen while the insurer offers its menu item, otherwise a notice in its place. Requirement 4.5 */
 export function offeredOnly(name: PathName, item: SwitchableItem, Offered: ComponentType) {
   return function OfferedOnly() {
     const { offers } = useBrand()
     const [address] = useSearchParams()
-    // The receipt of a claim that was sent.
+    // The receipt of a claim that was just sent stays visible.
     const isSent = name === 'eClaim' && address.has('claim')
     return offers[item] || isSent ? <Offered /> : <NotOffered name={name} item={item} />
   }
@@ -41,7 +41,7 @@ function NotOffered({ name, item }: { name: PathName; item: SwitchableItem }) {
   const lang = useLang()
   const { productName } = useBrand()
   const member = useIsMembers()
-  const { title, next, icon, own } = ways[item]
+  const { title, next, icon, own } = notices[item]
   return (
     <Screen name={name} title={titles(title)} back={href('home')}>
       <EmptyState

@@ -1,9 +1,18 @@
 import { notificationTabs } from '@khum/contract/notifications'
-import { useSearchParams } from 'react-router'
-import { NotificationTabs } from '../features/notifications'
+import { href } from '@khum/contract/paths'
+import { BellOff } from 'lucide-react'
+import { useParams, useSearchParams } from 'react-router'
+import { linkOf, NotificationDetails, NotificationTabs, useNotification } from '../features/notifications'
+import { useTranslations } from '../i18n'
+import { ApiError } from '../lib/api-error'
+import { LoadFailure } from '../lib/load-failure'
+import { ButtonLink } from '../ui/action/button-link'
+import { EmptyState } from '../ui/feedback/empty-state'
+import { SkeletonBlock } from '../ui/feedback/skeleton'
 import { Screen } from './shell/screen'
+import { useBackToList } from './shell/use-back-to-list'
 
-/** Spec §2 /notification: the tab stands in the address, so that coming back shows the same one. */
+/** `/notification`. The tab is part of the address, so that going back shows the same one. */
 export function NotificationsRoute() {
   const [search, setSearch] = useSearchParams()
   const tab = notificationTabs.find((known) => known === search.get('tab')) ?? 'claim_status'
@@ -13,6 +22,44 @@ export function NotificationsRoute() {
         tab={tab}
         onTab={(next) => setSearch({ tab: next }, { replace: true, preventScrollReset: true })}
       />
+    </Screen>
+  )
+}
+
+/** `/notification/{id}` */
+export function NotificationRoute() {
+  const t = useTranslations('notifications')
+  const back = useBackToList(href('notifications'))
+  const { id = '' } = useParams()
+  const notification = useNotification(id)
+  const { data } = notification
+  const gone = notification.error instanceof ApiError && notification.error.code === 'not_found'
+  const link = data ? linkOf(data) : null
+  return (
+    <Screen
+      name="notification"
+      back={back}
+      action={
+        link && (
+          <ButtonLink wide to={link.to}>
+            {t(`open.${link.words}`)}
+          </ButtonLink>
+        )
+      }
+    >
+      {notification.isPending && <SkeletonBlock height={11} />}
+      {gone && (
+        <EmptyState
+          icon={<BellOff />}
+          title={t('notFound.title')}
+          text={t('notFound.text')}
+          action={<ButtonLink to={href('notifications')}>{t('notFound.list')}</ButtonLink>}
+        />
+      )}
+      {!data && notification.isError && !gone && (
+        <LoadFailure error={notification.error} onRetry={() => void notification.refetch()} />
+      )}
+      {data && <NotificationDetails item={data} />}
     </Screen>
   )
 }

@@ -5,7 +5,7 @@ import { ShareButton } from '../lib/share-button'
 import { NotPageRoute } from './not-page'
 import { Screen } from './shell/screen'
 
-/** Information pages by type; without a type their list, with an unknown one the 404 screen. Spec §2 /others/{type?} */
+/** `/others/{type?}`: an information page, their list without a type, the 404 page for an unknown type. */
 export function OthersRoute() {
   const t = useTranslations('information')
   const { type } = useParams()

@@ -1,8 +1,8 @@
 import { LanguageSwitch, RegisterForm } from '../features/account'
-import { ContinueWithLine } from '../features/external-sign-in/continue-with-line'
+import { ContinueWithLine } from '../features/external-sign-in'
 import { Frame } from './shell/frame'
 
-/** Spec §2 /register, §5 Register: form, then the code, then terms and privacy. */
+/** The form of a registration; the code, the terms and the privacy notice follow. Requirement 5.2 */
 export function RegisterRoute() {
   return (
     <Frame name="register" end={<LanguageSwitch />}>

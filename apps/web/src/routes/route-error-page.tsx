@@ -9,9 +9,8 @@ import { Button } from '../ui/action/button'
 import { ButtonLink } from '../ui/action/button-link'
 import { ErrorState } from '../ui/feedback/error-state'
 import { Frame } from './shell/frame'
-import { reloadPage } from './shell/reload'
 
-/** There as a rule, from the screens before; where it cannot be had either, the page does without. */
+/** Usually loaded with an earlier screen. If it can't be loaded, the page shows without the bar. */
 const MainBar = lazy<ComponentType<{ current: PathName }>>(() =>
   import('./shell/main-bar').then(
     (part) => ({ default: part.MainBar }),
@@ -23,7 +22,7 @@ function NoBar() {
   return null
 }
 
-/** What stands in a screen's place when it could not be loaded or broke. Spec §2, §8. */
+/** Replaces a screen that couldn't be loaded or threw an error. Requirement 8.13 */
 export function RouteErrorPage() {
   const error = useRouteError()
   const t = useTranslations('common')
@@ -48,7 +47,7 @@ export function RouteErrorPage() {
         reference={call?.traceId ? t('reference', { id: call.traceId }) : undefined}
         action={
           <>
-            <Button onClick={reloadPage}>{t('reload')}</Button>
+            <Button onClick={() => window.location.reload()}>{t('reload')}</Button>
             <ButtonLink look="link" to={href('home')}>
               {t('home')}
             </ButtonLink>

@@ -1,62 +1,66 @@
 import { menuItemOf } from '@khum/contract/home-menu'
 import type { PathName } from '@khum/contract/paths'
-import { firstScreens, type ScreenEntry } from './plain-screens'
+import { firstScreens, type ScreenEntry } from './first-screens'
 
-export const notPageScreen: ScreenEntry = {
+const notPageScreen: ScreenEntry = {
   words: [],
   load: () => import('./not-page').then((part) => part.NotPageRoute),
 }
-
 const telemedSearchScreen: ScreenEntry = {
   words: ['telemedicine'],
-  load: () => import('./telemed-search').then((part) => part.TelemedSearchRoute),
+  load: () => import('./telemedicine').then((part) => part.TelemedSearchRoute),
 }
-
 const telemedPolicyScreen: ScreenEntry = {
   words: ['telemedicine', 'consent'],
-  load: () => import('./telemed-policy').then((part) => part.TelemedPolicyRoute),
+  load: () => import('./telemedicine').then((part) => part.TelemedPolicyRoute),
 }
 
-/** Every path's screen, each in a part of its own; one that is missing does not compile. */
+/** The screen of every path in Requirements 2.2 to 2.4. A missing one doesn't compile. */
 const screens: Record<PathName, ScreenEntry> = {
   ...firstScreens,
   home: {
     words: ['home', 'insurance', 'refresh'],
     load: () => import('./home').then((part) => part.HomeRoute),
   },
-  otp: { words: ['oneTimeCodes', 'registration'], load: () => import('./otp').then((part) => part.OtpRoute) },
+  otp: {
+    words: ['oneTimeCodes', 'registration'],
+    load: () => import('./account').then((part) => part.OtpRoute),
+  },
   condition: {
     words: ['consent', 'registration', 'oneTimeCodes'],
-    load: () => import('./condition').then((part) => part.ConditionRoute),
+    load: () => import('./account').then((part) => part.ConditionRoute),
   },
   privacy: {
     words: ['consent', 'registration', 'oneTimeCodes'],
-    load: () => import('./privacy').then((part) => part.PrivacyRoute),
+    load: () => import('./account').then((part) => part.PrivacyRoute),
   },
   forgetUsername: {
     words: ['registration', 'oneTimeCodes'],
-    load: () => import('./forget-username').then((part) => part.ForgetUsernameRoute),
+    load: () => import('./account').then((part) => part.ForgetUsernameRoute),
   },
   forgetPassword: {
     words: ['registration', 'oneTimeCodes'],
-    load: () => import('./forget-password').then((part) => part.ForgetPasswordRoute),
+    load: () => import('./account').then((part) => part.ForgetPasswordRoute),
   },
   renewPassword: {
     words: ['registration', 'oneTimeCodes'],
-    load: () => import('./renew-password').then((part) => part.RenewPasswordRoute),
+    load: () => import('./account').then((part) => part.RenewPasswordRoute),
   },
   checkPageAuth: {
     words: ['externalSignIn'],
-    load: () => import('./check-page-auth').then((part) => part.CheckPageAuthRoute),
+    load: () => import('./external-sign-in').then((part) => part.CheckPageAuthRoute),
   },
-  sso: { words: ['externalSignIn'], load: () => import('./sso').then((part) => part.SsoRoute) },
+  sso: {
+    words: ['externalSignIn'],
+    load: () => import('./external-sign-in').then((part) => part.SsoRoute),
+  },
   coverages: {
     words: ['typedCards', 'coverages', 'insurance'],
     load: () => import('./coverages').then((part) => part.CoveragesRoute),
   },
   coverage: {
     words: ['coverages', 'insurance'],
-    load: () => import('./coverage').then((part) => part.CoverageRoute),
+    load: () => import('./coverages').then((part) => part.CoverageRoute),
   },
   selectHospital: {
     words: ['useCard', 'hospitals', 'insurance'],
@@ -64,72 +68,75 @@ const screens: Record<PathName, ScreenEntry> = {
   },
   otpCard: {
     words: ['coverages', 'oneTimeCodes'],
-    load: () => import('./otp-card').then((part) => part.OtpCardRoute),
+    load: () => import('./coverages').then((part) => part.OtpCardRoute),
   },
   insuranceList: {
     words: ['typedCards'],
-    load: () => import('./insurance-list').then((part) => part.InsuranceListRoute),
+    load: () => import('./typed-cards').then((part) => part.InsuranceListRoute),
   },
   addCard: {
     words: ['typedCards', 'documents', 'insurance', 'consent'],
-    load: () => import('./add-card').then((part) => part.AddCardRoute),
+    load: () => import('./typed-cards').then((part) => part.AddCardRoute),
   },
   addCardFamily: {
     words: ['typedCards', 'documents', 'insurance', 'consent'],
-    load: () => import('./add-card-family').then((part) => part.AddCardFamilyRoute),
+    load: () => import('./typed-cards').then((part) => part.AddCardFamilyRoute),
   },
   editCard: {
     words: ['typedCards', 'documents', 'insurance'],
-    load: () => import('./edit-card').then((part) => part.EditCardRoute),
+    load: () => import('./typed-cards').then((part) => part.EditCardRoute),
   },
   editCardFamily: {
     words: ['typedCards', 'documents', 'insurance'],
-    load: () => import('./edit-card-family').then((part) => part.EditCardFamilyRoute),
+    load: () => import('./typed-cards').then((part) => part.EditCardFamilyRoute),
   },
   viewCardDetail: {
     words: ['typedCards', 'coverages', 'insurance'],
-    load: () => import('./view-card-detail').then((part) => part.ViewCardDetailRoute),
+    load: () => import('./typed-cards').then((part) => part.ViewCardDetailRoute),
   },
   searchIdcard: {
     words: ['findPolicy', 'oneTimeCodes'],
-    load: () => import('./search-idcard').then((part) => part.SearchIdcardRoute),
+    load: () => import('./find-policy').then((part) => part.SearchIdcardRoute),
   },
   searchIdcardFamily: {
     words: ['findPolicy', 'oneTimeCodes'],
-    load: () => import('./search-idcard-family').then((part) => part.SearchIdcardFamilyRoute),
+    load: () => import('./find-policy').then((part) => part.SearchIdcardFamilyRoute),
   },
   addCoverage: {
     words: ['findPolicy', 'insurance'],
-    load: () => import('./add-coverage').then((part) => part.AddCoverageRoute),
+    load: () => import('./find-policy').then((part) => part.AddCoverageRoute),
   },
   addCoverageFamily: {
     words: ['findPolicy', 'insurance'],
-    load: () => import('./add-coverage-family').then((part) => part.AddCoverageFamilyRoute),
+    load: () => import('./find-policy').then((part) => part.AddCoverageFamilyRoute),
   },
   familyCoverages: {
     words: ['typedCards', 'family', 'coverages', 'insurance', 'oneTimeCodes'],
-    load: () => import('./family-coverages').then((part) => part.FamilyCoveragesRoute),
+    load: () => import('./family').then((part) => part.FamilyCoveragesRoute),
   },
   editCoverage: {
     words: ['family', 'insurance'],
-    load: () => import('./edit-coverage').then((part) => part.EditCoverageRoute),
+    load: () => import('./family').then((part) => part.EditCoverageRoute),
   },
   editCoverageFamily: {
     words: ['family', 'insurance', 'oneTimeCodes'],
-    load: () => import('./edit-coverage-family').then((part) => part.EditCoverageFamilyRoute),
+    load: () => import('./family').then((part) => part.EditCoverageFamilyRoute),
   },
   coveragesEclaim: {
     words: ['filing', 'insurance', 'consent'],
-    load: () => import('./coverages-eclaim').then((part) => part.CoveragesEclaimRoute),
+    load: () => import('./e-claim').then((part) => part.CoveragesEclaimRoute),
   },
   eClaim: {
     words: ['filing', 'documents', 'insurance', 'consent'],
     load: () => import('./e-claim').then((part) => part.EClaimRoute),
   },
-  symptom: { words: ['filing'], load: () => import('./symptom').then((part) => part.SymptomRoute) },
+  symptom: {
+    words: ['filing'],
+    load: () => import('./e-claim').then((part) => part.SymptomRoute),
+  },
   providerList: {
     words: ['filing'],
-    load: () => import('./provider-list').then((part) => part.ProviderListRoute),
+    load: () => import('./e-claim').then((part) => part.ProviderListRoute),
   },
   claimStatus: {
     words: ['claimStatus', 'documents', 'filing', 'insurance'],
@@ -137,40 +144,43 @@ const screens: Record<PathName, ScreenEntry> = {
   },
   attachFileOther: {
     words: ['claimStatus', 'documents', 'insurance', 'consent'],
-    load: () => import('./attach-file-other').then((part) => part.AttachFileOtherRoute),
+    load: () => import('./claim-status').then((part) => part.AttachFileOtherRoute),
   },
   searchHospital: {
     words: ['hospitals'],
-    load: () => import('./search-hospital').then((part) => part.SearchHospitalRoute),
-  },
-  promotions: {
-    words: ['content'],
-    load: () => import('./promotions').then((part) => part.PromotionsRoute),
-  },
-  promotion: {
-    words: ['content', 'share'],
-    load: () => import('./promotion').then((part) => part.PromotionRoute),
-  },
-  articles: { words: ['content'], load: () => import('./articles').then((part) => part.ArticlesRoute) },
-  article: {
-    words: ['content', 'share'],
-    load: () => import('./article').then((part) => part.ArticleRoute),
-  },
-  articlePartner: {
-    words: ['content'],
-    load: () => import('./article-partner').then((part) => part.ArticlePartnerRoute),
-  },
-  hospitalDetail: {
-    words: ['hospitals'],
-    load: () => import('./hospital-detail').then((part) => part.HospitalDetailRoute),
+    load: () => import('./hospitals').then((part) => part.SearchHospitalRoute),
   },
   hospitalList: {
     words: ['hospitals'],
-    load: () => import('./hospital-list').then((part) => part.HospitalListRoute),
+    load: () => import('./hospitals').then((part) => part.HospitalListRoute),
+  },
+  hospitalDetail: {
+    words: ['hospitals'],
+    load: () => import('./hospitals').then((part) => part.HospitalDetailRoute),
+  },
+  promotions: {
+    words: ['content'],
+    load: () => import('./content-lists').then((part) => part.PromotionsRoute),
+  },
+  articles: {
+    words: ['content'],
+    load: () => import('./content-lists').then((part) => part.ArticlesRoute),
+  },
+  articlePartner: {
+    words: ['content'],
+    load: () => import('./content-lists').then((part) => part.ArticlePartnerRoute),
+  },
+  promotion: {
+    words: ['content', 'share'],
+    load: () => import('./content').then((part) => part.PromotionRoute),
+  },
+  article: {
+    words: ['content', 'share'],
+    load: () => import('./content').then((part) => part.ArticleRoute),
   },
   telemedMart: {
     words: ['telemedicine', 'hospitals', 'insurance'],
-    load: () => import('./telemed-mart').then((part) => part.TelemedMartRoute),
+    load: () => import('./telemedicine').then((part) => part.TelemedMartRoute),
   },
   telemedSearch: telemedSearchScreen,
   telemedSearchCategory: telemedSearchScreen,
@@ -180,7 +190,7 @@ const screens: Record<PathName, ScreenEntry> = {
   },
   telemedicineCoverage: {
     words: ['telemedicine', 'insurance', 'consent'],
-    load: () => import('./telemedicine-coverage').then((part) => part.TelemedicineCoverageRoute),
+    load: () => import('./telemedicine').then((part) => part.TelemedicineCoverageRoute),
   },
   telemedPolicy1: telemedPolicyScreen,
   telemedPolicy2: telemedPolicyScreen,
@@ -192,11 +202,11 @@ const screens: Record<PathName, ScreenEntry> = {
   telemedPolicyCoverage: telemedPolicyScreen,
   previewTelemedicine: {
     words: ['telemedicine', 'insurance', 'consent'],
-    load: () => import('./preview-telemedicine').then((part) => part.PreviewTelemedicineRoute),
+    load: () => import('./telemedicine').then((part) => part.PreviewTelemedicineRoute),
   },
   previewTelemedicineCode: {
     words: ['telemedicine', 'insurance'],
-    load: () => import('./preview-telemedicine-code').then((part) => part.PreviewTelemedicineCodeRoute),
+    load: () => import('./telemedicine').then((part) => part.PreviewTelemedicineCodeRoute),
   },
   notifications: {
     words: ['notifications'],
@@ -204,43 +214,43 @@ const screens: Record<PathName, ScreenEntry> = {
   },
   notification: {
     words: ['notifications'],
-    load: () => import('./notification').then((part) => part.NotificationRoute),
+    load: () => import('./notifications').then((part) => part.NotificationRoute),
   },
   setting: {
     words: ['settings', 'externalSignIn'],
-    load: () => import('./setting').then((part) => part.SettingRoute),
+    load: () => import('./settings').then((part) => part.SettingRoute),
   },
   editProfile: {
     words: ['profile', 'oneTimeCodes'],
-    load: () => import('./edit-profile').then((part) => part.EditProfileRoute),
+    load: () => import('./settings').then((part) => part.EditProfileRoute),
   },
   changePassword: {
     words: ['settings', 'registration'],
-    load: () => import('./change-password').then((part) => part.ChangePasswordRoute),
+    load: () => import('./settings').then((part) => part.ChangePasswordRoute),
   },
   deleteAccount: {
     words: ['deletion', 'oneTimeCodes'],
-    load: () => import('./delete-account').then((part) => part.DeleteAccountRoute),
+    load: () => import('./settings').then((part) => part.DeleteAccountRoute),
   },
   otpDelete: {
     words: ['deletion', 'oneTimeCodes'],
-    load: () => import('./otp-delete').then((part) => part.OtpDeleteRoute),
+    load: () => import('./settings').then((part) => part.OtpDeleteRoute),
   },
   conditionSetting: {
     words: ['myConsents', 'consent'],
-    load: () => import('./condition-setting').then((part) => part.ConditionSettingRoute),
+    load: () => import('./consent').then((part) => part.ConditionSettingRoute),
   },
   privacySetting: {
     words: ['myConsents', 'consent'],
-    load: () => import('./privacy-setting').then((part) => part.PrivacySettingRoute),
+    load: () => import('./consent').then((part) => part.PrivacySettingRoute),
   },
   conditionUpdate: {
     words: ['myConsents', 'consent'],
-    load: () => import('./condition-update').then((part) => part.ConditionUpdateRoute),
+    load: () => import('./consent').then((part) => part.ConditionUpdateRoute),
   },
   privacyUpdate: {
     words: ['myConsents', 'consent', 'settings', 'registration', 'oneTimeCodes'],
-    load: () => import('./privacy-update').then((part) => part.PrivacyUpdateRoute),
+    load: () => import('./consent').then((part) => part.PrivacyUpdateRoute),
   },
   others: {
     words: ['information', 'insurance', 'share'],
@@ -250,6 +260,7 @@ const screens: Record<PathName, ScreenEntry> = {
   notPage: notPageScreen,
 }
 
+/** The screen of a path, with a notice in its place while the insurer has switched it off. */
 export function screenOf(name: PathName): ScreenEntry {
   const screen = screens[name]
   const item = menuItemOf(name)

@@ -1,11 +1,5 @@
 import { UseCardScreen } from '../features/use-card'
-import { Screen } from './shell/screen'
+import { contentScreen } from './shell/content-screen'
 
-/** Spec §2 Hospital selection (use card). */
-export function SelectHospitalRoute() {
-  return (
-    <Screen name="selectHospital">
-      <UseCardScreen />
-    </Screen>
-  )
-}
+/** Choose a hospital and use a card there. Requirement 2.13 */
+export const SelectHospitalRoute = contentScreen('selectHospital', <UseCardScreen />)

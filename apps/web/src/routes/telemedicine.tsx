@@ -1,17 +1,134 @@
-import { useParams } from 'react-router'
-import { ChooseFromMart } from '../features/telemedicine'
+import { href, matchPath, type PathName } from '@khum/contract/paths'
+import type { TelemedEntry } from '@khum/contract/telemedicine'
+import { useLocation, useParams } from 'react-router'
+import {
+  ChooseFromCoverage,
+  ChooseFromMart,
+  CodeScreen,
+  Mart,
+  Preview,
+  PreviewUnderWay,
+  ProviderGone,
+  ProviderPage,
+  StartButton,
+  TelemedSearch,
+  Terms,
+  termsSteps,
+  useProvider,
+} from '../features/telemedicine'
+import { useTitles } from '../i18n'
+import { SkeletonBlock } from '../ui/feedback/skeleton'
+import type { Parts } from '../ui/layout/parts'
+import { NotPageRoute } from './not-page'
 import { Screen } from './shell/screen'
 
-/** Spec §2 /telemedicine/{id?}: the cards for a provider of the mart. */
-export function TelemedicineRoute() {
+/** `/telemed-mart/{id?}`: all providers, or one. */
+export function TelemedMartRoute() {
+  const { id } = useParams()
+  if (id !== undefined) return <Provider id={id} />
+  return (
+    <Screen name="telemedMart" back={href('home')}>
+      <Mart />
+    </Screen>
+  )
+}
+
+function Provider({ id }: { id: string }) {
+  const provider = useProvider(id)
+  return (
+    <Screen
+      name="telemedMart"
+      {...(provider.data ? { action: <StartButton provider={provider.data} /> } : {})}
+    >
+      {provider.isPending && <SkeletonBlock height={24} />}
+      {provider.isError && <ProviderGone error={provider.error} onRetry={() => void provider.refetch()} />}
+      {provider.isSuccess && <ProviderPage provider={provider.data} />}
+    </Screen>
+  )
+}
+
+/** `/telemed-mart/search` and `/telemed-mart/search/{id}`: all providers, or those of a category. */
+export function TelemedSearchRoute() {
   const { id } = useParams()
   return (
-    <ChooseFromMart provider={id}>
-      {({ body, action }) => (
-        <Screen name="telemedicine" bare action={action}>
-          {body}
-        </Screen>
-      )}
-    </ChooseFromMart>
+    <Screen name={id === undefined ? 'telemedSearch' : 'telemedSearchCategory'}>
+      <TelemedSearch key={id} {...(id === undefined ? {} : { category: id })} />
+    </Screen>
+  )
+}
+
+/** `/telemedicine/{id?}`: choose cards for a provider of the mart. */
+export function TelemedicineRoute() {
+  const { id } = useParams()
+  return <ChooseFromMart provider={id}>{step('telemedicine')}</ChooseFromMart>
+}
+
+/** `/telemedicine-coverage/{id?}`: choose a provider and extra cards for a card. */
+export function TelemedicineCoverageRoute() {
+  const { id } = useParams()
+  return (
+    <ChooseFromCoverage key={id} coverage={id}>
+      {step('telemedicineCoverage')}
+    </ChooseFromCoverage>
+  )
+}
+
+/** Where each address of the terms comes from, and its step; null: the address's `{id}` is the step. */
+const termsScreens: Partial<Record<PathName, { entry: TelemedEntry; step: string | null }>> = {
+  telemedPolicy1: { entry: 'mart', step: '1' },
+  telemedPolicy2: { entry: 'mart', step: '2' },
+  telemedPolicy3: { entry: 'mart', step: '3' },
+  telemedPolicy: { entry: 'mart', step: null },
+  telemedPolicyCoverage1: { entry: 'coverage', step: '1' },
+  telemedPolicyCoverage2: { entry: 'coverage', step: '2' },
+  telemedPolicyCoverage3: { entry: 'coverage', step: '3' },
+  telemedPolicyCoverage: { entry: 'coverage', step: null },
+}
+
+/** The three steps of the terms, under both forms of address: `/telemed-policy-2` and `/telemed-policy/2`. Requirement 2.4 */
+export function TelemedPolicyRoute() {
+  const titles = useTitles()
+  const { id } = useParams()
+  const name = matchPath(useLocation().pathname)
+  const screen = name === null ? undefined : termsScreens[name]
+  const current = termsSteps.find((one) => String(one) === (screen?.step ?? id))
+  if (name === null || !screen || current === undefined) return <NotPageRoute />
+  return (
+    <Terms key={current} entry={screen.entry} step={current} form={screen.step === null ? 'id' : 'numbered'}>
+      {step(name, { title: titles(`telemedPolicy${current}`) })}
+    </Terms>
+  )
+}
+
+/** `/preview-telemedicine/{id?}`: the visit with that id, or the one in progress. */
+export function PreviewTelemedicineRoute() {
+  const { id } = useParams()
+  const screen = step('previewTelemedicine')
+  if (id === undefined) return <PreviewUnderWay>{screen}</PreviewUnderWay>
+  return (
+    <Preview key={id} id={id}>
+      {screen}
+    </Preview>
+  )
+}
+
+/** `/preview-telemedicine-code/{id?}`: the one-time code of a visit. */
+export function PreviewTelemedicineCodeRoute() {
+  const { id } = useParams()
+  const screen = step('previewTelemedicineCode', { back: href('telemedMart') })
+  if (id === undefined) return <PreviewUnderWay>{screen}</PreviewUnderWay>
+  return (
+    <CodeScreen key={id} id={id}>
+      {screen}
+    </CodeScreen>
+  )
+}
+
+/** A step of a visit in the shell, without the bottom bar. */
+function step(name: PathName, frame: { title?: string; back?: string } = {}) {
+  return ({ body, action }: Parts) => (
+    <Screen name={name} {...frame} bare action={action}>
+      {body}
+    </Screen>
   )
 }

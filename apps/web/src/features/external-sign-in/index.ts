@@ -1,3 +1,6 @@
+export { ContinueWithLine } from './continue-with-line'
+export { CookiesRefused } from './cookies-refused'
 export { LinkAccount } from './link-account'
 export { LinkedAccounts } from './linked-accounts'
+export { OpenInLine } from './open-in-line'
 export { SsoArrival, useArrivalState } from './sso-arrival'

@@ -1,10 +1,10 @@
+import type { FailureCode } from '@khum/contract/errors'
 import { href } from '@khum/contract/paths'
 import { Navigate, useSearchParams } from 'react-router'
 import { useTranslations } from '../../i18n'
-import type { FailureCode } from '../../lib/api-error'
-import { useStore } from '../../lib/external-store'
 import { useServices } from '../../lib/services'
 import { withNext } from '../../lib/with-next'
+import { useStore } from '../../platform/external-store'
 import { SkeletonBlock } from '../../ui/feedback/skeleton'
 import { SignInFailure } from './sign-in-failure'
 

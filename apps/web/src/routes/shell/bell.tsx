@@ -2,16 +2,17 @@ import { href } from '@khum/contract/paths'
 import { Bell as BellIcon } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from '../../i18n'
-import { useUnread } from '../../lib/unread'
+import { useServices } from '../../lib/services'
+import { useStore } from '../../platform/external-store'
 import { IconButton } from '../../ui/action/icon-button'
 
 const mostShown = 99
 
-/** The way to the notifications, with the number of unread ones; for members, who alone have any. */
+/** Opens the notifications and shows how many are unread. For members only. */
 export function Bell() {
   const t = useTranslations('shell')
   const navigate = useNavigate()
-  const unread = useUnread()
+  const unread = useStore(useServices().unread)
   const label = unread > 0 ? `${t('bell')}, ${t('unread', { count: String(unread) })}` : t('bell')
   const count = unread > mostShown ? `${mostShown}+` : String(unread)
   return (

@@ -6,30 +6,30 @@ import { useBrand } from '../../theme/brand'
 import { Page } from '../../ui/layout/page'
 import { TopBar } from '../../ui/layout/top-bar'
 
-/** The screens the bottom bar leads to have no way back; the home screen shows the insurer's logo in its place. */
+/** The screens of the bottom bar have no back button. */
 const mainScreens: readonly PathName[] = ['home', 'coverages', 'notifications', 'setting']
 
-/** The content begins with what the title would say: the bar wears the insurer's logo instead. */
-const saidBelow: readonly PathName[] = ['home', 'checkPage', 'notFound', 'notPage']
+/** Their content repeats the title, so the top bar shows the insurer's logo instead. */
+const logoScreens: readonly PathName[] = ['home', 'checkPage', 'notFound', 'notPage']
 
 export interface FrameProps {
   name: PathName
-  /** Where the title says more than the table's, e.g. the name of a hospital. */
+  /** Replaces the title in the table of screens. */
   title?: string
-  /** Where "back" leads, when it is not where the visitor came from; null: nowhere. */
+  /** Where "back" leads, if not to the previous screen; null: no back button. */
   back?: string | (() => void) | null
-  /** The one main action of the screen, above the bottom bar. */
+  /** The screen's main action, above the bottom bar. */
   action?: ReactNode
-  /** Edge to edge above the content. */
+  /** Shown above the content, edge to edge. */
   hero?: ReactNode
-  /** What stands at the end of the top bar. */
+  /** Shown at the end of the top bar. */
   end?: ReactNode
   /** The bottom bar, which an insurer may switch off. */
   bar?: ReactNode
   children: ReactNode
 }
 
-/** Title, top bar and content of every screen; the ways in take it without the bars, which the sign-in page does not carry. */
+/** Title, top bar and content of a screen. First screens use it without `Screen`, to load no bell and no bottom bar. */
 export function Frame({ name, title, back, action, hero, end, bar, children }: FrameProps) {
   const t = useTranslations('common')
   const titles = useTitles()
@@ -39,7 +39,7 @@ export function Frame({ name, title, back, action, hero, end, bar, children }: F
   const heading = title ?? titles(name)
   const product = brand.productName[lang]
   const main = mainScreens.includes(name)
-  const logo = saidBelow.includes(name) && brand.logo ? { src: brand.logo, alt: product } : undefined
+  const logo = logoScreens.includes(name) && brand.logo ? { src: brand.logo, alt: product } : undefined
   return (
     <>
       <title>{`${heading} · ${product} | ${t('tagline')}`}</title>
@@ -57,7 +57,7 @@ export function Frame({ name, title, back, action, hero, end, bar, children }: F
               end={end}
             />
           ) : (
-            // An insurer may switch the bar off; the screen keeps its heading.
+            // The insurer has switched the bar off; screen readers still need the heading.
             <h1 className="visually-hidden">{heading}</h1>
           )
         }
@@ -69,7 +69,7 @@ export function Frame({ name, title, back, action, hero, end, bar, children }: F
   )
 }
 
-/** Back to where the visitor came from; home when the visit began here. */
+/** Goes to the previous screen, or home if the visit began here. */
 function useBack(back: FrameProps['back']): () => void {
   const navigate = useNavigate()
   if (typeof back === 'function') return back

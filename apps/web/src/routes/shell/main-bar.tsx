@@ -4,7 +4,7 @@ import { useTranslations } from '../../i18n'
 import { useBrand } from '../../theme/brand'
 import { BottomBar } from '../../ui/layout/bottom-bar'
 
-/** The bottom bar: home, coverages, e-Claim in the middle if the insurer offers it, notifications, settings. */
+/** The bottom bar: home, coverages, e-Claim if the insurer offers it, notifications, settings. */
 export function MainBar({ current }: { current: PathName }) {
   const t = useTranslations('shell.bar')
   const { offers } = useBrand()

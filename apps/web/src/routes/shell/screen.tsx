@@ -4,15 +4,12 @@ import { Bell } from './bell'
 import { Frame, type FrameProps } from './frame'
 import { MainBar } from './main-bar'
 
-interface ScreenProps extends Omit<FrameProps, 'bar'> {
-  /** Without the bottom bar: steps with an action of their own. */
+export interface ScreenProps extends Omit<FrameProps, 'bar'> {
+  /** Hides the bottom bar, for steps of a flow. */
   bare?: boolean
 }
 
-/**
- * The shell every screen stands in: title, top bar with the bell, content, bottom bar. Guests, who have no notifications and cannot
- * go to the settings, find the other language in place of the bell.
- */
+/** The shell of a screen: title, top bar with the bell, content, bottom bar. Guests see the language switch instead of the bell. */
 export function Screen({ bare = false, end, ...frame }: ScreenProps) {
   const member = useIsMembers()
   return (

@@ -5,13 +5,22 @@ import { useIsOffered } from '../theme/brand'
 import { SkeletonBlock } from '../ui/feedback/skeleton'
 import { Screen } from './shell/screen'
 
-/** A promotion or an article, or that it has expired. */
-export function ContentScreen({ name }: { name: 'promotion' | 'article' }) {
+/** `/promotion/{id}` */
+export function PromotionRoute() {
+  return <ContentScreen name="promotion" />
+}
+
+/** `/article/{id}`: our own articles and partners'. */
+export function ArticleRoute() {
+  return <ContentScreen name="article" />
+}
+
+function ContentScreen({ name }: { name: 'promotion' | 'article' }) {
   const { id = '' } = useParams()
   const content = useContent(id)
   const isOffered = useIsOffered()
   const { data: found } = content
-  // A link to something that the insurer switched off leads nowhere.
+  // Without the link, if the insurer has switched off what it leads to.
   const data = found?.link && !isOffered(found.link) ? { ...found, link: null } : found
   return (
     <Screen

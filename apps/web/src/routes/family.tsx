@@ -1,10 +1,27 @@
 import { href } from '@khum/contract/paths'
 import { useParams } from 'react-router'
-import { ClaimOnRelativesCard, FamilyCoverageDetails, FamilyList, UseRelativesCard } from '../features/family'
+import { ArrangeOwnCoverages } from '../features/card-order'
+import {
+  ClaimOnRelativesCard,
+  FamilyCoverageDetails,
+  FamilyList,
+  ManageFamily,
+  UseRelativesCard,
+} from '../features/family'
 import { TypedCardList } from '../features/typed-cards'
+import { contentScreen } from './shell/content-screen'
 import { Screen } from './shell/screen'
 
-/** Spec §2 My Family's Coverage: all relatives' cards, or one. */
+export const EditCoverageRoute = contentScreen('editCoverage', <ArrangeOwnCoverages />, {
+  back: href('coverages'),
+})
+
+/** The order of the family's cards, and who may see them. R42 */
+export const EditCoverageFamilyRoute = contentScreen('editCoverageFamily', <ManageFamily />, {
+  back: href('familyCoverages'),
+})
+
+/** `/family-coverages/{id?}`: all cards of the family, or one. */
 export function FamilyCoveragesRoute() {
   const { id } = useParams()
   if (id === undefined)

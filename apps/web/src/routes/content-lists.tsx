@@ -1,14 +1,21 @@
 import { useParams } from 'react-router'
 import { ArticleFilters, ContentList } from '../features/content'
+import { contentScreen } from './shell/content-screen'
 import { Screen } from './shell/screen'
 
-/** Spec §2 /article/partner/{id?}: partners' articles, or those of one. */
+export const PromotionsRoute = contentScreen('promotions', <ContentList kind="promotion" />)
+export const ArticlesRoute = contentScreen(
+  'articles',
+  <ContentList kind="article" filters={<ArticleFilters of="ours" />} />,
+)
+
+/** `/article/partner/{id?}`: articles of all partners, or of one. */
 export function ArticlePartnerRoute() {
   const { id } = useParams()
   return (
     <Screen name="articlePartner">
       <ContentList
-        // Another partner's list begins with an empty search.
+        // Clears the search when the partner changes.
         key={id ?? 'all'}
         kind="partner_article"
         {...(id ? { partner: id } : {})}

@@ -6,11 +6,11 @@ export interface ScreenEntry {
   /** The parts of the catalogue it shows, besides `base`. */
   words: readonly MessagePart[]
   load: () => Promise<ComponentType>
-  /** Asks the server nothing by query, so that the library for it stays out of this page's first load. */
+  /** Makes no queries, so the query library stays out of the screen's first load. */
   plain?: true
 }
 
-/** The ways in: known from the start, so that they wait for no table of the other screens. */
+/** The screens guests see first. They're listed here so that they don't wait for the large table in screens.tsx. */
 export const firstScreens = {
   login: { plain: true, words: [], load: () => import('./login').then((part) => part.LoginRoute) },
   register: {
@@ -27,7 +27,7 @@ export const firstScreens = {
 
 const byName: Partial<Record<PathName, ScreenEntry>> = firstScreens
 
-/** The same by any path's name: nothing where it is no way in. */
-export function plainScreenOf(name: PathName): ScreenEntry | undefined {
+/** The first screen of that name; undefined for all other screens. */
+export function firstScreenOf(name: PathName): ScreenEntry | undefined {
   return byName[name]
 }

@@ -1,7 +1,7 @@
 import { href } from '@khum/contract/paths'
 import { Hospital } from 'lucide-react'
 import { useParams } from 'react-router'
-import { HospitalDetails, useFilters, useHospital } from '../features/hospitals'
+import { HospitalDetails, HospitalFinder, useFilters, useHospital } from '../features/hospitals'
 import { useTranslations } from '../i18n'
 import { ApiError } from '../lib/api-error'
 import { LoadFailure } from '../lib/load-failure'
@@ -9,9 +9,19 @@ import { useSession } from '../lib/services'
 import { ButtonLink } from '../ui/action/button-link'
 import { EmptyState } from '../ui/feedback/empty-state'
 import { SkeletonBlock } from '../ui/feedback/skeleton'
+import { contentScreen } from './shell/content-screen'
 import { Screen } from './shell/screen'
 
-/** Spec §2 /search-hospital/detail/{id}. */
+const hrefOf = ({ id }: { id: string }) => href('hospitalDetail', { id })
+
+export const SearchHospitalRoute = contentScreen('searchHospital', <HospitalFinder hrefOf={hrefOf} />, {
+  back: href('home'),
+})
+
+/** All places, with the same search and filters. */
+export const HospitalListRoute = contentScreen('hospitalList', <HospitalFinder listsAll hrefOf={hrefOf} />)
+
+/** `/search-hospital/detail/{id}` */
 export function HospitalDetailRoute() {
   const t = useTranslations('hospitals.place')
   const { id = '' } = useParams()

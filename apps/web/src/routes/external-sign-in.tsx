@@ -1,0 +1,40 @@
+import { LanguageSwitch, LoginForm, LoginHero } from '../features/account'
+import { LinkAccount, SsoArrival, useArrivalState } from '../features/external-sign-in'
+import { useTitles, useTranslations } from '../i18n'
+import { Screen } from './shell/screen'
+
+/** Signed in by LINE or a partner without a linked account: the member signs in to link one, or registers. */
+export function CheckPageAuthRoute() {
+  const t = useTranslations('externalSignIn.link')
+  const titles = useTitles()
+  const failed = useArrivalState() !== null
+  return (
+    <Screen
+      name="checkPageAuth"
+      {...(failed ? { title: titles('login') } : {})}
+      bare
+      back={null}
+      end={<LanguageSwitch />}
+    >
+      <LinkAccount form={(linkToken) => <LoginForm linkToken={linkToken} submitLabel={t('submit')} />} />
+    </Screen>
+  )
+}
+
+/** Single sign-on by a partner's signed link. Requirements 1.11 and 6.3 */
+export function SsoRoute() {
+  const titles = useTitles()
+  const failed = useArrivalState() !== 'working'
+  return (
+    <Screen
+      name="sso"
+      {...(failed ? { title: titles('login') } : {})}
+      bare
+      back={null}
+      hero={<LoginHero sso />}
+      end={<LanguageSwitch />}
+    >
+      <SsoArrival />
+    </Screen>
+  )
+}

@@ -1,0 +1,16 @@
+import type { PathName } from '@khum/contract/paths'
+import type { ReactNode } from 'react'
+import { Screen, type ScreenProps } from './screen'
+
+/** Makes a route component for a screen that is nothing but this content in the shell. */
+export function contentScreen(
+  name: PathName,
+  content: ReactNode,
+  frame: Pick<ScreenProps, 'back' | 'bare' | 'end'> = {},
+) {
+  return () => (
+    <Screen name={name} {...frame}>
+      {content}
+    </Screen>
+  )
+}

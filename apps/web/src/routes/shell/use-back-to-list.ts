@@ -1,0 +1,10 @@
+import { useNavigate } from 'react-router'
+
+/** "Back" of a screen that a message may open directly: then there is no history, and it opens the list instead. */
+export function useBackToList(list: string): () => void {
+  const navigate = useNavigate()
+  return () => {
+    if (Number(window.history.state?.idx ?? 0) > 0) void navigate(-1)
+    else void navigate(list, { replace: true })
+  }
+}

@@ -1,0 +1,91 @@
+import { href } from '@khum/contract/paths'
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
+import {
+  AddCard,
+  CardDetail,
+  ChooseCard,
+  detailAddress,
+  EditCard,
+  formAddress,
+  InsurerPicker,
+  WithCard,
+} from '../features/typed-cards'
+import { contentScreen } from './shell/content-screen'
+import { Screen } from './shell/screen'
+
+const ownList = href('coverages')
+const familyList = href('familyCoverages')
+
+export const AddCardRoute = contentScreen('addCard', <AddCard whose="self" notNow={ownList} />, {
+  back: ownList,
+  bare: true,
+})
+export const AddCardFamilyRoute = contentScreen(
+  'addCardFamily',
+  <AddCard whose="family" notNow={familyList} />,
+  { back: familyList, bare: true },
+)
+
+/** `/edit-card/{id?}`; without an id the member chooses a card first. */
+export function EditCardRoute() {
+  return <Edit name="editCard" list={ownList} whose="self" />
+}
+
+/** `/edit-card-family/{id?}`; without an id the member chooses a card first. */
+export function EditCardFamilyRoute() {
+  return <Edit name="editCardFamily" list={familyList} whose="family" />
+}
+
+function Edit({
+  name,
+  list,
+  whose,
+}: {
+  name: 'editCard' | 'editCardFamily'
+  list: string
+  whose: 'self' | 'family'
+}) {
+  const { id } = useParams()
+  if (id === undefined)
+    return (
+      <Screen name={name} back={list}>
+        <ChooseCard whose={whose} />
+      </Screen>
+    )
+  return (
+    <Screen name={name} back={detailAddress(id)} bare>
+      <EditCard key={id} id={id} path={href(name, { id })} />
+    </Screen>
+  )
+}
+
+/** `/insurance-list?card=`: choose the insurer or bank of the card being typed, then return to its form. */
+export function InsuranceListRoute() {
+  const navigate = useNavigate()
+  const [address] = useSearchParams()
+  const id = address.get('card')
+  if (id === null) return <Navigate to={href('addCard')} replace />
+  return (
+    <Screen name="insuranceList" bare>
+      <WithCard id={id}>
+        {(open) => (
+          <InsurerPicker
+            open={open}
+            onDone={() => void navigate(formAddress(open.editor.get().record), { replace: true })}
+          />
+        )}
+      </WithCard>
+    </Screen>
+  )
+}
+
+/** `/view-card-detail?card=` */
+export function ViewCardDetailRoute() {
+  const [address] = useSearchParams()
+  const id = address.get('card')
+  return (
+    <Screen name="viewCardDetail" back={ownList}>
+      <CardDetail key={id} id={id} />
+    </Screen>
+  )
+}
