@@ -150,6 +150,9 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
+/** Why a call failed, as a client sees it: the server's code, or no answer at all (`network`) or not in time (`timeout`). */
+export type FailureCode = ErrorCode | 'network' | 'timeout'
+
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 
 /** The codes a checked file may be refused with; each has its own words and remedy in the web. */

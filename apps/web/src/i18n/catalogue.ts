@@ -1,5 +1,5 @@
 import type { Lang } from '@khum/contract/fields'
-import { createStore, type Readable } from '../lib/external-store'
+import { createStore, type Readable } from '../platform/external-store'
 import type { MessagePart, Messages } from './messages'
 import { baseLoaders } from './messages/base'
 

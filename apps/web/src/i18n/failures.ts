@@ -1,5 +1,4 @@
-import type { FieldErrorCode } from '@khum/contract/errors'
-import type { FailureCode } from '../lib/api-error'
+import type { FailureCode, FieldErrorCode } from '@khum/contract/errors'
 
 /** Failures on any page, including the sign-in page, which loads these texts. */
 export type BaseFailure = Extract<

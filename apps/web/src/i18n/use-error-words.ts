@@ -1,7 +1,7 @@
+import type { FailureCode } from '@khum/contract/errors'
 import { satangToDecimal } from '@khum/contract/fields'
 import { limits } from '@khum/contract/limits'
 import { useMessages, useTranslations } from 'use-intl/react'
-import type { FailureCode } from '../lib/api-error'
 import type { BaseFailure, BaseFieldError, TaskFailure, TaskFieldError } from './failures'
 
 const megabyte = 1_048_576

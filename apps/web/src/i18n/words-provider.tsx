@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type {} from 'use-intl'
 import { IntlProvider } from 'use-intl/react'
-import { type Readable, useStore } from '../lib/external-store'
+import { type Readable, useStore } from '../platform/external-store'
 import type { Words } from './catalogue'
 import type { Messages } from './messages'
 

@@ -1,5 +1,6 @@
 import type { Answer, CallInput, Endpoint } from '@khum/contract/endpoint'
-import { ApiError, type FailureCode } from './api-error'
+import type { FailureCode } from '@khum/contract/errors'
+import { ApiError } from './api-error'
 import type { ServerClock } from './server-clock'
 import type { Session } from './session'
 import { type RawInput, readData, type SendOptions, type Transport } from './transport'
@@ -8,54 +9,60 @@ type Given<T> = {
   [K in keyof T as undefined extends T[K] ? never : Record<never, never> extends T[K] ? never : K]: T[K]
 } & { [K in keyof T as undefined extends T[K] ? never : K]?: T[K] }
 
-/** What a row needs from its caller: `params`, `query` and `body` as far as it declares them. */
+/** What the caller of an endpoint passes: those of `params`, `query` and `body` that it declares. */
 export type CallArguments<E extends Endpoint> = Given<CallInput<E>>
 
 export type CallOptions = Omit<SendOptions, 'token'>
 
 export interface ApiClient {
-  /** Makes the call of one row of the endpoint table and resolves with the content of `data`; rejects with ApiError. */
+  /** Calls an endpoint and resolves with the content of `data`; rejects with ApiError. */
   call<E extends Endpoint>(endpoint: E, input: CallArguments<E>, options?: CallOptions): Promise<Answer<E>>
-  /** The same for a file: authorised, so an `<img src>` cannot do it. */
+  /** Fetches a file. Files need the access token, so an `<img src>` can't load them. */
   fetchFile<E extends Endpoint>(endpoint: E, input: CallArguments<E>, options?: CallOptions): Promise<Blob>
-  /** The headers of a member's call, with a valid token, for a protocol that brings its own client (uploads). */
+  /** Headers with a valid token for calls that another client makes (uploads). */
   memberHeaders(): Promise<Record<string, string>>
   serverNow(): number
 }
 
-interface Parts {
+interface Dependencies {
   transport: Transport
   session: Pick<Session, 'token' | 'refresh'>
   clock: ServerClock
-  /** The headers of any call. */
+  /** The headers every call has. */
   headers: () => Record<string, string>
-  /** The insurer has switched off what the page still offers: its look is out of date. Spec §4 */
+  /** Called when the insurer has switched off something the page still offers: its theme is out of date. Requirement 4.5 */
   onNotOffered?: (() => void) | undefined
 }
 
 const notOffered: readonly FailureCode[] = ['e_claim_not_offered', 'telemed_not_offered']
 
-export function createApiClient({ transport, session, clock, headers, onNotOffered }: Parts): ApiClient {
+export function createApiClient({
+  transport,
+  session,
+  clock,
+  headers,
+  onNotOffered,
+}: Dependencies): ApiClient {
   async function freshToken(): Promise<string | null> {
-    const held = session.token()
-    return held === 'expired' ? session.refresh() : held
+    const current = session.token()
+    return current === 'expired' ? session.refresh() : current
   }
 
-  /** Sends with the access token; an expired one is traded once and the call repeated. */
+  /** Sends with the access token. If it has expired, gets a new one and repeats the call once. */
   async function send(endpoint: Endpoint, input: RawInput, options: CallOptions = {}): Promise<Response> {
     const token = await freshToken()
     try {
       return await transport(endpoint, input, { ...options, token })
     } catch (error) {
-      // A text became due meanwhile: the session learns it, and the guards lead there. Spec §3 isForce
+      // A new text must be accepted first: the refreshed session says so, and the guards redirect there. Requirement 3.14
       if (error instanceof ApiError && error.code === 'consent_required') {
         session.refresh().catch(() => undefined)
       }
       if (error instanceof ApiError && notOffered.includes(error.code)) onNotOffered?.()
       if (!(error instanceof ApiError) || error.code !== 'session_expired' || token === null) throw error
-      const held = session.token()
-      // Another call may have traded it while this one was under way.
-      const next = held === 'expired' || held === token ? await session.refresh() : held
+      const current = session.token()
+      // Another call may have refreshed the token in the meantime.
+      const next = current === 'expired' || current === token ? await session.refresh() : current
       if (next === null) throw error
       return transport(endpoint, input, { ...options, token: next })
     }

@@ -1,7 +1,10 @@
-import { type ErrorCode, errorStatus, type Problem, type ProblemField } from '@khum/contract/errors'
-
-/** Why a call failed: a code of the service's catalogue, or it never reached the service (or not in time). */
-export type FailureCode = ErrorCode | 'network' | 'timeout'
+import {
+  type ErrorCode,
+  errorStatus,
+  type FailureCode,
+  type Problem,
+  type ProblemField,
+} from '@khum/contract/errors'
 
 interface Details {
   status?: number
@@ -12,7 +15,7 @@ interface Details {
   cause?: unknown
 }
 
-/** A failed call. `status` is 0 when there was no answer. */
+/** A failed call. `status` is 0 if there was no response. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: FailureCode
@@ -33,12 +36,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The code of any thrown thing; what is no failed call counts as our own fault. */
+/** The code of anything thrown; anything but a failed call counts as `internal`. */
 export function failureCode(error: unknown): FailureCode {
   return error instanceof ApiError ? error.code : 'internal'
 }
 
-/** Reads an error answer; one that is no problem+json (a proxy's page) gets the code its status suggests. */
+/** Reads an error response. One that isn't problem+json, such as a proxy's page, gets a code by its status. */
 export async function readProblem(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   const problem: Partial<Record<keyof Problem, unknown>> = isRecord(body) ? body : {}

@@ -3,9 +3,9 @@ import { useErrorWords, useTranslations } from '../i18n'
 import { ErrorState } from '../ui/feedback/error-state'
 import { failureCode } from './api-error'
 import { LoadFailure } from './load-failure'
-import { mayPass } from './query-client'
+import { isTemporary } from './query-client'
 
-/** The last call of a flow failed: another try where that may help, and always a way out. */
+/** Shown when the last call of a flow failed: a retry button if that may help, and always a way out. */
 export function FinishFailure({
   error,
   text,
@@ -13,7 +13,7 @@ export function FinishFailure({
   children,
 }: {
   error: unknown
-  /** Where this flow has better words than the catalogue of errors. */
+  /** Replaces the catalogue's text for the error. */
   text?: string | undefined
   onRetry: () => void
   /** The way out. */
@@ -22,7 +22,7 @@ export function FinishFailure({
   const t = useTranslations('common')
   const errorWords = useErrorWords()
   const title = t('notDone')
-  if (!mayPass(error))
+  if (!isTemporary(error))
     return <ErrorState title={title} text={text ?? errorWords(failureCode(error))} action={children} />
   return (
     <>

@@ -1,8 +1,8 @@
+import type { FailureCode } from '@khum/contract/errors'
 import type { EntryResult, IdentityProvider } from '@khum/contract/external-sign-in'
 import type { OtpFlow, OtpPassed } from '@khum/contract/one-time-codes'
+import { createStore, type Readable } from '../platform/external-store'
 import type { MessagingState } from '../platform/line/line'
-import type { FailureCode } from './api-error'
-import { createStore, type Readable } from './external-store'
 
 interface Agreement {
   id: string
@@ -10,16 +10,16 @@ interface Agreement {
   isAgree: boolean
 }
 
-/** The flow of a code that is in progress, whatever it is for. */
+/** The one-time-code flow in progress. */
 export interface OtpInProgress {
   flow: OtpFlow
-  /** What was learnt when the code was right; null before. */
+  /** The answer to the right code; null until then. */
   passed: OtpPassed | null
-  /** Where to go after the code when it is not the purpose's usual screen. */
+  /** The path after the code, if it isn't the purpose's usual screen. */
   next: string | null
 }
 
-/** What was typed into /register, to be found again on the way back. */
+/** What was typed on /register, restored when the visitor comes back. */
 export interface RegisterForm {
   username: string
   password: string
@@ -29,15 +29,16 @@ export interface RegisterForm {
   phone: string
 }
 
-/** What was changed on /edit-profile and not saved yet, and by whom. */
+/** Unsaved changes of /edit-profile. */
 export interface ProfileDraft {
+  /** The member's id. */
   of: string
   values: {
     name_th: string
     surname_th: string
     name_en: string
     surname_en: string
-    /** As the date field gives it: ISO, '' or unfinished. */
+    /** The date field's value: an ISO date, '' or unfinished. */
     birth_date: string
     gender: '' | 'male' | 'female' | 'not_specified'
     email: string
@@ -45,12 +46,11 @@ export interface ProfileDraft {
 }
 
 /**
- * Of what the specification keeps on the client that which has no other home, under its names, in memory only. The token is
- * apart (TRUST R23); who one is stands in the session, coverages and cards in the query cache, and what is filled into an
- * e-Claim (symptom, hospital, lists of files) in the server's draft. Spec §3 Session and flow state.
+ * State of the flows under the names of Requirement 3.14, in memory only. Other state is elsewhere: the token in the session (R23),
+ * coverages and cards in the query cache, the e-Claim's fields and files in the server's draft.
  */
 export interface FlowState {
-  /** Where a guest was going when the sign-in came in between. */
+  /** Where to go after the sign-in. */
   backPath: string | null
   register: { token: string; ref_no: string; phone: string; ttl_minute: number; is_old_user: boolean } | null
   delete: { ref_no: string; phone: string; ttl_minute: number } | null
@@ -66,26 +66,26 @@ export interface FlowState {
   } | null
   isAddCard: boolean
   isEditCard: boolean
-  /** Of the messaging app: ready flag, user id, is-client flag. The user id is for show; the server takes a token only. TRUST R29 */
+  /** State of the messaging app. The user id is for display; the server accepts only a token. R29 */
   messaging: MessagingState
-  /** To link an account with, for whoever came in by LINE or a partner and has none linked. In memory only. */
+  /** The ticket that links an account to a LINE or partner identity that has none. In memory only. */
   link: EntryResult['link']
-  /** How coming in by LINE or a partner went, when it did not lead to a session or a ticket. */
+  /** State of a sign-in by LINE or a partner until it gives a session or a ticket. */
   entry: { provider: IdentityProvider; state: 'working' | FailureCode } | null
-  /** How linking LINE to the account went. */
+  /** Result of linking LINE to the account. */
   lineLink: 'linked' | FailureCode | null
   otp: OtpInProgress | null
   registerForm: RegisterForm | null
-  /** The number typed into a forgot … screen. */
+  /** The number typed on /forget-username or /forget-password. */
   phoneTyped: string
   /** Ids of the optional texts ticked during registration. */
   agreedOptional: readonly string[]
   profileDraft: ProfileDraft | null
-  /** The citizen id typed into a search, by whom and for whom. */
+  /** The citizen id typed in a search; `of` is the member's id. */
   idTyped: { of: string; whose: 'self' | 'family'; text: string } | null
-  /** What was typed into the hospital search, to be found again on the way back. */
+  /** What was typed in the hospital search, restored when the visitor comes back. */
   placeTyped: string
-  /** The same of the search for telemedicine. */
+  /** What was typed in the telemedicine search. */
   telemedTyped: string
 }
 
@@ -114,7 +114,7 @@ const empty: FlowState = {
 
 export interface FlowStore extends Readable<FlowState> {
   change(part: Partial<FlowState>): void
-  /** Forgets everything, on sign-out. */
+  /** Resets everything, on sign-out. */
   clear(): void
 }
 
@@ -124,7 +124,7 @@ export function createFlowStore(): FlowStore {
     get: store.get,
     subscribe: store.subscribe,
     change: (part) => store.set({ ...store.get(), ...part }),
-    // Whether this is LINE does not change with who is signed in.
+    // The page still runs inside or outside LINE as before.
     clear: () => store.set({ ...empty, messaging: store.get().messaging }),
   }
 }

@@ -3,7 +3,7 @@ import { Button } from '../ui/action/button'
 import { ErrorState } from '../ui/feedback/error-state'
 import { ApiError, failureCode } from './api-error'
 
-/** What stands where something could not be had: why, a reference to name to support, and another try. Spec §8. */
+/** Shown where data could not be loaded: the reason, a reference for support, and a retry button. Requirement 8.1 */
 export function LoadFailure({
   error,
   title,
@@ -11,9 +11,9 @@ export function LoadFailure({
   onRetry,
 }: {
   error: unknown
-  /** What did not work, where it is something else than loading. */
+  /** What failed, if it wasn't loading. */
   title?: string | undefined
-  /** Where this screen has better words for it than the catalogue of errors: all there is to say. */
+  /** Replaces title and reason, for screens that can explain the error better than the catalogue. */
   gone?: string | undefined
   onRetry: () => void
 }) {

@@ -1,14 +1,14 @@
 import { limits } from '@khum/contract/limits'
 import type { TextStorage } from '../platform/storage'
 
-/** A part of the page could not be had, and the one reload that may help was spent. */
+/** A chunk of the app couldn't be loaded, and a reload was tried already. */
 export class PartLoadError extends Error {
   override readonly name = 'PartLoadError'
 }
 
 interface Browser {
   storage: TextStorage
-  /** Loads the page anew at the address the visitor is on the way to. */
+  /** Reloads the page at the address the visitor was navigating to. */
   reload(): void
   online(): boolean
   now(): number
@@ -19,8 +19,8 @@ export type LoadPart = <T>(importPart: () => Promise<T>) => Promise<T>
 const key = 'khum-reloaded-at'
 
 /**
- * Imports parts of the page. One that fails (usually because a new version was put out) reloads the page, at most once a
- * minute; after that, and without a network, it rejects and the error page offers the reload. Spec §2, §9.
+ * Imports chunks of the app. A failed import (usually after a new release) reloads the page, at most once a minute. Within that
+ * minute, or offline, it rejects and the error page offers the reload. Requirements 2.7 and 9.7
  */
 export function createLoadPart({ storage, reload, online, now }: Browser): LoadPart {
   return async function loadPart(importPart) {
@@ -28,12 +28,12 @@ export function createLoadPart({ storage, reload, online, now }: Browser): LoadP
       return await importPart()
     } catch (cause) {
       const last = Number(storage.read(key) ?? Number.NEGATIVE_INFINITY)
-      // A reload without a network would end on the browser's own error page.
+      // Offline, a reload would end on the browser's own error page.
       if (!online() || now() - last < limits.reloadGuardMs)
         throw new PartLoadError('A part of the page did not load', { cause })
       storage.write(key, String(now()))
       reload()
-      // Never settles: nothing may show between now and the reload.
+      // Never settles, so that nothing is shown before the reload.
       return new Promise(() => {})
     }
   }

@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Button } from '../ui/action/button'
 
-/** The way to the next page of a list; nothing where there is none. */
+/** Loads the next page of a list; renders nothing on the last page. */
 export function MoreButton({
   list,
   children,

@@ -1,8 +1,8 @@
+import { useStore } from '../platform/external-store'
 import type { Position, PositionFailure } from '../platform/geolocation'
-import { useStore } from './external-store'
 import { useServices } from './services'
 
-/** Whether the phone was asked where it is, and what it said. */
+/** Whether the phone was asked for its position, and the answer. */
 export type PositionState =
   | { status: 'off' }
   | { status: 'asking' }
@@ -11,7 +11,7 @@ export type PositionState =
 
 export const noPosition: PositionState = { status: 'off' }
 
-/** Where the phone is, and asking it. Spec §1: uses GPS; never without a tap. */
+/** The phone's position. It's asked for only on a tap. Requirement 1.6 */
 export function usePosition() {
   const { geolocation, position } = useServices()
   const state = useStore(position)
@@ -19,7 +19,7 @@ export function usePosition() {
   async function ask() {
     position.set({ status: 'asking' })
     const found = await geolocation.find()
-    // Turned off meanwhile, or signed out: then it is not wanted any more.
+    // The member turned it off or signed out in the meantime.
     if (position.get().status !== 'asking') return
     position.set(
       typeof found === 'string' ? { status: 'failed', why: found } : { status: 'on', position: found },

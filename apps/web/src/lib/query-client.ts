@@ -3,8 +3,8 @@ import { ApiError } from './api-error'
 
 const networkRetries = 2
 
-/** Only what may pass by itself is tried again: no connection, no answer in time, or the service away for a moment. */
-export function mayPass(error: unknown): boolean {
+/** Whether a retry may help: no connection, a timeout, or the server was briefly unavailable. */
+export function isTemporary(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503)
 }
 
@@ -12,14 +12,14 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // A phone without a network is told so; it does not wait in silence for one.
+        // Offline, a query fails at once and the screen says so; the default would wait silently for a network.
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: 30_000,
-        retry: (failures, error) => failures < networkRetries && mayPass(error),
+        retry: (failures, error) => failures < networkRetries && isTemporary(error),
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, 8000),
       },
-      // A write is repeated only by the person, or by code that holds its Idempotency-Key.
+      // Only the member, or code that holds the Idempotency-Key, may repeat a write.
       mutations: { networkMode: 'always', retry: false },
     },
   })

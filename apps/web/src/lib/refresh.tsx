@@ -1,20 +1,30 @@
 import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from '../i18n'
 import { IconButton } from '../ui/action/icon-button'
+import { showToast } from '../ui/feedback/toast-store'
 import { PullToRefresh } from '../ui/layout/pull-to-refresh'
-import { useRefresh } from './use-refresh'
+import { useErrorHandler } from './use-error-handler'
 
-/**
- * Both ways to a screen's newest data: pulling the page down, and a button for whoever does not pull. The button stands where this
- * stands. Needs the words of `refresh`.
- */
+/** Reloads a screen's data: by pulling the page down, or by this button. Needs the `refresh` messages. */
 export function Refresh({ refetch }: { refetch: () => Promise<{ error: unknown }> }) {
   const t = useTranslations('refresh')
-  const { busy, refresh } = useRefresh(refetch)
+  const handleError = useErrorHandler()
+  const [busy, setBusy] = useState(false)
+
+  async function refresh() {
+    if (busy) return
+    setBusy(true)
+    const { error } = await refetch()
+    setBusy(false)
+    if (error) handleError(error)
+    else showToast({ tone: 'success', text: t('done') })
+  }
+  const onRefresh = () => void refresh()
   return (
     <>
-      <PullToRefresh busy={busy} label={t('busy')} onPull={refresh} />
-      <IconButton label={t('refresh')} aria-disabled={busy} onClick={refresh}>
+      <PullToRefresh busy={busy} label={t('busy')} onPull={onRefresh} />
+      <IconButton label={t('refresh')} aria-disabled={busy} onClick={onRefresh}>
         <RefreshCw />
       </IconButton>
     </>

@@ -1,71 +1,71 @@
 export interface ServerClock {
-  /** Milliseconds since 1970 by the server's clock, so that countdowns are right on a phone whose clock is wrong or is set. */
+  /** The server's time in milliseconds since 1970, so that countdowns are right even if the phone's clock is wrong. */
   serverNow(): number
-  /** Learns from an answer's headers. `sentAt` and `receivedAt` are on the running clock. */
+  /** Learns the time from a response's headers. `sentAt` and `receivedAt` are on the monotonic clock. */
   observe(headers: Headers, sentAt: number, receivedAt: number): void
 }
 
-interface Parts {
-  /** Milliseconds on a clock that only runs on; on some phones it stands still while they sleep. */
+interface Options {
+  /** A monotonic clock in milliseconds. On some phones it stops while the phone sleeps. */
   running?: () => number
-  /** Milliseconds since 1970 on the phone's clock, which people and networks set. */
+  /** The phone's clock in milliseconds since 1970, which people and networks can change. */
   wall?: () => number
-  /** The phone slept or its clock was set, and only the server knows which: ask it for anything. */
+  /** Called when the phone slept or its clock was changed; any call to the server then tells which. */
   onDoubt?: () => void
 }
 
-/** The phone's clock and the running clock part by more than this only when one was set or the other stood still. */
+/** A larger difference between the two clocks means that one was changed or the other stopped. */
 const doubtMs = 2_000
-/** How long an answer to a doubt is waited for. */
+/** How long to wait for the response to `onDoubt` before calling it again. */
 const askAgainMs = 5_000
 
-/** Milliseconds on a clock that only runs on, which nobody can set. */
+/** Milliseconds on the browser's monotonic clock, which can't be set. */
 export function runningClock(): number {
   return performance.now()
 }
 
-/** The server's time as its answers told it, carried on by the running clock. */
+/** The server's time, learned from its responses and advanced by the monotonic clock. */
 export function createServerClock({
   running = runningClock,
   wall = Date.now,
   onDoubt,
-}: Parts = {}): ServerClock {
-  const apart = () => wall() - running()
-  // Until an answer came, the phone's own time is the best there is.
-  let offset = apart()
-  let isLearnt = false
-  let apartThen = offset
+}: Options = {}): ServerClock {
+  const difference = () => wall() - running()
+  // Until the first response, the phone's own time is the best estimate.
+  let offset = difference()
+  let hasLearned = false
+  let lastDifference = offset
   let askedAt = Number.NEGATIVE_INFINITY
 
-  function doubt() {
-    const isSame = Math.abs(apart() - apartThen) <= doubtMs
-    if (isSame || !isLearnt || running() - askedAt < askAgainMs) return
+  function checkForDoubt() {
+    const isSame = Math.abs(difference() - lastDifference) <= doubtMs
+    if (isSame || !hasLearned || running() - askedAt < askAgainMs) return
     askedAt = running()
     onDoubt?.()
   }
   return {
     serverNow() {
-      doubt()
+      checkForDoubt()
       return running() + offset
     },
     observe(headers, sentAt, receivedAt) {
-      const told = readTime(headers)
-      const took = receivedAt - sentAt
-      if (told === null || took < 0) return
-      apartThen = apart()
-      const found = told.ms - (sentAt + took / 2)
-      // An answer that leaves the old value possible teaches nothing: it may have been slow one way only.
-      if (isLearnt && Math.abs(found - offset) <= told.blurMs + took / 2) return
-      isLearnt = true
-      offset = found
+      const time = readTime(headers)
+      const tookMs = receivedAt - sentAt
+      if (time === null || tookMs < 0) return
+      lastDifference = difference()
+      const newOffset = time.ms - (sentAt + tookMs / 2)
+      // Keep the old offset if this response agrees with it: a slow response measures less precisely.
+      if (hasLearned && Math.abs(newOffset - offset) <= time.errorMs + tookMs / 2) return
+      hasLearned = true
+      offset = newOffset
     },
   }
 }
 
-/** The server's time; where something between strips our header, that of HTTP, which has whole seconds. */
-function readTime(headers: Headers): { ms: number; blurMs: number } | null {
+/** The server's time from our own header, or from `Date`, which has whole seconds, if a proxy removed ours. */
+function readTime(headers: Headers): { ms: number; errorMs: number } | null {
   const exact = Number(headers.get('khum-time') ?? Number.NaN)
-  if (Number.isFinite(exact)) return { ms: exact, blurMs: 0 }
+  if (Number.isFinite(exact)) return { ms: exact, errorMs: 0 }
   const date = Date.parse(headers.get('date') ?? '')
-  return Number.isNaN(date) ? null : { ms: date + 500, blurMs: 500 }
+  return Number.isNaN(date) ? null : { ms: date + 500, errorMs: 500 }
 }

@@ -1,30 +1,28 @@
 import { createContext, type ReactNode, useContext } from 'react'
+import { type Store, useStore } from '../platform/external-store'
 import type { Geolocation } from '../platform/geolocation'
 import type { Line } from '../platform/line/line'
 import type { ApiClient } from './api-client'
-import { type Store, useStore } from './external-store'
 import type { FlowStore } from './flow-store'
+import type { OfferedTexts } from './offered-texts'
 import type { PositionState } from './position'
-import type { PutOff } from './put-off'
 import type { Session, SessionState } from './session'
 
-/** What screens work with; made once per page (or per test) and handed down, so nothing hangs on a global. */
+/** What screens use besides props. Created once per page or test and passed down by context; there are no globals. */
 export interface Services {
   api: ApiClient
   session: Session
   flow: FlowStore
-  /** LINE, as far as the partner has it. */
   line: Line
-  /** The number of unread notifications: whoever learns it leaves it here for the bell. */
+  /** Unread notifications, shown by the bell. Every part of the app that learns the number sets it here. */
   unread: Store<number>
-  /** New texts that were offered and put off. */
-  putOff: PutOff
+  offeredTexts: OfferedTexts
   geolocation: Geolocation
-  /** Whether open pages hear of notifications as they come. */
-  live: boolean
-  /** Drawn for a member nobody knows yet: what members alone see stands there empty. Ready HTML only. */
+  /** Whether the page receives notifications while it's open. */
+  listensForNews: boolean
+  /** Ready HTML only: the page is drawn for a member the server doesn't know yet, with placeholders for personal data. */
   awaited: boolean
-  /** Where the phone is, if it was asked: in memory only, and gone at sign-out. */
+  /** The phone's position, if the member asked for it. Kept in memory and cleared at sign-out. */
   position: Store<PositionState>
 }
 
@@ -48,7 +46,7 @@ export function useSession(): SessionState {
   return useStore(useServices().session)
 }
 
-/** Whether this is a member's page, if only one that waits for its member. */
+/** Whether the page is a member's, or ready HTML that waits for its member. */
 export function useIsMembers(): boolean {
   const { awaited } = useServices()
   return useSession().status === 'member' || awaited

@@ -5,8 +5,8 @@ import {
   type SignInInput,
   sessionEndpoints,
 } from '@khum/contract/sessions'
+import { createStore, type Readable } from '../platform/external-store'
 import { ApiError } from './api-error'
-import { createStore, type Readable } from './external-store'
 import { readData, type Transport } from './transport'
 
 export type SessionState =
@@ -16,22 +16,22 @@ export type SessionState =
       member: Member
       partnerId: string
       insCode: string
-      /** Newer texts that wait for the member. Spec §3 isForce. */
+      /** New versions of terms or privacy notice that the member hasn't accepted. Requirement 3.14 */
       consentsDue: readonly ConsentDue[]
     }
 
 type Ending = 'signed_out' | 'expired' | 'deleted'
 
-/** What the session needs from the browser, so that it runs without one. */
+/** What the session needs from the browser; tests replace it. */
 export interface SessionPlatform {
-  /** The readable cookie beside the HttpOnly refresh cookie: whether a refresh is worth trying. */
+  /** Whether the signed-in cookie is set, so that a refresh is worth trying. */
   hasMarker(): boolean
   clearMarker(): void
-  /** Runs one at a time over all tabs of this site. */
+  /** Runs `work` in one tab at a time. */
   exclusively<T>(work: () => Promise<T>): Promise<T>
-  /** Tells the other tabs. */
+  /** Notifies the other tabs. */
   announce(news: SessionNews): void
-  /** A sign-out made offline is still owed to the server. */
+  /** Whether the server hasn't received a sign-out that was made offline. */
   owesSignOut(): boolean
   setOwesSignOut(owes: boolean): void
   now(): number
@@ -40,31 +40,31 @@ export interface SessionPlatform {
 export type SessionNews = 'signed_in' | 'signed_out'
 
 export interface Session extends Readable<SessionState> {
-  /** The access token, `expired` when its time is over, null when signed out. Never leaves memory. TRUST R23 */
+  /** The access token, `expired` after its time, null when signed out. It's kept in memory only. R23 */
   token(): string | 'expired' | null
-  /** Trades the refresh cookie, once for all who ask at the same time. Null: the session has ended. */
+  /** Gets a new access token by the refresh cookie; concurrent callers share one call. Null: the session has ended. */
   refresh(): Promise<string | null>
-  /** At start and when the network is back: takes up a session that the cookie still holds. */
+  /** Restores the session of the refresh cookie, at start and when the network is back. */
   resume(): Promise<void>
   signIn(input: SignInInput): Promise<void>
-  /** Takes up the session that another call answers: a finished registration, LINE, a partner's entry. */
+  /** Starts the session that another call returns: a finished registration, LINE, or a partner's single sign-on. */
   enter(call: () => Promise<SessionAnswer>): Promise<void>
-  /** Ends it here at once, and at the server as soon as that can be reached. `deleted`: the account is gone, too. */
+  /** Ends the session here at once, and on the server as soon as it can be reached. `deleted`: the account is gone, too. */
   signOut(why?: 'signed_out' | 'deleted'): Promise<void>
-  /** A deletion was sent and its answer is open: when the session turns out to be gone, the account is. TRUST R54, R60 */
+  /** Says that a deletion awaits its response: if the session turns out to be gone, so is the account. R54, R60 */
   setDeleting(on: boolean): void
-  /** What another tab did. */
+  /** Applies what another tab announced. */
   hear(news: SessionNews): void
 }
 
-/** Ends a token this much before its time, so that it does not run out on the way. */
+/** Tokens count as expired this much early, so that they don't expire on the way to the server. */
 const marginMs = 5_000
 
 export function createSession(transport: Transport, platform: SessionPlatform): Session {
   const state = createStore<SessionState>({ status: 'guest', ended: 'never' })
   let access: { token: string; expiresAt: number } | null = null
   let trading: Promise<string | null> | null = null
-  // Counts sign-ins and sign-outs: a refresh that was under way meanwhile must not bring the old session back.
+  // Counts sign-ins and sign-outs, so that a refresh that was already running can't restore the old session.
   let epoch = 0
   let deleting = false
 
@@ -131,7 +131,7 @@ export function createSession(transport: Transport, platform: SessionPlatform): 
     },
     refresh,
     async resume() {
-      // Without a network the page starts signed out and tries again when the network is back.
+      // Offline, the page starts signed out and tries again when the network is back.
       try {
         await payOwedSignOut()
         if (platform.hasMarker() && state.get().status === 'guest') await refresh()

@@ -10,15 +10,15 @@ import { showToast } from '../ui/feedback/toast-store'
 import { useServices } from './services'
 
 /**
- * The address of a screen for somebody else: inside LINE the one that opens there, elsewhere the page's own. Only the path:
- * what stands in query or hash is the sharer's. `path` is without language prefix.
+ * The address to share: inside LINE the one that opens in LINE, elsewhere the page's own. It has no query and no hash, which may
+ * hold the sharer's data. `path` has no language prefix.
  */
 export function sharedAddress(path: string, lang: Lang, line: Pick<Line, 'inside' | 'url'>): string {
   const local = localePath(path, lang)
   return line.inside && line.url ? line.url + (local === '/' ? '' : local) : window.location.origin + local
 }
 
-/** Shares the screen it stands on; for the end of the top bar. Needs the words of `share`. */
+/** Shares the current screen; goes at the end of the top bar. Needs the `share` messages. */
 export function ShareButton({ title }: { title: string }) {
   const t = useTranslations('share')
   const { line } = useServices()

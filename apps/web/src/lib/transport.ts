@@ -3,7 +3,7 @@ import { eitherSignal } from '../platform/either-signal'
 import { ApiError, readProblem } from './api-error'
 import { runningClock, type ServerClock } from './server-clock'
 
-/** Who the page speaks for. The secret is a public label without member rights. TRUST R32. */
+/** The partner that the page calls for. The secret is public and gives no member rights. R32 */
 export interface PartnerPair {
   partner_id: string
   secret_key: string | null
@@ -18,15 +18,15 @@ export interface RawInput {
 export interface SendOptions {
   token?: string | null
   idempotencyKey?: string
-  /** The flow's token, for rows of access `register` and those with `registerToken`. Spec §7. */
+  /** The flow's token, for endpoints with access `register` or `registerToken`. Requirement 7.8 */
   registerToken?: string
   signal?: AbortSignal
   timeoutMs?: number
-  /** The request outlives the page: for what must not be lost when it is left. Less than 64 KB. */
+  /** The request outlives the page, for data that must not be lost on leaving it. At most 64 KB. */
   keepalive?: boolean
 }
 
-/** The headers that say which client and which partner is calling. Spec §7. */
+/** The headers that identify the client and the partner. Requirements 7.1 and 7.7 */
 export function callerHeaders(apiKey: string, pair: PartnerPair | null): Record<string, string> {
   return {
     'x-api-key': apiKey,
@@ -48,7 +48,7 @@ export type Transport = (endpoint: Endpoint, input: RawInput, options?: SendOpti
 
 const usualTimeoutMs = 20_000
 
-/** One request by a row of the endpoint table; resolves with an answer of status 2xx, rejects with ApiError otherwise. */
+/** Sends one request for a row of the endpoint table. Resolves with a 2xx response, rejects with ApiError otherwise. */
 export function createTransport({ fetch, baseUrl, apiKey, partner, clock }: TransportOptions): Transport {
   return async function send(endpoint, input, options = {}) {
     const headers = new Headers({ ...callerHeaders(apiKey, partner()), accept: 'application/json' })
@@ -71,7 +71,7 @@ export function createTransport({ fetch, baseUrl, apiKey, partner, clock }: Tran
 
     const sentAt = runningClock()
     const response = await fetch(baseUrl + requestUrl(endpoint.path, input), init).catch((cause: unknown) => {
-      // The caller's own abort is no failure: it passes through as it is.
+      // An abort by the caller isn't a failed call, so its own error is rethrown.
       if (options.signal?.aborted) throw cause
       throw new ApiError(timeout.aborted ? 'timeout' : 'network', { cause })
     })
@@ -81,7 +81,7 @@ export function createTransport({ fetch, baseUrl, apiKey, partner, clock }: Tran
   }
 }
 
-/** Fills `:name` parameters and appends the query; undefined values are left out. */
+/** Fills the path's `:name` parameters and appends the query without undefined and null values. */
 export function requestUrl(path: string, { params, query }: RawInput): string {
   const values = new Map(Object.entries(params ?? {}))
   const filled = path.replace(/:(\w+)/g, (_whole, name: string) =>
@@ -91,12 +91,12 @@ export function requestUrl(path: string, { params, query }: RawInput): string {
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null) search.set(name, String(value))
   }
-  // Not by `size`, which iOS before 17 does not know.
+  // `search.size` is missing in iOS before 17.
   const written = String(search)
   return written ? `${filled}?${written}` : filled
 }
 
-/** Unwraps `{ data }`. Development and tests check it against the row, so a wrong answer shows where it happens. */
+/** Unwraps `{ data }`. In development and tests it's checked against the endpoint's schema, so that a wrong answer fails here. */
 export async function readData<E extends Endpoint>(endpoint: E, response: Response): Promise<Answer<E>> {
   if (response.status === 204) return undefined as Answer<E>
   const body = (await response.json().catch((cause: unknown) => {

@@ -1,17 +1,18 @@
+import type { FailureCode } from '@khum/contract/errors'
 import { useState } from 'react'
 import { useErrorWords } from '../i18n'
 import { showToast } from '../ui/feedback/toast-store'
-import { ApiError, type FailureCode } from './api-error'
+import { ApiError } from './api-error'
 import { useServices } from './services'
 
 type Overrides = Partial<Record<FailureCode, (error: ApiError) => void>>
 
-/** Codes after which the page as it stands makes no sense: the error page takes its place. */
+/** Codes after which the page can't go on: the error page replaces it. */
 const wholePage: readonly FailureCode[] = ['partner_mismatch', 'partner_refused', 'api_key_missing']
 
 /**
- * What happens with a failed call, in this order: this call's own answer to its code, an ended session (the guards send to the
- * sign-in), the whole-page codes, a toast. Field errors were put on the form before (useForm).
+ * Handles a failed call with the first that applies: the caller's override for the code, the sign-in after an ended session, the
+ * error page, or a toast. `useForm` handles field errors before this.
  */
 export function useErrorHandler(): (error: unknown, overrides?: Overrides) => void {
   const words = useErrorWords()
@@ -21,7 +22,7 @@ export function useErrorHandler(): (error: unknown, overrides?: Overrides) => vo
 
   return (error, overrides = {}) => {
     if (error instanceof DOMException && error.name === 'AbortError') return
-    // Not a failed call but a mistake of ours: it must not pass unseen.
+    // Not a failed call but a bug in the app: show the error page.
     if (!(error instanceof ApiError)) return setFatal({ error })
     const own = overrides[error.code]
     if (own) return own(error)

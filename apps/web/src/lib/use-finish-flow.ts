@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
 /**
- * The last call of a flow: made once, as soon as the screen that follows the code stands. A failed one is made again with the
- * same token by `again`, which only a person presses.
+ * Makes the last call of a flow once, as soon as the screen after the code is mounted. If it fails, `again` repeats it with
+ * the same token; only the member triggers that.
  */
 export function useFinishFlow<T>(
   token: string,

@@ -6,21 +6,21 @@ import { ApiError } from './api-error'
 
 export type FieldIssue = Pick<ProblemField, 'path' | 'code'>
 
-type Text<V> = { [K in keyof V & string as V[K] extends string ? K : never]: V[K] }
-type Tick<V> = { [K in keyof V & string as V[K] extends boolean ? K : never]: V[K] }
+type Texts<V> = { [K in keyof V & string as V[K] extends string ? K : never]: V[K] }
+type Flags<V> = { [K in keyof V & string as V[K] extends boolean ? K : never]: V[K] }
 
 interface FormOptions<V> {
   initial: V
-  /** Every rule of the form, as issues in any order; `checkWith` makes one from a schema of the contract. */
+  /** Applies every rule of the form; `checkWith` makes this function from a schema of the contract. */
   check: (values: V) => readonly FieldIssue[]
-  /** Sends it. A failed call with `fields` puts them on the form and focuses the first; others go to `onError`. */
+  /** Submits the form. If the call fails with `fields`, they show on the form; other errors go to `onError`. */
   send: (values: V) => Promise<void>
   onError: (error: unknown) => void
-  /** What was found elsewhere, e.g. by a later step that led back here. */
+  /** Issues to show from the start, e.g. found by a later step that led back here. */
   issues?: readonly FieldIssue[]
 }
 
-/** A form whose values are kept as typed. Issues show after the first try to send, then follow the typing. */
+/** State of a form. Issues show after the first submit and disappear once corrected. */
 export function useForm<V extends object>({
   initial,
   check,
@@ -33,13 +33,13 @@ export function useForm<V extends object>({
   const [issues, setIssues] = useState(known)
   const [busy, setBusy] = useState(false)
 
-  // The page may have come as ready HTML and been typed into before this ran.
-  useLayoutEffect(() => setValues((drawn) => withTyped(drawn, element.current)), [])
+  // Someone may have typed into the ready HTML before this code ran.
+  useLayoutEffect(() => setValues((initialValues) => withTyped(initialValues, element.current)), [])
 
   function change(name: string, value: unknown) {
     const next: V = { ...values, [name]: value }
     setValues(next)
-    // What was pointed out goes away when mended; nothing new is pointed out while somebody is still typing.
+    // Typing only removes issues that are now corrected; new ones show on the next submit.
     const wrong = check(next)
     setIssues(issues.filter((issue) => issue.path !== name || wrong.some((still) => still.path === name)))
   }
@@ -73,27 +73,27 @@ export function useForm<V extends object>({
   return {
     values,
     busy,
-    /** Points issues out from outside, e.g. an error of the service that belongs to a field. */
-    point: show,
+    /** Shows issues found elsewhere, e.g. an error code that belongs to a field, and focuses the first. */
+    showIssues: show,
     set: <K extends keyof V & string>(name: K, value: V[K]) => change(name, value),
     /** The code to show under a field, if any. */
     issue: (name: string) => issues.find((issue) => issue.path === name)?.code,
-    /** For `<form {...form.props}>`. */
+    /** Props of the `<form>`. */
     props: {
       ref: element,
       onSubmit: submit,
       noValidate: true,
-      // Sent before the script is there, it goes nowhere: by the browser's own way the password would stand in the address.
+      // If submitted before the app has started, the browser would put the password into the address.
       method: 'dialog',
     },
-    /** For an `<input>` of text. */
-    text: <K extends keyof Text<V>>(name: K) => ({
+    /** Props of a text `<input>`. */
+    text: <K extends keyof Texts<V>>(name: K) => ({
       name,
       value: String(values[name]),
       onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.target.value),
     }),
-    /** For a tick box. */
-    tick: <K extends keyof Tick<V>>(name: K) => ({
+    /** Props of a checkbox. */
+    checkbox: <K extends keyof Flags<V>>(name: K) => ({
       name,
       checked: values[name] === true,
       onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.target.checked),
@@ -101,21 +101,21 @@ export function useForm<V extends object>({
   }
 }
 
-/** The values with what the controls hold beyond what they were drawn with. */
-function withTyped<V extends object>(drawn: V, form: HTMLFormElement | null): V {
-  let values = drawn
+/** The initial values, replaced by what was typed into the controls. */
+function withTyped<V extends object>(initial: V, form: HTMLFormElement | null): V {
+  let values = initial
   for (const control of form?.elements ?? []) {
-    if (!(control instanceof HTMLInputElement) || !(control.name in drawn)) continue
-    const isTick = control.type === 'checkbox'
-    const isTouched = isTick
+    if (!(control instanceof HTMLInputElement) || !(control.name in initial)) continue
+    const isCheckbox = control.type === 'checkbox'
+    const isTouched = isCheckbox
       ? control.checked !== control.defaultChecked
       : control.value !== control.defaultValue
-    if (isTouched) values = { ...values, [control.name]: isTick ? control.checked : control.value }
+    if (isTouched) values = { ...values, [control.name]: isCheckbox ? control.checked : control.value }
   }
   return values
 }
 
-/** The rules of a contract schema as the check of a form: the first issue of each field. */
+/** A form's `check` from a contract schema: the first issue of each field. */
 export function checkWith<V>(schema: z.ZodMiniType<unknown, V>): (values: V) => readonly FieldIssue[] {
   return (values) => {
     const result = schema.safeParse(values)

@@ -1,7 +1,12 @@
 import { limits } from '@khum/contract/limits'
-import { useDebounced } from '../platform/debounced'
+import { useEffect, useState } from 'react'
 
-/** What to search for, from what is being typed: after a rest, without the ends, no longer than calls take. Spec §9 debounce. */
+/** The search text for what is being typed: debounced, trimmed and cut to the length calls accept. Requirement 9.9 */
 export function useSearchText(typed: string): string | undefined {
-  return useDebounced(typed, limits.debounceMs).trim().slice(0, limits.searchMax) || undefined
+  const [rested, setRested] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(typed), limits.debounceMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return rested.trim().slice(0, limits.searchMax) || undefined
 }

@@ -1,9 +1,9 @@
+import type { FailureCode } from '@khum/contract/errors'
 import { href } from '@khum/contract/paths'
 import { signInSchema } from '@khum/contract/sessions'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useErrorWords, useFieldWords, useTranslations } from '../../i18n'
-import type { FailureCode } from '../../lib/api-error'
 import { useServices } from '../../lib/services'
 import { useErrorHandler } from '../../lib/use-error-handler'
 import { checkWith, useForm } from '../../lib/use-form'
@@ -79,7 +79,7 @@ export function LoginForm({ linkToken, submitLabel }: { linkToken?: string; subm
         showLabel={common('showPassword')}
         hideLabel={common('hidePassword')}
       />
-      <Checkbox {...form.tick('stay_signed_in')} label={t('staySignedIn')} />
+      <Checkbox {...form.checkbox('stay_signed_in')} label={t('staySignedIn')} />
       <Button type="submit" wide busy={form.busy}>
         {submitLabel ?? t('submit')}
       </Button>

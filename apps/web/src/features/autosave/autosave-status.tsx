@@ -1,6 +1,6 @@
 import { useTranslations } from '../../i18n'
-import { useStore } from '../../lib/external-store'
 import { useErrorHandler } from '../../lib/use-error-handler'
+import { useStore } from '../../platform/external-store'
 import { Button } from '../../ui/action/button'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog'
 import { FormAlert } from '../../ui/fields/form-alert'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { ApiError } from '../../lib/api-error'
-import { createStore, type Readable } from '../../lib/external-store'
+import { createStore, type Readable } from '../../platform/external-store'
 
 /** Milliseconds without a change before the values are saved. */
 const pauseMs = 900

@@ -1,7 +1,7 @@
 import type { Coverage } from '@khum/contract/coverages'
 import { Phone } from 'lucide-react'
 import { useFormat, useTranslations } from '../../i18n'
-import { dialled } from '../../lib/dialled'
+import { formatPhoneNumber } from '../../lib/phone-number'
 import { Digits } from '../../ui/display/digits'
 import { Section } from '../../ui/layout/card'
 import styles from './hotlines.module.css'
@@ -16,7 +16,7 @@ export function CallRow({ who, number }: { who: string; number: string }) {
         <Phone aria-hidden="true" />
         <span className={styles.who}>{who}</span>{' '}
         <b className={styles.number}>
-          <Digits text={dialled(number)} />
+          <Digits text={formatPhoneNumber(number)} />
         </b>
       </a>
     </li>

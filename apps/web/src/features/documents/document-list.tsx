@@ -2,7 +2,7 @@ import type { ClaimDocument, DocumentList as ListName } from '@khum/contract/doc
 import { limits } from '@khum/contract/limits'
 import { useState } from 'react'
 import { useTranslations } from '../../i18n'
-import { useStore } from '../../lib/external-store'
+import { useStore } from '../../platform/external-store'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog'
 import { FileDrop } from '../../ui/fields/file-drop'
 import { FileRows } from '../../ui/fields/file-row'

@@ -1,8 +1,7 @@
 import { documentEndpoints } from '@khum/contract/documents'
-import { type ErrorCode, errorStatus } from '@khum/contract/errors'
+import { type ErrorCode, errorStatus, type FailureCode } from '@khum/contract/errors'
 import { limits } from '@khum/contract/limits'
 import type { ApiClient } from '../../lib/api-client'
-import type { FailureCode } from '../../lib/api-error'
 
 interface TusOptions {
   api: ApiClient

@@ -2,7 +2,7 @@ import type { HospitalDetail } from '@khum/contract/hospitals'
 import { Flag, Navigation, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
-import { dialled } from '../../lib/dialled'
+import { formatPhoneNumber } from '../../lib/phone-number'
 import { useSession } from '../../lib/services'
 import { mapLink, readPhone } from '../../platform/map-link'
 import { Button } from '../../ui/action/button'
@@ -55,7 +55,7 @@ export function HospitalDetails({
           <div className={styles.actions}>
             {hospital.phone && (
               <ButtonLink wide icon={<Phone />} to={`tel:${hospital.phone}`}>
-                {t('place.call', { phone: dialled(hospital.phone) })}
+                {t('place.call', { phone: formatPhoneNumber(hospital.phone) })}
               </ButtonLink>
             )}
             <ButtonLink
@@ -87,7 +87,7 @@ export function HospitalDetails({
               { label: t('place.province'), value: format.words(hospital.province) },
               {
                 label: t('place.phone'),
-                value: hospital.phone ? dialled(hospital.phone) : t('place.noPhone'),
+                value: hospital.phone ? formatPhoneNumber(hospital.phone) : t('place.noPhone'),
               },
             ]}
           />

@@ -1,11 +1,10 @@
 import { Circle, CircleCheck } from 'lucide-react'
 import type { ChangeEvent } from 'react'
 import { useTranslations } from '../../i18n'
-import { passwordNumbers } from '../../lib/password-rules'
 import { useSession } from '../../lib/services'
 import { PasswordField } from '../../ui/fields/password-field'
 import styles from './new-password.module.css'
-import { passwordRules } from './password-rules'
+import { passwordNumbers, passwordRules } from './password-rules'
 
 interface TextProps {
   name: string

@@ -1,6 +1,6 @@
+import type { FailureCode } from '@khum/contract/errors'
 import type { OtpPurpose } from '@khum/contract/one-time-codes'
 import type { PathName, paths } from '@khum/contract/paths'
-import type { FailureCode } from '../../lib/api-error'
 
 /** Screens whose address has no parameter. */
 export type PlainScreen = {

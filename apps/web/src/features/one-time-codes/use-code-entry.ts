@@ -1,6 +1,7 @@
+import type { FailureCode } from '@khum/contract/errors'
 import { type OtpPassed, oneTimeCodeEndpoints } from '@khum/contract/one-time-codes'
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
-import { ApiError, type FailureCode } from '../../lib/api-error'
+import { ApiError } from '../../lib/api-error'
 import type { OtpInProgress } from '../../lib/flow-store'
 import { useServices } from '../../lib/services'
 import { useErrorHandler } from '../../lib/use-error-handler'

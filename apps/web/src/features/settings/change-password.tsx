@@ -38,7 +38,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
     },
     onError: (error) =>
       handleError(error, {
-        current_password_wrong: ({ code }) => form.point([{ path: 'current_password', code }]),
+        current_password_wrong: ({ code }) => form.showIssues([{ path: 'current_password', code }]),
       }),
   })
   const errorOf = (name: string) => {

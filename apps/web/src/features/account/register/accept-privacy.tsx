@@ -1,7 +1,7 @@
 import type { ConsentDocument } from '@khum/contract/consents'
 import { useTranslations } from '../../../i18n'
-import { useStore } from '../../../lib/external-store'
 import { useServices } from '../../../lib/services'
+import { useStore } from '../../../platform/external-store'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { Section } from '../../../ui/layout/card'
 import { documentOf, OptionalConsent } from '../../consent'

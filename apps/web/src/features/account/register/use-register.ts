@@ -38,7 +38,7 @@ export function useRegister(check: (values: RegisterForm) => readonly FieldIssue
       store.change({ registerForm: values })
       begin(pending ?? (await api.call(accountEndpoints.startRegistration, { body: { ...values, lang } })))
     },
-    onError: (error) => handleError(error, { username_taken: () => form.point([taken]), ...refusals }),
+    onError: (error) => handleError(error, { username_taken: () => form.showIssues([taken]), ...refusals }),
   })
 
   /** The flow whose code is still valid for these values, so that going back and forth sends no second text. */

@@ -1,7 +1,7 @@
 import { claimEndpoints } from '@khum/contract/claims'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useStore } from '../../../lib/external-store'
 import { useApi, useSession, useViewer } from '../../../lib/services'
+import { useStore } from '../../../platform/external-store'
 import { createUploads, type Uploads } from '../../documents'
 import { claimKeys } from '../query-keys'
 import { createDraftEditor, type DraftEditor } from './draft-editor'

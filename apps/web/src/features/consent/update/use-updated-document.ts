@@ -1,5 +1,5 @@
-import { useStore } from '../../../lib/external-store'
 import { useServices, useSession } from '../../../lib/services'
+import { useStore } from '../../../platform/external-store'
 import { useMyConsents } from '../use-consents'
 
 /**

@@ -3,7 +3,7 @@ import { coverageSchema } from '@khum/contract/coverages'
 import { idSchema, instantSchema } from '@khum/contract/fields'
 import { readTheme, type Theme } from '@khum/contract/theme'
 import * as z from 'zod/mini'
-import { offlineName } from '../../../lib/signed-in-marks'
+import { offlineDatabase } from '../../../lib/browser-keys'
 import { openSealedStore, type SealedStore } from '../../../platform/sealed-store'
 
 /** How long the copy may be shown without asking the server again. */
@@ -58,7 +58,7 @@ interface CopySource {
 }
 
 export function openOfflineStore(): SealedStore {
-  return openSealedStore(offlineName)
+  return openSealedStore(offlineDatabase)
 }
 
 export async function writeCopy(store: SealedStore, source: CopySource, now: number): Promise<void> {

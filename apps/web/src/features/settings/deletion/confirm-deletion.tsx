@@ -6,7 +6,7 @@ import { Navigate } from 'react-router'
 import { useTranslations } from '../../../i18n'
 import { FinishFailure } from '../../../lib/finish-failure'
 import type { OtpInProgress } from '../../../lib/flow-store'
-import { mayPass } from '../../../lib/query-client'
+import { isTemporary } from '../../../lib/query-client'
 import { useServices, useSession } from '../../../lib/services'
 import { useFinishFlow } from '../../../lib/use-finish-flow'
 import type { Line } from '../../../platform/line/line'
@@ -48,7 +48,7 @@ function FinishDeletion({ otp }: { otp: OtpInProgress }) {
           { registerToken, idempotencyKey: `delete-${otp.flow.ref_no}-${Date.parse(otp.flow.expires_at)}` },
         )
       } catch (error) {
-        if (!mayPass(error)) session.setDeleting(false)
+        if (!isTemporary(error)) session.setDeleting(false)
         throw error
       }
     },

@@ -37,8 +37,8 @@ export function PhoneSheet({ phone, onClose }: { phone: string | null; onClose: 
     },
     onError: (error) =>
       handleError(error, {
-        phone_same: ({ code }) => form.point([{ path: 'phone', code }]),
-        current_password_wrong: ({ code }) => form.point([{ path: 'current_password', code }]),
+        phone_same: ({ code }) => form.showIssues([{ path: 'phone', code }]),
+        current_password_wrong: ({ code }) => form.showIssues([{ path: 'current_password', code }]),
         ...refusals,
       }),
   })

@@ -2,7 +2,7 @@ import { type TelemedHandOff, type TelemedVisit, telemedicineEndpoints } from '@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useFormat } from '../../../i18n'
-import { mayPass } from '../../../lib/query-client'
+import { isTemporary } from '../../../lib/query-client'
 import { runningClock } from '../../../lib/server-clock'
 import { useApi, useViewer } from '../../../lib/services'
 import { randomId } from '../../../platform/random-id'
@@ -21,7 +21,7 @@ export function useHandoff(visit: string) {
     queryKey: handoffKey(viewer, visit),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    retry: (failures, error) => failures < 2 && mayPass(error),
+    retry: (failures, error) => failures < 2 && isTemporary(error),
     queryFn: async ({ signal }) => {
       const handoff = await api.call(
         telemedicineEndpoints.getTelemedHandOff,
@@ -58,7 +58,7 @@ export function useCreateHandoff() {
         )
         renewKey()
       } catch (error) {
-        if (!mayPass(error)) renewKey()
+        if (!isTemporary(error)) renewKey()
         throw error
       } finally {
         setBusy(false)

@@ -2,14 +2,14 @@ import type { TextStorage } from '../platform/storage'
 
 const key = 'khum-put-off'
 
-/** Which new texts this tab has offered already: one that is not forced is offered once a session. Ids of texts only. */
-export interface PutOff {
+/** Ids of new texts this tab has already offered: a text that isn't forced is offered once per session. */
+export interface OfferedTexts {
   has(id: string): boolean
   add(id: string): void
   clear(): void
 }
 
-export function createPutOff(storage: TextStorage): PutOff {
+export function createOfferedTexts(storage: TextStorage): OfferedTexts {
   const read = () => (storage.read(key) ?? '').split(' ').filter(Boolean)
   return {
     has: (id) => read().includes(id),
