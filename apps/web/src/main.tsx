@@ -1,28 +1,28 @@
 import './ui/styles/global.css'
 import { keepEarlyPress } from './app/boot/early-press'
-import { takeEntry } from './app/boot/entry'
+import { takeLaunchParameters } from './app/boot/launch-parameters'
 import { baseLoaders } from './i18n/messages/base'
 
-// Small on purpose: it runs while the rest is still on its way. Secrets leave the address bar before anything else is asked for
-// (TRUST R32), and the words are fetched together with the program.
-const entry = takeEntry(window)
+// Kept small, because it runs while the rest is loading. It removes secrets from the address bar before any other request (R32) and
+// loads the messages in parallel with the app.
+const parameters = takeLaunchParameters(window)
 const lang = /^\/en(?:\/|$)/.test(window.location.pathname) ? 'en' : 'th'
 const program = import('./app/start')
 baseLoaders[lang]().catch(() => undefined)
 
 const root = document.getElementById('root')
 if (root) {
-  const catchUp = keepEarlyPress(root)
+  const replayPress = keepEarlyPress(root)
   program
-    .then(({ start }) => start(root, { entry, catchUp }))
+    .then(({ start }) => start(root, { parameters, replayPress }))
     .catch((error: unknown) => {
-      // Without the app the links of the ready HTML still lead on.
-      catchUp()
+      // Without the app, the ready HTML's links still work.
+      replayPress()
       showFailure(error)
     })
 }
 
-/** The program itself did not load: both languages, without it. */
+/** The app itself couldn't be loaded; the text is in both languages. */
 function showFailure(error: unknown): never {
   const notice = document.createElement('p')
   notice.textContent =

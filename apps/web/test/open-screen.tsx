@@ -8,7 +8,7 @@ import { App } from '../src/app/app'
 import { createAppRouter } from '../src/app/router'
 import { createServices } from '../src/app/services'
 import { createCatalogue } from '../src/i18n/catalogue'
-import { createStore } from '../src/lib/external-store'
+import { createStore } from '../src/platform/external-store'
 import type { Geolocation } from '../src/platform/geolocation'
 import { createFakeServer, data, type FakeServer } from './fake-server'
 import { createFakePlatform } from './fakes'
@@ -56,7 +56,7 @@ export async function openScreen({
     <App
       services={services}
       catalogue={catalogue}
-      look={createStore(theme)}
+      theme={createStore(theme)}
       router={router}
       switchLanguage={catalogue.switchTo}
     />,

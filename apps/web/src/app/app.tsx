@@ -1,21 +1,21 @@
 import { type DataRouter, RouterProvider } from 'react-router'
 import type { Catalogue } from '../i18n/catalogue'
 import { WordsProvider } from '../i18n/words-provider'
-import { useStore } from '../lib/external-store'
 import { type Services, ServicesProvider } from '../lib/services'
+import { useStore } from '../platform/external-store'
 import { BrandProvider } from '../theme/brand'
-import type { Look } from './boot/look'
+import type { PageTheme } from './boot/page-theme'
 
 interface AppProps {
   services: Services
   catalogue: Catalogue
-  look: Pick<Look, 'get' | 'subscribe'>
+  theme: Pick<PageTheme, 'get' | 'subscribe'>
   router: DataRouter
   switchLanguage: (lang: 'th' | 'en') => Promise<void>
 }
 
-export function App({ services, catalogue, look, router, switchLanguage }: AppProps) {
-  const theme = useStore(look)
+export function App({ services, catalogue, theme: store, router, switchLanguage }: AppProps) {
+  const theme = useStore(store)
   if (!theme) return null
   return (
     <ServicesProvider services={services}>

@@ -1,21 +1,20 @@
+import { offlineDatabase, signedInCookie } from '../lib/browser-keys'
 import type { Session, SessionPlatform } from '../lib/session'
-import { marker, offlineName } from '../lib/signed-in-marks'
 import { readCookie, writeCookie } from '../platform/cookies'
-import { dropDatabase } from '../platform/drop-database'
 import { openStorage } from '../platform/storage'
 import { type Channel, exclusively } from '../platform/tabs'
 
 const owedKey = 'khum-owes-sign-out'
 
-/** The browser's part of the session: marker cookie, locks, other tabs. Nothing personal is kept. TRUST R23 */
+/** What the session needs from the browser: the signed-in cookie, locks, other tabs. Stores nothing personal. R23 */
 export function browserSessionPlatform(channel: Channel): SessionPlatform {
   const local = openStorage('local')
   return {
-    hasMarker: () => readCookie(marker) === '1',
+    hasMarker: () => readCookie(signedInCookie) === '1',
     clearMarker() {
-      writeCookie(marker, '', 0)
-      // Signed out, expired, deleted, or told by another tab: the copy of the cards goes with the session. TRUST R25
-      dropDatabase(offlineName)
+      writeCookie(signedInCookie, '', 0)
+      // However the session ended, the offline copy of the cards is deleted with it. R25
+      dropDatabase(offlineDatabase)
     },
     exclusively: (work) => exclusively('khum-refresh', work),
     announce: (news) => channel.post(news),
@@ -25,15 +24,24 @@ export function browserSessionPlatform(channel: Channel): SessionPlatform {
   }
 }
 
-/** Follows what happens outside this page: other tabs, the network, and being taken out of the back-forward cache. */
+/** Starts deleting a database of this site. The deletion goes on even if the page closes. */
+function dropDatabase(name: string): void {
+  try {
+    indexedDB.deleteDatabase(name)
+  } catch {
+    // The browser has no IndexedDB or refuses it, so nothing was stored either.
+  }
+}
+
+/** Reacts to other tabs, to the network, and to the page coming back from the back-forward cache. */
 export function followSession(session: Session, channel: Channel, view: Window): void {
   channel.listen((news) => {
     if (news === 'signed_in' || news === 'signed_out') session.hear(news)
   })
   view.addEventListener('online', () => void session.resume())
   view.addEventListener('pageshow', (event) => {
-    // The page slept with a member's data on it; meanwhile somebody may have signed out. TRUST R25
-    if (event.persisted && session.get().status === 'member' && readCookie(marker) !== '1') {
+    // The member may have signed out elsewhere while this page was frozen with their data on it. R25
+    if (event.persisted && session.get().status === 'member' && readCookie(signedInCookie) !== '1') {
       session.hear('signed_out')
     }
   })

@@ -7,10 +7,7 @@ import { writeLanguage } from './localised-router'
 
 const cookie = 'khum-lang'
 
-/**
- * The language of the address: Thai at the root, English under /en. The bare root follows the choice kept in the cookie.
- * Spec §2, §4 Language
- */
+/** The address's language: Thai at the root, English under /en; `/` itself follows the cookie. Requirements 2.1 and 4.13 */
 export function languageOfPage(view: Window): Lang {
   if (view.location.pathname === '/' && readCookie(cookie) === 'en') writeLanguage(view, 'en')
   const { lang } = splitLocale(view.location.pathname)
@@ -18,7 +15,7 @@ export function languageOfPage(view: Window): Lang {
   return lang
 }
 
-/** Changes the words and the address; the screen stays mounted, with all that was typed. */
+/** Changes messages and address; the screen stays mounted and keeps what was typed. */
 export function createLanguageSwitch(catalogue: Catalogue, view: Window): (lang: Lang) => Promise<void> {
   return async (lang) => {
     await catalogue.switchTo(lang)

@@ -9,9 +9,9 @@ import {
 } from 'react-router'
 
 /**
- * A browser router over addresses without language: the history takes the prefix off on the way in and puts it on on the way
- * out. So a language switch changes words and address and leaves every screen mounted with what was typed. It is put together
- * as `createBrowserRouter` does it; see docs/decisions/0002-language-outside-the-router.md.
+ * A browser router whose routes have no language: the history removes the prefix when it reads an address and adds it when it
+ * writes one. A language switch thus leaves the screen mounted, with what was typed. Otherwise it's built as
+ * `createBrowserRouter` does; see docs/decisions/0002-language-outside-the-router.md.
  */
 export function createLocalisedRouter(routes: RouteObject[], lang: () => Lang, view: Window) {
   const history = createBrowserHistory({ window: view })
@@ -27,7 +27,7 @@ export function createLocalisedRouter(routes: RouteObject[], lang: () => Lang, v
   history.createHref = (to) => withLanguage(createHref(to), lang())
   history.listen = (listener) =>
     listen((update) => {
-      // Back to an entry from before a language switch: it is shown in the language chosen since.
+      // "Back" may lead to an entry from before a language switch; it's shown in the current language.
       writeLanguage(view, lang())
       listener(update)
     })
@@ -45,9 +45,27 @@ function withLanguage(address: string, lang: Lang): string {
   return localePath(pathname, lang) + rest
 }
 
-/** Puts the address that is open under a language, in place. */
+/** Changes the language of the current address without a new history entry. */
 export function writeLanguage(view: Window, lang: Lang): void {
   const { pathname, search, hash } = view.location
   const wanted = localePath(splitLocale(pathname).path, lang)
   if (wanted !== pathname) view.history.replaceState(view.history.state, '', wanted + search + hash)
+}
+
+interface View {
+  location: Pick<Location, 'pathname' | 'search' | 'reload'>
+  history: Pick<History, 'state' | 'pushState'>
+}
+
+/**
+ * Reloads the page at the screen the visitor is navigating to, or at the current one. It's a browser reload of a pushed history
+ * entry, so the tab keeps its partner and "back" works.
+ */
+export function reloadTowards(view: View, to: { pathname: string; search: string } | undefined): void {
+  const { location, history } = view
+  const target = to && localePath(to.pathname, splitLocale(location.pathname).lang) + to.search
+  if (target && target !== location.pathname + location.search) {
+    history.pushState({ idx: Number(history.state?.idx ?? 0) + 1 }, '', target)
+  }
+  location.reload()
 }

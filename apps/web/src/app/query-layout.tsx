@@ -3,20 +3,16 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Outlet, useNavigate } from 'react-router'
 import { useLang, useTranslations } from '../i18n'
+import { signedInCookie } from '../lib/browser-keys'
 import { createQueryClient } from '../lib/query-client'
 import { useServices, useSession, useViewer } from '../lib/services'
-import { marker } from '../lib/signed-in-marks'
 import { readCookie } from '../platform/cookies'
 import { noteSessionLost } from '../platform/cookies-refused'
 import { canSeal } from '../platform/sealed-store'
 import { useTheme } from '../theme/brand'
 import { showToast } from '../ui/feedback/toast-store'
-import { installOfflinePage } from './offline/install'
 
-/**
- * Around the screens that ask the server. Every viewer has a cache of their own, so nothing that was fetched for one can show
- * to the next. TRUST R25
- */
+/** Surrounds the screens that make queries. Each viewer has a separate cache, so that no one sees another's data. R25 */
 export function QueryLayout() {
   const viewer = useViewer()
   const [cache, setCache] = useState(() => ({ viewer, client: createQueryClient() }))
@@ -29,7 +25,7 @@ export function QueryLayout() {
     }
   }, [cache])
   useOfflineCopy(cache.client)
-  useNews(cache.client)
+  useNotificationStream(cache.client)
   useCookieWarning()
   return (
     <QueryClientProvider client={cache.client}>
@@ -38,72 +34,68 @@ export function QueryLayout() {
   )
 }
 
-/** A member's cards stay readable without a network: the copy, and outside LINE the page that shows it. TRUST R64 */
+/** Keeps a member's cards readable offline: an encrypted copy and, outside LINE, the page that shows it. R64 */
 function useOfflineCopy(client: QueryClient) {
   const services = useServices()
-  const memberId = useSettledMember()
+  const memberId = useActiveMember()
   const theme = useTheme()
   useEffect(() => {
     if (memberId === null || theme === null || !canSeal()) return
     installOfflinePage(window)
-    const kept = { services, client, memberId, theme }
-    return later(client, () =>
+    const options = { services, client, memberId, theme }
+    return afterQueries(client, () =>
       import('../features/coverages/offline/sync-offline-copy').then(
-        (part) => () => part.syncOfflineCopy(kept),
+        (part) => () => part.syncOfflineCopy(options),
       ),
     )
   }, [services, client, memberId, theme])
 }
 
-/** A member's open page hears of notifications as they come: bell, lists and a word in passing, which leads there. */
-function useNews(client: QueryClient) {
+/** Shows new notifications on a member's open page: in the bell, the lists and a toast. */
+function useNotificationStream(client: QueryClient) {
   const services = useServices()
-  const memberId = useSettledMember()
+  const memberId = useActiveMember()
   const t = useTranslations('shell')
   const navigate = useNavigate()
-  const tell = useEffectEvent((id: string) => {
-    // The list shows it by itself.
+  const announce = useEffectEvent((id: string) => {
+    // The list itself shows the new notification.
     if (matchPath(splitLocale(window.location.pathname).path) === 'notifications') return
     const action = { label: t('openNews'), onPress: () => void navigate(href('notification', { id })) }
     showToast({ tone: 'info', text: t('news'), action, passing: true })
   })
   useEffect(() => {
-    if (memberId === null || !services.live) return
-    const options = {
-      services,
-      client,
-      view: window,
-      onNotification: ({ id }: { id: string }) => tell(id),
-    }
-    // Without this part of the page the bell learns its number from the home screen.
-    return later(client, () =>
+    if (memberId === null || !services.listensForNews) return
+    const onNotification = ({ id }: { id: string }) => announce(id)
+    const options = { services, client, view: window, onNotification }
+    // If this chunk can't be loaded, the bell still gets its number from the home screen.
+    return afterQueries(client, () =>
       import('../features/notifications/live/start-updates').then((part) => () => part.startUpdates(options)),
     )
   }, [services, client, memberId])
 }
 
-/** Signed in, and the browser kept nothing of it: with the next reload it is over, and that is said beforehand. */
+/** Warns a member whose browser refused the session's cookies: the next reload will sign them out. */
 function useCookieWarning() {
-  const { live } = useServices()
-  const memberId = useSettledMember()
+  const { listensForNews } = useServices()
+  const memberId = useActiveMember()
   const lang = useLang()
-  const tell = useEffectEvent(async () => {
+  const warn = useEffectEvent(async () => {
     const { cookieMessage } = await import('../features/external-sign-in/cookie-message')
     showToast({ tone: 'danger', text: await cookieMessage(lang) })
   })
   useEffect(() => {
-    if (memberId === null || !live) return
-    const isLost = readCookie(marker) !== '1'
+    if (memberId === null || !listensForNews) return
+    const isLost = readCookie(signedInCookie) !== '1'
     noteSessionLost(isLost)
-    if (isLost) tell().catch(() => undefined)
-  }, [memberId, live])
+    if (isLost) warn().catch(() => undefined)
+  }, [memberId, listensForNews])
 }
 
-/** Begins what no screen waits for once what the screen asked for is there, and its part of the page; returns what ends it. */
-function later(client: QueryClient, load: () => Promise<() => () => void>): () => void {
+/** Loads and starts background work after the screen's queries. Returns a function that ends it. */
+function afterQueries(client: QueryClient, load: () => Promise<() => () => void>): () => void {
   let end: (() => void) | null = null
   let left = false
-  answered(client)
+  queriesDone(client)
     .then(() => (left ? null : load()))
     .then((begin) => {
       if (!left && begin) end = begin()
@@ -115,8 +107,8 @@ function later(client: QueryClient, load: () => Promise<() => () => void>): () =
   }
 }
 
-/** Resolves when no answer is on its way. The screen has asked before this is called: its effects run first. */
-function answered(client: QueryClient): Promise<void> {
+/** Resolves when no query is running. The screen's effects have started its queries before this is called. */
+function queriesDone(client: QueryClient): Promise<void> {
   return new Promise((resolve) => {
     if (client.isFetching() === 0) return resolve()
     const stop = client.getQueryCache().subscribe(() => {
@@ -127,9 +119,22 @@ function answered(client: QueryClient): Promise<void> {
   })
 }
 
-/** The member's id, once no text waits that blocks everything else. */
-function useSettledMember(): string | null {
+/** The member's id, unless a forced text must be accepted first. */
+function useActiveMember(): string | null {
   const session = useSession()
-  const settled = session.status === 'member' && !session.consentsDue.some((due) => due.is_force)
-  return settled ? session.member.id : null
+  const isActive = session.status === 'member' && !session.consentsDue.some((due) => due.is_force)
+  return isActive ? session.member.id : null
+}
+
+/**
+ * Registers the service worker once the page has loaded; it shows the offline page when a reload finds no network. LINE's browser
+ * has no service workers, and development does without.
+ */
+function installOfflinePage({ navigator, document }: Window): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator) || /\bLine\//.test(navigator.userAgent)) return
+  const register = () => {
+    navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined)
+  }
+  if (document.readyState === 'complete') register()
+  else window.addEventListener('load', register, { once: true })
 }

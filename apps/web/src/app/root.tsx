@@ -4,11 +4,14 @@ import { useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { useTranslations } from '../i18n'
 import { useOnline } from '../platform/online'
+import { Button } from '../ui/action/button'
+import { ErrorState } from '../ui/feedback/error-state'
 import { ProgressBar } from '../ui/feedback/progress-bar'
 import { Toasts } from '../ui/feedback/toasts'
+import { Page } from '../ui/layout/page'
 import styles from './root.module.css'
 
-/** Around every screen: progress bar, offline notice, toasts. */
+/** Surrounds every screen: progress bar, offline notice, toasts. */
 export function Root() {
   const t = useTranslations('common')
   const slow = useSlowNavigation()
@@ -29,17 +32,30 @@ export function Root() {
   )
 }
 
-/** True once a navigation has lasted longer than the bar's throttle: quick ones show none. Spec §9. */
+/** True once a navigation takes longer than the throttle, so that quick ones show no progress bar. Requirement 9.8 */
 function useSlowNavigation(): boolean {
-  const moving = useNavigation().state !== 'idle'
+  const isNavigating = useNavigation().state !== 'idle'
   const [slow, setSlow] = useState(false)
   useEffect(() => {
-    if (!moving) return
+    if (!isNavigating) return
     const timer = setTimeout(() => setSlow(true), limits.progressBar.throttleMs)
     return () => {
       clearTimeout(timer)
       setSlow(false)
     }
-  }, [moving])
+  }, [isNavigating])
   return slow
+}
+
+/** Shown if even the catalogue couldn't be loaded, so it has its own text in both languages. */
+export function RootErrorPage() {
+  return (
+    <Page>
+      <ErrorState
+        title="เปิดหน้านี้ไม่ได้ · This page did not open"
+        text="กรุณาตรวจสอบสัญญาณอินเทอร์เน็ตแล้วโหลดหน้าใหม่ · Please check your connection and reload."
+        action={<Button onClick={() => window.location.reload()}>โหลดหน้าใหม่ · Reload</Button>}
+      />
+    </Page>
+  )
 }

@@ -7,17 +7,17 @@ import {
   paths,
   splitLocale,
 } from '@khum/contract/paths'
+import type { ComponentType } from 'react'
 import { type LoaderFunctionArgs, type RouteObject, redirect, replace } from 'react-router'
 import { type Catalogue, loadMessages } from '../i18n/catalogue'
 import type { LoadPart } from '../lib/load-part'
 import type { Services } from '../lib/services'
-import { plainScreenOf, type ScreenEntry } from '../routes/plain-screens'
+import { firstScreenOf, type ScreenEntry } from '../routes/first-screens'
 import { RouteErrorPage } from '../routes/route-error-page'
-import { judge } from './guards'
-import { Root } from './root'
-import { RootErrorPage } from './root-error-page'
+import { redirectFor } from './guards'
+import { Root, RootErrorPage } from './root'
 
-interface RouterParts {
+interface RouterOptions {
   services: Services
   catalogue: Pick<Catalogue, 'ensure'>
   loadPart: LoadPart
@@ -26,32 +26,32 @@ interface RouterParts {
 }
 
 /**
- * The one place that builds the router: the table of paths with its guards, words and screens.
- * @param create makes a router of the routes: the browser's, one in memory for tests, or a static one for prerendering
+ * Builds the router from the table of paths: guard, messages and code of each screen.
+ * @param create makes a router of the routes: the browser's, or one in memory for tests and ready HTML
  */
-export function createAppRouter<R>(parts: RouterParts, create: (routes: RouteObject[]) => R): R {
+export function createAppRouter<R>(options: RouterOptions, create: (routes: RouteObject[]) => R): R {
   return create([
     {
       id: 'root',
       Component: Root,
       ErrorBoundary: RootErrorPage,
       HydrateFallback: Blank,
-      loader: () => parts.catalogue.ensure(['base']).then(() => null),
+      loader: () => options.catalogue.ensure(['base']).then(() => null),
       children: [
         {
-          // Above the screens, not on them: the router shows no boundary of a route whose own part failed to load.
+          // On the parent route: the router ignores the boundary of a route whose own code failed to load.
           id: 'screens',
           ErrorBoundary: RouteErrorPage,
           children: [
-            ...(parts.development ? developmentRoutes(parts) : []),
-            deskRoute(parts),
-            ...pathNames.filter(isPlain).map((name) => screenRoute(name, parts)),
+            ...(options.development ? developmentRoutes(options) : []),
+            hospitalCounterRoute(options),
+            ...pathNames.filter(isPlain).map((name) => screenRoute(name, options)),
             {
               id: 'queries',
-              lazy: async () => ({ Component: await parts.loadPart(loadQueryLayout) }),
+              lazy: async () => ({ Component: await options.loadPart(loadQueryLayout) }),
               children: [
-                ...pathNames.filter((name) => !isPlain(name)).map((name) => screenRoute(name, parts)),
-                unknownRoute(parts),
+                ...pathNames.filter((name) => !isPlain(name)).map((name) => screenRoute(name, options)),
+                unknownRoute(options),
               ],
             },
           ],
@@ -62,53 +62,49 @@ export function createAppRouter<R>(parts: RouterParts, create: (routes: RouteObj
 }
 
 function isPlain(name: PathName): boolean {
-  return plainScreenOf(name) !== undefined
+  return firstScreenOf(name) !== undefined
 }
 
 function loadQueryLayout() {
   return import('./query-layout').then((part) => part.QueryLayout)
 }
 
-function screenRoute(name: PathName, parts: RouterParts): RouteObject {
-  const entry = () => entryOf(name, parts)
+function screenRoute(name: PathName, options: RouterOptions): RouteObject {
+  const entry = () => entryOf(name, options)
   return {
     id: name,
     path: paths[name].path,
     handle: { name },
-    loader: (args) => guard(name, entry, parts, args),
-    lazy: async () => ({ Component: await parts.loadPart((await entry()).load) }),
+    loader: (args) => guard(name, entry, options, args),
+    lazy: async () => ({ Component: await options.loadPart((await entry()).load) }),
   }
 }
 
-/** What is known of a screen. All but the ways in stand in a table of its own, which the sign-in page does not carry. */
-async function entryOf(name: PathName, { loadPart }: RouterParts): Promise<ScreenEntry> {
-  return plainScreenOf(name) ?? (await loadPart(loadScreens)).screenOf(name)
+/** The large table of screens is loaded only for screens that aren't among the first. */
+async function entryOf(name: PathName, { loadPart }: RouterOptions): Promise<ScreenEntry> {
+  return firstScreenOf(name) ?? (await loadPart(loadScreens)).screenOf(name)
 }
 
-/** The table of screens and that of their words; asked for early where one of them is being opened. */
+/** The table of screens. Starts loading the table of messages too, which its screens need next. */
 export function loadScreens() {
   loadMessages().catch(() => undefined)
   return import('../routes/screens')
 }
 
-/** What these pages load is a long list, which the sign-in page does not carry. */
-function loadAside() {
-  return import('./aside')
-}
-
-/** The gallery of components and the workbench for themes. */
-function developmentRoutes({ loadPart }: RouterParts): RouteObject[] {
-  const gallery = () => loadAside().then(({ aside }) => aside.gallery())
-  const themes = () => loadAside().then(({ aside }) => aside.themes())
+function developmentRoutes({ loadPart }: RouterOptions): RouteObject[] {
+  const page = (name: 'gallery' | 'themes') => async () => {
+    const load = () => import('./other-pages').then((pages) => pages.loadDevelopmentPage(name))
+    return { Component: await loadPart<ComponentType>(load) }
+  }
   return [
-    { path: developmentPaths.gallery, lazy: async () => ({ Component: await loadPart(gallery) }) },
-    { path: developmentPaths.themes, lazy: async () => ({ Component: await loadPart(themes) }) },
+    { path: developmentPaths.gallery, lazy: page('gallery') },
+    { path: developmentPaths.themes, lazy: page('themes') },
   ]
 }
 
-/** The hospital's side of a shown card: outside the specification's table, for people who are nobody's members. */
-function deskRoute({ catalogue, loadPart }: RouterParts): RouteObject {
-  const load = () => loadAside().then(({ aside }) => aside.desk())
+/** Where a hospital checks a card that a member shows. Outside the table of paths: its users aren't members. */
+function hospitalCounterRoute({ catalogue, loadPart }: RouterOptions): RouteObject {
+  const load = () => import('./other-pages').then((pages) => pages.loadHospitalCounter())
   return {
     path: deskPath,
     loader: () =>
@@ -117,54 +113,53 @@ function deskRoute({ catalogue, loadPart }: RouterParts): RouteObject {
   }
 }
 
-/** Spec §8: the 404 page. */
-function unknownRoute(parts: RouterParts): RouteObject {
+function unknownRoute(options: RouterOptions): RouteObject {
   return {
     path: '*',
     handle: { name: 'notPage' },
-    lazy: async () => ({ Component: await parts.loadPart((await entryOf('notPage', parts)).load) }),
+    lazy: async () => ({ Component: await options.loadPart((await entryOf('notPage', options)).load) }),
   }
 }
 
-/** Runs before the screen's code: sends away who may not see it, then fetches the words it needs. Spec §2. */
+/** Runs before the screen's code is loaded: redirects visitors who may not see it, then loads its messages. */
 async function guard(
   name: PathName,
   entry: () => Promise<ScreenEntry>,
-  parts: RouterParts,
+  options: RouterOptions,
   { request }: LoaderFunctionArgs,
 ) {
-  const { session, flow, putOff, line } = parts.services
-  // Spec §4 Messaging login: outside LINE there is nothing but this, where the partner wants it so.
+  const { session, flow, offeredTexts, line } = options.services
+  // Some partners' pages open inside LINE only. Requirement 4.4
   if (line.refused() && name !== 'notFound') throw redirect(href('notFound'))
-  const verdict = judge({
+  const redirection = redirectFor({
     name,
     url: new URL(request.url),
     session: session.get(),
     backPath: flow.get().backPath,
-    putOff: putOff.has,
+    wasOffered: offeredTexts.has,
     hasTicket: flow.get().link !== null,
   })
-  if (verdict) {
-    flow.change({ backPath: verdict.remember ?? null })
-    if (verdict.offers) putOff.add(verdict.offers)
-    throw standsAt(request.url) ? replace(verdict.go) : redirect(verdict.go)
+  if (redirection) {
+    flow.change({ backPath: redirection.remember ?? null })
+    if (redirection.offers) offeredTexts.add(redirection.offers)
+    throw isCurrent(request.url) ? replace(redirection.go) : redirect(redirection.go)
   }
   const { plain, words } = await entry()
-  await parts.catalogue.ensure(plain ? words : ['taskErrors', ...words])
+  await options.catalogue.ensure(plain ? words : ['taskErrors', ...words])
   return null
 }
 
 /**
- * Whether the browser has come there already: by "back", or because the session ended on it. Its entry then gives way, or
- * "back" would lead into the same redirect for ever.
+ * Whether the browser's address is already this one: by "back", or because the session ended here. The redirect must then replace
+ * the history entry, or "back" would run into the same redirect again.
  */
-function standsAt(address: string): boolean {
+function isCurrent(address: string): boolean {
   const { pathname, search } = new URL(address)
-  const stands = globalThis.window?.location
-  return stands !== undefined && splitLocale(stands.pathname).path + stands.search === pathname + search
+  const current = globalThis.window?.location
+  return current !== undefined && splitLocale(current.pathname).path + current.search === pathname + search
 }
 
-/** Before the first screen is there: the page's ground in the theme's colour. */
+/** Until the first screen is there, the page shows only the theme's background. */
 function Blank() {
   return null
 }

@@ -10,44 +10,43 @@ import { readWay } from '../platform/line/line-memory'
 import { isOnline } from '../platform/online'
 import { openStorage } from '../platform/storage'
 import { openChannel } from '../platform/tabs'
-import { plainScreenOf } from '../routes/plain-screens'
+import { firstScreenOf } from '../routes/first-screens'
 import { trackKeyboard } from '../ui/layout/keyboard-inset'
 import { App } from './app'
 import { readBootData } from './boot/boot-data'
-import type { CatchUp } from './boot/early-press'
-import type { Entry } from './boot/entry'
-import { followSessionLook } from './boot/follow-session-look'
+import type { ReplayPress } from './boot/early-press'
+import { followSessionTheme } from './boot/follow-session-theme'
+import type { LaunchParameters } from './boot/launch-parameters'
 import { lineSettings } from './boot/line-settings'
-import { createLook } from './boot/look'
+import { createPageTheme } from './boot/page-theme'
 import { choosePartner } from './boot/partner-identity'
 import { browserSessionPlatform, followSession } from './browser-session'
 import { createLanguageSwitch, languageOfPage } from './language'
-import { createLocalisedRouter } from './localised-router'
+import { createLocalisedRouter, reloadTowards } from './localised-router'
 import { isAwaited, show } from './ready/show'
-import { reloadTowards } from './reload-towards'
 import { createAppRouter, loadScreens } from './router'
 import { createServices } from './services'
 
-interface Beginning {
-  entry: Entry
-  /** Does what was pressed on the ready HTML before the app took it over. */
-  catchUp: CatchUp
+interface StartOptions {
+  parameters: LaunchParameters
+  /** Repeats what was pressed on the ready HTML. */
+  replayPress: ReplayPress
 }
 
-/** Partner → theme and session → router → first render, which takes over the ready HTML where the page has some. Spec §4 App start. */
-export async function start(root: HTMLElement, { entry, catchUp }: Beginning): Promise<void> {
+/** Starts the app: partner, then theme and session, then the router and the first render. Requirement 4.1 */
+export async function start(root: HTMLElement, { parameters, replayPress }: StartOptions): Promise<void> {
   loadFonts(document)
   const session = openStorage('session')
   const boot = readBootData(document.getElementById('khum-boot')?.textContent)
   const partner = choosePartner({
-    fromUrl: entry.partner,
+    fromUrl: parameters.partner,
     fallback: boot?.partner ?? builtInPartner(),
-    // LINE's sign-in comes back without the partner in the address.
+    // LINE's sign-in returns to an address without the partner, so the tab keeps it as on a reload.
     navigation: readWay(session) ? 'reload' : navigationType(),
     storage: session,
   })
-  // After a reload the server cannot see that this tab keeps a partner: it must not draw the default one's screen.
-  if (entry.partner || partner?.partner_id !== boot?.partner?.partner_id)
+  // This tab keeps a partner of its own. The cookie tells the server not to draw the default partner's screen after a reload.
+  if (parameters.partner || partner?.partner_id !== boot?.partner?.partner_id)
     writeCookie('khum-own-partner', '1', 7)
   const channel = openChannel('khum-session')
   const platform = browserSessionPlatform(channel)
@@ -70,42 +69,42 @@ export async function start(root: HTMLElement, { entry, catchUp }: Beginning): P
     tabStorage: session,
     line,
     geolocation: browserGeolocation(window),
-    live: true,
-    // The insurer switched something off meanwhile: the newest theme says so.
-    onNotOffered: () => void look.show(look.get()?.ins_code ?? '').catch(() => undefined),
+    listensForNews: true,
+    // The insurer has switched something off: load the newest theme, which says what.
+    onNotOffered: () => void theme.show(theme.get()?.ins_code ?? '').catch(() => undefined),
   })
   const catalogue = createCatalogue(lang, loadPart)
-  const look = createLook(transport, openStorage('local'), loadPart)
+  const theme = createPageTheme(transport, openStorage('local'), loadPart)
 
-  // Whoever a partner sends comes as somebody: an earlier session of this browser must not speak for them.
   const opened = matchPath(splitLocale(window.location.pathname).path) ?? 'notPage'
-  const ssoToken = opened === 'sso' ? entry.token : null
+  // A partner's token says who the visitor is, so an earlier session of this browser isn't restored.
+  const ssoToken = opened === 'sso' ? parameters.token : null
 
-  // The words come on their way while partner, theme and session are asked for.
+  // Messages and the table of screens load in parallel with partner, theme and session.
   const words = catalogue.ensure(['base']).catch(() => undefined)
-  const way = plainScreenOf(opened)
-  if (!way) loadScreens().catch(() => undefined)
-  else if (way.words.length > 0) loadMessages().catch(() => undefined)
-  const themed = boot?.partner?.partner_id === partner?.partner_id && look.adopt(boot?.theme)
-  // Ready HTML in another partner's look, or a guest's for a member, must not stay until the right page is there.
+  const firstScreen = firstScreenOf(opened)
+  if (!firstScreen) loadScreens().catch(() => undefined)
+  else if (firstScreen.words.length > 0) loadMessages().catch(() => undefined)
+  const themed = boot?.partner?.partner_id === partner?.partner_id && theme.adopt(boot?.theme)
+  // Remove ready HTML that was drawn in another partner's theme, or for a guest when this is a member.
   if (!themed || (platform.hasMarker() && !isAwaited(root))) root.replaceChildren()
-  await Promise.all([words, themed ? null : look.open(partner), ssoToken ? null : services.session.resume()])
+  await Promise.all([words, themed ? null : theme.open(partner), ssoToken ? null : services.session.resume()])
 
-  // Most visits bring nothing along, and do without this part.
+  // Loaded only for visitors who come from LINE or by a partner's token.
   const arriving = () => loadPart(() => import('../features/external-sign-in/arrive'))
   if (arrival.messaging.isReady || arrival.failed) await (await arriving()).arriveByLine(services, arrival)
   const landing = arrivalAddress(services.flow.get(), window.location)
   if (landing) window.history.replaceState(window.history.state, '', landing)
   if (ssoToken) void (await arriving()).arriveBySso(services, ssoToken)
 
-  await followSessionLook(services.session, look)
+  await followSessionTheme(services.session, theme)
 
   const development = boot?.development ?? import.meta.env.DEV
   const shown = createAppRouter({ services, catalogue, loadPart, development }, (routes) =>
     createLocalisedRouter(routes, () => catalogue.get().lang, window),
   )
   router = shown
-  // The guards look again whenever somebody signed in or out, here or in another tab.
+  // Runs the guards again after each sign-in and sign-out, here or in another tab.
   services.session.subscribe(() => void shown.revalidate())
   followSession(services.session, channel, window)
   trackKeyboard(document.documentElement, window)
@@ -113,12 +112,12 @@ export async function start(root: HTMLElement, { entry, catchUp }: Beginning): P
     <App
       services={services}
       catalogue={catalogue}
-      look={look}
+      theme={theme}
       router={shown}
       switchLanguage={createLanguageSwitch(catalogue, window)}
     />
   )
-  await show({ root, app, router: shown, session: services.session, catchUp })
+  await show({ root, app, router: shown, session: services.session, replayPress })
 }
 
 function builtInPartner() {

@@ -56,7 +56,7 @@ test('style sheets use no colour property that the theme does not set', () => {
   expect([...asked].map(([, name]) => name).filter((name) => name && !known.has(name))).toEqual([])
 })
 
-/** The insurer code is shown nowhere: it says whose look is kept for when none can be had (`app/boot/look-calls.ts`). */
+/** The insurer code is shown nowhere: it says whose look is kept for when none can be had (`app/boot/load-theme.ts`). */
 const readElsewhere = new Set(['insCode'])
 
 test('every value of the brand is used by a component', () => {

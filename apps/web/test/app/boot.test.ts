@@ -2,8 +2,8 @@ import { partnerEndpoints } from '@khum/contract'
 import { defaultTheme } from '@khum/contract/theme'
 import { describe, expect, test } from 'vitest'
 import { readBootData } from '../../src/app/boot/boot-data'
-import { takeEntry } from '../../src/app/boot/entry'
-import { isTheme } from '../../src/app/boot/is-theme'
+import { takeLaunchParameters } from '../../src/app/boot/launch-parameters'
+import { isTheme } from '../../src/app/boot/page-theme'
 import { choosePartner } from '../../src/app/boot/partner-identity'
 import { memoryStorage } from '../../src/platform/storage'
 
@@ -24,7 +24,7 @@ describe('the entry address', () => {
     const { browser, written } = visit(
       '/en/sso?partner_id=orchid&secret_key=s3&token=t0&line_liff_key=main&from=mail#top',
     )
-    expect(takeEntry(browser)).toEqual({
+    expect(takeLaunchParameters(browser)).toEqual({
       partner: { partner_id: 'orchid', secret_key: 's3' },
       token: 't0',
       messagingKey: 'main',
@@ -34,13 +34,13 @@ describe('the entry address', () => {
 
   test('with one half of the pair names no partner, and is cleaned all the same', () => {
     const { browser, written } = visit('/?secret_key=s3')
-    expect(takeEntry(browser).partner).toBeNull()
+    expect(takeLaunchParameters(browser).partner).toBeNull()
     expect(written).toEqual(['/'])
   })
 
   test('without secrets is left alone', () => {
     const { browser, written } = visit('/login?next=%2Fcoverages')
-    takeEntry(browser)
+    takeLaunchParameters(browser)
     expect(written).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { type ConsentDue, pathNames, paths } from '@khum/contract'
 import { expect, test } from 'vitest'
-import { judge } from '../../src/app/guards'
+import { redirectFor } from '../../src/app/guards'
 import type { SessionState } from '../../src/lib/session'
 import { somebody } from '../fakes'
 
@@ -21,11 +21,11 @@ function visitAs(
   name: Name,
   query = '',
   backPath: string | null = null,
-  putOff: string[] = [],
+  offered: string[] = [],
 ) {
   const address = paths[name].path.replace(/:\w+\??/g, 'x')
   const url = new URL(`https://khum.example${address}${query}`)
-  return judge({ name, url, session, backPath, putOff: (id) => putOff.includes(id) })
+  return redirectFor({ name, url, session, backPath, wasOffered: (id) => offered.includes(id) })
 }
 
 /** They ask to sign in: a member is sent on. */
@@ -70,13 +70,13 @@ test.each([
 test('who holds a ticket to link an account is sent to link it, and comes back', () => {
   const url = new URL('https://khum.example/coverages?x=1')
   const session = { status: 'guest', ended: 'never' } as const
-  const verdict = judge({
+  const redirection = redirectFor({
     name: 'coverages',
     url,
     session,
     backPath: null,
-    putOff: () => false,
+    wasOffered: () => false,
     hasTicket: true,
   })
-  expect(verdict?.go).toBe('/check-page-auth?next=%2Fcoverages%3Fx%3D1')
+  expect(redirection?.go).toBe('/check-page-auth?next=%2Fcoverages%3Fx%3D1')
 })

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { reloadTowards } from '../../src/app/reload-towards'
+import { reloadTowards } from '../../src/app/localised-router'
 
 function open(pathname: string, search = '') {
   const reload = vi.fn()

@@ -10,7 +10,7 @@ import { show } from '../../src/app/ready/show'
 import { createAppRouter } from '../../src/app/router'
 import { createServices } from '../../src/app/services'
 import { createCatalogue } from '../../src/i18n/catalogue'
-import { createStore } from '../../src/lib/external-store'
+import { createStore } from '../../src/platform/external-store'
 import { createFakeServer, data } from '../fake-server'
 import { createFakePlatform, somebody } from '../fakes'
 
@@ -25,7 +25,7 @@ async function arrive(path: string, { opened = path, awaited = false } = {}) {
   root.dataset.hold = ''
   if (awaited) root.dataset.awaited = ''
   document.body.append(root)
-  const catchUp = keepEarlyPress(root)
+  const replayPress = keepEarlyPress(root)
 
   const server = createFakeServer()
   const platform = createFakePlatform()
@@ -42,12 +42,12 @@ async function arrive(path: string, { opened = path, awaited = false } = {}) {
       <App
         services={services}
         catalogue={catalogue}
-        look={createStore(defaultTheme)}
+        theme={createStore(defaultTheme)}
         router={router}
         switchLanguage={catalogue.switchTo}
       />
     )
-    await act(() => show({ root, app, router, session: services.session, catchUp }))
+    await act(() => show({ root, app, router, session: services.session, replayPress }))
     return router
   }
   return { root, server, platform, services, takeOver }

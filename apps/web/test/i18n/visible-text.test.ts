@@ -13,7 +13,7 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
 const allowed: Record<string, RegExp> = {
   // Shown in both languages when the catalogues can't be loaded.
   'main.tsx': /·/,
-  'app/root-error-page.tsx': /·/,
+  'app/root.tsx': /·/,
   // How dates, times and money are written.
   'i18n/format.ts': /^(มกราคม .* ธันวาคม|ม\.ค\. .* ธ\.ค\.|น\.|บาท)$/,
   // Names, the same in every language.

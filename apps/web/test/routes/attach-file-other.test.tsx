@@ -2,7 +2,6 @@ import { type ClaimDocument, claimEndpoints, consentEndpoints, documentEndpoints
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 // Loaded beforehand, so that no test waits for it.
-import '../../src/routes/attach-file-other'
 import '../../src/routes/claim-status'
 import { createFakeServer, data, problem } from '../fake-server'
 import { somebody } from '../fakes'

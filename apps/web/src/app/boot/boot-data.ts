@@ -1,20 +1,20 @@
 import type { PartnerPair } from '../../lib/transport'
 
-/** What the server puts into the page, so that the first paint needs no round trip. */
+/** What the server writes into the page, so that the first paint needs no call. */
 export interface BootData {
   partner: PartnerPair | null
   insCode: string | null
   lineLiffId: string | null
   /** The partner's pages open inside LINE only. */
   lineRequired: boolean
-  /** As delivered; `readTheme` makes it safe. */
+  /** Not checked yet: `isTheme` or `readTheme` does that. */
   theme: unknown
   apiKey: string | null
-  /** The gallery of components is there. */
+  /** The server runs in development, with /dev/ui and /dev/theme. */
   development: boolean
 }
 
-/** The content of the page's boot element, or null when the page came without (static hosting). */
+/** Reads the page's boot element; null if the page has none (static hosting). */
 export function readBootData(text: string | null | undefined): BootData | null {
   const boot = asRecord(parse(text ?? 'null'))
   if (!boot) return null

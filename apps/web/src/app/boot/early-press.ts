@@ -1,25 +1,25 @@
-/** Does what was pressed; `find` looks for what stands there now, where the page was drawn anew. */
-export type CatchUp = (find?: (gone: HTMLElement) => HTMLElement | null) => void
+/** Repeats the press. `find` returns the new element for the one that was pressed, if the page was drawn again. */
+export type ReplayPress = (find?: (gone: HTMLElement) => HTMLElement | null) => void
 
 /**
- * Keeps the last link or button that was pressed on the ready HTML before the app took it over.
- * @returns does what was pressed, as the app does it, and lets go
+ * Catches presses on the ready HTML until the app has started, and remembers the last link or button.
+ * @returns stops catching, then clicks what was pressed
  */
-export function keepEarlyPress(root: HTMLElement): CatchUp {
+export function keepEarlyPress(root: HTMLElement): ReplayPress {
   let pressed: HTMLElement | null = null
 
-  // Enter in a field comes along here, too: as a click on the form's button.
+  // Enter in a form's field also arrives here, as a click on its button.
   function keep(event: MouseEvent) {
     const target = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button') : null
-    const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey
-    if (!target || isElsewhere) return
+    const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey
+    if (!target || opensElsewhere) return
     event.preventDefault()
     event.stopPropagation()
     pressed = target
   }
 
   root.addEventListener('click', keep, true)
-  // From here on no link of a partner's page leads away past the app, which alone knows the partner.
+  // Until now a style made links of a partner's page inert: the browser would have lost the partner on the way.
   delete root.dataset.hold
   return (find) => {
     root.removeEventListener('click', keep, true)

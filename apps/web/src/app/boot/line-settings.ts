@@ -6,8 +6,8 @@ import type { BootData } from './boot-data'
 const key = 'khum-line'
 
 /**
- * What the partner has in LINE, as the server put it into the page. A tab that keeps a partner over a reload, or over LINE's
- * sign-in, was drawn for the default one: it goes by what it was told before.
+ * The partner's LINE settings from the page's boot data. When a tab keeps its own partner over a reload or LINE's sign-in, the boot
+ * data are the default partner's, so the settings the tab stored before apply.
  */
 export function lineSettings(
   boot: BootData | null,
@@ -20,10 +20,10 @@ export function lineSettings(
     storage.write(key, JSON.stringify({ ...settings, of: partner.partner_id }))
     return settings
   }
-  return readKept(storage.read(key), partner.partner_id) ?? { liffId: null, required: false }
+  return readStored(storage.read(key), partner.partner_id) ?? { liffId: null, required: false }
 }
 
-function readKept(text: string | null, partnerId: string): LineSettings | null {
+function readStored(text: string | null, partnerId: string): LineSettings | null {
   try {
     const { of, liffId, required } = JSON.parse(text ?? '{}')
     if (of !== partnerId) return null

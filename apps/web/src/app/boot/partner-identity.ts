@@ -4,17 +4,17 @@ import type { TextStorage } from '../../platform/storage'
 const key = 'khum-partner'
 
 interface Sources {
-  /** From the address, when it carried both halves. */
+  /** Id and secret from the address, if it had both. */
   fromUrl: PartnerPair | null
-  /** The built-in one. */
+  /** The default partner. */
   fallback: PartnerPair | null
-  /** How this page came up: a reload has lost the address's secrets and takes the ones kept for it. */
+  /** The navigation's type. A reload has lost the address's secrets and uses the stored ones. */
   navigation: string
-  /** Of this tab only. The secret is a public label without member rights. TRUST R32. */
+  /** sessionStorage. The secret may be stored: it's public and gives no member rights. R32 */
   storage: TextStorage
 }
 
-/** Which partner the page speaks for; without one in the address the default, and saved values are cleared. Spec §4. */
+/** The page's partner: from the address, else the default one, which also clears the stored values. Requirement 4.3 */
 export function choosePartner({ fromUrl, fallback, navigation, storage }: Sources): PartnerPair | null {
   if (fromUrl) {
     storage.write(key, JSON.stringify(fromUrl))

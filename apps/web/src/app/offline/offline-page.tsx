@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/feedback/error-state'
 import { Page } from '../../ui/layout/page'
 import { TopBar } from '../../ui/layout/top-bar'
 
-/** One screen by itself: without a network no other can be gone to. */
+/** The offline page. It has no navigation, because no other screen can be opened. */
 export function OfflinePage({ copy, onRetry }: { copy: OfflineCopy | null; onRetry: () => void }) {
   const t = useTranslations('insurance.offline')
   const common = useTranslations('common')

@@ -8,20 +8,20 @@ import * as insuranceEn from '../../i18n/messages/en/insurance'
 import * as baseTh from '../../i18n/messages/th/base'
 import * as insuranceTh from '../../i18n/messages/th/insurance'
 import { WordsProvider } from '../../i18n/words-provider'
-import { createStore } from '../../lib/external-store'
-import { marker } from '../../lib/signed-in-marks'
+import { signedInCookie } from '../../lib/browser-keys'
 import { readCookie } from '../../platform/cookies'
+import { createStore } from '../../platform/external-store'
 import { loadFonts } from '../../platform/fonts'
 import { canSeal } from '../../platform/sealed-store'
 import { applyTheme } from '../../theme/apply'
 import { OfflinePage } from './offline-page'
 
-// Both languages by name: what is loaded only when it is asked for would not be there.
+// Imported statically, because nothing can be loaded later.
 const parts = { th: [baseTh, insuranceTh], en: [baseEn, insuranceEn] }
 
 /**
- * The page in place of one that could not be had. It asks nobody; the copy is shown as long as the session may still stand, which
- * the marker says. When the network is back, the page that was wanted is loaded.
+ * Starts the page that the service worker shows without a network. It makes no calls and shows the copy of the cards while the
+ * signed-in cookie is set. When the network is back, it reloads to the page that was wanted.
  */
 export async function startOffline(root: HTMLElement, view: Window): Promise<void> {
   loadFonts(view.document)
@@ -29,7 +29,7 @@ export async function startOffline(root: HTMLElement, view: Window): Promise<voi
   const { path, lang: named } = splitLocale(view.location.pathname)
   const lang = path === '/' && readCookie('khum-lang') === 'en' ? 'en' : named
   view.document.documentElement.lang = lang
-  const signedIn = readCookie(marker) === '1' && canSeal()
+  const signedIn = readCookie(signedInCookie) === '1' && canSeal()
   const copy = signedIn ? await readCopy(openOfflineStore(), Date.now()).catch(() => null) : null
   applyTheme(copy?.theme ?? defaultTheme)
   const messages: Partial<Messages> = Object.assign({}, ...parts[lang])

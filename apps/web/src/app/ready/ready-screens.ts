@@ -1,10 +1,7 @@
 import type { PathName } from '@khum/contract/paths'
 
-/**
- * The screens that arrive as ready HTML: one name here makes a screen one. Each must stand on `routes/<its name>.tsx` and show
- * every guest of a partner the same.
- */
+/** Screens that guests get as ready HTML. Each needs its own file `routes/<name>.tsx` and must look the same for all guests of a partner. */
 export const readyScreens: readonly PathName[] = ['home', 'login', 'checkPage', 'register']
 
-/** Those of them that also come to members, as every member sees them while their own is on its way. */
+/** Of these, the screens that members also get as ready HTML, with placeholders until their own data are there. */
 export const awaitedScreens: readonly PathName[] = ['home']

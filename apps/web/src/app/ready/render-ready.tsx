@@ -4,14 +4,13 @@ import type { Theme } from '@khum/contract/theme'
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, createPath } from 'react-router'
 import { createCatalogue } from '../../i18n/catalogue'
-import { createStore } from '../../lib/external-store'
+import { createStore } from '../../platform/external-store'
 import { withoutLineApp } from '../../platform/line/line'
 import { App } from '../app'
 import { createAppRouter } from '../router'
 import { createServices } from '../services'
-import { nobody } from './nobody'
 import { awaitedScreens, readyScreens } from './ready-screens'
-import { screenOf, settled } from './settled'
+import { currentScreen, firstScreenLoaded } from './router-state'
 
 interface Visit {
   lang: Lang
@@ -20,24 +19,39 @@ interface Visit {
   theme: Theme
   /** Whether the partner has LINE. */
   lineOffered?: boolean
-  /** For a member who is not known yet, in place of a guest. */
+  /** For a member the server doesn't know yet, instead of a guest. */
   awaited?: boolean
 }
 
 export interface ReadyScreen {
   name: string
-  /** Title and early pictures, for the page's head. */
+  /** Title and preloaded pictures, for the page's head. */
   head: string
-  /** What React takes over in the page. */
+  /** HTML that React hydrates. */
   body: string
-  /** The parts of the catalogue it shows: the page will need them, too. */
+  /** The parts of the catalogue it shows, which the page must load as well. */
   words: string[]
 }
 
+/** Services without browser and session: a ready screen makes no calls. */
+const serverServices: Parameters<typeof createServices>[0] = {
+  fetch: () => Promise.reject(new Error('Ready HTML makes no calls')),
+  apiKey: '',
+  partner: null,
+  platform: {
+    hasMarker: () => false,
+    clearMarker() {},
+    exclusively: (work) => work(),
+    announce() {},
+    owesSignOut: () => false,
+    setOwesSignOut() {},
+    now: () => 0,
+  },
+}
+
 /**
- * A screen as a guest of the partner sees it first, or as every member does while nobody knows who it is, as HTML; null when it is
- * none of those that arrive ready. It runs on the server, which calls it by its built file. The same app over the same router: only
- * so can the page take it over.
+ * A screen as HTML: what a guest of the partner sees first, or any member with placeholders. Null for screens that don't come as
+ * ready HTML. The server runs it from its built file. It renders the same app over the same router, so that React can hydrate it.
  */
 export async function renderReady({
   lang,
@@ -48,7 +62,7 @@ export async function renderReady({
 }: Visit): Promise<ReadyScreen | null> {
   const name = matchPath(path.split('?')[0] ?? '')
   if (name === null || !(awaited ? awaitedScreens : readyScreens).includes(name)) return null
-  const { services } = createServices({ ...nobody, line: withoutLineApp(lineOffered), awaited })
+  const { services } = createServices({ ...serverServices, line: withoutLineApp(lineOffered), awaited })
   const catalogue = createCatalogue(lang)
   const router = createAppRouter({ services, catalogue, loadPart: (importPart) => importPart() }, (routes) =>
     createMemoryRouter(routes, { initialEntries: [path] }),
@@ -56,25 +70,25 @@ export async function renderReady({
   router.createHref = ({ pathname, search, hash }) =>
     createPath({ pathname: localePath(pathname, lang), search, hash })
   try {
-    await settled(router)
-    if (screenOf(router) !== name) return null
+    await firstScreenLoaded(router)
+    if (currentScreen(router) !== name) return null
     const html = renderToString(
       <App
         services={services}
         catalogue={catalogue}
-        look={createStore(theme)}
+        theme={createStore(theme)}
         router={router}
         switchLanguage={async () => {}}
       />,
     )
-    return { name, ...apart(html), words: ['base', ...Object.keys(catalogue.get().messages)] }
+    return { name, ...splitHead(html), words: ['base', ...Object.keys(catalogue.get().messages)] }
   } finally {
     router.dispose()
   }
 }
 
-/** React writes what belongs into the head before everything else. */
-function apart(html: string): Pick<ReadyScreen, 'head' | 'body'> {
+/** Splits the HTML: React writes the tags for the head first. */
+function splitHead(html: string): Pick<ReadyScreen, 'head' | 'body'> {
   const [head = ''] = /^(?:<link [^>]*>|<title>[^<]*<\/title>)*/.exec(html) ?? []
   return { head, body: html.slice(head.length) }
 }

@@ -2,53 +2,62 @@ import { type ReactNode, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { DataRouter } from 'react-router'
-import type { Readable } from '../../lib/external-store'
 import type { SessionState } from '../../lib/session'
-import type { CatchUp } from '../boot/early-press'
-import { screenOf, settled } from './settled'
-import { standIn } from './stand-in'
+import type { Readable } from '../../platform/external-store'
+import type { ReplayPress } from '../boot/early-press'
+import { currentScreen, firstScreenLoaded } from './router-state'
 
 interface Page {
   root: HTMLElement
   app: ReactNode
   router: DataRouter
   session: Readable<SessionState>
-  /** Does what was pressed before the app was there. */
-  catchUp: CatchUp
+  /** Repeats what the visitor pressed before the app started. */
+  replayPress: ReplayPress
 }
 
-/** Takes over the screen that came as ready HTML, with what was typed into it, or puts the app in its place. */
-export async function show({ root, app, router, session, catchUp }: Page): Promise<void> {
+/** Renders the app: over the ready HTML, keeping what was typed there, or in its place. */
+export async function show({ root, app, router, session, replayPress }: Page): Promise<void> {
   if (root.hasChildNodes()) {
-    await settled(router)
-    if (isAwaited(root)) return replace({ root, app, catchUp })
-    // Whoever is signed in after all, or was led elsewhere, gets a page of their own.
-    if (session.get().status === 'guest' && screenOf(router) === root.dataset.ready) {
-      hydrateRoot(root, <TakenOver then={() => catchUp()}>{app}</TakenOver>)
+    await firstScreenLoaded(router)
+    if (isAwaited(root)) return replace({ root, app, replayPress })
+    // Members, and guests who were redirected, need another screen than the ready HTML's.
+    if (session.get().status === 'guest' && currentScreen(router) === root.dataset.ready) {
+      hydrateRoot(root, <AfterHydration run={() => replayPress()}>{app}</AfterHydration>)
       return
     }
     root.replaceChildren()
   }
-  catchUp()
+  replayPress()
   createRoot(root).render(app)
 }
 
-/** Whether what stands there was drawn for a member who was not known yet. */
+/** Whether the ready HTML was drawn for a member whom the server didn't know yet. */
 export function isAwaited(root: HTMLElement): boolean {
   return root.dataset.awaited !== undefined
 }
 
-/** What every member sees gives way to the member's own within one frame, with the focus where it was. */
-function replace({ root, app, catchUp }: Pick<Page, 'root' | 'app' | 'catchUp'>) {
+/** Replaces the ready HTML by the member's own screen within one frame and keeps the focus. */
+function replace({ root, app, replayPress }: Pick<Page, 'root' | 'app' | 'replayPress'>) {
   const focused = root.contains(document.activeElement) ? document.activeElement : null
-  // React takes the old screen away in the moment it puts the new one in.
+  // React removes the old nodes in the same commit that adds the new ones.
   flushSync(() => createRoot(root).render(app))
-  if (focused instanceof HTMLElement) standIn(root, focused)?.focus({ preventScroll: true })
-  catchUp((gone) => standIn(root, gone))
+  if (focused instanceof HTMLElement) findSameControl(root, focused)?.focus({ preventScroll: true })
+  replayPress((gone) => findSameControl(root, gone))
 }
 
-/** By the time of the microtask the forms have taken up what was typed. */
-function TakenOver({ then, children }: { then: () => void; children: ReactNode }) {
-  useEffect(() => queueMicrotask(then), [then])
+/** The link or button that replaced `gone`: it has the same address, or the same name. */
+function findSameControl(root: HTMLElement, gone: HTMLElement): HTMLElement | null {
+  const all = [...root.querySelectorAll<HTMLElement>(gone.localName)]
+  return all.find((one) => identity(one) === identity(gone)) ?? null
+}
+
+function identity(element: HTMLElement): string {
+  return element.getAttribute('href') ?? element.getAttribute('aria-label') ?? element.textContent
+}
+
+/** Waits for a microtask: by then the forms have read what was typed. */
+function AfterHydration({ run, children }: { run: () => void; children: ReactNode }) {
+  useEffect(() => queueMicrotask(run), [run])
   return children
 }

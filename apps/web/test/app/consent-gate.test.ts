@@ -1,15 +1,15 @@
 import { type ConsentDue, type PathName, pathNames, paths } from '@khum/contract'
 import { describe, expect, test } from 'vitest'
-import { judge } from '../../src/app/guards'
+import { redirectFor } from '../../src/app/guards'
 import { somebody } from '../fakes'
 
 const terms: ConsentDue = { id: 'terms-2-AAAAAAAAAAAAAA', kind: 'terms', is_force: true }
 const privacy: ConsentDue = { id: 'privacy-2-AAAAAAAAAAAA', kind: 'privacy', is_force: true }
 const laterTerms: ConsentDue = { ...terms, is_force: false }
 
-function visit(name: PathName, due: readonly ConsentDue[], query = '', putOff: readonly string[] = []) {
+function visit(name: PathName, due: readonly ConsentDue[], query = '', offered: readonly string[] = []) {
   const address = paths[name].path.replace(/:\w+\??/g, paths[name].values[0] ?? 'x')
-  return judge({
+  return redirectFor({
     name,
     url: new URL(`https://khum.example${address}${query}`),
     session: {
@@ -20,7 +20,7 @@ function visit(name: PathName, due: readonly ConsentDue[], query = '', putOff: r
       consentsDue: due,
     },
     backPath: null,
-    putOff: (id) => putOff.includes(id),
+    wasOffered: (id) => offered.includes(id),
   })
 }
 
@@ -92,15 +92,15 @@ test('a screen about a text that does not wait leads home', () => {
 })
 
 test('of a deleted account only the last screen of its deletion stays', () => {
-  const judgeAs = (name: PathName, ended: 'deleted' | 'signed_out') =>
-    judge({
+  const redirectAs = (name: PathName, ended: 'deleted' | 'signed_out') =>
+    redirectFor({
       name,
       url: new URL(`https://khum.example${paths[name].path}`),
       session: { status: 'guest', ended },
       backPath: null,
-      putOff: () => false,
+      wasOffered: () => false,
     })
-  expect(judgeAs('otpDelete', 'deleted')).toBeNull()
-  expect(judgeAs('otpDelete', 'signed_out')?.go).toMatch(/^\/check-page/)
-  expect(judgeAs('setting', 'deleted')?.go).toMatch(/^\/check-page/)
+  expect(redirectAs('otpDelete', 'deleted')).toBeNull()
+  expect(redirectAs('otpDelete', 'signed_out')?.go).toMatch(/^\/check-page/)
+  expect(redirectAs('setting', 'deleted')?.go).toMatch(/^\/check-page/)
 })

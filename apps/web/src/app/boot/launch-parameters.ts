@@ -1,7 +1,7 @@
 import type { PartnerPair } from '../../lib/transport'
 
-/** What a partner's link brings along. Spec §4 Partner identity. */
-export interface Entry {
+/** What a partner's link passes in its query. Requirement 4.3 */
+export interface LaunchParameters {
   partner: PartnerPair | null
   token: string | null
   messagingKey: string | null
@@ -15,24 +15,24 @@ interface Browser {
 }
 
 /**
- * Reads the secrets of the address once and takes them off the address bar, before anything else is loaded, so that they reach
- * no log, no referrer and no bookmark. Partner id and secret count only together. Spec §4, TRUST R32
+ * Reads the secrets in the address and removes them from the address bar before anything else is loaded, so that they reach no log,
+ * referrer or bookmark. Partner id and secret count only together. Requirement 4.3, R32
  */
-export function takeEntry({ location, history }: Browser): Entry {
+export function takeLaunchParameters({ location, history }: Browser): LaunchParameters {
   const query = new URLSearchParams(location.search)
   const read = (name: (typeof secretNames)[number]) => query.get(name) || null
   const [partnerId, secretKey] = [read('partner_id'), read('secret_key')]
-  const entry: Entry = {
+  const parameters: LaunchParameters = {
     partner: partnerId && secretKey ? { partner_id: partnerId, secret_key: secretKey } : null,
     token: read('token'),
     messagingKey: read('messaging_key') ?? read('line_liff_key'),
   }
   if (secretNames.some((name) => query.has(name))) {
     for (const name of secretNames) query.delete(name)
-    // Not by `size`, which iOS before 17 does not know.
+    // `query.size` is missing in iOS before 17.
     const rest = String(query)
     const search = rest && `?${rest}`
     history.replaceState(history.state, '', location.pathname + search + location.hash)
   }
-  return entry
+  return parameters
 }

@@ -1,7 +1,7 @@
 import type { DataRouter } from 'react-router'
 
-/** Resolves when the router has judged the first address and has the code and the words of its screen. */
-export function settled(router: DataRouter): Promise<void> {
+/** Resolves when the router's first screen is decided, with its code and messages loaded. */
+export function firstScreenLoaded(router: DataRouter): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve()
     const stop = router.subscribe(({ initialized }) => {
@@ -12,7 +12,7 @@ export function settled(router: DataRouter): Promise<void> {
   })
 }
 
-/** The id of the screen that stands; null when it failed. */
-export function screenOf({ state }: DataRouter): string | null {
+/** The current screen's id; null if it failed. */
+export function currentScreen({ state }: DataRouter): string | null {
   return state.errors ? null : (state.matches.at(-1)?.route.id ?? null)
 }

@@ -2,12 +2,12 @@ import { partnerEndpoints } from '@khum/contract'
 import { defaultTheme } from '@khum/contract/theme'
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { followSessionLook } from '../../src/app/boot/follow-session-look'
-import { createLook } from '../../src/app/boot/look'
-import { createStore } from '../../src/lib/external-store'
+import { followSessionTheme } from '../../src/app/boot/follow-session-theme'
+import { createPageTheme } from '../../src/app/boot/page-theme'
 import { createServerClock } from '../../src/lib/server-clock'
 import type { SessionState } from '../../src/lib/session'
 import { createTransport } from '../../src/lib/transport'
+import { createStore } from '../../src/platform/external-store'
 import { memoryStorage } from '../../src/platform/storage'
 import { createFakeServer, data, problem } from '../fake-server'
 import { somebody } from '../fakes'
@@ -26,52 +26,52 @@ function open() {
     partner: () => null,
     clock,
   })
-  return { server, look: createLook(transport, memoryStorage(), (importPart) => importPart()) }
+  return { server, theme: createPageTheme(transport, memoryStorage(), (importPart) => importPart()) }
 }
 
 test('makes the documented calls and puts the colours on the page', async () => {
-  const { server, look } = open()
+  const { server, theme } = open()
   server.on(partnerEndpoints.getPartnerInfo, () => data(info))
   server.on(partnerEndpoints.getTheme, () => data(orchidTheme))
-  await look.open(orchid)
+  await theme.open(orchid)
   expect(server.calls).toEqual([
     'GET /api/v1/partner-info?partner_id=orchid&secret_key=s3',
     'GET /api/v1/theme/ORC',
   ])
-  expect(look.get()?.product_name_th).toBe('กล้วยไม้')
+  expect(theme.get()?.product_name_th).toBe('กล้วยไม้')
   expect(document.documentElement.style.getPropertyValue('--color-brand')).toBe('#7b1fa2')
 })
 
-test('with everything down the default look is shown', async () => {
-  const { server, look } = open()
+test('with everything down the default theme is shown', async () => {
+  const { server, theme } = open()
   server.on(partnerEndpoints.getPartnerInfo, () => problem('partner_refused', 403))
   server.on(partnerEndpoints.getTheme, () => problem('unavailable', 503))
-  await look.open(orchid)
-  expect(look.get()).toEqual(defaultTheme)
+  await theme.open(orchid)
+  expect(theme.get()).toEqual(defaultTheme)
 })
 
 test('with partner info down the cached insurer code is used, and with the theme down its cached theme', async () => {
-  const { server, look } = open()
+  const { server, theme } = open()
   server.on(partnerEndpoints.getPartnerInfo, () => data(info))
   server.on(partnerEndpoints.getTheme, () => data(orchidTheme))
-  await look.open(orchid)
+  await theme.open(orchid)
   server.on(partnerEndpoints.getPartnerInfo, () => problem('unavailable', 503))
   server.on(partnerEndpoints.getTheme, () => problem('unavailable', 503))
-  await look.open(orchid)
+  await theme.open(orchid)
   expect(server.calls.at(-1)).toBe('GET /api/v1/theme/ORC')
-  expect(look.get()?.product_name_th).toBe('กล้วยไม้')
+  expect(theme.get()?.product_name_th).toBe('กล้วยไม้')
 })
 
 test('what is no theme is not adopted', () => {
-  const { look } = open()
-  expect(look.adopt({ ins_code: 'ORC' })).toBe(false)
-  expect(look.get()).toBeNull()
-  expect(look.adopt(defaultTheme)).toBe(true)
+  const { theme } = open()
+  expect(theme.adopt({ ins_code: 'ORC' })).toBe(false)
+  expect(theme.get()).toBeNull()
+  expect(theme.adopt(defaultTheme)).toBe(true)
 })
 
-test('a session of another insurer brings its look and takes it away when it ends', async () => {
-  const { server, look } = open()
-  look.adopt(defaultTheme)
+test('a session of another insurer brings its theme and takes it away when it ends', async () => {
+  const { server, theme } = open()
+  theme.adopt(defaultTheme)
   server.on(partnerEndpoints.getTheme, (_request, path) =>
     data(path.endsWith('/ORC') ? orchidTheme : { ins_code: 'KHM' }),
   )
@@ -82,8 +82,8 @@ test('a session of another insurer brings its look and takes it away when it end
     insCode: 'ORC',
     consentsDue: [],
   })
-  await followSessionLook(session, look)
-  expect(look.get()?.ins_code).toBe('ORC')
+  await followSessionTheme(session, theme)
+  expect(theme.get()?.ins_code).toBe('ORC')
   session.set({ status: 'guest', ended: 'signed_out' })
-  await waitFor(() => expect(look.get()?.ins_code).toBe('KHM'))
+  await waitFor(() => expect(theme.get()?.ins_code).toBe('KHM'))
 })

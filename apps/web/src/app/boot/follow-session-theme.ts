@@ -1,0 +1,35 @@
+import { themeCookie } from '../../lib/browser-keys'
+import type { Session } from '../../lib/session'
+import { readCookie, writeCookie } from '../../platform/cookies'
+import type { PageTheme } from './page-theme'
+
+const days = 30
+
+/**
+ * Shows the theme of the session's insurer while it lasts, and the page's own theme after that. Resolves once the current session's
+ * theme is shown.
+ */
+export function followSessionTheme(
+  session: Pick<Session, 'get' | 'subscribe'>,
+  theme: PageTheme,
+): Promise<void> {
+  const pageInsCode = theme.get()?.ins_code
+  async function show(): Promise<void> {
+    const state = session.get()
+    const sessionInsCode = state.status === 'member' ? state.insCode : null
+    writeThemeCookie(sessionInsCode)
+    const wanted = sessionInsCode ?? pageInsCode
+    if (wanted !== undefined && wanted !== theme.get()?.ins_code) await theme.show(wanted)
+  }
+  session.subscribe(() => void show())
+  return show()
+}
+
+/**
+ * The cookie lets the server draw the next page in this theme. The server also sets it at the sign-in. An unchanged value isn't
+ * written again, because Safari shortens the life of a cookie written by a script to seven days.
+ */
+function writeThemeCookie(insCode: string | null) {
+  if (insCode !== readCookie(themeCookie))
+    writeCookie(themeCookie, insCode ?? '', insCode === null ? 0 : days)
+}

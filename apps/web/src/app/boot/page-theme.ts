@@ -1,0 +1,55 @@
+import type { Theme } from '@khum/contract/theme'
+import { themeKey } from '../../lib/browser-keys'
+import type { LoadPart } from '../../lib/load-part'
+import type { PartnerPair, Transport } from '../../lib/transport'
+import { createStore, type Readable } from '../../platform/external-store'
+import type { TextStorage } from '../../platform/storage'
+
+/** The theme on the page; null until one is known. Requirement 4.1 */
+export interface PageTheme extends Readable<Theme | null> {
+  /** Uses the theme that the server put into the page, whose colours are already there. False if it isn't a theme. */
+  adopt(theme: unknown): boolean
+  /** Loads the partner's theme by the documented calls. */
+  open(pair: PartnerPair | null): Promise<void>
+  /** Loads an insurer's theme, e.g. that of a restored session. */
+  show(insCode: string): Promise<void>
+}
+
+/** The code that fetches and reads a theme is loaded only if the page came without one. */
+export function createPageTheme(transport: Transport, storage: TextStorage, loadPart: LoadPart): PageTheme {
+  const theme = createStore<Theme | null>(null)
+  const loader = () => loadPart(() => import('./load-theme'))
+
+  return {
+    get: theme.get,
+    subscribe: theme.subscribe,
+    adopt(given) {
+      if (!isTheme(given)) return false
+      theme.set(given)
+      storage.write(themeKey, JSON.stringify(given))
+      return true
+    },
+    async open(pair) {
+      const { loadPartnerTheme } = await loader()
+      theme.set(await loadPartnerTheme(transport, storage, pair))
+    },
+    async show(insCode) {
+      const { loadTheme } = await loader()
+      theme.set(await loadTheme(transport, storage, insCode))
+    },
+  }
+}
+
+const groups = ['login', 'top_bar', 'bottom_bar', 'menu_icon', 'official_account', 'banner']
+
+/**
+ * Whether the value is a theme as the server's `readTheme` returns it. It checks only what the page needs besides the colours:
+ * `readTheme` itself is too large for the first load.
+ */
+export function isTheme(value: unknown): value is Theme {
+  if (typeof value !== 'object' || value === null) return false
+  const fields = new Map<string, unknown>(Object.entries(value))
+  const isGroup = (name: string) => typeof fields.get(name) === 'object' && fields.get(name) !== null
+  const isText = (name: string) => typeof fields.get(name) === 'string'
+  return groups.every(isGroup) && ['ins_code', 'product_name_th', 'product_name_en'].every(isText)
+}
