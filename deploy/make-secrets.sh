@@ -1,12 +1,12 @@
 #!/bin/sh
-# Makes the secrets that compose.yaml reads, one file each, in deploy/secrets. Files that are there stay as they are.
-# mail_url and sms_gateway_key come from your providers: put them into their files before the first start.
+# Writes the secrets that compose.yaml reads to deploy/secrets, one file each. Existing files stay unchanged.
+# mail_url and sms_gateway_key come from your providers: fill in these files before the first start.
 set -eu
 cd "$(dirname "$0")"
 umask 077
 mkdir -p secrets
 random() { head -c 32 /dev/urandom | base64 | tr -d '+/=\n' | cut -c 1-40; }
-# Readable inside a container whoever it runs as; the folder keeps others on this machine out.
+# Any user in a container can read the files. The folder's mode keeps other users of this machine out.
 put() { [ -e "secrets/$1" ] || { cat > "secrets/$1"; chmod 444 "secrets/$1"; }; }
 of() { cat "secrets/$1"; }
 

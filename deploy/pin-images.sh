@@ -1,6 +1,6 @@
 #!/bin/sh
-# Looks up the digests of the images that Khum is built from and run with, and writes them to deploy/images.env. Run it where the
-# registries can be reached, read what changed, and commit the file to your own repository: builds are then the same everywhere.
+# Looks up the digests of the base image and the other services and writes them to deploy/images.env. Run it where the image
+# registries can be reached, review the changes, and commit the file to your own repository, so that all builds use the same images.
 set -eu
 cd "$(dirname "$0")"
 pin() {
