@@ -4,10 +4,10 @@ import { findCredentials } from '../accounts/accounts.service'
 import { forgive, reserveAttempt } from '../sessions/sign-in-throttle'
 
 /**
- * That the member who is signed in knows the password: whoever holds an unlocked phone does not. Wrong ones are slowed down
- * as at sign-in, counted for the account that is signed in: strangers who try its username outside do not matter here.
- * Every live account has a password, also one that came by LINE or a partner. Answers the hash that was right.
- * Spec §8; TRUST R16, R27.
+ * Checks a signed-in member's password again, because another person may be holding the unlocked phone. Wrong attempts are
+ * slowed down as at sign-in, but counted by account, so that strangers who try the username don't lock the member out here.
+ * Every live account has a password, even if the member signs in with LINE or a partner. Requirement 8.4; R16, R27
+ * @returns the password hash that matched
  * @throws AppError current_password_wrong, rate_limited, busy
  */
 export async function requireCurrentPassword(
@@ -18,9 +18,9 @@ export async function requireCurrentPassword(
   const account = await findCredentials(ctx.db, accountId)
   const attempt = { key: `account ${accountId}`, ip: null }
   const { spent } = await reserveAttempt(ctx, attempt)
-  const known = spent ? null : account.password_hash
-  if (!(await ctx.passwords.verify(known, password)) || known === null)
+  const passwordHash = spent ? null : account.password_hash
+  if (!(await ctx.passwords.verify(passwordHash, password)) || passwordHash === null)
     throw new AppError('current_password_wrong')
   await forgive(ctx, attempt)
-  return known
+  return passwordHash
 }

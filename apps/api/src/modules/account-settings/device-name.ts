@@ -1,7 +1,7 @@
-type Sign = readonly [sign: RegExp, name: string]
+type NamePattern = readonly [pattern: RegExp, name: string]
 
-/** Apps that show pages themselves first: they name the browser they are made of as well. */
-const browsers: readonly Sign[] = [
+/** Apps with a built-in browser come first, because their user agents also name the browser engine. */
+const browsers: readonly NamePattern[] = [
   [/\bLine\//, 'LINE'],
   [/\bFBA[NV]\b|\bFB_IAB\b/, 'Facebook'],
   [/\bInstagram\b/, 'Instagram'],
@@ -13,7 +13,7 @@ const browsers: readonly Sign[] = [
   [/\bSafari\//, 'Safari'],
 ]
 
-const systems: readonly Sign[] = [
+const systems: readonly NamePattern[] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
   [/\bAndroid\b/, 'Android'],
@@ -23,8 +23,9 @@ const systems: readonly Sign[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A user agent in words a member knows: `LINE · Android`, `Chrome · Windows`; empty when it says nothing. */
+/** A readable name for a user agent, such as `LINE · Android` or `Chrome · Windows`; empty if it is unknown. */
 export function deviceName(userAgent: string): string {
-  const nameOf = (signs: readonly Sign[]) => signs.find(([sign]) => sign.test(userAgent))?.[1]
+  const nameOf = (patterns: readonly NamePattern[]) =>
+    patterns.find(([pattern]) => pattern.test(userAgent))?.[1]
   return [nameOf(browsers), nameOf(systems)].filter((name) => name !== undefined).join(' · ')
 }

@@ -6,7 +6,7 @@ import { endSessionsOf } from '../sessions/end-sessions'
 import { endSession } from '../sessions/sessions.service'
 import { deviceName } from './device-name'
 
-/** Sessions that can still be used, this one first, then the last used. */
+/** The member's live sessions: this one first, then the most recently used. */
 export async function listDevices(ctx: AppContext, member: MemberCaller): Promise<{ items: Device[] }> {
   const sessions = await liveSessions(ctx, member)
     .select(['id', 'user_agent', 'created_at', 'last_used_at'])
@@ -23,14 +23,17 @@ export async function listDevices(ctx: AppContext, member: MemberCaller): Promis
   return { items: items.toSorted((a, b) => Number(b.current) - Number(a.current)) }
 }
 
-/** Signs one of the member's devices out, within a second everywhere. @throws AppError not_found: ended, another's, unknown */
+/**
+ * Signs out one of the member's devices, within a second on every server.
+ * @throws AppError not_found if the session has ended, is another member's or doesn't exist
+ */
 export async function endDevice(ctx: AppContext, member: MemberCaller, sessionId: string): Promise<void> {
   const session = await liveSessions(ctx, member).select('id').where('id', '=', sessionId).executeTakeFirst()
   if (!session) throw new AppError('not_found')
   await endSession(ctx, session.id, 'ended_by_member')
 }
 
-/** Signs every other device out; answers how many sessions ended. */
+/** Signs out all the member's other devices. Returns how many sessions ended. */
 export async function endOtherDevices(ctx: AppContext, member: MemberCaller): Promise<{ ended: number }> {
   const { accountId, sessionId } = member
   return { ended: await endSessionsOf(ctx, { accountId, except: sessionId, reason: 'ended_by_member' }) }

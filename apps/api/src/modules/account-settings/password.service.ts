@@ -19,15 +19,15 @@ import { clearFailures } from '../sessions/sign-in-throttle'
 import { requireCurrentPassword } from './current-password'
 
 /**
- * Takes a new password, already judged and hashed: every session but one (null: all) ends within a second everywhere, and
- * the member is told. `ctx.db` is the caller's transaction. TRUST R19.
+ * Sets a new password that the caller has checked and hashed, and notifies the member. All sessions except
+ * `keepSessionId` end, within a second on every server. Call it in a transaction (`ctx.db`). R19
  */
 export async function setPassword(
   ctx: AppContext,
   of: { accountId: string; passwordHash: string; keepSessionId: string | null },
 ): Promise<void> {
   const { accountId, passwordHash, keepSessionId } = of
-  // The account first: a sign-in with the old password that is under way holds it, and its session is ended as well.
+  // Update the account first: this waits for a sign-in with the old password, whose session is then ended too.
   await updateAccount(ctx.db, accountId, { password_hash: passwordHash })
   await endSessionsOf(ctx, { accountId, except: keepSessionId, reason: 'password_changed' })
   const { phone, email, lang } = await findCredentials(ctx.db, accountId)
@@ -51,7 +51,7 @@ export async function setPassword(
 }
 
 /**
- * Changes the password of a member who knows the current one. Spec §5, §8; TRUST R16, R17, R19.
+ * Changes the password of a member who knows the current one. Requirements 5.3, 8.4; R16, R17, R19
  * @throws AppError current_password_wrong, rate_limited, validation_failed, busy
  */
 export async function changePassword(
@@ -61,21 +61,21 @@ export async function changePassword(
 ): Promise<void> {
   const { accountId, insCode, sessionId } = member
   const account = await findCredentials(ctx.db, accountId)
-  const known = await requireCurrentPassword(ctx, accountId, input.current_password)
+  const currentHash = await requireCurrentPassword(ctx, accountId, input.current_password)
   if (normalPassword(input.password) === normalPassword(input.current_password))
     throw passwordField('password_same')
   await requireUncommon(ctx, { password: input.password, username: account.username ?? '', insCode })
   const passwordHash = await ctx.passwords.hash(input.password)
   await inTransaction(ctx.db, async (db) => {
     await holdLiveAccount(db, accountId)
-    // Whoever was kept out has set another one by a code meanwhile: theirs stays.
-    if (!(await stillHasPassword(db, { accountId, passwordHash: known })))
+    // If the member has reset the password with a code meanwhile, that one stays.
+    if (!(await stillHasPassword(db, { accountId, passwordHash: currentHash })))
       throw new AppError('current_password_wrong')
     await setPassword({ ...ctx, db }, { accountId, passwordHash, keepSessionId: sessionId })
   })
 }
 
-/** Forgets every failure of an account, once a code to its phone proved the member. TRUST R16 */
+/** Clears an account's failed sign-ins after the member proved their phone with a code. R16 */
 export async function clearEveryFailure(ctx: AppContext, accountId: string, username: string): Promise<void> {
   const keys = [username.toLowerCase(), `account ${accountId}`, ...(await deviceKeysOf(ctx, accountId))]
   for (const key of keys) await clearFailures(ctx, key)

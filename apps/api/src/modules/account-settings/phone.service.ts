@@ -14,10 +14,9 @@ import { requireCurrentPassword } from './current-password'
 import { getProfile } from './profile.service'
 
 /**
- * Sends a code to the new number, to a member who knows the password: the phone is what sets a new password, so the code to
- * a number of one's own choice proves nobody. Whose the number is already is told only once the code came back.
- * TRUST R15, R27.
- * @throws AppError phone_same, what `requireCurrentPassword` and what `startFlow` throws
+ * Sends a code to the new number. Needs the password, because the phone can reset it and a code to a number that the caller
+ * chose proves nothing about them. Doesn't reveal whether the number is taken until the code was entered. R15, R27
+ * @throws AppError phone_same, and what `requireCurrentPassword` and `startFlow` throw
  */
 export async function startPhoneChange(
   ctx: AppContext,
@@ -41,7 +40,7 @@ export async function startPhoneChange(
 }
 
 /**
- * Takes the proved number as the account's, and tells the old one.
+ * Sets the account's phone to the number that was proved, and sends a text to the old one. R27
  * @throws AppError flow_missing, phone_already_registered
  */
 export async function finishPhoneChange(

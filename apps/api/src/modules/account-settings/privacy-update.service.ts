@@ -5,22 +5,27 @@ import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import type { Sender } from '../../http/sender'
 import { requireNewPassword } from '../accounts/password-rules'
-import type { ConsentChannel } from '../consents/consents.service'
-import { findLastWord, insertConsentEvents, lockAccount } from '../consents/consents.service'
+import {
+  type ConsentChannel,
+  findLatestConsent,
+  insertConsentEvents,
+  lockAccount,
+} from '../consents/consents.service'
 import { readIntactTexts } from '../consents/damaged-texts'
 import { consumeGrant, refuseSpentSender, startFlow } from '../one-time-codes/otp.service'
 import { setPassword } from './password.service'
 
-/** What waits, sealed, for the proof of the phone. */
-interface Waiting {
+/** Kept sealed in the flow until the phone is proved. */
+interface PendingUpdate {
   documentId: string
   passwordHash: string
   channel: ConsentChannel
 }
 
 /**
- * Begins to accept a newer privacy text: the new password is kept hashed until a code proved the member's phone. Spec §5
- * @throws AppError consent_outdated, phone_missing, validation_failed (password_same, password_common), and what startFlow refuses with
+ * Starts the acceptance of a newer privacy notice. Keeps the new password, hashed, until a code proves the member's phone.
+ * Requirement 5.4
+ * @throws AppError consent_outdated, phone_missing, validation_failed (password_same, password_common), and what `startFlow` throws
  */
 export async function startPrivacyUpdate(
   ctx: AppContext,
@@ -29,7 +34,7 @@ export async function startPrivacyUpdate(
 ): Promise<OtpFlow> {
   const { accountId, sessionId, partnerId, insCode } = caller
   const { documentId, password, lang, channel, sender } = given
-  await requireWaiting(ctx, accountId, documentId)
+  await requireNotAccepted(ctx, accountId, documentId)
   const account = await ctx.db
     .selectFrom('account')
     .select(['username', 'phone', 'phone_verified_at', 'password_hash'])
@@ -39,35 +44,35 @@ export async function startPrivacyUpdate(
   await refuseSpentSender(ctx, sender)
   const username = account.username ?? ''
   await requireNewPassword(ctx, { password, username, insCode, passwordHash: account.password_hash })
-  const waiting: Waiting = { documentId, passwordHash: await ctx.passwords.hash(password), channel }
+  const payload: PendingUpdate = { documentId, passwordHash: await ctx.passwords.hash(password), channel }
   return await startFlow(ctx, {
     purpose: 'privacy_update',
     partnerId,
     phone: account.phone,
     showsPhone: true,
     member: { accountId, sessionId },
-    payload: waiting,
+    payload,
     lang,
     ...sender,
   })
 }
 
 /**
- * The acceptance, the new password and the end of all other sessions, in one transaction. Spec §5, TRUST R19, R27, R66.
- * @throws AppError flow_missing; consent_outdated when a still newer text came into force meanwhile
+ * Records the acceptance, sets the new password and ends all other sessions, in one transaction. Requirement 5.4; R19, R27, R66
+ * @throws AppError flow_missing; consent_outdated if an even newer text is in force by now
  */
 export async function finishPrivacyUpdate(ctx: AppContext, caller: MemberCaller & WithFlow): Promise<void> {
   const { accountId, sessionId, partnerId, flowToken } = caller
   await inTransaction(ctx.db, async (db) => {
     const within = { ...ctx, db }
     if (!(await lockAccount(db, accountId))) throw new AppError('session_expired')
-    const { payload, lang } = await consumeGrant<Waiting>(within, {
+    const { payload, lang } = await consumeGrant<PendingUpdate>(within, {
       token: flowToken,
       purpose: 'privacy_update',
       partnerId,
       member: { accountId, sessionId },
     })
-    const document = await requireWaiting(within, accountId, payload.documentId)
+    const document = await requireNotAccepted(within, accountId, payload.documentId)
     const at = ctx.clock.now()
     const entry = { accountId, partnerId, action: 'accepted', at, lang, channel: payload.channel } as const
     await insertConsentEvents(db, entry, [document])
@@ -77,8 +82,8 @@ export async function finishPrivacyUpdate(ctx: AppContext, caller: MemberCaller 
   ctx.callers.forget(accountId)
 }
 
-/** The privacy text in force, not accepted yet. @throws AppError consent_outdated */
-async function requireWaiting(
+/** Returns the privacy text if it is in force and not accepted yet. @throws AppError consent_outdated */
+async function requireNotAccepted(
   ctx: Pick<AppContext, 'db' | 'clock' | 'log'>,
   accountId: string,
   documentId: string,
@@ -87,7 +92,7 @@ async function requireWaiting(
     ({ id, kind }) => id === documentId && kind === 'privacy',
   )
   if (!document) throw new AppError('consent_outdated')
-  const last = await findLastWord(ctx.db, accountId, 'privacy')
+  const last = await findLatestConsent(ctx.db, accountId, 'privacy')
   if (last?.action === 'accepted' && last.id === document.id) throw new AppError('consent_outdated')
   return document
 }

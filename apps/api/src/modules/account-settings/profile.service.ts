@@ -6,15 +6,15 @@ import { findProfile, holdLiveAccount, updateAccount, updatePerson } from '../ac
 
 type Row = Awaited<ReturnType<typeof findProfile>>
 
-/** What the account says of its member. Spec §3 User. */
+/** The profile of an account. Requirement 3.9 */
 export async function getProfile(ctx: Pick<AppContext, 'db'>, accountId: string): Promise<Profile> {
   const { person_id: _person, username, from_policy, ...row } = await findProfile(ctx.db, accountId)
   return { ...row, username: username ?? '', from_policy: Boolean(from_policy) }
 }
 
 /**
- * Saves what a member may change alone. Names and birth date of a person whom a policy names are the insurer's.
- * @throws AppError profile_from_policy, validation_failed (a birth date to come)
+ * Saves the profile. Only the insurer can change the names and birth date of a person whom a policy covers.
+ * @throws AppError profile_from_policy, validation_failed (a birth date in the future)
  */
 export async function saveProfile(
   ctx: AppContext,
@@ -39,6 +39,7 @@ function changesIdentity(row: Row, input: SaveProfileInput): boolean {
   return locked.some((field) => row[field] !== input[field])
 }
 
+/** Saves the language of the member's messages and emails. */
 export async function saveLanguage(
   ctx: Pick<AppContext, 'db'>,
   accountId: string,

@@ -3,7 +3,7 @@ import type { AccountTable, Database, PersonTable } from '../../db/schema'
 
 type Db = Kysely<Database>
 
-/** Whether an account, live or not, has this username in any case. */
+/** Whether any account, live or deleted, has this username; ignores case. */
 export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
   const row = await db
     .selectFrom('account')
@@ -13,7 +13,7 @@ export async function isUsernameTaken(db: Db, username: string): Promise<boolean
   return row !== undefined
 }
 
-/** The live account with this verified phone: of one partner, or of whichever. */
+/** The live account with this verified phone; without `partnerId`, of any partner. */
 export function findAccountByPhone(db: Db, phone: string, partnerId?: string) {
   let query = db
     .selectFrom('account')
@@ -25,7 +25,7 @@ export function findAccountByPhone(db: Db, phone: string, partnerId?: string) {
   return query.executeTakeFirst()
 }
 
-/** The same account as a moment ago, which stays so until the transaction ends; taken before any other lock. */
+/** Whether a live account still has this phone. Locks the account until the transaction ends; call it before any other lock. */
 export async function stillHasPhone(db: Db, of: { accountId: string; phone: string }): Promise<boolean> {
   const row = await db
     .selectFrom('account')
@@ -38,7 +38,7 @@ export async function stillHasPhone(db: Db, of: { accountId: string; phone: stri
   return row !== undefined
 }
 
-/** Whether the account has the password that was verified a moment ago, locked until the transaction ends. TRUST R19 */
+/** Whether the account still has the password that was just verified. Locks the account until the transaction ends. R19 */
 export async function stillHasPassword(
   db: Db,
   of: { accountId: string; passwordHash: string },
@@ -53,7 +53,7 @@ export async function stillHasPassword(
   return row !== undefined
 }
 
-/** What a change of password needs to know. */
+/** A live account's password hash and contact details. Throws if the account isn't live. */
 export function findCredentials(db: Db, accountId: string) {
   return db
     .selectFrom('account')
@@ -63,7 +63,7 @@ export function findCredentials(db: Db, accountId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** The account with its person, and whether a policy names that person. */
+/** The account with its person; `from_policy` says whether a policy covers that person. */
 export function findProfile(db: Db, accountId: string) {
   return db
     .selectFrom('account')
@@ -90,7 +90,7 @@ export function findProfile(db: Db, accountId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Persons the TPA has under this phone who have no live account, with the number of their own cards. */
+/** Persons the TPA knows by this phone who have no live account, each with the number of their own cards. */
 export function findPersonsByContactPhone(db: Db, phone: string) {
   return db
     .selectFrom('person')
@@ -124,17 +124,15 @@ export function findPersonsByContactPhone(db: Db, phone: string) {
 }
 export type KnownPersonRow = Awaited<ReturnType<typeof findPersonsByContactPhone>>[number]
 
-/** Nobody else makes this person an account's own before the transaction ends. */
+/** Locks the person, so that no other transaction gives them an account before this one ends. */
 export async function lockPerson(db: Db, personId: string): Promise<void> {
   await db.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
 }
 
-/** Inserts a person. */
 export async function insertPerson(db: Db, person: Insertable<PersonTable>): Promise<void> {
   await db.insertInto('person').values(person).execute()
 }
 
-/** Changes a person. */
 export async function updatePerson(
   db: Db,
   personId: string,
@@ -143,12 +141,12 @@ export async function updatePerson(
   await db.updateTable('person').set(changes).where('id', '=', personId).execute()
 }
 
-/** Inserts an account. @throws a database error on the unique indexes `account_username` and `account_verified_phone` */
+/** @throws a database error on the unique indexes `account_username` and `account_verified_phone` */
 export async function insertAccount(db: Db, account: Insertable<AccountTable>): Promise<void> {
   await db.insertInto('account').values(account).execute()
 }
 
-/** Changes an account. @throws a database error on the unique index `account_verified_phone` */
+/** @throws a database error on the unique index `account_verified_phone` */
 export async function updateAccount(
   db: Db,
   accountId: string,
@@ -157,7 +155,7 @@ export async function updateAccount(
   await db.updateTable('account').set(changes).where('id', '=', accountId).execute()
 }
 
-/** Removes what a registration wrote of a person who is known by another row now, unless something leads there. */
+/** Deletes a person whom no account, coverage or family link refers to, such as one that a registration created twice. */
 export async function deleteUnneededPerson(db: Db, personId: string): Promise<void> {
   await db
     .deleteFrom('person')
@@ -168,7 +166,7 @@ export async function deleteUnneededPerson(db: Db, personId: string): Promise<vo
     .execute()
 }
 
-/** A live account, which nothing new can come to belong to before this transaction ends. */
+/** Locks a live account; until the transaction ends no other one can add data to it. Undefined if it isn't live. */
 export function lockForDeletion(db: Db, accountId: string) {
   return db
     .selectFrom('account')
@@ -179,7 +177,7 @@ export function lockForDeletion(db: Db, accountId: string) {
     .executeTakeFirst()
 }
 
-/** Leaves a row that names nobody, for the claims that must be kept and the proof of consent. */
+/** Marks the account deleted and clears its personal data. The row stays for its claims and its proof of consent. R60 */
 export async function emptyAccount(db: Db, accountId: string, at: Date): Promise<void> {
   await db
     .updateTable('account')
@@ -196,7 +194,7 @@ export async function emptyAccount(db: Db, accountId: string, at: Date): Promise
     .execute()
 }
 
-/** Empties the person, unless a policy, another account or a relative's link has them on a ground of its own. */
+/** Clears the person's data, unless a coverage, another live account or a relative's link still needs them. */
 export async function erasePerson(db: Db, personId: string): Promise<void> {
   await sql`
     update person set title_th = '', name_th = '', surname_th = '', title_en = '', name_en = '', surname_en = '',

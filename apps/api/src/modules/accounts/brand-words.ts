@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema'
 
-const shortest = 3
+const minLength = 3
 
 /**
- * Words that everybody connects with this house: the product's names and its partner's insurer code, and the names,
- * aliases and codes of insurers; each name whole and word by word, small letters without anything between. TRUST R17
+ * Words that are too easy to guess in a password: the product's names, the partner's insurer code, and the names, aliases
+ * and codes of all insurers. Each name counts as a whole and word by word, in lower case, without spaces or signs. R17
  */
 export async function findBrandWords(db: Kysely<Database>, insCode: string): Promise<ReadonlySet<string>> {
   const insurers = await db.selectFrom('insurer').select(['code', 'name_th', 'name_en', 'aliases']).execute()
@@ -28,5 +28,5 @@ function wordsOf(name: string): string[] {
     .normalize('NFKC')
     .toLowerCase()
     .split(/[^\p{L}\p{M}]+/u)
-  return [...words, words.join('')].filter((word) => word.length >= shortest)
+  return [...words, words.join('')].filter((word) => word.length >= minLength)
 }

@@ -2,40 +2,45 @@ import { type FieldErrorCode, normalPassword } from '@khum/contract'
 import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
 import { findBrandWords } from './brand-words'
-import { isCommonPassword } from './common-passwords'
+import commonPasswords from './common-passwords.txt?raw'
 
-interface Judged {
+/** The 10,000 most used passwords that pass the other rules, in lower case. The file names its source. */
+const common: ReadonlySet<string> = new Set(
+  commonPasswords.split('\n').filter((line) => line !== '' && !line.startsWith('# ')),
+)
+
+interface NewPassword {
   password: string
   username: string
-  /** Of the partner whose page this is: its own names are what people try first. */
+  /** The insurer code of the page's partner: people try its names first. */
   insCode: string
 }
 
 /**
- * Refuses what a guesser tries first: a common password, one with the username in it, one that is a name of the product
- * or of an insurer with digits about it. Form and length are the schema's. TRUST R17.
- * @throws AppError validation_failed with `password_common` beside the field
+ * Refuses easily guessed passwords: common ones, those that contain the username, and names of the product or of an
+ * insurer with digits or signs around them. The schema checks form and length. R17
+ * @throws AppError validation_failed, with `password_common` for the field
  */
-export async function requireUncommon(ctx: Pick<AppContext, 'db'>, judged: Judged): Promise<void> {
-  const password = normalPassword(judged.password).toLowerCase()
-  const username = judged.username.toLowerCase()
-  if (isCommonPassword(password) || (username !== '' && password.includes(username)))
+export async function requireUncommon(ctx: Pick<AppContext, 'db'>, input: NewPassword): Promise<void> {
+  const password = normalPassword(input.password).toLowerCase()
+  const username = input.username.toLowerCase()
+  if (common.has(password) || (username !== '' && password.includes(username)))
     throw passwordField('password_common')
-  // What is left without digits and signs: `Khum2569!` is `khum`.
+  // Without digits and signs `Khum2569!` is `khum`.
   const letters = password.replace(/[^\p{L}\p{M}]/gu, '')
-  if ((await findBrandWords(ctx.db, judged.insCode)).has(letters)) throw passwordField('password_common')
+  if ((await findBrandWords(ctx.db, input.insCode)).has(letters)) throw passwordField('password_common')
 }
 
 /**
- * The same, and that it is not the password the account has.
+ * Like `requireUncommon`, and refuses the account's current password.
  * @throws AppError validation_failed with `password_common` or `password_same`, busy
  */
 export async function requireNewPassword(
   ctx: Pick<AppContext, 'db' | 'passwords'>,
-  judged: Judged & { passwordHash: string | null },
+  input: NewPassword & { passwordHash: string | null },
 ): Promise<void> {
-  if (await ctx.passwords.verify(judged.passwordHash, judged.password)) throw passwordField('password_same')
-  await requireUncommon(ctx, judged)
+  if (await ctx.passwords.verify(input.passwordHash, input.password)) throw passwordField('password_same')
+  await requireUncommon(ctx, input)
 }
 
 export function passwordField(code: FieldErrorCode): AppError {

@@ -5,22 +5,22 @@ interface AuditEntry {
   action: string
   outcome: string
   accountId?: string | undefined
-  /** As the caller named it; it need not exist. */
+  /** As the caller named it; it may not exist. */
   partnerId?: string | undefined
   subject?: string | undefined
-  /** Whose data it was, when somebody else looked or acted. */
+  /** The person whose data it was, if another person read or changed it. */
   personId?: string | undefined
   /** See `addressKey`. */
   addressKey?: string | undefined
   traceId?: string | undefined
 }
 
-/** Writes down what must be provable later. In a transaction it stands or falls with what it tells of. */
+/** Adds an entry to the audit log. Call it in the transaction of what it records, so that both are kept or neither. R65 */
 export async function audit(ctx: Pick<AppContext, 'db' | 'clock'>, entry: AuditEntry): Promise<void> {
   await auditAll(ctx, [entry])
 }
 
-/** The same for several things at once. */
+/** Adds several entries with the same time. */
 export async function auditAll(
   ctx: Pick<AppContext, 'db' | 'clock'>,
   entries: readonly AuditEntry[],

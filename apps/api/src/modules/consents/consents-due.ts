@@ -3,23 +3,23 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
 
-/** Condition on a consent text by its alias: no operator withdrew it. */
+/** SQL condition on a consent text's table alias: no operator withdrew it. */
 export function isNotWithdrawn(alias: string) {
   return sql<boolean>`not exists (
     select from consent_document_withdrawal withdrawal where withdrawal.document_id = ${sql.ref(`${alias}.id`)})`
 }
 
 /**
- * Condition on a consent event and its text: it counts. The acceptance of a text that an operator withdrew doesn't; what a
- * member took back always does.
+ * SQL condition on the aliases of a consent event and its text: the event counts. A member's withdrawal always counts; an
+ * acceptance doesn't count if an operator withdrew its text.
  */
 export function countsAsConsent(event: string, document: string) {
   return sql<boolean>`(${sql.ref(`${event}.action`)} = 'withdrawn' or ${isNotWithdrawn(document)})`
 }
 
 /**
- * Of terms and privacy the newest text in force that the account has not accepted. It is forced when any version since the
- * accepted one was: a later free version does not make a forced one free.
+ * The newest terms and privacy notice in force that the account hasn't accepted. A text is forced if any version since the
+ * accepted one is, even when the newest isn't.
  */
 function textsDue(accountId: RawBuilder<unknown>, now: Date) {
   return sql`
@@ -37,10 +37,7 @@ function textsDue(accountId: RawBuilder<unknown>, now: Date) {
     order by is_force desc, document.kind desc`
 }
 
-/**
- * Newest terms and privacy texts in force that the member has not accepted, forced ones first. Spec §3 condition, privacy.
- * A member who has accepted none is asked for all.
- */
+/** The newest terms and privacy notice in force that the member hasn't accepted, forced ones first. Requirement 3.14 */
 export async function listConsentsDue(
   ctx: Pick<AppContext, 'db' | 'clock'>,
   accountId: string,
@@ -51,7 +48,7 @@ export async function listConsentsDue(
   return rows
 }
 
-/** Part of the query that finds a caller: the forced text that waits for this account, or null. */
+/** Part of the query that identifies a caller: the forced text that the account must accept first, or null. */
 export function forcedConsent(accountId: RawBuilder<unknown>, now: Date) {
   return sql<MemberCaller['consentDue']>`(
     select json_build_object('id', due.id, 'kind', due.kind) from (${textsDue(accountId, now)}) due
@@ -59,8 +56,8 @@ export function forcedConsent(accountId: RawBuilder<unknown>, now: Date) {
 }
 
 /**
- * Part of the query that finds a caller: whether the account's last word on health data is yes, to a text that no forced
- * one came after. TRUST R66.
+ * Part of the query that identifies a caller: whether the account consents to health data. The accepted text must not have
+ * been followed by a forced one. R66
  */
 export function hasHealthConsent(accountId: RawBuilder<unknown>, now: Date) {
   return sql<boolean>`coalesce((

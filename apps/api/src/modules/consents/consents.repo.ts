@@ -6,7 +6,7 @@ import { countsAsConsent, isNotWithdrawn } from './consents-due'
 
 type Db = Kysely<Database>
 
-/** The texts in force: of each kind the newest version whose time has come and that no operator withdrew. */
+/** The texts in force: the newest effective version of each kind that no operator withdrew. */
 export function findDocumentsInForce(db: Db, now: Date) {
   return db
     .selectFrom('consent_document')
@@ -19,7 +19,7 @@ export function findDocumentsInForce(db: Db, now: Date) {
     .execute()
 }
 
-/** Every version of every text, newest first within its kind, with its withdrawal if there is one. */
+/** Every version of every text, newest first within its kind, with its withdrawal if there was one. */
 export function findAllDocuments(db: Db) {
   return db
     .selectFrom('consent_document')
@@ -43,7 +43,7 @@ export interface ConsentEntry {
   channel: ConsentEventTable['channel']
 }
 
-/** Writes down what was accepted or withdrawn, with the hash of the words that were shown. TRUST R66. */
+/** Records what the member accepted or withdrew, with the hash of the text that was shown. R66 */
 export async function insertConsentEvents(
   db: Db,
   entry: ConsentEntry,
@@ -67,7 +67,7 @@ export async function insertConsentEvents(
     .execute()
 }
 
-/** All that an account ever accepted or withdrew, newest first. */
+/** Everything that an account accepted or withdrew, newest first. */
 export function findConsentEvents(db: Db, accountId: string) {
   return db
     .selectFrom('consent_event')
@@ -85,8 +85,8 @@ export function findConsentEvents(db: Db, accountId: string) {
     .execute()
 }
 
-/** The last word of an account on one kind that counts, with the text it was about; undefined when there is none. */
-export function findLastWord(db: Db, accountId: string, kind: ConsentKind) {
+/** The account's latest valid acceptance or withdrawal of one kind, with its text; undefined if there is none. */
+export function findLatestConsent(db: Db, accountId: string, kind: ConsentKind) {
   return db
     .selectFrom('consent_event')
     .innerJoin('consent_document', 'consent_document.id', 'consent_event.document_id')
@@ -99,7 +99,7 @@ export function findLastWord(db: Db, accountId: string, kind: ConsentKind) {
     .executeTakeFirst()
 }
 
-/** A live account, whose consents do not change before the transaction ends; undefined when it is deleted. */
+/** Locks a live account, so that its consents don't change before the transaction ends; undefined if it is deleted. */
 export function lockAccount(db: Db, accountId: string) {
   return db
     .selectFrom('account')

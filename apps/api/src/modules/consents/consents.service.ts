@@ -3,24 +3,24 @@ import { AppError } from '../../app-error'
 import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
-import { findConsentEvents, findLastWord, insertConsentEvents, lockAccount } from './consents.repo'
+import { findConsentEvents, findLatestConsent, insertConsentEvents, lockAccount } from './consents.repo'
 import { isOptional, toConsentDocument, toMyConsent } from './consents.view'
 import { listConsentsDue } from './consents-due'
 import { readIntactTexts } from './damaged-texts'
 
-export { findLastWord, insertConsentEvents, lockAccount } from './consents.repo'
+export { findLatestConsent, insertConsentEvents, lockAccount } from './consents.repo'
 
-/** How the member came: words that were read inside LINE are noted as such. TRUST R66. */
+/** Where the member read the text. R66 */
 export type ConsentChannel = 'web' | 'line'
 
-/** The texts in force, newest version of each kind. */
+/** The texts in force: the newest version of each kind. @throws AppError unavailable if a required text is damaged */
 export async function listDocuments(
   ctx: Pick<AppContext, 'db' | 'clock' | 'log'>,
 ): Promise<ConsentDocument[]> {
   return (await readIntactTexts(ctx)).map(toConsentDocument)
 }
 
-/** What a member said to each text in force, and what waits. Spec §3 condition, privacy. */
+/** The member's consent to each text in force, with its history, and the texts still to accept. Requirement 3.14; R66 */
 export async function listMyConsents(
   ctx: AppContext,
   accountId: string,
@@ -34,8 +34,8 @@ export async function listMyConsents(
 }
 
 /**
- * Writes down the texts whose boxes a new member ticked; call it in the transaction that makes the account.
- * @throws AppError consent_outdated when an id is not of a text in force; consent_missing without terms or privacy in force
+ * Records the texts whose boxes a new member ticked. Call it in the transaction that creates the account. R66
+ * @throws AppError consent_outdated if a text isn't in force; consent_missing without the terms and the privacy notice
  */
 export async function recordConsents(
   ctx: Pick<AppContext, 'db' | 'clock' | 'log'>,
@@ -62,8 +62,9 @@ export async function recordConsents(
 }
 
 /**
- * Accepts one text in force; again changes nothing. Takes effect here at once, elsewhere within a second.
- * @throws AppError consent_outdated; consent_needs_code for a privacy text, which has its own way (Spec §5)
+ * Accepts a text in force; accepting it twice changes nothing. Takes effect on this server at once, elsewhere within a
+ * second. R66
+ * @throws AppError consent_outdated, session_expired; consent_needs_code for a privacy notice (Requirement 5.4)
  */
 export async function acceptConsent(
   ctx: AppContext,
@@ -77,7 +78,7 @@ export async function acceptConsent(
     const now = ctx.clock.now()
     const document = (await readIntactTexts({ ...ctx, db })).find(({ id }) => id === documentId)
     if (!document) throw new AppError('consent_outdated')
-    const last = await findLastWord(db, accountId, document.kind)
+    const last = await findLatestConsent(db, accountId, document.kind)
     if (last?.action === 'accepted' && last.id === document.id) return
     if (document.kind === 'privacy') throw new AppError('consent_needs_code')
     const entry = { accountId, partnerId, action: 'accepted', at: now, lang, channel } as const
@@ -87,8 +88,8 @@ export async function acceptConsent(
 }
 
 /**
- * Takes an optional consent back; what was not given is no error. Nothing of health is written from then on: here at
- * once, elsewhere within a second. TRUST R66. @throws AppError consent_not_optional
+ * Withdraws an optional consent; does nothing if it wasn't given. Without it no health data is written any more: on this
+ * server at once, elsewhere within a second. R66. @throws AppError consent_not_optional, session_expired
  */
 export async function withdrawConsent(
   ctx: AppContext,
@@ -100,7 +101,7 @@ export async function withdrawConsent(
   await inTransaction(ctx.db, async (db) => {
     const account = await lockAccount(db, accountId)
     if (!account) throw new AppError('session_expired')
-    const last = await findLastWord(db, accountId, given.kind)
+    const last = await findLatestConsent(db, accountId, given.kind)
     if (last?.action !== 'accepted') return
     const { lang } = account
     const { channel } = given
@@ -110,7 +111,7 @@ export async function withdrawConsent(
   ctx.callers.forget(accountId)
 }
 
-/** Where a consent was given. LINE's in-app browser names itself. */
+/** Where a consent was given; LINE's in-app browser has `Line/` in its user agent. */
 export function channelOf(userAgent = ''): ConsentChannel {
   return /\bLine\//.test(userAgent) ? 'line' : 'web'
 }

@@ -6,7 +6,7 @@ import type { findConsentEvents } from './consents.repo'
 type DocumentRow = Selectable<ConsentDocumentTable>
 type EventRow = Awaited<ReturnType<typeof findConsentEvents>>[number]
 
-/** Without terms and privacy there is no account; the others are given and taken back alone. TRUST R66. */
+/** Whether a member can have an account without this consent. R66 */
 export function isOptional(kind: ConsentKind): boolean {
   return kind === 'health_data' || kind === 'marketing'
 }

@@ -7,8 +7,8 @@ import { isOptional } from './consents.view'
 import { hasIntactWords } from './text-hash'
 
 /**
- * The texts in force that members may read and accept. A text whose words don't match its hash is logged and left out.
- * @throws AppError unavailable when a text that every account needs is damaged, so that nobody registers without it
+ * The texts in force that members may read and accept. A text that doesn't match its hash is logged and left out.
+ * @throws AppError unavailable if a text that every account needs is damaged, so that no member registers without it
  */
 export async function readIntactTexts(ctx: Pick<AppContext, 'db' | 'clock' | 'log'>) {
   const rows = await findDocumentsInForce(ctx.db, ctx.clock.now())
@@ -36,7 +36,7 @@ export async function checkTexts(ctx: Pick<AppContext, 'db' | 'log'>): Promise<s
   return rows.map(({ text }) => text)
 }
 
-/** A damaged text stops its acceptance only; members who accepted it go on. */
+/** Readiness check. A damaged text only stops new acceptances, so it isn't required for serving. */
 export function textsCheck(ctx: Pick<AppContext, 'db' | 'log'>): ReadyCheck {
   return {
     name: 'texts',

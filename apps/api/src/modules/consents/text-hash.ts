@@ -7,12 +7,12 @@ interface Words {
   body_en: string
 }
 
-/** SHA-256 of the words of a text in both languages: what a member accepted can be proved later. TRUST R66. */
+/** SHA-256 of a text in both languages, so that we can prove later what a member accepted. R66 */
 export function consentTextHash(words: Words): Buffer {
   return sha256([words.title_th, words.body_th, words.title_en, words.body_en].join('\n'))
 }
 
-/** Whether the stored words are still those that the text's hash was made of. Only such a text may be accepted. */
+/** Whether the stored text still matches its hash. Members may accept only such a text. */
 export function hasIntactWords(text: Words & { text_hash: Buffer }): boolean {
   return consentTextHash(text).equals(text.text_hash)
 }

@@ -6,10 +6,10 @@ import { audit } from '../audit/audit'
 import { findAllDocuments } from './consents.repo'
 import { hasIntactWords } from './text-hash'
 
-type Inside = Pick<AppContext, 'db' | 'clock'>
+type Context = Pick<AppContext, 'db' | 'clock'>
 
-/** Every version of the consent texts, newest first within its kind, with its state. */
-export async function listConsentTexts(ctx: Inside): Promise<ConsentTexts> {
+/** Lists every version of the consent texts with its state, newest first within its kind. */
+export async function listConsentTexts(ctx: Context): Promise<ConsentTexts> {
   const now = ctx.clock.now()
   const inForce = new Set<string>()
   const rows = await findAllDocuments(ctx.db)
@@ -37,27 +37,26 @@ export async function listConsentTexts(ctx: Inside): Promise<ConsentTexts> {
 }
 
 /**
- * Withdraws a text that was published by mistake, with a reason for the audit log. The version before it is in force
- * again; acceptances of the withdrawn text stay on record and count no longer. A text that is withdrawn already stays as
- * it is. Call it in a transaction. Members are let through within a second on every process, because no process remembers
- * a caller for longer. TRUST R66
- * @returns every version with its new state
- * @throws AppError not_found; consent_last_text when no text of this kind would be left in force
+ * Withdraws a text that was published by mistake, with a reason for the audit log. The previous version is in force again;
+ * acceptances of the withdrawn text stay on record but no longer count. Withdrawing it twice changes nothing. Call it in a
+ * transaction. Takes effect within a second on every process, because none caches a caller for longer. R66
+ * @returns every version of every text with its state
+ * @throws AppError not_found; consent_last_text if no text of this kind would remain in force
  */
 export async function withdrawConsentText(
-  ctx: Inside,
+  ctx: Context,
   given: { kind: ConsentKind; version: number; reason: string },
 ): Promise<ConsentTexts> {
   const { kind, version, reason } = given
-  // Two withdrawals at once must not leave a kind without a text. A row lock would need the right to update the table.
+  // Two withdrawals at once must not leave a kind without a text. We can't lock rows: that needs the right to update the table.
   await lockUntilCommit(ctx.db, 'consent texts')
   const now = ctx.clock.now()
   const rows = (await findAllDocuments(ctx.db)).filter((row) => row.kind === kind)
   const document = rows.find((row) => row.version === version)
   if (!document) throw new AppError('not_found')
   if (document.withdrawn_at) return await listConsentTexts(ctx)
-  const isLeft = rows.some((row) => row !== document && !row.withdrawn_at && row.effective_at <= now)
-  if (!isLeft) throw new AppError('consent_last_text')
+  const remains = rows.some((row) => row !== document && !row.withdrawn_at && row.effective_at <= now)
+  if (!remains) throw new AppError('consent_last_text')
   await ctx.db
     .insertInto('consent_document_withdrawal')
     .values({ document_id: document.id, at: now, reason })

@@ -25,7 +25,7 @@ export const accountSettingsRoutes = [
     return undefined
   }),
   implement(accountEndpoints.startPhoneChange, async ({ ctx, caller, body, request, reply }) =>
-    begun(ctx, reply, await startPhoneChange(ctx, caller, body, senderOf(ctx, request, reply))),
+    withFlowCookie(ctx, reply, await startPhoneChange(ctx, caller, body, senderOf(ctx, request, reply))),
   ),
   implement(accountEndpoints.finishPhoneChange, ({ ctx, caller }) => finishPhoneChange(ctx, caller)),
   implement(accountEndpoints.listDevices, ({ ctx, caller }) => listDevices(ctx, caller)),
@@ -42,7 +42,7 @@ export const accountSettingsRoutes = [
       channel: channelOf(request.headers['user-agent']),
       sender: senderOf(ctx, request, reply),
     })
-    return begun(ctx, reply, flow)
+    return withFlowCookie(ctx, reply, flow)
   }),
   implement(consentEndpoints.finishPrivacyUpdate, async ({ ctx, caller }) => {
     await finishPrivacyUpdate(ctx, caller)
@@ -50,7 +50,7 @@ export const accountSettingsRoutes = [
   }),
 ]
 
-function begun(ctx: AppContext, reply: FastifyReply, flow: OtpFlow): OtpFlow {
+function withFlowCookie(ctx: AppContext, reply: FastifyReply, flow: OtpFlow): OtpFlow {
   setFlowCookie(ctx.config, reply, flow)
   return flow
 }
