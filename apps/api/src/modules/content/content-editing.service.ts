@@ -4,11 +4,11 @@ import type { AppContext } from '../../context'
 import { newId } from '../../ids'
 import { sanitiseHtml } from '../../text/sanitise-html'
 import { searchTextOf } from '../../text/thai-fold'
-import { deleteContentRow, saveContent, saveWriter } from './content.repo'
+import { deleteContentRow, saveContent, saveContentPartner } from './content.repo'
 
 /**
- * Keeps a promotion or an article under the editor's own code, sanitised; the same again changes nothing. TRUST R36
- * @returns its id, and the body as it is kept
+ * Creates or updates the promotion or article with the editor's code, and sanitises its HTML. R36
+ * @returns its id, and the body as stored
  * @throws AppError validation_failed with the field
  */
 export async function putContent(
@@ -16,12 +16,12 @@ export async function putContent(
   code: string,
   edit: ContentEdit,
 ): Promise<{ id: string; code: string; body: Words }> {
-  requireSense(edit, ctx.config.imageHosts)
+  requireConsistent(edit, ctx.config.imageHosts)
   const body = sanitised(edit.body, ctx.config.imageHosts)
   const { partner } = edit
   const id = await ctx.db.transaction().execute(async (trx) => {
     const partnerId = partner
-      ? await saveWriter(trx, {
+      ? await saveContentPartner(trx, {
           id: newId(),
           code: partner.code,
           name_th: partner.name.th,
@@ -57,12 +57,12 @@ export async function putContent(
   return { id, code, body }
 }
 
-/** @throws AppError not_found */
+/** Deletes the promotion or article with this code. @throws AppError not_found */
 export async function deleteContent(ctx: AppContext, code: string): Promise<void> {
   if (!(await deleteContentRow(ctx.db, code))) throw new AppError('not_found')
 }
 
-/** What it is found by. */
+/** The folded text that a search looks in: title, summary and partner in both languages. */
 export function contentSearchText({
   title,
   summary,
@@ -73,24 +73,25 @@ export function contentSearchText({
 }
 
 function sanitised(body: Words, imageHosts: readonly string[]): Words {
-  const kept = { th: sanitiseHtml(body.th, imageHosts), en: sanitiseHtml(body.en, imageHosts) }
-  // There was something, and nothing of it may be shown: better said to the editor than published.
-  if (!kept.th) throw wrong('body.th')
-  if (!kept.en) throw wrong('body.en')
-  return kept
+  const clean = { th: sanitiseHtml(body.th, imageHosts), en: sanitiseHtml(body.en, imageHosts) }
+  // Sanitising removed everything: tell the editor instead of publishing an empty body.
+  if (!clean.th) throw invalidField('body.th')
+  if (!clean.en) throw invalidField('body.en')
+  return clean
 }
 
-function requireSense(edit: ContentEdit, imageHosts: readonly string[]): void {
-  const picture = (src: string | null | undefined) => !src || richTextPicture(src, imageHosts) !== null
-  if ((edit.kind === 'partner_article') !== (edit.partner !== null)) throw wrong('partner')
-  if (edit.ends_on !== null && edit.ends_on < edit.starts_on) throw wrong('ends_on', 'expiry_before_start')
-  if (!picture(edit.image?.src)) throw wrong('image.src')
-  if (!picture(edit.partner?.logo)) throw wrong('partner.logo')
+function requireConsistent(edit: ContentEdit, imageHosts: readonly string[]): void {
+  const isAllowed = (src: string | null | undefined) => !src || richTextPicture(src, imageHosts) !== null
+  if ((edit.kind === 'partner_article') !== (edit.partner !== null)) throw invalidField('partner')
+  if (edit.ends_on !== null && edit.ends_on < edit.starts_on)
+    throw invalidField('ends_on', 'expiry_before_start')
+  if (!isAllowed(edit.image?.src)) throw invalidField('image.src')
+  if (!isAllowed(edit.partner?.logo)) throw invalidField('partner.logo')
   if (edit.link !== null && (richTextLink(edit.link) === null || !/^(https:|\/)/i.test(edit.link))) {
-    throw wrong('link')
+    throw invalidField('link')
   }
 }
 
-function wrong(path: string, code = 'invalid'): AppError {
+function invalidField(path: string, code = 'invalid'): AppError {
   return new AppError('validation_failed', { fields: [{ path, code }] })
 }

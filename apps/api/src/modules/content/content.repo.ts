@@ -5,7 +5,7 @@ import type { ContentTables } from '../../db/schema-content'
 
 type Db = Kysely<Database>
 
-/** The insurer whose look a partner's pages wear; undefined when nobody knows the partner. */
+/** The insurer code of a partner's pages; undefined for an unknown partner. */
 export async function findInsCode(db: Db, partnerId: string): Promise<string | undefined> {
   const row = await db.selectFrom('partner').select('ins_code').where('id', '=', partnerId).executeTakeFirst()
   return row?.ins_code
@@ -14,9 +14,9 @@ export async function findInsCode(db: Db, partnerId: string): Promise<string | u
 export interface FindContents {
   kind: ContentKind
   insCode: string
-  /** ISO, Bangkok. */
+  /** ISO date in Asia/Bangkok. */
   day: string
-  /** Folded; all of them must be found. */
+  /** Folded search terms; an item must contain all of them. */
   terms: readonly string[]
   partnerId?: string | undefined
   limit: number
@@ -46,7 +46,7 @@ function items(db: Db) {
   return db.selectFrom('content_item').leftJoin('content_partner', 'content_partner.id', 'partner_id')
 }
 
-/** What runs on a day under an insurer's look, in the editor's order. */
+/** Items that run on a day for an insurer, in the editor's order. */
 export function listContentRows(db: Db, find: FindContents) {
   return items(db)
     .select(listed)
@@ -63,7 +63,7 @@ export function listContentRows(db: Db, find: FindContents) {
 }
 export type ContentRow = Awaited<ReturnType<typeof listContentRows>>[number]
 
-/** One of an insurer's look that has begun, whether it still runs or not. */
+/** An item for an insurer that has started, even if it has expired. */
 export function findContent(db: Db, id: string, { insCode, day }: Pick<FindContents, 'insCode' | 'day'>) {
   return items(db)
     .select([...listed, 'body_th', 'body_en', 'phone', 'link'])
@@ -73,8 +73,8 @@ export function findContent(db: Db, id: string, { insCode, day }: Pick<FindConte
     .executeTakeFirst()
 }
 
-/** Partners of whom an article runs, by name. */
-export function listWriters(db: Db, find: Pick<FindContents, 'insCode' | 'day'>) {
+/** Content partners with an item that runs, by name. */
+export function listContentPartnerRows(db: Db, find: Pick<FindContents, 'insCode' | 'day'>) {
   return db
     .selectFrom('content_partner')
     .select(['content_partner.id', 'name_th', 'name_en', 'logo'])
@@ -92,20 +92,19 @@ export function listWriters(db: Db, find: Pick<FindContents, 'insCode' | 'day'>)
     .execute()
 }
 
-/** Whether such a partner was ever named, with an article of today or without. */
-export async function isWriter(db: Db, id: string): Promise<boolean> {
+/** Whether a content partner exists, with or without an item that runs. */
+export async function contentPartnerExists(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('content_partner').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
 }
 
-/** A query that reads content, whatever else it reads. */
-type Of = ExpressionBuilder<Database, 'content_item'>
+type ContentExpression = ExpressionBuilder<Database, 'content_item'>
 
-function isFor(eb: Of, insCode: string) {
+function isFor(eb: ContentExpression, insCode: string) {
   return eb.or([eb('content_item.ins_code', 'is', null), eb('content_item.ins_code', '=', insCode)])
 }
 
-function runsFor(eb: Of, { insCode, day }: Pick<FindContents, 'insCode' | 'day'>) {
+function runsFor(eb: ContentExpression, { insCode, day }: Pick<FindContents, 'insCode' | 'day'>) {
   return eb.and([
     isFor(eb, insCode),
     eb('starts_on', '<=', day),
@@ -113,7 +112,7 @@ function runsFor(eb: Of, { insCode, day }: Pick<FindContents, 'insCode' | 'day'>
   ])
 }
 
-/** Keeps it under its code. @returns its id, the first one for good */
+/** Creates or updates the item with this code. @returns its id, which never changes */
 export async function saveContent(
   db: Db,
   item: Insertable<ContentTables['content_item']> & { id: string },
@@ -128,12 +127,12 @@ export async function saveContent(
   return row.id
 }
 
-/** @returns the id of the partner of this code */
-export async function saveWriter(
+/** Creates or updates the content partner with this code. @returns its id, which never changes */
+export async function saveContentPartner(
   db: Db,
-  writer: Insertable<ContentTables['content_partner']>,
+  partner: Insertable<ContentTables['content_partner']>,
 ): Promise<string> {
-  const { id, ...changes } = writer
+  const { id, ...changes } = partner
   const row = await db
     .insertInto('content_partner')
     .values({ id, ...changes })
@@ -143,7 +142,7 @@ export async function saveWriter(
   return row.id
 }
 
-/** @returns false when there is none of this code */
+/** @returns false if there is no item with this code */
 export async function deleteContentRow(db: Db, code: string): Promise<boolean> {
   const result = await db.deleteFrom('content_item').where('code', '=', code).executeTakeFirst()
   return result.numDeletedRows > 0n

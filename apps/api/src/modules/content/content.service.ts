@@ -9,13 +9,19 @@ import {
 import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
 import { isUnsearchable, searchTerms } from '../../text/thai-fold'
-import { findContent, findInsCode, isWriter, listContentRows, listWriters } from './content.repo'
+import {
+  contentPartnerExists,
+  findContent,
+  findInsCode,
+  listContentPartnerRows,
+  listContentRows,
+} from './content.repo'
 import { toContentItem, toContentPartner } from './content.view'
 
-const usualLimit = 20
+const defaultLimit = 20
 
-/** Whoever reads, at the partner the page says it belongs to: unverified, it chooses the look and nothing else. TRUST R33 */
 export interface Reader {
+  /** The partner that the page names. It isn't verified, so it may only select the theme's content. R33 */
   claimedPartnerId: string
   lang: Lang
 }
@@ -29,8 +35,9 @@ interface ListQuery {
 }
 
 /**
- * What runs today, by title, summary or writer in either language and any usual spelling. Spec §1, §8 Search.
- * @throws AppError not_found for a partner that is none
+ * A page of the items that run today. A search looks in title, summary and partner, in both languages and any usual
+ * spelling. Requirements 1.8, 8.12
+ * @throws AppError not_found for an unknown content partner
  */
 export async function listContents(
   ctx: AppContext,
@@ -38,12 +45,12 @@ export async function listContents(
   { kind, search, partner, limit, after }: ListQuery,
 ): Promise<{ items: ContentItem[]; next: string | null }> {
   const offset = Number(after ?? 0)
-  const size = Math.min(limit ?? usualLimit, limits.contentsPerList - offset)
+  const size = Math.min(limit ?? defaultLimit, limits.contentsPerList - offset)
   if (size <= 0 || isUnsearchable(search ?? '')) return { items: [], next: null }
-  if (partner !== undefined && !(await isWriter(ctx.db, partner))) throw new AppError('not_found')
+  if (partner !== undefined && !(await contentPartnerExists(ctx.db, partner))) throw new AppError('not_found')
   const rows = await listContentRows(ctx.db, {
     kind,
-    ...(await today(ctx, reader)),
+    ...(await todayFor(ctx, reader)),
     terms: searchTerms(search ?? ''),
     partnerId: partner,
     limit: size + 1,
@@ -57,11 +64,12 @@ export async function listContents(
 }
 
 /**
- * One promotion or article, whole. Of another insurer, or before its first day, it is unknown.
- * @throws AppError not_found; promotion_expired or article_expired after its last day. Spec §8
+ * A promotion or article with its body. Requirement 8.10
+ * @throws AppError not_found, also for another insurer's item or before its first day; promotion_expired or article_expired
+ *   after its last day
  */
 export async function getContent(ctx: AppContext, reader: Reader, id: string): Promise<ContentDetail> {
-  const when = await today(ctx, reader)
+  const when = await todayFor(ctx, reader)
   const row = await findContent(ctx.db, id, when)
   if (!row) throw new AppError('not_found')
   if (row.ends_on !== null && row.ends_on < when.day) {
@@ -76,9 +84,9 @@ export async function getContent(ctx: AppContext, reader: Reader, id: string): P
   }
 }
 
-/** The first promotions and articles of today, for the home screen. */
+/** The first promotions and articles that run today, for the home screen. */
 export async function listTeasers(ctx: AppContext, reader: Reader, limit: number) {
-  const when = await today(ctx, reader)
+  const when = await todayFor(ctx, reader)
   const first = async (kind: ContentKind) => {
     const rows = await listContentRows(ctx.db, { kind, ...when, terms: [], limit, offset: 0 })
     return rows.map((row) => toContentItem(row, reader.lang))
@@ -86,14 +94,14 @@ export async function listTeasers(ctx: AppContext, reader: Reader, limit: number
   return { promotions: await first('promotion'), articles: await first('article') }
 }
 
-/** The partners who have articles today. */
+/** Content partners with an article that runs today. */
 export async function listContentPartners(ctx: AppContext, reader: Reader): Promise<ContentPartner[]> {
-  const rows = await listWriters(ctx.db, await today(ctx, reader))
+  const rows = await listContentPartnerRows(ctx.db, await todayFor(ctx, reader))
   return rows.map((row) => toContentPartner(row, reader.lang))
 }
 
-/** The day, and whose look: of an unknown partner that of the default one. Spec §4 */
-async function today(ctx: AppContext, { claimedPartnerId }: Reader) {
+/** Today, and the reader's insurer code; the default partner's for an unknown partner. Requirement 4.2 */
+async function todayFor(ctx: AppContext, { claimedPartnerId }: Reader) {
   const claimed = await findInsCode(ctx.db, claimedPartnerId)
   const insCode = claimed ?? (await findInsCode(ctx.db, ctx.config.defaultPartner.id)) ?? ''
   return { insCode, day: ctx.clock.today() }

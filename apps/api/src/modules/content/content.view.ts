@@ -1,21 +1,21 @@
 import type { ContentItem, ContentPartner, Lang } from '@khum/contract'
 import type { ContentRow } from './content.repo'
 
-/** A row as it is listed, in one language. */
+/** An item of a list, in one language. */
 export function toContentItem(row: ContentRow, lang: Lang): ContentItem {
-  const side = <T>(th: T, en: T): T => (lang === 'th' ? th : en)
+  const inLang = <T>(th: T, en: T): T => (lang === 'th' ? th : en)
   return {
     id: row.id,
     kind: row.kind,
-    title: side(row.title_th, row.title_en),
-    summary: side(row.summary_th, row.summary_en),
+    title: inLang(row.title_th, row.title_en),
+    summary: inLang(row.summary_th, row.summary_en),
     image: toPicture(row),
     published_on: row.published_on ?? row.starts_on,
     ends_on: row.ends_on,
     partner: row.partner_id
       ? {
           id: row.partner_id,
-          name: side(row.partner_th, row.partner_en) ?? '',
+          name: inLang(row.partner_th, row.partner_en) ?? '',
           logo: row.partner_logo,
         }
       : null,
@@ -29,7 +29,7 @@ export function toContentPartner(
   return { id: row.id, name: lang === 'th' ? row.name_th : row.name_en, logo: row.logo }
 }
 
-/** Without its size it is not shown: the page would jump when it comes. */
+/** Null without a size, because the page would jump when the picture loads. */
 function toPicture({ image, image_width, image_height }: ContentRow): ContentItem['image'] {
   if (!image || !image_width || !image_height) return null
   return { src: image, width: image_width, height: image_height }

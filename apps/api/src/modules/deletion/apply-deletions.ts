@@ -4,25 +4,25 @@ import { inTransaction } from '../../db/transaction'
 import { eraseAccount } from './deletion.service'
 import { listDeletions, requireEntry } from './deletion-ledger'
 
-/** Ids looked up by one query. */
+/** Ids looked up in one query. */
 const batch = 1_000
 
 /**
- * Deletes every account again that the ledger names and that is alive, as after the restore of an older backup. For the start,
- * before anything is served and before jobs run. Answers how many.
- * @throws DatabaseStartError when the ledger can't be read, or an entry for a live account can't be opened
+ * Deletes the accounts again that the deletion ledger names but that are live, as after the restore of an older backup. Call
+ * it at start, before serving and before jobs run. Returns how many it deleted. R68
+ * @throws DatabaseStartError if the ledger can't be read, or the entry of a live account can't be opened
  */
 export async function applyDeletions(ctx: AppContext): Promise<number> {
   let ids: string[] = []
-  let again = 0
+  let deleted = 0
   try {
     for await (const id of listDeletions(ctx)) {
       ids.push(id)
       if (ids.length < batch) continue
-      again += await applyTo(ctx, ids)
+      deleted += await deleteLive(ctx, ids)
       ids = []
     }
-    again += await applyTo(ctx, ids)
+    deleted += await deleteLive(ctx, ids)
   } catch (cause) {
     if (cause instanceof DatabaseStartError) throw cause
     const reason = cause instanceof Error ? cause.message : String(cause)
@@ -31,24 +31,24 @@ export async function applyDeletions(ctx: AppContext): Promise<number> {
       { cause },
     )
   }
-  if (again > 0)
-    ctx.log.warn({ accounts: again }, 'accounts that had been deleted were alive and are deleted again')
-  return again
+  if (deleted > 0)
+    ctx.log.warn({ accounts: deleted }, 'accounts that had been deleted were live and are deleted again')
+  return deleted
 }
 
-async function applyTo(ctx: AppContext, ids: string[]): Promise<number> {
+async function deleteLive(ctx: AppContext, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0
-  const alive = await ctx.db
+  const live = await ctx.db
     .selectFrom('account')
     .select('id')
     .where('id', 'in', ids)
     .where('status', '=', 'active')
     .execute()
-  let again = 0
-  for (const { id } of alive) {
+  let deleted = 0
+  for (const { id } of live) {
     await requireEntry(ctx, id)
     const erased = await inTransaction(ctx.db, (db) => eraseAccount({ ...ctx, db }, id))
-    if (erased) again += 1
+    if (erased) deleted += 1
   }
-  return again
+  return deleted
 }

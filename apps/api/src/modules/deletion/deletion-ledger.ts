@@ -9,36 +9,36 @@ import { newId } from '../../ids'
 import { EnvelopeError } from '../../keys/envelope'
 
 /*
- * Which accounts were deleted, kept in the object store, because a database that is restored from an older backup has
- * forgotten it. TRUST R68; docs/decisions/0024-deletions-survive-a-restore.md. An entry is written only after the commit, so a
- * deletion that rolled back leaves none. It holds the account's random id and the time.
+ * The object store keeps a list of deleted accounts, because a database restored from an older backup doesn't know of them.
+ * An entry holds the account's random id and the time. It is written after the commit, so a deletion that rolls back
+ * leaves no entry. R68; docs/decisions/0024-deletions-survive-a-restore.md
  */
 export const deletionsPrefix = 'deletions'
 const entrySchema = z.object({ account_id: z.string(), deleted_at: z.iso.datetime() })
 
-/** How long a member waits for the store, in milliseconds; then the job goes on trying. */
+/** How long a member waits for the store, in milliseconds. After that the job keeps trying. */
 const storeWaitMs = 3_000
 
-type Parts = Pick<AppContext, 'gateways' | 'clock'>
+type Context = Pick<AppContext, 'gateways' | 'clock'>
 
-/** Where the entries of an account are. A letter first: an id may begin with a dash, which no object key may. */
+/** The folder of an account's entries. It begins with `a.` because an id may start with a dash, which object keys may not. */
 function folderOf(accountId: string): string {
   return `${deletionsPrefix}/a.${accountId}`
 }
 
-/** Refuses a deletion that couldn't be kept. @throws AppError unavailable when the store doesn't answer in 3 s */
-export async function requireLedger({ gateways }: Parts, accountId: string): Promise<void> {
-  await inTime(gateways.files.exists(folderOf(accountId))).catch((cause: unknown) => {
+/** Makes sure, before a deletion, that the ledger is reachable. @throws AppError unavailable if the store doesn't answer within 3 s */
+export async function requireLedger({ gateways }: Context, accountId: string): Promise<void> {
+  await withTimeout(gateways.files.exists(folderOf(accountId))).catch((cause: unknown) => {
     throw new AppError('unavailable', { cause })
   })
 }
 
 /**
- * Keeps that an account was deleted. Only after the commit; doing it again changes nothing. The answer and the job may both be at
- * it, so each writes an object of its own: what doesn't come back right after it was written is removed, and must not take another
- * one's entry along. @throws ObjectStoreUnavailable
+ * Adds a deleted account to the ledger unless it is there. Call it after the commit. The request and the job may run it at
+ * the same time, so each writes its own object: the store removes a write that it can't read back, and that must not remove
+ * the other's entry. @throws ObjectStoreUnavailable
  */
-export async function recordDeletion(ctx: Parts, accountId: string): Promise<void> {
+export async function recordDeletion(ctx: Context, accountId: string): Promise<void> {
   if (await hasEntry(ctx, accountId)) return
   const entry: z.infer<typeof entrySchema> = {
     account_id: accountId,
@@ -48,14 +48,14 @@ export async function recordDeletion(ctx: Parts, accountId: string): Promise<voi
   await ctx.gateways.files.put(key, Readable.from([Buffer.from(JSON.stringify(entry))]))
 }
 
-/** Writes the entry before the answer. If the store doesn't take it in time, the job of the deletion's transaction does it later. */
+/** Adds the entry before the call is answered. If the store is too slow, the job that the deletion queued adds it later. */
 export async function recordDeletionSoon(ctx: AppContext, accountId: string): Promise<void> {
-  await inTime(recordDeletion(ctx, accountId)).catch((err: unknown) => {
-    ctx.log.warn({ err }, 'a deletion is not in the ledger yet; a job goes on trying')
+  await withTimeout(recordDeletion(ctx, accountId)).catch((err: unknown) => {
+    ctx.log.warn({ err }, 'a deletion is not in the ledger yet; a job keeps trying')
   })
 }
 
-/** The ids of all accounts in the ledger, perhaps several times. @throws ObjectStoreUnavailable */
+/** The ids of all accounts in the ledger; an id may come more than once. @throws ObjectStoreUnavailable */
 export async function* listDeletions({ gateways }: Pick<AppContext, 'gateways'>): AsyncGenerator<string> {
   for await (const key of gateways.files.list(deletionsPrefix)) {
     const id = /^deletions\/a\.([^/]+)\/e\.[^/]+$/.exec(key)?.[1]
@@ -64,8 +64,8 @@ export async function* listDeletions({ gateways }: Pick<AppContext, 'gateways'>)
 }
 
 /**
- * Makes sure of an entry, which is sealed for its place: a name in a bucket alone deletes nobody.
- * @throws DatabaseStartError when none can be opened, ObjectStoreUnavailable
+ * Makes sure that an account has an entry sealed with our key: an object's name alone must not delete an account.
+ * @throws DatabaseStartError if no entry can be opened; ObjectStoreUnavailable
  */
 export async function requireEntry(ctx: Pick<AppContext, 'gateways'>, accountId: string): Promise<void> {
   if (await hasEntry(ctx, accountId)) return
@@ -74,25 +74,25 @@ export async function requireEntry(ctx: Pick<AppContext, 'gateways'>, accountId:
   )
 }
 
-/** Whether there is an entry that opens, and names the account. */
+/** Whether the account has an entry that we can open and that names it. */
 async function hasEntry({ gateways }: Pick<AppContext, 'gateways'>, accountId: string): Promise<boolean> {
   for await (const key of gateways.files.list(folderOf(accountId))) {
     try {
       const entry = entrySchema.parse(JSON.parse(await text(await gateways.files.get(key))))
       if (entry.account_id === accountId) return true
     } catch (cause) {
-      const isNoEntry =
+      const isInvalid =
         cause instanceof EnvelopeError ||
         cause instanceof ObjectNotFound ||
         cause instanceof z.ZodError ||
         cause instanceof SyntaxError
-      if (!isNoEntry) throw cause
+      if (!isInvalid) throw cause
     }
   }
   return false
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer in ${storeWaitMs} ms`)), storeWaitMs)

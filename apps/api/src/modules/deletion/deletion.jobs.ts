@@ -1,22 +1,23 @@
 import type { AppContext } from '../../context'
 import { recordDeletion } from './deletion-ledger'
 
-const place = 'account.leave_line'
+/** What the sealed token is bound to. */
+const purpose = 'account.leave_line'
 
-/** Asks for the app to be taken out of the member's LINE, once the deletion is committed. */
+/** Queues the removal of the app from the member's LINE account; it runs after the commit. */
 export async function leaveLine(ctx: AppContext, partnerId: string, accessToken: string): Promise<void> {
-  const token = ctx.keys.seal(Buffer.from(accessToken), place).toString('base64')
+  const token = ctx.keys.seal(Buffer.from(accessToken), purpose).toString('base64')
   await ctx.jobs.send(ctx.db, 'account.leave_line', { partner_id: partnerId, token })
 }
 
-/** What a deletion leaves to be done outside the database; what fails is tried again. TRUST R60 */
+/** Registers the jobs that finish a deletion outside the database; they retry on failure. R60, R68 */
 export async function registerDeletionJobs(ctx: AppContext): Promise<void> {
   await ctx.jobs.work('account.erase', async ({ object_keys }) => {
     for (const key of object_keys) await ctx.gateways.files.delete(key)
   })
   await ctx.jobs.work('account.record_deletion', ({ account_id }) => recordDeletion(ctx, account_id))
   await ctx.jobs.work('account.leave_line', async ({ partner_id, token }) => {
-    const accessToken = ctx.keys.open(Buffer.from(token, 'base64'), place).toString()
+    const accessToken = ctx.keys.open(Buffer.from(token, 'base64'), purpose).toString()
     const left = await ctx.gateways.line.deauthorize(accessToken, partner_id)
     if (!left) throw new Error('LINE did not take the app out of the account')
   })

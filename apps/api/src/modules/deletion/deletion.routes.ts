@@ -26,7 +26,7 @@ export const deletionRoutes = [
       })
       clearSessionCookies(ctx.config, reply)
       clearFlowCookie(ctx.config, reply)
-      // A phone goes round in a family: it stays known for the others.
+      // Families share phones: the device stays known for the other accounts.
       const known = await stillKnownDevices({ db }, readDeviceCookie(ctx.config, request))
       setDeviceCookie(ctx.config, reply, known)
       void reply.header('clear-site-data', '"cache"')

@@ -18,7 +18,7 @@ import { emptyAccount, erasePerson, lockForDeletion } from '../accounts/accounts
 import { audit } from '../audit/audit'
 import { forgetDrafts, listClaimMails, pseudonymiseClaims } from '../claims/claims.service'
 import { deleteUnattachedFiles, removeFileNames } from '../documents/documents.service'
-import { forgetIdentities } from '../external-sign-in/entry.service'
+import { forgetIdentities } from '../external-sign-in/external-sign-in.service'
 import { forgetInvitations, forgetLinks } from '../family/family.service'
 import { forgetList } from '../insurance/coverages.service'
 import { forgetTopics, listPushAddresses } from '../notification-channels/notification-channels.service'
@@ -31,7 +31,7 @@ import { forgetCards } from '../typed-cards/typed-cards.service'
 import { forgetShownCards } from '../use-card/use-card.service'
 import { leaveLine } from './deletion.jobs'
 
-/** What deleting would mean: claims that go on, and how long the law keeps them. Spec §2 Delete-account */
+/** What a deletion would leave: the number of open claims, and until when the law keeps claims. Requirement 2.19 */
 export async function previewDeletion(
   ctx: AppContext,
   accountId: string,
@@ -41,23 +41,23 @@ export async function previewDeletion(
     .select(['status', 'updated_at'])
     .where('account_id', '=', accountId)
     .execute()
-  const last = Math.max(...claims.map((claim) => claim.updated_at.getTime()))
+  const lastUpdate = Math.max(...claims.map((claim) => claim.updated_at.getTime()))
   return {
     open_claims: claims.filter((claim) => !isFinalStatus(claim.status)).length,
     claims_kept_until:
-      claims.length === 0 ? null : addYears(bangkokDate(new Date(last)), limits.claimRecordsKeptYears),
+      claims.length === 0 ? null : addYears(bangkokDate(new Date(lastUpdate)), limits.claimRecordsKeptYears),
   }
 }
 
-/** Asks for a code to the member's own phone. @throws AppError phone_missing, and what `startFlow` refuses with */
+/** Sends a code to the member's own phone. R27. @throws AppError phone_missing, and what `startFlow` throws */
 export function startDeletion(ctx: AppContext, caller: MemberCaller, sender: Sender): Promise<OtpFlow> {
   return startOwnFlow(ctx, caller, 'delete_account', sender)
 }
 
 /**
- * Deletes the account, in the transaction that `ctx.db` is: identity, sessions, drafts, unsent files, lists and links are
- * gone; claims go on without a name for the legal claims they are, and the proof of consent stays. TRUST R27, R60
- * After the commit the caller keeps it in the ledger (`recordDeletionSoon`); the job does so if the process dies before. TRUST R68
+ * Deletes the account in the transaction `ctx.db`: identity, sessions, drafts, unsent files, lists and links. Claims
+ * continue without names, and the proof of consent stays. After the commit the caller must call `recordDeletionSoon`; a
+ * job does the same in case the process dies first. Requirement 2.19; R27, R60, R68
  * @throws AppError flow_missing, session_expired
  */
 export async function deleteAccount(
@@ -75,7 +75,7 @@ export async function deleteAccount(
   if (given.lineAccessToken) await leaveLine(ctx, partnerId, given.lineAccessToken)
 }
 
-/** Deletes everything of a live account, in the transaction that `ctx.db` is. @returns false when it isn't alive */
+/** Erases a live account in the transaction `ctx.db`. @returns false if the account isn't live */
 export async function eraseAccount(
   ctx: AppContext,
   accountId: string,

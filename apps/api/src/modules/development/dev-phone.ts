@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../context'
 import { allowStyles } from '../../http/security-headers'
 
-/** The demo's phone: every message that would have left the house, newest first. Never in production. */
+/** The demo phone: lists every message that would have been sent, newest first. Never in production. */
 export function installDevPhone(app: FastifyInstance, ctx: AppContext): void {
   app.get<{ Querystring: { to?: string } }>('/dev/phone', async (request, reply) => {
     const messages = await ctx.gateways.outbox.list(ctx.db, recipientOf(request.query.to))
@@ -14,7 +14,7 @@ export function installDevPhone(app: FastifyInstance, ctx: AppContext): void {
   })
 }
 
-/** A phone in any of its forms (a bare `+` in an address is a space), or a mail address. */
+/** A phone in any spelling, even where the query turned its `+` into a space, or an email address. */
 function recipientOf(to: string | undefined): string | undefined {
   return to === undefined ? undefined : (thaiMobile(to) ?? to)
 }

@@ -10,14 +10,14 @@ const people = {
   unknown: { sub: 'tempo-employee-0002', name: 'กมล ทดลอง' },
 } as const
 
-interface Asked {
+interface LinkQuery {
   who?: string
   lang?: string
   next?: string
 }
 
 /**
- * The app of the demo's partner tempo: signs links as the partner would, good for one minute and one use. A program asks
+ * The app of the demo partner tempo. It signs links as the partner would; each works once, for a minute. Programs call
  * `/dev/sso/link` with `Accept: application/json`. Never in production.
  */
 export function installDevSso(app: FastifyInstance, ctx: AppContext): void {
@@ -25,7 +25,7 @@ export function installDevSso(app: FastifyInstance, ctx: AppContext): void {
     allowStyles(reply, [ssoStyles])
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
   })
-  app.get<{ Querystring: Asked }>('/dev/sso/link', async (request, reply) => {
+  app.get<{ Querystring: LinkQuery }>('/dev/sso/link', async (request, reply) => {
     const url = await signLink(ctx, request.query)
     void reply.header('cache-control', 'no-store')
     if (request.headers.accept?.includes('application/json')) return reply.send({ data: { url } })
@@ -33,7 +33,7 @@ export function installDevSso(app: FastifyInstance, ctx: AppContext): void {
   })
 }
 
-async function signLink(ctx: AppContext, { who, lang, next }: Asked): Promise<string> {
+async function signLink(ctx: AppContext, { who, lang, next }: LinkQuery): Promise<string> {
   const iat = Math.floor(ctx.clock.now().getTime() / 1000)
   const token = await new SignJWT({
     ...people[who === 'unknown' ? 'unknown' : 'known'],

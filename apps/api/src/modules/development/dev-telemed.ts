@@ -12,8 +12,8 @@ const arrivalSchema = z.object({ provider: z.string(), credential: z.string().ma
 type Arrival = z.infer<typeof arrivalSchema>
 
 /**
- * The platform of the demo's telemedicine providers: takes a member in with the link's token or with a code, and shows what
- * it was told. It knows what a provider knows: the published keys, and the call that redeems. Never in production.
+ * The platform of the demo telemedicine providers: admits a member by a link's token or a one-time code and shows the data
+ * it receives. It uses only what a provider has: the published keys and the redeem call. Never in production.
  */
 export function installDevTelemed(app: FastifyInstance, ctx: AppContext): void {
   app.get('/dev/telemed', (_request, reply) => {
@@ -27,12 +27,12 @@ export function installDevTelemed(app: FastifyInstance, ctx: AppContext): void {
     void reply.header('cache-control', 'no-store')
     const arrival = arrivalSchema.safeParse(request.body)
     if (!arrival.success) throw new AppError('malformed_request')
-    return reply.send({ data: await takeIn(app, ctx, arrival.data) })
+    return reply.send({ data: await redeem(app, ctx, arrival.data) })
   })
 }
 
-/** What the token says when it is right, and what the call that redeems answers: what was told, or why it was refused. */
-async function takeIn(app: FastifyInstance, ctx: AppContext, { provider, credential }: Arrival) {
+/** Redeems a credential. Returns the token's claims, and the data that the redeem call answered or its refusal. */
+async function redeem(app: FastifyInstance, ctx: AppContext, { provider, credential }: Arrival) {
   const isToken = credential.includes('.')
   const token = isToken
     ? await verifyAsProvider(credential, await publishedKeys(app), {
@@ -53,8 +53,8 @@ async function takeIn(app: FastifyInstance, ctx: AppContext, { provider, credent
 }
 
 /**
- * The check that a provider makes before it believes a link: our signature by the algorithm that was agreed and no other,
- * our name, its own name, and the minute. Null when any of it is wrong.
+ * The check that a provider makes before it trusts a link: signature with the agreed algorithm, issuer, audience, and an
+ * age of at most a minute. Returns null if any of them is wrong.
  */
 export async function verifyAsProvider(
   token: string,
@@ -69,7 +69,7 @@ export async function verifyAsProvider(
       audience: of.audience,
       currentDate: of.now,
       maxTokenAge: '60s',
-      // Two machines never agree to the second.
+      // The two machines' clocks may differ.
       clockTolerance: '5s',
       requiredClaims: ['sub', 'jti', 'iat', 'exp', 'visit', 'cards'],
     })

@@ -19,20 +19,21 @@ import { notify } from '../notifications/notifications.service'
 import { consumeGrant, startFlow } from '../one-time-codes/otp.service'
 import { isAdult } from './authority'
 import { listCurrentCoverages, replaceAuthority } from './authority.repo'
-import { decideInvitation, findInvitation, findInviter, lockInvitation } from './invitations.repo'
-import { invalidField, requireDayToCome } from './invitations.service'
+import { decideInvitation, findFamilyAccount, findInvitation, lockInvitation } from './invitations.repo'
+import { invalidField, requireNotPast } from './invitations.service'
 
 type InvitationFound = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
 
-/** What a flow of an acceptance keeps, sealed. */
-interface Answered {
+/** What the invited member agreed to; kept sealed in the flow. */
+interface AgreedTerms {
   invitationId: string
   scopes: FamilyScope[]
   ends_on: string | null
 }
 
 /**
- * Keeps what the asked member agrees to, never further than was asked for, and sends a code to their own phone. TRUST R42
+ * Starts the acceptance of an invitation: keeps the scopes and the end that the member agrees to, at most those of the
+ * invitation, and sends a code to the member's own phone. R42
  * @throws AppError not_found, invitation_over, invitation_adults_only, validation_failed, and what `startFlow` throws
  */
 export async function startAcceptance(
@@ -42,26 +43,26 @@ export async function startAcceptance(
   given: output<typeof acceptInvitationSchema>,
   sender: Sender,
 ): Promise<OtpFlow> {
-  const asked = await findInviter(ctx.db, accountId)
+  const invitee = await findFamilyAccount(ctx.db, accountId)
   const invitation = await findInvitation(ctx.db, id)
-  requireAsked(ctx, invitation, asked, partnerId)
+  requireInvited(ctx, invitation, invitee, partnerId)
   requireOpen(ctx, invitation)
-  requireDayToCome(given.ends_on, ctx.clock.today())
-  requireNoWider(invitation, given)
+  requireNotPast(given.ends_on, ctx.clock.today())
+  requireWithinInvitation(invitation, given)
   return await startFlow(ctx, {
     purpose: 'family_accept',
     partnerId,
     phone: invitation.phone,
     showsPhone: true,
     member: { accountId, sessionId },
-    payload: { invitationId: id, scopes: given.scopes, ends_on: given.ends_on } satisfies Answered,
-    lang: given.lang ?? asked.lang,
+    payload: { invitationId: id, scopes: given.scopes, ends_on: given.ends_on } satisfies AgreedTerms,
+    lang: given.lang ?? invitee.lang,
     ...sender,
   })
 }
 
 /**
- * Gives the authority, as far and as long as the asked one agreed to. TRUST R42
+ * Finishes the acceptance: gives the inviter the authority that the member agreed to. R42
  * @throws AppError flow_missing, invitation_over, invitation_adults_only, validation_failed, session_expired
  */
 export async function acceptInvitation(
@@ -72,7 +73,7 @@ export async function acceptInvitation(
   const { clock } = ctx
   await inTransaction(ctx.db, async (db) => {
     const within = { ...ctx, db }
-    // Accounts come before what they own, as in a deletion: neither waits for the other for ever.
+    // Lock accounts before what they own, in the order of a deletion, so that the two can't deadlock.
     await holdLiveAccount(db, accountId)
     const of = {
       token: flowToken,
@@ -80,14 +81,14 @@ export async function acceptInvitation(
       partnerId,
       member: { accountId, sessionId },
     } as const
-    const { payload: given, phone } = await consumeGrant<Answered>(within, of)
+    const { payload: given, phone } = await consumeGrant<AgreedTerms>(within, of)
     const inviterId = (await findInvitation(db, given.invitationId))?.account_id
-    if (!inviterId || !(await isLive(db, inviterId))) throw new AppError('invitation_over')
-    const asked = await findInviter(db, accountId)
-    const inviter = await findInviter(db, inviterId)
+    if (!inviterId || !(await lockLive(db, inviterId))) throw new AppError('invitation_over')
+    const invitee = await findFamilyAccount(db, accountId)
+    const inviter = await findFamilyAccount(db, inviterId)
     const invitation = await lockInvitation(db, given.invitationId)
-    requireAsked(ctx, invitation, asked, partnerId)
-    // The number of then, when the phone was changed between the code and now.
+    requireInvited(ctx, invitation, invitee, partnerId)
+    // The member may have changed their phone after the code was sent.
     if (invitation.phone !== phone) throw new AppError('invitation_over')
     requireOpen(ctx, invitation)
     if (inviter.person_id === personId) throw new AppError('invitation_over')
@@ -125,19 +126,19 @@ export async function acceptInvitation(
   })
 }
 
-/** @throws AppError not_found (the question is another's), invitation_adults_only */
-function requireAsked(
+/** @throws AppError not_found (the invitation isn't for this account), invitation_adults_only */
+function requireInvited(
   ctx: AppContext,
   invitation: InvitationFound | undefined,
-  asked: Awaited<ReturnType<typeof findInviter>>,
+  invitee: Awaited<ReturnType<typeof findFamilyAccount>>,
   partnerId: string,
 ): asserts invitation is InvitationFound {
-  const isAsked =
-    asked.phone_verified_at !== null &&
-    invitation?.phone === asked.phone &&
+  const isInvited =
+    invitee.phone_verified_at !== null &&
+    invitation?.phone === invitee.phone &&
     invitation.partner_id === partnerId
-  if (!isAsked) throw new AppError('not_found')
-  if (!isAdult(asked.birth_date, ctx.clock.today())) throw new AppError('invitation_adults_only')
+  if (!isInvited) throw new AppError('not_found')
+  if (!isAdult(invitee.birth_date, ctx.clock.today())) throw new AppError('invitation_adults_only')
 }
 
 /** @throws AppError invitation_over */
@@ -146,8 +147,11 @@ function requireOpen(ctx: AppContext, invitation: InvitationFound): void {
     throw new AppError('invitation_over')
 }
 
-/** @throws AppError validation_failed */
-function requireNoWider(invitation: InvitationFound, given: Pick<Answered, 'scopes' | 'ends_on'>): void {
+/** @throws AppError validation_failed if the terms go further or last longer than the invitation */
+function requireWithinInvitation(
+  invitation: InvitationFound,
+  given: Pick<AgreedTerms, 'scopes' | 'ends_on'>,
+): void {
   if (!given.scopes.every((scope) => invitation.scopes.includes(scope)))
     throw invalidField('scopes', 'invalid')
   const isLonger =
@@ -155,7 +159,8 @@ function requireNoWider(invitation: InvitationFound, given: Pick<Answered, 'scop
   if (invitation.ends_on !== null && isLonger) throw invalidField('ends_on', 'date_invalid')
 }
 
-async function isLive(db: AppContext['db'], accountId: string): Promise<boolean> {
+/** Whether an account is live; makes a deletion wait until the transaction ends. */
+async function lockLive(db: AppContext['db'], accountId: string): Promise<boolean> {
   const account = await db
     .selectFrom('account')
     .select('id')

@@ -29,7 +29,7 @@ function liveLinks(db: Db, now: Date) {
     .where(isLiveLink('family_link', now))
 }
 
-/** Whom an account may look after; an account's own person is nobody's relative. */
+/** The live links to relatives that an account has authority over. */
 export function listAuthorities(db: Db, accountId: string, now: Date) {
   return liveLinks(db, now)
     .innerJoin('person', 'person.id', 'family_link.person_id')
@@ -43,7 +43,7 @@ export function listAuthorities(db: Db, accountId: string, now: Date) {
 }
 export type Authority = Awaited<ReturnType<typeof listAuthorities>>[number]
 
-/** Who may look after a person; `person` is here who looks. */
+/** The live links of others to a person. The names are those of the account's person, not of the watched one. */
 export function listWatchers(db: Db, personId: string, now: Date) {
   return liveLinks(db, now)
     .innerJoin('account', 'account.id', 'family_link.account_id')
@@ -57,8 +57,8 @@ export function listWatchers(db: Db, personId: string, now: Date) {
     .execute()
 }
 
-/** Whose coverages, on what ground: the places in an account's list that an authority of this scope opens. */
-export interface RelativePlace {
+/** A relative's coverage in an account's list, with the family link that allows reading it. */
+export interface RelativeCoverageRow {
   coverage_id: string
   link_id: string
   person_id: string
@@ -67,14 +67,14 @@ export interface RelativePlace {
 }
 
 /**
- * The account's own person is left out: own coverages are read elsewhere. `hold` keeps each authority as it is until the
- * caller's transaction ends: whoever ends it waits, or was first.
+ * Relatives' coverages in an account's list that it may read with this scope; not the account's own. With `hold` the links
+ * can't end before the caller's transaction does.
  */
-export async function listRelativePlaces(
+export async function listRelativeCoverages(
   db: Db,
   of: { accountId: string; now: Date; scope: FamilyScope; coverageId?: string | undefined; hold?: boolean },
-): Promise<RelativePlace[]> {
-  const { rows } = await sql<RelativePlace>`
+): Promise<RelativeCoverageRow[]> {
+  const { rows } = await sql<RelativeCoverageRow>`
     select coverage.id as coverage_id, link.id as link_id, coverage.person_id, place.nickname, place.hidden
     from account_coverage place
     join coverage on coverage.id = place.coverage_id
@@ -88,7 +88,7 @@ export async function listRelativePlaces(
   return rows
 }
 
-/** Ends a live authority of which the caller is either side. */
+/** Ends a live link that the caller is a side of, as the account or as the person. */
 export function endAuthority(db: Db, of: { id: string; accountId: string; personId: string; now: Date }) {
   return db
     .updateTable('family_link')
@@ -100,7 +100,7 @@ export function endAuthority(db: Db, of: { id: string; accountId: string; person
     .executeTakeFirst()
 }
 
-/** The new authority takes the place of an older one between the two. */
+/** Inserts a link and ends an older live one between the same two. */
 export async function replaceAuthority(db: Db, link: Insertable<FamilyLinkTable>, now: Date): Promise<void> {
   await db
     .updateTable('family_link')
@@ -112,7 +112,7 @@ export async function replaceAuthority(db: Db, link: Insertable<FamilyLinkTable>
   await db.insertInto('family_link').values(link).execute()
 }
 
-/** A person's coverages that are not over, the newest first. */
+/** The ids of a person's coverages that haven't expired, newest first. */
 export async function listCurrentCoverages(db: Db, personId: string, today: string): Promise<string[]> {
   const rows = await db
     .selectFrom('coverage')
@@ -125,7 +125,7 @@ export async function listCurrentCoverages(db: Db, personId: string, today: stri
   return rows.map(({ id }) => id)
 }
 
-/** Ends an account's link to a person: all of them (`all`), or what is over by its own end. */
+/** Ends an account's live links to a person: all of them, or only those past their `ends_at`. */
 export async function endLinks(
   db: Db,
   of: { accountId: string; personId: string; now: Date; all: boolean },
@@ -140,7 +140,7 @@ export async function endLinks(
   await links.execute()
 }
 
-/** A link that stands already is left as it is. Answers whether there is a new one. */
+/** Inserts a link unless the account has a live one to the person. Returns whether it did. */
 export async function insertLink(db: Db, link: Insertable<FamilyLinkTable>): Promise<boolean> {
   const inserted = await db
     .insertInto('family_link')
@@ -153,13 +153,13 @@ export async function insertLink(db: Db, link: Insertable<FamilyLinkTable>): Pro
   return inserted !== undefined
 }
 
-/** Removes an account's links to relatives, and ends what others may see of its person by invitation. Requirement 2.19, R60. */
+/** Deletes an account's links to relatives, and ends the links to its person that others have by invitation. Requirement 2.19; R60 */
 export async function forgetLinks(
   db: Db,
   of: { accountId: string; personId: string; at: Date },
 ): Promise<void> {
   await db.deleteFrom('family_link').where('account_id', '=', of.accountId).execute()
-  // Guardians and policyholders have grounds of their own.
+  // Guardians' and policyholders' links don't depend on the account.
   await db
     .updateTable('family_link')
     .set({ ended_at: of.at })

@@ -1,6 +1,6 @@
 import { addYears, type FamilyScope, familyScopes, limits } from '@khum/contract'
 
-/** What is left of an authority on a day: what a child's treatment was for is its own to tell from ten years on. TRUST R42 */
+/** The scopes of an authority on a day. Guardians can't see the diagnoses of a child who is old enough to have a say. R42 */
 export function scopesOn(
   link: { proof: string; scopes: readonly FamilyScope[]; birth_date: string | null },
   today: string,
@@ -11,7 +11,7 @@ export function scopesOn(
   return familyScopes.filter((scope) => link.scopes.includes(scope) && !(hasSay && scope === 'see_diagnosis'))
 }
 
-/** Whether somebody of this birth date may decide for themselves alone; who has none on record may. */
+/** Whether a person is of age; true if we don't know the birth date. */
 export function isAdult(birthDate: string | null, today: string): boolean {
   return birthDate === null || today >= addYears(birthDate, limits.minor.ofAge)
 }

@@ -18,7 +18,7 @@ export { forgetInvitations } from './invitations.repo'
 
 export { type Reader, readRelatives, requireCoverageFor } from './relatives.service'
 
-/** The member's relatives with their cards, open questions, and who may see the member's own cards. Spec §2 */
+/** The member's relatives with their coverages, the invitations, and who may see the member's own coverages. Requirement 1.4 */
 export async function listFamily(
   ctx: AppContext,
   caller: MemberCaller,
@@ -35,9 +35,9 @@ export async function listFamily(
       .filter(({ linkId }) => linkId === authority.id)
       .map(({ coverage }) => toCoverage(coverage, today)),
   }))
-  // Whoever's card stands first in the list comes first.
-  const places = relatives.map(({ linkId }) => linkId)
-  const placeOf = ({ id }: { id: string }) => (places.includes(id) ? places.indexOf(id) : places.length)
+  // Relatives come in the order of their first coverage in the list; those without one come last.
+  const linkIds = relatives.map(({ linkId }) => linkId)
+  const placeOf = ({ id }: { id: string }) => (linkIds.includes(id) ? linkIds.indexOf(id) : linkIds.length)
   const watchers = await listWatchers(ctx.db, personId, now)
   return {
     members: members.toSorted((one, other) => placeOf(one) - placeOf(other)),
@@ -50,7 +50,7 @@ export async function listFamily(
   }
 }
 
-/** A relative's coverage as far as consent goes. TRUST R42. @throws AppError not_found */
+/** A relative's coverage with its benefits and, as far as the authority allows, its claims. R42. @throws AppError not_found */
 export async function getFamilyCoverage(
   ctx: AppContext,
   { accountId, partnerId }: MemberCaller,
@@ -63,7 +63,7 @@ export async function getFamilyCoverage(
   if (!relative) throw new AppError('not_found')
   const authorities = await listAuthorities(ctx.db, accountId, ctx.clock.now())
   const authority = authorities.find((each) => each.id === relative.linkId)
-  // Ended between the two looks.
+  // It ended between the two queries.
   if (!authority) throw new AppError('not_found')
   const member = toMember(authority, today)
   const seesAll = member.scopes.includes('see_diagnosis')
@@ -74,7 +74,7 @@ export async function getFamilyCoverage(
     member,
     claim_history: claims.map((claim) => ({
       ...toClaimHistory(claim),
-      // Somebody else's claim is told of, and opens nothing.
+      // Another person's claim is listed without a link to it.
       claim_id: claim.account_id === accountId ? claim.id : null,
       cause: seesAll ? claim.symptom : null,
     })),
@@ -82,7 +82,7 @@ export async function getFamilyCoverage(
   }
 }
 
-/** Either side ends it; the next request finds it ended, on whichever instance. TRUST R42. @throws AppError not_found */
+/** Ends a family link from either side; takes effect with the next request on any server. R42. @throws AppError not_found */
 export async function endFamilyLink(
   ctx: AppContext,
   { accountId, personId, partnerId }: MemberCaller,

@@ -4,8 +4,8 @@ import type { FamilyInvitationTable } from '../../db/schema-identity'
 
 type Db = Kysely<Database>
 
-/** A live account as an invitation needs it. */
-export function findInviter(db: Db, accountId: string) {
+/** What an invitation needs to know of an account: phone, language, person and birth date. */
+export function findFamilyAccount(db: Db, accountId: string) {
   return db
     .selectFrom('account')
     .innerJoin('person', 'person.id', 'account.person_id')
@@ -20,7 +20,7 @@ export function findInviter(db: Db, accountId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** What an account asked since then, and what is asked of its phone and waits still. */
+/** The invitations that an account sent after `since`, and those waiting for its phone. */
 export async function listInvitationRows(
   db: Db,
   of: { accountId: string; phone: string | null; partnerId: string; since: Date; now: Date },
@@ -56,7 +56,7 @@ export async function listInvitationRows(
 }
 export type InvitationRow = Awaited<ReturnType<typeof listInvitationRows>>['sent'][number]
 
-/** The one that waits for this phone already is taken back: the newer question counts. */
+/** Inserts an invitation and takes back the account's earlier one to the same phone, if it is still waiting. */
 export async function replaceInvitation(
   db: Db,
   invitation: Insertable<FamilyInvitationTable> & { created_at: Date },
@@ -71,12 +71,12 @@ export async function replaceInvitation(
   await db.insertInto('family_invitation').values(invitation).execute()
 }
 
-/** One by its id, whoever asks; whether it is theirs, the caller sees. */
+/** An invitation by its id. Does no access check; the caller must authorise. */
 export function findInvitation(db: Db, id: string) {
   return db.selectFrom('family_invitation').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The same, which nobody answers before the transaction ends. */
+/** Like `findInvitation`, but locks the invitation until the transaction ends. */
 export function lockInvitation(db: Db, id: string) {
   return db.selectFrom('family_invitation').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -89,7 +89,7 @@ export async function decideInvitation(
   await db.updateTable('family_invitation').set(decision).where('id', '=', id).execute()
 }
 
-/** Removes what an account asked of relatives, and what was asked of its phone. */
+/** Deletes the invitations that an account sent and those to its phone. Requirement 2.19; R60 */
 export async function forgetInvitations(db: Db, accountId: string, phone: string | null): Promise<void> {
   await db
     .deleteFrom('family_invitation')

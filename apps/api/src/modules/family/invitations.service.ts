@@ -11,20 +11,20 @@ import { audit } from '../audit/audit'
 import { notify } from '../notifications/notifications.service'
 import {
   decideInvitation,
-  findInviter,
+  findFamilyAccount,
   type InvitationRow,
   listInvitationRows,
   lockInvitation,
   replaceInvitation,
 } from './invitations.repo'
 
-/** What the member asked, and what the member is asked; answered ones of the latter are no questions any more. */
+/** The invitations that wait for the member, and those that the member sent lately. */
 export async function listInvitations(
   ctx: AppContext,
   { accountId, partnerId }: MemberCaller,
 ): Promise<Invitation[]> {
   const now = ctx.clock.now()
-  const { phone, phone_verified_at } = await findInviter(ctx.db, accountId)
+  const { phone, phone_verified_at } = await findFamilyAccount(ctx.db, accountId)
   const { sent, received } = await listInvitationRows(ctx.db, {
     accountId,
     phone: phone_verified_at ? phone : null,
@@ -39,8 +39,8 @@ export async function listInvitations(
 }
 
 /**
- * Asks a relative for authority. Whether the phone has an account changes nothing: it is told by a text either way, and the
- * question waits for whoever proves to have it. TRUST R15, R42
+ * Invites a relative to let the member see or use their coverages. The answer doesn't depend on whether the phone has an
+ * account: we send a text either way, and the invitation waits for the member who proves that phone. R15, R42
  * @throws AppError invitation_to_self, invitation_limit, validation_failed
  */
 export async function invite(
@@ -51,10 +51,10 @@ export async function invite(
 ): Promise<Invitation> {
   const now = ctx.clock.now()
   const phone = thaiMobile(input.phone)
-  const inviter = await findInviter(ctx.db, accountId)
+  const inviter = await findFamilyAccount(ctx.db, accountId)
   if (phone === null) throw invalidField('phone', 'phone_invalid')
   if (phone === inviter.phone) throw new AppError('invitation_to_self')
-  requireDayToCome(input.ends_on, ctx.clock.today())
+  requireNotPast(input.ends_on, ctx.clock.today())
   const { waitSeconds } = await ctx.limiters.spend('family_invitation_member', accountId)
   if (waitSeconds > 0) throw new AppError('invitation_limit', { retryAfterSeconds: waitSeconds })
   const texts = await ctx.limiters.spend('family_invitation_phone', phone)
@@ -92,7 +92,7 @@ export async function invite(
     await ctx.gateways.outbox.send(db, { kind: 'family', channel: 'sms', recipient: phone, body }, now)
   })
   return {
-    ...asked(invitation),
+    ...toBase(invitation),
     direction: 'sent',
     name: null,
     phone: maskPhone(phone),
@@ -100,7 +100,7 @@ export async function invite(
   }
 }
 
-/** Declines, or takes back. @throws AppError not_found, invitation_over */
+/** Declines an invitation that the member received, or takes back one that they sent. @throws AppError not_found, invitation_over */
 export async function endInvitation(
   ctx: AppContext,
   caller: MemberCaller,
@@ -108,7 +108,7 @@ export async function endInvitation(
   traceId: string,
 ): Promise<void> {
   const { accountId, partnerId } = caller
-  const { phone, phone_verified_at } = await findInviter(ctx.db, accountId)
+  const { phone, phone_verified_at } = await findFamilyAccount(ctx.db, accountId)
   await inTransaction(ctx.db, async (db) => {
     const invitation = await lockInvitation(db, id)
     const isSent = invitation?.account_id === accountId
@@ -125,8 +125,8 @@ export async function endInvitation(
   })
 }
 
-/** An end that was reached already is none. @throws AppError validation_failed */
-export function requireDayToCome(day: string | null, today: string): void {
+/** @throws AppError validation_failed if an authority would end before today */
+export function requireNotPast(day: string | null, today: string): void {
   if (day !== null && day < today) throw invalidField('ends_on', 'date_invalid')
 }
 
@@ -134,9 +134,9 @@ export function invalidField(path: string, code: string): AppError {
   return new AppError('validation_failed', { fields: [{ path, code }] })
 }
 
-type Asked = Pick<InvitationRow, 'id' | 'relationship' | 'scopes' | 'ends_on' | 'created_at' | 'expires_at'>
+type BaseRow = Pick<InvitationRow, 'id' | 'relationship' | 'scopes' | 'ends_on' | 'created_at' | 'expires_at'>
 
-function asked(row: Asked) {
+function toBase(row: BaseRow) {
   return {
     id: row.id,
     relationship: row.relationship,
@@ -150,7 +150,7 @@ function asked(row: Asked) {
 function toInvitation(row: InvitationRow, direction: Invitation['direction'], now: Date): Invitation {
   const isExpired = row.state === 'waiting' && row.expires_at <= now
   return {
-    ...asked(row),
+    ...toBase(row),
     direction,
     name: direction === 'received' ? wholeName(row) : null,
     phone: direction === 'sent' ? maskPhone(row.phone) : null,

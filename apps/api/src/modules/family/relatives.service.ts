@@ -4,86 +4,86 @@ import type { AppContext } from '../../context'
 import { auditAll } from '../audit/audit'
 import type { InsuranceCoverage } from '../insurance/coverage'
 import { readCoverages, readOwnCoverages } from '../insurance/read-coverages'
-import { listRelativePlaces, type RelativePlace } from './authority.repo'
+import { listRelativeCoverages, type RelativeCoverageRow } from './authority.repo'
 
-/** Who looks, and in which request. */
+/** Who reads, and in which request; recorded in the audit log. */
 export interface Reader {
   accountId: string
   partnerId?: string | undefined
   traceId?: string | undefined
 }
 
-/** A relative's coverage with the authority that opens it. */
+/** A relative's coverage, and the family link that allows reading it. */
 interface RelativeCoverage {
   coverage: InsuranceCoverage
   linkId: string
 }
 
-interface Look {
+interface ReadOptions {
   scope: FamilyScope
   coverageId?: string
-  /** Keeps the authority as it is until the transaction of `ctx.db` ends. */
+  /** Locks the authority until the transaction of `ctx.db` ends. */
   hold?: true
 }
 
 /**
- * Coverages of relatives in the member's list, in its order, that an authority of this scope opens now; nothing of it is
- * kept from one call to the next. Each one is written down as read. TRUST R42, R65
+ * Coverages of relatives that the member may read now with this scope, in the order of the member's list. Never cached,
+ * because an authority can end at any time. Adds each read to the audit log. R42, R65
  */
 export async function readRelatives(
   ctx: AppContext,
   reader: Reader,
-  look: Look,
+  options: ReadOptions,
 ): Promise<RelativeCoverage[]> {
   const { accountId } = reader
-  const places = await listRelativePlaces(ctx.db, { accountId, now: ctx.clock.now(), ...look })
-  const ids = places.map((place) => place.coverage_id)
+  const rows = await listRelativeCoverages(ctx.db, { accountId, now: ctx.clock.now(), ...options })
+  const ids = rows.map((row) => row.coverage_id)
   const coverages = await readCoverages(ctx.db, ids, ctx.clock.today())
-  const read = places.flatMap((place) => {
-    const coverage = coverages.find(({ id }) => id === place.coverage_id)
-    return coverage ? [{ place, coverage }] : []
+  const read = rows.flatMap((row) => {
+    const coverage = coverages.find(({ id }) => id === row.coverage_id)
+    return coverage ? [{ row, coverage }] : []
   })
-  await writeDown(
+  await auditReads(
     ctx,
     reader,
-    look.scope,
-    read.map(({ place }) => place),
+    options.scope,
+    read.map(({ row }) => row),
   )
-  return read.map(({ place: { link_id, nickname, hidden }, coverage }) => ({
+  return read.map(({ row: { link_id, nickname, hidden }, coverage }) => ({
     coverage: { ...coverage, nickname, hidden },
     linkId: link_id,
   }))
 }
 
-async function writeDown(ctx: AppContext, reader: Reader, scope: FamilyScope, places: RelativePlace[]) {
+async function auditReads(ctx: AppContext, reader: Reader, scope: FamilyScope, rows: RelativeCoverageRow[]) {
   await auditAll(
     ctx,
-    places.map((place) => ({
+    rows.map((row) => ({
       action: 'family.read',
       outcome: scope,
       accountId: reader.accountId,
       partnerId: reader.partnerId,
       traceId: reader.traceId,
-      subject: place.coverage_id,
-      personId: place.person_id,
+      subject: row.coverage_id,
+      personId: row.person_id,
     })),
   )
 }
 
 /**
- * A coverage that the member may use so: an own one, or a relative's with an authority of this scope. Anybody else's and an
- * unknown one are answered alike. Within a transaction pass a context whose `db` is the transaction; `hold` keeps the
- * authority until it ends. TRUST R39, R42. @throws AppError not_found
+ * A coverage that the member may use with this scope: their own, or a relative's. With `hold` the authority can't end
+ * before the transaction `ctx.db` does. R39, R42
+ * @throws AppError not_found, the same for another person's coverage and an unknown one
  */
 export async function requireCoverageFor(
   ctx: AppContext,
   reader: Reader,
   coverageId: string,
-  look: { scope: Exclude<FamilyScope, 'see_diagnosis'>; hold?: true },
+  options: { scope: Exclude<FamilyScope, 'see_diagnosis'>; hold?: true },
 ): Promise<InsuranceCoverage> {
   const [own] = await readOwnCoverages(ctx.db, reader.accountId, ctx.clock.today(), coverageId)
   if (own) return own
-  const [relative] = await readRelatives(ctx, reader, { ...look, coverageId })
+  const [relative] = await readRelatives(ctx, reader, { ...options, coverageId })
   if (!relative) throw new AppError('not_found')
   return relative.coverage
 }
