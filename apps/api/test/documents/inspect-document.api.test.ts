@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../src/ids'
-import { registerDocumentJobs } from '../../src/modules/documents/documents.jobs'
+import { registerDocumentJobs, restartInspections } from '../../src/modules/documents/documents.jobs'
 import { inspectDocument } from '../../src/modules/documents/inspect-document'
-import { remindOfInspections } from '../../src/modules/documents/remind-of-inspections'
 import { photo } from '../files/samples/images'
 import { useTestApp } from '../test-app'
 import { useUploads } from './use-uploads'
@@ -58,7 +57,7 @@ describe('the inspection', () => {
       "update pgboss.job set state = 'active', started_on = now() where data ->> 'document_id' = $1",
       [files[0]?.id],
     )
-    for (let start = 0; start < 60; start += 1) await remindOfInspections(test.ctx, 0)
+    for (let start = 0; start < 60; start += 1) await restartInspections(test.ctx, 0)
     expect(await test.ctx.jobs.drain()).toBe(files.length)
     for (const { id } of files) expect(await uploads.row(id)).toMatchObject({ fate: 'accepted' })
   })

@@ -6,12 +6,12 @@ import { deleteCountedFiles } from './uploads.repo'
 
 type Db = Kysely<Database>
 
-/** By which rules a file of a list is judged. Spec §5 */
+/** Which rules apply to a file of a list. Requirements 5.7, 5.12 */
 export function purposeOf(list: StoredList): FilePurpose {
   return cardSides.some((side) => side === list) ? 'card' : 'claim'
 }
 
-/** Removes the pictures of one side that are in these fates. Answers the keys of their objects, to be deleted after the commit. */
+/** Deletes the pictures of one side of a card with these fates. @returns the keys of their objects, to delete after the commit */
 export async function deletePictures(
   db: Db,
   of: { cardId: string; list: StoredList; except?: string },
@@ -32,7 +32,7 @@ export async function deletePictures(
   )
 }
 
-/** Removes every picture of a card. Answers the keys of their objects. */
+/** Deletes every picture of a card. @returns the keys of their objects, to delete after the commit */
 export async function deletePicturesOf(db: Db, cardId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('document')
@@ -47,8 +47,8 @@ export async function deletePicturesOf(db: Db, cardId: string): Promise<string[]
 }
 
 /**
- * Locks the card a member's file is a picture of; always before the file. Undefined when it is none. Whatever changes a card's
- * pictures takes this lock, so that a card cannot become whole, or be deleted, in between.
+ * Locks the card that a file is a picture of; undefined if it isn't one. Everything that changes a card's pictures takes
+ * this lock, before it locks the file, so that the card can't be completed or deleted in between.
  */
 export function lockCardOf(db: Db, documentId: string) {
   return db

@@ -5,7 +5,7 @@ import { deleteFiles } from './uploads.repo'
 
 type Db = Kysely<Database>
 
-/** The documents of some of a member's drafts, in the order they were added. */
+/** The documents of some of a member's drafts, oldest first. */
 export function listDraftDocuments(db: Db, accountId: string, draftIds: string[]) {
   return db
     .selectFrom('document')
@@ -17,7 +17,7 @@ export function listDraftDocuments(db: Db, accountId: string, draftIds: string[]
     .execute()
 }
 
-/** A claim's documents: those that count (attached), or those still on their way to it. */
+/** A claim's documents, oldest first: either those attached to it, or those uploaded for it but not attached yet. */
 export function listClaimDocuments(db: Db, accountId: string, claimId: string, attached: boolean) {
   return db
     .selectFrom('document')
@@ -30,7 +30,7 @@ export function listClaimDocuments(db: Db, accountId: string, claimId: string, a
     .execute()
 }
 
-/** A draft's documents, locked: their fates cannot change before this transaction ends. */
+/** A draft's documents, locked so that their fates don't change before the transaction ends. */
 export function lockDraftDocuments(db: Db, accountId: string, draftId: string) {
   return db
     .selectFrom('document')
@@ -42,7 +42,7 @@ export function lockDraftDocuments(db: Db, accountId: string, draftId: string) {
     .execute()
 }
 
-/** Those of the named documents that were uploaded for this claim, locked. */
+/** The documents with these ids that were uploaded for this claim, locked. */
 export function lockClaimDocuments(db: Db, accountId: string, claimId: string, ids: string[]) {
   return db
     .selectFrom('document')
@@ -55,7 +55,6 @@ export function lockClaimDocuments(db: Db, accountId: string, claimId: string, i
     .execute()
 }
 
-/** Makes documents part of a claim. */
 export async function attachToClaim(db: Db, claimId: string, ids: string[], at: Date) {
   await db
     .updateTable('document')
@@ -64,7 +63,7 @@ export async function attachToClaim(db: Db, claimId: string, ids: string[], at: 
     .execute()
 }
 
-/** Takes the sender's name out of a deleted account's files: people often name files after themselves. Requirement 2.19, R60. */
+/** Replaces the names of a deleted account's files, because people often name files after themselves. Requirement 2.19; R60 */
 export async function removeFileNames(db: Db, accountId: string): Promise<void> {
   await db
     .updateTable('document')
@@ -73,7 +72,7 @@ export async function removeFileNames(db: Db, accountId: string): Promise<void> 
     .execute()
 }
 
-/** Removes every file of an account that isn't attached to a claim. @returns the keys of their objects, to delete after the commit */
+/** Deletes every file of an account that isn't attached to a claim. @returns the keys of their objects, to delete after the commit */
 export async function deleteUnattachedFiles(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('document')

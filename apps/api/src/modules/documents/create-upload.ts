@@ -12,7 +12,7 @@ import type { UploadRequest } from './upload-request'
 import { findTarget, insertUpload, listFilesOf, lockUploadsOf, sumOfDay } from './uploads.repo'
 
 /**
- * Begins an upload: every limit is checked before a byte is stored. Spec §5, §9; TRUST R45.
+ * Starts an upload; checks every limit before it stores a byte. Requirements 5.12, 5.15; R45
  * @throws AppError not_found, claim_state_conflict, file_list_full, file_total_too_large, file_daily_limit, busy
  */
 export async function createUpload(
@@ -64,7 +64,7 @@ async function insertWithinLimits(
   await deleteObjects(ctx, superseded)
 }
 
-/** One picture a side: what is on its way or was refused makes room at once, a good one when the new one is good. Spec §3 Card */
+/** A card has one picture for each side. Unfinished and refused ones are replaced now, an accepted one once its successor is accepted. Requirement 3.7 */
 async function deleteUnfinishedPicture(db: Kysely<Database>, request: UploadRequest): Promise<string[]> {
   const of = { cardId: request.target_id, list: request.list }
   return await deletePictures(db, of, ['uploading', 'received', 'waiting_scan', 'refused'])

@@ -1,13 +1,76 @@
+import { limits } from '@khum/contract'
 import type { AppContext } from '../../context'
+import { inTransaction } from '../../db/transaction'
+import { runSteps } from '../../jobs/run-steps'
+import { deleteObjects, documentOfPart, partsPrefix } from './document-objects'
+import { listNeedingParts, lockAbandoned, takeOverdue } from './documents.repo'
 import { inspectDocument } from './inspect-document'
-import { purgeUploads } from './purge-uploads'
-import { remindOfInspections } from './remind-of-inspections'
+import { deleteFiles } from './uploads.repo'
 
-/** The workers of files: inspection, one at a time in a process, and the hourly purge. */
+const batch = 200
+const overdueMs = 3_600_000
+
+/** Registers the inspection of files and the hourly purge. */
 export async function registerDocumentJobs(ctx: AppContext): Promise<void> {
   await ctx.jobs.work('document.inspect', ({ document_id }) => inspectDocument(ctx, document_id))
   await ctx.jobs.work('uploads.purge', () => purgeUploads(ctx))
-  // What a killed process had begun is not to wait until the queue takes it for lost.
-  await remindOfInspections(ctx, 0)
+  // The queue notices only later that a process was killed during an inspection.
+  await restartInspections(ctx, 0)
   await ctx.jobs.schedule('uploads.purge', '7 * * * *', {})
+}
+
+/**
+ * Restarts the inspection of each file that has waited for so many milliseconds, because the queue may have given up or a
+ * process was killed. Each file keeps one job. A file that another process is inspecting may be inspected twice, which is
+ * harmless.
+ */
+export async function restartInspections(ctx: AppContext, waitedMs: number): Promise<void> {
+  const now = ctx.clock.now()
+  await inTransaction(ctx.db, async (db) => {
+    const ids = await takeOverdue(db, new Date(now.getTime() - waitedMs), now)
+    const jobs = ids.map((id) => ({ key: id, data: { document_id: id } }))
+    await ctx.jobs.restart(db, 'document.inspect', jobs)
+  })
+}
+
+/**
+ * Deletes unfinished uploads and files never attached to their claim after 24 hours without a change, and pieces without
+ * an upload. Restarts inspections that the queue has given up. R50, R53
+ */
+export async function purgeUploads(ctx: AppContext): Promise<void> {
+  await runSteps(ctx.log, {
+    'abandoned uploads': async () => {
+      while ((await purgeBatch(ctx)) === batch);
+    },
+    'loose pieces': () => sweepParts(ctx),
+    'overdue checks': () => restartInspections(ctx, overdueMs),
+  })
+}
+
+async function purgeBatch(ctx: AppContext): Promise<number> {
+  const before = new Date(ctx.clock.now().getTime() - limits.upload.abandonedAfterMs)
+  const { count, keys } = await inTransaction(ctx.db, async (db) => {
+    const ids = await lockAbandoned(db, before, batch)
+    return { count: ids.length, keys: await deleteFiles(db, ids) }
+  })
+  await deleteObjects(ctx, keys)
+  return count
+}
+
+/** Deletes pieces that a killed process left in the store without a row. */
+async function sweepParts(ctx: AppContext): Promise<void> {
+  let keys: string[] = []
+  const sweep = async () => {
+    const needed = await listNeedingParts(ctx.db, [...new Set(keys.map((key) => documentOfPart(key) ?? ''))])
+    await deleteObjects(
+      ctx,
+      keys.filter((key) => !needed.has(documentOfPart(key) ?? '')),
+    )
+    keys = []
+  }
+  for await (const key of ctx.gateways.files.list(partsPrefix)) {
+    keys.push(key)
+    if (keys.length >= batch) await sweep()
+  }
+  if (keys.length > 0) await sweep()
 }

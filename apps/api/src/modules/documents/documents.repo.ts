@@ -4,7 +4,6 @@ import type { DocumentTable } from '../../db/schema-claims'
 
 type Db = Kysely<Database>
 
-/** An accepted file of a member. */
 export function findAccepted(db: Db, accountId: string, id: string) {
   return db
     .selectFrom('document')
@@ -25,7 +24,7 @@ export function lockDocument(db: Db, accountId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** A whole file that nobody has judged yet. */
+/** A received file that has no result yet. */
 export function findUninspected(db: Db, id: string) {
   return db
     .selectFrom('document')
@@ -44,7 +43,7 @@ export async function markWaiting(db: Db, id: string, at: Date) {
     .execute()
 }
 
-/** Accepts a file that waits for its judgement. Answers whether it still did. */
+/** Accepts a file that has no result yet. Returns false if it has one or was deleted. */
 export async function markAccepted(
   db: Db,
   id: string,
@@ -66,7 +65,6 @@ export async function markAccepted(
   return accepted !== undefined
 }
 
-/** Whether a document is there and keeps its files. */
 export async function isAccepted(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('document')
@@ -77,8 +75,8 @@ export async function isAccepted(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Uploads nobody went on with, and files sent for a claim but never attached to it, since before an instant. */
-export async function listAbandoned(db: Db, before: Date, most: number): Promise<string[]> {
+/** Locks unfinished uploads, and files uploaded for a claim but never attached, that haven't changed since `before`. */
+export async function lockAbandoned(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('document')
     .select('id')
@@ -90,14 +88,14 @@ export async function listAbandoned(db: Db, before: Date, most: number): Promise
       ]),
     )
     .orderBy('updated_at')
-    .limit(most)
+    .limit(limit)
     .forUpdate()
     .skipLocked()
     .execute()
   return rows.map((row) => row.id)
 }
 
-/** Files that have waited for their inspection since an instant; touched, so that each is asked for once in a while. */
+/** Files that have waited for their inspection since `before`. Updates `updated_at`, so that each is found again only later. */
 export async function takeOverdue(db: Db, before: Date, at: Date): Promise<string[]> {
   const rows = await db
     .updateTable('document')
@@ -109,8 +107,8 @@ export async function takeOverdue(db: Db, before: Date, at: Date): Promise<strin
   return rows.map((row) => row.id)
 }
 
-/** Those of the named documents whose pieces are still needed. */
-export async function listInNeedOfParts(db: Db, ids: string[]): Promise<Set<string>> {
+/** The documents with these ids whose pieces are still needed. */
+export async function listNeedingParts(db: Db, ids: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('document')
     .select('id')
@@ -120,7 +118,7 @@ export async function listInNeedOfParts(db: Db, ids: string[]): Promise<Set<stri
   return new Set(rows.map((row) => row.id))
 }
 
-/** Notes the key that a file's objects are sealed with now, unless the file changed meanwhile. */
+/** Records the key that a file's objects are sealed with now, unless the file has changed meanwhile. */
 export async function markSealedBy(
   db: Db,
   { id, objectKey, keyId }: { id: string; objectKey: string | null; keyId: Buffer },

@@ -1,30 +1,25 @@
 import { documentEndpoints } from '@khum/contract'
-import type { MemberCaller } from '../../caller'
 import { implement } from '../../http/implementation'
 import { deleteDocument, openDocument } from './documents.service'
 import { answerTus } from './tus'
 
-function memberOf({ accountId, insCode }: MemberCaller) {
-  return { accountId, insCode }
-}
-
 export const documentRoutes = [
   implement(documentEndpoints.createUpload, async ({ ctx, caller, request, reply }) => {
-    await answerTus({ ctx, ...memberOf(caller), request, reply })
+    await answerTus({ ctx, caller, request, reply })
     return undefined
   }),
   implement(documentEndpoints.getUploadOffset, async ({ ctx, caller, params, request, reply }) => {
-    await answerTus({ ctx, ...memberOf(caller), request, reply, uploadId: params.id })
+    await answerTus({ ctx, caller, request, reply, uploadId: params.id })
     return undefined
   }),
   implement(documentEndpoints.uploadChunk, async ({ ctx, caller, params, request, reply }) => {
-    await answerTus({ ctx, ...memberOf(caller), request, reply, uploadId: params.id })
+    await answerTus({ ctx, caller, request, reply, uploadId: params.id })
     return undefined
   }),
   implement(documentEndpoints.getDocumentContent, async ({ ctx, caller, params, query, reply }) => {
     const variant = query.variant ?? 'original'
     const content = await openDocument(ctx, caller.accountId, params.id, variant)
-    // Whatever the file is, no page may run it, frame it or read it. TRUST R43
+    // No page may run, frame or read the file, whatever its type. R43
     void reply
       .header('cache-control', 'no-store')
       .header('content-disposition', content.disposition)

@@ -23,7 +23,7 @@ export interface DocumentContent {
 }
 
 /**
- * The cleaned file of a member's document, or its thumbnail (JPEG, images only).
+ * Opens the cleaned file of a member's own document, or its thumbnail (JPEG, for images only). R43
  * @throws AppError not_found, unavailable
  */
 export async function openDocument(
@@ -43,8 +43,8 @@ export async function openDocument(
 }
 
 /**
- * Removes a member's file for good, as long as no submitted claim and no whole card needs it.
- * @throws AppError not_found, claim_state_conflict, card_images_missing (of a whole own card: pictures are replaced)
+ * Deletes a member's file, unless a submitted claim or a complete card needs it.
+ * @throws AppError not_found, claim_state_conflict, card_images_missing (a complete card's pictures can only be replaced)
  */
 export async function deleteDocument(ctx: AppContext, accountId: string, id: string): Promise<void> {
   const keys = await inTransaction(ctx.db, async (db) => {
@@ -59,7 +59,7 @@ export async function deleteDocument(ctx: AppContext, accountId: string, id: str
   await deleteObjects(ctx, keys)
 }
 
-/** Turns accepted files that the store lost into refused ones (`file_lost`), which never count and can be attached again. */
+/** Refuses accepted files that the object store has lost (`file_lost`), so that the member can attach them again. */
 export async function refuseLostDocuments(ctx: AppContext, ids: string[]): Promise<void> {
   for (const id of ids) await markRefused(ctx.db, id, ['accepted'], 'file_lost', ctx.clock.now())
 }

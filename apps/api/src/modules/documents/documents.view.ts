@@ -2,7 +2,7 @@ import type { ClaimDocument } from '@khum/contract'
 import type { Selectable } from 'kysely'
 import type { DocumentTable } from '../../db/schema-claims'
 
-/** The columns a document's view is made of. */
+/** The columns that `toDocument` needs. */
 export const documentColumns = [
   'id',
   'list',
@@ -19,7 +19,7 @@ export const documentColumns = [
 
 export type DocumentRow = Pick<Selectable<DocumentTable>, (typeof documentColumns)[number]>
 
-/** A document as its member sees it: its fate, and nothing of where or under which hash it is kept. */
+/** A document as its member sees it, without its keys and hash. R41 */
 export function toDocument(row: DocumentRow): ClaimDocument {
   return {
     id: row.id,

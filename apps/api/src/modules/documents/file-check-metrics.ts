@@ -1,6 +1,6 @@
 import { Counter, Gauge } from 'prom-client'
 
-/** Checks that this process made, by what came of them; `waiting`: checker or scanner was away, and it is tried again. */
+/** File checks of this process by outcome; `waiting` means that the checker or the scanner was unavailable. */
 export const fileChecks = new Counter({
   name: 'khum_file_checks_total',
   help: 'Checks of files by this process, by outcome',
@@ -15,7 +15,6 @@ export const scannerAnswered = new Gauge({
   registers: [],
 })
 
-/** Counts one check. */
 export function countFileCheck(outcome: 'accepted' | 'refused' | 'waiting'): void {
   fileChecks.inc({ outcome })
 }

@@ -7,8 +7,8 @@ const extensions = {
 } as const
 
 /**
- * A file's name as it may be shown: without the folders before it, in NFC, without control, bidirectional and other
- * invisible characters, at most 120 characters with its extension kept. TRUST R51.
+ * A file's name that is safe to show: in NFC, without folders, control characters, direction marks and other invisible
+ * characters, cut to at most 120 characters before its extension. R51
  */
 export function cleanFileName(given: string): string {
   const visible = visibleText(given.normalize('NFC')).replace(/[\n\t]/g, '')
@@ -21,7 +21,7 @@ export function cleanFileName(given: string): string {
   return [...letters.slice(0, limits.upload.nameMax - extension.length), ...extension].join('')
 }
 
-/** `Content-Disposition` of a download: an attachment whose extension is that of what the file really is. RFC 6266, TRUST R43. */
+/** `Content-Disposition` of a download: an attachment whose extension matches the detected type. RFC 6266; R43, R49 */
 export function attachmentHeader(name: string, type: NonNullable<ClaimDocument['content_type']>): string {
   const [usual, ...others] = extensions[type]
   const given = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase()

@@ -13,9 +13,8 @@ import { countFileCheck, scannerAnswered } from './file-check-metrics'
 import { deleteParts, listParts, markRefused } from './uploads.repo'
 
 /**
- * Judges a received file and keeps its cleaned copy, or refuses it. Does nothing to a file that was judged before, so
- * it may run again after any interruption. Throws when nothing can be said now: the queue asks again, and until then
- * the file is neither good nor bad. TRUST R44, R50
+ * Inspects a received file, and stores its cleaned copy or refuses it. Safe to run again after any interruption, because it
+ * skips files that have a result. Throws if the checker or the scanner is unavailable; then the queue tries again. R44, R50
  */
 export async function inspectDocument(ctx: AppContext, documentId: string): Promise<void> {
   const document = await findUninspected(ctx.db, documentId)
@@ -27,7 +26,7 @@ export async function inspectDocument(ctx: AppContext, documentId: string): Prom
     if (document.sha256?.equals(sha256) !== true) {
       throw new Error(`the pieces of ${documentId} are not what was received`)
     }
-    const verdict = await judge(ctx, document, path)
+    const verdict = await check(ctx, document, path)
     if (!verdict.ok) {
       await refuse(ctx, documentId, verdict.code)
       return countFileCheck('refused')
@@ -43,8 +42,8 @@ export async function inspectDocument(ctx: AppContext, documentId: string): Prom
   }
 }
 
-/** The full check, then the scanner; when either does not answer, the file waits. */
-async function judge(
+/** The checking process, then the virus scanner. If either is unavailable, the file waits. */
+async function check(
   ctx: AppContext,
   { id: documentId, list }: { id: string; list: StoredList },
   path: string,
@@ -76,7 +75,7 @@ async function refuse(ctx: AppContext, documentId: string, code: FileRefusalCode
   await deleteObjects(ctx, parts)
 }
 
-/** First the objects, read back by the store, then the row that names them. TRUST R74 */
+/** Stores the objects, which the store reads back, before the row that names them. R74 */
 async function accept(
   ctx: AppContext,
   { id: documentId, list, card_id: cardId }: { id: string; list: StoredList; card_id: string | null },
@@ -108,7 +107,7 @@ async function accept(
       : []
     return [...(await deleteParts(db, [documentId])), ...replaced]
   })
-  // Deleted by the member meanwhile: nobody would find these objects any more.
-  const isGone = parts === null && !(await isAccepted(ctx.db, documentId))
-  await deleteObjects(ctx, isGone ? [keys.file, keys.thumbnail] : (parts ?? []))
+  // If the member has deleted the document meanwhile, no row names these objects.
+  const isDeleted = parts === null && !(await isAccepted(ctx.db, documentId))
+  await deleteObjects(ctx, isDeleted ? [keys.file, keys.thumbnail] : (parts ?? []))
 }

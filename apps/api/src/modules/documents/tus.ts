@@ -3,18 +3,19 @@ import { documentEndpoints, limits } from '@khum/contract'
 import { type Locker, Server } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../app-error'
+import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { newId } from '../../ids'
 import { refuseUpload } from './receive-piece'
 import { isTooLong, toDocumentError } from './upload-errors'
 import { UploadStore } from './upload-store'
 
-/** A body that brings no byte for so long is closed; what has arrived is kept. TRUST R53 */
+/** A connection without a byte for so many milliseconds is closed; the bytes that arrived are kept. R53 */
 const stallMs = 30_000
 
 export const uploadContentType = 'application/offset+octet-stream'
 
-/** Nobody waits for a lock: an offset moves only from where it stands, which its row in PostgreSQL decides. */
+/** Locks aren't needed, because the row in PostgreSQL moves an offset only from its current value. */
 const noLocker: Locker = { newLock: () => ({ lock: async () => undefined, unlock: async () => undefined }) }
 
 const requestHeaders = [
@@ -31,41 +32,37 @@ const answerHeaders = ['location', 'upload-length', 'upload-offset']
 
 export interface TusCall {
   ctx: AppContext
-  accountId: string
-  insCode: string
+  caller: Pick<MemberCaller, 'accountId' | 'insCode'>
   request: FastifyRequest
   reply: FastifyReply
-  /** The upload the address names; none when one is begun. */
+  /** The upload that the URL names; undefined when one is created. */
   uploadId?: string
 }
 
-/** Bodies on their way in this process, by member: each of them holds a chunk in memory. */
-const onTheirWay = new Map<string, number>()
+/** How many bodies this process is receiving, by account. Each holds a chunk in memory. */
+const activeBodies = new Map<string, number>()
 
-/** @throws AppError busy when a member sends more than 24 bodies at once */
+/** Answers one tus 1.0 request. R45, R53. @throws AppError busy if the member sends too many bodies at once (`limits.upload.atOnce`) */
 export async function answerTus(call: TusCall): Promise<void> {
-  const others = onTheirWay.get(call.accountId) ?? 0
+  const others = activeBodies.get(call.caller.accountId) ?? 0
   if (others >= limits.upload.atOnce) throw new AppError('busy')
-  onTheirWay.set(call.accountId, others + 1)
+  activeBodies.set(call.caller.accountId, others + 1)
   try {
     await answerOne(call)
   } finally {
-    const left = (onTheirWay.get(call.accountId) ?? 1) - 1
-    if (left > 0) onTheirWay.set(call.accountId, left)
-    else onTheirWay.delete(call.accountId)
+    const left = (activeBodies.get(call.caller.accountId) ?? 1) - 1
+    if (left > 0) activeBodies.set(call.caller.accountId, left)
+    else activeBodies.delete(call.caller.accountId)
   }
 }
 
-/**
- * Answers one tus 1.0 request. The protocol is @tus/server's, storage and rules are ours, and what goes wrong is thrown
- * to the one problem mapper like everywhere else.
- */
-async function answerOne({ ctx, accountId, insCode, request, reply, uploadId }: TusCall): Promise<void> {
+/** @tus/server speaks the protocol; storage and rules are ours. Errors are thrown, so that they become problem answers. */
+async function answerOne({ ctx, caller: { accountId, insCode }, request, reply, uploadId }: TusCall): Promise<void> {
   void reply
     .header('tus-resumable', '1.0.0')
     .header('tus-version', '1.0.0')
     .header('cache-control', 'no-store')
-  const body = request.headers['content-type'] === uploadContentType ? passOn(request) : undefined
+  const body = request.headers['content-type'] === uploadContentType ? copyBody(request) : undefined
   const onStall = () => request.raw.destroy(new Error('the upload stalled'))
   const store = new UploadStore(ctx, { accountId, insCode, stallMs, onStall })
   let failure: unknown
@@ -100,10 +97,10 @@ async function answerOne({ ctx, accountId, insCode, request, reply, uploadId }: 
 }
 
 /**
- * The body in a stream of its own: the request must survive what happens to it, to carry the answer. When the connection
- * breaks the stream just ends, so that what has arrived is kept.
+ * Pipes the body into another stream, because destroying the request would lose the answer. If the connection breaks, the
+ * stream just ends, so that the bytes that arrived are kept.
  */
-function passOn(request: FastifyRequest): PassThrough {
+function copyBody(request: FastifyRequest): PassThrough {
   const body = new PassThrough()
   const end = () => void body.end()
   request.raw.on('error', end).on('close', end)

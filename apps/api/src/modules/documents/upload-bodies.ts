@@ -9,14 +9,13 @@ const uploadRoutes: readonly (string | undefined)[] = [
   documentEndpoints.uploadChunk.path,
 ]
 
-/** Bytes and milliseconds that the rest of a refused body is read and thrown away for. TRUST R45 */
+/** How many bytes of a refused body we read and discard, and for how many milliseconds. R45 */
 const discardBytes = 65_536
 const discardMs = 2_000
 
 /**
- * Lets the bodies of the upload routes, and of no other, through unread: their handler streams them. When a request is
- * answered before its body has ended, the rest is thrown away for a moment, so that the answer is not lost in a
- * reset connection, and no longer, so that it costs nothing.
+ * Leaves the bodies of the upload routes unread, because their handler streams them. If a request is answered before its
+ * body has ended, the rest is discarded for a moment: closing the connection at once could lose the answer.
  */
 export function installUploadBodies(app: FastifyInstance): void {
   app.addContentTypeParser(uploadContentType, (request, _payload, done) => {

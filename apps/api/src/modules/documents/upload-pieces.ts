@@ -3,14 +3,14 @@ export interface PieceRules {
   pieceBytes: number
   /** Milliseconds to wait for the next byte. */
   stallMs: number
-  /** Called once when they have passed; it ends the source. */
+  /** Called once after `stallMs`; it must end the source. */
   onStall: () => void
 }
 
 /**
- * Cuts a request's body into pieces, holding one at a time. A full piece is handed out when more follows or the body
- * ends, so that a body that is too long is known as such before its last piece counts. A piece is valid until the next
- * one is asked for.
+ * Cuts a request's body into pieces, with one in memory at a time. Yields a full piece only when more bytes follow or the
+ * body ends, so that a body that is too long is noticed before its last piece counts. A piece is valid until the next one
+ * is requested.
  */
 export async function* cutIntoPieces(
   source: AsyncIterable<Uint8Array>,

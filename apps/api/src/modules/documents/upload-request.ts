@@ -19,12 +19,12 @@ const metadataSchema = z
     path: ['list'],
   })
 
-/** What a member wants to upload, where to. */
+/** The file that a member wants to upload, and its draft, claim or card. */
 export type UploadRequest = z.infer<typeof metadataSchema> & { size: number }
 
 /**
- * Reads a tus creation: its length and metadata.
- * @throws AppError file_empty, file_too_large, validation_failed
+ * Parses the length and the metadata of a tus creation.
+ * @throws AppError malformed_request, file_empty, file_too_large, validation_failed
  */
 export function readUploadRequest(size: number | undefined, metadata: object | undefined): UploadRequest {
   if (size === undefined) throw new AppError('malformed_request')

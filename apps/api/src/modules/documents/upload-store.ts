@@ -11,19 +11,19 @@ import { cutIntoPieces } from './upload-pieces'
 import { readUploadRequest } from './upload-request'
 import { countShortParts, findUpload } from './uploads.repo'
 
-/** What one request may do with uploads: those of one member, read from one body. */
+/** The member and the connection of one request. */
 export interface UploadAccess {
   accountId: string
   /** The insurer of the member's session. */
   insCode: string
-  /** Milliseconds without a byte after which the connection is given up. */
+  /** Milliseconds without a byte after which `onStall` ends the connection. */
   stallMs: number
   onStall: () => void
 }
 
 /**
- * The tus server's store on our own: pieces in the object store, offsets in PostgreSQL. Nothing is kept in the process,
- * so that any instance can take the next chunk. Made for one request.
+ * The tus server's data store for one request: pieces go to the object store, offsets to PostgreSQL. The process keeps no
+ * state, so any server can take the next chunk.
  */
 export class UploadStore extends DataStore {
   private readonly ctx: AppContext
@@ -44,24 +44,24 @@ export class UploadStore extends DataStore {
     return upload
   }
 
-  /** @throws AppError not_found for another member's; the refusal of a refused one */
+  /** @throws AppError not_found, also for another member's upload; the refusal of a refused one */
   override async getUpload(id: string): Promise<Upload> {
     const row = await this.requireUpload(id)
     return new Upload({ id, size: Number(row.size), offset: Number(row.received_bytes) })
   }
 
   override write(body: Readable, id: string, offset: number): Promise<number> {
-    const written = this.keepPieces(body, id, offset)
+    const written = this.storePieces(body, id, offset)
     this.writing = written.catch(() => undefined)
     return written
   }
 
-  /** Waits until what a broken connection left behind is stored. */
+  /** Waits until the bytes that arrived before a broken connection are stored. */
   async settled(): Promise<void> {
     await this.writing
   }
 
-  private async keepPieces(body: Readable, id: string, offset: number): Promise<number> {
+  private async storePieces(body: Readable, id: string, offset: number): Promise<number> {
     const row = await this.requireUpload(id)
     if (row.draft_id !== null) await this.requireEClaim()
     const size = Number(row.size)
@@ -76,7 +76,7 @@ export class UploadStore extends DataStore {
     if (pieceBytes <= 0) return offset
     let at = offset
     for await (const piece of cutIntoPieces(body, { ...this.access, pieceBytes })) {
-      if (await this.isOneTooSmall(id, at + piece.length === size, piece.length)) break
+      if (await this.isTooShort(id, at + piece.length === size, piece.length)) break
       await receivePiece(this.ctx, upload, at, piece)
       at += piece.length
     }
@@ -84,16 +84,16 @@ export class UploadStore extends DataStore {
   }
 
   /**
-   * After so many broken connections what arrives must be a whole chunk to be kept: every piece is an object of its own,
-   * and a file sent byte by byte would be ten million. The client goes on from the offset it is answered. TRUST R53
+   * After too many broken connections we store whole chunks only: each piece is an object, and a file sent byte by byte
+   * would make ten million of them. The client continues from the offset that we answer. R53
    */
-  private async isOneTooSmall(id: string, isLast: boolean, bytes: number): Promise<boolean> {
+  private async isTooShort(id: string, isLast: boolean, bytes: number): Promise<boolean> {
     const { chunkBytes, shortPieces } = limits.upload
     if (isLast || bytes >= chunkBytes) return false
     return (await countShortParts(this.ctx.db, id, chunkBytes)) >= shortPieces
   }
 
-  /** A draft gets no more files while the insurer has e-Claim switched off; sent claims do. Spec §4 */
+  /** Drafts take no files while the insurer has e-Claim switched off; submitted claims do. Requirement 4.5 */
   private async requireEClaim(): Promise<void> {
     await requireOffered(this.ctx.db, this.access.insCode, 'e_claim')
   }

@@ -10,19 +10,19 @@ import type { UploadRequest } from './upload-request'
 
 type Db = Kysely<Database>
 
-/** A piece of an upload: where it begins, its bytes, and where they are kept. */
+/** A stored piece of an upload; `start` and `size` in bytes. */
 export interface Part {
   start: number
   size: number
   objectKey: string
 }
 
-/** Lets one upload of a member begin at a time, so that no two of them take the last free place. */
+/** Lets a member create one upload at a time, so that two can't both take the last free place. */
 export async function lockUploadsOf(db: Db, accountId: string) {
   await lockUntilCommit(db, `uploads ${accountId}`)
 }
 
-/** The member's draft, claim or card, which cannot be submitted or deleted before this transaction ends. */
+/** The member's draft, claim or card, locked so that it isn't submitted or deleted before the transaction ends. */
 export async function findTarget(db: Db, accountId: string, request: UploadRequest) {
   if (request.target === 'draft') {
     const draft = await db
@@ -55,7 +55,7 @@ export async function findTarget(db: Db, accountId: string, request: UploadReque
 
 const targetColumns = { draft: 'draft_id', claim: 'claim_id', card: 'card_id' } as const
 
-/** List and size of every file of a draft, claim or card that is not refused. */
+/** List and size of each file of a draft, claim or card, without refused ones. */
 export function listFilesOf(db: Db, request: UploadRequest) {
   return db
     .selectFrom('document')
@@ -66,8 +66,8 @@ export function listFilesOf(db: Db, request: UploadRequest) {
 }
 
 /**
- * Bytes a member has sent or announced on a Bangkok day, and how many files; of a refused file, what had arrived.
- * Removed files stay counted: removing makes no room.
+ * The bytes and the number of files that a member has uploaded on a Bangkok day. An unfinished file counts with its full
+ * size, a refused one with the bytes that arrived. Deleting files doesn't lower the sum. R45
  */
 export async function sumOfDay(
   db: Db,
@@ -92,14 +92,14 @@ export async function sumOfDay(
 const zone = sql.lit('Asia/Bangkok')
 const removedKey = (accountId: string, day: string) => `upload_removed:${accountId}:${day}`
 
-/** A removed file counts as this much at least, so that files without number cannot come and go. */
-const leastRemovedBytes = 65_536
+/** A deleted file counts as at least so many bytes, to limit how many files can come and go. */
+const minRemovedBytes = 65_536
 
-/** Counts files that are about to be removed, on the day they were begun; call it before their rows go. */
+/** Counts files for the day on which they were created; call it before deleting their rows. */
 async function countRemoved(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const { rows } = await sql<{ account_id: string; day: string; points: number; expire: number }>`
-    select account_id, day::text, sum(greatest(received_bytes, ${leastRemovedBytes}))::float8 as points,
+    select account_id, day::text, sum(greatest(received_bytes, ${minRemovedBytes}))::float8 as points,
       extract(epoch from (day + 2)::timestamp)::float8 * 1000 as expire
     from document, lateral (select (created_at at time zone ${zone})::date as day) began
     where id = any(${ids}) group by account_id, day`.execute(db)
@@ -109,7 +109,7 @@ async function countRemoved(db: Db, ids: readonly string[]): Promise<void> {
   )
 }
 
-/** How many pieces of an upload are shorter than they could be: each stands for a broken connection. */
+/** The number of an upload's pieces below the full size; each of them means a broken connection. */
 export async function countShortParts(db: Db, documentId: string, fullBytes: number): Promise<number> {
   const row = await db
     .selectFrom('upload_part')
@@ -144,23 +144,23 @@ export async function listParts(db: Db, documentId: string): Promise<Part[]> {
 }
 
 /**
- * Moves an upload on by a piece if it still stands where the piece begins: of two that bring the same bytes, one gets
- * false. With `whole`, the file is received.
+ * Adds a piece to an upload whose offset is where the piece begins. With `completed` the file is received.
+ * @returns false if the offset has moved, as when two requests bring the same bytes
  */
-export async function advance(
+export async function advanceUpload(
   db: Db,
   accountId: string,
   id: string,
   part: Part,
   at: Date,
-  whole?: { sha256: Buffer },
+  completed?: { sha256: Buffer },
 ): Promise<boolean> {
   const moved = await db
     .updateTable('document')
     .set({
       received_bytes: part.start + part.size,
       updated_at: at,
-      ...(whole ? { sha256: whole.sha256, fate: 'received' as const } : {}),
+      ...(completed ? { sha256: completed.sha256, fate: 'received' as const } : {}),
     })
     .where('id', '=', id)
     .where('account_id', '=', accountId)
@@ -176,7 +176,7 @@ export async function advance(
   return true
 }
 
-/** Refuses a file while it is in one of these fates. Answers whether it was. */
+/** Refuses a file that has one of these fates. Returns whether it did. */
 export async function markRefused(
   db: Db,
   id: string,
@@ -194,7 +194,7 @@ export async function markRefused(
   return refused !== undefined
 }
 
-/** Removes the pieces of uploads. @returns their keys, to delete after the commit */
+/** Deletes the rows of uploads' pieces. @returns their keys, to delete after the commit */
 export async function deleteParts(db: Db, documentIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .deleteFrom('upload_part')
@@ -204,21 +204,21 @@ export async function deleteParts(db: Db, documentIds: readonly string[]): Promi
   return rows.map((row) => row.object_key)
 }
 
-/** Removes files and their pieces. @returns the keys of their objects, to delete after the commit */
+/** Deletes the rows of files and their pieces. @returns the keys of their objects, to delete after the commit */
 export async function deleteFiles(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const parts = await deleteParts(db, ids)
-  const gone = await db
+  const deleted = await db
     .deleteFrom('document')
     .where('id', 'in', ids)
     .returning(['object_key', 'thumbnail_key'])
     .execute()
-  const kept = gone.flatMap((row) => [row.object_key, row.thumbnail_key]).filter((key) => key !== null)
-  // A check that is under way may still write objects, under keys that follow from the id.
-  return [...new Set([...parts, ...kept, ...ids.flatMap((id) => Object.values(documentKeys(id)))])]
+  const recorded = deleted.flatMap((row) => [row.object_key, row.thumbnail_key]).filter((key) => key !== null)
+  // An inspection in progress may still write objects; we know their keys from the id.
+  return [...new Set([...parts, ...recorded, ...ids.flatMap((id) => Object.values(documentKeys(id)))])]
 }
 
-/** Removes files that still count towards the member's uploads of the day. @returns the keys of their objects */
+/** Like `deleteFiles`, but the files still count towards the member's limit of the day. */
 export async function deleteCountedFiles(db: Db, ids: readonly string[]): Promise<string[]> {
   await countRemoved(db, ids)
   return await deleteFiles(db, ids)
