@@ -11,9 +11,9 @@ import { installSameOriginCheck } from './http/same-origin'
 import { installSecurityHeaders } from './http/security-headers'
 import { refuseAddress, refuseBytes } from './http/unrouted'
 import { newId } from './ids'
-import { accountSettingsRoutes } from './modules/account-settings/account.routes'
+import { accountSettingsRoutes } from './modules/account-settings/account-settings.routes'
+import { adjudicationRoutes } from './modules/claims/adjudication/adjudication.routes'
 import { claimRoutes } from './modules/claims/claims.routes'
-import { decideRoutes } from './modules/claims/decide/decide.routes'
 import { consentRoutes } from './modules/consents/consents.routes'
 import { textsCheck } from './modules/consents/damaged-texts'
 import { contentRoutes } from './modules/content/content.routes'
@@ -23,8 +23,8 @@ import { installDevSso } from './modules/development/dev-sso'
 import { installDevTelemed } from './modules/development/dev-telemed'
 import { documentRoutes } from './modules/documents/documents.routes'
 import { installUploadBodies } from './modules/documents/upload-bodies'
-import { entryRoutes } from './modules/external-sign-in/entry.routes'
-import { consumeLinkTicket } from './modules/external-sign-in/entry.service'
+import { externalSignInRoutes } from './modules/external-sign-in/external-sign-in.routes'
+import { consumeLinkTicket } from './modules/external-sign-in/external-sign-in.service'
 import { familyRoutes } from './modules/family/family.routes'
 import { findPolicyRoutes } from './modules/find-policy/find-policy.routes'
 import { homeRoutes } from './modules/home/home.routes'
@@ -54,7 +54,7 @@ export const implementations = [
   ...partnerRoutes,
   ...homeRoutes,
   ...createSessionRoutes(consumeLinkTicket),
-  ...entryRoutes,
+  ...externalSignInRoutes,
   ...registrationRoutes,
   ...accountSettingsRoutes,
   ...createOtpRoutes({
@@ -77,7 +77,7 @@ export const implementations = [
   ...notificationStreamRoutes,
   ...notificationChannelRoutes,
   ...contentRoutes,
-  ...decideRoutes,
+  ...adjudicationRoutes,
   ...operationsRoutes,
 ]
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AppContext } from './context'
 import { deleteInBatches } from './db/batches'
 import { runSteps } from './jobs/run-steps'
-import { purgeEntries } from './modules/external-sign-in/entry.service'
+import { deleteTicketsAndTokens } from './modules/external-sign-in/external-sign-in.service'
 import { purgeOtp } from './modules/one-time-codes/otp.service'
 import { rotateSigningKeys } from './modules/telemedicine/signing-keys'
 import { endOverdueVisits } from './modules/telemedicine/visits.service'
@@ -25,7 +25,7 @@ export async function purgeExpired(ctx: AppContext): Promise<void> {
     // First what must be forgotten within a day.
     'recipients and texts': () => ctx.gateways.outbox.forget(db, yesterday),
     ...Object.fromEntries(classes.map((each) => [each.table, () => removeOverdue(db, each, now)])),
-    'link tickets': () => purgeEntries(ctx, yesterday),
+    'link tickets': () => deleteTicketsAndTokens(ctx.db, yesterday),
     codes: () => purgeOtp(ctx),
     'shown cards': () => endStaleShowings(ctx),
     'telemedicine visits': () => endOverdueVisits(ctx),

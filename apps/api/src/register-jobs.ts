@@ -1,6 +1,6 @@
 import type { AppContext } from './context'
 import { triesOf } from './jobs/queues'
-import { registerClaimJobs } from './modules/claims/claims.jobs'
+import { registerClaimJobs } from './modules/claims/claim-mail.service'
 import { registerDeletionJobs } from './modules/deletion/deletion.jobs'
 import { registerDocumentJobs } from './modules/documents/documents.jobs'
 import { registerNotificationChannelJobs } from './modules/notification-channels/send-to-channels'

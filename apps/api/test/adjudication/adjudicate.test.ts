@@ -1,8 +1,7 @@
 import type { ReasonCode } from '@khum/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { LineRow } from '../../src/modules/claims/decide/decide.repo'
-import { decide } from '../../src/modules/claims/decide/decision'
+import { adjudicate, type LineRow } from '../../src/modules/claims/adjudication/adjudicate'
 
 const outside = ['discount_satang', 'not_covered_satang'] as const
 const inside = [
@@ -49,7 +48,7 @@ function total(parts: Parts): bigint {
 function run(lines: Parts[], shift: bigint, reason: ReasonCode | undefined) {
   const rows = lines.map((parts, index) => billedRow(`line${index}`, total(parts) + shift))
   const given = lines.map((parts, index) => ({ line_id: `line${index}`, ...parts }))
-  return decide(rows, { lines: given, ...(reason ? { reason } : {}) })
+  return adjudicate(rows, { lines: given, ...(reason ? { reason } : {}) })
 }
 
 describe('a decision on the lines', () => {

@@ -1,7 +1,7 @@
 import { formatDate, keepOriginalsUntil } from '@khum/contract'
 import { describe, expect, it } from 'vitest'
 import { toCompleteClaim } from '../../src/modules/claims/claim-data'
-import { claimFingerprint } from '../../src/modules/claims/claim-fingerprint'
+import { claimFingerprint } from '../../src/modules/claims/duplicates'
 import { completeData } from '../factory-draft'
 
 describe('the day until originals are kept (Spec §9)', () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { channelSecretAad } from '../../src/gateways/line/channel-secrets'
-import { consumeLinkTicket } from '../../src/modules/external-sign-in/entry.service'
+import { consumeLinkTicket } from '../../src/modules/external-sign-in/external-sign-in.service'
 import { purgeExpired } from '../../src/purge-expired'
 import { type MadeMember, makeMember } from '../factories'
 import { partnerHeaders, testPartner, useTestApp } from '../test-app'
@@ -110,7 +110,7 @@ describe('a link ticket', () => {
     expect(second.link.token).not.toBe(first.link.token)
     expect((await signInWith(first.link.token)).json().code).toBe('link_missing')
     expect((await signInWith(second.link.token)).statusCode).toBe(201)
-    // Used: the token has made its session, and makes no other. TRUST R28
+    // Used: the token has made its session, and makes no other. R28
     expect((await enter(token)).code).toBe('line_token_refused')
   })
 

@@ -7,10 +7,10 @@ import { getClaim } from './claims.service'
 import { fulfilRequests } from './document-requests.repo'
 
 /**
- * Makes uploaded files part of a claim, in the transaction that `ctx.db` is. They meet the desk's open requests for
- * their lists; when nothing is open any more, the claim goes back to checking. Spec §5 Attach additional documents
- * @throws AppError not_found, claim_state_conflict (claim ended, or a file attached before), claim_files_pending,
- *   validation_failed (a refused file)
+ * Attaches uploaded files to a claim, in the transaction `ctx.db`. They fulfil the open document requests for their lists;
+ * when none is open any more, the claim goes back to checking. Requirement 5.17
+ * @throws AppError not_found, session_expired, claim_state_conflict (the claim has ended, or a file is already attached),
+ *   claim_files_pending, validation_failed (a refused file)
  */
 export async function attachDocuments(
   ctx: AppContext,
@@ -25,7 +25,7 @@ export async function attachDocuments(
   if (isFinalStatus(claim.status) || documents.some((document) => document.attached_at)) {
     throw new AppError('claim_state_conflict')
   }
-  refuseRefused(documentIds, documents)
+  requireNoRefused(documentIds, documents)
   const pending = documents.filter((document) => document.fate !== 'accepted')
   if (pending.length > 0) throw new AppError('claim_files_pending', { params: { count: pending.length } })
 
@@ -34,14 +34,14 @@ export async function attachDocuments(
   const lists = documentLists.filter((list) => documents.some((document) => document.list === list))
   const stillOpen = await fulfilRequests(ctx.db, claimId, lists, now)
   if (claim.status === 'documents_needed' && stillOpen === 0) {
-    await moveClaim(ctx, claim, { status: 'checking', actor: 'member', note: sent(ids.length) })
+    await moveClaim(ctx, claim, { status: 'checking', actor: 'member', note: sentNote(ids.length) })
   } else {
     await ctx.db.updateTable('claim').set({ updated_at: now }).where('id', '=', claimId).execute()
   }
   return await getClaim(ctx.db, accountId, claimId)
 }
 
-function refuseRefused(ids: string[], documents: { id: string; fate: string }[]): void {
+function requireNoRefused(ids: string[], documents: { id: string; fate: string }[]): void {
   const refused = new Set(documents.filter(({ fate }) => fate === 'refused').map(({ id }) => id))
   const fields = ids.flatMap((id, index) =>
     refused.has(id) ? [{ path: `document_ids.${index}`, code: 'invalid' }] : [],
@@ -49,7 +49,7 @@ function refuseRefused(ids: string[], documents: { id: string; fate: string }[])
   if (fields.length > 0) throw new AppError('validation_failed', { fields })
 }
 
-function sent(count: number): Words {
+function sentNote(count: number): Words {
   return {
     th: `คุณส่งเอกสารเพิ่มแล้ว ${count} ไฟล์`,
     en: count === 1 ? 'You sent 1 more file' : `You sent ${count} more files`,

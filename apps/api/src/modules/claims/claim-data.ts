@@ -1,12 +1,12 @@
 import { bahtToSatang, type ClaimDraftData } from '@khum/contract'
 
-/** A draft's data once every rule of checkClaimData holds, in the types of the claim. */
+/** A draft's data that passed `checkClaimData`, in the claim's types. */
 export interface CompleteClaim {
   email: string
   claimType: NonNullable<ClaimDraftData['claim_type']>
   admitedType: NonNullable<ClaimDraftData['admited_type']>
   admitedDate: string
-  /** Of accidents only: what was typed before the type was changed does not count. */
+  /** Null unless the claim is an accident, even if a date was typed before the type was changed. */
   accidentDate: string | null
   symptom: string
   /** Satang. */
@@ -15,7 +15,7 @@ export interface CompleteClaim {
   providerName: string
 }
 
-/** The claim that checked data describes; null when something is still missing. */
+/** Converts a draft's checked data to a claim's; null if something is missing. */
 export function toCompleteClaim(data: ClaimDraftData): CompleteClaim | null {
   const { email, claim_type, admited_type, admited_date, symptom, medical_expense, provider_name } = data
   const satang = bahtToSatang(medical_expense ?? '')

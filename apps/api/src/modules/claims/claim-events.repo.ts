@@ -8,13 +8,13 @@ export interface NewEvent {
   status: ClaimStatus
   actor: ClaimEventTable['actor']
   reason?: ReasonCode | null | undefined
-  /** What the member reads besides the status's own words. */
+  /** What the member reads in addition to the status. */
   note?: Words | undefined
-  /** Why the decision pays more than the plan allows; for the desk only. */
+  /** Why the decision pays more than the plan allows. Only the office sees it. */
   overLimitReason?: string | undefined
 }
 
-/** Appends to a claim's history. The caller holds the claim's row, so the numbers have no gap and no twin. Answers the id. */
+/** Appends an event to a claim's history. The caller must have locked the claim, so that `seq` stays gapless and unique. @returns its id */
 export async function appendEvent(
   db: Kysely<Database>,
   claimId: string,

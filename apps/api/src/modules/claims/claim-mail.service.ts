@@ -4,11 +4,16 @@ import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 import { messagesIn } from '../../messages/messages'
 
+/** Registers the background job that acknowledges claims. */
+export async function registerClaimJobs(ctx: AppContext): Promise<void> {
+  await ctx.jobs.work('claim.acknowledge', ({ claim_id }) => acknowledgeClaim(ctx, claim_id))
+}
+
 /**
- * Tells the member, in their language, that the claim arrived: number, date, what happens next. Safe to run again: one
- * claim is acknowledged once. A claim that is gone, or whose account is, is no error.
+ * Emails the member, in their language, that we received the claim and what happens next. Safe to run again: only one mail
+ * is sent. Does nothing if the claim or its account was deleted. R56
  */
-export async function acknowledgeClaim(ctx: AppContext, claimId: string): Promise<void> {
+async function acknowledgeClaim(ctx: AppContext, claimId: string): Promise<void> {
   const claim = await findAddressee(ctx.db, claimId)
   if (!claim) return
   const day = (iso: string) => formatDate(iso, claim.lang)
@@ -32,7 +37,7 @@ export async function acknowledgeClaim(ctx: AppContext, claimId: string): Promis
   )
 }
 
-/** Tells the member that something happened to a claim, without saying what: that stands in the app. One mail an event. */
+/** Emails the member that a claim has news, without saying what: the app shows that. One email for each event. R63 */
 export async function sendClaimNews(ctx: AppContext, claimId: string, eventId: string): Promise<void> {
   const claim = await findAddressee(ctx.db, claimId)
   if (!claim) return
@@ -57,7 +62,7 @@ function findAddressee(db: Kysely<Database>, claimId: string) {
         'account.lang',
       ])
       .where('claim.id', '=', claimId)
-      // The claim of a deleted account goes on, and nobody is written to. TRUST R60
+      // Claims of a deleted account continue without emails. R60
       .where('claim.email', '<>', '')
       .executeTakeFirst()
   )

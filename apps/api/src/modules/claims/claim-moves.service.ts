@@ -19,10 +19,10 @@ import { closeRequests } from './document-requests.repo'
 
 type Db = Kysely<Database>
 
-/** A claim's row, locked until the end of the transaction: moves come one after the other. */
+/** A claim's row, locked until the end of the transaction, so that its moves happen one after the other. */
 export type LockedClaim = Selectable<ClaimTable>
 
-/** A member's own claim. @throws AppError not_found, session_expired */
+/** Locks a member's own claim. @throws AppError not_found, session_expired */
 export async function lockOwnClaim(db: Db, accountId: string, id: string): Promise<LockedClaim> {
   await holdLiveAccount(db, accountId)
   const claim = await db
@@ -36,9 +36,9 @@ export async function lockOwnClaim(db: Db, accountId: string, id: string): Promi
   return claim
 }
 
-/** Any claim by its number, for the desk's side. @throws AppError not_found */
+/** Locks any member's claim by its number; for the office only. @throws AppError not_found */
 export async function lockClaimByNumber(db: Db, number: string): Promise<LockedClaim> {
-  await holdAccountOf(db, number)
+  await lockAccountOfClaim(db, number)
   const claim = await db
     .selectFrom('claim')
     .selectAll()
@@ -49,8 +49,8 @@ export async function lockClaimByNumber(db: Db, number: string): Promise<LockedC
   return claim
 }
 
-/** Accounts before what they own, as in a deletion: whoever moves the claim and whoever deletes never wait for each other. */
-async function holdAccountOf(db: Db, number: string): Promise<void> {
+/** Locks the account before the claim, in the order of a deletion, so that the two can't deadlock. */
+async function lockAccountOfClaim(db: Db, number: string): Promise<void> {
   await db
     .selectFrom('account')
     .select('account.id')
@@ -61,15 +61,16 @@ async function holdAccountOf(db: Db, number: string): Promise<void> {
     .execute()
 }
 
-/** @throws AppError claim_state_conflict when the state machine knows no such move. TRUST R58 */
+/** @throws AppError claim_state_conflict if a claim can't move from its status to this one. R58 */
 export function requireMove(claim: LockedClaim, to: ClaimStatus): void {
   if (!canMove(claim.status, to)) throw new AppError('claim_state_conflict')
 }
 
 /**
- * Moves a claim, appends its event and notifies the member, in the transaction of `ctx.db`. The reason of a decision
- * stays when a later event has none. A claim that no longer waits for documents settles the notifications that ask for
- * them, and a decision closes the requests that are still open. Spec §2 Notifications
+ * Moves a claim to another status, appends the event and notifies the member, in the transaction of `ctx.db`. Keeps the
+ * decision's reason if the event has none. Settles notifications that ask for documents once the claim no longer needs
+ * them; a decision also closes the open document requests. Requirement 2.16
+ * @param paidOn the day of the payment, as an ISO date
  * @returns the event's id
  * @throws AppError claim_state_conflict
  */
@@ -97,12 +98,12 @@ export async function moveClaim(
   if (event.status !== 'documents_needed') {
     await settleNotifications(ctx, claim.account_id, 'claim_documents_needed', claim.id)
   }
-  await tellOfEvent(ctx, claim, event.status, eventId)
+  await notifyOfStatus(ctx, claim, event.status, eventId)
   return eventId
 }
 
-/** Tells the member in the app what status their claim came to. Spec §2 Notifications */
-export async function tellOfEvent(
+/** Notifies the member in the app of the claim's new status. Requirement 2.16 */
+export async function notifyOfStatus(
   ctx: AppContext,
   claim: Pick<LockedClaim, 'id' | 'claim_number' | 'account_id'>,
   status: ClaimStatus,
@@ -117,7 +118,7 @@ export async function tellOfEvent(
   })
 }
 
-/** The clock stands while the member must act, starts anew when all documents are there, and ends with the claim. */
+/** No due date while the member must send documents; a new one when they have; none once the claim has ended. */
 function dueDateAfter(claim: LockedClaim, to: ClaimStatus, today: string): string | null {
   if (to === 'documents_needed' || isFinalStatus(to)) return null
   if (claim.status === 'documents_needed') return addDays(today, limits.claimPaymentDays)

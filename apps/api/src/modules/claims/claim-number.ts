@@ -4,12 +4,11 @@ const maxRunning = 999_999
 const form = /^([A-Z0-9]{2,6})-(\d{2})-(\d{6})-(\d)$/
 
 /**
- * The number a claim gets at submit, never before: `<prefix>-<Buddhist year>-<running number>-<check digit>`,
- * as `KHM-69-000123-4`.
+ * Formats a claim number: `<prefix>-<Buddhist year>-<running number>-<check digit>`, such as `KHM-69-000123-4`.
  * @param prefix the insurer's `claim_prefix`: 2 to 6 of A–Z and 0–9
  * @param beYear2 the last two digits of the Buddhist year, see `claimYear`; also the `year` of `claim_number_counter`
  * @param n the counter's new value, 1 to 999,999
- * @throws RangeError when one of them is out of its range
+ * @throws RangeError if a parameter is out of range
  */
 export function formatClaimNumber(prefix: string, beYear2: number, n: number): string {
   const year = String(beYear2).padStart(2, '0')
@@ -21,7 +20,7 @@ export function formatClaimNumber(prefix: string, beYear2: number, n: number): s
   return number
 }
 
-/** Whether a typed claim number has the right form and check digit, by which every single wrong digit and nearly every swapped pair is seen. */
+/** Whether a claim number has the right form and check digit. Detects nearly every wrong digit and swapped pair. */
 export function isClaimNumber(text: string): boolean {
   const match = form.exec(text)
   return match !== null && Number(match[4]) === claimCheckDigit(text.slice(0, -2))
@@ -34,8 +33,8 @@ export function claimYear(bangkokDay: string): number {
 }
 
 /**
- * Weights 2, 4, 8, … from the right, sum modulo 11, 10 written as 0. Two is a primitive root of 11: no weight is 0 and
- * no two neighbours are alike, so that one wrong digit or a swapped pair changes the sum.
+ * Weights 2, 4, 8, … from the right; the sum modulo 11, with 10 written as 0. Because 2 is a primitive root of 11, no
+ * weight is 0 and neighbouring weights differ, so one wrong digit or a swapped pair changes the sum.
  */
 function claimCheckDigit(body: string): number {
   const values = [...body.replaceAll('-', '')].map((character) => Number.parseInt(character, 36))

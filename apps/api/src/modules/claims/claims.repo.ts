@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema'
 
 type Db = Kysely<Database>
 
-/** What the list shows of a claim; amounts are satang. */
+/** Columns that a list of claims shows; amounts are in satang. */
 const summaryColumns = [
   'claim.id',
   'claim.claim_number',
@@ -22,8 +22,8 @@ const summaryColumns = [
 ] as const
 
 /**
- * A query on claims with what is derived: the decided benefit (null before), what the desk waits for, and the names of the
- * treatment place by its code (null: a free text).
+ * Adds derived columns to a query on claims: the benefit amount (null until decided), the open document requests, and the
+ * hospital's names (null if the member typed the place as free text).
  */
 function withFigures<O>(query: SelectQueryBuilder<Database, 'claim', O>) {
   return query
@@ -51,13 +51,13 @@ function nameByCode(column: 'name_th' | 'name_en') {
     where hospital.code = claim.provider_code)`
 }
 
-/** Claims that wait for documents come first, the newest ones first within both kinds. The index `claim_list` has this order. */
+/** Claims that need documents come first, then the newest. The index `claim_list` has this order. */
 const listOrder = (table: 'claim' | 'last') =>
   sql`(${sql.ref(`${table}.status`)} = 'documents_needed'), ${sql.ref(`${table}.submitted_at`)}, ${sql.ref(`${table}.id`)}`
 
 /**
- * A page of a member's claims of these statuses, behind the claim `after` if there is one, each row with how many claims the
- * member has in each status. A claim that isn't the member's has nothing behind it.
+ * A page of a member's claims with these statuses, starting after the claim `after` (null: from the start). Each row also
+ * has the number of claims in each status. The page is empty if `after` isn't the member's claim.
  */
 export const listClaimRows = fixedRead(
   (db, accountId: string, statuses: readonly ClaimStatus[], after: string | null, limit: number) =>
@@ -76,23 +76,23 @@ export const listClaimRows = fixedRead(
 )
 export type ClaimSummaryRow = Awaited<ReturnType<typeof listClaimRows>>[number]
 
-/** How many claims a member has in each status, for when there are no rows to stand beside. */
+/** The number of a member's claims in each status, for pages without rows. */
 export const countClaims = fixedRead((db, accountId: string) =>
   db.selectNoFrom(countsOf(accountId).as('counts')),
 )
 
-/** JSON text, which is read once and not in every row. */
+/** As JSON text, so that only one row's counts have to be parsed. */
 function countsOf(accountId: string) {
   return sql<string>`(select coalesce(json_object_agg(status, count), '{}')::text
     from (select status, count(*) from claim where account_id = ${accountId} group by status) as by_status)`
 }
 
-/** One claim: a member's own by its id. */
+/** A member's own claim. */
 export function findClaimRow(db: Db, accountId: string, id: string) {
   return claimRows(db).where('account_id', '=', accountId).where('claim.id', '=', id).executeTakeFirst()
 }
 
-/** One claim by its number, whoever's: for the desk only. */
+/** Any member's claim by its number; for the office only. */
 export function findClaimRowByNumber(db: Db, number: string) {
   return claimRows(db).where('claim_number', '=', number).executeTakeFirst()
 }
@@ -145,7 +145,7 @@ export function listRequests(db: Db, claimId: string) {
     .execute()
 }
 
-/** Takes the sender's name and address out of claims. The coverage still leads to the policy's own record. Requirement 2.19, R60. */
+/** Removes names and the email address from an account's claims. The policy's record of the insured person stays. Requirement 2.19; R60 */
 export async function pseudonymiseClaims(db: Db, accountId: string): Promise<void> {
   await db
     .updateTable('claim')
@@ -154,7 +154,7 @@ export async function pseudonymiseClaims(db: Db, accountId: string): Promise<voi
     .execute()
 }
 
-/** Every mail address that the member's claims went out to. */
+/** Every email address on the member's claims. */
 export async function listClaimMails(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('claim')

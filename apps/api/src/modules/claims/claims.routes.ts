@@ -1,12 +1,12 @@
 import { claimEndpoints } from '@khum/contract'
+import type { FastifyReply } from 'fastify'
 import { implement } from '../../http/implementation'
 import { orFailed } from '../../http/or-failed'
 import { deleteObjects } from '../documents/documents.service'
-import { afterCommit } from './after-commit'
 import { attachDocuments } from './attach.service'
 import { getClaim, listClaims, listClaimUploads } from './claims.service'
 import { createDraft, deleteDraft, getDraft, listDrafts, saveDraft } from './drafts.service'
-import { listKeptFiles, requireFiles } from './lost-files'
+import { listAcceptedFiles, requireFilesInStore } from './lost-files'
 import { submitClaim } from './submit.service'
 
 export const claimRoutes = [
@@ -25,7 +25,7 @@ export const claimRoutes = [
     return undefined
   }),
   implement(claimEndpoints.submitClaim, async ({ ctx, db, caller, body, reply }) => {
-    await requireFiles(ctx, await listKeptFiles(db, caller.accountId, { draftId: body.draft_id }))
+    await requireFilesInStore(ctx, await listAcceptedFiles(db, caller.accountId, { draftId: body.draft_id }))
     const submit = () => submitClaim({ ...ctx, db }, caller, body)
     const { receipt, orphans } = await orFailed('claim_submit_failed', submit)
     afterCommit(reply, () => void deleteObjects(ctx, orphans))
@@ -38,10 +38,20 @@ export const claimRoutes = [
   implement(claimEndpoints.attachDocuments, async ({ ctx, db, caller, params, body }) => {
     const { accountId } = caller
     const ids = body.document_ids
-    await requireFiles(ctx, await listKeptFiles(db, accountId, { claimId: params.id, ids }))
+    await requireFilesInStore(ctx, await listAcceptedFiles(db, accountId, { claimId: params.id, ids }))
     return await attachDocuments({ ...ctx, db }, accountId, params.id, ids)
   }),
   implement(claimEndpoints.listClaimUploads, async ({ ctx, caller, params }) => ({
     items: await listClaimUploads(ctx, caller.accountId, params.id),
   })),
 ]
+
+/**
+ * Runs `work` once a successful answer has left, which for an idempotent call is after the commit. A crash in between skips
+ * it, so use it only for work that may be lost.
+ */
+function afterCommit(reply: FastifyReply, work: () => void): void {
+  reply.raw.once('finish', () => {
+    if (reply.statusCode < 300) work()
+  })
+}

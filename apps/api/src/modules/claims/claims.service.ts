@@ -33,14 +33,14 @@ type Db = Kysely<Database>
 
 interface ClaimPage {
   group?: ClaimGroup | undefined
-  /** The last claim of the page before. */
+  /** The id of the previous page's last claim. */
   after?: string | undefined
   limit?: number | undefined
 }
 
 /**
- * A page of a member's claims, of one group or all, with how many each group has: those that wait for documents first, then
- * newest first. `next` is where the next page begins, null behind the last one. Spec §3 Claim status
+ * A page of a member's claims, of one group or all, with the number of claims in each group. Claims that need documents
+ * come first, then the newest. Pass `next` as `after` to get the next page; it is null on the last one. Requirement 3.12
  */
 export async function listClaims(
   ctx: AppContext,
@@ -48,7 +48,7 @@ export async function listClaims(
   { group, after, limit = limits.claimList.page }: ClaimPage,
 ): Promise<{ items: ClaimSummary[]; next: string | null; counts: Record<ClaimGroup, number> }> {
   const statuses = group ? statusesOf[group] : claimStatuses
-  // One more than shown tells whether there is another page.
+  // One row more than shown tells us whether there is another page.
   const rows = await listClaimRows(ctx.db, accountId, statuses, after ?? null, limit + 1)
   const [first = (await countClaims(ctx.db, accountId))[0]] = rows
   const shown = rows.slice(0, limit)
@@ -72,21 +72,21 @@ function toCounts(byStatusJson: string): Record<ClaimGroup, number> {
   return counts
 }
 
-/** A member's own claim with timeline, documents, requests and amounts. @throws AppError not_found */
+/** A member's own claim with its timeline, documents, document requests and lines. @throws AppError not_found */
 export async function getClaim(db: Db, accountId: string, id: string): Promise<ClaimDetail> {
   const row = await findClaimRow(db, accountId, id)
   if (!row) throw new AppError('not_found')
   return await toDetail(db, row)
 }
 
-/** Any claim by its number, for the desk's side. @throws AppError not_found */
+/** Any member's claim by its number; for the office only. @throws AppError not_found */
 export async function getClaimByNumber(db: Db, number: string): Promise<ClaimDetail> {
   const row = await findClaimRowByNumber(db, number)
   if (!row) throw new AppError('not_found')
   return await toDetail(db, row)
 }
 
-/** Files uploaded for a claim that are not part of it yet. @throws AppError not_found */
+/** Files that were uploaded for a member's own claim but aren't attached yet. @throws AppError not_found */
 export async function listClaimUploads(
   ctx: AppContext,
   accountId: string,

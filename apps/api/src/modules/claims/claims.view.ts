@@ -33,7 +33,7 @@ export function toClaimSummary(row: Omit<ClaimSummaryRow, 'counts'>): ClaimSumma
   }
 }
 
-/** One row of the explanation of benefits; undecided until the desk has set every part. */
+/** A line of the explanation of benefits; `decided` is null until the office has decided it. */
 export function toClaimLine(row: Selectable<ClaimLineTable>): ClaimLine {
   const decided = {
     discount_satang: Number(row.discount),

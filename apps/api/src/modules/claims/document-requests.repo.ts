@@ -5,12 +5,11 @@ import type { DocumentRequestTable } from '../../db/schema-claims'
 
 type Db = Kysely<Database>
 
-/** Asks the member for a document. */
 export async function insertRequest(db: Db, request: Insertable<DocumentRequestTable>) {
   await db.insertInto('document_request').values(request).execute()
 }
 
-/** The desk's open requests for these lists are met. Answers how many other requests stay open. */
+/** Marks the open requests for these lists as fulfilled. Returns how many other requests are still open. */
 export async function fulfilRequests(
   db: Db,
   claimId: string,
@@ -33,7 +32,7 @@ export async function fulfilRequests(
   return open.length
 }
 
-/** Closes the desk's open requests: a decision no longer waits for documents. */
+/** Closes the open requests, because the claim was decided without them. */
 export async function closeRequests(db: Db, claimId: string, at: Date): Promise<void> {
   await db
     .updateTable('document_request')

@@ -23,7 +23,7 @@ export function findDraftRow(db: Db, accountId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** A draft, locked: no save, no upload and no second submit can come in between. */
+/** Locks a draft against saves, uploads and other submissions. */
 export function lockDraftRow(db: Db, accountId: string, id: string) {
   return db
     .selectFrom('claim_draft')
@@ -60,7 +60,7 @@ export function insertDraftRow(
     .executeTakeFirstOrThrow()
 }
 
-/** Saves on top of the version that was read; undefined when another save came first, or it is not theirs. */
+/** Saves over version `save.version`; undefined if the draft has another version or isn't the member's. */
 export function updateDraftRow(
   db: Db,
   accountId: string,
@@ -86,7 +86,7 @@ export async function deleteDraftRow(db: Db, accountId: string, id: string) {
   await db.deleteFrom('claim_draft').where('account_id', '=', accountId).where('id', '=', id).execute()
 }
 
-/** Removes a member's drafts; their files must be gone. Requirement 2.19, R60. */
+/** Deletes all of a member's drafts; delete their files first. Requirement 2.19; R60 */
 export async function forgetDrafts(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('claim_draft').where('account_id', '=', accountId).execute()
 }

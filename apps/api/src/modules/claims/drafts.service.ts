@@ -29,7 +29,7 @@ import {
 
 type DraftRow = Selectable<ClaimDraftTable>
 
-/** A member's unfinished claims, newest first. Those of a card that left the list wait until it is back. */
+/** A member's drafts, newest first. Drafts for a card that isn't in the member's list are left out. */
 export async function listDrafts(ctx: AppContext, accountId: string): Promise<Draft[]> {
   const rows = await listDraftRows(ctx.db, accountId)
   if (rows.length === 0) return []
@@ -47,8 +47,8 @@ export async function listDrafts(ctx: AppContext, accountId: string): Promise<Dr
 }
 
 /**
- * Begins a claim. A missing policy number is no obstacle yet: the card shows it, and submitting refuses it. Spec §8
- * @throws AppError not_found, coverage_not_claimable, rate_limited (so many drafts that no person begins them)
+ * Starts a draft for a coverage. The policy number may be missing; only submitting requires it (Requirement 8.7).
+ * @throws AppError not_found, coverage_not_claimable, rate_limited (too many drafts)
  */
 export async function createDraft(ctx: AppContext, accountId: string, coverageId: string): Promise<Draft> {
   const coverage = await requireCoverageFor(ctx, { accountId }, coverageId, { scope: 'claim' })
@@ -58,7 +58,7 @@ export async function createDraft(ctx: AppContext, accountId: string, coverageId
   return toDraft(ctx, row, coverage, [])
 }
 
-/** @throws AppError not_found */
+/** A member's own draft with its coverage and files. @throws AppError not_found */
 export async function getDraft(ctx: AppContext, accountId: string, id: string): Promise<Draft> {
   const row = await findDraftRow(ctx.db, accountId, id)
   if (!row) throw new AppError('not_found')
@@ -66,8 +66,8 @@ export async function getDraft(ctx: AppContext, accountId: string, id: string): 
 }
 
 /**
- * Keeps what is filled in, right or wrong, on top of the version it started from.
- * @throws AppError not_found, draft_conflict
+ * Saves a draft's data without checking it.
+ * @throws AppError not_found; draft_conflict if the draft isn't at `save.version` any more
  */
 export async function saveDraft(
   ctx: AppContext,
@@ -81,22 +81,22 @@ export async function saveDraft(
   throw new AppError(other ? 'draft_conflict' : 'not_found')
 }
 
-/** Throws a draft and its files away. @throws AppError not_found */
+/** Deletes a draft and its files. @throws AppError not_found */
 export async function deleteDraft(ctx: AppContext, accountId: string, id: string): Promise<void> {
   const keys = await inTransaction(ctx.db, async (db) => {
     if (!(await lockDraftRow(db, accountId, id))) throw new AppError('not_found')
     const documents = await lockDraftDocuments(db, accountId, id)
-    const gone = await deleteCountedFiles(
+    const objectKeys = await deleteCountedFiles(
       db,
       documents.map((document) => document.id),
     )
     await deleteDraftRow(db, accountId, id)
-    return gone
+    return objectKeys
   })
   await deleteObjects(ctx, keys)
 }
 
-/** What a draft holds, as its schema says. */
+/** A draft's stored data, parsed. */
 export function readDraftData(row: Pick<DraftRow, 'data'>): ClaimDraftData {
   return z.parse(claimDraftDataSchema, row.data)
 }

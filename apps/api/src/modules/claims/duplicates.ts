@@ -2,11 +2,24 @@ import { limits } from '@khum/contract'
 import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
 import { lockUntilCommit } from '../../db/advisory-lock'
+import { sha256 } from '../../ids'
+
+/** Hash of a claim's card, date, amount and set of files; the order of the files doesn't matter. R57 */
+export function claimFingerprint(of: {
+  coverageId: string
+  admitedDate: string
+  /** Satang. */
+  amount: bigint
+  fileHashes: Buffer[]
+}): Buffer {
+  const hashes = of.fileHashes.map((hash) => hash.toString('hex')).sort()
+  return sha256(JSON.stringify([of.coverageId, of.admitedDate, String(of.amount), hashes]))
+}
 
 /**
- * The same card, date, amount and files within 24 hours: asks, and names the first claim. TRUST R57
- * Equal submissions wait for each other here, so that two at once cannot both be the first.
- * @throws AppError claim_duplicate_suspected
+ * Refuses a claim with the same fingerprint as one of the last 24 hours. Two equal submissions at the same time wait for
+ * each other here, so that only one of them can be the first. R57
+ * @throws AppError claim_duplicate_suspected with the first claim's id and number
  */
 export async function refuseSuspectedDuplicate(
   ctx: AppContext,
@@ -23,24 +36,28 @@ export async function refuseSuspectedDuplicate(
     .where('submitted_at', '>', since)
     .orderBy('submitted_at', 'desc')
     .executeTakeFirst()
-  if (first) throw suspected(first)
+  if (first) throw suspectedDuplicate(first)
 }
 
 /**
- * A draft becomes one claim: sent again under another key, it leads to that claim, confirmed or not.
- * @throws AppError claim_duplicate_suspected
+ * Refuses a draft that was already submitted, even if the member confirmed that the claim isn't a duplicate. R57
+ * @throws AppError claim_duplicate_suspected with the claim's id and number
  */
-export async function refuseSpentDraft(ctx: AppContext, accountId: string, draftId: string): Promise<void> {
+export async function refuseSubmittedDraft(
+  ctx: AppContext,
+  accountId: string,
+  draftId: string,
+): Promise<void> {
   const claim = await ctx.db
     .selectFrom('claim')
     .select(['id', 'claim_number'])
     .where('account_id', '=', accountId)
     .where('draft_id', '=', draftId)
     .executeTakeFirst()
-  if (claim) throw suspected(claim)
+  if (claim) throw suspectedDuplicate(claim)
 }
 
-function suspected(claim: { id: string; claim_number: string }): AppError {
+function suspectedDuplicate(claim: { id: string; claim_number: string }): AppError {
   return new AppError('claim_duplicate_suspected', {
     params: { claim_id: claim.id, claim_number: claim.claim_number },
   })

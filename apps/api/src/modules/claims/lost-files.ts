@@ -4,44 +4,43 @@ import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 import { refuseLostDocuments } from '../documents/documents.service'
 
-/** A file of a claim as its row knows it; `object_size` in bytes. */
-interface KeptFile {
+/** A file as the database knows it; `object_size` in bytes. */
+interface AcceptedFile {
   id: string
   fate: string
   object_key: string | null
   object_size: bigint | null
 }
 
-/** How long the store may take to say what it has, in milliseconds. */
+/** How long to wait for the object store, in milliseconds. */
 const storeWaitMs = 5_000
 
-/** The accepted files that an answer would promise: those of a draft, or of the named documents of a claim. */
-export function listKeptFiles(
+/** The accepted files of a draft, or those of a claim's documents with these ids. */
+export function listAcceptedFiles(
   db: Kysely<Database>,
   accountId: string,
   of: { draftId: string } | { claimId: string; ids: string[] },
-): Promise<KeptFile[]> {
-  const all = db
+): Promise<AcceptedFile[]> {
+  const accepted = db
     .selectFrom('document')
     .select(['id', 'fate', 'object_key', 'object_size'])
     .where('account_id', '=', accountId)
     .where('fate', '=', 'accepted')
-  const chosen =
+  const files =
     'draftId' in of
-      ? all.where('draft_id', '=', of.draftId)
-      : all.where('claim_id', '=', of.claimId).where('id', 'in', of.ids)
-  return chosen.execute()
+      ? accepted.where('draft_id', '=', of.draftId)
+      : accepted.where('claim_id', '=', of.claimId).where('id', 'in', of.ids)
+  return files.execute()
 }
 
 /**
- * Makes sure that the store has every file in the size that was read back when it was kept; one question each, nothing is read.
- * After a restore the rows may name files that are gone: those are refused with `file_lost`, so that the member can attach them
- * again, and nothing is acknowledged. Before any row is locked, because the refusal stays when the caller's transaction doesn't.
- * TRUST R68, R74
- * @throws AppError claim_files_lost with their number, unavailable when the store doesn't answer in 5 s
+ * Makes sure that the object store has every file in its recorded size; doesn't read the files. After a restore the
+ * database may name files that are lost: these become refused (`file_lost`), so that the member can attach them again.
+ * Call it before locking rows, because it commits the refusals even if the caller's transaction rolls back. R68, R74
+ * @throws AppError claim_files_lost with their number; unavailable if the store doesn't answer within 5 s
  */
-export async function requireFiles(ctx: AppContext, files: KeptFile[]): Promise<void> {
-  const lost = await Promise.race([findLost(ctx, files), late()]).catch((cause: unknown) => {
+export async function requireFilesInStore(ctx: AppContext, files: AcceptedFile[]): Promise<void> {
+  const lost = await Promise.race([findLost(ctx, files), timeOut()]).catch((cause: unknown) => {
     throw new AppError('unavailable', { cause })
   })
   if (lost.length === 0) return
@@ -50,10 +49,10 @@ export async function requireFiles(ctx: AppContext, files: KeptFile[]): Promise<
   throw new AppError('claim_files_lost', { params: { count: lost.length } })
 }
 
-async function findLost({ gateways }: AppContext, files: KeptFile[]): Promise<string[]> {
+async function findLost({ gateways }: AppContext, files: AcceptedFile[]): Promise<string[]> {
   const checked = await Promise.all(
     files.map(async ({ id, object_key, object_size }) => {
-      // A row without a size is older than sizes are kept: there is nothing to compare.
+      // Old rows have no size to compare.
       if (!object_key || object_size === null) return []
       return (await gateways.files.size(object_key)) === Number(object_size) ? [] : [id]
     }),
@@ -61,7 +60,7 @@ async function findLost({ gateways }: AppContext, files: KeptFile[]): Promise<st
   return checked.flat()
 }
 
-function late(): Promise<never> {
+function timeOut(): Promise<never> {
   return new Promise((_resolve, reject) => {
     setTimeout(() => reject(new Error(`no answer in ${storeWaitMs} ms`)), storeWaitMs).unref()
   })

@@ -14,7 +14,7 @@ import type { InsuranceCoverage } from '../insurance/coverage'
 import { type CompleteClaim, toCompleteClaim } from './claim-data'
 import { lockDraftRow } from './drafts.repo'
 import { readDraftData, requireClaimable } from './drafts.service'
-import { refuseSpentDraft } from './duplicates'
+import { refuseSubmittedDraft } from './duplicates'
 
 export interface SubmitInput {
   draft_id: string
@@ -24,21 +24,22 @@ export interface SubmitInput {
 
 type LockedDocument = Awaited<ReturnType<typeof lockDraftDocuments>>[number]
 
-/** A draft that may become a claim, locked, with all that goes into it. */
+/** A locked draft that passed every check, with everything that goes into the claim. */
 export interface Submission {
   draftId: string
   coverage: InsuranceCoverage
   policyNumber: string
   claim: CompleteClaim
   accepted: LockedDocument[]
-  /** Files that were refused never count; they go with the draft. */
+  /** Refused files don't count; they are deleted with the draft. */
   refused: LockedDocument[]
 }
 
 /**
- * Every rule a draft must meet, in a fixed order, inside the submitting transaction. Spec §5 E-Claim, §8; TRUST R58
+ * Locks a draft and its files and checks every rule, in a fixed order, in the transaction `ctx.db`.
+ * Requirements 5.8–5.15, 8.6–8.8; R58
  * @throws AppError not_found, draft_conflict, coverage_not_claimable, claim_policy_number_missing, claim_incomplete,
- *   claim_files_pending, claim_submit_failed, claim_duplicate_suspected (the draft was sent already)
+ *   claim_files_pending, session_expired, claim_duplicate_suspected (the draft was already submitted)
  */
 export async function checkSubmission(
   ctx: AppContext,
@@ -48,7 +49,7 @@ export async function checkSubmission(
   await holdLiveAccount(ctx.db, accountId)
   const draft = await lockDraftRow(ctx.db, accountId, input.draft_id)
   if (!draft) {
-    await refuseSpentDraft(ctx, accountId, input.draft_id)
+    await refuseSubmittedDraft(ctx, accountId, input.draft_id)
     throw new AppError('not_found')
   }
   if (draft.version !== input.version) throw new AppError('draft_conflict')
@@ -80,11 +81,10 @@ export async function checkSubmission(
   }
 }
 
-/** An own coverage, or a relative's whose authority stays as it is until the claim is sent. TRUST R42 */
+/** The member's own coverage, or a relative's; locks the authority for it until the transaction ends. R42 */
 async function findClaimCoverage(ctx: AppContext, accountId: string, coverageId: string) {
-  const look = { scope: 'claim', hold: true } as const
   try {
-    return await requireCoverageFor(ctx, { accountId }, coverageId, look)
+    return await requireCoverageFor(ctx, { accountId }, coverageId, { scope: 'claim', hold: true })
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') throw new AppError('coverage_not_claimable')
     throw error

@@ -8,8 +8,8 @@ import { formatClaimNumber } from './claim-number'
 type Db = Kysely<Database>
 
 /**
- * The next claim number of an insurer's year, which is taken back when the transaction is. Insurers may share a prefix,
- * so a number that stands already is passed over; the lock on the prefix makes that look safe.
+ * The next claim number of an insurer's year; released if the transaction rolls back. Insurers may share a prefix, so
+ * numbers that are in use are skipped; the lock on the prefix keeps that check safe.
  */
 export async function takeClaimNumber(
   db: Db,
@@ -18,7 +18,11 @@ export async function takeClaimNumber(
 ): Promise<string> {
   await lockUntilCommit(db, `claim number ${insurer.prefix} ${beYear2}`)
   for (;;) {
-    const number = formatClaimNumber(insurer.prefix, beYear2, await countUp(db, insurer.code, beYear2))
+    const number = formatClaimNumber(
+      insurer.prefix,
+      beYear2,
+      await incrementCounter(db, insurer.code, beYear2),
+    )
     const taken = await db
       .selectFrom('claim')
       .select('id')
@@ -28,7 +32,7 @@ export async function takeClaimNumber(
   }
 }
 
-async function countUp(db: Db, insurerCode: string, year: number): Promise<number> {
+async function incrementCounter(db: Db, insurerCode: string, year: number): Promise<number> {
   const { last_number } = await db
     .insertInto('claim_number_counter')
     .values({ insurer_code: insurerCode, year, last_number: 1 })
@@ -46,7 +50,7 @@ export async function insertClaim(db: Db, claim: Insertable<ClaimTable>) {
   await db.insertInto('claim').values(claim).execute()
 }
 
-/** The one line an e-Claim starts with: the amount the member claimed, in satang. */
+/** Inserts the only line of a new claim: the amount on the receipts, in satang. */
 export async function insertFirstLine(db: Db, claimId: string, billed: bigint) {
   await db
     .insertInto('claim_line')

@@ -5,24 +5,23 @@ import { newId } from '../../ids'
 import { attachToClaim, deleteCountedFiles } from '../documents/documents.service'
 import { reserve } from '../insurance/ledger'
 import { appendEvent } from './claim-events.repo'
-import { claimFingerprint } from './claim-fingerprint'
-import { tellOfEvent } from './claim-moves.service'
+import { notifyOfStatus } from './claim-moves.service'
 import { claimYear } from './claim-number'
 import { deleteDraftRow } from './drafts.repo'
-import { refuseSuspectedDuplicate } from './duplicates'
+import { claimFingerprint, refuseSuspectedDuplicate } from './duplicates'
 import { insertClaim, insertFirstLine, takeClaimNumber } from './submit.repo'
 import { checkSubmission, type Submission, type SubmitInput } from './submit-checks'
 
 export interface Submitted {
   receipt: ClaimReceipt
-  /** Objects of the refused files that went with the draft; to be deleted after the commit. */
+  /** Keys of the refused files' objects; delete them after the commit. */
   orphans: string[]
 }
 
 /**
- * Turns a draft into a claim: number, claim, line, documents, first event, reservation of cover and the job that
- * acknowledges it, all in the transaction that `ctx.db` is. The claim is whole or not there. Spec §2, §5; TRUST R54–R58
- * @throws AppError what checkSubmission refuses with, and claim_duplicate_suspected, claim_submit_failed
+ * Turns a draft into a claim in the transaction `ctx.db`: number, claim, line, documents, first event, reservation in the
+ * ledger, and the job that acknowledges it. Requirements 2.15, 5.8–5.15; R54–R58
+ * @throws AppError claim_duplicate_suspected, and what `checkSubmission` throws
  */
 export async function submitClaim(
   ctx: AppContext,
@@ -47,7 +46,7 @@ export async function submitClaim(
     now,
   )
   const eventId = await appendEvent(db, receipt.id, { status: 'received', actor: 'member' }, now)
-  await tellOfEvent(ctx, { ...receipt, account_id: caller.accountId }, 'received', eventId)
+  await notifyOfStatus(ctx, { ...receipt, account_id: caller.accountId }, 'received', eventId)
   await reserve(
     db,
     {

@@ -6,15 +6,15 @@ import type { AccountIdentityTable, LinkTicketTable } from '../../db/schema-iden
 
 type Db = Kysely<Database>
 
-/** One identity is (provider, partner, subject). TRUST R28 */
+/** An external identity is the triple of provider, partner and subject. R28 */
 export interface Identity {
   provider: IdentityProvider
   partnerId: string
   subject: string
 }
 
-/** What the partner's own row says about other ways in. */
-export function findWaysIn(db: Db, partnerId: string) {
+/** The partner's settings for LINE and single sign-on. */
+export function findSignInMethods(db: Db, partnerId: string) {
   return db
     .selectFrom('partner')
     .leftJoin('partner_sso', 'partner_sso.partner_id', 'partner.id')
@@ -23,7 +23,7 @@ export function findWaysIn(db: Db, partnerId: string) {
     .executeTakeFirst()
 }
 
-/** Writes down that a token was shown. False: it was before, perhaps on another instance at this moment. */
+/** Records that a token was used. False if it was used before, even at the same moment on another server. */
 export async function spendToken(db: Db, token: { token_hash: Buffer; expires_at: Date }): Promise<boolean> {
   const row = await db
     .insertInto('spent_token')
@@ -38,7 +38,7 @@ export async function insertLinkTicket(db: Db, ticket: Insertable<LinkTicketTabl
   await db.insertInto('link_ticket').values(ticket).execute()
 }
 
-/** Takes a live ticket of this partner out of use: of many that ask at once, one gets it. */
+/** Uses up a live ticket of this partner; of many calls at once, one gets it. */
 export function takeLinkTicket(db: Db, of: { tokenHash: Buffer; partnerId: string; now: Date }) {
   return liveTicket(db, of)
     .where('token_hash', '=', of.tokenHash)
@@ -46,8 +46,8 @@ export function takeLinkTicket(db: Db, of: { tokenHash: Buffer; partnerId: strin
     .executeTakeFirst()
 }
 
-/** The same of the ticket that was given for a token. */
-export async function takeTicketOfSource(db: Db, of: { sourceHash: Buffer; partnerId: string; now: Date }) {
+/** Uses up the live ticket that was issued for a token. False if there is none. */
+export async function takeTicketOfToken(db: Db, of: { sourceHash: Buffer; partnerId: string; now: Date }) {
   const row = await liveTicket(db, of)
     .where('source_hash', '=', of.sourceHash)
     .returning('token_hash')
@@ -64,7 +64,7 @@ function liveTicket(db: Db, of: { partnerId: string; now: Date }) {
     .where('expires_at', '>', of.now)
 }
 
-/** False when the identity, or this provider of the account, is linked already. */
+/** False if the identity is already linked, or the account already has one of this provider. */
 export async function insertIdentity(db: Db, identity: Insertable<AccountIdentityTable>): Promise<boolean> {
   const row = await db
     .insertInto('account_identity')
@@ -75,7 +75,7 @@ export async function insertIdentity(db: Db, identity: Insertable<AccountIdentit
   return row !== undefined
 }
 
-/** The account behind an identity, as it stays until the end of the transaction: a deletion waits, or is seen. */
+/** The account that an identity is linked to; makes a deletion wait until the transaction ends. */
 export function findIdentity(db: Db, { provider, partnerId, subject }: Identity) {
   return db
     .selectFrom('account_identity')
@@ -88,8 +88,8 @@ export function findIdentity(db: Db, { provider, partnerId, subject }: Identity)
     .executeTakeFirst()
 }
 
-/** Where an account's member can be told something. */
-export function findAddresses(db: Db, accountId: string) {
+/** Where to reach an account's member, and in which language. */
+export function findContact(db: Db, accountId: string) {
   return db
     .selectFrom('account')
     .select(['phone', 'email', 'lang'])
@@ -106,7 +106,7 @@ export function listIdentitiesOf(db: Db, accountId: string) {
     .execute()
 }
 
-/** False when there was none. */
+/** False if it wasn't linked. */
 export async function deleteIdentity(
   db: Db,
   accountId: string,
@@ -121,13 +121,13 @@ export async function deleteIdentity(
   return row !== undefined
 }
 
-/** Tickets and spent tokens that have served their time. */
-export async function deleteOldEntries(db: Db, before: Date) {
+/** Deletes tickets and used tokens that expired before a time. */
+export async function deleteTicketsAndTokens(db: Db, before: Date) {
   for (const table of ['link_ticket', 'spent_token'] as const)
     await deleteInBatches(db, table, sql<boolean>`expires_at < ${before}`)
 }
 
-/** Unlinks LINE and partners from an account. Requirement 2.19, R60. */
+/** Unlinks LINE and partners from an account. Requirement 2.19; R60 */
 export async function forgetIdentities(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('account_identity').where('account_id', '=', accountId).execute()
 }

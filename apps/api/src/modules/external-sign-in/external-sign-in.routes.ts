@@ -5,17 +5,17 @@ import { addressKey } from '../../http/address-key'
 import { implement } from '../../http/implementation'
 import { readRefreshCookie, setSessionCookies } from '../sessions/session-cookie'
 import type { IssuedSession } from '../sessions/sessions.service'
-import type { EntryClient, EntryTicket } from './entry.service'
+import type { LinkTicket, SignInClient } from './external-sign-in.service'
 import { listIdentities, unlinkIdentity } from './identities.service'
 import { linkLine, signInWithLine } from './line.service'
 import { signInWithSso } from './sso.service'
 
-export const entryRoutes = [
+export const externalSignInRoutes = [
   implement(externalSignInEndpoints.signInWithLine, async ({ ctx, caller, body, request, reply }) =>
-    answer(ctx, reply, await signInWithLine(ctx, caller, body, clientOf(ctx, request))),
+    toResult(ctx, reply, await signInWithLine(ctx, caller, body, clientOf(ctx, request))),
   ),
   implement(externalSignInEndpoints.signInWithSso, async ({ ctx, caller, body, request, reply }) =>
-    answer(ctx, reply, await signInWithSso(ctx, caller, body.token, clientOf(ctx, request))),
+    toResult(ctx, reply, await signInWithSso(ctx, caller, body.token, clientOf(ctx, request))),
   ),
   implement(externalSignInEndpoints.listIdentities, ({ ctx, caller }) => listIdentities(ctx, caller)),
   implement(externalSignInEndpoints.linkLine, async ({ ctx, caller, body }) => {
@@ -32,14 +32,14 @@ export const entryRoutes = [
   }),
 ]
 
-function clientOf(ctx: AppContext, request: FastifyRequest): EntryClient {
+function clientOf(ctx: AppContext, request: FastifyRequest): SignInClient {
   return {
     userAgent: request.headers['user-agent'] ?? '',
     refreshToken: readRefreshCookie(ctx.config, request),
   }
 }
 
-function answer(ctx: AppContext, reply: FastifyReply, outcome: IssuedSession | EntryTicket): EntryResult {
+function toResult(ctx: AppContext, reply: FastifyReply, outcome: IssuedSession | LinkTicket): EntryResult {
   if ('token' in outcome) {
     const { token, provider, displayName, expiresAt } = outcome
     const link = { token, provider, display_name: displayName, expires_at: expiresAt.toISOString() }

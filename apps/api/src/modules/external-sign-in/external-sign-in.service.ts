@@ -8,97 +8,100 @@ import { messagesIn } from '../../messages/messages'
 import { notify } from '../notifications/notifications.service'
 import { type IssuedSession, openSession, signOut } from '../sessions/sessions.service'
 import {
-  deleteOldEntries,
-  findAddresses,
+  findContact,
   findIdentity,
   type Identity,
   insertIdentity,
   insertLinkTicket,
   spendToken,
   takeLinkTicket,
-  takeTicketOfSource,
-} from './entry.repo'
+  takeTicketOfToken,
+} from './external-sign-in.repo'
 
-export { forgetIdentities } from './entry.repo'
+export { deleteTicketsAndTokens, forgetIdentities } from './external-sign-in.repo'
 
 type Db = Pick<AppContext, 'db' | 'clock'>
 type Linking = Pick<AppContext, 'db' | 'clock' | 'gateways' | 'jobs'>
 
-/** Somebody whom LINE or a partner vouches for, by a token that was verified. */
-export interface Arrival {
+/** A verified token of LINE or a partner, and the identity that it proves. */
+export interface VerifiedToken {
   identity: Identity
   displayName: string | null
-  /** SHA-256 of what may be shown only once, and until when it would be valid. */
+  /** SHA-256 of the part of the token that makes it unique, and when the token expires. */
   sourceHash: Buffer
   sourceExpiresAt: Date
-  /** Whether a page that lost its ticket may show the same token for another one. */
-  reissues: boolean
+  /** Whether a page that lost its ticket, such as by a reload, may get a new one for the same token. */
+  canReissueTicket: boolean
 }
 
-export interface EntryTicket {
+/** Proves an external identity while the person signs in or registers, so that we can link the two. */
+export interface LinkTicket {
   token: string
   provider: Identity['provider']
   displayName: string | null
   expiresAt: Date
 }
 
-export interface EntryClient {
+export interface SignInClient {
   userAgent: string
   refreshToken: string | null
 }
 
 /**
- * Lets somebody in whom a verified token names: a session when an account is linked, else a ticket to link one with. The
- * token works once over all instances. Spec §1, §6; TRUST R26, R28, R30.
- * @returns null when the token was used before
+ * Signs in the account that is linked to a verified token's identity, or issues a ticket to link one. A token works once,
+ * across all servers. Requirements 1.11, 6.3; R26, R28, R30
+ * @returns null if the token was used before
  */
-export async function arrive(
+export async function signInOrIssueTicket(
   ctx: AppContext,
   partner: PartnerCaller,
-  arrival: Arrival,
-  client: EntryClient,
-): Promise<IssuedSession | EntryTicket | null> {
-  // One transaction: a token that made no session is not used up.
+  verified: VerifiedToken,
+  client: SignInClient,
+): Promise<IssuedSession | LinkTicket | null> {
+  // One transaction, so that a failed sign-in doesn't use up the token.
   return await inTransaction(ctx.db, async (db) => {
     const within = { ...ctx, db }
-    if (!(await isFirst(within, arrival))) return null
-    const account = await findIdentity(db, arrival.identity)
+    if (!(await consumeToken(within, verified))) return null
+    const account = await findIdentity(db, verified.identity)
     const isMember = account?.status === 'active' && account.partner_id === partner.partnerId
-    if (!isMember) return await issueTicket(within, arrival)
-    // The cookie of an earlier session is about to be overwritten: nobody could end that session any more.
+    if (!isMember) return await issueTicket(within, verified)
+    // The new cookie replaces that of an earlier session, which the member could no longer end.
     await signOut(within, { access: null, refresh: client.refreshToken })
     const options = { staySignedIn: false, userAgent: client.userAgent }
     return await openSession(within, account.account_id, partner, options)
   })
 }
 
-/** Uses a token up; false when it was used. A ticket that waited for the same LINE token ends. */
-export async function isFirst({ db, clock }: Db, arrival: Arrival): Promise<boolean> {
-  const { sourceHash, sourceExpiresAt, reissues, identity } = arrival
+/**
+ * Uses up a token; false if it was used before. A LINE token counts again as long as its ticket wasn't used; that ticket
+ * ends.
+ */
+export async function consumeToken({ db, clock }: Db, verified: VerifiedToken): Promise<boolean> {
+  const { sourceHash, sourceExpiresAt, canReissueTicket, identity } = verified
   if (await spendToken(db, { token_hash: sourceHash, expires_at: sourceExpiresAt })) return true
-  if (!reissues) return false
-  return await takeTicketOfSource(db, { sourceHash, partnerId: identity.partnerId, now: clock.now() })
+  if (!canReissueTicket) return false
+  return await takeTicketOfToken(db, { sourceHash, partnerId: identity.partnerId, now: clock.now() })
 }
 
-async function issueTicket({ db, clock }: Db, arrival: Arrival): Promise<EntryTicket> {
+async function issueTicket({ db, clock }: Db, verified: VerifiedToken): Promise<LinkTicket> {
   const token = newToken()
   const expiresAt = new Date(clock.now().getTime() + limits.linkTicketMs)
-  const { provider, partnerId, subject } = arrival.identity
+  const { provider, partnerId, subject } = verified.identity
   await insertLinkTicket(db, {
     token_hash: sha256(token),
     provider,
     partner_id: partnerId,
     subject,
-    source_hash: arrival.sourceHash,
+    source_hash: verified.sourceHash,
     expires_at: expiresAt,
   })
-  return { token, provider, displayName: arrival.displayName, expiresAt }
+  return { token, provider, displayName: verified.displayName, expiresAt }
 }
 
 /**
- * Links the identity that came in with a ticket to an account, with sign-in or at the end of a registration. `ctx.db` is
- * the caller's transaction: a ticket that could not link is not used up. Of a ticket's parallel uses one succeeds.
- * @throws AppError link_missing (used, too old, another partner's), identity_taken
+ * Links a ticket's identity to an account, at sign-in or at the end of a registration. Call it in a transaction (`ctx.db`),
+ * so that a failed link doesn't use up the ticket. Of many uses at once, one succeeds. R28, R30
+ * @throws AppError link_missing (used, expired or another partner's), identity_taken
  */
 export async function consumeLinkTicket(
   ctx: Linking,
@@ -109,11 +112,12 @@ export async function consumeLinkTicket(
   const ticket = await takeLinkTicket(ctx.db, { tokenHash: sha256(linkToken), partnerId, now })
   if (!ticket) throw new AppError('link_missing')
   const isNew = await linkIdentity(ctx, { ...ticket, partnerId }, accountId)
-  if (isNew && !isNewAccount) await tellOfWayIn(ctx, 'linked', { provider: ticket.provider, accountId })
+  if (isNew && !isNewAccount) await notifyOfLink(ctx, 'linked', { provider: ticket.provider, accountId })
 }
 
 /**
- * Links an identity; linking what is linked to the same account already is no error, and no news (false).
+ * Links an identity to an account.
+ * @returns false if it was already linked to this account
  * @throws AppError identity_taken
  */
 export async function linkIdentity(ctx: Db, identity: Identity, accountId: string): Promise<boolean> {
@@ -132,10 +136,10 @@ export async function linkIdentity(ctx: Db, identity: Identity, accountId: strin
 }
 
 /**
- * Tells the member of a way in that came, which no change of password closes, or went: in the app and where there is a phone
- * or a mail address. TRUST R19
+ * Notifies the member that LINE or a partner was linked or unlinked, in the app and by text or email: a link keeps working
+ * after a password change. R19
  */
-export async function tellOfWayIn(
+export async function notifyOfLink(
   ctx: Linking,
   what: 'linked' | 'unlinked',
   { provider, accountId }: { provider: Identity['provider']; accountId: string },
@@ -147,16 +151,11 @@ export async function tellOfWayIn(
     target: { name: 'setting' },
     dedupeKey: `way in ${what} ${newId()}`,
   })
-  const account = await findAddresses(ctx.db, accountId)
+  const account = await findContact(ctx.db, accountId)
   const words = messagesIn(account.lang)
   const text = what === 'linked' ? words.wayInLinked({ provider }) : words.wayInUnlinked({ provider })
   const to = account.phone
     ? ({ kind: 'account', channel: 'sms', recipient: account.phone, body: text.body } as const)
     : ({ kind: 'account', channel: 'mail', recipient: account.email ?? '', ...text } as const)
   if (to.recipient !== '') await ctx.gateways.outbox.send(ctx.db, to, ctx.clock.now())
-}
-
-/** Removes tickets and spent tokens that ended before a time. */
-export async function purgeEntries(ctx: Db, before: Date): Promise<void> {
-  await deleteOldEntries(ctx.db, before)
 }

@@ -7,28 +7,28 @@ import { lineChannelOf } from '../../gateways/line/line'
 import { lockLiveAccount } from '../accounts/accounts.service'
 import { audit } from '../audit/audit'
 import { isLiveSession } from '../sessions/sessions.service'
-import { deleteIdentity, findWaysIn, listIdentitiesOf } from './entry.repo'
-import { tellOfWayIn } from './entry.service'
+import { deleteIdentity, findSignInMethods, listIdentitiesOf } from './external-sign-in.repo'
+import { notifyOfLink } from './external-sign-in.service'
 
-/** What is linked to the account, and whether this partner offers LINE. */
+/** The identities linked to the account, and whether this partner offers LINE. */
 export async function listIdentities(
   ctx: AppContext,
   member: MemberCaller,
 ): Promise<Answer<typeof externalSignInEndpoints.listIdentities>> {
-  const [items, ways] = await Promise.all([
+  const [items, methods] = await Promise.all([
     listIdentitiesOf(ctx.db, member.accountId),
-    findWaysIn(ctx.db, member.partnerId),
+    findSignInMethods(ctx.db, member.partnerId),
   ])
   return {
     items: items.map(({ provider, linked_at }) => ({ provider, linked_at: linked_at.toISOString() })),
-    line_offered: ways !== undefined && lineChannelOf(ways) !== null,
+    line_offered: methods !== undefined && lineChannelOf(methods) !== null,
   }
 }
 
 /**
- * Takes a way in away; has LINE take the app out of the member's list where that is the one. Nobody is locked out by it: a
- * live account has a password, which the database holds. The member is told, as of a new one. What is not linked is no error,
- * and no news. TRUST R19. @throws AppError session_expired
+ * Unlinks LINE or a partner from the account and notifies the member; for LINE it also removes the app from the member's
+ * LINE account. The member can still sign in, because every live account has a password. Does nothing if it isn't linked.
+ * R19. @throws AppError session_expired
  */
 export async function unlinkIdentity(
   ctx: AppContext,
@@ -42,7 +42,7 @@ export async function unlinkIdentity(
     if (!(await isLiveSession(db, sessionId))) throw new AppError('session_expired')
     if (!(await deleteIdentity(db, accountId, provider))) return false
     const within = { ...ctx, db }
-    await tellOfWayIn(within, 'unlinked', { provider, accountId })
+    await notifyOfLink(within, 'unlinked', { provider, accountId })
     const about = { accountId, partnerId, subject: provider, ...from }
     await audit(within, { action: 'way_in.unlinked', outcome: 'done', ...about })
     return true

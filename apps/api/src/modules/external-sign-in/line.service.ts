@@ -6,16 +6,16 @@ import { lineChannelOf } from '../../gateways/line/line'
 import { sha256 } from '../../ids'
 import { lockLiveAccount } from '../accounts/accounts.service'
 import { type IssuedSession, isLiveSession } from '../sessions/sessions.service'
-import { findWaysIn } from './entry.repo'
+import { findSignInMethods } from './external-sign-in.repo'
 import {
-  type Arrival,
-  arrive,
-  type EntryClient,
-  type EntryTicket,
-  isFirst,
+  consumeToken,
+  type LinkTicket,
   linkIdentity,
-  tellOfWayIn,
-} from './entry.service'
+  notifyOfLink,
+  type SignInClient,
+  signInOrIssueTicket,
+  type VerifiedToken,
+} from './external-sign-in.service'
 
 interface LineToken {
   id_token: string
@@ -23,39 +23,44 @@ interface LineToken {
 }
 
 /**
- * Trades a LINE ID token for a session or a ticket. Spec §4 Messaging login; TRUST R28, R29.
+ * Exchanges a LINE ID token for a session or, if no account is linked, a link ticket. Requirement 4.4; R28, R29
  * @throws AppError line_not_offered, line_token_refused, unavailable
  */
 export async function signInWithLine(
   ctx: AppContext,
   partner: PartnerCaller,
   token: LineToken,
-  client: EntryClient,
-): Promise<IssuedSession | EntryTicket> {
-  const outcome = await arrive(ctx, partner, await readToken(ctx, partner.partnerId, token), client)
+  client: SignInClient,
+): Promise<IssuedSession | LinkTicket> {
+  const outcome = await signInOrIssueTicket(
+    ctx,
+    partner,
+    await verifyToken(ctx, partner.partnerId, token),
+    client,
+  )
   if (!outcome) throw new AppError('line_token_refused')
   return outcome
 }
 
 /**
- * Links LINE to the account of a signed-in member. A session that a new password ended leaves no way in behind. TRUST R19
+ * Links LINE to the account of a signed-in member. Refuses a session that a new password has just ended. R19
  * @throws AppError line_not_offered, line_token_refused, identity_taken, session_expired
  */
 export async function linkLine(ctx: AppContext, member: MemberCaller, token: LineToken): Promise<void> {
-  const arrival = await readToken(ctx, member.partnerId, token)
+  const verified = await verifyToken(ctx, member.partnerId, token)
   await inTransaction(ctx.db, async (db) => {
     await lockLiveAccount(db, member.accountId)
     if (!(await isLiveSession(db, member.sessionId))) throw new AppError('session_expired')
-    if (!(await isFirst({ ...ctx, db }, arrival))) throw new AppError('line_token_refused')
-    const isNew = await linkIdentity({ ...ctx, db }, arrival.identity, member.accountId)
-    if (isNew) await tellOfWayIn({ ...ctx, db }, 'linked', { provider: 'line', accountId: member.accountId })
+    if (!(await consumeToken({ ...ctx, db }, verified))) throw new AppError('line_token_refused')
+    const isNew = await linkIdentity({ ...ctx, db }, verified.identity, member.accountId)
+    if (isNew) await notifyOfLink({ ...ctx, db }, 'linked', { provider: 'line', accountId: member.accountId })
   })
 }
 
-/** The audience is the channel of the partner of this request, and of no other. TRUST R28 */
-async function readToken(ctx: AppContext, partnerId: string, token: LineToken): Promise<Arrival> {
-  const ways = await findWaysIn(ctx.db, partnerId)
-  const channelId = ways ? lineChannelOf(ways) : null
+/** Verifies the token for the LINE channel of this request's partner only. R28 */
+async function verifyToken(ctx: AppContext, partnerId: string, token: LineToken): Promise<VerifiedToken> {
+  const methods = await findSignInMethods(ctx.db, partnerId)
+  const channelId = methods ? lineChannelOf(methods) : null
   if (!channelId) throw new AppError('line_not_offered')
   const user = await ctx.gateways.line.verifyIdToken(token.id_token, {
     channelId,
@@ -67,6 +72,6 @@ async function readToken(ctx: AppContext, partnerId: string, token: LineToken): 
     displayName: user.displayName,
     sourceHash: sha256(`line ${user.signedPart}`),
     sourceExpiresAt: user.expiresAt,
-    reissues: true,
+    canReissueTicket: true,
   }
 }

@@ -6,29 +6,30 @@ import type { AppContext } from '../../context'
 import { sha256 } from '../../ids'
 import { readTokenEnd, signedPartOf } from '../../keys/signed-token'
 import type { IssuedSession } from '../sessions/sessions.service'
-import { findWaysIn } from './entry.repo'
-import { arrive, type EntryClient, type EntryTicket } from './entry.service'
+import { findSignInMethods } from './external-sign-in.repo'
+import { type LinkTicket, type SignInClient, signInOrIssueTicket } from './external-sign-in.service'
 
-/** Two machines never agree to the second. */
+/** The two machines' clocks may differ. */
 const skewSeconds = 5
 const shortText = /^[\x21-\x7e]{1,255}$/
 
 /**
- * Trades a partner's signed token for a session or a ticket: once, within 60 seconds, for this partner and this house only.
- * Whether a partner signs in so is what its row says (insurer code TMP… and a key set), never what the client says.
- * Spec §1, §6; TRUST R30, R33.
+ * Exchanges a partner's signed token for a session or, if no account is linked, a link ticket. A token works once, within
+ * 60 seconds. The partner's row decides whether it may use single sign-on (an insurer code with `TMP` and a key set), never
+ * the client. Requirements 1.11, 6.3; R30, R33
  * @throws AppError sso_not_offered, sso_token_refused
  */
 export async function signInWithSso(
   ctx: AppContext,
   partner: PartnerCaller,
   token: string,
-  client: EntryClient,
-): Promise<IssuedSession | EntryTicket> {
-  const ways = await findWaysIn(ctx.db, partner.partnerId)
-  if (!ways?.ins_code.startsWith('TMP') || !ways.issuer || !ways.jwks) throw new AppError('sso_not_offered')
-  const claims = await verify(ctx, token, { issuer: ways.issuer, jwks: ways.jwks })
-  const outcome = await arrive(
+  client: SignInClient,
+): Promise<IssuedSession | LinkTicket> {
+  const methods = await findSignInMethods(ctx.db, partner.partnerId)
+  if (!methods?.ins_code.startsWith('TMP') || !methods.issuer || !methods.jwks)
+    throw new AppError('sso_not_offered')
+  const claims = await verify(ctx, token, { issuer: methods.issuer, jwks: methods.jwks })
+  const outcome = await signInOrIssueTicket(
     ctx,
     partner,
     {
@@ -36,7 +37,7 @@ export async function signInWithSso(
       displayName: claims.name,
       sourceHash: sha256(`sso ${partner.partnerId} ${claims.jti}`),
       sourceExpiresAt: claims.expiresAt,
-      reissues: false,
+      canReissueTicket: false,
     },
     client,
   )
@@ -63,7 +64,7 @@ async function verify(ctx: AppContext, token: string, of: { issuer: string; jwks
   }
 }
 
-/** As the partner gave it; the library judges each key when it is used. */
+/** The partner's key set, unchecked: the library checks each key when it uses it. */
 function asKeySet(jwks: { keys: object[] }): JSONWebKeySet {
   return jwks as JSONWebKeySet
 }

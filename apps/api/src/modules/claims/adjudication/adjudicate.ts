@@ -1,10 +1,13 @@
 import type { integrationEndpoints, ParsedInput, ProblemField, ReasonCode } from '@khum/contract'
-import type { LineRow } from './decide.repo'
+import type { Selectable } from 'kysely'
+import type { ClaimLineTable } from '../../../db/schema-claims'
+
+export type LineRow = Selectable<ClaimLineTable>
 
 export type ApprovalInput = ParsedInput<typeof integrationEndpoints.approveClaim>['body']
 type GivenLine = ApprovalInput['lines'][number]
 
-/** A line with all its parts, in satang: billed = discount + eligible + not covered. */
+/** A line with all its amounts in satang, where billed = discount + eligible + not covered. */
 export interface DecidedLine {
   id: string
   parts: {
@@ -23,7 +26,7 @@ export interface DecidedLine {
 
 export interface Decision {
   status: 'approved' | 'partly_approved'
-  /** Satang, of all lines. */
+  /** Sum of all lines, in satang. */
   benefit: bigint
   reason: ReasonCode | null
   lines: DecidedLine[]
@@ -31,40 +34,41 @@ export interface Decision {
 
 export type DecisionResult =
   | { kind: 'decided'; decision: Decision }
-  /** The lines are not this claim's lines, or do not add up. */
+  /** The lines aren't this claim's lines, or don't add up. */
   | { kind: 'sums_wrong'; fields: ProblemField[] }
-  /** Less is paid than was billed, and nobody says why. */
+  /** A line pays less than was billed without giving a reason. */
   | { kind: 'reason_missing'; fields: ProblemField[] }
 
 /**
- * Completes and checks a decision against the claim's lines: each line decided once, each sum right, each reduction with
- * a reason. A decision that pays nothing is no approval. The benefit covers what was billed after discount: approved; less: partly.
+ * Checks an approval against the claim's lines and completes it. Each line must be decided once, each sum must be right,
+ * and each reduction needs a reason. The claim is approved if the benefit covers the bill after discount, and partly
+ * approved if it covers less. An approval can't pay nothing.
  */
-export function decide(rows: LineRow[], input: ApprovalInput): DecisionResult {
-  const wrong = [...unknownOrDouble(rows, input.lines), ...undecided(rows, input.lines)]
+export function adjudicate(rows: LineRow[], input: ApprovalInput): DecisionResult {
+  const wrong = [...unknownOrRepeated(rows, input.lines), ...undecided(rows, input.lines)]
   if (wrong.length > 0) return { kind: 'sums_wrong', fields: wrong }
 
   const lines: DecidedLine[] = []
-  const sums: ProblemField[] = []
-  const reasons: ProblemField[] = []
+  const wrongSums: ProblemField[] = []
+  const missingReasons: ProblemField[] = []
   for (const [index, given] of input.lines.entries()) {
     const billed = rows.find((row) => row.id === given.line_id)?.billed ?? 0n
-    const parts = complete(given)
+    const parts = completeParts(given)
     const { discount, eligible, not_covered, benefit } = parts
     const total = discount + eligible + not_covered
     if (total !== billed) {
       const params = { billed_satang: Number(billed), decided_satang: Number(total) }
-      sums.push({ path: `lines.${index}`, code: 'amount_invalid', params })
+      wrongSums.push({ path: `lines.${index}`, code: 'amount_invalid', params })
     }
     const reduced = benefit < billed - discount
     const reason = reduced ? (given.reason ?? input.reason ?? null) : null
-    if (reduced && !reason) reasons.push({ path: `lines.${index}.reason`, code: 'required' })
+    if (reduced && !reason) missingReasons.push({ path: `lines.${index}.reason`, code: 'required' })
     lines.push({ id: given.line_id, parts, reason })
   }
   const benefit = lines.reduce((sum, line) => sum + line.parts.benefit, 0n)
-  if (benefit === 0n) sums.push({ path: 'lines.0.benefit_satang', code: 'amount_range' })
-  if (sums.length > 0) return { kind: 'sums_wrong', fields: sums }
-  if (reasons.length > 0) return { kind: 'reason_missing', fields: reasons }
+  if (benefit === 0n) wrongSums.push({ path: 'lines.0.benefit_satang', code: 'amount_range' })
+  if (wrongSums.length > 0) return { kind: 'sums_wrong', fields: wrongSums }
+  if (missingReasons.length > 0) return { kind: 'reason_missing', fields: missingReasons }
 
   const claimable = rows.reduce((sum, row) => sum + row.billed, 0n) - sumOf(lines, 'discount')
   const status = benefit === claimable ? 'approved' : 'partly_approved'
@@ -73,7 +77,7 @@ export function decide(rows: LineRow[], input: ApprovalInput): DecisionResult {
   return { kind: 'decided', decision: { status, benefit, reason, lines } }
 }
 
-function complete(given: GivenLine): DecidedLine['parts'] {
+function completeParts(given: GivenLine): DecidedLine['parts'] {
   const parts = {
     deductible: BigInt(given.deductible_satang ?? 0),
     copay: BigInt(given.copay_satang ?? 0),
@@ -94,7 +98,7 @@ function sumOf(lines: DecidedLine[], part: keyof DecidedLine['parts']): bigint {
   return lines.reduce((sum, line) => sum + line.parts[part], 0n)
 }
 
-function unknownOrDouble(rows: LineRow[], given: GivenLine[]): ProblemField[] {
+function unknownOrRepeated(rows: LineRow[], given: GivenLine[]): ProblemField[] {
   return given.flatMap(({ line_id }, index) => {
     const known = rows.some((row) => row.id === line_id)
     const first = given.findIndex((each) => each.line_id === line_id) === index

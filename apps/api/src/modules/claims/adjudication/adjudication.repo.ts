@@ -1,32 +1,20 @@
 import type { ClaimStatus } from '@khum/contract'
-import type { Kysely, Selectable, Updateable } from 'kysely'
+import type { Kysely, Updateable } from 'kysely'
 import type { Database } from '../../../db/schema'
 import type { ClaimLineTable } from '../../../db/schema-claims'
 
 type Db = Kysely<Database>
 
-export type LineRow = Selectable<ClaimLineTable>
-
-/** Claims of every member, oldest first: a work list. */
-export function listClaimRowsForDesk(db: Db, status?: ClaimStatus) {
-  const all = db
+/** Claims of every member, oldest first; at most 500. */
+export function listClaimRowsForOffice(db: Db, status?: ClaimStatus) {
+  const claims = db
     .selectFrom('claim')
     .select(['claim_number', 'status', 'insurer_code', 'admited_date', 'medical_expense', 'updated_at'])
-  const some = status ? all.where('status', '=', status) : all
-  return some.orderBy('submitted_at').orderBy('id').limit(500).execute()
+  const filtered = status ? claims.where('status', '=', status) : claims
+  return filtered.orderBy('submitted_at').orderBy('id').limit(500).execute()
 }
 
-export function listLineRows(db: Db, claimId: string): Promise<LineRow[]> {
-  return db
-    .selectFrom('claim_line')
-    .selectAll()
-    .where('claim_id', '=', claimId)
-    .orderBy('sort')
-    .orderBy('id')
-    .execute()
-}
-
-/** Sets every part of a line at once; the database holds the sums. */
-export async function decideLine(db: Db, id: string, decision: Updateable<ClaimLineTable>) {
+/** Saves all amounts of a line at once, because the database checks their sums. */
+export async function saveDecidedLine(db: Db, id: string, decision: Updateable<ClaimLineTable>) {
   await db.updateTable('claim_line').set(decision).where('id', '=', id).execute()
 }

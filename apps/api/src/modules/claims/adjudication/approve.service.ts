@@ -5,13 +5,14 @@ import { audit } from '../../audit/audit'
 import type { Objection } from '../../insurance/coverage'
 import { findObjections } from '../../insurance/ledger'
 import { type LockedClaim, lockClaimByNumber, moveClaim, requireMove } from '../claim-moves.service'
-import { decideLine, listLineRows } from './decide.repo'
-import { type ApprovalInput, type Decision, decide } from './decision'
-import { finishMove, reservationOf, settleClaim, whoseTurn } from './desk-moves.service'
+import { listLines } from '../claims.repo'
+import { type ApprovalInput, adjudicate, type Decision } from './adjudicate'
+import { saveDecidedLine } from './adjudication.repo'
+import { actingParty, finishMove, reservationOf, settleClaim } from './office-moves.service'
 
 /**
- * Decides every line of a claim, takes the benefit from the cover and gives back the rest of the reservation. More than
- * the plan allows is paid only with `over_limit_reason`, which is kept with the event and audited.
+ * Approves a claim: decides its lines, charges the benefit amount to the coverage and releases the rest of the reservation.
+ * Paying more than the plan allows needs `over_limit_reason`, which is stored with the event and audited. R58
  * @throws AppError not_found, claim_state_conflict, decision_sums_wrong, decision_over_limit, validation_failed (a reduction
  *   without a reason)
  */
@@ -22,14 +23,14 @@ export async function approveClaim(
 ): Promise<ClaimDetail> {
   const claim = await lockClaimByNumber(ctx.db, number)
   requireMove(claim, 'approved')
-  const result = decide(await listLineRows(ctx.db, claim.id), input)
+  const result = adjudicate(await listLines(ctx.db, claim.id), input)
   if (result.kind === 'sums_wrong') throw new AppError('decision_sums_wrong', { fields: result.fields })
   if (result.kind === 'reason_missing') throw new AppError('validation_failed', { fields: result.fields })
 
   const { decision } = result
   const overLimitReason = await requireWithinLimits(ctx, claim, decision, input)
   for (const line of decision.lines) {
-    await decideLine(ctx.db, line.id, {
+    await saveDecidedLine(ctx.db, line.id, {
       ...line.parts,
       reason: line.reason,
       decided_at: ctx.clock.now(),
@@ -38,7 +39,7 @@ export async function approveClaim(
   await settleClaim(ctx, claim, decision.benefit)
   const eventId = await moveClaim(ctx, claim, {
     status: decision.status,
-    actor: whoseTurn(claim),
+    actor: actingParty(claim),
     reason: decision.reason,
     note: input.note,
     overLimitReason,
@@ -46,7 +47,7 @@ export async function approveClaim(
   return await finishMove(ctx, claim, eventId)
 }
 
-/** @returns the given reason if the decision needs it. @throws AppError decision_over_limit */
+/** @returns the given reason if the decision exceeds a limit. @throws AppError decision_over_limit */
 async function requireWithinLimits(
   ctx: AppContext,
   claim: LockedClaim,
@@ -59,7 +60,7 @@ async function requireWithinLimits(
   if (over_limit_reason === undefined) {
     throw new AppError('decision_over_limit', { fields: objections.map(toField) })
   }
-  // The reason itself is in the event, which ends with the claim's records; the audit trail holds no free text.
+  // The audit log holds no free text; the event has the reason and is deleted with the claim's records.
   await audit(ctx, {
     action: 'claim.paid_over_limit',
     outcome: 'allowed',

@@ -15,19 +15,20 @@ import { newId } from '../../../ids'
 import { settle } from '../../insurance/ledger'
 import { sendClaimNews } from '../claim-mail.service'
 import { type LockedClaim, lockClaimByNumber, moveClaim, requireMove } from '../claim-moves.service'
+import { listLines } from '../claims.repo'
 import { getClaim } from '../claims.service'
 import { insertRequest } from '../document-requests.repo'
-import { decideLine, listClaimRowsForDesk, listLineRows } from './decide.repo'
+import { listClaimRowsForOffice, saveDecidedLine } from './adjudication.repo'
 
 type Rows = typeof integrationEndpoints
 type Body<N extends keyof Rows> = ParsedInput<Rows[N]>['body']
 
-/** Claims of every member by status, oldest first. */
-export async function listClaimsForDesk(
+/** Claims of every member, of one status or all, oldest first; at most 500. */
+export async function listClaimsForOffice(
   db: Kysely<Database>,
   status?: ClaimStatus,
 ): Promise<Answer<Rows['listOfficeClaims']>['items']> {
-  const rows = await listClaimRowsForDesk(db, status)
+  const rows = await listClaimRowsForOffice(db, status)
   return rows.map((row) => ({
     claim_number: row.claim_number,
     status: row.status,
@@ -38,14 +39,17 @@ export async function listClaimsForDesk(
   }))
 }
 
-/** Checking begins, or goes on. @throws AppError not_found, claim_state_conflict */
+/** Starts or resumes the checking of a claim. @throws AppError not_found, claim_state_conflict */
 export async function takeClaim(ctx: AppContext, number: string): Promise<ClaimDetail> {
   const claim = await lockClaimByNumber(ctx.db, number)
   const eventId = await moveClaim(ctx, claim, { status: 'checking', actor: 'tpa' })
   return await finishMove(ctx, claim, eventId)
 }
 
-/** Asks for a document, why, and by when. @throws AppError not_found, claim_state_conflict, validation_failed */
+/**
+ * Asks the member for a document, with a reason and a due date.
+ * @throws AppError not_found, claim_state_conflict, validation_failed (the due date isn't after today)
+ */
 export async function requestDocument(
   ctx: AppContext,
   number: string,
@@ -65,13 +69,13 @@ export async function requestDocument(
   })
   const eventId = await moveClaim(ctx, claim, {
     status: 'documents_needed',
-    actor: whoseTurn(claim),
+    actor: actingParty(claim),
     note: reason,
   })
   return await finishMove(ctx, claim, eventId)
 }
 
-/** Nothing is paid: every line is not covered, for the public reason given. @throws AppError not_found, claim_state_conflict */
+/** Rejects a claim: no line is covered, for the given public reason. @throws AppError not_found, claim_state_conflict */
 export async function rejectClaim(
   ctx: AppContext,
   number: string,
@@ -89,21 +93,24 @@ export async function rejectClaim(
     other_payer: 0n,
     benefit: 0n,
   }
-  for (const line of await listLineRows(ctx.db, claim.id)) {
+  for (const line of await listLines(ctx.db, claim.id)) {
     const decided_at = ctx.clock.now()
-    await decideLine(ctx.db, line.id, { ...nothing, not_covered: line.billed, reason, decided_at })
+    await saveDecidedLine(ctx.db, line.id, { ...nothing, not_covered: line.billed, reason, decided_at })
   }
   await settleClaim(ctx, claim, 0n)
   const eventId = await moveClaim(ctx, claim, {
     status: 'not_approved',
-    actor: whoseTurn(claim),
+    actor: actingParty(claim),
     reason,
     note,
   })
   return await finishMove(ctx, claim, eventId)
 }
 
-/** The benefit was paid. @throws AppError not_found, claim_state_conflict, validation_failed (a day to come, or before the claim) */
+/**
+ * Records that the benefit amount was paid.
+ * @throws AppError not_found, claim_state_conflict, validation_failed (a day in the future, or before the claim)
+ */
 export async function payClaim(
   ctx: AppContext,
   number: string,
@@ -114,22 +121,22 @@ export async function payClaim(
   if (paid_on > ctx.clock.today()) throw wrongDate('paid_on', 'date_future')
   if (paid_on < bangkokDate(claim.submitted_at)) throw wrongDate('paid_on', 'date_invalid')
   const note = reference && { th: `เลขอ้างอิงการโอน ${reference}`, en: `Transfer reference ${reference}` }
-  const event = { status: 'paid', actor: whoseTurn(claim), note: note || undefined } as const
+  const event = { status: 'paid', actor: actingParty(claim), note: note || undefined } as const
   const eventId = await moveClaim(ctx, claim, event, paid_on)
   return await finishMove(ctx, claim, eventId)
 }
 
-/** Who acted is whose turn it was; the administrator, when it was the member's. */
-export function whoseTurn(claim: LockedClaim): 'tpa' | 'insurer' {
+/** Who acts on a claim in its status: the insurer or the TPA. The TPA acts when it is the member's turn, too. */
+export function actingParty(claim: LockedClaim): 'tpa' | 'insurer' {
   return nextActor(claim.status) === 'insurer' ? 'insurer' : 'tpa'
 }
 
-/** Ends the reservation and takes the decided benefit (satang) from the cover. */
+/** Ends the reservation and charges the benefit amount (satang) to the coverage. */
 export async function settleClaim(ctx: AppContext, claim: LockedClaim, benefit: bigint): Promise<void> {
   await settle(ctx.db, { ...reservationOf(claim), amount: benefit }, ctx.clock.now())
 }
 
-/** The claim as the core system knows it. */
+/** The claim in the ledger's terms. */
 export function reservationOf(claim: LockedClaim) {
   return {
     claimId: claim.id,
@@ -139,7 +146,7 @@ export function reservationOf(claim: LockedClaim) {
   }
 }
 
-/** Tells the member that there is news, and answers the claim as it now is. */
+/** Sends the member an email about the move. Returns the claim as it is now. */
 export async function finishMove(ctx: AppContext, claim: LockedClaim, eventId: string): Promise<ClaimDetail> {
   await sendClaimNews(ctx, claim.id, eventId)
   return await getClaim(ctx.db, claim.account_id, claim.id)
