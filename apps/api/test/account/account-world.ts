@@ -5,16 +5,16 @@ import { type MadeMember, makeMember, next } from '../factories'
 import { proveFlow } from '../prove-flow'
 import { partnerHeaders, type TestApp, testPartner } from '../test-app'
 
-/** A password that no list knows. */
+/** A password that is on no list of common passwords. */
 export const freshPassword = 'Lamphun73ping'
 
-/** Another address for every call: limits of addresses have tests of their own. */
+/** A new IP address for each call, so that limits per address don't interfere. */
 export function nextAddress(): string {
   const n = next()
   return `10.${(n >> 8) & 255}.${n & 255}.7`
 }
 
-/** A mobile number that no other made row has, as E.164. */
+/** A mobile number that no other row has, in E.164 form. */
 export function nextPhone(): string {
   return `+668${String(10_000_000 + next())}`
 }
@@ -32,7 +32,7 @@ export function registration(values: object = {}) {
   }
 }
 
-/** A call of the test partner's pages, from an address of its own. */
+/** A call from the test partner's pages, from a new IP address unless given. */
 export function partnerCall(
   test: TestApp,
   method: 'POST' | 'PUT',
@@ -54,7 +54,7 @@ export function partnerCall(
   })
 }
 
-/** A registration whose phone is proved: the token to finish it with. */
+/** Starts a registration and proves its phone. Returns the token to finish it with. */
 export async function provedRegistration(test: TestApp, values: object = {}): Promise<string> {
   const answer = await partnerCall(test, 'POST', '/api/v1/register', registration(values))
   if (answer.statusCode !== 201) throw new Error(`register answered ${answer.statusCode}: ${answer.body}`)
@@ -73,7 +73,7 @@ export function finishRegistration(
   return partnerCall(test, 'POST', '/api/v1/register/complete', payload, { ...more, token })
 }
 
-/** A grant of a guest's or a member's flow, without the way there. */
+/** A grant of a guest's or a member's flow, made directly without the calls before it. */
 export async function makeGrant(
   test: TestApp,
   of: { purpose: OtpPurpose; phone: string; member?: { accountId: string; sessionId: string } },
@@ -99,7 +99,7 @@ export async function makePhoneMember(
   return { ...member, phone }
 }
 
-/** The texts that went to a number, newest first. */
+/** The text messages sent to a number, newest first. */
 export async function textsTo(test: TestApp, phone: string): Promise<string[]> {
   const messages = await test.ctx.gateways.outbox.list(test.db, phone)
   return messages.map((message) => message.body)

@@ -9,12 +9,12 @@ const test = useTestApp()
 
 type Values = { phone: string } & Record<string, unknown>
 
-async function begun(url: string, values: Values): Promise<OtpFlow> {
+async function started(url: string, values: Values): Promise<OtpFlow> {
   const payload = url === '/api/v1/register' ? registration(values) : values
   return (await partnerCall(test, 'POST', url, payload)).json().data
 }
 
-/** Reads the text and enters its code. */
+/** Reads the code in the text message and enters it. */
 async function entered(flow: OtpFlow, phone: string) {
   await test.ctx.jobs.drain()
   const [text = ''] = await textsTo(test, phone)
@@ -24,25 +24,25 @@ async function entered(flow: OtpFlow, phone: string) {
 }
 
 async function proved(url: string, values: Values) {
-  return await entered(await begun(url, values), values.phone)
+  return await entered(await started(url, values), values.phone)
 }
 
-const nobody = { is_old_user: false, existing: null }
+const unknownPerson = { is_old_user: false, existing: null }
 
-describe('what a phone’s holder learns once its code was right (R15)', () => {
-  it('registering: nothing of a phone that nobody knows', async () => {
+describe('what a caller learns about a phone after entering its code (R15)', () => {
+  it('registration: nothing about an unknown phone', async () => {
     const answer = await proved('/api/v1/register', { phone: nextPhone() })
     expect(answer.statusCode).toBe(200)
-    expect(answer.json().data).toMatchObject({ purpose: 'register', ...nobody })
+    expect(answer.json().data).toMatchObject({ purpose: 'register', ...unknownPerson })
   })
 
-  it('registering: that the phone is a member’s already (Spec §8)', async () => {
+  it('registration: that the phone is already registered (Requirement 8.4)', async () => {
     const { phone } = await makePhoneMember(test)
     const answer = await proved('/api/v1/register', { phone })
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'phone_already_registered'])
   })
 
-  it('registering: that the TPA knows them, by phone and name, however it is spelt (Spec §3 is_old_user)', async () => {
+  it('registration: that the TPA knows them by phone and name, in any spelling (Requirement 3.14)', async () => {
     const phone = nextPhone()
     const personId = await makePerson(test.db, {
       contact_phone: phone,
@@ -61,11 +61,11 @@ describe('what a phone’s holder learns once its code was right (R15)', () => {
     })
   })
 
-  it('registering: the same again to this browser after a reload, and to no other (Spec §3 is_old_user)', async () => {
+  it('registration: the same after a reload, in this browser only (Requirement 3.14)', async () => {
     const phone = nextPhone()
     const personId = await makePerson(test.db, { contact_phone: phone })
     await makeCoverage(test.db, { ...(await makeMember(test.db)), personId })
-    const flow = await begun('/api/v1/register', { phone, name: 'Somjai', surname: 'Deengam' })
+    const flow = await started('/api/v1/register', { phone, name: 'Somjai', surname: 'Deengam' })
     const current = async (token: string) => {
       const answer = await test.call({ method: 'GET', url: '/api/v1/otp', cookies: { 'khum-flow': token } })
       return answer.json()
@@ -75,34 +75,34 @@ describe('what a phone’s holder learns once its code was right (R15)', () => {
     expect(existing).toMatchObject({ surname: { en: 'Deengam' }, cards: 1 })
     expect((await current(flow.token)).data).toMatchObject({ purpose: 'register', existing })
     expect((await current('A'.repeat(43))).code).toBe('flow_missing')
-    // Somebody else became that person meanwhile: nothing is told, and nothing ends by looking.
+    // Another account has this person by now: the answer doesn't show the person, and reading it changes nothing.
     await makePhoneMember(test, { person_id: personId })
     expect((await current(flow.token)).data).toMatchObject({ existing: null })
     await test.db.updateTable('account').set({ phone }).where('person_id', '=', personId).execute()
     expect((await current(flow.token)).data).toMatchObject({ existing: null })
   })
 
-  it('registering: nothing of others in a family with that phone', async () => {
+  it('registration: nothing about other family members with that phone', async () => {
     const phone = nextPhone()
     await makePerson(test.db, { contact_phone: phone })
     const other = await proved('/api/v1/register', { phone, name: 'สมชาย', surname: 'ดีงาม' })
-    expect(other.json().data).toMatchObject(nobody)
+    expect(other.json().data).toMatchObject(unknownPerson)
   })
 
-  it('registering: nothing of a person who has an account with another phone', async () => {
+  it('registration: nothing about a person who has an account with another phone', async () => {
     const phone = nextPhone()
     const person_id = await makePerson(test.db, { contact_phone: phone, name_th: 'สมหญิง', surname_th: 'ใจดี' })
     await makePhoneMember(test, { person_id })
-    expect((await proved('/api/v1/register', { phone })).json().data).toMatchObject(nobody)
+    expect((await proved('/api/v1/register', { phone })).json().data).toMatchObject(unknownPerson)
   })
 
   it.each(['/api/v1/forgot-username', '/api/v1/forgot-password'])(
-    '%s: that there is no account (Spec §8)',
+    '%s: that there is no account (Requirement 8.4)',
     async (url) => {
       const answer = await proved(url, { phone: nextPhone() })
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'username_not_found'])
       const { phone } = await makePhoneMember(test)
-      expect((await proved(url, { phone })).json().data).toMatchObject(nobody)
+      expect((await proved(url, { phone })).json().data).toMatchObject(unknownPerson)
     },
   )
 })

@@ -22,8 +22,8 @@ function end(as: Record<string, string>, id: string) {
   return test.call({ method: 'DELETE', url: `/api/v1/sessions/${id}`, as })
 }
 
-describe('the devices of a member', () => {
-  it('are named in words, this one first, and only those that can still be used', async () => {
+describe('a member’s devices', () => {
+  it('are listed by name, this one first, without ended ones', async () => {
     const member = await makePhoneMember(test)
     const old = await signedInOn(member, chromeOnWindows)
     await test.call({ method: 'DELETE', url: '/api/v1/session', as: old })
@@ -39,7 +39,7 @@ describe('the devices of a member', () => {
     expect(await list(later)).toHaveLength(1)
   })
 
-  it('can be signed out one by one, at once', async () => {
+  it('can be signed out one by one, with immediate effect', async () => {
     const member = await makePhoneMember(test)
     const here = await signedInOn(member, chromeOnWindows)
     const there = await signedInOn(member, lineOnAndroid)
@@ -50,7 +50,7 @@ describe('the devices of a member', () => {
     expect((await end(here, other.id)).json().code).toBe('not_found')
   })
 
-  it('or all the others together', async () => {
+  it('can be signed out all but this one', async () => {
     const member = await makePhoneMember(test)
     const here = await signedInOn(member, chromeOnWindows)
     await signedInOn(member, lineOnAndroid)
@@ -60,7 +60,7 @@ describe('the devices of a member', () => {
     expect(await list(here)).toMatchObject([{ current: true }])
   })
 
-  it('of somebody else are not there (R39)', async () => {
+  it('don’t include another member’s (R39)', async () => {
     const stranger = await signedInOn(await makePhoneMember(test), chromeOnWindows)
     const [theirs] = await list(stranger)
     const here = await signedInOn(await makePhoneMember(test), chromeOnWindows)

@@ -9,9 +9,9 @@ import { freshPassword, makeGrant, makePhoneMember, nextPhone, partnerCall, sign
 
 const test = useTestApp()
 
-/** Does what is asked while the next new password is being hashed. */
+/** Runs while the next new password is being hashed. */
 let meanwhile: (() => Promise<unknown>) | null = null
-/** A second instance of the product on the same database, which knows callers for a second of its own. */
+/** A second server on the same database, with its own cache of callers. */
 let other: FastifyInstance
 beforeAll(async () => {
   const passwords: PasswordHasher = {
@@ -31,7 +31,7 @@ afterAll(() => other.close())
 const callOther = (method: 'GET' | 'POST' | 'PUT', url: string, headers: object, payload?: object) =>
   other.inject({ method, url, headers: { 'x-api-key': apiKey, ...headers }, ...(payload ? { payload } : {}) })
 
-/** A member with a thief's session beside, which the other instance has just heard of. */
+/** A member and a thief's session of the same account, which the other server has just cached. */
 async function withThief() {
   const member = await makePhoneMember(test)
   const thief = await test.signIn(member)
@@ -50,8 +50,8 @@ async function withThief() {
   return { member, thief, of, reset }
 }
 
-describe('a session that was ended elsewhere within this second', () => {
-  it('uses no proof any more: the number stays the member’s (R19, R27)', async () => {
+describe('a session that another server ended less than a second ago', () => {
+  it('can’t use a grant to change the phone (R19, R27)', async () => {
     const { member, thief, of, reset } = await withThief()
     const token = await makeGrant(test, { purpose: 'phone_edit', phone: nextPhone(), member: of })
     expect((await callOther('GET', '/api/v1/me', thief)).statusCode).toBe(200)
@@ -66,7 +66,7 @@ describe('a session that was ended elsewhere within this second', () => {
     expect(row.phone).toBe(member.phone)
   })
 
-  it('deletes no account (R27, R60)', async () => {
+  it('can’t delete the account (R27, R60)', async () => {
     const { thief, of, reset, member } = await withThief()
     const token = await makeGrant(test, { purpose: 'delete_account', phone: member.phone, member: of })
     expect((await callOther('GET', '/api/v1/me', thief)).statusCode).toBe(200)
@@ -77,7 +77,7 @@ describe('a session that was ended elsewhere within this second', () => {
     )
   })
 
-  it('changes no password with the one that was just replaced (R19)', async () => {
+  it('can’t change the password with the one that was just replaced (R19)', async () => {
     const { member, thief, reset } = await withThief()
     meanwhile = reset
     const password = 'Thief8888now'

@@ -21,7 +21,7 @@ function accounts() {
 }
 
 describe('finishing a registration', () => {
-  it('makes account, person and consents, and signs in', async () => {
+  it('creates account, person and consents, and signs in', async () => {
     const terms = await makeConsentDocument(test.db, { kind: 'terms' })
     const privacy = await makeConsentDocument(test.db, { kind: 'privacy' })
     const phone = nextPhone()
@@ -42,14 +42,14 @@ describe('finishing a registration', () => {
     expect((await signIn(test, 'SOMYING1', freshPassword)).statusCode).toBe(201)
   })
 
-  it('puts a name where its letters belong', async () => {
+  it('stores each name in the language of its letters', async () => {
     const token = await provedRegistration(test, { name: 'Somying', surname: 'ใจดี' })
     await finishRegistration(test, token)
     const person = await test.db.selectFrom('person').selectAll().executeTakeFirstOrThrow()
     expect(person).toMatchObject({ name_th: '', name_en: 'Somying', surname_th: 'ใจดี', surname_en: '' })
   })
 
-  it('uses what was proved once, and not before it is proved', async () => {
+  it('uses the proof of the phone once, and only after the code was entered', async () => {
     const token = await provedRegistration(test)
     const answers = await Promise.all([finishRegistration(test, token), finishRegistration(test, token)])
     expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([201, 410])
@@ -61,7 +61,7 @@ describe('finishing a registration', () => {
     expect((await finishRegistration(test, token)).json().code).toBe('flow_missing')
   })
 
-  it('makes nothing without terms and privacy, and lets the same code finish with them (R66)', async () => {
+  it('creates nothing without terms and privacy notice; the same code finishes with them (R66)', async () => {
     const terms = await makeConsentDocument(test.db, { kind: 'terms' })
     const privacy = await makeConsentDocument(test.db, { kind: 'privacy' })
     const token = await provedRegistration(test)
@@ -72,7 +72,7 @@ describe('finishing a registration', () => {
     expect((await finishRegistration(test, token, { consents: [terms, privacy] })).statusCode).toBe(201)
   })
 
-  it('links the identity that came in, or makes nothing', async () => {
+  it('links the ticket’s identity, or creates nothing', async () => {
     const token = await provedRegistration(test)
     const ticket = 'T'.repeat(43)
     const refused = await finishRegistration(test, token, { link_token: ticket })
@@ -95,7 +95,7 @@ describe('finishing a registration', () => {
     expect(identity).toMatchObject({ provider: 'line', subject: 'U1', account_id: account?.id })
   })
 
-  it('gives tokens of its own and ends the session whose cookie it replaces (R26)', async () => {
+  it('issues new tokens and ends the session whose cookie it replaces (R26)', async () => {
     const other = await makePhoneMember(test)
     const before = await signIn(test, other.username, other.password)
     const cookie = cookiesOf(before, 'khum-refresh')
@@ -106,7 +106,7 @@ describe('finishing a registration', () => {
   })
 })
 
-describe('somebody the TPA knows already', () => {
+describe('a person whom the TPA already knows', () => {
   async function known() {
     const phone = nextPhone()
     const personId = await makePerson(test.db, {
@@ -120,7 +120,7 @@ describe('somebody the TPA knows already', () => {
     return { phone, personId, coverageId }
   }
 
-  it('gets their own cards once they said it is them', async () => {
+  it('gets their cards after confirming who they are', async () => {
     const { phone, personId, coverageId } = await known()
     const token = await provedRegistration(test, { phone })
     const answer = await finishRegistration(test, token, { confirm_existing: true })
@@ -131,7 +131,7 @@ describe('somebody the TPA knows already', () => {
     expect(listed).toMatchObject([{ account_id: accountId, coverage_id: coverageId }])
   })
 
-  it('is a new person when they did not, or when the name is another', async () => {
+  it('becomes a new person without confirming, or with another name', async () => {
     const { phone, personId } = await known()
     const token = await provedRegistration(test, { phone, name: 'สมชาย' })
     const answer = await finishRegistration(test, token, { confirm_existing: true })
@@ -141,8 +141,8 @@ describe('somebody the TPA knows already', () => {
   })
 })
 
-describe('many at once', () => {
-  it('of fifty who want one username in any case, one gets it (R21)', async () => {
+describe('many registrations at once', () => {
+  it('with one username in any case: 1 of 50 succeeds (R21)', async () => {
     const tokens = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
         provedRegistration(test, { username: n % 2 === 0 ? 'samename' : 'SameName' }),
@@ -157,12 +157,12 @@ describe('many at once', () => {
     expect(await test.db.selectFrom('person').select('id').execute()).toHaveLength(1)
   }, 60_000)
 
-  it('of ten with one phone, one gets it', async () => {
+  it('with one phone: 1 of 10 succeeds', async () => {
     const phone = nextPhone()
     const tokens = []
     for (let n = 0; n < 10; n += 1) {
       tokens.push(await provedRegistration(test, { phone }))
-      // The texts to one phone are limited elsewhere.
+      // Remove the limit on texts to one phone.
       await test.db.deleteFrom('rate_limit').execute()
     }
     const answers = await Promise.all(tokens.map((token) => finishRegistration(test, token)))

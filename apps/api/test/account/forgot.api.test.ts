@@ -29,7 +29,7 @@ async function grantFor(phone: string, purpose: 'forgot_username' | 'forgot_pass
 }
 
 describe('a forgotten username', () => {
-  it('is shown masked and sent whole to the phone', async () => {
+  it('is shown masked and sent in full to the phone', async () => {
     const member = await makePhoneMember(test, { username: 'maliwan7' })
     const answer = await reveal(await grantFor(member.phone, 'forgot_username'))
     expect(answer.json().data).toEqual({ username_masked: 'm******7' })
@@ -37,14 +37,14 @@ describe('a forgotten username', () => {
     expect((await textsTo(test, member.phone)).join('\n')).toContain('maliwan7')
   })
 
-  it('is told once for each code', async () => {
+  it('is shown once for each code', async () => {
     const member = await makePhoneMember(test)
     const token = await grantFor(member.phone, 'forgot_username')
     expect((await reveal(token)).statusCode).toBe(200)
     expect([(await reveal(token)).statusCode]).toEqual([410])
   })
 
-  it('of a phone without an account is not found (Spec §8), of another partner’s member neither', async () => {
+  it('isn’t found for a phone without an account, or for another partner’s member (Requirement 8.4)', async () => {
     const unknown = await reveal(await grantFor(nextPhone(), 'forgot_username'))
     expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'username_not_found'])
     await test.db.insertInto('partner').values({ id: 'other', ins_code: 'OTH' }).execute()
@@ -55,7 +55,7 @@ describe('a forgotten username', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is set anew, without signing in, and the old one is over (R20)', async () => {
+  it('is replaced without signing in; the old one no longer works (R20)', async () => {
     const member = await makePhoneMember(test)
     const answer = await reset(await grantFor(member.phone, 'forgot_password'))
     expect([answer.statusCode, answer.body]).toEqual([204, ''])
@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
     expect((await signIn(test, member.username, freshPassword)).statusCode).toBe(201)
   })
 
-  it('takes the code’s proof once, for ten minutes, and for nothing else (R20)', async () => {
+  it('can be set once with a code, within ten minutes, and with no other purpose’s code (R20)', async () => {
     const member = await makePhoneMember(test)
     const token = await grantFor(member.phone, 'forgot_password')
     expect((await reveal(token)).json().code).toBe('flow_missing')
@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
     expect((await reset(await grantFor(member.phone, 'forgot_username'))).json().code).toBe('flow_missing')
   })
 
-  it('ends every session and tells the member (R19)', async () => {
+  it('ends every session and notifies the member when it is reset (R19)', async () => {
     const member = await makePhoneMember(test, { lang: 'en' })
     const one = await test.signIn(member)
     const two = await test.signIn(member)
@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
     expect((await textsTo(test, member.phone)).join('\n')).toContain('Your password was changed')
   })
 
-  it('is not the old one, nor a common one, and another try is free (R17, R19)', async () => {
+  it('can’t become the old one or a common one; the member can try again (R17, R19)', async () => {
     const member = await makePhoneMember(test)
     const token = await grantFor(member.phone, 'forgot_password')
     expect((await reset(token, testPassword)).json().fields).toEqual([
@@ -103,21 +103,21 @@ describe('a forgotten password', () => {
     expect((await reset(token)).statusCode).toBe(204)
   })
 
-  it('unlocks whom a stranger kept out, on this device for good (R16)', async () => {
+  it('unlocks a member whom a stranger locked out, and this device stays unlocked (R16)', async () => {
     const member = await makePhoneMember(test)
     for (let n = 0; n < 12; n += 1) await signIn(test, member.username, 'Wrong1234')
     await holdDelays(test)
     expect((await signIn(test, member.username, testPassword)).json().code).toBe('rate_limited')
     const answer = await reset(await grantFor(member.phone, 'forgot_password'))
     const cookie = cookiesOf(answer, 'khum-device')
-    // The stranger goes on before the member is back at the form.
+    // The stranger continues before the member signs in.
     for (let n = 0; n < 12; n += 1) await signIn(test, member.username, 'Wrong1234')
     await holdDelays(test)
     expect((await signIn(test, member.username, freshPassword)).json().code).toBe('rate_limited')
     expect((await signIn(test, member.username, freshPassword, { cookie })).statusCode).toBe(201)
   })
 
-  it('leaves no session of a sign-in with the old password that was under way (R19)', async () => {
+  it('ends the session of a simultaneous sign-in with the old password (R19)', async () => {
     const member = await makePhoneMember(test)
     const token = await grantFor(member.phone, 'forgot_password')
     const [signedIn] = await Promise.all([signIn(test, member.username, testPassword), reset(token)])

@@ -7,7 +7,7 @@ import { finishRegistration, nextPhone, provedRegistration } from './account-wor
 
 const test = useTestApp()
 
-/** Whether somebody waits for a lock in the database of this test. */
+/** Whether a connection waits for a lock in this test's database. */
 async function somebodyWaits(): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
@@ -16,7 +16,7 @@ async function somebodyWaits(): Promise<boolean> {
   return rows.length > 0
 }
 
-it('a person whom a search by id card takes at this moment is not taken by a registration as well (R15, R22)', async () => {
+it('a registration can’t take a person whom a search by id card is taking at the same time (R15, R22)', async () => {
   const phone = nextPhone()
   const personId = await makePerson(test.db, { name_th: 'สมหญิง', surname_th: 'ใจดี', contact_phone: phone })
   await makeCoverage(test.db, { personId })

@@ -29,12 +29,12 @@ describe('a new password (R17)', () => {
     },
   )
 
-  it('is not made of the username', async () => {
+  it('can’t contain the username', async () => {
     expect(await judged('xSomying1!', 'somying1')).toBe('password_common')
     expect(await judged('xSomying1!', 'malee')).toBe('fine')
   })
 
-  it('is not a name of the product or of an insurer with digits about it', async () => {
+  it('can’t be a name of the product or an insurer with digits around it', async () => {
     await test.db
       .insertInto('insurer')
       .values({
@@ -62,7 +62,7 @@ describe('a new password (R17)', () => {
       expect(await judged(password), password).toBe('fine')
   })
 
-  it('keeps its case, its signs and its whole length; marks that are composed differently are one', async () => {
+  it('keeps its case, signs and full length; composed and decomposed marks are equal', async () => {
     expect(formOf('Abcdefg 1 €ß')).toBe('Abcdefg 1 €ß')
     expect(formOf(' abcdefg1 ')).toBe(' abcdefg1 ')
     expect(formOf('แม่กลอง๒๕๖๙')).toBe('แม่กลอง๒๕๖๙')
@@ -75,7 +75,7 @@ describe('a new password (R17)', () => {
     expect(await test.ctx.passwords.verify(hash, composed.toUpperCase())).toBe(false)
   })
 
-  it('could be of a hundred characters: the setting alone keeps it short (D4)', async () => {
+  it('could have a hundred characters if the setting allowed it (D4)', async () => {
     const long = `${'ยาวมาก'.repeat(16)}1234`
     const hash = await test.ctx.passwords.hash(long)
     expect([...long]).toHaveLength(100)

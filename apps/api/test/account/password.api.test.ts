@@ -1,33 +1,21 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../../src/app'
-import { createCallerCache } from '../../src/db/fast-reads/caller-cache'
+import { describe, expect, it } from 'vitest'
 import { testPassword } from '../factories'
+import { statusAt, useSecondServer } from '../second-server'
 import { holdDelays } from '../sessions/hold-delays'
-import { apiKey, useTestApp } from '../test-app'
+import { useTestApp } from '../test-app'
 import { freshPassword, makePhoneMember, signIn, textsTo } from './account-world'
 
 const test = useTestApp()
 
-/** A second instance of the product on the same database. */
-let other: FastifyInstance
-beforeAll(async () => {
-  other = await buildApp({ ...test.ctx, callers: createCallerCache() }, 'no-pages')
-})
-afterAll(() => other.close())
+const other = useSecondServer(test)
 
 function change(as: Record<string, string>, current: string, password = freshPassword) {
   const payload = { current_password: current, password, password_confirm: password }
   return test.call({ method: 'PUT', url: '/api/v1/password', as, payload })
 }
 
-async function statusAt(app: FastifyInstance, as: Record<string, string>): Promise<number> {
-  const headers = { 'x-api-key': apiKey, ...as }
-  return (await app.inject({ method: 'GET', url: '/api/v1/me', headers })).statusCode
-}
-
 describe('changing the password', () => {
-  it('needs the current one (Spec §5, §8)', async () => {
+  it('needs the current one (Requirements 5.3, 8.4)', async () => {
     const member = await makePhoneMember(test)
     const as = await test.signIn(member)
     const wrong = await change(as, 'Wrong1234')
@@ -37,29 +25,29 @@ describe('changing the password', () => {
     expect((await signIn(test, member.username, freshPassword)).statusCode).toBe(201)
   })
 
-  it('ends every other session here at once, elsewhere within a second, and tells the member (R19)', async () => {
+  it('ends every other session, on this server at once and elsewhere within a second, and notifies the member (R19)', async () => {
     const member = await makePhoneMember(test, { lang: 'en' })
     const mine = await test.signIn(member)
     const elsewhere = await test.signIn(member)
-    expect(await statusAt(other, elsewhere)).toBe(200)
+    expect(await statusAt(other(), elsewhere)).toBe(200)
     await change(mine, testPassword)
     expect(await statusAt(test.app, elsewhere)).toBe(401)
     test.clock.advance(1_000)
-    expect(await statusAt(other, elsewhere)).toBe(401)
+    expect(await statusAt(other(), elsewhere)).toBe(401)
     expect(await statusAt(test.app, mine)).toBe(200)
     await test.ctx.jobs.drain()
     expect((await textsTo(test, member.phone)).join('\n')).toContain('Your password was changed')
   })
 
-  it('takes another one than the current, in whatever form it is typed (R19)', async () => {
+  it('refuses the current one, also in another Unicode form (R19)', async () => {
     const as = await test.signIn(await makePhoneMember(test))
     const same = [{ path: 'password', code: 'password_same' }]
     expect((await change(as, testPassword, testPassword)).json().fields).toEqual(same)
-    // Full-width letters are the same password once both are normalised.
+    // Full-width letters are the same password after normalisation.
     expect((await change(as, testPassword, 'Ｓecret123')).json().fields).toEqual(same)
   })
 
-  it('slows a guesser down as the sign-in does, and stays open when strangers fail outside (R16)', async () => {
+  it('slows guessing down as the sign-in does, but failed sign-ins by strangers don’t count (R16)', async () => {
     const member = await makePhoneMember(test)
     const as = await test.signIn(member)
     for (let n = 0; n < 12; n += 1) await signIn(test, member.username, 'Wrong1234')
@@ -72,7 +60,7 @@ describe('changing the password', () => {
     expect([slowed.statusCode, slowed.json().code]).toEqual([429, 'rate_limited'])
   })
 
-  it('names what is wrong beside its field', async () => {
+  it('names the wrong fields', async () => {
     const as = await test.signIn(await makePhoneMember(test))
     const payload = { current_password: '', password: 'abc', password_confirm: 'abd' }
     const answer = await test.call({ method: 'PUT', url: '/api/v1/password', as, payload })

@@ -35,7 +35,7 @@ async function grant(of: { accountId: string; sessionId: string }, phone: string
 }
 
 describe('changing the phone', () => {
-  it('takes the number that was proved, and tells the old one', async () => {
+  it('sets the proved number and notifies the old one', async () => {
     const member = await signedIn()
     const phone = nextPhone()
     const answer = await finish(member.as, await grant(member, phone))
@@ -46,7 +46,7 @@ describe('changing the phone', () => {
     expect(told).not.toContain(phone.slice(3))
   })
 
-  it('sends no code without the password of the account: an unlocked phone is not enough (R27)', async () => {
+  it('sends no code without the account’s password: an unlocked phone isn’t enough (R27)', async () => {
     const member = await signedIn()
     const phone = nextPhone()
     const wrong = await start(member.as, phone, 'Wrong1234')
@@ -60,7 +60,7 @@ describe('changing the phone', () => {
     expect(await textsTo(test, phone)).toHaveLength(1)
   })
 
-  it('slows a guesser down in one count with the change of password, and forgives who knows it (R16)', async () => {
+  it('counts wrong passwords together with password changes; the right one clears the count (R16)', async () => {
     const member = await signedIn()
     const change = (current_password: string) => {
       const payload = { current_password, password: freshPassword, password_confirm: freshPassword }
@@ -76,16 +76,16 @@ describe('changing the phone', () => {
     expect([slowed.statusCode, slowed.json().code]).toEqual([429, 'rate_limited'])
   })
 
-  it('asks no code for the number it has', async () => {
+  it('refuses the number that the account already has', async () => {
     const member = await signedIn()
     const answer = await start(member.as, `0${member.phone.slice(3)}`)
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'phone_same'])
   })
 
-  it('tells whether a number is another member’s only once it is proved (R15)', async () => {
+  it('reveals that a number is taken only after its code was entered (R15)', async () => {
     const member = await signedIn()
     const other = await makePhoneMember(test)
-    // The first call of a session asks who calls; the next ones know for a second.
+    // Identify the caller first; the cache then answers for a second.
     await test.call({ method: 'GET', url: '/api/v1/me', as: member.as })
     const seen = []
     for (const phone of [nextPhone(), other.phone]) {
@@ -99,7 +99,7 @@ describe('changing the phone', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'phone_already_registered'])
   })
 
-  it('refuses without a proof, with another session’s, another member’s, or a used one (R27)', async () => {
+  it('refuses a missing or used grant, and another session’s or member’s (R27)', async () => {
     const member = await signedIn()
     const stranger = await signedIn()
     const token = await grant(member, nextPhone())

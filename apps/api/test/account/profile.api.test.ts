@@ -25,7 +25,7 @@ const filled = {
 }
 
 describe('the profile', () => {
-  it('says what the account knows (Spec §3 User)', async () => {
+  it('shows the account’s data (Requirement 3.9)', async () => {
     const member = await makePhoneMember(test)
     const answer = await get(await test.signIn(member))
     expect(answer.json().data).toMatchObject({
@@ -37,14 +37,14 @@ describe('the profile', () => {
     })
   })
 
-  it('keeps what a member changes, and clears an e-mail that is emptied', async () => {
+  it('saves changes, and clears an e-mail that is emptied', async () => {
     const as = await test.signIn(await makePhoneMember(test))
     expect((await save(as, filled)).json().data).toMatchObject(filled)
     expect((await save(as, { ...filled, email: '' })).json().data.email).toBeNull()
     expect((await get(as)).json().data).toMatchObject({ ...filled, email: null })
   })
 
-  it('leaves name and birth date of a policy to the insurer', async () => {
+  it('doesn’t change name and birth date of a person whom a policy covers', async () => {
     const personId = await makePerson(test.db, { birth_date: '1990-05-17' })
     const member = await makeMember(test.db, { person_id: personId })
     await makeCoverage(test.db, member)
@@ -70,7 +70,7 @@ describe('the profile', () => {
     expect(answer.json().fields).toContainEqual({ path, code })
   })
 
-  it('speaks the language that was chosen', async () => {
+  it('saves the language', async () => {
     const as = await test.signIn(await makePhoneMember(test))
     const payload = { lang: 'en' }
     const answer = await test.call({ method: 'PUT', url: '/api/v1/profile/language', as, payload })
@@ -78,7 +78,7 @@ describe('the profile', () => {
     expect((await get(as)).json().data.lang).toBe('en')
   })
 
-  it('is one member’s own: nobody else’s changes (R38)', async () => {
+  it('changes for its own member only (R38)', async () => {
     const stranger = await makePhoneMember(test)
     await save(await test.signIn(await makePhoneMember(test)), { ...filled, name_th: 'อื่น' })
     expect((await get(await test.signIn(stranger))).json().data.name_th).toBe('สมใจ')

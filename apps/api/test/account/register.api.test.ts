@@ -10,8 +10,8 @@ function register(values: object, address = nextAddress()) {
   return partnerCall(test, 'POST', '/api/v1/register', registration(values), { address })
 }
 
-describe('beginning a registration', () => {
-  it('answers a flow, sets its cookie and sends a code', async () => {
+describe('starting a registration', () => {
+  it('returns a flow, sets its cookie and sends a code', async () => {
     const phone = nextPhone()
     const answer = await register({ phone: `0${phone.slice(3)}` })
     expect(answer.statusCode).toBe(201)
@@ -22,7 +22,7 @@ describe('beginning a registration', () => {
     expect(await test.db.selectFrom('account').select('id').execute()).toEqual([])
   })
 
-  it('keeps nothing readable of what waits (R69)', async () => {
+  it('stores the pending registration encrypted (R69)', async () => {
     await register({ name: 'คานารี', username: 'canary99' })
     const rows = await test.db.selectFrom('otp_flow').select('payload_sealed').execute()
     const sealed = rows[0]?.payload_sealed ?? Buffer.alloc(0)
@@ -46,7 +46,7 @@ describe('beginning a registration', () => {
     expect(answer.json().fields).toContainEqual({ path, code })
   })
 
-  it('says at once that a username is taken, in any case (Spec §8)', async () => {
+  it('says at once that a username is taken, in any case (Requirement 8.4)', async () => {
     await makePhoneMember(test, { username: 'Taken99' })
     const answer = await register({ username: 'tAKEN99' })
     expect(answer.statusCode).toBe(409)
@@ -56,7 +56,7 @@ describe('beginning a registration', () => {
     })
   })
 
-  it('tells an address ten times an hour, and then nothing, taken or not (R15)', async () => {
+  it('answers an address ten times an hour whether a username is taken, then no more (R15)', async () => {
     await makePhoneMember(test, { username: 'Taken99' })
     const told = await Promise.all(
       Array.from({ length: 14 }, () => register({ username: 'taken99' }, '203.0.113.5')),
@@ -69,8 +69,8 @@ describe('beginning a registration', () => {
   })
 })
 
-describe('a phone that is known, and one that is not (R15)', () => {
-  it('get one answer after the same work', async () => {
+describe('known and unknown phones (R15)', () => {
+  it('get the same answer after the same queries', async () => {
     const member = await makePhoneMember(test)
     const onPolicy = nextPhone()
     await makePerson(test.db, { contact_phone: onPolicy, name_th: 'สมหญิง', surname_th: 'ใจดี' })
@@ -95,23 +95,26 @@ describe('a phone that is known, and one that is not (R15)', () => {
     expect(seen[2]).toEqual(seen[0])
   })
 
-  it.each(['/api/v1/forgot-username', '/api/v1/forgot-password'])('%s likewise', async (url) => {
-    const member = await makePhoneMember(test)
-    const seen = []
-    for (const phone of [nextPhone(), member.phone]) {
-      const answers: Awaited<ReturnType<typeof register>>[] = []
-      const statements = await statementsOf(async () =>
-        answers.push(await partnerCall(test, 'POST', url, { phone })),
-      )
-      const [answer] = answers
-      seen.push({
-        status: answer?.statusCode,
-        headers: Object.keys(answer?.headers ?? {}).toSorted(),
-        keys: Object.keys(answer?.json().data),
-        statements,
-      })
-    }
-    expect(seen[0]?.status).toBe(201)
-    expect(seen[1]).toEqual(seen[0])
-  })
+  it.each(['/api/v1/forgot-username', '/api/v1/forgot-password'])(
+    'get the same answer from %s',
+    async (url) => {
+      const member = await makePhoneMember(test)
+      const seen = []
+      for (const phone of [nextPhone(), member.phone]) {
+        const answers: Awaited<ReturnType<typeof register>>[] = []
+        const statements = await statementsOf(async () =>
+          answers.push(await partnerCall(test, 'POST', url, { phone })),
+        )
+        const [answer] = answers
+        seen.push({
+          status: answer?.statusCode,
+          headers: Object.keys(answer?.headers ?? {}).toSorted(),
+          keys: Object.keys(answer?.json().data),
+          statements,
+        })
+      }
+      expect(seen[0]?.status).toBe(201)
+      expect(seen[1]).toEqual(seen[0])
+    },
+  )
 })

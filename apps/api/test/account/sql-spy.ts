@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** What was asked of the database while `work` ran: the texts of its statements, in order. */
+/** The SQL statements that ran during `work`, in order. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const texts: string[] = []
   const spy = vi.spyOn(pg.Client.prototype, 'query')

@@ -51,8 +51,8 @@ function run(lines: Parts[], shift: bigint, reason: ReasonCode | undefined) {
   return adjudicate(rows, { lines: given, ...(reason ? { reason } : {}) })
 }
 
-describe('a decision on the lines', () => {
-  it('that adds up is taken, whole exactly when nothing after discount is held back', () => {
+describe('adjudicating the lines', () => {
+  it('approves sums that add up, in full only if the benefit covers the bill after discount', () => {
     fc.assert(
       fc.property(fc.array(partsOfLine, { minLength: 1, maxLength: 6 }), (lines) => {
         fc.pre(lines.some((parts) => parts.benefit_satang > 0))
@@ -77,7 +77,7 @@ describe('a decision on the lines', () => {
     )
   })
 
-  it('that is one satang off is refused', () => {
+  it('refuses sums that are one satang off', () => {
     fc.assert(
       fc.property(fc.array(partsOfLine, { minLength: 1, maxLength: 4 }), fc.boolean(), (lines, more) => {
         expect(run(lines, more ? 1n : -1n, 'other').kind).toBe('sums_wrong')
@@ -86,7 +86,7 @@ describe('a decision on the lines', () => {
     )
   })
 
-  it('that holds something back needs a reason', () => {
+  it('needs a reason for a reduction', () => {
     const parts = { discount_satang: 0, not_covered_satang: 1, benefit_satang: 1 }
     const none = { deductible_satang: 0, copay_satang: 0, coinsurance_satang: 0 }
     const line = { ...parts, ...none, over_limit_satang: 0, other_payer_satang: 0 }

@@ -17,7 +17,7 @@ function read(path: string, key = integrationKey) {
 async function detail(id: string) {
   return (await test.call({ method: 'GET', url: `/api/v1/claims/${id}`, as: world.as })).json().data
 }
-/** What the claims so far took from the yearly OPD amount, in satang. */
+/** How much of the yearly OPD limit claims have used or reserved, in satang. */
 async function ofYearlyAmount() {
   const answer = await test.call({
     method: 'GET',
@@ -33,13 +33,13 @@ async function ofYearlyAmount() {
 }
 
 describe('the life of a claim', () => {
-  it('goes from received to paid, each step told to the member, the cover moving along', async () => {
+  it('goes from received to paid, with a message for each step and the ledger up to date', async () => {
     const claim = await world.submitted()
     const number = claim.claim_number
     expect(await ofYearlyAmount()).toEqual({ used: 0, pending: 150_000, left: 3_850_000 })
 
-    expect((await world.desk(number, 'take')).json().data).toMatchObject({ status: 'checking' })
-    const asked = await world.desk(number, 'request-document', {
+    expect((await world.office(number, 'take')).json().data).toMatchObject({ status: 'checking' })
+    const asked = await world.office(number, 'request-document', {
       list: 'medical',
       reason: { th: 'ขอใบรับรองแพทย์ที่ระบุวันรักษา', en: 'Please send a certificate with the date' },
       due_date: '2026-12-01',
@@ -59,7 +59,7 @@ describe('the life of a claim', () => {
     })
 
     const [line] = (await detail(claim.id)).lines
-    const approved = await world.desk(number, 'approve', {
+    const approved = await world.office(number, 'approve', {
       lines: [
         {
           line_id: line.id,
@@ -75,7 +75,7 @@ describe('the life of a claim', () => {
     expect(approved.statusCode).toBe(200)
     expect(await ofYearlyAmount()).toEqual({ used: 115_000, pending: 0, left: 3_885_000 })
 
-    const paid = await world.desk(number, 'pay', { paid_on: '2026-11-21', reference: 'TR-7781' })
+    const paid = await world.office(number, 'pay', { paid_on: '2026-11-21', reference: 'TR-7781' })
     expect(paid.json().data).toEqual(await detail(claim.id))
     expect(paid.json().data).toMatchObject({
       status: 'paid',
@@ -119,9 +119,9 @@ describe('the life of a claim', () => {
     }
   })
 
-  it('ends with a rejection that gives the cover back and explains every line', async () => {
+  it('ends with a rejection that releases the reservation and explains every line', async () => {
     const claim = await world.submitted()
-    const rejected = await world.desk(claim.claim_number, 'reject', { reason: 'waiting_period' })
+    const rejected = await world.office(claim.claim_number, 'reject', { reason: 'waiting_period' })
     expect(rejected.json().data).toMatchObject({
       status: 'not_approved',
       group: 'rejected',
@@ -134,7 +134,7 @@ describe('the life of a claim', () => {
   })
 })
 
-describe('the desk’s work list', () => {
+describe('the office’s work list', () => {
   it('holds every member’s claims, oldest first, by status', async () => {
     const spec = { account_id: world.member.accountId, coverage_id: world.coverageId }
     await makeClaim(test.db, { ...spec, claim_number: 'TST-69-B', submitted_at: new Date('2026-11-02') })
@@ -148,7 +148,7 @@ describe('the desk’s work list', () => {
     expect((await read('/TST-69-A')).json().data).toMatchObject({ claim_number: 'TST-69-A' })
   })
 
-  it('opens to the integration key only, not to a member', async () => {
+  it('needs the integration key; a member’s token isn’t enough', async () => {
     expect((await read('', 'wrong-integration-key')).json().code).toBe('integration_key_refused')
     const member = await test.call({ method: 'GET', url: '/api/integration/v1/claims', as: world.as })
     expect(member.json().code).toBe('integration_key_refused')

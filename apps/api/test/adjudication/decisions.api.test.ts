@@ -49,18 +49,18 @@ async function untouched() {
   expect(await test.db.selectFrom('claim_event').select('status').execute()).toHaveLength(1)
 }
 
-describe('approving', () => {
-  it('is whole when the benefit is all that was billed after discount', async () => {
+describe('approving a claim', () => {
+  it('approves it in full if the benefit covers the bill after discount', async () => {
     const body = { lines: decided({ discount_satang: 50_000, benefit_satang: 100_000 }) }
-    const { data } = (await world.desk(number, 'approve', body)).json()
+    const { data } = (await world.office(number, 'approve', body)).json()
     expect(data).toMatchObject({ status: 'approved', reason: null, benefit_satang: 130_000 })
   })
 
-  it('is partial with a reason per line, which becomes the claim’s', async () => {
+  it('approves it in part with a reason for each line; the claim gets the first one', async () => {
     const body = {
       lines: decided({ over_limit_satang: 50_000, benefit_satang: 100_000, reason: 'limit_reached' }),
     }
-    const { data } = (await world.desk(number, 'approve', body)).json()
+    const { data } = (await world.office(number, 'approve', body)).json()
     expect(data).toMatchObject({ status: 'partly_approved', reason: 'limit_reached' })
     expect(data.lines.map((line: { decided: { reason: string } }) => line.decided.reason)).toEqual([
       'limit_reached',
@@ -68,18 +68,18 @@ describe('approving', () => {
     ])
   })
 
-  it('needs a reason for whatever is not paid', async () => {
+  it('needs a reason for every reduction', async () => {
     const body = { lines: decided({ copay_satang: 50_000, benefit_satang: 100_000 }) }
-    expect((await world.desk(number, 'approve', body)).json()).toMatchObject({
+    expect((await world.office(number, 'approve', body)).json()).toMatchObject({
       code: 'validation_failed',
       fields: [{ path: 'lines.0.reason', code: 'required' }],
     })
     await untouched()
   })
 
-  it('refuses sums that are not what was billed, and says which', async () => {
+  it('refuses sums that differ from the bill, and names them', async () => {
     const body = { lines: decided({ benefit_satang: 150_001 }), reason: 'other' }
-    expect((await world.desk(number, 'approve', body)).json()).toMatchObject({
+    expect((await world.office(number, 'approve', body)).json()).toMatchObject({
       status: 422,
       code: 'decision_sums_wrong',
       fields: [
@@ -93,7 +93,7 @@ describe('approving', () => {
     await untouched()
   })
 
-  it('refuses lines left out, named twice, unknown, or with negative parts', async () => {
+  it('refuses missing, repeated and unknown lines, and negative amounts', async () => {
     const whole = { line_id: lines[0], benefit_satang: 150_000 }
     const other = { line_id: lines[1], benefit_satang: 30_000 }
     const cases = [
@@ -102,20 +102,20 @@ describe('approving', () => {
       { lines: [whole, other, { line_id: newId(), benefit_satang: 0 }], path: 'lines.2.line_id' },
     ]
     for (const { lines: given, path } of cases) {
-      const { code, fields } = (await world.desk(number, 'approve', { lines: given })).json()
+      const { code, fields } = (await world.office(number, 'approve', { lines: given })).json()
       expect([code, fields[0].path]).toEqual(['decision_sums_wrong', path])
     }
     const negative = [whole, { ...other, benefit_satang: 40_000, copay_satang: -10_000 }]
-    expect((await world.desk(number, 'approve', { lines: negative })).json().code).toBe('validation_failed')
+    expect((await world.office(number, 'approve', { lines: negative })).json().code).toBe('validation_failed')
     await untouched()
   })
 
-  it('refuses to approve nothing: that is a rejection', async () => {
+  it('refuses to approve a benefit of zero', async () => {
     const nothing = decided(
       { not_covered_satang: 150_000, benefit_satang: 0 },
       { not_covered_satang: 30_000, benefit_satang: 0 },
     )
-    const answer = await world.desk(number, 'approve', { lines: nothing, reason: 'not_covered' })
+    const answer = await world.office(number, 'approve', { lines: nothing, reason: 'not_covered' })
     expect(answer.json().code).toBe('decision_sums_wrong')
     await untouched()
   })
@@ -123,7 +123,7 @@ describe('approving', () => {
 
 describe('approving above the plan’s limit', () => {
   const approve = (benefit: number, more: object = {}) =>
-    world.desk(number, 'approve', {
+    world.office(number, 'approve', {
       lines: decided({ benefit_satang: benefit }, { not_covered_satang: 30_000, benefit_satang: 0 }),
       reason: 'excluded_item',
       ...more,
@@ -138,7 +138,7 @@ describe('approving above the plan’s limit', () => {
       .execute()
   })
 
-  it('is refused, and names the limit, what is left and the amount', async () => {
+  it('is refused with the limit, the amount left and the amount decided', async () => {
     expect((await approve(234_550)).json()).toMatchObject({
       status: 422,
       code: 'decision_over_limit',
@@ -153,7 +153,7 @@ describe('approving above the plan’s limit', () => {
     await untouched()
   })
 
-  it('is done with a reason, which the event keeps, the audit trail notes and the member never sees', async () => {
+  it('works with a reason, which is stored with the event and audited, but hidden from the member', async () => {
     const answer = await approve(234_550, { over_limit_reason: '  Goodwill, agreed with the insurer ' })
     expect(answer.json().data).toMatchObject({ status: 'partly_approved', benefit_satang: 234_550 })
     expect(answer.body).not.toContain('Goodwill')
@@ -173,20 +173,20 @@ describe('approving above the plan’s limit', () => {
     expect(seen.body).not.toContain('Goodwill')
   })
 
-  it('needs no reason up to the limit, and then keeps none', async () => {
+  it('needs no reason up to the limit, and stores none then', async () => {
     const exact = decided(
       { benefit_satang: 200_000, over_limit_satang: 34_550 },
       { not_covered_satang: 30_000, benefit_satang: 0 },
     )
     const body = { lines: exact, reason: 'limit_reached', over_limit_reason: 'just in case' }
-    expect((await world.desk(number, 'approve', body)).statusCode).toBe(200)
+    expect((await world.office(number, 'approve', body)).statusCode).toBe(200)
     const rows = await test.db.selectFrom('claim_event').select('over_limit_reason').execute()
     expect(rows).toEqual([{ over_limit_reason: null }, { over_limit_reason: null }])
     const audited = await test.db.selectFrom('audit_event').select('action').execute()
     expect(audited).not.toContainEqual({ action: 'claim.paid_over_limit' })
   })
 
-  it('counts what others of the family and open claims took, but not this claim’s own reservation', async () => {
+  it('counts the family’s use and open claims, but not this claim’s own reservation', async () => {
     const of = {
       claimId,
       coverageId: world.coverageId,
@@ -239,17 +239,17 @@ describe('approving above the plan’s limit', () => {
       .where('claim_id', '=', second)
       .executeTakeFirst()
     expect((await approve(234_550)).statusCode).toBe(200)
-    const other = await world.desk('TST-69-000002-9', 'approve', {
+    const other = await world.office('TST-69-000002-9', 'approve', {
       lines: [{ line_id: line?.id, benefit_satang: 150_000 }],
     })
     expect(other.json().fields).toMatchObject([{ params: { scope: 'day', left: 65_450, decided: 150_000 } }])
   })
 })
 
-describe('dates the desk gives', () => {
-  it('ask for a document by a later day only', async () => {
+describe('the office’s dates', () => {
+  it('must be after today for a document’s due date', async () => {
     const ask = (due_date: string) =>
-      world.desk(number, 'request-document', { list: 'receipt', reason: { th: 'ก', en: 'a' }, due_date })
+      world.office(number, 'request-document', { list: 'receipt', reason: { th: 'ก', en: 'a' }, due_date })
     expect((await ask('2026-11-21')).json()).toMatchObject({
       code: 'validation_failed',
       fields: [{ path: 'due_date', code: 'date_invalid' }],
@@ -257,9 +257,9 @@ describe('dates the desk gives', () => {
     expect((await ask('2026-11-22')).statusCode).toBe(200)
   })
 
-  it('pay neither tomorrow nor before the claim came', async () => {
+  it('must not be in the future or before the claim for a payment', async () => {
     await setStatus('approved')
-    const pay = async (paid_on: string) => (await world.desk(number, 'pay', { paid_on })).json()
+    const pay = async (paid_on: string) => (await world.office(number, 'pay', { paid_on })).json()
     expect((await pay('2026-11-22')).fields).toEqual([{ path: 'paid_on', code: 'date_future' }])
     expect((await pay('2026-11-19')).fields).toEqual([{ path: 'paid_on', code: 'date_invalid' }])
     expect((await pay('2026-11-20')).data).toMatchObject({ status: 'paid', paid_on: '2026-11-20' })
@@ -279,35 +279,35 @@ describe('the state machine (R58)', () => {
     { action: 'pay', to: 'paid', body: () => ({ paid_on: '2026-11-21' }) },
   ]
 
-  it.each(actions)('refuses to $action from every status that does not lead there', async (of) => {
+  it.each(actions)('refuses to $action from every status that doesn’t allow it', async (of) => {
     for (const from of claimStatuses.filter((status) => !canMove(status, of.to))) {
       await setStatus(from)
-      const answer = await world.desk(number, of.action, of.body?.())
+      const answer = await world.office(number, of.action, of.body?.())
       expect(answer.json(), from).toMatchObject({ status: 409, code: 'claim_state_conflict' })
     }
     await untouched()
-    expect((await world.desk('TST-69-000002-9', of.action, of.body?.())).json().code).toBe('not_found')
+    expect((await world.office('TST-69-000002-9', of.action, of.body?.())).json().code).toBe('not_found')
   })
 
-  it('takes one of two decisions that come at once', async () => {
+  it('accepts one of two decisions that come at once', async () => {
     const approve = { lines: decided({ benefit_satang: 150_000 }) }
     const answers = await Promise.all([
-      world.desk(number, 'approve', approve),
-      world.desk(number, 'reject', { reason: 'duplicate' }),
+      world.office(number, 'approve', approve),
+      world.office(number, 'reject', { reason: 'duplicate' }),
     ])
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409])
   })
 
-  it('does a thing once per key', async () => {
+  it('runs once for each key', async () => {
     const key = newId()
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => world.desk(number, 'take', undefined, key)),
+      Array.from({ length: 5 }, () => world.office(number, 'take', undefined, key)),
     )
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array(5).fill(200))
     expect(await test.db.selectFrom('claim_event').select('id').execute()).toHaveLength(2)
-    expect((await world.desk(number, 'reject', { reason: 'late' }, key)).json().code).toBe(
+    expect((await world.office(number, 'reject', { reason: 'late' }, key)).json().code).toBe(
       'idempotency_key_reused',
     )
-    expect((await world.desk(number, 'take', undefined, 'x')).json().code).toBe('idempotency_key_missing')
+    expect((await world.office(number, 'take', undefined, 'x')).json().code).toBe('idempotency_key_missing')
   })
 })

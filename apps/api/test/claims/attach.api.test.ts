@@ -18,15 +18,15 @@ function attach(claimId: string, document_ids: string[], key: string | null = ne
 function upload(claim_id: string, document: Partial<Parameters<typeof makeDocument>[1]> = {}) {
   return makeDocument(test.db, { account_id: world.member.accountId, claim_id, ...document })
 }
-const asked = { reason: { th: 'ใบเสร็จไม่ชัด', en: 'The receipt is blurred' }, due_date: '2026-12-01' }
+const request = { reason: { th: 'ใบเสร็จไม่ชัด', en: 'The receipt is blurred' }, due_date: '2026-12-01' }
 
 describe('adding documents to a claim', () => {
-  it('meets the desk’s requests one list after the other, then checking goes on with a new clock', async () => {
+  it('fulfils the document requests list by list, then resumes checking with a new due date', async () => {
     const claim = await world.submitted()
-    await world.desk(claim.claim_number, 'request-document', { ...asked, list: 'receipt' })
+    await world.office(claim.claim_number, 'request-document', { ...request, list: 'receipt' })
     test.clock.advance(1000)
-    const later = { ...asked, list: 'medical', due_date: '2026-12-04' }
-    const two = await world.desk(claim.claim_number, 'request-document', later)
+    const later = { ...request, list: 'medical', due_date: '2026-12-04' }
+    const two = await world.office(claim.claim_number, 'request-document', later)
     expect(two.json().data).toMatchObject({
       status: 'documents_needed',
       open_requests: 2,
@@ -61,7 +61,7 @@ describe('adding documents to a claim', () => {
     expect(detail.documents).toHaveLength(5)
   })
 
-  it('is possible without being asked, and changes no status', async () => {
+  it('works without a request and doesn’t change the status', async () => {
     const claim = await world.submitted()
     const detail = (await attach(claim.id, [await upload(claim.id)])).json().data
     expect(detail).toMatchObject({ status: 'received' })
@@ -69,7 +69,7 @@ describe('adding documents to a claim', () => {
     expect(detail.events).toHaveLength(1)
   })
 
-  it('takes at least one file (Spec §5), and only whole, accepted ones', async () => {
+  it('takes at least one file, and accepted ones only (Requirement 5.17)', async () => {
     const claim = await world.submitted()
     expect((await attach(claim.id, [])).json()).toMatchObject({
       code: 'validation_failed',
@@ -96,7 +96,7 @@ describe('adding documents to a claim', () => {
     expect(left).toHaveLength(3)
   })
 
-  it('takes no file of another claim, another member or twice', async () => {
+  it('refuses files of another claim or member, and a file attached before', async () => {
     const claim = await world.submitted()
     const otherClaim = await world.submitted()
     const elsewhere = await upload(otherClaim.id)
@@ -110,12 +110,12 @@ describe('adding documents to a claim', () => {
 
   it('is refused once the claim has ended (R58)', async () => {
     const claim = await world.submitted()
-    await world.desk(claim.claim_number, 'reject', { reason: 'not_covered' })
+    await world.office(claim.claim_number, 'reject', { reason: 'not_covered' })
     const late = await attach(claim.id, [await upload(claim.id)])
     expect(late.json()).toMatchObject({ status: 409, code: 'claim_state_conflict' })
   })
 
-  it('happens once per key (R54)', async () => {
+  it('runs once for each key (R54)', async () => {
     const claim = await world.submitted()
     const ids = [await upload(claim.id)]
     expect((await attach(claim.id, ids, null)).json().code).toBe('idempotency_key_missing')

@@ -8,14 +8,14 @@ const number = fc
   .map(([letters, year, n]) => formatClaimNumber(letters, year, n))
 
 describe('claim numbers', () => {
-  test('prefix, Buddhist year, running number, check digit', () => {
+  test('have prefix, Buddhist year, running number and check digit', () => {
     expect(formatClaimNumber('KHM', 69, 123)).toMatch(/^KHM-69-000123-\d$/)
     expect(formatClaimNumber('TMP01', 5, 999_999)).toMatch(/^TMP01-05-999999-\d$/)
     // By hand: 1·2 + 9·2⁷ + 6·2⁸ + B(11)·2⁹ + A(10)·2¹⁰ = 2 + 9·7 + 6·3 + 11·6 + 10·1 = 159; 159 mod 11 = 5.
     expect(formatClaimNumber('AB', 69, 1)).toBe('AB-69-000001-5')
   })
 
-  test('what is out of range is refused', () => {
+  test('refuse values out of range', () => {
     for (const n of [0, -1, 1.5, 1_000_000, Number.NaN])
       expect(() => formatClaimNumber('KHM', 69, n)).toThrow(RangeError)
     for (const letters of ['K', 'khm', 'TOOLONG', 'K-M'])
@@ -23,13 +23,13 @@ describe('claim numbers', () => {
     expect(() => formatClaimNumber('KHM', 2569, 1)).toThrow(RangeError)
   })
 
-  test('each is different, and each is recognised', () => {
+  test('are all different and valid', () => {
     const made = new Set(Array.from({ length: 5000 }, (_, n) => formatClaimNumber('KHM', 69, n + 1)))
     expect(made.size).toBe(5000)
     fc.assert(fc.property(number, isClaimNumber))
   })
 
-  test('wrong digits are seen: all but the few where the check digit stands for 10', () => {
+  test('detect wrong digits, except the few where the check digit means 10', () => {
     let seen = 0
     let tried = 0
     for (let n = 1; n <= 300; n += 1) {
@@ -44,7 +44,7 @@ describe('claim numbers', () => {
     expect(seen / tried).toBeGreaterThan(0.95)
   })
 
-  test('the Buddhist year of a day', () => {
+  test('take the Buddhist year of a day', () => {
     expect(claimYear('2026-11-21')).toBe(69)
     expect(claimYear('2057-01-01')).toBe(0)
     expect(() => claimYear('21/11/2026')).toThrow(RangeError)

@@ -4,7 +4,7 @@ import { toCompleteClaim } from '../../src/modules/claims/claim-data'
 import { claimFingerprint } from '../../src/modules/claims/duplicates'
 import { completeData } from '../factory-draft'
 
-describe('the day until originals are kept (Spec §9)', () => {
+describe('the day until which the member keeps originals', () => {
   it.each([
     ['2026-11-21', '2027-11-21'],
     ['2028-02-29', '2029-02-28'],
@@ -15,14 +15,14 @@ describe('the day until originals are kept (Spec §9)', () => {
   })
 })
 
-describe('what makes two claims alike', () => {
+describe('a claim’s fingerprint', () => {
   const claim = {
     coverageId: 'c',
     admitedDate: '2026-11-18',
     amount: 150_000n,
     fileHashes: [Buffer.from('a'), Buffer.from('b')],
   }
-  it('is card, date, amount and files in any order', () => {
+  it('depends on card, date, amount and files, in any order', () => {
     const turned = { ...claim, fileHashes: [...claim.fileHashes].reverse() }
     expect(claimFingerprint(turned)).toEqual(claimFingerprint(claim))
     const others = [
@@ -35,8 +35,8 @@ describe('what makes two claims alike', () => {
   })
 })
 
-describe('complete data', () => {
-  it('becomes a claim in satang, trimmed, with Thai digits read', () => {
+describe('a draft’s complete data', () => {
+  it('becomes a claim in satang, trimmed, with Thai digits converted', () => {
     const data = { ...completeData, medical_expense: '๑,๒๓๔.๕', email: ' a@b.co ', provider_code: ' ' }
     expect(toCompleteClaim(data)).toMatchObject({
       medicalExpense: 123_450n,
@@ -45,7 +45,7 @@ describe('complete data', () => {
       accidentDate: null,
     })
   })
-  it('is no claim while anything is missing', () => {
+  it('is null while anything is missing', () => {
     for (const missing of ['email', 'symptom', 'provider_name', 'medical_expense'] as const) {
       expect(toCompleteClaim({ ...completeData, [missing]: '' }), missing).toBeNull()
     }
@@ -53,7 +53,7 @@ describe('complete data', () => {
 })
 
 describe('days in mails', () => {
-  it('are written in the reader’s era', () => {
+  it('use the reader’s calendar', () => {
     expect(formatDate('2026-11-21', 'th')).toBe('21 พฤศจิกายน 2569')
     expect(formatDate('2026-11-21', 'en')).toBe('21 November 2026')
   })

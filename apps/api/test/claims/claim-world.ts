@@ -11,19 +11,20 @@ export interface ClaimWorld {
   test: TestApp
   readonly member: MadeMember
   readonly coverageId: string
-  /** Headers of the member, and of another one with a coverage of their own. */
+  /** The member's headers. */
   readonly as: Headers
+  /** The headers of another member, who has their own coverage. */
   readonly stranger: Headers
-  /** A coverage in the member's list. Answers the id. */
+  /** Adds a coverage to the member's list. Returns its id. */
   addCoverage(spec?: Partial<CoverageSpec>): Promise<string>
-  /** Draft (ready to send, unless given) to claim over HTTP. Answers the receipt. */
+  /** Submits a draft, a new one unless given, by HTTP. Returns the receipt. */
   submitted(
     draftId?: string,
   ): Promise<{ id: string; claim_number: string; answer_due_date: string } & Record<string, unknown>>
   readyDraft(options?: Parameters<typeof makeReadyDraft>[2]): Promise<string>
   submit(body: object, key?: string | null, as?: Headers): ReturnType<TestApp['call']>
-  /** What the core system says about a claim, with a fresh key unless given. */
-  desk(number: string, action: string, body?: object, key?: string): ReturnType<TestApp['call']>
+  /** A call of the office about a claim, with a new idempotency key unless given. */
+  office(number: string, action: string, body?: object, key?: string): ReturnType<TestApp['call']>
 }
 
 /** A signed-in member with one coverage of 40,000 baht OPD a year, and a stranger. */
@@ -75,7 +76,7 @@ export function useClaimWorld(): ClaimWorld {
         headers: key === null ? {} : { 'idempotency-key': key },
         payload: body,
       }),
-    desk: (number, action, body, key = newId()) =>
+    office: (number, action, body, key = newId()) =>
       test.call({
         method: 'POST',
         url: `/api/integration/v1/claims/${number}/${action}`,

@@ -26,7 +26,7 @@ function claim(spec: Partial<Parameters<typeof makeClaim>[1]> = {}) {
 }
 
 describe('the list of claims', () => {
-  it('has those that wait for documents first, then the newest, in the specification’s three groups with their counts', async () => {
+  it('shows claims that need documents first, then the newest, in three groups with counts (Requirement 3.12)', async () => {
     const at = (day: number) => ({ submitted_at: new Date(Date.UTC(2026, 10, day)) })
     const needed = await claim({ ...at(3), status: 'documents_needed' })
     const paid = await claim({ ...at(5), status: 'paid' })
@@ -44,7 +44,7 @@ describe('the list of claims', () => {
     expect((await get('?group=paid')).json().code).toBe('validation_failed')
   })
 
-  it('comes page by page: nothing twice, nothing missing, also among claims of one moment', async () => {
+  it('comes in pages without gaps or repeats, even for claims of the same moment', async () => {
     const spec = { account_id: world.member.accountId, coverage_id: world.coverageId }
     for (let made = 0; made < limits.claimList.page + 3; made += 1) await makeClaim(test.db, spec)
     const needed = await claim({ status: 'documents_needed', submitted_at: new Date('2026-01-05') })
@@ -62,7 +62,7 @@ describe('the list of claims', () => {
     expect((await get(`?limit=${limits.claimList.pageMax + 1}`)).json().code).toBe('validation_failed')
   })
 
-  it('answers a page of 1,000 claims, not all of them', async () => {
+  it('returns a page of 1,000 claims, not all of them', async () => {
     await claim()
     await sql`insert into claim select (jsonb_populate_record(claim, jsonb_build_object(
       'id', lpad(n::text, 22, 'A'), 'claim_number', 'MANY-' || n, 'draft_id', lpad(n::text, 22, 'B'),
@@ -74,7 +74,7 @@ describe('the list of claims', () => {
     expect(answer.body.length).toBeLessThan(20_000)
   })
 
-  it('names the treatment place in both languages by its code, and leaves a free text as it was typed', async () => {
+  it('names the treatment place in both languages by its code, and shows free text as typed', async () => {
     const hospital = { code: '10-018', name_th: 'โรงพยาบาลตัวอย่าง', name_en: 'Example Hospital' }
     await makeHospital(test.db, 100, hospital)
     const known = await claim({ provider_code: hospital.code, provider_name: 'รพ. ตัวอย่าง (ชื่อเดิม)' })
@@ -95,7 +95,7 @@ describe('the list of claims', () => {
     })
   })
 
-  it('shows what a member looks for, and the policy number masked (R41)', async () => {
+  it('shows each claim’s main data, with the policy number masked (R41)', async () => {
     await claim({ status: 'documents_needed' })
     const { items } = (await get('')).json().data
     expect(items[0]).toMatchObject({
@@ -112,7 +112,7 @@ describe('the list of claims', () => {
     expect(JSON.stringify(items)).not.toContain('POL-TEST-001234')
   })
 
-  it('holds nothing of another member', async () => {
+  it('holds no claims of another member', async () => {
     await claim()
     const { items, counts } = (await get('', world.stranger)).json().data
     expect(items).toEqual([])
@@ -122,7 +122,7 @@ describe('the list of claims', () => {
 })
 
 describe('one claim', () => {
-  it('is the owner’s only: another’s, an unknown and a malformed id are answered alike (R39)', async () => {
+  it('is for its owner only: another’s, an unknown and a malformed id get the same answer (R39)', async () => {
     const id = await claim()
     expect((await get(`/${id}`)).statusCode).toBe(200)
     for (const path of [`/${id}`, `/${newId()}`, '/1', `/${id}/uploads`, `/${newId()}/uploads`]) {
@@ -137,7 +137,7 @@ describe('one claim', () => {
     }
   })
 
-  it('tells attached documents from uploads that still wait', async () => {
+  it('lists attached documents apart from uploads', async () => {
     const id = await claim()
     const document = { account_id: world.member.accountId, claim_id: id } as const
     const attached = await makeDocument(test.db, { ...document, attached_at: test.clock.now() })

@@ -16,7 +16,7 @@ function own() {
 }
 
 describe('drafts of a claim', () => {
-  it('begin against a coverage of one’s own and are found again on another phone', async () => {
+  it('start for the member’s own coverage and are there on another phone', async () => {
     const created = await create(world.coverageId)
     expect(created.statusCode).toBe(201)
     expect(created.json().data).toMatchObject({ version: 1, step: 'fill', data: {}, documents: [] })
@@ -27,19 +27,19 @@ describe('drafts of a claim', () => {
     expect(list.json().data.items).toEqual([created.json().data])
   })
 
-  it('begin although the policy number is missing: submitting says so', async () => {
+  it('start without a policy number, which only submitting needs', async () => {
     const coverageId = await world.addCoverage({ policy: { number: null } })
     expect((await create(coverageId)).statusCode).toBe(201)
   })
 
-  it('do not begin against a lapsed coverage, nor against another member’s', async () => {
+  it('don’t start for a lapsed coverage or another member’s', async () => {
     const lapsed = await world.addCoverage({ policy: { status: 'lapsed' } })
     expect((await create(lapsed)).json().code).toBe('coverage_not_claimable')
     expect((await create(world.coverageId, world.stranger)).json().code).toBe('not_found')
     expect((await create(newId())).json().code).toBe('not_found')
   })
 
-  it('keep what was typed, right or wrong, and count the saves', async () => {
+  it('store invalid data too, and count the saves', async () => {
     const id = await makeDraft(test.db, own(), {})
     const data = { ...completeData, medical_expense: 'หนึ่งพัน', admited_date: '2569' }
     const save = { version: 1, step: 'attach', data }
@@ -50,7 +50,7 @@ describe('drafts of a claim', () => {
     expect(read.json()).toEqual(saved.json())
   })
 
-  it('refuse a save that another one has overtaken, and keep the first', async () => {
+  it('refuse a save of an old version and keep the first', async () => {
     const id = await makeDraft(test.db, own(), {})
     const save = (symptom: string) =>
       test.call({
@@ -66,7 +66,7 @@ describe('drafts of a claim', () => {
     expect(kept.json().data).toEqual(answers.find((answer) => answer.statusCode === 200)?.json().data)
   })
 
-  it('show their files with the fate of each, and nothing of where they lie', async () => {
+  it('show their files with the fate of each, without object keys', async () => {
     const draft_id = await makeDraft(test.db, own())
     const account_id = world.member.accountId
     await makeDocument(test.db, { account_id, draft_id, fate: 'refused', refusal: 'file_pdf_locked' })
@@ -82,7 +82,7 @@ describe('drafts of a claim', () => {
     expect(Object.keys(documents[0])).not.toContain('object_key')
   })
 
-  it('are thrown away with their files, rows and objects', async () => {
+  it('are deleted with their files, rows and objects', async () => {
     const draft_id = await makeDraft(test.db, own())
     const { files } = test.ctx.gateways
     await files.put('documents/gone', Readable.from([Buffer.from('bytes')]))
@@ -99,7 +99,7 @@ describe('drafts of a claim', () => {
     expect(again.json().code).toBe('not_found')
   })
 
-  it('are nobody else’s: reading, saving and deleting answer as if there were none (R39)', async () => {
+  it('can’t be read, saved or deleted by another member, who gets “not found” (R39)', async () => {
     const id = await makeDraft(test.db, own())
     const payload = { version: 1, step: 'fill', data: {} }
     for (const target of [id, newId(), 'malformed']) {
@@ -120,7 +120,7 @@ describe('drafts of a claim', () => {
     ])
   })
 
-  it('take no field that is not theirs and none beyond its size', async () => {
+  it('ignore unknown fields and refuse text that is too long', async () => {
     const id = await makeDraft(test.db, own(), {})
     const put = (data: object) =>
       test.call({

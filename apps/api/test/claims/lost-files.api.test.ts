@@ -6,21 +6,21 @@ import { useClaimWorld } from './claim-world'
 
 const world = useClaimWorld()
 const { test } = world
-let kept: typeof test.ctx.gateways.files
+let store: typeof test.ctx.gateways.files
 beforeEach(() => {
-  kept = test.ctx.gateways.files
+  store = test.ctx.gateways.files
 })
 afterEach(() => {
-  test.ctx.gateways.files = kept
+  test.ctx.gateways.files = store
 })
 
-/** An accepted file with its object in the store, both of 5,000 bytes. */
-async function keptDocument(
+/** An accepted file of 5,000 bytes, with its object in the store. */
+async function storedDocument(
   of: { draft_id?: string; claim_id?: string },
   list: 'receipt' | 'medical' | 'bank_book',
 ) {
   const object_key = `documents/f.${newId().replace(/^-/, 'a')}`
-  await kept.put(object_key, Readable.from([Buffer.alloc(5_000, 1)]))
+  await store.put(object_key, Readable.from([Buffer.alloc(5_000, 1)]))
   const id = await makeDocument(test.db, {
     account_id: world.member.accountId,
     list,
@@ -31,64 +31,67 @@ async function keptDocument(
   return { id, object_key }
 }
 
-async function keptDraft() {
+async function storedDraft() {
   const draft_id = await makeDraft(test.db, {
     accountId: world.member.accountId,
     coverageId: world.coverageId,
   })
-  const receipt = await keptDocument({ draft_id }, 'receipt')
-  await keptDocument({ draft_id }, 'medical')
-  await keptDocument({ draft_id }, 'bank_book')
+  const receipt = await storedDocument({ draft_id }, 'receipt')
+  await storedDocument({ draft_id }, 'medical')
+  await storedDocument({ draft_id }, 'bank_book')
   return { draft_id, receipt }
 }
 const send = (draft_id: string) => world.submit({ draft_id, version: 1 })
 const claims = () => test.db.selectFrom('claim').select('id').execute()
 
-it('a claim whose files are all in the store is taken (R74)', async () => {
-  const { draft_id } = await keptDraft()
+it('accepts a claim whose files are all in the store (R74)', async () => {
+  const { draft_id } = await storedDraft()
   expect((await send(draft_id)).statusCode).toBe(201)
 })
 
 it.each([
-  ['is gone', (key: string) => kept.delete(key)],
-  ['is shorter than it was', (key: string) => kept.put(key, Readable.from([Buffer.alloc(4_999, 1)]))],
-])('a claim is not taken when a file %s; attached again, it is (R68, R74)', async (_, damage) => {
-  const { draft_id, receipt } = await keptDraft()
-  await damage(receipt.object_key)
-  const refused = await send(draft_id)
-  expect([refused.statusCode, refused.json()]).toEqual([
-    409,
-    expect.objectContaining({ code: 'claim_files_lost', params: { count: 1 } }),
-  ])
-  expect(await claims()).toEqual([])
-  const draft = (
-    await test.call({ method: 'GET', url: `/api/v1/claim-drafts/${draft_id}`, as: world.as })
-  ).json().data
-  const fates = draft.documents.map((document: { id: string; fate: string; refusal: string | null }) => [
-    document.id === receipt.id,
-    document.fate,
-    document.refusal,
-  ])
-  expect(fates).toContainEqual([true, 'refused', 'file_lost'])
-  expect(fates.filter(([, fate]: [boolean, string]) => fate === 'accepted')).toHaveLength(2)
+  ['is missing', (key: string) => store.delete(key)],
+  ['is too short', (key: string) => store.put(key, Readable.from([Buffer.alloc(4_999, 1)]))],
+])(
+  'refuses a claim when a file %s, and accepts it once the file is attached again (R68, R74)',
+  async (_, damage) => {
+    const { draft_id, receipt } = await storedDraft()
+    await damage(receipt.object_key)
+    const refused = await send(draft_id)
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'claim_files_lost', params: { count: 1 } }),
+    ])
+    expect(await claims()).toEqual([])
+    const draft = (
+      await test.call({ method: 'GET', url: `/api/v1/claim-drafts/${draft_id}`, as: world.as })
+    ).json().data
+    const fates = draft.documents.map((document: { id: string; fate: string; refusal: string | null }) => [
+      document.id === receipt.id,
+      document.fate,
+      document.refusal,
+    ])
+    expect(fates).toContainEqual([true, 'refused', 'file_lost'])
+    expect(fates.filter(([, fate]: [boolean, string]) => fate === 'accepted')).toHaveLength(2)
 
-  await keptDocument({ draft_id }, 'receipt')
-  expect((await send(draft_id)).statusCode).toBe(201)
-})
+    await storedDocument({ draft_id }, 'receipt')
+    expect((await send(draft_id)).statusCode).toBe(201)
+  },
+)
 
-it('while the store is away the draft stays as it is (R74)', async () => {
-  const { draft_id } = await keptDraft()
-  test.ctx.gateways.files = { ...kept, size: () => Promise.reject(new Error('away')) }
+it('leaves the draft unchanged while the store is unavailable (R74)', async () => {
+  const { draft_id } = await storedDraft()
+  test.ctx.gateways.files = { ...store, size: () => Promise.reject(new Error('away')) }
   const refused = await send(draft_id)
   expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable'])
-  test.ctx.gateways.files = kept
+  test.ctx.gateways.files = store
   expect((await send(draft_id)).statusCode).toBe(201)
 })
 
-it('a file that is added to a claim is looked for in the same way', async () => {
+it('checks a file that is added to a claim in the same way', async () => {
   const { id: claim_id } = await world.submitted()
-  const { id, object_key } = await keptDocument({ claim_id }, 'receipt')
-  await kept.delete(object_key)
+  const { id, object_key } = await storedDocument({ claim_id }, 'receipt')
+  await store.delete(object_key)
   const attach = await test.call({
     method: 'POST',
     url: `/api/v1/claims/${claim_id}/documents`,

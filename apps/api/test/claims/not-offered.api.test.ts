@@ -26,7 +26,7 @@ const save = (id: string, symptom: string) =>
     payload: { version: 1, step: 'fill', data: { symptom } },
   })
 
-describe('e-Claim that the insurer switched off (spec §4)', () => {
+describe('e-Claim when the insurer has switched it off (Requirement 4.5)', () => {
   let draftId: string
 
   beforeEach(async () => {
@@ -34,12 +34,12 @@ describe('e-Claim that the insurer switched off (spec §4)', () => {
     await setMenu(test.db, { status_5: 0 })
   })
 
-  it('takes no new draft', async () => {
+  it('accepts no new draft', async () => {
     expect(await answerOf(create())).toEqual(off)
     expect(await test.db.selectFrom('claim_draft').select('id').execute()).toEqual([{ id: draftId }])
   })
 
-  it('changes and sends no draft that was begun before', async () => {
+  it('neither saves nor submits an earlier draft', async () => {
     const before = await test.call({ method: 'GET', url: `${drafts}/${draftId}`, as: world.as })
     expect(await answerOf(save(draftId, 'อีกเรื่องหนึ่ง'))).toEqual(off)
     expect(await answerOf(world.submit({ draft_id: draftId, version: 1 }))).toEqual(off)
@@ -48,7 +48,7 @@ describe('e-Claim that the insurer switched off (spec §4)', () => {
     expect(await test.db.selectFrom('claim').select('id').execute()).toEqual([])
   })
 
-  it('takes no file for a draft, nor the rest of one that is on its way', async () => {
+  it('accepts no file for a draft, nor the rest of an unfinished one', async () => {
     await setMenu(test.db, { status_5: 1 })
     const { tus, receipt, headers, draftId: own } = await uploads.member()
     const bytes = Buffer.alloc(2_000, 1)
@@ -63,14 +63,14 @@ describe('e-Claim that the insurer switched off (spec §4)', () => {
     expect(kept.json().data.documents).toHaveLength(1)
   })
 
-  it('keeps drafts to be read, or thrown away by the member', async () => {
+  it('lets the member read and delete drafts', async () => {
     const list = await test.call({ method: 'GET', url: drafts, as: world.as })
     expect(list.json().data.items.map(({ id }: { id: string }) => id)).toEqual([draftId])
     const gone = await test.call({ method: 'DELETE', url: `${drafts}/${draftId}`, as: world.as })
     expect(gone.statusCode).toBe(204)
   })
 
-  it('lets the draft be gone on with and sent when it is switched on again', async () => {
+  it('lets the member continue and submit the draft when it is switched on again', async () => {
     expect((await save(draftId, 'ไข้')).statusCode).toBe(403)
     await setMenu(test.db, { status_5: 1 })
     expect((await world.submitted(draftId)).claim_number).toMatch(/-\d{6}-\d$/)
@@ -78,11 +78,11 @@ describe('e-Claim that the insurer switched off (spec §4)', () => {
 })
 
 describe('claims sent before e-Claim was switched off', () => {
-  it('can be read, and take the documents that the desk asks for', async () => {
+  it('can be read, and take the documents that the office requests', async () => {
     const claim = await world.submitted()
     await setMenu(test.db, { status_5: 0 })
     const asked = { reason: { th: 'ใบเสร็จไม่ชัด', en: 'The receipt is blurred' }, due_date: '2026-12-01' }
-    await world.desk(claim.claim_number, 'request-document', { ...asked, list: 'receipt' })
+    await world.office(claim.claim_number, 'request-document', { ...asked, list: 'receipt' })
     const read = await test.call({ method: 'GET', url: `/api/v1/claims/${claim.id}`, as: world.as })
     expect(read.json().data).toMatchObject({ status: 'documents_needed' })
     const documentId = await makeDocument(test.db, { account_id: world.member.accountId, claim_id: claim.id })
@@ -96,7 +96,7 @@ describe('claims sent before e-Claim was switched off', () => {
     expect(attached.json().data).toMatchObject({ status: 'checking', open_requests: 0 })
   })
 
-  it('take files', async () => {
+  it('accept uploads', async () => {
     const { tus, receipt, claim } = await uploads.member()
     await setMenu(test.db, { status_5: 0 })
     const target = { ...receipt, target: 'claim', target_id: await claim() }
@@ -104,7 +104,7 @@ describe('claims sent before e-Claim was switched off', () => {
     expect((await tus.patch(location, 0, Buffer.alloc(1_000, 1))).status).toBe(204)
   })
 
-  it('are answered again when their call is repeated (R54)', async () => {
+  it('return the same answer when their call is repeated (R54)', async () => {
     const key = newId()
     const body = { draft_id: await world.readyDraft(), version: 1 }
     const first = await world.submit(body, key)
@@ -114,8 +114,8 @@ describe('claims sent before e-Claim was switched off', () => {
   })
 })
 
-describe('the insurer that decides', () => {
-  it('is the one of the session, whoever issued the card and whatever the client says', async () => {
+describe('the insurer whose switch counts', () => {
+  it('is the session’s, not the card’s or the one that the client names', async () => {
     await test.db
       .insertInto('insurer')
       .values({ code: 'OTH', name_th: 'อื่น', name_en: 'Other', kind: 'life', aliases: [] })
@@ -135,7 +135,7 @@ describe('the insurer that decides', () => {
     )
   })
 
-  it('offers everything while its theme says nothing of it, or nothing that can be read', async () => {
+  it('offers everything if its theme has no valid switch', async () => {
     await test.db
       .updateTable('theme')
       .set({ body: JSON.stringify({ menu_icon: { status_5: 'no' } }) })

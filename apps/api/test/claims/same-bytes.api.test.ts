@@ -17,14 +17,14 @@ function stored(results: PromiseSettledResult<string>[]) {
 }
 
 describe('the same bytes twice in one claim (R52)', () => {
-  it('are kept once of twenty in a draft, whichever list they came by', async () => {
+  it('are accepted once out of twenty in a draft, whatever the list', async () => {
     const draft_id = await world.readyDraft()
     expect(stored(await twenty({ draft_id, sha256: sha256('same') }))).toBe(1)
     expect(stored(await twenty({ draft_id, sha256: sha256('same'), list: 'medical' }))).toBe(0)
     expect(await world.submitted(draft_id)).toMatchObject({ document_count: 4 })
   })
 
-  it('are refused after sending too, while another claim may have them', async () => {
+  it('are refused after submission too, but another claim may have them', async () => {
     const claim = await world.submitted(await world.readyDraft({ fileSeed: 'first' }))
     const other = await world.submitted()
     const hash = sha256('first receipt')
@@ -32,7 +32,7 @@ describe('the same bytes twice in one claim (R52)', () => {
     expect(stored(await twenty({ claim_id: other.id, sha256: hash }))).toBe(1)
   })
 
-  it('do not count when they were refused', async () => {
+  it('don’t count if they were refused', async () => {
     const draft_id = await world.readyDraft()
     const refused = { draft_id, sha256: sha256('same'), fate: 'refused', refusal: 'file_damaged' } as const
     expect(stored(await twenty(refused))).toBe(20)

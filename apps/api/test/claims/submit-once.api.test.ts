@@ -12,7 +12,7 @@ function claims() {
 }
 
 describe('one key, one claim (R54)', () => {
-  it('is needed, and well formed', async () => {
+  it('is required and must be well formed', async () => {
     const body = { draft_id: await world.readyDraft(), version: 1 }
     for (const key of [null, 'short', 'with space here']) {
       expect((await world.submit(body, key)).json()).toMatchObject({
@@ -23,7 +23,7 @@ describe('one key, one claim (R54)', () => {
     expect(await claims()).toEqual([])
   })
 
-  it('answers the same again, six days later too, and refuses another body', async () => {
+  it('gives the same answer again, even six days later, and refuses another body', async () => {
     const key = newId()
     const body = { draft_id: await world.readyDraft(), version: 1 }
     const first = await world.submit(body, key)
@@ -38,14 +38,14 @@ describe('one key, one claim (R54)', () => {
     expect(await claims()).toHaveLength(1)
   })
 
-  it('belongs to its member: another one’s same key is another key', async () => {
+  it('belongs to its member: another member can use the same key', async () => {
     const key = newId()
     await world.submit({ draft_id: await world.readyDraft(), version: 1 }, key)
     const answer = await world.submit({ draft_id: newId(), version: 1 }, key, world.stranger)
     expect(answer.json().code).toBe('not_found')
   })
 
-  it('keeps no refusal: once the draft is complete the same key sends it', async () => {
+  it('doesn’t store refusals: the same key works once the draft is complete', async () => {
     const key = newId()
     const draft_id = await world.readyDraft({ lists: ['receipt', 'medical'] })
     expect((await world.submit({ draft_id, version: 1 }, key)).json().code).toBe('claim_incomplete')
@@ -53,7 +53,7 @@ describe('one key, one claim (R54)', () => {
     expect((await world.submit({ draft_id, version: 1 }, key)).statusCode).toBe(201)
   })
 
-  it('makes one claim of twenty calls at once', async () => {
+  it('creates one claim from twenty calls at once', async () => {
     const key = newId()
     const body = { draft_id: await world.readyDraft(), version: 1 }
     const answers = await Promise.all(Array.from({ length: 20 }, () => world.submit(body, key)))
@@ -65,7 +65,7 @@ describe('one key, one claim (R54)', () => {
 })
 
 describe('the same claim twice (R57)', () => {
-  it('leads a draft that was sent to its claim, whatever the key and the confirmation', async () => {
+  it('answers a submitted draft with its claim, whatever the key and the confirmation', async () => {
     const draftId = await world.readyDraft()
     const first = await world.submitted(draftId)
     for (const confirmed_not_duplicate of [false, true]) {
@@ -79,7 +79,7 @@ describe('the same claim twice (R57)', () => {
     expect(await claims()).toHaveLength(1)
   })
 
-  it('asks about equal card, date, amount and files, and sends when the member says it is another one', async () => {
+  it('asks about the same card, date, amount and files, and submits once the member confirms', async () => {
     const first = await world.submitted(await world.readyDraft({ fileSeed: 'same' }))
     const twin = await world.readyDraft({ fileSeed: 'same', data: { ...completeData, symptom: 'ไอ' } })
     const asked = await world.submit({ draft_id: twin, version: 1 })
@@ -93,7 +93,7 @@ describe('the same claim twice (R57)', () => {
     expect(await claims()).toHaveLength(2)
   })
 
-  it('asks nothing when card, date, amount or a file differs', async () => {
+  it('doesn’t ask if card, date, amount or a file differs', async () => {
     await world.submitted(await world.readyDraft({ fileSeed: 'same' }))
     const different = [
       { fileSeed: 'other' },
@@ -104,7 +104,7 @@ describe('the same claim twice (R57)', () => {
     expect(await claims()).toHaveLength(4)
   })
 
-  it('asks nothing after 24 hours', async () => {
+  it('doesn’t ask after 24 hours', async () => {
     await world.submitted(await world.readyDraft({ fileSeed: 'same' }))
     const twin = { draft_id: await world.readyDraft({ fileSeed: 'same' }), version: 1 }
     test.clock.advance(day - 1)
@@ -115,7 +115,7 @@ describe('the same claim twice (R57)', () => {
     expect(after.statusCode).toBe(201)
   })
 
-  it('lets one of two equal drafts through when both come at once', async () => {
+  it('accepts one of two equal drafts submitted at once', async () => {
     const drafts = [
       await world.readyDraft({ fileSeed: 'same' }),
       await world.readyDraft({ fileSeed: 'same' }),
@@ -126,7 +126,7 @@ describe('the same claim twice (R57)', () => {
 })
 
 describe('claim numbers', () => {
-  it('run without gap or twin when many claims come at once, whichever insurer', async () => {
+  it('have no gaps or repeats when many claims come at once', async () => {
     const drafts = []
     for (let n = 0; n < 8; n += 1) drafts.push(await world.readyDraft())
     const answers = await Promise.all(drafts.map((draft_id) => world.submit({ draft_id, version: 1 })))
@@ -135,7 +135,7 @@ describe('claim numbers', () => {
     expect(running).toEqual(Array.from({ length: 8 }, (_, n) => `CL-69-00000${n + 1}`))
   })
 
-  it('pass over a number that another insurer of the same prefix has taken', async () => {
+  it('skip a number that another insurer with the same prefix has used', async () => {
     await world.submitted()
     const coverageId = await world.addCoverage({ insurer: { code: 'OTH', claim_prefix: 'CL' } })
     const draft = await makeReadyDraft(test.db, { accountId: world.member.accountId, coverageId })

@@ -10,7 +10,7 @@ const { test } = world
 async function refusal(draftId: string, version = 1) {
   const answer = await world.submit({ draft_id: draftId, version })
   const { code, fields, params, status } = answer.json()
-  // A claim is whole or not there: a refusal leaves the draft and nothing else.
+  // A refusal must leave nothing but the draft.
   expect(await test.db.selectFrom('claim').select('id').execute()).toEqual([])
   expect(await test.db.selectFrom('claim_number_counter').selectAll().execute()).toEqual([])
   expect(await test.db.selectFrom('ledger_entry').select('id').execute()).toEqual([])
@@ -18,7 +18,7 @@ async function refusal(draftId: string, version = 1) {
 }
 
 describe('submitting a claim', () => {
-  it('answers the receipt and leaves one whole claim (R55)', async () => {
+  it('returns the receipt and creates one complete claim (R55)', async () => {
     const draftId = await world.readyDraft()
     const answer = await world.submit({ draft_id: draftId, version: 1 })
     expect(answer.statusCode).toBe(201)
@@ -57,7 +57,7 @@ describe('submitting a claim', () => {
       .where('id', '=', world.member.accountId)
       .execute()
     const receipt = await world.submitted()
-    // The mail, and whatever was chosen besides.
+    // The mail, and the notification outside the app.
     expect(await test.ctx.jobs.drain()).toBe(2)
     const mails = await test.ctx.gateways.outbox.list(test.db, 'somjai@example.com')
     expect(mails).toHaveLength(1)
@@ -70,7 +70,7 @@ describe('submitting a claim', () => {
     }
   })
 
-  it('asks for every field that is missing or wrong, in the order of the form (Spec §5)', async () => {
+  it('names every missing or wrong field, in the order of the form (Requirements 5.8–5.14)', async () => {
     const data = {
       email: 'no',
       claim_type: 'accident',
@@ -100,7 +100,7 @@ describe('submitting a claim', () => {
     })
   })
 
-  it('knows the day in Bangkok, not in London (R58)', async () => {
+  it('uses the day in Bangkok (R58)', async () => {
     const data = { ...completeData, admited_date: '2026-11-22' }
     const draftId = await world.readyDraft({ data })
     test.clock.set('2026-11-21T16:59:00Z')
@@ -111,7 +111,7 @@ describe('submitting a claim', () => {
     expect((await world.submit({ draft_id: draftId, version: 1 }, undefined, as)).statusCode).toBe(201)
   })
 
-  it('asks no bank book of a self-bought card, and of every other one it does', async () => {
+  it('needs a bank book for every card but a self-bought one (Requirement 5.14)', async () => {
     const selfBought = await world.addCoverage({ policy: { card_type: 'self_bought' } })
     const group = await world.addCoverage({ policy: { card_type: 'group' } })
     const { accountId } = world.member
@@ -124,7 +124,7 @@ describe('submitting a claim', () => {
     expect((await world.submit({ draft_id: own, version: 1 })).statusCode).toBe(201)
   })
 
-  it('waits for files that are not settled, and counts them', async () => {
+  it('refuses while files are pending, with their number', async () => {
     const draftId = await world.readyDraft()
     const document = { account_id: world.member.accountId, draft_id: draftId } as const
     await makeDocument(test.db, { ...document, fate: 'waiting_scan' })
@@ -136,7 +136,7 @@ describe('submitting a claim', () => {
     })
   })
 
-  it('leaves refused files out: they fill no list, and go with the draft', async () => {
+  it('ignores refused files and deletes them with the draft', async () => {
     const { accountId } = world.member
     const of = { accountId, coverageId: world.coverageId }
     const draftId = await makeReadyDraft(test.db, of, { lists: ['medical', 'bank_book'] })
@@ -149,13 +149,13 @@ describe('submitting a claim', () => {
     expect(left.map(({ fate }) => fate)).toEqual(['accepted', 'accepted', 'accepted'])
   })
 
-  it('refuses when the policy number is missing (Spec §8)', async () => {
+  it('refuses a card without a policy number (Requirement 8.7)', async () => {
     const coverageId = await world.addCoverage({ policy: { number: null } })
     const draftId = await makeReadyDraft(test.db, { accountId: world.member.accountId, coverageId })
     expect(await refusal(draftId)).toMatchObject({ status: 422, code: 'claim_policy_number_missing' })
   })
 
-  it('refuses a coverage that lapsed or left the list meanwhile', async () => {
+  it('refuses a coverage that has lapsed or left the list', async () => {
     const draftId = await world.readyDraft()
     await test.db.deleteFrom('account_coverage').where('coverage_id', '=', world.coverageId).execute()
     expect((await refusal(draftId)).code).toBe('coverage_not_claimable')
@@ -164,7 +164,7 @@ describe('submitting a claim', () => {
     expect((await refusal(other)).code).toBe('coverage_not_claimable')
   })
 
-  it('refuses an overtaken version, an unknown draft and another member’s', async () => {
+  it('refuses an old version, an unknown draft and another member’s', async () => {
     const draftId = await world.readyDraft()
     expect((await refusal(draftId, 2)).code).toBe('draft_conflict')
     const stolen = await world.submit({ draft_id: draftId, version: 1 }, undefined, world.stranger)
@@ -173,7 +173,7 @@ describe('submitting a claim', () => {
     expect(left).toEqual([{ id: draftId }])
   })
 
-  it('names the provider when the cover cannot be reserved, and leaves nothing behind (Spec §8)', async () => {
+  it('fails as a whole when the reservation fails (Requirement 8.8)', async () => {
     const draftId = await world.readyDraft()
     await sql`alter table ledger_entry add constraint never check (false) not valid`.execute(test.db)
     expect(await refusal(draftId)).toMatchObject({ status: 503, code: 'claim_submit_failed' })
@@ -181,7 +181,7 @@ describe('submitting a claim', () => {
     expect((await world.submit({ draft_id: draftId, version: 1 })).statusCode).toBe(201)
   })
 
-  it('keeps an accident’s date, and drops it when the type was changed', async () => {
+  it('keeps an accident’s date only while the type is accident', async () => {
     const data = { ...completeData, claim_type: 'accident', accident_date: '2026-11-17' } as const
     const accident = await world.submitted(await world.readyDraft({ data }))
     const illness = await world.submitted(
@@ -192,7 +192,7 @@ describe('submitting a claim', () => {
     expect(rows).toContainEqual({ id: illness.id, accident_date: null })
   })
 
-  it('needs a session, and a partner that is the session’s own', async () => {
+  it('needs a session and its own partner', async () => {
     const body = {
       draft_id: await makeDraft(test.db, { accountId: world.member.accountId, coverageId: world.coverageId }),
       version: 1,

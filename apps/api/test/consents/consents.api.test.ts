@@ -43,7 +43,7 @@ const events = () =>
     .execute()
 
 describe('the texts in force', () => {
-  it('are the newest of each kind whose day has come, for everybody', async () => {
+  it('are the newest effective version of each kind, also for guests', async () => {
     const second = await makeConsentDocument(test.db, { kind: 'terms', version: 2 })
     const effective_at = new Date(test.clock.now().getTime() + 1)
     await makeConsentDocument(test.db, { kind: 'terms', version: 3, effective_at })
@@ -52,7 +52,7 @@ describe('the texts in force', () => {
     expect(found.toSorted()).toEqual([second, ids.privacy, ids.health_data, ids.marketing].toSorted())
   })
 
-  it('cannot be changed once they stand, nor can what was said to them (R66)', async () => {
+  it('can’t be changed once stored, and neither can consents (R66)', async () => {
     for (const table of ['consent_document', 'consent_event'] as const) {
       await expect(test.ctx.pool.query(`update ${table} set text_hash = ''`)).rejects.toThrow(/append/)
       await expect(test.ctx.pool.query(`delete from ${table}`)).rejects.toThrow(/append/)
@@ -61,7 +61,7 @@ describe('the texts in force', () => {
 })
 
 describe('accepting', () => {
-  it('keeps version, text hash, time, language and channel (R66)', async () => {
+  it('records version, text hash, time, language and channel (R66)', async () => {
     expect((await accept(ids.health_data)).statusCode).toBe(204)
     expect((await accept(ids.marketing, { 'user-agent': 'Mozilla/5.0 Line/14.1.0' })).statusCode).toBe(204)
     const [health, marketing] = await events()
@@ -77,13 +77,13 @@ describe('accepting', () => {
     expect(marketing?.channel).toBe('line')
   })
 
-  it('twice at once or one after the other is once', async () => {
+  it('twice, at once or one after the other, counts once', async () => {
     await Promise.all([accept(ids.marketing), accept(ids.marketing)])
     expect((await accept(ids.marketing)).statusCode).toBe(204)
     expect(await events()).toHaveLength(1)
   })
 
-  it('an older, coming or unknown text is refused', async () => {
+  it('refuses an older, future or unknown text', async () => {
     await makeConsentDocument(test.db, { kind: 'marketing', version: 2 })
     const effective_at = new Date(test.clock.now().getTime() + 1)
     const coming = await makeConsentDocument(test.db, { kind: 'terms', version: 2, effective_at })
@@ -92,7 +92,7 @@ describe('accepting', () => {
     expect(await events()).toEqual([])
   })
 
-  it('a newer privacy text needs a code (R27)', async () => {
+  it('refuses a newer privacy notice, which needs a code (R27)', async () => {
     const newer = await makeConsentDocument(test.db, { kind: 'privacy', version: 2, is_force: true })
     const answer = await accept(newer)
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'consent_needs_code'])
@@ -101,7 +101,7 @@ describe('accepting', () => {
 })
 
 describe('withdrawing', () => {
-  it('is one call, as giving is, and may be done again and undone (R66)', async () => {
+  it('is one call, as giving is, and can be repeated and undone (R66)', async () => {
     await accept(ids.marketing)
     expect((await withdraw('marketing')).statusCode).toBe(204)
     expect((await withdraw('marketing')).statusCode).toBe(204)
@@ -109,14 +109,14 @@ describe('withdrawing', () => {
     expect((await events()).map(({ action }) => action)).toEqual(['accepted', 'withdrawn', 'accepted'])
   })
 
-  it('is not for what the account stands on', async () => {
+  it('is refused for texts that the account needs', async () => {
     for (const kind of ['terms', 'privacy'])
       expect((await withdraw(kind)).json().code, kind).toBe('consent_not_optional')
   })
 })
 
-describe('one’s own consents', () => {
-  it('tell what counts now, what was said when, and what waits', async () => {
+describe('a member’s own consents', () => {
+  it('list the current state, the history and the texts to accept', async () => {
     await accept(ids.marketing)
     await withdraw('marketing')
     const newer = await makeConsentDocument(test.db, { kind: 'terms', version: 2 })
@@ -131,7 +131,7 @@ describe('one’s own consents', () => {
   })
 })
 
-describe('what a new member ticked', () => {
+describe('a new member’s ticked boxes', () => {
   const record = (documentIds: string[]) =>
     recordConsents(test.ctx, {
       ...member,
@@ -141,14 +141,14 @@ describe('what a new member ticked', () => {
       channel: 'web',
     })
 
-  it('must have terms and privacy in it; the rest is free (R66)', async () => {
+  it('must include terms and privacy notice; the rest is optional (R66)', async () => {
     await expect(record([ids.terms, ids.health_data])).rejects.toMatchObject({ code: 'consent_missing' })
     await expect(record([])).rejects.toMatchObject({ code: 'consent_missing' })
     await record([ids.terms, ids.privacy])
     expect((await events()).map(({ kind }) => kind).toSorted()).toEqual(['privacy', 'terms'])
   })
 
-  it('must be the texts in force', async () => {
+  it('must be texts in force', async () => {
     await makeConsentDocument(test.db, { kind: 'terms', version: 2 })
     for (const id of [ids.terms, 'A'.repeat(22)])
       await expect(record([id, ids.privacy])).rejects.toMatchObject({ code: 'consent_outdated' })

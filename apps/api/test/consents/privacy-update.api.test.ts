@@ -47,8 +47,8 @@ async function signsInWith(word: string): Promise<number> {
   return answer.statusCode
 }
 
-describe('the privacy update (Spec §5)', () => {
-  it('takes effect with password and code: this device goes on, the others end (R19, R66)', async () => {
+describe('the privacy update (Requirement 5.4)', () => {
+  it('takes effect with password and code; this device stays signed in, the others don’t (R19, R66)', async () => {
     const otherDevice = await test.signIn(member)
     expect([await readsClaims(as), await readsClaims(otherDevice)]).toEqual([403, 403])
     const flow = (await start()).json().data
@@ -65,7 +65,7 @@ describe('the privacy update (Spec §5)', () => {
     expect(event).toEqual({ document_id: newer, lang: 'th', channel: 'web' })
   })
 
-  it('tells the member (R19)', async () => {
+  it('notifies the member (R19)', async () => {
     const token = await proved()
     const before = await test.ctx.gateways.outbox.list(test.db, phone)
     await finish(token)
@@ -74,7 +74,7 @@ describe('the privacy update (Spec §5)', () => {
     expect(after.map(({ body }) => body).join()).toContain('รหัสผ่าน')
   })
 
-  it('needs the code, of this flow, this purpose and this session, once (R27)', async () => {
+  it('needs the code of this flow, purpose and session, and takes it once (R27)', async () => {
     const { token } = (await start()).json().data
     const elsewhere = await test.signIn(member)
     expect((await finish(token)).json().code).toBe('flow_missing')
@@ -86,7 +86,7 @@ describe('the privacy update (Spec §5)', () => {
     expect((await finish(token)).json().code).toBe('flow_missing')
   })
 
-  it('changes nothing when a still newer text came meanwhile: both or neither', async () => {
+  it('changes nothing if an even newer text came into force meanwhile', async () => {
     const token = await proved()
     await makeConsentDocument(test.db, { kind: 'privacy', version: 3, is_force: true })
     expect((await finish(token)).json().code).toBe('consent_outdated')
@@ -94,7 +94,7 @@ describe('the privacy update (Spec §5)', () => {
     expect(await readsClaims(as)).toBe(403)
   })
 
-  it('refuses the old and a common password, a text that does not wait, and a member without a proved phone', async () => {
+  it('refuses the old and a common password, a text that needs no acceptance, and a member without a verified phone', async () => {
     const password_hash = await test.ctx.passwords.hash('Sunny4River')
     await test.db.updateTable('account').set({ password_hash }).execute()
     const same = await start({ password: 'Sunny4River' })
@@ -107,7 +107,7 @@ describe('the privacy update (Spec §5)', () => {
     expect(await test.ctx.gateways.outbox.list(test.db)).toEqual([])
   })
 
-  it('keeps the new password nowhere in clear (R63)', async () => {
+  it('stores the new password nowhere in clear (R63)', async () => {
     await start()
     const { rows } = await test.ctx.pool.query('select * from otp_flow')
     expect(JSON.stringify(rows)).not.toContain(password)

@@ -1,22 +1,17 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { buildApp } from '../../src/app'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { runCommand } from '../../src/cli/claims/commands'
-import { createCallerCache } from '../../src/db/fast-reads/caller-cache'
 import { makeMember } from '../factories'
 import { makeConsentDocument, makeConsentEvent } from '../factory-consent'
-import { apiKey, integrationKey, useTestApp } from '../test-app'
+import { statusAt, useSecondServer } from '../second-server'
+import { integrationKey, useTestApp } from '../test-app'
 
 const test = useTestApp()
 
-/** A second instance of the product on the same database. */
-let other: FastifyInstance
+const other = useSecondServer(test)
 let address: string
 beforeAll(async () => {
-  other = await buildApp({ ...test.ctx, callers: createCallerCache() }, 'no-pages')
   address = await test.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => other.close())
 
 function run(command: string, ...more: string[]) {
   return runCommand([...command.split(' '), ...more], {
@@ -25,10 +20,7 @@ function run(command: string, ...more: string[]) {
   })
 }
 
-async function listClaims(as: Record<string, string>, app = test.app): Promise<number> {
-  const headers = { 'x-api-key': apiKey, ...as }
-  return (await app.inject({ method: 'GET', url: '/api/v1/claims', headers })).statusCode
-}
+const listClaims = (as: Record<string, string>, app = test.app) => statusAt(app, as, '/api/v1/claims')
 
 async function myConsents(as: Record<string, string>) {
   return (await test.call({ method: 'GET', url: '/api/v1/consents', as })).json().data
@@ -54,17 +46,17 @@ describe('withdrawing a consent text (R66)', () => {
     mistake = await makeConsentDocument(test.db, { kind: 'terms', version: 2, is_force: true })
   })
 
-  it('lets blocked members through on every instance within a second', async () => {
+  it('unblocks members on every server within a second', async () => {
     const as = await test.signIn(member)
-    expect([await listClaims(as), await listClaims(as, other)]).toEqual([403, 403])
+    expect([await listClaims(as), await listClaims(as, other())]).toEqual([403, 403])
     const printed = await run('withdraw-consent terms --version 2', '--reason', 'wrong file')
     expect(printed).toMatch(/terms +2 {2}withdrawn {2}forced .*: wrong file\nterms +1 {2}in_force/)
     test.clock.advance(1_000)
-    expect([await listClaims(as), await listClaims(as, other)]).toEqual([200, 200])
+    expect([await listClaims(as), await listClaims(as, other())]).toEqual([200, 200])
     expect((await myConsents(as)).due).toEqual([])
   })
 
-  it('is audited with its reason, once', async () => {
+  it('is audited once, with its reason', async () => {
     await run('withdraw-consent terms --version 2', '--reason', 'wrong file')
     await run('withdraw-consent terms --version 2', '--reason', 'again')
     const written = await test.db
@@ -75,7 +67,7 @@ describe('withdrawing a consent text (R66)', () => {
     expect(written).toEqual([{ outcome: 'withdrawn', subject: 'terms 2: wrong file' }])
   })
 
-  it('brings the version before it into force again, and refuses the withdrawn one', async () => {
+  it('brings the previous version into force again and refuses the withdrawn one', async () => {
     const as = await test.signIn(member)
     await run('withdraw-consent terms --version 2', '--reason', 'wrong file')
     test.clock.advance(1_000)
@@ -85,7 +77,7 @@ describe('withdrawing a consent text (R66)', () => {
     expect((await accept(as, mistake)).json().code).toBe('consent_outdated')
   })
 
-  it('keeps the record of those who accepted it; their earlier acceptance counts', async () => {
+  it('keeps the record of acceptances; members’ earlier acceptance counts', async () => {
     const as = await test.signIn(member)
     await accept(as, mistake)
     await run('withdraw-consent terms --version 2', '--reason', 'wrong file')
@@ -97,7 +89,7 @@ describe('withdrawing a consent text (R66)', () => {
     expect(terms.history.map(({ version }: { version: number }) => version)).toEqual([2, 1])
   })
 
-  it('asks those who accepted nothing else for the version in force', async () => {
+  it('asks members who accepted only that text for the version in force', async () => {
     const newcomer = await makeMember(test.db)
     const as = await test.signIn(newcomer)
     await accept(as, mistake)
@@ -110,7 +102,7 @@ describe('withdrawing a consent text (R66)', () => {
     expect(await listClaims(as)).toBe(200)
   })
 
-  it('does not revive an optional consent that the member took back', async () => {
+  it('doesn’t restore an optional consent that the member withdrew', async () => {
     const newer = await makeConsentDocument(test.db, { kind: 'health_data', version: 2 })
     await makeConsentEvent(test.db, member.accountId, newer)
     await makeConsentEvent(test.db, member.accountId, newer, 'withdrawn')
@@ -122,7 +114,7 @@ describe('withdrawing a consent text (R66)', () => {
     expect([shown.current.version, shown.accepted_version]).toEqual([1, null])
   })
 
-  it('leaves a text of each kind in force, also when two are withdrawn at once', async () => {
+  it('leaves a text of each kind in force, even if two are withdrawn at once', async () => {
     const answers = await Promise.allSettled([
       run('withdraw-consent terms --version 1', '--reason', 'one'),
       run('withdraw-consent terms --version 2', '--reason', 'two'),
@@ -136,11 +128,11 @@ describe('withdrawing a consent text (R66)', () => {
     ['withdraw-consent terms --version 1', '--reason is needed'],
     ['withdraw-consent terms --version one --reason x', '--version is needed'],
     ['withdraw-consent --version 1 --reason x', 'which text?'],
-  ])('%s is refused: %s', async (command, why) => {
+  ])('refuses %s: %s', async (command, why) => {
     await expect(run(command)).rejects.toThrow(why)
   })
 
-  it('lists a text that comes later, and may withdraw it before its day', async () => {
+  it('lists a future text and can withdraw it before it is effective', async () => {
     const effective_at = new Date(test.clock.now().getTime() + 60_000)
     await makeConsentDocument(test.db, { kind: 'terms', version: 3, effective_at })
     expect(await run('consents')).toMatch(/3 {2}coming.*\n.*2 {2}in_force.*\n.*1 {2}replaced/)
@@ -148,12 +140,12 @@ describe('withdrawing a consent text (R66)', () => {
   })
 })
 
-describe('a consent text whose words were changed behind its hash (R66)', () => {
+describe('a consent text that doesn’t match its hash (R66)', () => {
   async function publishDamaged(kind: 'terms' | 'health_data'): Promise<string> {
     return await makeConsentDocument(test.db, { kind, version: 2, text_hash: Buffer.alloc(32, 1) })
   }
 
-  it('is not shown and not accepted when the member may do without it', async () => {
+  it('is neither shown nor accepted if it is optional', async () => {
     const as = await test.signIn(await makeMember(test.db))
     const logged = vi.spyOn(test.ctx.log, 'error')
     const read = async () =>
@@ -166,7 +158,7 @@ describe('a consent text whose words were changed behind its hash (R66)', () => 
     logged.mockRestore()
   })
 
-  it('stops registration and acceptance when it is needed, until it is withdrawn', async () => {
+  it('stops registration and acceptance if it is required, until it is withdrawn', async () => {
     const as = await test.signIn(await makeMember(test.db))
     await makeConsentDocument(test.db, { kind: 'terms' })
     const id = await publishDamaged('terms')

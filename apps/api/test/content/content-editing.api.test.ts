@@ -6,8 +6,8 @@ const testApp = useTestApp()
 const { put, kept, remove, read, titles } = contentCalls(testApp)
 const rows = () => testApp.db.selectFrom('content_item').selectAll().execute()
 
-describe('keeping content', () => {
-  test('is sanitised, and answers what was kept. R36', async () => {
+describe('saving content', () => {
+  test('sanitises it and returns the result (R36)', async () => {
     const hostile = '<h2 onclick=x() id=a>หัว</h2><script>x()</script><p>ก<img src=x onerror=x()></p>'
     const answer = await put('safe', edit({ body: { th: hostile, en: hostile } }))
     expect(answer.statusCode).toBe(200)
@@ -17,7 +17,7 @@ describe('keeping content', () => {
     expect((await read(id)).json().data.body_html).toBe(body.en)
   })
 
-  test('again and again the same is one, with its id; a change takes the place of what was', async () => {
+  test('creates one item for a code, with a fixed id, and later updates it', async () => {
     const id = await kept('once', { title: 'Old' })
     expect(await kept('once', { title: 'Old' })).toBe(id)
     expect(await kept('once', { title: 'New' })).toBe(id)
@@ -27,7 +27,7 @@ describe('keeping content', () => {
     expect(await rows()).toHaveLength(2)
   })
 
-  test('a partner is one by its code, under its latest name', async () => {
+  test('creates one partner for a code, with its latest name', async () => {
     const article = (code: string, en: string) =>
       kept(code, { kind: 'partner_article', partner: { ...writer, name: { th: 'ชื่อ', en } } })
     await article('one', 'Old name')
@@ -57,7 +57,7 @@ describe('keeping content', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('needs the integration key, and a code of letters, digits and hyphens', async () => {
+  test('needs the integration key and a code of letters, digits and hyphens', async () => {
     const url = '/api/integration/v1/contents/x-1'
     const refused = await testApp.call({ method: 'PUT', url, payload: edit() })
     expect([refused.statusCode, refused.json().code]).toEqual([401, 'integration_key_refused'])
@@ -66,8 +66,8 @@ describe('keeping content', () => {
   })
 })
 
-describe('taking content away', () => {
-  test('it is gone; a second time there is none', async () => {
+describe('deleting content', () => {
+  test('removes it; deleting again answers not found', async () => {
     const id = await kept('gone')
     expect((await remove('gone')).statusCode).toBe(204)
     expect((await read(id)).statusCode).toBe(404)

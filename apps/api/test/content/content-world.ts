@@ -3,7 +3,7 @@ import { integrationKey, type TestApp } from '../test-app'
 
 type Given = Partial<Omit<ContentEdit, 'title'>> & { title?: string }
 
-/** An edit as a system sends it: runs since the first of the month of the test clock, without end. */
+/** An editor's item that runs from the first of the test clock's month, without an end. */
 export function edit({ title = 'Check-up', ...more }: Given = {}) {
   return {
     kind: 'promotion',
@@ -18,7 +18,7 @@ export function edit({ title = 'Check-up', ...more }: Given = {}) {
 
 export const writer = { code: 'care-house', name: { th: 'บ้านดูแล', en: 'Care House' }, logo: null }
 
-/** The editor's calls and the readers', over HTTP. */
+/** The editor's and the readers' HTTP calls. */
 export function contentCalls(test: TestApp) {
   async function put(code: string, payload: object) {
     return await test.app.inject({

@@ -6,7 +6,7 @@ const testApp = useTestApp()
 const { kept, titles, read } = contentCalls(testApp)
 
 describe('lists', () => {
-  test('show what runs today, by kind, in the editor’s order and the asked language', async () => {
+  test('show what runs today, by kind, in the editor’s order and the requested language', async () => {
     await kept('later', { title: 'Second', sort: 2, ends_on: '2026-11-21' })
     await kept('first', { title: 'First', sort: 1 })
     await kept('over', { title: 'Over', ends_on: '2026-11-20' })
@@ -18,7 +18,7 @@ describe('lists', () => {
     expect(await titles({ kind: 'partner_article' })).toEqual([])
   })
 
-  test('show everybody’s and the look’s own, never another insurer’s', async () => {
+  test('show common items and the insurer’s own, never another insurer’s', async () => {
     await testApp.db.insertInto('partner').values({ id: 'orchid', ins_code: 'ORC' }).execute()
     const id = await kept('orchid-only', { title: 'Orchid', ins_code: 'ORC' })
     await kept('all', { title: 'All', sort: 1 })
@@ -44,17 +44,14 @@ describe('lists', () => {
     expect(await titles({ search })).toEqual(found)
   })
 
-  test.each(['zzz', 'A'.repeat(22), '../x'])(
-    'of a partner that is none are not found: %s',
-    async (partner) => {
-      const query = { kind: 'partner_article', lang: 'en', partner }
-      const answer = await testApp.call({ method: 'GET', url: '/api/v1/contents', query })
-      expect(answer.statusCode).toBe(404)
-      expect(answer.json().code).toBe('not_found')
-    },
-  )
+  test.each(['zzz', 'A'.repeat(22), '../x'])('of an unknown partner are not found: %s', async (partner) => {
+    const query = { kind: 'partner_article', lang: 'en', partner }
+    const answer = await testApp.call({ method: 'GET', url: '/api/v1/contents', query })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json().code).toBe('not_found')
+  })
 
-  test('page by page', async () => {
+  test('come in pages', async () => {
     for (const sort of [1, 2, 3]) await kept(`item-${sort}`, { title: `Item ${sort}`, sort })
     const page = async (after: string) => {
       const url = `/api/v1/contents?kind=promotion&lang=en&limit=2${after}`
@@ -65,7 +62,7 @@ describe('lists', () => {
     expect(await page('&after=300')).toEqual({ items: [], next: null })
   })
 
-  test('of partners: those with an article that runs, and each one’s articles', async () => {
+  test('show partners with an article that runs, and the articles of each', async () => {
     const other = { code: 'sleep-lab', name: { th: 'ห้องนอนหลับ', en: 'Sleep Lab' }, logo: null }
     await kept('care', { title: 'Care', kind: 'partner_article', partner: writer })
     await kept('sleep', { title: 'Sleep', kind: 'partner_article', partner: other, sort: 1 })
@@ -79,7 +76,7 @@ describe('lists', () => {
     expect(await titles({ kind: 'partner_article', search: 'ห้องนอน' })).toEqual(['Sleep'])
   })
 
-  test('refuse what is no kind, and a text beyond 100 characters', async () => {
+  test('refuse an unknown kind and a search of over 100 characters', async () => {
     for (const query of ['kind=secret', `kind=article&search=${'a'.repeat(101)}`, 'kind=article&limit=51']) {
       const answer = await testApp.call({ method: 'GET', url: `/api/v1/contents?${query}` })
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'validation_failed'])
@@ -98,8 +95,8 @@ describe('lists', () => {
   })
 })
 
-describe('one of them', () => {
-  test('is whole, in the asked language', async () => {
+describe('one item', () => {
+  test('is complete, in the requested language', async () => {
     const id = await kept('check-up', {
       image: { src: '/content/check-up.svg', width: 640, height: 360 },
       ends_on: '2026-12-31',
@@ -127,21 +124,18 @@ describe('one of them', () => {
     ['promotion', null, 'promotion_expired'],
     ['article', null, 'article_expired'],
     ['partner_article', writer, 'article_expired'],
-  ] as const)(
-    'a %s is there on its last day, and says afterwards that it is over',
-    async (kind, partner, code) => {
-      const id = await kept('ends', { kind, partner, ends_on: '2026-11-21' })
-      testApp.clock.set('2026-11-21T16:59:59Z')
-      expect((await read(id)).statusCode).toBe(200)
-      // Midnight in Bangkok.
-      testApp.clock.set('2026-11-21T17:00:00Z')
-      const answer = await read(id)
-      expect([answer.statusCode, answer.json().code]).toEqual([410, code])
-      expect(answer.body).not.toContain('Check-up')
-    },
-  )
+  ] as const)('a %s shows on its last day and has expired afterwards', async (kind, partner, code) => {
+    const id = await kept('ends', { kind, partner, ends_on: '2026-11-21' })
+    testApp.clock.set('2026-11-21T16:59:59Z')
+    expect((await read(id)).statusCode).toBe(200)
+    // Midnight in Bangkok.
+    testApp.clock.set('2026-11-21T17:00:00Z')
+    const answer = await read(id)
+    expect([answer.statusCode, answer.json().code]).toEqual([410, code])
+    expect(answer.body).not.toContain('Check-up')
+  })
 
-  test('unknown, not begun, or no id: not found', async () => {
+  test('is not found if it is unknown, hasn’t started or has a malformed id', async () => {
     const toCome = await kept('to-come', { starts_on: '2026-11-22' })
     for (const id of ['A'.repeat(22), toCome, 'check-up']) {
       const answer = await read(id)

@@ -11,16 +11,16 @@ import { sanitiseHtml } from '../../src/text/sanitise-html'
 const all = [...demoPromotions, ...insuranceArticles, ...healthArticles, ...partnerArticles]
 const pictures = path.join(import.meta.dirname, '../../../web/public/content')
 
-describe('what the demo world has to read', () => {
+describe('the demo’s content', () => {
   test.each(all.map((spec) => [spec.code, spec] as const))(
-    '%s is kept as it is written',
+    '%s isn’t changed by sanitising',
     (_code, { body }) => {
       expect(sanitiseHtml(body.th, [])).toBe(body.th)
       expect(sanitiseHtml(body.en, [])).toBe(body.en)
     },
   )
 
-  test('has its pictures, of the size it says and with nothing to run', () => {
+  test('has its pictures, in their declared size and without scripts', () => {
     for (const { code, picture } of all) {
       const file = path.join(pictures, `${picture ?? code}.svg`)
       expect(existsSync(file), file).toBe(true)
@@ -30,7 +30,7 @@ describe('what the demo world has to read', () => {
     }
   })
 
-  test('has a code for each', () => {
+  test('has a unique code for each item', () => {
     expect(new Set(all.map(({ code }) => code)).size).toBe(all.length)
   })
 })

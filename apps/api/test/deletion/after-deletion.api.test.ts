@@ -9,8 +9,8 @@ import { memberMail, memberPhone, useDeletionWorld } from './deletion-world'
 const world = useDeletionWorld()
 const { test, deleted } = world
 
-describe('what comes after a deletion (R60)', () => {
-  it('an open claim goes on without a name, is approved and paid, and nobody is written to', async () => {
+describe('after a deletion (R60)', () => {
+  it('an open claim continues without a name to approval and payment, without messages', async () => {
     const { id, claim_number } = await world.submitted()
     await deleted()
     const claim = await test.db.selectFrom('claim').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -22,19 +22,19 @@ describe('what comes after a deletion (R60)', () => {
       .execute()
     for (const { name, list } of names) expect(name).toBe(`${list}.jpg`)
     await test.ctx.jobs.drain()
-    const taken = await world.desk(claim_number, 'take')
+    const taken = await world.office(claim_number, 'take')
     const lines = [{ line_id: taken.json().data.lines[0].id, benefit_satang: 150_000 }]
-    const decided = await world.desk(claim_number, 'approve', { lines })
+    const decided = await world.office(claim_number, 'approve', { lines })
     expect(decided.statusCode, decided.body).toBe(200)
-    const paid = await world.desk(claim_number, 'pay', { paid_on: '2026-11-21' })
+    const paid = await world.office(claim_number, 'pay', { paid_on: '2026-11-21' })
     expect(paid.json().data.status, paid.body).toBe('paid')
     expect(await test.ctx.gateways.outbox.list(test.db)).toEqual([])
-    // Documents of the factory have no object.
+    // The factory's documents have no objects.
     await test.db.updateTable('document').set({ object_size: 1 }).execute()
     expect(await brokenInvariants(test.ctx.pool)).toEqual([])
   })
 
-  it('the same phone and username make a new identity with none of the old data', async () => {
+  it('the same phone and username get a new identity without the old data', async () => {
     const { id } = await world.submitted()
     await makeDraft(test.db, { accountId: world.member.accountId, coverageId: world.coverageId })
     await deleted()
@@ -76,7 +76,7 @@ describe('what comes after a deletion (R60)', () => {
     expect((await get(`/api/v1/claims/${id}`)).statusCode).toBe(404)
   })
 
-  it('a message to somebody else at a shared address stays', async () => {
+  it('a message to another account at a shared address stays', async () => {
     const at = test.clock.now()
     const recipient = memberMail
     await test.ctx.gateways.outbox.send(test.db, { kind: 'claim', channel: 'mail', recipient, body: 'x' }, at)

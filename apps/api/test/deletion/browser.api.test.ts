@@ -24,13 +24,13 @@ async function deletedWith(cookie: string) {
   return new Map(answer.cookies.map((one) => [one.name, one]))
 }
 
-it('a deletion takes the session, the flow and the known device out of the browser (R25, R60)', async () => {
+it('a deletion removes the session, the flow and the known device from the browser (R25, R60)', async () => {
   const cookies = await deletedWith(await deviceOf(world.member.username))
   for (const name of ['khum-refresh', 'khum-signed-in', 'khum-flow', 'khum-device'])
     expect([name, cookies.get(name)?.value, cookies.get(name)?.expires?.getTime()]).toEqual([name, '', 0])
 })
 
-it('a phone that goes round in a family stays known for the others (R16)', async () => {
+it('a shared phone stays a known device for the other accounts (R16)', async () => {
   const mother = await makeMember(test.db)
   const before = await deviceOf(mother.username)
   const cookies = await deletedWith(await deviceOf(world.member.username, before))

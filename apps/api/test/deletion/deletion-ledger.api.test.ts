@@ -12,23 +12,22 @@ import { useDeletionWorld } from './deletion-world'
 
 const world = useDeletionWorld()
 const { test } = world
-const usual = () => test.ctx.gateways.files
-let kept: ReturnType<typeof usual>
+let store: typeof test.ctx.gateways.files
 
 beforeEach(async () => {
-  kept = test.ctx.gateways.files
-  for (const key of await ledger()) await kept.delete(key)
+  store = test.ctx.gateways.files
+  for (const key of await ledger()) await store.delete(key)
 })
 afterEach(() => {
-  test.ctx.gateways.files = kept
+  test.ctx.gateways.files = store
 })
 
 async function ledger(): Promise<string[]> {
   const keys: string[] = []
-  for await (const key of kept.list('deletions')) keys.push(key)
+  for await (const key of store.list('deletions')) keys.push(key)
   return keys
 }
-/** The accounts that the ledger names. */
+/** The ids of the accounts in the ledger. */
 const accounts = async () => (await ledger()).map((key) => /^deletions\/a\.([^/]+)\/e\./.exec(key)?.[1])
 const away = () => Promise.reject(new ObjectStoreUnavailable('away'))
 
@@ -41,19 +40,19 @@ function statusOf(accountId: string) {
 }
 
 describe('the ledger of deletions (R68)', () => {
-  it('has the deletion before the member is told, with the random id and the time only', async () => {
+  it('has the deletion before the member gets the answer, with the random id and the time only', async () => {
     const { accountId } = world.member
     expect((await world.deleted()).statusCode).toBe(204)
     expect(await accounts()).toEqual([accountId])
     const [key = ''] = await ledger()
-    const entry = JSON.parse((await buffer(await kept.get(key))).toString())
+    const entry = JSON.parse((await buffer(await store.get(key))).toString())
     expect(entry).toEqual({ account_id: accountId, deleted_at: '2026-11-21T05:00:00.000Z' })
     await test.ctx.jobs.drain()
     expect(await ledger()).toHaveLength(1)
     expect(await applyDeletions(test.ctx)).toBe(0)
   })
 
-  it('keeps an entry when the answer and the job write at the same moment', async () => {
+  it('keeps an entry when the request and the job write at the same moment', async () => {
     const { accountId } = world.member
     test.clock.set('2026-11-21T05:00:00Z')
     const later = {
@@ -63,14 +62,14 @@ describe('the ledger of deletions (R68)', () => {
     for (let round = 0; round < 20; round += 1) {
       await Promise.allSettled([recordDeletion(test.ctx, accountId), recordDeletion(later, accountId)])
       expect(await accounts()).toContain(accountId)
-      for (const key of await ledger()) await kept.delete(key)
+      for (const key of await ledger()) await store.delete(key)
     }
   })
 
-  it('has no entry for a deletion that rolled back, so the next start deletes nobody', async () => {
+  it('has no entry for a deletion that rolled back, so the next start deletes no account', async () => {
     const token = await world.proved()
     const { jobs } = test.ctx
-    // The last statement before the commit fails: what came before it is undone.
+    // The last statement before the commit fails, so the transaction rolls back.
     test.ctx.jobs = { ...jobs, send: () => Promise.reject(new Error('killed')) }
     expect((await world.confirm(token)).statusCode).toBe(500)
     test.ctx.jobs = jobs
@@ -81,37 +80,37 @@ describe('the ledger of deletions (R68)', () => {
   })
 
   it('gets the entry from the job when the process dies between the commit and the answer', async () => {
-    test.ctx.gateways.files = { ...kept, put: away }
+    test.ctx.gateways.files = { ...store, put: away }
     expect((await world.deleted()).statusCode).toBe(204)
     expect(await ledger()).toEqual([])
-    test.ctx.gateways.files = kept
+    test.ctx.gateways.files = store
     await test.ctx.jobs.drain()
     expect(await accounts()).toEqual([world.member.accountId])
   })
 
   it.each([
-    ['is away', away],
+    ['is unavailable', away],
     ['hangs', () => new Promise<never>(() => undefined)],
-  ])('refuses the deletion while the store %s, and the member stays', async (_, exists) => {
+  ])('refuses the deletion while the store %s, and the account stays', async (_, exists) => {
     const token = await world.proved()
-    test.ctx.gateways.files = { ...kept, exists }
+    test.ctx.gateways.files = { ...store, exists }
     const refused = await world.confirm(token)
     expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable'])
     expect((await statusOf(world.member.accountId)).status).toBe('active')
-    test.ctx.gateways.files = kept
+    test.ctx.gateways.files = store
     expect((await world.confirm(token)).statusCode).toBe(204)
   })
 })
 
-describe('a start on a database that was restored from before the deletion (R68)', () => {
-  it('deletes again: no sign-in, no token, no unsent file, no name; others stay', async () => {
+describe('starting on a backup from before the deletion (R68)', () => {
+  it('deletes the account again, and no others', async () => {
     const { member } = world
     await world.submitted()
     const draftId = await world.readyDraft()
     const other = await makeMember(test.db)
-    // The factories' files have no objects.
+    // The factories' files have no objects, which breaks an invariant.
     const before = await brokenInvariants(test.ctx.pool)
-    // As the ledger has it, while the account is alive again with everything it had.
+    // The ledger has the account, but it is live with all its data.
     await recordDeletion(test.ctx, member.accountId)
     expect((await test.call({ method: 'GET', url: '/api/v1/me', as: world.as })).statusCode).toBe(200)
 
@@ -140,9 +139,9 @@ describe('a start on a database that was restored from before the deletion (R68)
     expect(await applyDeletions(test.ctx)).toBe(0)
   })
 
-  it('does not start while the store is away', async () => {
+  it('fails while the store is unavailable', async () => {
     test.ctx.gateways.files = {
-      ...kept,
+      ...store,
       async *list() {
         yield await away()
       },
@@ -152,11 +151,11 @@ describe('a start on a database that was restored from before the deletion (R68)
     )
   })
 
-  it('deletes nobody for an object that Khum did not seal, and says so', async () => {
+  it('fails on an entry that Khum didn’t seal, without deleting the account', async () => {
     const { accountId } = world.member
-    // An entry of another account, under this one's name.
+    // An entry with another account's id in this account's folder.
     const other = await makeMember(test.db)
-    await kept.put(
+    await store.put(
       `deletions/a.${accountId}/e.1`,
       Readable.from([Buffer.from(JSON.stringify({ account_id: other.accountId }))]),
     )

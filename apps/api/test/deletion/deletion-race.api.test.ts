@@ -16,7 +16,7 @@ import { testPartner, useTestApp } from '../test-app'
 
 const test = useTestApp()
 
-/** A member with a draft ready to send and a proved deletion, as two instances would work on them: without turns. */
+/** A member with a draft ready to submit and a proved deletion; both run without the queue of a single server. */
 async function prepared() {
   const number = next()
   const phone = `+668${String(number).padStart(8, '0')}`
@@ -77,12 +77,12 @@ async function stateOf(accountId: string) {
 }
 
 describe('a deletion and a submission at once (R60)', () => {
-  it('end in one of two orders: the claim stands without a name, or was never sent', async () => {
-    const seen = new Set<string>()
+  it('end with a claim without a name, or with no claim', async () => {
+    const outcomes = new Set<string>()
     for (let round = 0; round < 16; round += 1) {
       const { caller, remove, submit } = await prepared()
       const works = round % 2 === 0 ? [remove, submit] : [submit, remove]
-      // The first two one after the other: that each order is seen must not be left to chance.
+      // Run the first two rounds in sequence, so that both orders are sure to occur.
       const results = round < 2 ? await inOrder(works) : await Promise.allSettled(works.map((work) => work()))
       const submitted = results[round % 2 === 0 ? 1 : 0]
       const removed = results[round % 2 === 0 ? 0 : 1]
@@ -91,15 +91,15 @@ describe('a deletion and a submission at once (R60)', () => {
         expect(submitted.reason).toMatchObject({ code: 'session_expired' })
       const mails = submitted?.status === 'fulfilled' ? [''] : []
       expect(await stateOf(caller.accountId)).toEqual({ status: 'deleted', mails })
-      seen.add(submitted?.status ?? '')
+      outcomes.add(submitted?.status ?? '')
     }
-    expect([...seen].toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect([...outcomes].toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await brokenInvariants(test.ctx.pool)).toEqual([])
   })
 })
 
-describe('a deletion and anything else that is begun at once (R60)', () => {
-  it('leave nothing that belongs to the account', async () => {
+describe('a deletion and other writes at once (R60)', () => {
+  it('leave no data of the account', async () => {
     const { caller, coverageId, draftId, remove } = await prepared()
     const upload = {
       target: 'draft',
@@ -108,18 +108,18 @@ describe('a deletion and anything else that is begun at once (R60)', () => {
       filename: 'a.jpg',
       size: 10,
     } as const
-    const begun = await Promise.allSettled([
+    const results = await Promise.allSettled([
       createDraft(test.ctx, caller.accountId, coverageId),
       remove(),
       createDraft(test.ctx, caller.accountId, coverageId),
       createUpload(test.ctx, caller.accountId, newId(), upload),
     ])
-    expect(begun[1]?.status).toBe('fulfilled')
+    expect(results[1]?.status).toBe('fulfilled')
     for (const table of ['claim_draft', 'document'] as const)
       expect(await test.db.selectFrom(table).selectAll().execute(), table).toEqual([])
   })
 
-  it('is refused by the database afterwards, whoever forgot to ask', async () => {
+  it('later writes are refused by the database, even if code forgets to check', async () => {
     const { caller, coverageId, remove } = await prepared()
     await remove()
     const at = test.clock.now()
@@ -133,7 +133,7 @@ describe('a deletion and anything else that is begun at once (R60)', () => {
     })
   })
 
-  it('answers a signed-in member of another instance like an ended session', async () => {
+  it('later writes on another server are answered like an ended session', async () => {
     const { caller, coverageId, remove } = await prepared()
     await remove()
     const refusal = await test.db

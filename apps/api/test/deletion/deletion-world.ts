@@ -13,13 +13,13 @@ export const memberMail = 'somjai@example.org'
 export interface DeletionWorld extends ClaimWorld {
   start(as?: Headers): Answer
   confirm(token: string, payload?: object, as?: Headers): Answer
-  /** The token of a deletion whose code was right. */
+  /** Starts a deletion and proves the phone. Returns the flow's token. */
   proved(as?: Headers): Promise<string>
-  /** All of it. */
+  /** Runs a whole deletion. */
   deleted(payload?: object): Answer
 }
 
-/** A member with a proved phone, who can be deleted. */
+/** A claim world whose member has a verified phone, so that the account can be deleted. */
 export function useDeletionWorld(): DeletionWorld {
   const world = useClaimWorld()
   const { test } = world
@@ -45,6 +45,6 @@ export function useDeletionWorld(): DeletionWorld {
     return token
   }
   const deleted = async (payload: object = {}) => await confirm(await proved(), payload)
-  // What the claim world gives changes with every test: its getters stay getters.
+  // Inherit instead of copying: the claim world's getters return new values in each test.
   return Object.assign(Object.create(world), { start, confirm, proved, deleted })
 }

@@ -1,9 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../../src/app'
-import { createCallerCache } from '../../src/db/fast-reads/caller-cache'
+import { describe, expect, it } from 'vitest'
 import { newId } from '../../src/ids'
 import { documentKeys } from '../../src/modules/documents/document-objects'
 import { makeMember, makePerson } from '../factories'
@@ -12,23 +9,15 @@ import { makeConsentDocument, makeConsentEvent } from '../factory-consent'
 import { makeDocument } from '../factory-draft'
 import { makeNotification } from '../factory-notification'
 import { proveFlow } from '../prove-flow'
-import { apiKey, testPartner } from '../test-app'
+import { statusAt, useSecondServer } from '../second-server'
+import { testPartner } from '../test-app'
 import { useDeletionWorld } from './deletion-world'
 
 const world = useDeletionWorld()
 const { test, start, confirm, proved, deleted } = world
-type Headers = Record<string, string>
 
-let other: FastifyInstance
-beforeAll(async () => {
-  other = await buildApp({ ...test.ctx, callers: createCallerCache() }, 'no-pages')
-})
-afterAll(() => other.close())
+const other = useSecondServer(test)
 
-async function statusAt(app: FastifyInstance, as: Headers): Promise<number> {
-  const headers = { 'x-api-key': apiKey, ...as }
-  return (await app.inject({ method: 'GET', url: '/api/v1/me', headers })).statusCode
-}
 const belongings = [
   'claim_draft',
   'declared_card',
@@ -41,14 +30,14 @@ const belongings = [
 ] as const
 
 describe('deleting the account (R60)', () => {
-  it('says before what goes on and how long', async () => {
+  it('previews which claims continue and how long they are kept', async () => {
     const preview = () => test.call({ method: 'GET', url: '/api/v1/account-deletion', as: world.as })
     expect((await preview()).json().data).toEqual({ open_claims: 0, claims_kept_until: null })
     await world.submitted()
     expect((await preview()).json().data).toEqual({ open_claims: 1, claims_kept_until: '2036-11-21' })
   })
 
-  it('needs a code to one’s own phone, for this and nothing else, from this session, once (R27)', async () => {
+  it('needs a code to the member’s own phone, for this purpose and session, and takes it once (R27)', async () => {
     const flow = (await start()).json().data
     expect(flow).toMatchObject({ purpose: 'delete_account', phone: '081-xxx-5678' })
     expect((await confirm(flow.token)).json().code).toBe('flow_missing')
@@ -62,23 +51,23 @@ describe('deleting the account (R60)', () => {
     expect((await confirm(flow.token)).statusCode).toBe(204)
   })
 
-  it('is not there for a phone that was never proved', async () => {
+  it('is refused without a verified phone', async () => {
     await test.db.updateTable('account').set({ phone_verified_at: null }).execute()
     expect((await start()).json().code).toBe('phone_missing')
   })
 
-  it('ends every session: at once here, within a second elsewhere', async () => {
+  it('ends every session, here at once and elsewhere within a second', async () => {
     const second = await test.signIn(world.member)
     for (const as of [world.as, second]) {
       expect(await statusAt(test.app, as)).toBe(200)
-      expect(await statusAt(other, as)).toBe(200)
+      expect(await statusAt(other(), as)).toBe(200)
     }
     const answer = await deleted()
     expect(answer.statusCode).toBe(204)
     expect(String(answer.headers['set-cookie'])).toContain('khum-refresh=;')
     for (const as of [world.as, second]) expect(await statusAt(test.app, as)).toBe(401)
     test.clock.advance(1_000)
-    for (const as of [world.as, second]) expect(await statusAt(other, as)).toBe(401)
+    for (const as of [world.as, second]) expect(await statusAt(other(), as)).toBe(401)
     const { username, password } = world.member
     await expect(test.signIn({ username, password })).rejects.toThrow('credentials_wrong')
   })
@@ -156,13 +145,13 @@ describe('deleting the account (R60)', () => {
     )
     for (const { name } of tables) {
       const { rows } = await test.ctx.pool.query(`select row_to_json(t)::text as row from ${name} t`)
-      // How many texts a phone got is counted for a day, or deleting and registering again would double them.
+      // The count of texts to a phone stays for a day, or deleting and registering again would double the limit.
       const found = rows.filter(({ row }) => canaries.test(row) && !row.includes('"key":"otp_phone_'))
       expect(found, name).toEqual([])
     }
   })
 
-  it('keeps a person whom a policy names', async () => {
+  it('keeps a person whom a policy covers', async () => {
     await deleted()
     const person = await test.db
       .selectFrom('person')
@@ -172,7 +161,7 @@ describe('deleting the account (R60)', () => {
     expect(person).toEqual({ name_en: 'Somjai' })
   })
 
-  it('leaves the proof of consent, and writes itself down', async () => {
+  it('keeps the proof of consent and is audited', async () => {
     const id = await makeConsentDocument(test.db, { kind: 'terms', is_force: true })
     await makeConsentEvent(test.db, world.member.accountId, id)
     test.clock.advance(1_000)
@@ -192,13 +181,13 @@ describe('deleting the account (R60)', () => {
     ])
   })
 
-  it('may be done instead of accepting a new text', async () => {
+  it('is possible without accepting a forced text', async () => {
     await makeConsentDocument(test.db, { kind: 'terms', version: 9, is_force: true })
     test.clock.advance(1_000)
     expect((await deleted()).statusCode).toBe(204)
   })
 
-  it('takes the app out of LINE after the commit, and tries again when LINE does not answer', async () => {
+  it('removes the app from LINE after the commit, and retries if LINE doesn’t answer', async () => {
     const asked: string[] = []
     let answer = false
     const { line } = test.ctx.gateways

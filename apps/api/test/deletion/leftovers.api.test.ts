@@ -9,7 +9,7 @@ import { memberMail, memberPhone, useDeletionWorld } from './deletion-world'
 const world = useDeletionWorld()
 const { test } = world
 
-/** Every table with a row that holds this text, in whatever column. */
+/** Every table that has this text in any column. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -23,7 +23,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found
 }
 
-it('a deletion leaves numbers, mail and username nowhere in the database a day later, the number before as little (R60, R68)', async () => {
+it('a day after a deletion the database has no phone, earlier phone, e-mail or username of the account (R60, R68)', async () => {
   await world.submitted()
   await test.ctx.jobs.drain()
   const username = `canary${world.member.username}`
@@ -52,7 +52,7 @@ it('a deletion leaves numbers, mail and username nowhere in the database a day l
     expect(await tablesWith(canary), canary).toEqual([])
 })
 
-it('a claim that the core system moved leaves mail, names and file names nowhere, the symptom in the claim only (R68)', async () => {
+it('a deletion removes e-mail, names and file names of a decided claim, and leaves the symptom in the claim only (R68)', async () => {
   const canaries = {
     mail: 'canary@example.net',
     file: 'canaryfile',
@@ -80,7 +80,7 @@ it('a claim that the core system moved leaves mail, names and file names nowhere
     ['reject', { reason: 'waiting_period' }],
   ] as const
   for (const [move, body] of moves) {
-    const answer = await world.desk(number, move, body, keys[move])
+    const answer = await world.office(number, move, body, keys[move])
     expect(answer.statusCode, answer.body).toBe(200)
     expect(answer.body).toContain(canaries.mail)
   }
@@ -89,14 +89,14 @@ it('a claim that the core system moved leaves mail, names and file names nowhere
   test.clock.advance(86_400_000 + 3_600_000)
   await purgeExpired(test.ctx)
   for (const canary of [canaries.mail, canaries.file]) expect(await tablesWith(canary), canary).toEqual([])
-  // The claim goes on without a name, and the policy keeps its own record of the person. R60
+  // The claim continues without a name, and the policy keeps its record of the person. R60
   expect(await tablesWith(canaries.symptom)).toEqual(['public.claim'])
   expect(await tablesWith(canaries.name)).toEqual(['public.person'])
 
   const events = () => test.db.selectFrom('claim_event').select('id').where('claim_id', '=', id).execute()
   const before = await events()
   for (const [move, body] of moves) {
-    const again = await world.desk(number, move, body, keys[move])
+    const again = await world.office(number, move, body, keys[move])
     expect([again.statusCode, again.json().data.id, again.json().data.status]).toEqual([
       200,
       id,

@@ -28,7 +28,7 @@ async function accepted(bytes: Buffer, filename: string) {
 }
 
 describe("a document's content", () => {
-  it('is the cleaned picture, as an attachment nothing can run or keep (R43, R47)', async () => {
+  it('is the cleaned picture, as an attachment that can’t run or be cached (R43, R47)', async () => {
     const { get } = await accepted(receipt, 'ใบเสร็จ "1".jpg')
     const answer = await get()
     expect(answer.headers).toMatchObject({
@@ -45,7 +45,7 @@ describe("a document's content", () => {
     expect((await sharp(answer.rawPayload).metadata()).exif).toBeUndefined()
   })
 
-  it('has a small JPEG for a picture and none for a PDF', async () => {
+  it('has a JPEG thumbnail for a picture and none for a PDF', async () => {
     const picture = await accepted(receipt, 'a.jpg')
     const thumbnail = await picture.get('?variant=thumbnail')
     expect(thumbnail.headers['content-type']).toBe('image/jpeg')
@@ -55,18 +55,18 @@ describe("a document's content", () => {
     expect((await paper.get()).headers['content-type']).toBe('application/pdf')
   })
 
-  it('carries the extension of what it is, not of what it was called (R49)', async () => {
+  it('has the extension of its detected type (R49)', async () => {
     const { get } = await accepted(onePage(), 'invoice.html')
     expect((await get()).headers['content-disposition']).toContain('filename="invoice.html.pdf"')
   })
 
-  it("is nobody else's (R38)", async () => {
+  it('is for its member only (R38)', async () => {
     const { get } = await accepted(receipt, 'a.jpg')
     const other = await uploads.member()
     expect((await get('', other.headers)).json()).toMatchObject({ code: 'not_found', status: 404 })
   })
 
-  it('is not to be had while the store is away (R74)', async () => {
+  it('is unavailable while the store is (R74)', async () => {
     const { id, get } = await accepted(receipt, 'a.jpg')
     const row = await uploads.row(id)
     await test.ctx.gateways.files.delete(row?.object_key ?? '')
@@ -84,7 +84,7 @@ describe('deleting a document', () => {
     expect((await remove()).statusCode).toBe(404)
   })
 
-  it('is refused once it is part of a claim, and to everybody else', async () => {
+  it('is refused once it is part of a claim, and to other members', async () => {
     const { id, claim, get, remove } = await accepted(receipt, 'a.jpg')
     const other = await uploads.member()
     expect((await remove(other.headers)).statusCode).toBe(404)

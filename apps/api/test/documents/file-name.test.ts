@@ -25,7 +25,7 @@ describe('the name of a file (R51)', () => {
   })
 
   it.each(['a"b\\c%41.jpg', "x'(*).jpg", 'ใบเสร็จ.jpg', '😀;filename=evil.exe'])(
-    'splits no header: %j',
+    'can’t split the header: %j',
     (name) => {
       const header = attachmentHeader(name, 'image/jpeg')
       expect(header).toMatch(/^attachment; filename="[^"\\%]*\.jpg"; filename\*=UTF-8''[A-Za-z0-9%._!~-]+$/)

@@ -23,9 +23,9 @@ async function received() {
   return { ...member, id }
 }
 
-/** Copies of members' files in the temporary directory; the checking process keeps an empty folder of its own there. */
+/** Copies of members' files in the temporary directory, where the checking process also has an empty folder. */
 function copies(): string[] {
-  // Only our own folders: others come and go in the shared one while it is read.
+  // Read only our own folders, because others appear and disappear meanwhile.
   return readdirSync(tmpdir())
     .filter((name) => name.startsWith(`khum-inspect-${process.pid}-`))
     .flatMap((folder) => readdirSync(join(tmpdir(), folder), { recursive: true, encoding: 'utf8' }))
@@ -33,16 +33,16 @@ function copies(): string[] {
 }
 
 describe('the inspection', () => {
-  it('is queued with the last byte: what a killed process did not do, the next one does', async () => {
+  it('is queued with the last byte, so that another process does it if this one is killed', async () => {
     const { id } = await received()
-    // Nothing has run: the process that took the last byte is gone. Row, pieces and job are all there is.
+    // As if the process had been killed after the last byte: row, pieces and job exist, but nothing has run.
     expect(await uploads.row(id)).toMatchObject({ fate: 'received' })
     expect(await test.ctx.jobs.drain()).toBe(1)
     expect(await uploads.row(id)).toMatchObject({ fate: 'accepted', content_type: 'image/jpeg' })
     expect(copies()).toEqual([])
   })
 
-  it('that a killed process had begun is queued again when the next one starts', async () => {
+  it('is queued again at the next start if a killed process had begun it', async () => {
     const { id } = await received()
     await test.ctx.pool.query("update pgboss.job set state = 'active', started_on = now()")
     expect(await test.ctx.jobs.drain()).toBe(0)
@@ -51,7 +51,7 @@ describe('the inspection', () => {
     expect(await uploads.row(id)).toMatchObject({ fate: 'accepted' })
   })
 
-  it('is one job for each file, however many starts find it waiting', async () => {
+  it('is one job for each file, however many processes start', async () => {
     const files = [await received(), await received(), await received()]
     await test.ctx.pool.query(
       "update pgboss.job set state = 'active', started_on = now() where data ->> 'document_id' = $1",
@@ -62,7 +62,7 @@ describe('the inspection', () => {
     for (const { id } of files) expect(await uploads.row(id)).toMatchObject({ fate: 'accepted' })
   })
 
-  it('may run twice, also at once', async () => {
+  it('can run twice, even at once', async () => {
     const { id } = await received()
     await Promise.all([inspectDocument(test.ctx, id), inspectDocument(test.ctx, id)])
     await inspectDocument(test.ctx, id)
@@ -73,7 +73,7 @@ describe('the inspection', () => {
     )
   })
 
-  it('waits while the scanner is away, never lets a file through, and goes on when it is back (R50)', async () => {
+  it('waits while the scanner is unavailable, accepts no file, and continues when it is back (R50)', async () => {
     const { id, headers } = await received()
     const scan = vi.spyOn(test.ctx.gateways.scanner, 'scan').mockResolvedValue('unavailable')
     await expect(inspectDocument(test.ctx, id)).rejects.toThrow('scanner')
@@ -86,7 +86,7 @@ describe('the inspection', () => {
     expect(copies()).toEqual([])
   })
 
-  it('judges nothing that the store does not give back as it was', async () => {
+  it('fails if the store returns other bytes than it got', async () => {
     const { id } = await received()
     const part = await test.db.selectFrom('upload_part').selectAll().executeTakeFirstOrThrow()
     await test.ctx.gateways.files.delete(part.object_key)
@@ -94,7 +94,7 @@ describe('the inspection', () => {
     expect(await uploads.row(id)).toMatchObject({ fate: 'received' })
   })
 
-  it('leaves nothing of a file that was deleted meanwhile', async () => {
+  it('leaves no objects of a file that was deleted meanwhile', async () => {
     const { id, headers } = await received()
     const scan = vi.spyOn(test.ctx.gateways.scanner, 'scan').mockImplementation(async () => {
       const answer = await test.call({ method: 'DELETE', url: `/api/v1/documents/${id}`, as: headers })
@@ -106,7 +106,7 @@ describe('the inspection', () => {
     expect((await uploads.objects()).filter((key) => key.includes(id))).toEqual([])
   })
 
-  it('of a file that is not there does nothing', async () => {
+  it('does nothing for an unknown file', async () => {
     await expect(inspectDocument(test.ctx, newId())).resolves.toBeUndefined()
   })
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 describe('the purge', () => {
-  it('removes an upload that stood still for 24 hours, with its pieces (R53)', async () => {
+  it('removes an upload without a change for 24 hours, with its pieces (R53)', async () => {
     const { tus, receipt: metadata } = await uploads.member()
     const location = await tus.begin(receipt.length + 10, metadata)
     await tus.patch(location, 0, receipt.subarray(0, 6_000))
@@ -32,7 +32,7 @@ describe('the purge', () => {
     expect((await uploads.objects()).filter((key) => key.includes(id))).toEqual([])
   })
 
-  it('removes what was sent for a claim and never attached; keeps drafts and what is attached', async () => {
+  it('removes files uploaded for a claim but never attached; keeps attached ones and drafts', async () => {
     const { tus, receipt: metadata, claim } = await uploads.member()
     const forClaim = { ...metadata, target: 'claim', target_id: await claim() }
     const loose = await tus.send(receipt, forClaim)
@@ -55,7 +55,7 @@ describe('the purge', () => {
     }
   })
 
-  it('sweeps up pieces that a killed process left without a row', async () => {
+  it('removes pieces that a killed process left without a row', async () => {
     const { tus, receipt: metadata } = await uploads.member()
     const location = await tus.begin(receipt.length + 10, metadata)
     await tus.patch(location, 0, receipt.subarray(0, 6_000))
@@ -69,7 +69,7 @@ describe('the purge', () => {
     ).toHaveLength(1)
   })
 
-  it('asks again for an inspection that the queue has given up', async () => {
+  it('restarts an inspection that the queue has given up', async () => {
     const { tus, receipt: metadata } = await uploads.member()
     const { id } = await tus.send(receipt, metadata)
     await test.ctx.pool.query('delete from pgboss.job')

@@ -15,7 +15,7 @@ export interface Refused {
   code: string
 }
 
-/** Speaks tus to a listening server as one member. */
+/** A tus client for one member. */
 export function tusClient(origin: string, member: Record<string, string>) {
   const headers = { 'x-api-key': apiKey, 'tus-resumable': '1.0.0', ...member }
   const at = (location: string) => new URL(location, origin)
@@ -62,7 +62,7 @@ export function tusClient(origin: string, member: Record<string, string>) {
     return Number(answer.headers.get('upload-offset'))
   }
 
-  /** Begins an upload; answers its address. */
+  /** Creates an upload. Returns its URL. */
   async function begin(size: number, metadata: UploadMetadata): Promise<string> {
     const answer = await create(size, metadata)
     const location = answer.headers.get('location')
@@ -71,7 +71,7 @@ export function tusClient(origin: string, member: Record<string, string>) {
     return location
   }
 
-  /** Sends a whole file in chunks. Answers the upload's id, or how it was refused on the way. */
+  /** Sends a whole file in chunks. Returns the upload's id and the refusal, if it was refused. */
   async function send(
     bytes: Buffer,
     metadata: UploadMetadata,
@@ -88,7 +88,7 @@ export function tusClient(origin: string, member: Record<string, string>) {
   return { headers, create, begin, patch, head, offset, send }
 }
 
-/** Status and code of a problem answer. */
+/** The status and code of a problem answer. */
 export async function refusal(answer: Response): Promise<Refused> {
   const problem = z.parse(problemSchema, await answer.json())
   return { status: answer.status, code: problem.code }

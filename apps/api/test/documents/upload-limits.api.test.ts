@@ -10,7 +10,7 @@ const uploads = useUploads(test)
 const { maxBytes, perList, bytesPerMemberAndDay } = limits.upload
 type Member = Awaited<ReturnType<typeof uploads.member>>
 
-/** Puts files of a size in a draft, as if they had been uploaded. */
+/** Adds files of a size to a draft, without uploading them. */
 async function putFiles(
   member: Member,
   list: 'receipt' | 'medical' | 'bank_book',
@@ -40,7 +40,7 @@ const codeOf = async (answer: Promise<Response>) => {
 }
 
 describe('the creation of an upload (R45)', () => {
-  it('takes 10 MiB and not a byte more', async () => {
+  it('accepts 10 MiB and not a byte more', async () => {
     const { tus, receipt } = await uploads.member()
     expect(await codeOf(tus.create(maxBytes, receipt))).toBe('created')
     expect(await refusal(await tus.create(maxBytes + 1, receipt))).toEqual({
@@ -55,14 +55,14 @@ describe('the creation of an upload (R45)', () => {
     ['target_id', { target_id: '../../etc/passwd' }],
     ['list', { list: 'selfies' }],
     ['sha256', { sha256: 'abc' }],
-  ])('refuses a wrong %s and says which', async (field, wrong) => {
+  ])('refuses a wrong %s and names it', async (field, wrong) => {
     const { tus, receipt } = await uploads.member()
     const answer = await tus.create(10, { ...receipt, ...wrong })
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ code: 'validation_failed', fields: [{ path: field }] })
   })
 
-  it('refuses a claim that is over, and an unknown one', async () => {
+  it('refuses an ended and an unknown claim', async () => {
     const { tus, receipt, claim } = await uploads.member()
     const open = { ...receipt, target: 'claim', target_id: await claim() }
     const over = { ...receipt, target: 'claim', target_id: await claim({ status: 'not_approved' }) }
@@ -71,7 +71,7 @@ describe('the creation of an upload (R45)', () => {
     expect(await codeOf(tus.create(10, { ...open, target_id: newId() }))).toBe('not_found')
   })
 
-  it('takes 10 files in a list and 20 in all; refused ones do not count', async () => {
+  it('accepts 10 files in a list and 20 in all, not counting refused ones', async () => {
     const member = await uploads.member()
     await putFiles(member, 'receipt', perList, 1_000)
     expect(await codeOf(member.tus.create(10, member.receipt))).toBe('file_list_full')
@@ -87,7 +87,7 @@ describe('the creation of an upload (R45)', () => {
     )
   })
 
-  it('gives the last place of a list to one of many that ask at once', async () => {
+  it('gives the last place in a list to one of many uploads at once', async () => {
     const member = await uploads.member()
     await putFiles(member, 'receipt', perList - 1, 1_000)
     const codes = await Promise.all(
@@ -97,7 +97,7 @@ describe('the creation of an upload (R45)', () => {
     expect(codes.filter((code) => code === 'file_list_full')).toHaveLength(5)
   })
 
-  it('takes 60 MiB in a claim and 200 MiB a member and day', async () => {
+  it('accepts 60 MiB for a claim and 200 MiB a day for a member', async () => {
     const member = await uploads.member()
     await putFiles(member, 'receipt', 6, maxBytes - 1)
     expect(await codeOf(member.tus.create(6, member.receipt))).toBe('created')
@@ -120,7 +120,7 @@ describe('the creation of an upload (R45)', () => {
     expect(await codeOf(member.tus.create(left, metadata))).toBe('created')
     expect(await codeOf(other.tus.create(maxBytes, other.receipt))).toBe('created')
     test.clock.set('2026-11-21T17:00:00Z')
-    // Midnight in Bangkok; the access token did not live so long.
+    // Midnight in Bangkok; the access token has expired by then.
     const tomorrow = tusClient(uploads.origin, await test.signIn(member))
     expect(await codeOf(tomorrow.create(10, metadata))).toBe('created')
   })

@@ -38,7 +38,7 @@ describe('cutting a body into pieces', () => {
     expect(pieces.flat()).toEqual(pieces.flat().map((_, index) => index))
   })
 
-  it('a body that turns out too long does not count its last piece', async () => {
+  it('doesn’t yield the last piece of a body that turns out too long', async () => {
     async function* tooLong() {
       yield Buffer.alloc(4)
       throw new Error('too long')
@@ -56,7 +56,7 @@ describe('cutting a body into pieces', () => {
 describe('a body that stalls (R53)', () => {
   afterEach(() => vi.useRealTimers())
 
-  it('is ended after the time without a byte, not while its pieces are being stored', async () => {
+  it('ends after the time without a byte, but not while its pieces are being stored', async () => {
     vi.useFakeTimers()
     const stalled = new EventTarget()
     const onStall = vi.fn(() => void stalled.dispatchEvent(new Event('stall')))
@@ -66,7 +66,7 @@ describe('a body that stalls (R53)', () => {
     }
     const pieces = cutIntoPieces(stalling(), { pieceBytes: 4, stallMs: 30_000, onStall })
     expect((await pieces.next()).value).toHaveLength(4)
-    // The piece is at its reader's, who takes a minute.
+    // The reader holds the piece for a minute.
     await vi.advanceTimersByTimeAsync(60_000)
     expect(onStall).not.toHaveBeenCalled()
     const rest = pieces.next()

@@ -37,7 +37,7 @@ describe('a file that is refused with its first piece', () => {
     })
     expect(await uploads.row(id)).toMatchObject({ fate: 'refused', refusal: code })
     expect((await uploads.objects()).filter((key) => key.includes(id))).toEqual([])
-    // Whoever asks again is told the same.
+    // Asking again gets the same answer.
     expect((await tus.head(location)).status).toBe(status)
     expect((await refusal(await tus.patch(location, 0, receipt))).code).toBe(code)
   })
@@ -76,7 +76,7 @@ describe('a file whose check takes too long', () => {
 })
 
 describe('a file that is longer than announced', () => {
-  it('is refused when its length is told, before a byte is read', async () => {
+  it('is refused by its announced length, before a byte is read', async () => {
     const { tus, receipt: metadata } = await uploads.member()
     const location = await tus.begin(1_000, metadata)
     expect(await refusal(await tus.patch(location, 0, receipt))).toEqual({
@@ -89,7 +89,7 @@ describe('a file that is longer than announced', () => {
     })
   })
 
-  it('is refused when it comes without a length, and the rest is not read', async () => {
+  it('is refused without an announced length, and the rest isn’t read', async () => {
     const { tus, receipt: metadata } = await uploads.member()
     const location = await tus.begin(600_000, metadata)
     let given = 0
@@ -111,7 +111,7 @@ describe('a file that is longer than announced', () => {
   })
 })
 
-describe('a file whose bytes are not what was promised', () => {
+describe('a file with other bytes than announced', () => {
   it('is refused by its checksum', async () => {
     const { tus, receipt: metadata } = await uploads.member()
     const { id, refused } = await tus.send(receipt, {
@@ -124,7 +124,7 @@ describe('a file whose bytes are not what was promised', () => {
 })
 
 describe('the same bytes twice', () => {
-  it('in one draft are refused; in another one, or after a refusal, they are not (R52)', async () => {
+  it('are refused in one draft, but accepted in another or after a refusal (R52)', async () => {
     const { tus, receipt: metadata, anotherDraft } = await uploads.member()
     expect((await tus.send(receipt, metadata)).refused).toBeNull()
     const again = await tus.send(receipt, { ...metadata, list: 'medical', filename: 'other.jpg' })
@@ -133,7 +133,7 @@ describe('the same bytes twice', () => {
     expect((await tus.send(receipt, { ...metadata, target_id: await anotherDraft() })).refused).toBeNull()
   })
 
-  it('20 at once leave one (R52)', async () => {
+  it('are accepted once out of 20 at once (R52)', async () => {
     const { tus, receipt: metadata } = await uploads.member()
     const lists = ['receipt', 'medical']
     const sent = await Promise.all(

@@ -16,7 +16,7 @@ beforeAll(async () => {
   receipt = await photo(1400, 1000, 60).jpeg({ quality: 95 }).toBuffer()
 })
 
-/** Begins a PATCH of everything, and breaks the connection when `bytes` of it have been sent. */
+/** Starts a PATCH of the whole file and breaks the connection after `bytes`. */
 function sendAndBreak(location: string, headers: Record<string, string>, bytes: number): Promise<void> {
   return new Promise((resolve) => {
     const sending = request(new URL(location, uploads.origin), {
@@ -35,13 +35,13 @@ function sendAndBreak(location: string, headers: Record<string, string>, bytes: 
 }
 
 describe('an upload whose connection breaks', () => {
-  it('keeps what has arrived and goes on from there (R53)', async () => {
+  it('keeps the bytes that arrived and continues from there (R53)', async () => {
     const { tus, receipt: metadata } = await uploads.member()
     const location = await tus.begin(receipt.length, { ...metadata, sha256: sha256(receipt).toString('hex') })
     await sendAndBreak(location, tus.headers, chunk + 200_000)
     await expect.poll(() => tus.offset(location)).toBeGreaterThan(chunk)
 
-    // As a client does: ask, go on, and ask again when the offset has moved meanwhile.
+    // Like a client: ask for the offset, continue, and ask again if it has moved meanwhile.
     for (let done = false; !done; ) {
       const from = await tus.offset(location)
       const answer = await tus.patch(location, from, receipt.subarray(from))
@@ -54,7 +54,7 @@ describe('an upload whose connection breaks', () => {
 })
 
 describe('offsets', () => {
-  it('a wrong one is refused and changes nothing', async () => {
+  it('that are wrong are refused and change nothing', async () => {
     const { tus, receipt: metadata } = await uploads.member()
     const location = await tus.begin(receipt.length, metadata)
     await tus.patch(location, 0, receipt.subarray(0, 1_000))
@@ -65,7 +65,7 @@ describe('offsets', () => {
     expect(await tus.offset(location)).toBe(1_000)
   })
 
-  it('of many that bring the same bytes at once, one moves on', async () => {
+  it('move once when many requests bring the same bytes', async () => {
     const { tus, receipt: metadata } = await uploads.member()
     const location = await tus.begin(receipt.length, metadata)
     const answers = await Promise.all(
@@ -81,7 +81,7 @@ describe('offsets', () => {
     ).toHaveLength(1)
   })
 
-  it('the last chunk sent again finds the file received', async () => {
+  it('reach the end once: sending the last chunk again finds the file received', async () => {
     const { tus, receipt: metadata } = await uploads.member()
     const { id } = await tus.send(receipt, metadata)
     const location = `/api/v1/uploads/${id}`
@@ -93,7 +93,7 @@ describe('offsets', () => {
 })
 
 describe("another member's upload", () => {
-  it('is not there (R38, R39)', async () => {
+  it('isn’t found (R38, R39)', async () => {
     const mine = await uploads.member()
     const other = await uploads.member()
     const location = await mine.tus.begin(receipt.length, mine.receipt)
@@ -107,7 +107,7 @@ describe("another member's upload", () => {
     expect(await mine.tus.offset(location)).toBe(0)
   })
 
-  it('and nobody gets in without a session', async () => {
+  it('needs a session', async () => {
     const { tus, receipt: metadata } = await uploads.member()
     const location = await tus.begin(receipt.length, metadata)
     const answer = await tus.patch(location, 0, receipt.subarray(0, 100), { authorization: '' })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 describe('an upload', () => {
-  it('goes in chunks, is received with the last one, and accepted by the inspection', async () => {
+  it('comes in chunks, is received with the last one, and accepted by the inspection', async () => {
     const { tus, receipt: metadata, headers } = await uploads.member()
     expect(receipt.length).toBeGreaterThan(1_048_576)
     const sent = await tus.send(receipt, { ...metadata, sha256: sha256(receipt).toString('hex') })
@@ -52,7 +52,7 @@ describe('an upload', () => {
     })
   })
 
-  it('answers as tus 1.0 does', async () => {
+  it('follows tus 1.0', async () => {
     const { tus, receipt: metadata } = await uploads.member()
     const created = await tus.create(receipt.length, metadata)
     expect(created.status).toBe(201)
@@ -70,7 +70,7 @@ describe('an upload', () => {
     expect(head.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('speaks no other version, and no half of the protocol', async () => {
+  it('refuses other versions and other parts of the protocol', async () => {
     const { tus, receipt: metadata } = await uploads.member()
     const other = await tus.create(10, metadata, { 'tus-resumable': '0.2.2' })
     expect(await refusal(other)).toEqual({ status: 400, code: 'malformed_request' })
@@ -80,7 +80,7 @@ describe('an upload', () => {
     expect((await refusal(deferred)).code).toBe('malformed_request')
   })
 
-  it('may bring its first bytes with the creation', async () => {
+  it('can bring its first bytes with the creation', async () => {
     const { tus, receipt: metadata } = await uploads.member()
     const pdf = onePage()
     const created = await fetch(`${uploads.origin}/api/v1/uploads`, {
@@ -106,7 +106,7 @@ describe('an upload', () => {
     })
   })
 
-  it('keeps nothing readable in the object directory (R69)', async () => {
+  it('stores only encrypted objects (R69)', async () => {
     const { tus, receipt: metadata } = await uploads.member()
     const marked = Buffer.concat([receipt, Buffer.from('MARK-OF-A-MEMBER')])
     const location = await tus.begin(marked.length + 1, metadata)
@@ -123,7 +123,7 @@ describe('an upload', () => {
     }
   })
 
-  it('leaves other addresses without a parser for its bodies', async () => {
+  it('doesn’t add a body parser to other routes', async () => {
     const answer = await test.call({
       method: 'POST',
       url: '/api/v1/session',

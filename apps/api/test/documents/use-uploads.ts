@@ -6,7 +6,7 @@ import { makeCoverage } from '../factory-coverage'
 import type { TestApp } from '../test-app'
 import { tusClient } from './tus-client'
 
-/** The app of the tests really listening, and members with a draft and a claim to send files to. */
+/** The test app on a real port, and members with a draft and a claim to upload files to. */
 export function useUploads(test: TestApp) {
   let origin = ''
   beforeAll(async () => {
@@ -23,7 +23,7 @@ export function useUploads(test: TestApp) {
     return id
   }
 
-  /** A signed-in member with a draft; `receipt` is the metadata of a file for it. */
+  /** A signed-in member with a draft. `receipt` is the upload metadata of a file for it. */
   async function member() {
     const made = await makeMember(test.db)
     const { coverageId } = await makeCoverage(test.db, made)

@@ -4,7 +4,7 @@ import { apiKey, useTestApp } from '../test-app'
 
 const test = useTestApp()
 
-/** What a person does on /dev/sso, as a program: take the link, and hand its token over as the page does. */
+/** Does what a person does on /dev/sso: gets the link and signs in with its token. */
 async function enterAs(who: string) {
   const link = await test.app.inject({
     url: `/dev/sso/link?who=${who}&lang=en&next=/coverages`,
@@ -25,8 +25,8 @@ async function enterAs(who: string) {
   return answer.json().data
 }
 
-describe('the demo’s partner app', () => {
-  it('signs tempo01 in, and a ticket for a person without an account', async () => {
+describe('the demo partner’s app', () => {
+  it('signs in tempo01, and gives a person without an account a ticket', async () => {
     await test.db.deleteFrom('theme').execute()
     await seed(test.ctx)
     expect((await enterAs('known')).session.member.username).toBe('tempo01')

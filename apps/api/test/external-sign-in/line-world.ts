@@ -7,26 +7,26 @@ import { type TestApp, testPartner } from '../test-app'
 export const channelId = '1234567890'
 export const lineIssuer = 'https://access.line.me'
 
-/** Claims to change; one of undefined is left out. */
+/** Claims to change; undefined removes a claim. */
 type Changes = { [name: string]: unknown }
 type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey']
 
 export interface LineWorld {
-  /** LINE's own signing key, and one that nobody published. */
+  /** LINE's signing key, and an unpublished one. */
   readonly key: Key
   readonly foreignKey: Key
   readonly publicKey: Key
-  /** Calls that LINE's server got: `POST /user/v1/deauthorize` and so on, with their bodies. */
+  /** The calls that the fake LINE server got, such as `POST /user/v1/deauthorize`, with their bodies. */
   readonly calls: { line: string; body: string; authorization: string }[]
-  /** How LINE's server answers: as it should, with 500, or not at all. */
+  /** How the fake LINE server answers: normally, with 500, or not at all. */
   mode: 'well' | 'broken' | 'silent'
-  /** A token as LINE would issue it now, but for what is changed. */
+  /** A token as LINE would issue it now, with the given changes. */
   token(changes?: Changes, header?: object, key?: Key): Promise<string>
-  /** A fresh gateway, which knows no keys yet. */
+  /** A new gateway without cached keys. */
   forget(): void
 }
 
-/** LINE as a server of our own on this machine, with an ES256 key; the test partner gets a channel. */
+/** A fake LINE server with an ES256 key; gives the test partner a channel. */
 export function useLineWorld(test: TestApp): LineWorld {
   let server: Server
   let url = ''

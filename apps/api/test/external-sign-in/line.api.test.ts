@@ -57,12 +57,12 @@ describe('a LINE ID token', () => {
     )
   })
 
-  it('is taken up to the last second and with a clock that is a little behind LINE’s', async () => {
+  it('is accepted up to its last second, and with a clock slightly behind LINE’s', async () => {
     expect((await enter(await line.token({ exp: now() + 1 }))).statusCode).toBe(201)
     expect((await enter(await line.token({ iat: now() + 20 }))).statusCode).toBe(201)
   })
 
-  it('with the nonce that the page knows is taken', async () => {
+  it('is accepted with the page’s nonce', async () => {
     const token = await line.token({ nonce: 'n-1' })
     expect((await enter(token, { nonce: 'n-1' })).statusCode).toBe(201)
   })
@@ -127,11 +127,11 @@ describe('a LINE ID token', () => {
   })
 
   it.each([
-    ['a nonce where the page knows none', () => line.token({ nonce: 'n-1' }), {}],
-    ['no nonce where the page knows one', () => line.token(), { nonce: 'n-1' }],
+    ['a nonce that the page doesn’t have', () => line.token({ nonce: 'n-1' }), {}],
+    ['no nonce although the page has one', () => line.token(), { nonce: 'n-1' }],
     ['a foreign key under LINE’s kid', () => line.token({}, {}, line.foreignKey), {}],
-    ['LINE’s own key and a jku besides', () => line.token({}, { jku: 'https://keys.example' }), {}],
-    ['no end', () => line.token({ exp: undefined }), {}],
+    ['LINE’s own key and also a jku', () => line.token({}, { jku: 'https://keys.example' }), {}],
+    ['no expiry', () => line.token({ exp: undefined }), {}],
   ])('with %s is refused too (R28)', async (_name, make, more) => {
     expect((await enter(await make(), more)).json().code).toBe('line_token_refused')
   })
@@ -144,13 +144,13 @@ describe('a LINE ID token', () => {
     expect(await sessions()).toBe(1)
   })
 
-  it.each(spellings)('makes at most one session when it comes first %s (R28)', async (_name, respell) => {
+  it.each(spellings)('makes at most one session when it first comes %s (R28)', async (_name, respell) => {
     const token = await line.token()
     for (const text of [respell(token), token, respell(token)]) await enter(text)
     expect(await sessions()).toBe(1)
   })
 
-  it('makes one ticket live, however often its signature is respelled (R28)', async () => {
+  it('has one live ticket at most, however its signature is respelled (R28)', async () => {
     await test.db.deleteFrom('account_identity').execute()
     const token = await line.token()
     expect((await enter(token)).json().data.link).not.toBeNull()
@@ -165,14 +165,14 @@ describe('a LINE ID token', () => {
     expect(await sessions()).toBe(0)
   })
 
-  it('shown by many at once makes one session (R28)', async () => {
+  it('makes one session when many calls use it at once (R28)', async () => {
     const token = await line.token()
     const answers = await Promise.all(Array.from({ length: 20 }, () => enter(token)))
     expect(answers.filter((answer) => answer.statusCode === 201)).toHaveLength(1)
     expect(await sessions()).toBe(1)
   })
 
-  it('counts alone: user id, profile and e-mail beside it change nothing (R29)', async () => {
+  it('is the only proof: a user id, profile or e-mail sent with it changes nothing (R29)', async () => {
     const other = await makeMember(test.db, { email: 'victim@example.com' })
     const told = {
       userId: 'Uffffffffffffffffffffffffffffffff',
@@ -194,27 +194,27 @@ describe('a LINE ID token', () => {
 })
 
 describe('LINE’s keys', () => {
-  it('are fetched once and kept', async () => {
+  it('are fetched once and cached', async () => {
     line.forget()
     for (const jti of ['a', 'b', 'c']) await enter(await line.token({ jti }))
     expect(line.calls.filter((call) => call.line === 'GET /certs')).toHaveLength(1)
   })
 
-  it('are not asked for again by each token of an unknown key', async () => {
+  it('aren’t fetched again for every token with an unknown key', async () => {
     line.forget()
     for (const kid of ['x', 'y', 'z']) await enter(await line.token({}, { kid }))
     expect(line.calls.filter((call) => call.line === 'GET /certs').length).toBeLessThanOrEqual(2)
   })
 
   it.each(['broken', 'silent'] as const)(
-    'not to be had (%s): 503 within seconds, and no session',
+    'that can’t be fetched (%s) lead to 503 within seconds, and no session',
     async (mode) => {
       line.forget()
       line.mode = mode
       const before = performance.now()
       const answer = await enter(await line.token())
       expect(answer.json().code).toBe('unavailable')
-      // It gives up after three; the rest is room for a machine that stands still for a moment.
+      // The gateway gives up after three seconds; the rest allows for a busy machine.
       expect(performance.now() - before).toBeLessThan(8_000)
       line.mode = 'well'
       line.forget()
@@ -224,12 +224,12 @@ describe('LINE’s keys', () => {
 })
 
 describe('a partner without LINE', () => {
-  it('answers that it is not offered', async () => {
+  it('answers that LINE isn’t offered', async () => {
     await test.db.updateTable('partner').set({ line_liff_id: null }).execute()
     expect((await enter(await line.token())).json().code).toBe('line_not_offered')
   })
 
-  it('may have a channel that its LIFF id does not name', async () => {
+  it('can have a channel that differs from its LIFF id', async () => {
     await test.db.updateTable('partner').set({ line_channel_id: '777' }).execute()
     expect((await enter(await line.token())).json().code).toBe('line_token_refused')
     expect((await enter(await line.token({ aud: '777' }))).statusCode).toBe(201)

@@ -35,7 +35,7 @@ async function signInWith(link_token: string, who = member) {
 const identities = () => test.db.selectFrom('account_identity').selectAll().execute()
 
 describe('a link ticket', () => {
-  it('links LINE to the account that signs in with it; from then on LINE alone signs in', async () => {
+  it('links LINE to the account that signs in with it, so that LINE alone signs in later', async () => {
     const { link } = await enter(await line.token())
     expect(link).toMatchObject({ provider: 'line', display_name: 'มาลี' })
     expect((await signInWith(link.token)).statusCode).toBe(201)
@@ -55,7 +55,7 @@ describe('a link ticket', () => {
     await expect(use(testPartner.id)).rejects.toMatchObject({ code: 'link_missing' })
   })
 
-  it('has one spelling: with a space, or with other spare bits, it is none', async () => {
+  it('has one spelling: with a space or other spare bits it is refused', async () => {
     const { link } = await enter(await line.token())
     const last = link.token.slice(-1)
     const respelled = [
@@ -67,14 +67,14 @@ describe('a link ticket', () => {
     expect((await signInWith(link.token)).statusCode).toBe(201)
   })
 
-  it('is not used up by a wrong password', async () => {
+  it('isn’t used up by a wrong password', async () => {
     const { link } = await enter(await line.token())
     const wrong = await signInWith(link.token, { ...member, password: 'Wrong1234' })
     expect(wrong.json().code).toBe('credentials_wrong')
     expect((await signInWith(link.token)).statusCode).toBe(201)
   })
 
-  it('used by two accounts at once links one', async () => {
+  it('links one account when two use it at once', async () => {
     const other = await makeMember(test.db)
     const { link } = await enter(await line.token())
     const uses = await Promise.allSettled(
@@ -93,7 +93,7 @@ describe('a link ticket', () => {
     expect(await identities()).toHaveLength(1)
   })
 
-  it('does not link a LINE user who is linked, nor a second LINE user to one account', async () => {
+  it('doesn’t link a LINE user who is already linked, or a second LINE user to one account', async () => {
     const tickets = [await enter(await line.token({ jti: '1' })), await enter(await line.token({ jti: '2' }))]
     expect((await signInWith(tickets[0].link.token)).statusCode).toBe(201)
     const other = await makeMember(test.db)
@@ -103,18 +103,18 @@ describe('a link ticket', () => {
     expect(await identities()).toHaveLength(1)
   })
 
-  it('lost with a page that was reloaded is given anew for the same token, and the lost one ends', async () => {
+  it('is reissued for the same token after a reload, and the lost one ends', async () => {
     const token = await line.token()
     const first = await enter(token)
     const second = await enter(token)
     expect(second.link.token).not.toBe(first.link.token)
     expect((await signInWith(first.link.token)).json().code).toBe('link_missing')
     expect((await signInWith(second.link.token)).statusCode).toBe(201)
-    // Used: the token has made its session, and makes no other. R28
+    // The token has made its session and can't make another. R28
     expect((await enter(token)).code).toBe('line_token_refused')
   })
 
-  it('leaves nothing behind a day after its end', async () => {
+  it('is deleted a day after it expires', async () => {
     await enter(await line.token())
     test.clock.advance(26 * 3_600_000)
     await purgeExpired(test.ctx)
@@ -123,18 +123,18 @@ describe('a link ticket', () => {
   })
 })
 
-describe('a new way in', () => {
-  const told = async () => (await test.ctx.gateways.outbox.list(test.db)).map((message) => message.body)
+describe('a newly linked identity', () => {
+  const messages = async () => (await test.ctx.gateways.outbox.list(test.db)).map((message) => message.body)
 
-  it('is told to the member whose account it opens from now on, not to who has just registered (R19)', async () => {
+  it('notifies the member, but not one who has just registered (R19)', async () => {
     const { link } = await enter(await line.token())
     await signInWith(link.token)
-    expect(await told()).toEqual([expect.stringContaining('LINE')])
+    expect(await messages()).toEqual([expect.stringContaining('LINE')])
     const as = await test.signIn(member)
     const again = { id_token: await line.token({ jti: 'again' }) }
     const answer = await test.call({ method: 'POST', url: '/api/v1/identities/line', as, payload: again })
     expect(answer.statusCode).toBe(204)
-    expect(await told()).toHaveLength(1)
+    expect(await messages()).toHaveLength(1)
     const { accountId } = await makeMember(test.db)
     const { link: second } = await enter(await line.token({ sub: 'Usecond' }))
     await consumeLinkTicket(test.ctx, {
@@ -143,13 +143,13 @@ describe('a new way in', () => {
       accountId,
       isNewAccount: true,
     })
-    expect(await told()).toHaveLength(1)
+    expect(await messages()).toHaveLength(1)
   })
 
-  it('is opened by no session that ended elsewhere within this second (R19)', async () => {
+  it('can’t come from a session that another server ended less than a second ago (R19)', async () => {
     const as = await test.signIn(member)
     expect((await test.call({ method: 'GET', url: '/api/v1/me', as })).statusCode).toBe(200)
-    // What another instance does is seen in the database alone.
+    // Another server's change shows only in the database.
     await test.db
       .updateTable('session')
       .set({ ended_at: test.clock.now(), end_reason: 'password_changed' })
@@ -166,7 +166,7 @@ describe('a member', () => {
     return await test.call({ method, url, as, ...(payload ? { payload } : {}) })
   }
 
-  it('links LINE, sees it, and unlinks it; LINE is told with the channel’s own token', async () => {
+  it('links LINE, sees it and unlinks it; LINE is notified with the channel’s own token', async () => {
     const sealed = test.ctx.keys.seal(
       Buffer.from('channel-secret'),
       channelSecretAad(testPartner.id, 'login'),
@@ -201,7 +201,7 @@ describe('a member', () => {
     })
   })
 
-  it('is unlinked here even when LINE is out of reach', async () => {
+  it('can unlink even when LINE is unavailable', async () => {
     const as = await test.signIn(member)
     await call('POST', '/api/v1/identities/line', as, { id_token: await line.token() })
     line.mode = 'broken'
@@ -210,7 +210,7 @@ describe('a member', () => {
     expect(await identities()).toEqual([])
   })
 
-  it('links with the token it came in with as a stranger; the ticket of that ends', async () => {
+  it('can link with a token that got a ticket before; the ticket ends', async () => {
     const token = await line.token()
     const { link } = await enter(token)
     const as = await test.signIn(member)
@@ -219,7 +219,7 @@ describe('a member', () => {
     expect((await signInWith(link.token)).json().code).toBe('link_missing')
   })
 
-  it('cannot link with a token that was used, nor a LINE user who is another’s', async () => {
+  it('can’t link with a used token, or a LINE user of another member', async () => {
     const token = await line.token()
     const as = await test.signIn(member)
     const other = await test.signIn(await makeMember(test.db))

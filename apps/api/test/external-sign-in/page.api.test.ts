@@ -34,25 +34,25 @@ async function setPartner(values: { line_liff_id?: string; line_required?: boole
 }
 
 describe('the page', () => {
-  it('of a partner without LINE calls no other site', async () => {
+  it('of a partner without LINE may call no other site', async () => {
     const { boot, policy } = await open()
     expect(boot).toMatchObject({ line_required: false, partner_info: { line_liff_id: null } })
     expect(policy).toContain("connect-src 'self';")
     expect(policy).not.toContain('line.me')
   })
 
-  it('of a partner with LINE may ask LINE, and nobody else', async () => {
+  it('of a partner with LINE may call LINE only', async () => {
     await setPartner({ line_liff_id: '123-abc' })
     const { policy } = await open()
     expect(policy).toContain("connect-src 'self' https://api.line.me;")
     expect(policy).toContain("script-src 'self';")
   })
 
-  it('may ask LINE when its sign-in comes back to a tab that keeps its partner', async () => {
+  it('may call LINE when its sign-in returns to a tab with a partner', async () => {
     expect((await open('/check-page?code=c&liffClientId=1')).policy).toContain('https://api.line.me')
   })
 
-  it('says that LINE is required, but never of a partner that has none', async () => {
+  it('says that LINE is required, but never for a partner without LINE', async () => {
     await setPartner({ line_required: true })
     expect((await open()).boot.line_required).toBe(false)
     await setPartner({ line_liff_id: '123-abc' })

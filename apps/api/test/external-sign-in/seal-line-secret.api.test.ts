@@ -31,14 +31,14 @@ const open = (sealed: Buffer | null | undefined, kind: 'login' | 'messaging') =>
     .toString()
 
 describe('the command that seals a channel secret', () => {
-  it('prints a statement whose value opens for that partner, and does not show the secret', async () => {
+  it('prints a statement with a value that opens for that partner, without the secret', async () => {
     await test.ctx.pool.query(seal())
     const row = await test.db.selectFrom('partner').selectAll().executeTakeFirstOrThrow()
     expect(open(row.line_channel_secret_sealed, 'login')).toBe('channel-secret')
     expect(row.line_messaging_channel_id).toBeNull()
   })
 
-  it('given a number it is the messaging channel’s, which opens as that only', async () => {
+  it('given a number, seals the messaging channel’s secret for that use only', async () => {
     await test.ctx.pool.query(seal('2000000001'))
     const row = await test.db.selectFrom('partner').selectAll().executeTakeFirstOrThrow()
     expect(row).toMatchObject({ line_messaging_channel_id: '2000000001', line_channel_secret_sealed: null })

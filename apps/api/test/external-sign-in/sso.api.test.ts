@@ -79,7 +79,7 @@ beforeEach(async () => {
 })
 
 describe('a partner’s token (R30)', () => {
-  it.each(algorithms)('signed with %s becomes a session of the linked member', async (alg) => {
+  it.each(algorithms)('signed with %s signs in the linked member', async (alg) => {
     const answer = await enter(await token({}, alg))
     expect(answer.statusCode).toBe(201)
     expect(answer.json().data).toMatchObject({
@@ -88,7 +88,7 @@ describe('a partner’s token (R30)', () => {
     })
   })
 
-  it('works once: a hundred at the same time make one session', async () => {
+  it('makes one session when a hundred calls use it at once', async () => {
     const jws = await token()
     const answers = await Promise.all(Array.from({ length: 100 }, () => enter(jws)))
     expect(answers.filter((answer) => answer.statusCode === 201)).toHaveLength(1)
@@ -98,7 +98,7 @@ describe('a partner’s token (R30)', () => {
     expect(await sessions()).toBe(1)
   })
 
-  it('works once even when it is signed anew under the same jti', async () => {
+  it('works once, even signed again with the same jti', async () => {
     expect((await enter(await token({ jti: 'one' }))).statusCode).toBe(201)
     expect((await enter(await token({ jti: 'one', exp: now() + 30 }))).statusCode).toBe(401)
   })
@@ -115,7 +115,7 @@ describe('a partner’s token (R30)', () => {
     expect(await sessions()).toBe(0)
   })
 
-  it('of a person without an account works once as well, and gives a ticket', async () => {
+  it('of a person without an account gives a ticket, once', async () => {
     const jws = await token({ sub: 'employee-2', name: 'พิชญา' })
     const first = await enter(jws)
     expect(first.json().data).toMatchObject({
@@ -127,19 +127,19 @@ describe('a partner’s token (R30)', () => {
   })
 
   const variants: [string, () => Promise<string>][] = [
-    ['for another house', () => token({ aud: 'https://other.example' })],
+    ['for another audience', () => token({ aud: 'https://other.example' })],
     ['for a list of audiences', () => token({ aud: [test.ctx.config.publicUrl.origin, 'x'] })],
     ['of another issuer', () => token({ iss: 'https://sso.tango.example' })],
-    ['that lives 61 seconds', () => token({ exp: now() + 61 })],
-    ['that ended', () => token({ iat: now() - 60, exp: now() })],
+    ['valid for 61 seconds', () => token({ exp: now() + 61 })],
+    ['that has expired', () => token({ iat: now() - 60, exp: now() })],
     ['issued in the future', () => token({ iat: now() + 30, exp: now() + 60 })],
     ['without jti', () => token({ jti: undefined })],
     ['without sub', () => token({ sub: undefined })],
     ['without iat', () => token({ iat: undefined })],
     ['with an empty sub', () => token({ sub: '' })],
-    ['of a kind that is not allowed', () => token({}, 'PS256')],
+    ['with an algorithm that isn’t allowed', () => token({}, 'PS256')],
     ['signed by another key', () => token({}, 'ES256', 'ES256').then((jws) => `${jws.slice(0, -8)}AAAAAAAA`)],
-    ['that is none', async () => 'x.y.z'],
+    ['that isn’t a token', async () => 'x.y.z'],
     [
       'unsigned',
       async () => `${Buffer.from('{"alg":"none"}').toString('base64url')}.${(await token()).split('.')[1]}.`,
@@ -152,13 +152,13 @@ describe('a partner’s token (R30)', () => {
     expect(await sessions()).toBe(0)
   })
 
-  it('of one partner says nothing to another, though they share issuer and key', async () => {
+  it('of one partner doesn’t count for another, even with the same issuer and key', async () => {
     const answer = await enter(await token(), 'tango')
     expect(answer.json().data.session).toBeNull()
     expect(await sessions()).toBe(0)
   })
 
-  it('counts as sent by POST only', async () => {
+  it('works by POST only', async () => {
     const answer = await test.call({
       method: 'GET',
       url: `/api/v1/sso/session?token=${await token()}`,
@@ -168,7 +168,7 @@ describe('a partner’s token (R30)', () => {
     expect(await sessions()).toBe(0)
   })
 
-  it('ends the session that the browser brought along, and adopts nothing of it (R26)', async () => {
+  it('ends the browser’s earlier session and adopts nothing of it (R26)', async () => {
     const first = await enter(await token())
     const cookie = /khum-refresh=([\w-]{43})/.exec(String(first.headers['set-cookie']))?.[1] ?? ''
     const second = await test.call({
@@ -184,8 +184,8 @@ describe('a partner’s token (R30)', () => {
   })
 })
 
-describe('who signs in so is decided by the server’s data (R33)', () => {
-  it('a partner whose insurer code is not TMP… is not offered it, whatever it calls itself', async () => {
+describe('the server’s data decide who may use single sign-on (R33)', () => {
+  it('a partner without a TMP… insurer code can’t, whatever its id says', async () => {
     await test.db.updateTable('partner').set({ ins_code: 'KHM' }).where('id', '=', 'tempo').execute()
     const answer = await test.call({
       method: 'POST',
@@ -196,13 +196,13 @@ describe('who signs in so is decided by the server’s data (R33)', () => {
     expect(answer.json().code).toBe('sso_not_offered')
   })
 
-  it('nor is one without a key set', async () => {
+  it('a partner without a key set can’t', async () => {
     await test.db.deleteFrom('partner_sso').where('partner_id', '=', 'tempo').execute()
     expect((await enter(await token())).json().code).toBe('sso_not_offered')
   })
 })
 
-describe('a partner’s way in that the member takes away', () => {
+describe('a partner identity that the member unlinks', () => {
   const unlink = (as: Record<string, string>, provider = 'sso') =>
     test.call({
       method: 'POST',
@@ -216,7 +216,7 @@ describe('a partner’s way in that the member takes away', () => {
     return { authorization: `Bearer ${session.access_token}`, partnerid: 'tempo' }
   }
 
-  it('signs nobody in any more; the password still does, and the member is told once (R19)', async () => {
+  it('no longer signs in; the password still does, and the member is notified once (R19)', async () => {
     await test.db.updateTable('account').set({ email: 'told@example.com', phone: null }).execute()
     const as = await signedIn()
     for (let times = 0; times < 2; times += 1) expect((await unlink(as)).statusCode).toBe(204)
@@ -239,13 +239,13 @@ describe('a partner’s way in that the member takes away', () => {
     ])
   })
 
-  it('is taken away alone, by nobody else, and not by a session that has ended (R19)', async () => {
+  it('is unlinked alone, by its own member only, and not by an ended session (R19)', async () => {
     const as = await signedIn()
     expect((await unlink(as, 'line')).statusCode).toBe(204)
     expect((await unlink(as, 'pigeon')).statusCode).toBe(404)
     const stranger = await makeMember(test.db)
     expect((await unlink(await test.signIn(stranger))).statusCode).toBe(204)
-    // What another instance does is seen in the database alone.
+    // Another server's change shows only in the database.
     const ended = { ended_at: test.clock.now(), end_reason: 'password_changed' } as const
     await test.db.updateTable('session').set(ended).execute()
     expect((await unlink(as)).json().code).toBe('session_expired')

@@ -1,6 +1,6 @@
 const order = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551')
 
-/** Other texts of an ES256 token that a lenient verifier takes for the same token. */
+/** Variants of an ES256 token that a lenient verifier accepts as the same token. */
 export const spellings: readonly (readonly [name: string, respell: (token: string) => string])[] = [
   ['with == appended', (token) => `${token}==`],
   ['with = appended', (token) => `${token}=`],
@@ -12,13 +12,13 @@ export const spellings: readonly (readonly [name: string, respell: (token: strin
   ['with a space before its signature', (token) => token.replace(/\.([^.]*)$/, '. $1')],
 ]
 
-/** The 64 bytes of a signature leave 4 unused bits in the last of its 86 characters. */
+/** A signature of 64 bytes leaves 4 unused bits in the last of its 86 base64url characters. */
 function withSpareBits(token: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   return token.slice(0, -1) + alphabet.charAt(alphabet.indexOf(token.slice(-1)) + 1)
 }
 
-/** Canonical base64url, and as valid as the first one: whoever has seen (r, s) can make (r, n − s). */
+/** Another valid signature in canonical base64url: anyone who has (r, s) can compute (r, n − s). */
 function withOtherSignature(token: string): string {
   const [header, payload, signature = ''] = token.split('.')
   const bytes = Buffer.from(signature, 'base64url')
@@ -27,22 +27,22 @@ function withOtherSignature(token: string): string {
   return `${header}.${payload}.${other.toString('base64url')}`
 }
 
-/** Times that no honest issuer claims: each must be refused like any wrong token. */
+/** Absurd times, each of which must be refused like any wrong token. */
 export function absurdTimes(now: number): readonly (readonly [name: string, claims: object])[] {
   return [
     ['exp of 1e300', { exp: 1e300 }],
     ['exp beyond the calendar', { exp: 9_000_000_000_000 }],
     ['a negative exp', { exp: -1 }],
     ['exp with a fraction', { exp: now + 30.5 }],
-    ['exp as a text', { exp: String(now + 30) }],
+    ['exp as a string', { exp: String(now + 30) }],
     ['exp as a list', { exp: [now + 30] }],
     ['exp of null', { exp: null }],
     ['iat of −1e300', { iat: -1e300 }],
     ['iat of 1970', { iat: 0 }],
     ['iat with a fraction', { iat: now - 0.5 }],
-    ['iat as a text', { iat: String(now) }],
+    ['iat as a string', { iat: String(now) }],
     ['iat after exp', { iat: now + 5, exp: now + 4 }],
     ['nbf of 1e300', { nbf: 1e300 }],
-    ['nbf as a text', { nbf: 'now' }],
+    ['nbf as a string', { nbf: 'now' }],
   ]
 }

@@ -19,7 +19,7 @@ const own = async () => (await test.call({ url: '/api/v1/coverages', as: member.
 const place = (id: string, part: object = {}) => ({ id, nickname: '', hidden: false, ...part })
 
 describe('the order of a list', () => {
-  it('is kept with nicknames and what is hidden; a hidden card is not the primary one', async () => {
+  it('is stored with nicknames and hidden cards; a hidden card isn’t the primary one', async () => {
     const items = [place(second, { nickname: '  บัตรบริษัท ', hidden: true }), place(first)]
     expect((await arrange(items)).statusCode).toBe(204)
     expect(await own()).toMatchObject([
@@ -30,7 +30,7 @@ describe('the order of a list', () => {
     expect(home.json().data.primary_card.id).toBe(first)
   })
 
-  it('of a relative’s cards is the member’s own matter too', async () => {
+  it('can be set for relatives’ cards too', async () => {
     const { coverageId } = await makeFamily(test, member)
     expect((await arrange([place(coverageId, { nickname: 'แม่' })])).statusCode).toBe(204)
     expect((await listFamily(test, member.as)).json().data.members).toMatchObject([
@@ -39,7 +39,7 @@ describe('the order of a list', () => {
     expect((await own()).map(({ id }: { id: string }) => id)).toEqual([first, second])
   })
 
-  it('is refused whole when one is not in the list, or is named twice', async () => {
+  it('is refused as a whole if a card isn’t in the list or comes twice', async () => {
     const { coverageId: others } = await makeCoverage(test.db, await makeSigned(test))
     for (const bad of [[place(others)], [place(first)]]) {
       const answer = await arrange([place(second), place(first, { nickname: 'ก' }), ...bad])
@@ -48,7 +48,7 @@ describe('the order of a list', () => {
     expect((await own())[0]).toMatchObject({ id: first, nickname: null })
   })
 
-  it('takes names of at most 40 letters', async () => {
+  it('accepts nicknames of at most 40 letters', async () => {
     expect((await arrange([place(first, { nickname: 'ก'.repeat(41) })])).json().code).toBe(
       'validation_failed',
     )
@@ -56,8 +56,8 @@ describe('the order of a list', () => {
   })
 })
 
-describe('taking a card out of the list', () => {
-  it('leaves the others, and only the own list changes', async () => {
+describe('removing a card from the list', () => {
+  it('leaves the other cards and other members’ lists', async () => {
     const remove = (id: string) =>
       test.call({ method: 'DELETE', url: `/api/v1/coverage-list/${id}`, as: member.as })
     expect((await remove(first)).statusCode).toBe(204)

@@ -17,7 +17,7 @@ export interface SignedMember extends MadeMember {
   phone: string
 }
 
-/** A signed-in adult with a proved phone. */
+/** A signed-in adult with a verified phone. */
 export async function makeSigned(
   test: TestApp,
   person: Partial<Insertable<PersonTable>> = {},
@@ -32,7 +32,7 @@ export async function makeSigned(
   return { ...member, phone, as: await test.signIn(member) }
 }
 
-/** An authority of an account over a person. */
+/** Gives an account authority over a person. */
 export async function makeLink(
   test: TestApp,
   of: { accountId: string; personId: string },
@@ -55,7 +55,7 @@ export async function makeLink(
   return id
 }
 
-/** A relative of a member with a coverage in the member's list, and a question the member asks somebody. */
+/** A relative with a coverage in the member's list, and an invitation from the member to an unknown phone. */
 export async function makeFamily(
   test: TestApp,
   of: { accountId: string },
@@ -114,7 +114,7 @@ export function askForCode(test: TestApp, as: Headers, id: string, body: object 
   })
 }
 
-/** A code for the acceptance that came back: the token of what was proved. */
+/** Starts an acceptance and proves the phone. Returns the flow's token. */
 export async function proved(test: TestApp, as: Headers, id: string, body: object = {}): Promise<string> {
   const answer = await askForCode(test, as, id, body)
   if (answer.statusCode !== 201) throw new Error(`the code answered ${answer.statusCode}: ${answer.body}`)
@@ -132,7 +132,7 @@ export function accept(test: TestApp, as: Headers, token: string): Answer {
   })
 }
 
-/** One member asked another, who agreed to all of it. Answers the id of the authority. */
+/** One member invites another, who accepts everything. Returns the id of the family link. */
 export async function agreed(
   test: TestApp,
   inviter: SignedMember,

@@ -25,7 +25,7 @@ const events = (action: string) =>
   test.db.selectFrom('audit_event').selectAll().where('action', '=', action).orderBy('id').execute()
 
 describe('a relative’s coverages (R42)', () => {
-  it('stand apart from the own ones, with what was agreed to', async () => {
+  it('are separate from the member’s own, with the scopes that were agreed to', async () => {
     const linkId = await agreed(test, reader, owner, ['see', 'use_card'])
     const family = (await listFamily(test, reader.as)).json().data
     expect(family.members).toMatchObject([
@@ -44,7 +44,7 @@ describe('a relative’s coverages (R42)', () => {
     expect((await detail()).json().data).toMatchObject({ id: coverageId, member: { id: linkId } })
   })
 
-  it('a place in the list alone shows nothing', async () => {
+  it('don’t show just because they are in the list', async () => {
     await test.db
       .insertInto('account_coverage')
       .values({ account_id: reader.accountId, coverage_id: coverageId })
@@ -58,12 +58,12 @@ describe('a relative’s coverages (R42)', () => {
     [['see'], 404],
     [['see', 'use_card', 'see_diagnosis'], 404],
     [['see', 'claim'], 201],
-  ] as const)('with %s a claim is begun: %i', async (scopes, status) => {
+  ] as const)('starting a claim with the scopes %s answers %i', async (scopes, status) => {
     await agreed(test, reader, owner, [...scopes])
     expect((await beginClaim()).statusCode).toBe(status)
   })
 
-  it('a draft begun in time is not sent, nor shown, once the authority is over', async () => {
+  it('an earlier draft can’t be submitted or read once the authority has ended', async () => {
     const linkId = await agreed(test, reader, owner, ['see', 'claim'])
     const draftId = await makeReadyDraft(test.db, { ...reader, coverageId })
     expect((await end(linkId, owner.as)).statusCode).toBe(204)
@@ -80,7 +80,7 @@ describe('a relative’s coverages (R42)', () => {
     )
   })
 
-  it('claims of the relative are told of only with see_diagnosis, and open nothing', async () => {
+  it('the relative’s own claims are listed only with see_diagnosis, without links', async () => {
     const claim = { coverage_id: coverageId, symptom: 'ปวดหลัง' }
     await makeClaim(test.db, { ...claim, account_id: owner.accountId })
     await agreed(test, reader, owner, ['see', 'claim'])
@@ -94,7 +94,7 @@ describe('a relative’s coverages (R42)', () => {
     expect(all.map((entry: { cause: string }) => entry.cause)).toEqual(['ปวดหลัง', 'ปวดหลัง'])
   })
 
-  it('the owner sees what relatives sent on the own coverage', async () => {
+  it('the owner sees claims that relatives submitted on the owner’s coverage', async () => {
     await makeClaim(test.db, { coverage_id: coverageId, account_id: reader.accountId })
     const own = await test.call({ url: `/api/v1/coverages/${coverageId}`, as: owner.as })
     expect(own.json().data.claim_history).toMatchObject([{ claim_id: null }])
@@ -114,7 +114,7 @@ describe('a guardian (R42)', () => {
     expect((await detail(id)).json().data.member.scopes).toEqual(scopes)
   })
 
-  it('is none from the day on which the child is of age', async () => {
+  it('loses the authority on the day on which the child comes of age', async () => {
     const ends_at = new Date('2026-11-22T00:00:00+07:00')
     const { coverageId: id } = await makeFamily(test, reader, { ...child, scopes: all, ends_at })
     test.clock.set('2026-11-21T16:59:59Z')
@@ -127,7 +127,7 @@ describe('a guardian (R42)', () => {
 })
 
 describe('who may see my cards (R42)', () => {
-  it('is listed, and either side ends it at once', async () => {
+  it('is listed, and either side can end it at once', async () => {
     for (const side of ['owner', 'reader'] as const) {
       const linkId = await agreed(test, reader, owner, ['see', 'claim'])
       const { watchers, members } = (await listFamily(test, owner.as)).json().data
@@ -149,14 +149,14 @@ describe('who may see my cards (R42)', () => {
     expect(ended.map(({ person_id }) => person_id)).toEqual([owner.personId, owner.personId])
   })
 
-  it('nobody else ends it', async () => {
+  it('others can’t end it', async () => {
     const linkId = await agreed(test, reader, owner, ['see'])
     const stranger = await makeSigned(test)
     expect((await end(linkId, stranger.as)).statusCode).toBe(404)
     expect((await detail()).statusCode).toBe(200)
   })
 
-  it('an ended authority comes back by nothing', async () => {
+  it('an ended authority can’t be revived or widened', async () => {
     const linkId = await agreed(test, reader, owner, ['see'])
     await end(linkId, owner.as)
     const revive = test.db.updateTable('family_link').set({ ended_at: null }).where('id', '=', linkId)
@@ -170,8 +170,8 @@ describe('who may see my cards (R42)', () => {
   })
 })
 
-describe('every look of another is written down (R42, R65)', () => {
-  it('a list, a detail and a draft: who, whose, which, in which request', async () => {
+describe('reads of relatives’ data are audited (R42, R65)', () => {
+  it('for a list, a detail and a draft: reader, person, coverage and request', async () => {
     await agreed(test, reader, owner, ['see', 'claim'])
     const listed = await listFamily(test, reader.as)
     await detail()
@@ -189,7 +189,7 @@ describe('every look of another is written down (R42, R65)', () => {
     expect(reads[1]?.partner_id).toBe('testpartner')
   })
 
-  it('not the own ones', async () => {
+  it('but not for the member’s own data', async () => {
     await test.call({ url: '/api/v1/coverages', as: owner.as })
     await listFamily(test, owner.as)
     expect(await events('family.read')).toEqual([])

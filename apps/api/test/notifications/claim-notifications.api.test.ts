@@ -10,8 +10,8 @@ const told = () => test.db.selectFrom('notification').selectAll().orderBy('seq')
 
 it('a claim tells of every status it comes to, by its number and nothing of the treatment (R63)', async () => {
   const { id, claim_number } = await world.submitted()
-  await world.desk(claim_number, 'take')
-  await world.desk(claim_number, 'request-document', {
+  await world.office(claim_number, 'take')
+  await world.office(claim_number, 'request-document', {
     list: 'medical',
     reason: { th: 'ขอใบรับรองแพทย์', en: 'Please send a certificate' },
     due_date: '2026-12-01',
@@ -25,7 +25,7 @@ it('a claim tells of every status it comes to, by its number and nothing of the 
     headers: { 'idempotency-key': 'attach-once' },
     payload: { document_ids: [extra] },
   })
-  const rejected = await world.desk(claim_number, 'reject', { reason: 'not_covered' })
+  const rejected = await world.office(claim_number, 'reject', { reason: 'not_covered' })
   expect(rejected.statusCode).toBe(200)
   const rows = await told()
   expect(rows.map(({ kind }) => kind)).toEqual([
@@ -60,11 +60,11 @@ it.each([
       .execute()
     const list = 'medical'
     const reason = { th: 'ขอใบรับรองแพทย์', en: 'Please send a certificate' }
-    await world.desk(claim_number, 'request-document', { list, reason, due_date: '2026-12-01' })
+    await world.office(claim_number, 'request-document', { list, reason, due_date: '2026-12-01' })
     const [line] = await test.db.selectFrom('claim_line').select(['id', 'billed']).execute()
     const lines =
       action === 'approve' ? [{ line_id: line?.id, benefit_satang: Number(line?.billed) }] : undefined
-    const decided = await world.desk(claim_number, action, { ...body, ...(lines ? { lines } : {}) })
+    const decided = await world.office(claim_number, action, { ...body, ...(lines ? { lines } : {}) })
     expect(decided.json().data).toMatchObject({
       open_requests: 0,
       requests_due_date: null,
@@ -93,9 +93,9 @@ it.each([
 
 it('a move that is sent twice, or refused, tells once, or nothing', async () => {
   const { claim_number } = await world.submitted()
-  await world.desk(claim_number, 'take', undefined, 'take-only-once')
-  await world.desk(claim_number, 'take', undefined, 'take-only-once')
-  expect((await world.desk(claim_number, 'pay', { paid_on: '2026-11-21' })).statusCode).toBe(409)
+  await world.office(claim_number, 'take', undefined, 'take-only-once')
+  await world.office(claim_number, 'take', undefined, 'take-only-once')
+  expect((await world.office(claim_number, 'pay', { paid_on: '2026-11-21' })).statusCode).toBe(409)
   expect((await told()).map(({ kind }) => kind)).toEqual(['claim_received', 'claim_checking'])
 })
 
@@ -103,7 +103,7 @@ it('the claim of a deleted account goes on and tells nobody (R60)', async () => 
   const { claim_number } = await world.submitted()
   await test.db.deleteFrom('notification').execute()
   await emptyAccount(test.db, world.member.accountId)
-  expect((await world.desk(claim_number, 'take')).statusCode).toBe(200)
+  expect((await world.office(claim_number, 'take')).statusCode).toBe(200)
   expect(await told()).toEqual([])
 })
 
@@ -111,7 +111,7 @@ it('home counts what is unread, in all tabs', async () => {
   const home = async () => (await test.call({ url: '/api/v2/home', as: world.as })).json().data
   expect((await home()).unread_notifications).toBe(0)
   const { claim_number } = await world.submitted()
-  await world.desk(claim_number, 'take')
+  await world.office(claim_number, 'take')
   expect((await home()).unread_notifications).toBe(2)
   await test.call({ method: 'POST', url: '/api/v1/notifications/read', as: world.as, payload: {} })
   expect((await home()).unread_notifications).toBe(0)

@@ -57,7 +57,7 @@ async function metric(channel: string, state: string) {
     .find((line) => line.startsWith(`khum_outbox_messages{channel="${channel}",state="${state}"}`))
 }
 
-it('what failed for good is listed with kind, channel, tries and last error, and counted; never to whom or what', async () => {
+it('failed messages are counted and listed with kind, channel, tries and last error, without recipient or text', async () => {
   const refused = await fail('sms', new RefusedParcel('no such number', 'answered 404'))
   const unreached = await fail('mail', new NotTaken('+66812345678', 'answered 451'))
   const timedOut = await fail('sms', new DOMException('canary@example.com', 'TimeoutError'))
@@ -89,7 +89,7 @@ it('what failed for good is listed with kind, channel, tries and last error, and
   expect(await metric('push', 'failed')).toMatch(/ 0$/)
 })
 
-it('is seen longer than its recipient is known (R68); a message that waits though its tries are over is lost', async () => {
+it('a failed message stays listed after its recipient is forgotten (R68); one still waiting after its last try is lost', async () => {
   const failed = await fail('sms', new RefusedParcel('x', 'refused'))
   const keyed = await fail('sms', new RefusedParcel('x', 'refused'), 1, newId())
   const waits = await fail('mail', new Error('x'), 2)
@@ -112,7 +112,7 @@ it('is seen longer than its recipient is known (R68); a message that waits thoug
   )
 })
 
-it('a message of nobody ends without an error: nothing of it is listed', async () => {
+it('a message without a recipient ends without an error and isn’t listed', async () => {
   const { outbox } = test.ctx.gateways
   await outbox.send(test.db, { kind: 'code', channel: 'sms', recipient: '', body: 'x' }, test.clock.now())
   const { id } = await test.db.selectFrom('outbox_message').select('id').executeTakeFirstOrThrow()
@@ -120,7 +120,7 @@ it('a message of nobody ends without an error: nothing of it is listed', async (
   expect((await list()).json().data.items).toEqual([])
 })
 
-it('npm run claims -- outbox prints it, one line a message', async () => {
+it('npm run claims -- outbox prints one line for each message', async () => {
   const id = await fail('sms', new RefusedParcel('x', 'answered 404'))
   if (!test.app.server.listening) await test.app.listen({ host: '127.0.0.1', port: 0 })
   const bound = test.app.server.address()
@@ -135,7 +135,7 @@ it('npm run claims -- outbox prints it, one line a message', async () => {
   ])
 })
 
-it('without a database the metrics still answer, without these numbers', async () => {
+it('without a database /metrics still answers, without these numbers', async () => {
   test.ctx.gateways.outbox = { ...test.ctx.gateways.outbox, count: () => Promise.reject(new Error('away')) }
   expect((await test.app.inject({ method: 'GET', url: '/metrics' })).statusCode).toBe(200)
   expect(await metric('sms', 'failed')).toBeUndefined()
