@@ -57,12 +57,13 @@ export async function answerTus(call: TusCall): Promise<void> {
 }
 
 /** @tus/server speaks the protocol; storage and rules are ours. Errors are thrown, so that they become problem answers. */
-async function answerOne({ ctx, caller: { accountId, insCode }, request, reply, uploadId }: TusCall): Promise<void> {
+async function answerOne({ ctx, caller, request, reply, uploadId }: TusCall): Promise<void> {
   void reply
     .header('tus-resumable', '1.0.0')
     .header('tus-version', '1.0.0')
     .header('cache-control', 'no-store')
   const body = request.headers['content-type'] === uploadContentType ? copyBody(request) : undefined
+  const { accountId, insCode } = caller
   const onStall = () => request.raw.destroy(new Error('the upload stalled'))
   const store = new UploadStore(ctx, { accountId, insCode, stallMs, onStall })
   let failure: unknown
