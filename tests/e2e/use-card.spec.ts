@@ -49,7 +49,7 @@ const words = {
     next: 'Check another card',
     relative: /^See details Miss Punyaporn/,
     use: 'Use this card at a hospital',
-    whose: /Miss Punyaporn/,
+    whose: /Miss Punyaporn .*’s card$/,
   },
 } as const
 
