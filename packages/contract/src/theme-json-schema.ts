@@ -5,14 +5,14 @@ import { themeNotes } from './theme-notes'
 
 type Json = Record<string, unknown>
 
-/** A theme as JSON Schema (2020-12), made of the very fields it is read by: for an insurer's editor and tools. Spec §3 Theme */
+/** A theme as JSON Schema (2020-12), built from the fields that `readTheme` reads, for insurers' editors and tools. Requirement 3.1 */
 export function themeJsonSchema(): Json {
   const { properties, ...rest } = groupAt([])
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Theme of an insurer',
     description:
-      'No field is required: one that is missing or wrong falls back by itself. Colours that cannot be read are mended. At most 64 KiB.',
+      'No field is required; each missing or wrong field falls back alone. Unreadable colours are corrected. At most 64 KiB.',
     ...rest,
     properties: { $schema: { type: 'string' }, ...asJson(properties) },
   }
@@ -25,7 +25,7 @@ function groupAt(keys: readonly string[]): Json {
   if (leaf) {
     const { $schema, ...grammar } = z.toJSONSchema(leaf.grammar)
     const note = themeNotes.get(leaf.path)
-    const description = note ? `${note.decides}; seen: ${note.seen}` : leaf.path
+    const description = note ? `${note.decides}; shows on: ${note.seen}` : leaf.path
     return { description, ...grammar, default: leaf.fallback }
   }
   const inside = themeLeaves.filter(({ path }) => path.startsWith(start)).map((one) => one.keys[keys.length])

@@ -5,12 +5,12 @@ import { buttonNotes, themeNotes } from './theme-notes'
 const kinds: Record<ThemeLeaf['kind'], string> = {
   colour: '`#rgb` or `#rrggbb`',
   opacity: '0 to 1',
-  image: 'path on this site, https address on a host that is allowed, or null',
+  image: 'path on this site, https address on an allowed host, or null',
   status: '0 or 1',
   text: 'text',
 }
 
-/** Every field of a theme as two Markdown tables: the part of docs/THEME.md that is made, not written. */
+/** Every theme field in two Markdown tables, the generated part of docs/THEME.md. */
 export function themeTable(): string {
   const plain = themeLeaves.filter(({ keys }) => keys[0] !== 'buttons')
   const rows = plain.map(({ path, kind, fallback }) => {
@@ -24,12 +24,12 @@ export function themeTable(): string {
     return [`\`buttons.${index}\``, role, buttonNotes[role], normal]
   })
   return [
-    ...table(['Field', 'Decides', 'Seen', 'May be', 'Instead, when missing or wrong'], rows),
+    ...table(['Field', 'Decides', 'Shows on', 'Allowed values', 'Fallback'], rows),
     '',
-    'Each button style has six colours: `background_color`, `border_color`, `text_color`, and the same three with',
-    '`disabled_` in front, for when it cannot be pressed.',
+    'Each button style has six colours: `background_color`, `border_color`, `text_color`, and the same three with the',
+    'prefix `disabled_` for disabled buttons.',
     '',
-    ...table(['Style', 'Role', 'Used for', 'Ground, edge, text when missing or wrong'], styles),
+    ...table(['Style', 'Role', 'Used for', 'Fallback: background, border, text'], styles),
   ].join('\n')
 }
 
