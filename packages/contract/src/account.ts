@@ -6,7 +6,7 @@ import { otpFlowSchema, otpSendErrors } from './one-time-codes'
 import { isEmail, newPasswordSchema, newUsernameSchema, personNameSchema, phoneSchema } from './person-rules'
 import { sessionSchema } from './sessions'
 
-/** The check of a pair of passwords: the second says the same. Spec §5. */
+/** Checks that a password and its confirmation match. Requirement 5.2 */
 function confirmed<V extends { password: string; password_confirm: string }>() {
   return z.refine<V>((value) => value.password === value.password_confirm, {
     error: 'passwords_differ',
@@ -15,7 +15,7 @@ function confirmed<V extends { password: string; password_confirm: string }>() {
 }
 const confirmation = z.string().check(z.minLength(1, 'required'), z.maxLength(128, 'password_length'))
 
-/** Spec §5 Register. */
+/** Requirement 5.2 */
 export const registerSchema = z
   .object({
     username: newUsernameSchema,
@@ -30,11 +30,11 @@ export const registerSchema = z
 export type RegisterInput = z.infer<typeof registerSchema>
 
 export const finishRegistrationSchema = z.object({
-  /** Ids of the documents whose boxes were ticked: terms and privacy are needed, the others are free. TRUST R66. */
+  /** Ids of the consent texts that were ticked. Terms and privacy are required, the others are optional. R66 */
   consents: z.array(idSchema).check(z.maxLength(20, 'invalid')),
-  /** "Yes, that is me", to what `existing` told. */
+  /** The member confirmed being the person that `existing` names. */
   confirm_existing: z.boolean(),
-  /** From /check-page-auth: links the LINE or partner identity that came in. */
+  /** From /check-page-auth: the LINE or partner identity to link to the account. */
   link_token: z.optional(z.string().check(z.maxLength(64, 'invalid'))),
 })
 
@@ -42,19 +42,19 @@ export const phoneOnlySchema = z.object({ phone: phoneSchema, lang: z.optional(l
 
 const currentPassword = z.string().check(z.minLength(1, 'required'), z.maxLength(128, 'too_long'))
 
-/** The phone proves the member from then on, so the number that proves them today is not left without the password. */
+/** Needs the password: from then on, the new number proves who the member is. */
 export const changePhoneSchema = z.object({
   phone: phoneSchema,
   current_password: currentPassword,
   lang: z.optional(langSchema),
 })
 
-/** Spec §5: 8 to 15 characters, confirmed. */
+/** 8 to 15 characters and a confirmation. Requirement 5.2 */
 export const newPasswordPairSchema = z
   .object({ password: newPasswordSchema, password_confirm: confirmation })
   .check(confirmed())
 
-/** Spec §5 Change password: the current one is needed, the new one is another. */
+/** Needs the current password; the new one must differ from it. Requirement 5.3 */
 export const changePasswordSchema = z
   .object({
     current_password: currentPassword,
@@ -71,15 +71,15 @@ export const changePasswordSchema = z
 
 export const genders = ['male', 'female', 'not_specified'] as const
 
-/** Spec §3 User. */
+/** Requirement 3.9 */
 export const profileSchema = z.object({
   username: z.string(),
-  /** As the member wrote it, or as the policy has it. */
+  /** As the member typed it or as the policy spells it. */
   name_th: z.string(),
   surname_th: z.string(),
   name_en: z.string(),
   surname_en: z.string(),
-  /** True when a policy of the TPA names this person: names and birth date are changed with the insurer then. */
+  /** True if a policy names this person. Only the insurer can then change the names and the birth date. */
   from_policy: z.boolean(),
   birth_date: z.nullable(isoDateSchema),
   gender: z.nullable(z.enum(genders)),
@@ -89,7 +89,7 @@ export const profileSchema = z.object({
 })
 export type Profile = z.infer<typeof profileSchema>
 
-/** Empty, or a name by the rules; one message for letters that no name has. */
+/** Empty or a valid name, with a single error code for forbidden characters. */
 const nameOrNothing = z.string().check(
   z.trim(),
   z.maxLength(limits.personName.max, 'too_long'),
@@ -102,7 +102,7 @@ export const emailSchema = z.string().check(
   z.refine((text) => text.trim() === '' || isEmail(text.trim()), 'email_invalid'),
 )
 
-/** What a member may change alone; the phone has its own way, with a code to the new number. */
+/** The part of the profile that a member may change. The phone number needs a code, see `startPhoneChange`. */
 export const saveProfileSchema = z
   .object({
     name_th: nameOrNothing,
@@ -111,7 +111,6 @@ export const saveProfileSchema = z
     surname_en: nameOrNothing,
     birth_date: z.nullable(isoDateSchema),
     gender: z.nullable(z.enum(genders)),
-    /** Empty: none. */
     email: emailSchema,
   })
   .check(
@@ -128,7 +127,7 @@ export type SaveProfileInput = z.infer<typeof saveProfileSchema>
 
 export const deviceSchema = z.object({
   id: idSchema,
-  /** In words a member knows: `LINE · Android`, `Chrome · Windows`. */
+  /** For the member to read: `LINE · Android`, `Chrome · Windows`. */
   name: z.string(),
   created_at: instantSchema,
   last_used_at: instantSchema,
@@ -143,7 +142,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/v1/register',
     access: 'partner',
-    summary: 'Begin a registration; a code goes to the phone whatever is known of it',
+    summary: 'Start a registration; always sends a code to the phone',
     body: registerSchema,
     output: otpFlowSchema,
     status: 201,
@@ -153,7 +152,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/v1/register/complete',
     access: 'register',
-    summary: 'Make the account once the phone is proved and the terms accepted; signs in',
+    summary: 'Create the account after the phone is proved and the terms are accepted; signs the member in',
     body: finishRegistrationSchema,
     output: sessionSchema,
     status: 201,
@@ -171,7 +170,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/v1/forgot-username',
     access: 'partner',
-    summary: 'Ask for a code to learn the username; the same answer for every phone',
+    summary: 'Request a code to recover the username; the answer is the same for every phone',
     body: phoneOnlySchema,
     output: otpFlowSchema,
     status: 201,
@@ -181,7 +180,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/v1/forgot-username/reveal',
     access: 'register',
-    summary: 'The masked username, which is also sent whole to the phone',
+    summary: 'Get the masked username; the full one is sent to the phone',
     output: z.object({ username_masked: z.string() }),
     errors: ['flow_missing', 'username_not_found'],
   }),
@@ -189,7 +188,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/v1/forgot-password',
     access: 'partner',
-    summary: 'Ask for a code to set a new password; the same answer for every phone',
+    summary: 'Request a code to reset the password; the answer is the same for every phone',
     body: phoneOnlySchema,
     output: otpFlowSchema,
     status: 201,
@@ -199,7 +198,7 @@ export const accountEndpoints = {
     method: 'PUT',
     path: '/api/v1/forgot-password',
     access: 'register',
-    summary: 'Set the new password; every session ends, nobody is signed in',
+    summary: 'Set a new password; ends every session and doesn’t sign in',
     body: newPasswordPairSchema,
     errors: ['flow_missing', 'username_not_found'],
   }),
@@ -207,7 +206,7 @@ export const accountEndpoints = {
     method: 'PUT',
     path: '/api/v1/password',
     access: 'member',
-    summary: 'Change the password; every other session ends',
+    summary: 'Change the password; ends every other session',
     body: changePasswordSchema,
     errors: [...memberErrors, 'current_password_wrong'],
   }),
@@ -215,7 +214,7 @@ export const accountEndpoints = {
     method: 'GET',
     path: '/api/v1/profile',
     access: 'member',
-    summary: 'What the account says of the member',
+    summary: 'Get the profile',
     output: profileSchema,
     errors: [...memberErrors],
   }),
@@ -223,7 +222,7 @@ export const accountEndpoints = {
     method: 'PUT',
     path: '/api/v1/profile',
     access: 'member',
-    summary: 'Change what a member may change alone',
+    summary: 'Change the profile',
     body: saveProfileSchema,
     output: profileSchema,
     errors: [...memberErrors, 'profile_from_policy'],
@@ -233,7 +232,7 @@ export const accountEndpoints = {
     path: '/api/v1/profile/language',
     access: 'member',
     beforeConsent: true,
-    summary: 'The language of texts and mail',
+    summary: 'Set the language of text messages and email',
     body: z.object({ lang: langSchema }),
     errors: [...memberErrors],
   }),
@@ -241,9 +240,9 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/v1/profile/phone',
     access: 'member',
-    // Accepting a newer privacy text takes a code: who has no phone, or lost it, comes to one here first.
+    // Accepting a newer privacy text takes a code, so a member without a working phone must change the number first.
     beforeConsent: true,
-    summary: 'Ask for a code to the new number, with the current password',
+    summary: 'Request a code to a new phone number; needs the current password',
     body: changePhoneSchema,
     output: otpFlowSchema,
     status: 201,
@@ -255,7 +254,7 @@ export const accountEndpoints = {
     access: 'member',
     beforeConsent: true,
     registerToken: true,
-    summary: 'Take the proved number as the account’s; the old number is told',
+    summary: 'Change to the proved number and notify the old one',
     output: profileSchema,
     errors: [...memberErrors, 'flow_missing', 'phone_already_registered'],
   }),
@@ -263,7 +262,7 @@ export const accountEndpoints = {
     method: 'GET',
     path: '/api/v1/sessions',
     access: 'member',
-    summary: 'Where the account is signed in',
+    summary: 'List the devices on which the account is signed in',
     output: z.object({ items: z.array(deviceSchema) }),
     errors: [...memberErrors],
   }),
@@ -271,7 +270,7 @@ export const accountEndpoints = {
     method: 'DELETE',
     path: '/api/v1/sessions/:id',
     access: 'member',
-    summary: 'Sign one device out',
+    summary: 'Sign out one device',
     params: z.object({ id: idSchema }),
     status: 204,
     errors: [...memberErrors],
@@ -280,7 +279,7 @@ export const accountEndpoints = {
     method: 'DELETE',
     path: '/api/v1/sessions',
     access: 'member',
-    summary: 'Sign every other device out',
+    summary: 'Sign out every other device',
     output: z.object({ ended: z.int() }),
     errors: [...memberErrors],
   }),

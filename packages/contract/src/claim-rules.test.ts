@@ -16,12 +16,12 @@ function codes(change: Partial<ClaimDraftData>) {
   return checkClaimData({ ...complete, ...change }, today)
 }
 
-describe('the data of a claim (Spec §5)', () => {
-  it('is complete', () => {
+describe('the data of a claim (Requirements 5.8 to 5.11)', () => {
+  it('accepts complete data', () => {
     expect(checkClaimData(complete, today)).toEqual([])
   })
 
-  it('names every missing field, in the order of the form', () => {
+  it('reports every missing field in the order of the form', () => {
     const paths = checkClaimData({}, today).map((issue) => issue.path)
     expect(paths).toEqual([
       'claim_type',
@@ -34,12 +34,12 @@ describe('the data of a claim (Spec §5)', () => {
     ])
   })
 
-  it('asks for the accident date of an accident only', () => {
+  it('requires an accident date for accidents only', () => {
     expect(codes({ claim_type: 'accident' })).toEqual([{ path: 'accident_date', code: 'required' }])
     expect(codes({ claim_type: 'accident', accident_date: '2026-11-19' })).toEqual([])
   })
 
-  it('accident date ≤ admission date ≤ today (R58)', () => {
+  it('requires accident date ≤ admission date ≤ today (R58)', () => {
     expect(codes({ admited_date: '2026-11-22' })).toEqual([{ path: 'admited_date', code: 'date_future' }])
     expect(codes({ admited_date: today })).toEqual([])
     expect(codes({ claim_type: 'accident', accident_date: '2026-11-21' })).toEqual([
@@ -83,14 +83,14 @@ describe('the data of a claim (Spec §5)', () => {
   })
 })
 
-describe('the documents of a claim (Spec §5)', () => {
-  it('self-bought cards need receipt and certificate, others a bank book page too', () => {
+describe('the documents of a claim (Requirement 5.14)', () => {
+  it('requires receipt and certificate, and a bank book unless the card is self-bought', () => {
     expect(requiredLists('self_bought')).toEqual(['receipt', 'medical'])
     expect(requiredLists('group')).toEqual(['receipt', 'medical', 'bank_book'])
     expect(requiredLists('individual')).toEqual(['receipt', 'medical', 'bank_book'])
   })
 
-  it('names each list that lacks a file', () => {
+  it('reports each list that lacks a file', () => {
     const none = { receipt: 0, medical: 0, bank_book: 0 }
     expect(checkClaimDocuments(none, 'self_bought').map((issue) => issue.code)).toEqual([
       'receipt_needed',

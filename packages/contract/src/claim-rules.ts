@@ -8,11 +8,11 @@ import { limits } from './limits'
 import { isEmail } from './person-rules'
 import { visibleLine, visibleText } from './visible-text'
 
-/** Spec §3 E-Claim. */
+/** Requirement 3.10 */
 export const claimTypes = ['accident', 'illness', 'other'] as const
 export type ClaimType = (typeof claimTypes)[number]
 
-/** The specification's `admited_type`: which benefit the treatment falls under. */
+/** The benefit that a treatment falls under; the requirements fix the spelling. Requirement 3.10 */
 export const admitedTypes = [
   'opd',
   'ipd',
@@ -26,8 +26,8 @@ export const admitedTypes = [
 export type AdmitedType = (typeof admitedTypes)[number]
 
 /**
- * What the member has filled in so far. A draft keeps whatever was typed, right or wrong, within sizes that bound the
- * store; amounts stay as typed. The specification's wire names, misspellings too.
+ * What the member has filled in so far. A draft keeps what was typed, valid or not, so only lengths are checked.
+ * Amounts are text, as typed.
  */
 export const claimDraftDataSchema = z.object({
   email: z.optional(z.string().check(z.maxLength(200, 'too_long'))),
@@ -57,15 +57,15 @@ export interface ClaimIssue {
   code: FieldErrorCode
 }
 
-/** The lists that need at least one file: self-paid (self-bought) cards no bank book, all others one. Spec §5. */
+/** The attachment lists that need at least one file; self-bought cards need no bank book. Requirement 5.14 */
 export function requiredLists(cardType: CardType): readonly DocumentList[] {
   return cardType === 'self_bought' ? ['receipt', 'medical'] : ['receipt', 'medical', 'bank_book']
 }
 
 /**
- * Every rule of the e-Claim's first step, for form and server alike.
- * @param today the Asia/Bangkok day, ISO
- * @returns one issue per wrong field, in the order of the form; empty when complete. Spec §5 E-Claim, TRUST R58
+ * Checks the first step of the e-Claim. Used by the form and the server. Requirements 5.8 to 5.11, R58
+ * @param today ISO day in Bangkok
+ * @returns one issue per wrong field, in the order of the form
  */
 export function checkClaimData(data: ClaimDraftData, today: string): ClaimIssue[] {
   const issues: ClaimIssue[] = []
@@ -83,7 +83,7 @@ export function checkClaimData(data: ClaimDraftData, today: string): ClaimIssue[
   return issues
 }
 
-/** One issue per list that needs a file and has none. Spec §5 E-Claim attachments. */
+/** Returns one issue per attachment list that lacks a required file. Requirement 5.14 */
 export function checkClaimDocuments(counts: Record<DocumentList, number>, cardType: CardType): ClaimIssue[] {
   return requiredLists(cardType)
     .filter((list) => counts[list] < 1)
@@ -120,9 +120,8 @@ function checkEmail(value: string | undefined): FieldErrorCode | null {
 }
 
 /**
- * The last day on which the member must have the original documents: one year after the day we received the claim
- * (Bangkok). The date on a paper receipt isn't asked for and is never later, so every screen, mail and answer counts from
- * the sending. Spec §9
+ * The last day on which the member must keep the original documents: one year after we received the claim. We don't ask
+ * for the date on the paper receipts; it is never later. Requirement 9.5
  */
 export function keepOriginalsUntil(receivedOn: string): string {
   return addYears(receivedOn, limits.originalsKeptYears)

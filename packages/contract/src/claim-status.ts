@@ -1,4 +1,4 @@
-/** The specification's three statuses are groups of fine ones. Spec §4, §3 Claim status. */
+/** The three statuses of the requirements; each groups several of `claimStatuses`. Requirements 3.12, 4.10 */
 export const claimGroups = ['in_process', 'approved', 'rejected'] as const
 export type ClaimGroup = (typeof claimGroups)[number]
 
@@ -33,7 +33,7 @@ const groupOf: Record<ClaimStatus, ClaimGroup> = {
   closed_missing_documents: 'rejected',
 }
 
-/** Who has to act next: the member, the administrator (TPA), the insurer, or nobody. */
+/** Who has to act next; `tpa` is the administrator. */
 export type NextActor = 'member' | 'tpa' | 'insurer' | 'nobody'
 
 const actorOf: Record<ClaimStatus, NextActor> = {
@@ -53,7 +53,7 @@ const actorOf: Record<ClaimStatus, NextActor> = {
 
 const open: readonly ClaimStatus[] = ['approved', 'partly_approved', 'not_approved', 'withdrawn']
 
-/** The legal moves of a claim; anything else is `claim_state_conflict`. TRUST R58. */
+/** The allowed changes of status; any other is refused with `claim_state_conflict`. R58 */
 const moves: Record<ClaimStatus, readonly ClaimStatus[]> = {
   received: ['checking', 'documents_needed', ...open],
   checking: ['documents_needed', 'sent_to_insurer', ...open],
@@ -69,27 +69,27 @@ const moves: Record<ClaimStatus, readonly ClaimStatus[]> = {
   closed_missing_documents: [],
 }
 
-/** The specification's status of a fine one. */
+/** The group that a status belongs to. */
 export function groupOfStatus(status: ClaimStatus): ClaimGroup {
   return groupOf[status]
 }
 
-/** Who acts next on a claim in this status. */
+/** Who acts next on a claim with this status. */
 export function nextActor(status: ClaimStatus): NextActor {
   return actorOf[status]
 }
 
-/** Whether a claim may go from one status to another. */
+/** Whether a claim may change from one status to the other. R58 */
 export function canMove(from: ClaimStatus, to: ClaimStatus): boolean {
   return moves[from].includes(to)
 }
 
-/** Whether nothing can happen to a claim in this status any more: no further documents are taken either. TRUST R58 */
+/** Whether the status is final. A final claim takes no further documents. R58 */
 export function isFinalStatus(status: ClaimStatus): boolean {
   return moves[status].length === 0
 }
 
-/** Public reason codes of a decision; the internal detail never reaches the member. */
+/** Reasons for a decision that the member may see. */
 export const reasonCodes = [
   'not_covered',
   'waiting_period',

@@ -7,14 +7,14 @@ import { defineEndpoint } from './endpoint'
 import { idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
 import { limits } from './limits'
 
-/** The steps of the e-Claim that a draft can stand at; submitting is the act that ends it. Spec §2. */
+/** The steps of an e-Claim before it is submitted. Requirements 2.15, 4.11 */
 export const draftSteps = ['fill', 'attach', 'preview'] as const
 export const draftStepSchema = z.enum(draftSteps)
 export type DraftStep = z.infer<typeof draftStepSchema>
 
 export const draftSchema = z.object({
   id: idSchema,
-  /** Counts the saves: a save names the version it started from. */
+  /** Number of saves. A save sends the version it started from, so that the server can detect conflicts. */
   version: z.int(),
   step: draftStepSchema,
   coverage: coverageSchema,
@@ -26,7 +26,7 @@ export type Draft = z.infer<typeof draftSchema>
 
 const publicReasonSchema = z.enum(reasonCodes)
 
-/** Explanation of benefits, one row a receipt line. eligible = deductible + copay + coinsurance + over limit + other payer + benefit. */
+/** A line of the explanation of benefits. eligible = deductible + copay + coinsurance + over limit + other payer + benefit. */
 export const claimLineSchema = z.object({
   id: idSchema,
   description: wordsSchema,
@@ -54,14 +54,12 @@ export const claimEventSchema = z.object({
   at: instantSchema,
   actor: z.enum(['member', 'tpa', 'insurer', 'system']),
   reason: z.nullable(publicReasonSchema),
-  /** What the member sees besides the status's own words. */
+  /** A note for the member, shown with the status. */
   note: z.nullable(wordsSchema),
 })
 export type ClaimEvent = z.infer<typeof claimEventSchema>
 
-/**
- * A document the desk asked for: what, why, by when. It's open until files fulfil it or a decision closes it; never both.
- */
+/** A document the claims staff asked for. It stays open until files fulfil it or a decision closes it, never both. */
 export const documentRequestSchema = z.object({
   id: idSchema,
   list: documentListSchema,
@@ -72,7 +70,7 @@ export const documentRequestSchema = z.object({
 })
 export type DocumentRequest = z.infer<typeof documentRequestSchema>
 
-/** Spec §3 Claim status: service date, card type, company name, last update time, policy or card number, status. */
+/** Requirement 3.12 */
 export const claimSummarySchema = z.object({
   id: idSchema,
   claim_number: z.string(),
@@ -84,13 +82,13 @@ export const claimSummarySchema = z.object({
   insurer_name_en: z.string(),
   policy_number_masked: z.string(),
   provider_name: z.string(),
-  /** By its code, as the list of places has it now; null: the place is not of the list. */
+  /** Current name in the list of hospitals; null if the place isn't in the list. */
   provider_name_th: z.nullable(z.string()),
   provider_name_en: z.nullable(z.string()),
   medical_expense_satang: satangSchema,
   benefit_satang: z.nullable(satangSchema),
   open_requests: z.int(),
-  /** The earliest day a document that is still waited for is due; null: none is. */
+  /** The earliest due date of an open document request; null if there is none. */
   requests_due_date: z.nullable(isoDateSchema),
   created_at: instantSchema,
   updated_at: instantSchema,
@@ -112,9 +110,9 @@ export const claimDetailSchema = z.extend(claimSummarySchema, {
   events: z.array(claimEventSchema),
   documents: z.array(documentSchema),
   requests: z.array(documentRequestSchema),
-  /** When an answer is due, if a clock is running. */
+  /** When the member gets an answer; null if none is due. */
   due_date: z.nullable(isoDateSchema),
-  /** The last day on which the member must have the originals, as `keepOriginalsUntil` says. Spec §9. */
+  /** See `keepOriginalsUntil`. */
   keep_originals_until: isoDateSchema,
   paid_on: z.nullable(isoDateSchema),
 })
@@ -140,7 +138,7 @@ export const claimEndpoints = {
     method: 'GET',
     path: '/api/v1/claim-drafts',
     access: 'member',
-    summary: 'Claims begun and not sent, newest first',
+    summary: 'List drafts, newest first',
     output: z.object({ items: z.array(draftSchema) }),
     errors: [...memberErrors],
   }),
@@ -150,7 +148,7 @@ export const claimEndpoints = {
     access: 'member',
     menuItem: 'e_claim',
     needsHealthConsent: true,
-    summary: 'Begin a claim against a coverage',
+    summary: 'Create a draft for a coverage',
     body: z.object({ coverage_id: idSchema }),
     output: draftSchema,
     status: 201,
@@ -160,7 +158,7 @@ export const claimEndpoints = {
     method: 'GET',
     path: '/api/v1/claim-drafts/:id',
     access: 'member',
-    summary: 'One draft with its documents and their fates',
+    summary: 'Get a draft with its documents and their state',
     params: idParams,
     output: draftSchema,
     errors: [...memberErrors],
@@ -171,7 +169,7 @@ export const claimEndpoints = {
     access: 'member',
     menuItem: 'e_claim',
     needsHealthConsent: true,
-    summary: 'Save what is filled in; answers draft_conflict when another tab or phone saved in between',
+    summary: 'Save a draft; answers draft_conflict if another tab or phone saved it in between',
     params: idParams,
     body: z.object({ version: z.int32(), step: draftStepSchema, data: claimDraftDataSchema }),
     output: draftSchema,
@@ -181,7 +179,7 @@ export const claimEndpoints = {
     method: 'DELETE',
     path: '/api/v1/claim-drafts/:id',
     access: 'member',
-    summary: 'Throw a draft and its files away',
+    summary: 'Delete a draft and its files',
     params: idParams,
     status: 204,
     errors: [...memberErrors],
@@ -192,7 +190,7 @@ export const claimEndpoints = {
     access: 'member',
     menuItem: 'e_claim',
     needsHealthConsent: true,
-    summary: 'Send a draft as a claim: one transaction, idempotent',
+    summary: 'Submit a draft as a claim',
     body: z.object({
       draft_id: idSchema,
       version: z.int32(),
@@ -221,10 +219,10 @@ export const claimEndpoints = {
     path: '/api/v1/claims',
     access: 'member',
     summary:
-      'A page of claims, optionally of one group: those that wait for documents first, then newest first; and how many each group has',
+      'List claims: first those that wait for documents, then newest first; with the number of claims in each group',
     query: z.object({
       group: z.optional(z.enum(claimGroups)),
-      /** The last claim of the page before, as its `next` gave it. */
+      /** `next` of the previous page. */
       after: z.optional(idSchema),
       limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.claimList.pageMax))),
     }),
@@ -239,7 +237,7 @@ export const claimEndpoints = {
     method: 'GET',
     path: '/api/v1/claims/:id',
     access: 'member',
-    summary: 'One claim with timeline, documents, requests and amounts',
+    summary: 'Get a claim with timeline, documents, document requests and amounts',
     params: idParams,
     output: claimDetailSchema,
     errors: [...memberErrors],
@@ -249,7 +247,7 @@ export const claimEndpoints = {
     path: '/api/v1/claims/:id/documents',
     access: 'member',
     needsHealthConsent: true,
-    summary: 'Add uploaded files to an existing claim; at least one. Spec §5',
+    summary: 'Attach uploaded files to a claim',
     params: idParams,
     body: z.object({
       document_ids: z.array(idSchema).check(z.minLength(1, 'required'), z.maxLength(20, 'too_long')),
@@ -269,7 +267,7 @@ export const claimEndpoints = {
     method: 'GET',
     path: '/api/v1/claims/:id/uploads',
     access: 'member',
-    summary: 'Files uploaded for this claim and not yet attached, with their fates',
+    summary: 'List files uploaded for a claim but not attached yet, with their state',
     params: idParams,
     output: z.object({ items: z.array(documentSchema) }),
     errors: [...memberErrors],

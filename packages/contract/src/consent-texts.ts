@@ -5,14 +5,14 @@ import { instantSchema } from './fields'
 
 export const consentTextStates = ['in_force', 'coming', 'replaced', 'withdrawn'] as const
 
-/** One published version of a consent text, as operators see it. */
+/** A published version of a consent text, as operators see it. */
 export const consentTextSchema = z.object({
   kind: consentKindSchema,
   version: z.int(),
   is_force: z.boolean(),
   effective_at: instantSchema,
   state: z.enum(consentTextStates),
-  /** False: the stored words don't match their hash, and members can't accept them. */
+  /** False if the stored text doesn't match its hash; members can't accept it then. */
   is_intact: z.boolean(),
   withdrawn_at: z.nullable(instantSchema),
   withdrawn_reason: z.nullable(z.string()),
@@ -26,7 +26,7 @@ export const consentTextEndpoints = {
     method: 'GET',
     path: '/api/integration/v1/consents',
     access: 'integration',
-    summary: 'Every version of the consent texts, newest first, with its state',
+    summary: 'List all versions of the consent texts with their state, newest first',
     output: consentTextsSchema,
     errors: ['integration_key_refused'],
   }),
@@ -34,7 +34,7 @@ export const consentTextEndpoints = {
     method: 'POST',
     path: '/api/integration/v1/consents/:kind/:version/withdraw',
     access: 'integration',
-    summary: 'Withdraw a text that was published by mistake; the version before it is in force again',
+    summary: 'Withdraw a text that was published by mistake; the version before it comes back into force',
     params: z.object({
       kind: consentKindSchema,
       version: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'invalid')),

@@ -5,12 +5,12 @@ import { idSchema, instantSchema, langSchema, wordsSchema } from './fields'
 import { otpFlowSchema, otpSendErrors } from './one-time-codes'
 import { newPasswordSchema } from './person-rules'
 
-/** One version of a text. The body is plain: blank lines part paragraphs, `## ` begins a heading, `- ` a list item. */
+/** A version of a consent text. Blank lines in the body separate paragraphs; `## ` starts a heading, `- ` a list item. */
 export const consentDocumentSchema = z.object({
   id: idSchema,
   kind: consentKindSchema,
   version: z.int(),
-  /** Blocks everything else until it is accepted; otherwise it can be put off. Spec §3 isForce. */
+  /** Blocks all other screens until it is accepted. Requirement 3.14 */
   is_force: z.boolean(),
   title: wordsSchema,
   body: wordsSchema,
@@ -21,9 +21,9 @@ export type ConsentDocument = z.infer<typeof consentDocumentSchema>
 export const myConsentSchema = z.object({
   kind: consentKindSchema,
   current: consentDocumentSchema,
-  /** The version that counts now; null: never accepted, or withdrawn. */
+  /** The accepted version; null if never accepted, or withdrawn. */
   accepted_version: z.nullable(z.int()),
-  /** Whether it may be withdrawn alone. */
+  /** Whether the member may withdraw it and keep the account. */
   optional: z.boolean(),
   history: z.array(
     z.object({
@@ -43,7 +43,7 @@ export const consentEndpoints = {
     method: 'GET',
     path: '/api/v1/consent-documents',
     access: 'open',
-    summary: 'The texts in force, newest version of each kind',
+    summary: 'List the consent texts in force',
     output: z.object({ items: z.array(consentDocumentSchema) }),
     errors: [],
   }),
@@ -52,7 +52,7 @@ export const consentEndpoints = {
     path: '/api/v1/consents',
     access: 'member',
     beforeConsent: true,
-    summary: 'What the member accepted, when, which version; and what waits',
+    summary: 'List what the member accepted, and newer versions to accept',
     output: z.object({ items: z.array(myConsentSchema), due: z.array(consentDueSchema) }),
     errors: [...memberErrors],
   }),
@@ -61,7 +61,7 @@ export const consentEndpoints = {
     path: '/api/v1/consents',
     access: 'member',
     beforeConsent: true,
-    summary: 'Accept one text in force; a newer privacy text has its own way',
+    summary: 'Accept a consent text; for a newer privacy text, use the privacy update',
     body: z.object({ document_id: idSchema, lang: langSchema }),
     status: 204,
     errors: [...memberErrors, 'consent_outdated', 'consent_needs_code'],
@@ -71,7 +71,7 @@ export const consentEndpoints = {
     path: '/api/v1/consents/:kind',
     access: 'member',
     beforeConsent: true,
-    summary: 'Withdraw an optional consent, also while a newer text waits',
+    summary: 'Withdraw an optional consent',
     params: z.object({ kind: consentKindSchema }),
     status: 204,
     errors: [...memberErrors, 'consent_not_optional'],
@@ -81,7 +81,7 @@ export const consentEndpoints = {
     path: '/api/v1/privacy-update',
     access: 'member',
     beforeConsent: true,
-    summary: 'Begin to accept a newer privacy text: new password, then a code. Spec §5',
+    summary: 'Start accepting a newer privacy text: takes a new password and sends a code',
     body: z.object({ document_id: idSchema, password: newPasswordSchema, lang: langSchema }),
     output: otpFlowSchema,
     status: 201,
@@ -93,7 +93,7 @@ export const consentEndpoints = {
     access: 'member',
     registerToken: true,
     beforeConsent: true,
-    summary: 'Accept the newer privacy text with the proved phone; the password changes, other sessions end',
+    summary: 'Accept the newer privacy text after the code; changes the password and ends other sessions',
     errors: [...memberErrors, 'flow_missing', 'consent_outdated'],
   }),
 } as const

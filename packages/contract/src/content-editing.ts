@@ -13,22 +13,22 @@ function words(max: number) {
 const address = z.string().check(z.maxLength(500, 'too_long'))
 const side = z.int().check(z.minimum(1), z.maximum(richTextLimits.side))
 
-/** What an editor says of a promotion or an article, in both languages. */
+/** A promotion or an article as an editor writes it. */
 export const contentEditSchema = z.object({
   kind: z.enum(contentKinds),
   title: words(200),
   summary: words(400),
-  /** HTML; what is not permitted is left out, and the answer has what was kept. TRUST R36 */
+  /** HTML. Elements that aren't allowed are removed; the answer shows the result. R36 */
   body: words(richTextLimits.max),
-  /** A path of ours, or https on a host of `IMAGE_HOSTS`; with its size in pixels. */
+  /** A path on this site, or https on a host in `IMAGE_HOSTS`. Size in pixels. */
   image: z._default(z.nullable(z.object({ src: address, width: side, height: side })), null),
   published_on: isoDateSchema,
   starts_on: isoDateSchema,
-  /** The last day; null: it stays. */
+  /** The last day; null for no end. */
   ends_on: z._default(z.nullable(isoDateSchema), null),
-  /** Under whose look; null: everybody's. */
+  /** The insurer whose members see it; null for all. */
   ins_code: z._default(z.nullable(z.string().check(z.regex(/^[A-Z0-9]{1,12}$/, 'invalid'))), null),
-  /** Who wrote it, of a partner's article; kept by its code. */
+  /** Author of a partner article, identified by its code. */
   partner: z._default(
     z.nullable(
       z.object({
@@ -47,13 +47,13 @@ export type ContentEdit = z.output<typeof contentEditSchema>
 
 const common = ['integration_key_refused'] as const
 
-/** For an editor's system, or `npm run claims -- put-content`. */
+/** For an editor's system or `npm run claims -- put-content`. */
 export const contentEditingEndpoints = {
   putContent: defineEndpoint({
     method: 'PUT',
     path: '/api/integration/v1/contents/:code',
     access: 'integration',
-    summary: 'Keep a promotion or an article under the editor’s own code; again and again the same',
+    summary: 'Create or replace a promotion or an article under the editor’s own code',
     params,
     body: contentEditSchema,
     output: z.object({ id: idSchema, code: z.string(), body: wordsSchema }),
@@ -63,7 +63,7 @@ export const contentEditingEndpoints = {
     method: 'DELETE',
     path: '/api/integration/v1/contents/:code',
     access: 'integration',
-    summary: 'Take it away for good; to let it end, put its last day',
+    summary: 'Delete a promotion or an article; to let it end, set its last day instead',
     params,
     status: 204,
     errors: [...common],

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint'
 import { idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
 
-/** Spec §3 Card: group, individual, self-bought. */
+/** Requirement 3.6 */
 export const cardTypes = ['group', 'individual', 'self_bought'] as const
 export const cardTypeSchema = z.enum(cardTypes)
 export type CardType = z.infer<typeof cardTypeSchema>
 
 export const relationships = ['self', 'spouse', 'child', 'parent'] as const
 
-/** What the card's strip says. `waiting`: not yet effective · `grace`: premium late, still in force. */
+/** `waiting`: not yet effective. `grace`: the premium is late, but the coverage is still in force. */
 export const coverageStates = ['in_force', 'waiting', 'grace', 'lapsed', 'ended'] as const
 export const coverageStateSchema = z.enum(coverageStates)
 export type CoverageState = z.infer<typeof coverageStateSchema>
@@ -33,14 +33,14 @@ export const limitMeasures = ['amount', 'visits', 'days', 'percent'] as const
 export const limitScopes = ['item', 'visit', 'day', 'confinement', 'policy_year', 'lifetime'] as const
 
 /**
- * One limit of a benefit. `value` is satang for the measure `amount`, else a count or percent. Used (settled) and pending
- * come from the ledger of the current period; limits per item, visit or day have no running balance (null).
+ * One limit of a benefit. `value` is satang for the measure `amount`, otherwise a count or a percentage. Used (settled)
+ * and pending are those of the current period; they are null for limits per item, visit or day.
  */
 export const limitSchema = z.object({
   id: idSchema,
   measure: z.enum(limitMeasures),
   scope: z.enum(limitScopes),
-  /** Which part of the bill it caps: the whole benefit, or the specification's fee columns. */
+  /** The part of the bill it caps: the whole benefit, or one of the fees in Requirement 3.6. */
   item: z.enum(['benefit', 'medical_fee', 'room_fee', 'surgery_fee', 'medicine_fee']),
   shared_by: z.enum(['person', 'family']),
   value: satangSchema,
@@ -52,7 +52,7 @@ export const limitSchema = z.object({
 })
 export type Limit = z.infer<typeof limitSchema>
 
-/** A row of the benefit table; the specification's columns are a view over its limits. Spec §3 Card. */
+/** A row of the benefit table. Requirement 3.6 */
 export const benefitSchema = z.object({
   id: idSchema,
   kind: benefitKindSchema,
@@ -71,9 +71,9 @@ export const coverageSchema = z.object({
   insurer_name_th: z.string(),
   insurer_name_en: z.string(),
   insurer_logo: z.nullable(z.string()),
-  /** Whom to call, `+66…` or a short number. */
+  /** Hotline, `+66…` or a short number. */
   insurer_hotline: z.nullable(z.string()),
-  /** The card's own colour, from the insurer; null: the theme's. */
+  /** The insurer's colour for this card; null for the theme's. */
   card_color: z.nullable(z.string()),
   plan_name: wordsSchema,
   card_type: cardTypeSchema,
@@ -85,18 +85,18 @@ export const coverageSchema = z.object({
   effective_date: isoDateSchema,
   expiry_date: isoDateSchema,
   state: coverageStateSchema,
-  /** Whether an e-Claim can be filed against it, and if not, why not in words of the catalogue. */
+  /** Whether an e-Claim can be filed, and if not, the code of the reason. */
   claimable: z.boolean(),
-  /** The name the member gave it in their list. */
+  /** Nickname that the member gave it. */
   nickname: z.nullable(z.string()),
-  /** Left out of lists and pickers, by the member's own choice. */
+  /** The member hid it in lists and pickers. */
   hidden: z.boolean(),
-  /** The one figure to show on the card: the benefit with the member's main yearly amount, if there is one. */
+  /** The figure on the card: the benefit with the main yearly amount, if there is one. */
   headline: z.nullable(z.object({ kind: benefitKindSchema, value: satangSchema, left: satangSchema })),
 })
 export type Coverage = z.infer<typeof coverageSchema>
 
-/** Spec §3 Card, claim history entry: admission date, coverage amount, status. */
+/** Requirement 3.8 */
 export const claimHistorySchema = z.object({
   claim_id: z.nullable(idSchema),
   claim_number: z.string(),
@@ -119,7 +119,7 @@ export const coverageEndpoints = {
     method: 'GET',
     path: '/api/v1/coverages',
     access: 'member',
-    summary: "The member's own cards with what is left",
+    summary: "List the member's own coverages with what is left",
     output: z.object({ items: z.array(coverageSchema), as_of: instantSchema }),
     errors: [...memberErrors],
   }),
@@ -127,7 +127,7 @@ export const coverageEndpoints = {
     method: 'GET',
     path: '/api/v1/coverages/:id',
     access: 'member',
-    summary: 'One coverage with benefits, limits, used, pending, left and claim history',
+    summary: 'Get a coverage with benefits, limits, used, pending, left and claim history',
     params: z.object({ id: idSchema }),
     output: coverageDetailSchema,
     errors: [...memberErrors],

@@ -5,18 +5,18 @@ import { otpFlowSchema, otpSendErrors } from './one-time-codes'
 
 const memberErrors = ['session_missing', 'session_expired', 'partner_mismatch'] as const
 
-/** Spec §2 Delete-account, TRUST R60. A member who refuses new terms may still go. */
+/** Also open to members who don't accept new terms. Requirement 2.19, R60 */
 export const deletionEndpoints = {
   getDeletion: defineEndpoint({
     method: 'GET',
     path: '/api/v1/account-deletion',
     access: 'member',
     beforeConsent: true,
-    summary: 'What deleting the account would mean',
+    summary: 'Preview the effects of deleting the account',
     output: z.object({
-      /** Claims that go on without the account. */
+      /** Number of claims that continue after the deletion. */
       open_claims: z.int(),
-      /** Until when the law keeps claim records; null when there are none. */
+      /** The day until which the law requires us to keep claim records; null if there are none. */
       claims_kept_until: z.nullable(isoDateSchema),
     }),
     errors: [...memberErrors],
@@ -26,7 +26,7 @@ export const deletionEndpoints = {
     path: '/api/v1/account-deletion',
     access: 'member',
     beforeConsent: true,
-    summary: 'Ask for a code to delete the account',
+    summary: 'Request a code to delete the account',
     output: otpFlowSchema,
     status: 201,
     errors: [...memberErrors, ...otpSendErrors, 'phone_missing'],
@@ -38,9 +38,9 @@ export const deletionEndpoints = {
     registerToken: true,
     beforeConsent: true,
     idempotent: true,
-    summary: 'Delete the account: every session ends, nothing comes back',
+    summary: 'Delete the account permanently; ends every session',
     body: z.object({
-      /** LINE's user access token, so that the app is taken out of the member's LINE too. */
+      /** LINE user access token, to remove the app from the member's LINE as well. */
       line_access_token: z.optional(z.string().check(z.maxLength(512, 'too_long'))),
     }),
     status: 204,

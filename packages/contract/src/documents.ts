@@ -3,25 +3,24 @@ import { defineEndpoint } from './endpoint'
 import { fileRefusalCodes } from './errors'
 import { idSchema, instantSchema } from './fields'
 
-/** The three attachment lists of an e-Claim. `medical` is "medical certificate (or other)". Spec §3 E-Claim. */
+/** The attachment lists of an e-Claim. `medical` is "medical certificate (or other)". Requirement 3.11 */
 export const documentLists = ['receipt', 'medical', 'bank_book'] as const
 export const documentListSchema = z.enum(documentLists)
 export type DocumentList = z.infer<typeof documentListSchema>
 
-/** The two pictures of a card that was typed in: JPG or PNG, one each. Spec §3 Card, §5. */
+/** The two pictures of a typed-in card. Requirements 3.7, 5.7 */
 export const cardSides = ['card_front', 'card_back'] as const
 export type CardSide = (typeof cardSides)[number]
 
-/** Every list a file may stand in. */
 export const storedListSchema = z.enum([...documentLists, ...cardSides])
 export type StoredList = z.infer<typeof storedListSchema>
 
-/** JPG, PNG or PDF. Spec §5. HEIC is named in the picker so that the refusal can explain itself. */
+/** Requirement 5.12. The picker also offers HEIC, so that the app can explain why it refuses it. */
 export const claimFileTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const
 
 /**
- * The visible fate of a file: uploading → received (whole, kept) → checking → accepted, or refused with a reason.
- * `waiting_scan`: the virus scanner is away; it stays "being checked". TRUST R50.
+ * The state of a file: uploading → received → checking → accepted, or refused with a reason.
+ * `waiting_scan`: the virus scanner is down; members see "being checked". R50
  */
 export const documentFates = ['uploading', 'received', 'waiting_scan', 'accepted', 'refused'] as const
 export const documentFateSchema = z.enum(documentFates)
@@ -31,7 +30,7 @@ export const documentSchema = z.object({
   id: idSchema,
   list: storedListSchema,
   name: z.string(),
-  /** Bytes as sent by the phone. */
+  /** Bytes as uploaded. */
   size: z.int(),
   received_bytes: z.int(),
   content_type: z.nullable(z.enum(claimFileTypes)),
@@ -57,13 +56,13 @@ const uploadErrors = [
   'file_checksum_mismatch',
   'upload_offset_conflict',
   'claim_state_conflict',
-  // A file of a draft.
+  // Needed for files of a draft.
   'e_claim_not_offered',
 ] as const
 
 /**
- * Uploads speak tus 1.0. `Upload-Metadata` of the creation: `target` (`draft`, `claim` or `card`), `target_id`, `list`, `filename`,
- * and optionally `sha256` (hex) of the whole file. The upload's id is the document's id.
+ * Uploads use tus 1.0. `Upload-Metadata` has `target` (`draft`, `claim` or `card`), `target_id`, `list`, `filename` and
+ * optionally `sha256` (hex) of the whole file. The upload's id is the document's id.
  */
 export const documentEndpoints = {
   createUpload: defineEndpoint({
@@ -71,7 +70,7 @@ export const documentEndpoints = {
     path: '/api/v1/uploads',
     access: 'member',
     needsHealthConsent: true,
-    summary: 'tus: start an upload',
+    summary: 'tus: create an upload',
     raw: true,
     status: 201,
     errors: [...uploadErrors],
@@ -80,7 +79,7 @@ export const documentEndpoints = {
     method: 'HEAD',
     path: '/api/v1/uploads/:id',
     access: 'member',
-    summary: 'tus: how much has arrived',
+    summary: 'tus: get the number of bytes received',
     params: z.object({ id: idSchema }),
     raw: true,
     errors: [...memberErrors],
@@ -100,7 +99,7 @@ export const documentEndpoints = {
     method: 'GET',
     path: '/api/v1/documents/:id/content',
     access: 'member',
-    summary: 'The cleaned file, or its thumbnail, as an attachment',
+    summary: 'Download the cleaned file or its thumbnail',
     params: z.object({ id: idSchema }),
     query: z.object({ variant: z.optional(z.enum(['original', 'thumbnail'])) }),
     raw: true,
@@ -110,7 +109,7 @@ export const documentEndpoints = {
     method: 'DELETE',
     path: '/api/v1/documents/:id',
     access: 'member',
-    summary: 'Remove a file from a draft or a card, or one not yet attached to a claim',
+    summary: 'Delete a file of a draft or a card, or one not attached to a claim yet',
     params: z.object({ id: idSchema }),
     status: 204,
     errors: [...memberErrors, 'claim_state_conflict', 'card_images_missing'],

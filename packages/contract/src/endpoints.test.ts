@@ -8,7 +8,7 @@ type Schema = { type?: unknown; pattern?: string; properties?: Record<string, Sc
   unknown
 >
 
-/** Every schema within one, with the name of the field it stands at. */
+/** All schemas nested in one, each with its field name. */
 function* within(schema: unknown, name = ''): Generator<{ name: string; schema: Schema }> {
   if (typeof schema !== 'object' || schema === null) return
   const one: Schema = { ...schema }
@@ -23,7 +23,7 @@ function* within(schema: unknown, name = ''): Generator<{ name: string; schema: 
     for (const inner of Object.values(one.$defs)) yield* within(inner, name)
 }
 
-/** What comes out of each row's schemas: its answers, and what is left of its bodies. */
+/** The output side of each row's schemas: answers and parsed bodies. */
 const parts = Object.entries<Endpoint>(endpoints).flatMap(([row, { output, body }]) => [
   ...(output ? [{ row, of: 'answer', schema: output }] : []),
   ...(body ? [{ row, of: 'body', schema: body }] : []),
@@ -32,12 +32,12 @@ const all = parts.flatMap(({ row, of, schema }) =>
   [...within(z.toJSONSchema(schema, { unrepresentable: 'any' }))].map((found) => ({ row, of, ...found })),
 )
 
-/** Not ours: names of partners and of LINE, what cards and people are called elsewhere, fingerprints of keys. */
+/** Ids that others issue: partners, LINE, names of cards and people, key fingerprints. */
 const foreign = ['partner_id', 'line_liff_id', 'national_id', 'employee_id', 'key_id']
 const ourId = '^[A-Za-z0-9_-]{22}$'
 
 describe('ids on the wire', () => {
-  it('are 128 random bits, never a number (R40)', () => {
+  it('are 128 random bits, never numbers (R40)', () => {
     const ids = all.filter(
       ({ name, schema }) => /(^|_)ids?$/.test(name) && !foreign.includes(name) && leaf(schema),
     )
@@ -46,15 +46,15 @@ describe('ids on the wire', () => {
   })
 })
 
-/** Neither a list nor a choice, whose members stand for themselves, nor nothing at all. */
+/** False for lists, unions and empty schemas. */
 function leaf({ type }: Schema): boolean {
   return type !== undefined && type !== 'array' && type !== 'null'
 }
 
 describe('answers and bodies', () => {
-  it('hold what their schemas name and nothing else (R41)', () => {
+  it('contain only what their schemas name (R41)', () => {
     const open = all.filter(({ schema }) => schema.type === 'object' && schema.additionalProperties !== false)
-    // A theme is read field by field (theme.ts); of the ways each says whether it is there.
+    // Exceptions: themes are read field by field in theme.ts; `available` has one flag per channel.
     expect(new Set(open.map(({ row, of, name }) => `${of} of ${row}: ${name}`))).toEqual(
       new Set([
         'answer of getTheme: ',
@@ -69,7 +69,7 @@ describe('rows behind a menu item', () => {
   const codes = { e_claim: 'e_claim_not_offered', telemed_mart: 'telemed_not_offered' } as const
   const behind = Object.entries<Endpoint>(endpoints).filter(([, { menuItem }]) => menuItem !== undefined)
 
-  it('are for members, and say that they may be refused (spec §4)', () => {
+  it('are for members and declare that they may be refused (Requirement 4.5)', () => {
     expect(behind.length).toBeGreaterThan(5)
     for (const [name, { access, menuItem, errors }] of behind) {
       expect(access, name).toBe('member')

@@ -28,7 +28,7 @@ import { telemedicineEditingEndpoints } from './telemedicine-editing'
 import { typedCardEndpoints } from './typed-cards'
 import { useCardEndpoints } from './use-card'
 
-/** The endpoint table: the server registers from it, the client is typed by it, OpenAPI and the tests read it. */
+/** The endpoint table: source of the server's routes, the client's types, the OpenAPI document and the authorisation tests. */
 export const endpoints = {
   ...partnerEndpoints,
   ...homeEndpoints,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
 /**
- * Every error the service may answer, with its HTTP status. The wire carries the code, never prose:
- * the words stand in the web's catalogues, one per code and language. Spec §8.
+ * Every error code with its HTTP status. The server sends codes, never texts; the web has the texts in both languages.
+ * Requirements 8.1, 8.15
  */
 export const errorStatus = {
-  // what any call may answer
+  // any call
   validation_failed: 400,
   malformed_request: 400,
   api_key_missing: 401,
@@ -22,55 +22,55 @@ export const errorStatus = {
   internal: 500,
   unavailable: 503,
   busy: 503,
-  // idempotency (TRUST R54)
+  // idempotency (R54)
   idempotency_key_missing: 400,
   idempotency_key_reused: 422,
   // sign-in
   credentials_wrong: 401,
   sign_in_unavailable: 503,
-  // accounts (spec §8 Register, Change password, Forgot)
+  // accounts (Requirement 8.4)
   username_taken: 409,
   phone_already_registered: 409,
   username_not_found: 404,
   current_password_wrong: 422,
   phone_same: 422,
-  /** The account has no phone that a code could go to. */
+  /** The account has no phone to send a code to. */
   phone_missing: 422,
   profile_from_policy: 422,
-  // one-time codes (spec §4, §8 OTP)
-  /** No flow, another's flow, a flow of another purpose, one that ended: one answer. */
+  // one-time codes (Requirements 4.7, 8.11)
+  /** No flow, another member's flow, another purpose, or ended: the answer doesn't say which. */
   flow_missing: 410,
   otp_wrong: 422,
   otp_expired: 410,
-  /** Too many wrong entries: a new code is needed. */
+  /** Too many wrong entries; request a new code. */
   otp_locked: 423,
-  /** Too many wrong entries over many codes: this purpose rests for a day. */
+  /** Too many wrong entries over several codes; this purpose is locked for a day. */
   otp_purpose_locked: 423,
   otp_resend_too_soon: 429,
   otp_send_limit: 429,
   otp_number_blocked: 429,
   step_up_required: 403,
-  // consent (spec §3 condition and privacy)
+  // consents (Requirement 3.14)
   consent_required: 403,
   health_consent_required: 403,
   consent_missing: 422,
   consent_outdated: 409,
   consent_needs_code: 422,
   consent_not_optional: 422,
-  /** Withdrawing this text would leave none of its kind in force. */
+  /** Withdrawing it would leave no text of its kind in force. */
   consent_last_text: 409,
-  // LINE and partner entry (spec §4, §6)
+  // sign-in through LINE and partners (Requirements 4.4, 6.3)
   line_token_refused: 401,
   line_not_offered: 403,
   sso_token_refused: 401,
   sso_not_offered: 403,
   identity_taken: 409,
-  /** The ticket to link an account is used, too old, or another's. */
+  /** The ticket to link an account is used, expired or another member's. */
   link_missing: 410,
   // search by citizen id
   search_limit: 429,
   // family
-  /** Answered, taken back or too old. */
+  /** Answered, withdrawn or expired. */
   invitation_over: 409,
   invitation_adults_only: 403,
   invitation_to_self: 422,
@@ -80,46 +80,46 @@ export const errorStatus = {
   claim_policy_number_missing: 422,
   claim_submit_failed: 503,
   claim_files_pending: 409,
-  /** The store doesn't have a file any more, as after a restore. It is refused with `file_lost` and can be attached again. */
+  /** A file is missing from the store, for example after a restore. It is marked `file_lost`; the member attaches it again. */
   claim_files_lost: 409,
   claim_duplicate_suspected: 409,
   claim_state_conflict: 409,
   draft_conflict: 409,
   coverage_not_claimable: 422,
-  /** The insurer has menu item 5 switched off (spec §4). */
+  /** The insurer has switched off menu item 5. Requirement 4.5 */
   e_claim_not_offered: 403,
-  // use card (spec §4)
+  // use a card (Requirement 4.9)
   coverage_not_usable: 422,
-  /** The card is live at another hospital, or on a relative's phone. */
+  /** The card is being shown at another hospital or on a relative's phone. */
   use_card_elsewhere: 409,
-  /** Expired, taken back or already checked. */
+  /** Expired, cancelled or already checked. */
   use_card_over: 410,
   desk_refused: 403,
   desk_code_unknown: 422,
-  // telemedicine (spec §8 Telemed)
-  /** Outside working hours; `opens_at` says when it opens next. */
+  // telemedicine (Requirement 8.10)
+  /** Outside working hours; `opens_at` is the next opening time. */
   telemed_closed: 409,
-  /** The card does not pay for this provider, or no card does. */
+  /** The card doesn't cover this provider, or no card does. */
   telemed_not_covered: 422,
   telemed_too_many_cards: 422,
-  /** Terms out of their order or before the cards, or other cards than those that were confirmed. */
+  /** Terms accepted out of order or before cards were chosen, or different cards from those confirmed. */
   telemed_step_conflict: 409,
-  /** A day old, begun anew, or handed off already. */
+  /** More than a day old, restarted, or handed off already. */
   telemed_visit_over: 410,
-  /** The token or the code is used, too old, or replaced. */
+  /** The token or code is used, expired or replaced. */
   telemed_hand_off_over: 410,
   telemed_key_refused: 403,
   telemed_credential_unknown: 422,
-  /** The insurer has menu item 6 switched off (spec §4). */
+  /** The insurer has switched off menu item 6. Requirement 4.5 */
   telemed_not_offered: 403,
-  // content (spec §8: the promotion or article has expired)
+  // content (Requirement 8.10)
   promotion_expired: 410,
   article_expired: 410,
-  // typed-in cards (spec §8 Card)
+  // typed-in cards (Requirement 8.5)
   card_save_failed: 503,
   card_delete_failed: 503,
   card_images_missing: 422,
-  /** A picture that is needed is still on its way or being checked. */
+  /** A required picture is still being uploaded or checked. */
   card_images_pending: 409,
   // files
   file_empty: 422,
@@ -132,7 +132,7 @@ export const errorStatus = {
   file_too_many_pages: 422,
   file_too_many_pixels: 422,
   file_infected: 422,
-  /** It was accepted, and the store doesn't have it any more. */
+  /** It was accepted, but the store has lost it. */
   file_lost: 409,
   file_check_timeout: 422,
   file_duplicate: 409,
@@ -140,11 +140,11 @@ export const errorStatus = {
   file_total_too_large: 422,
   file_daily_limit: 429,
   file_checksum_mismatch: 422,
-  /** For the uploading program: ask where to go on (HEAD) and go on from there. */
+  /** The client should get the offset (HEAD) and resume from there. */
   upload_offset_conflict: 409,
-  // the desk's side
+  // integration
   decision_sums_wrong: 422,
-  /** It pays more than the plan allows, and gives no reason for that. */
+  /** It pays more than the plan allows and gives no reason. */
   decision_over_limit: 422,
 } as const
 
@@ -155,7 +155,7 @@ export type FailureCode = ErrorCode | 'network' | 'timeout'
 
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 
-/** The codes a checked file may be refused with; each has its own words and remedy in the web. */
+/** The codes that a file can be refused with. The web explains each and says what to do. */
 export const fileRefusalCodes = [
   'file_empty',
   'file_type_not_allowed',
@@ -175,7 +175,7 @@ export const fileRefusalCodes = [
 
 export type FileRefusalCode = (typeof fileRefusalCodes)[number]
 
-/** Errors that any endpoint may answer besides the ones its row declares. */
+/** Errors that any endpoint may answer, besides those in its row. */
 export const commonErrors = [
   'validation_failed',
   'malformed_request',
@@ -190,7 +190,7 @@ export const commonErrors = [
   'busy',
 ] as const satisfies readonly ErrorCode[]
 
-/** Codes of a single field, carried by the schemas as their issue messages. */
+/** Error codes of a single field. The schemas use them as issue messages. */
 export const fieldErrorCodes = [
   'required',
   'invalid',
@@ -225,7 +225,7 @@ export type FieldErrorCode = (typeof fieldErrorCodes)[number]
 
 const paramsSchema = z.record(z.string(), z.union([z.string(), z.number()]))
 
-/** The body of every error answer: RFC 9457 with a stable code. Spec §8. */
+/** The body of every error answer: RFC 9457 with a stable code. */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),

@@ -7,12 +7,12 @@ export const identityProviders = ['line', 'sso'] as const
 export const identityProviderSchema = z.enum(identityProviders)
 export type IdentityProvider = z.infer<typeof identityProviderSchema>
 
-/** Either a session, or a ticket to link an account with (for /check-page-auth): never both. */
+/** Either a session, or a ticket to link an account on /check-page-auth; never both. */
 export const entryResultSchema = z.object({
   session: z.nullable(sessionSchema),
   link: z.nullable(
     z.object({
-      /** Goes as `link_token` with sign-in or with the end of registration; lives 15 minutes, works once. */
+      /** Sent as `link_token` with the sign-in or the end of the registration. Valid once, for 15 minutes. */
       token: z.string(),
       provider: identityProviderSchema,
       display_name: z.nullable(z.string()),
@@ -23,7 +23,7 @@ export const entryResultSchema = z.object({
 export type EntryResult = z.infer<typeof entryResultSchema>
 
 const jws = z.string().check(z.minLength(1, 'required'), z.maxLength(8192, 'too_long'))
-/** Nothing else that a client says of a LINE user counts. TRUST R28, R29. */
+/** The only proof of a LINE user that the server accepts. R28, R29 */
 export const lineTokenSchema = z.object({
   id_token: jws,
   nonce: z.optional(z.string().check(z.maxLength(256, 'too_long'))),
@@ -31,13 +31,13 @@ export const lineTokenSchema = z.object({
 
 const memberErrors = ['session_missing', 'session_expired', 'partner_mismatch'] as const
 
-/** Ways in besides username and password. Spec §1, §4 Messaging login, §6. */
+/** Sign-in through LINE and partners. Requirements 1.11, 4.4, 6.3 */
 export const externalSignInEndpoints = {
   signInWithLine: defineEndpoint({
     method: 'POST',
     path: '/api/v1/line/session',
     access: 'partner',
-    summary: 'Exchange a LINE ID token for a session, or for a ticket to link an account',
+    summary: 'Sign in with a LINE ID token; returns a session or a ticket to link an account',
     body: lineTokenSchema,
     output: entryResultSchema,
     status: 201,
@@ -47,7 +47,7 @@ export const externalSignInEndpoints = {
     method: 'POST',
     path: '/api/v1/sso/session',
     access: 'partner',
-    summary: 'Exchange a partner’s signed token, once and within 60 seconds',
+    summary: 'Sign in with a partner’s signed token, valid once and for 60 seconds',
     body: z.object({ token: jws }),
     output: entryResultSchema,
     status: 201,
@@ -57,10 +57,10 @@ export const externalSignInEndpoints = {
     method: 'GET',
     path: '/api/v1/identities',
     access: 'member',
-    summary: 'Which other ways in are linked to the account',
+    summary: 'List the identities linked to the account',
     output: z.object({
       items: z.array(z.object({ provider: identityProviderSchema, linked_at: instantSchema })),
-      /** Whether this partner offers LINE at all. */
+      /** Whether the partner offers LINE. */
       line_offered: z.boolean(),
     }),
     errors: [...memberErrors],
@@ -69,7 +69,7 @@ export const externalSignInEndpoints = {
     method: 'POST',
     path: '/api/v1/identities/line',
     access: 'member',
-    summary: 'Link the LINE user of a valid ID token to the account',
+    summary: 'Link a LINE user to the account',
     body: lineTokenSchema,
     status: 204,
     errors: [...memberErrors, 'line_token_refused', 'line_not_offered', 'identity_taken'],
@@ -78,9 +78,9 @@ export const externalSignInEndpoints = {
     method: 'POST',
     path: '/api/v1/identities/:provider/unlink',
     access: 'member',
-    summary: 'Unlink LINE, and take the app out of the member’s LINE; or unlink the partner’s own way in',
+    summary: 'Unlink LINE, which also removes the app from the member’s LINE, or the partner’s identity',
     params: z.object({ provider: identityProviderSchema }),
-    /** The token is LINE’s. */
+    /** A token from LINE. */
     body: z.object({ line_access_token: z.optional(z.string().check(z.maxLength(512, 'too_long'))) }),
     status: 204,
     errors: [...memberErrors],

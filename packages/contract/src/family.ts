@@ -13,37 +13,37 @@ const params = z.object({ id: idSchema })
 const relationshipSchema = z.enum(familyRelationships)
 
 /**
- * What a relative may do for another: see cards and what is left, show a card at a hospital, file a claim, read what the
- * treatment was for. Relationship is not permission. TRUST R42
+ * What a member may do for a relative: see cards and limits, show a card at a hospital, file a claim, read diagnoses.
+ * A relationship alone gives no permission. R42
  */
 export const familyScopes = ['see', 'use_card', 'claim', 'see_diagnosis'] as const
 export const familyScopeSchema = z.enum(familyScopes)
 export type FamilyScope = z.infer<typeof familyScopeSchema>
 
-/** The ground of it: the phone on the policy, parenthood of a minor, or the relative's own yes. */
+/** Why the authority exists: the phone on the policy, being a minor's guardian, or the relative's consent. */
 export const familyProofs = ['policy_phone', 'guardian', 'invitation'] as const
 export type FamilyProof = (typeof familyProofs)[number]
 
-/** Whoever may do more may see, too. */
+/** Every other scope includes `see`. */
 const givenScopesSchema = z.array(familyScopeSchema).check(
   z.maxLength(familyScopes.length, 'invalid'),
   z.refine((scopes) => scopes.includes('see'), 'required'),
 )
 
 export const familyMemberSchema = z.object({
-  /** Of the authority, not of the person. */
+  /** Id of the authority, not of the person. */
   id: idSchema,
   name: wordsSchema,
   relationship: relationshipSchema,
   proof: z.enum(familyProofs),
   scopes: z.array(familyScopeSchema),
-  /** From when it is over by itself. */
+  /** When it ends automatically. */
   ends_at: z.nullable(instantSchema),
   coverages: z.array(coverageSchema),
 })
 export type FamilyMember = z.infer<typeof familyMemberSchema>
 
-/** Somebody who may see this member's cards. */
+/** Someone who may see this member's cards. */
 export const watcherSchema = z.object({
   id: idSchema,
   name: wordsSchema,
@@ -55,18 +55,18 @@ export type Watcher = z.infer<typeof watcherSchema>
 
 export const invitationStates = ['waiting', 'accepted', 'declined', 'taken_back', 'expired'] as const
 
-/** A question from one member to another; the other decides. TRUST R42 */
+/** A member's request for authority; the relative decides. R42 */
 export const invitationSchema = z.object({
   id: idSchema,
   direction: z.enum(['received', 'sent']),
-  /** Who asks; null when this member does. */
+  /** Name of the sender; null if this member sent it. */
   name: z.nullable(wordsSchema),
-  /** Who was asked, masked; null when this member was. */
+  /** Masked phone of the recipient; null if this member received it. */
   phone: z.nullable(z.string()),
-  /** What the asked one is to the asking one. */
+  /** What the recipient is to the sender. */
   relationship: relationshipSchema,
   scopes: z.array(familyScopeSchema),
-  /** The last day of the authority that is asked for. */
+  /** The last day of the requested authority. */
   ends_on: z.nullable(isoDateSchema),
   state: z.enum(invitationStates),
   created_at: instantSchema,
@@ -74,7 +74,7 @@ export const invitationSchema = z.object({
 })
 export type Invitation = z.infer<typeof invitationSchema>
 
-/** A relative's coverage: claims of others on it only with the scope `see_diagnosis`, and then what they were for. */
+/** A relative's coverage. Claims that others filed, and what they were for, appear only with the scope `see_diagnosis`. */
 export const familyCoverageSchema = z.extend(coverageDetailSchema, {
   member: z.omit(familyMemberSchema, { coverages: true }),
   claim_history: z.array(z.extend(claimHistorySchema, { cause: z.nullable(z.string()) })),
@@ -88,14 +88,14 @@ export const inviteSchema = z.object({
   ends_on: z.nullable(isoDateSchema),
 })
 
-/** What the invited one agrees to: no more than was asked for. */
+/** What the recipient agrees to: at most what was requested. */
 export const acceptInvitationSchema = z.object({
   scopes: givenScopesSchema,
   ends_on: z.nullable(isoDateSchema),
   lang: z.optional(langSchema),
 })
 
-/** Order, names and hiding of a list; what stands in the list and is not named comes behind, as it was. */
+/** Order, nicknames and hiding. Coverages that aren't named follow in their previous order. */
 export const arrangeCoveragesSchema = z.object({
   items: z
     .array(
@@ -115,7 +115,7 @@ export const familyEndpoints = {
     method: 'GET',
     path: '/api/v1/family',
     access: 'member',
-    summary: 'Relatives with the coverages this member may see, invitations, and who may see this member’s',
+    summary: 'List relatives with their coverages, invitations, and who may see this member’s cards',
     output: z.object({
       members: z.array(familyMemberSchema),
       invitations: z.array(invitationSchema),
@@ -128,7 +128,7 @@ export const familyEndpoints = {
     method: 'GET',
     path: '/api/v1/family-coverages/:id',
     access: 'member',
-    summary: 'A relative’s coverage, as far as consent goes; each look is written down',
+    summary: 'Get a relative’s coverage within the granted scopes; each read is audited',
     params,
     output: familyCoverageSchema,
     errors: [...memberErrors],
@@ -137,7 +137,7 @@ export const familyEndpoints = {
     method: 'DELETE',
     path: '/api/v1/family-links/:id',
     access: 'member',
-    summary: 'Either side ends an authority; the effect is immediate',
+    summary: 'End an authority; either side may, with immediate effect',
     params,
     status: 204,
     errors: [...memberErrors],
@@ -146,7 +146,8 @@ export const familyEndpoints = {
     method: 'POST',
     path: '/api/v1/family-invitations',
     access: 'member',
-    summary: 'Ask an adult relative for authority; one answer, whether or not the phone has an account',
+    summary:
+      'Ask an adult relative for authority; the answer doesn’t reveal whether the phone has an account',
     body: inviteSchema,
     output: invitationSchema,
     status: 201,
@@ -156,7 +157,7 @@ export const familyEndpoints = {
     method: 'DELETE',
     path: '/api/v1/family-invitations/:id',
     access: 'member',
-    summary: 'Decline (who was asked) or take back (who asked)',
+    summary: 'Decline (recipient) or withdraw (sender) an invitation',
     params,
     status: 204,
     errors: [...memberErrors, 'invitation_over'],
@@ -165,7 +166,7 @@ export const familyEndpoints = {
     method: 'POST',
     path: '/api/v1/family-invitations/:id/code',
     access: 'member',
-    summary: 'Whoever was asked says what they agree to, and gets a code to their own phone',
+    summary: 'Agree to an invitation; sends a code to the recipient’s phone',
     params,
     body: acceptInvitationSchema,
     output: otpFlowSchema,
@@ -177,7 +178,7 @@ export const familyEndpoints = {
     path: '/api/v1/family-acceptance',
     access: 'member',
     registerToken: true,
-    summary: 'Gives what was agreed to when the code was asked for',
+    summary: 'Accept the invitation with the code; grants what was agreed to',
     status: 204,
     errors: [...memberErrors, 'flow_missing', 'invitation_over', 'invitation_adults_only'],
   }),
@@ -185,7 +186,7 @@ export const familyEndpoints = {
     method: 'PUT',
     path: '/api/v1/coverage-list',
     access: 'member',
-    summary: 'Order, nicknames, and what to hide, of own or family coverages',
+    summary: 'Set order, nicknames and hiding of own or family coverages',
     body: arrangeCoveragesSchema,
     status: 204,
     errors: [...memberErrors],
@@ -194,7 +195,7 @@ export const familyEndpoints = {
     method: 'DELETE',
     path: '/api/v1/coverage-list/:id',
     access: 'member',
-    summary: 'Take a coverage out of the list; a search brings it back',
+    summary: 'Remove a coverage from the list; a search brings it back',
     params,
     status: 204,
     errors: [...memberErrors],

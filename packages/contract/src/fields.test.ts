@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { bahtToSatang, latinDigits, satangToDecimal } from './fields'
 
 describe('money', () => {
-  it('goes from satang to text and back without loss (R61)', () => {
+  it('converts satang to text and back without loss (R61)', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (satang) => {
         expect(bahtToSatang(satangToDecimal(satang))).toBe(satang)
@@ -12,7 +12,7 @@ describe('money', () => {
     )
   })
 
-  it('never throws and never answers a fraction', () => {
+  it('never throws or returns a fraction', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const satang = bahtToSatang(text)

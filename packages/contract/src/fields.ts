@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isIsoDate } from './calendar'
 import { limits } from './limits'
 
-/** 128 random bits in base64url: 22 characters. TRUST R40. */
+/** 128 random bits in base64url: 22 characters. R40 */
 export const idSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'invalid'))
 
 export const isoDateSchema = z.string().check(z.refine(isIsoDate, 'date_invalid'))
@@ -14,7 +14,7 @@ export const satangSchema = z.int()
 export const langSchema = z.enum(['th', 'en'])
 export type Lang = z.infer<typeof langSchema>
 
-/** The same words in both languages. */
+/** A text in both languages. */
 export const wordsSchema = z.object({ th: z.string(), en: z.string() })
 export type Words = z.infer<typeof wordsSchema>
 
@@ -23,7 +23,7 @@ export function latinDigits(text: string): string {
   return text.replace(/[๐-๙０-９]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
 }
 
-/** An amount as typed, without separators, spaces and the currency (`฿500`, `500 บาท`, `500.-`), in Latin digits. */
+/** Strips separators, spaces and the currency (`฿500`, `500 บาท`, `500.-`) from a typed amount; returns Latin digits. */
 export function plainAmount(text: string): string {
   return latinDigits(text)
     .replace(/[,\s]|฿|บาท|บ\.|baht|thb/gi, '')
@@ -31,8 +31,8 @@ export function plainAmount(text: string): string {
 }
 
 /**
- * Baht as typed (`1,234.5`, `๑๒๓๔`, `฿500`) to satang; null when it is not an amount with at most two decimals.
- * The range is checked apart, so that each mistake has its own message.
+ * Converts typed baht (`1,234.5`, `๑๒๓๔`, `฿500`) to satang. Returns null if it isn't an amount with at most two decimals.
+ * `isClaimableAmount` checks the range, so that each mistake has its own message.
  */
 export function bahtToSatang(text: string): number | null {
   const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(plainAmount(text))
@@ -46,7 +46,7 @@ export function satangToDecimal(satang: number | bigint): string {
   return `${satang < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** True for an amount a claim may carry: 0.01 to 99,999,999.99 baht. TRUST R58. */
+/** Whether a claim may have this amount: 0.01 to 99,999,999.99 baht. R58 */
 export function isClaimableAmount(satang: number): boolean {
   return satang >= 1 && satang <= limits.money.maxSatang
 }

@@ -7,9 +7,9 @@ import { nationalIdSchema } from './person-rules'
 
 const memberErrors = ['session_missing', 'session_expired', 'partner_mismatch'] as const
 
-/** Spec §2 /search-idcard: whose card is looked for. */
+/** Whose policies are searched for. */
 export const searchSubjects = ['self', 'family'] as const
-/** What a family member is to the account's holder. */
+/** What the relative is to the member. */
 export const familyRelationships = ['spouse', 'child', 'parent'] as const
 
 export const coverageSearchSchema = z.object({
@@ -28,14 +28,14 @@ export const foundCoverageSchema = z.object({
   effective_date: isoDateSchema,
   expiry_date: isoDateSchema,
   state: coverageStateSchema,
-  /** Stands in the member's list already. */
+  /** Already in the member's list. */
   added: z.boolean(),
 })
 export type FoundCoverage = z.infer<typeof foundCoverageSchema>
 
 export const addCoveragesSchema = z.object({
   coverage_ids: z.array(idSchema).check(z.minLength(1, 'required'), z.maxLength(50, 'invalid')),
-  /** Needed when the search was for family. */
+  /** Required if the search was for family. */
   relationship: z.optional(z.enum(familyRelationships)),
 })
 
@@ -44,7 +44,7 @@ export const findPolicyEndpoints = {
     method: 'POST',
     path: '/api/v1/coverage-search',
     access: 'member',
-    summary: 'Look for policies by citizen id; one answer and one time, whatever is found. TRUST R22',
+    summary: 'Search policies by citizen id; answer and timing don’t reveal whether any was found',
     body: coverageSearchSchema,
     output: otpFlowSchema,
     status: 201,
@@ -55,7 +55,7 @@ export const findPolicyEndpoints = {
     path: '/api/v1/coverage-search',
     access: 'member',
     registerToken: true,
-    summary: 'What was found, once the phone on the policy is proved',
+    summary: 'List the coverages found, after the phone on the policy is proved',
     output: z.object({ whose: z.enum(searchSubjects), items: z.array(foundCoverageSchema) }),
     errors: [...memberErrors, 'flow_missing'],
   }),
@@ -64,7 +64,7 @@ export const findPolicyEndpoints = {
     path: '/api/v1/coverage-search/add',
     access: 'member',
     registerToken: true,
-    summary: 'Keep the chosen coverages in the account, as own or as family',
+    summary: 'Add the chosen coverages to the member’s list, as own or family',
     body: addCoveragesSchema,
     output: z.object({ added: z.int() }),
     errors: [...memberErrors, 'flow_missing'],
@@ -73,7 +73,7 @@ export const findPolicyEndpoints = {
     method: 'POST',
     path: '/api/v1/card-details',
     access: 'member',
-    summary: 'Ask for a code to see whole card numbers',
+    summary: 'Request a code to see full card numbers',
     output: otpFlowSchema,
     status: 201,
     errors: [...memberErrors, ...otpSendErrors, 'phone_missing'],
@@ -91,7 +91,7 @@ export const findPolicyEndpoints = {
     method: 'GET',
     path: '/api/v1/coverages/:id/details',
     access: 'member',
-    summary: 'The whole numbers of one card, for 5 minutes after a code',
+    summary: 'Get the full numbers of a card, for 5 minutes after a code',
     params: z.object({ id: idSchema }),
     output: z.object({
       policy_number: z.nullable(z.string()),

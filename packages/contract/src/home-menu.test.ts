@@ -3,7 +3,7 @@ import { isOffered, menuItemAt, menuItemOf } from './home-menu'
 import { href, pathNames } from './paths'
 import { readTheme } from './theme'
 
-describe('menu items 5 and 6 (spec §4)', () => {
+describe('menu items 5 and 6 (Requirement 4.5)', () => {
   it('are offered unless the theme switches them off', () => {
     const offers = (menu_icon: object) => {
       const theme = readTheme({ menu_icon })
@@ -15,7 +15,7 @@ describe('menu items 5 and 6 (spec §4)', () => {
     expect(offers({ status_5: 'off', status_6: 2 })).toEqual([true, true])
   })
 
-  it('stand before every screen of filing a claim and of telemedicine, and before no other', () => {
+  it('govern exactly the screens for filing a claim and for telemedicine', () => {
     expect(pathNames.filter((name) => menuItemOf(name) === 'e_claim')).toEqual([
       'coveragesEclaim',
       'eClaim',

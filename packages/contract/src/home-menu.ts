@@ -1,7 +1,7 @@
 import { matchPath, type PathName, splitLocale } from './paths'
 import type { Theme } from './theme'
 
-/** The home menu in the specification's order. */
+/** The items of the home menu, in order. Requirement 2.10 */
 export const menuItems = [
   'coverage',
   'family_coverage',
@@ -13,18 +13,18 @@ export const menuItems = [
 ] as const
 export type MenuItemName = (typeof menuItems)[number]
 
-/** Menu items 5 and 6, which an insurer may switch off. Spec §4 */
+/** Menu items 5 and 6, which an insurer may switch off. Requirement 4.5 */
 export type SwitchableItem = Extract<MenuItemName, 'e_claim' | 'telemed_mart'>
 
 /**
- * Whether the insurer of this theme offers a menu item in the app. It covers more than the menu: the screens behind the item
- * and the calls that start something there obey it too (`paths.ts`, `Endpoint.menuItem`). Spec §4
+ * Whether the theme's insurer offers a menu item. It also governs the screens behind the item and the calls that start
+ * something there (`Endpoint.menuItem`). Requirement 4.5
  */
 export function isOffered({ menu_icon: menu }: Pick<Theme, 'menu_icon'>, item: SwitchableItem): boolean {
   return (item === 'e_claim' ? menu.status_5 : menu.status_6) === 1
 }
 
-/** The screens behind menu items 5 and 6. A claim that was sent is read at /claim-status and /attach-file-other, which stay open. */
+/** The screens behind menu items 5 and 6. Submitted claims stay open at /claim-status and /attach-file-other. */
 const screensBehind: Record<SwitchableItem, readonly PathName[]> = {
   e_claim: ['coveragesEclaim', 'eClaim', 'symptom', 'providerList'],
   telemed_mart: [
@@ -46,13 +46,13 @@ const screensBehind: Record<SwitchableItem, readonly PathName[]> = {
   ],
 }
 
-/** The menu item a screen stands behind; null for screens that no insurer can switch off. */
+/** The menu item that a screen belongs to; null if no insurer can switch it off. */
 export function menuItemOf(screen: PathName): SwitchableItem | null {
   if (screensBehind.e_claim.includes(screen)) return 'e_claim'
   return screensBehind.telemed_mart.includes(screen) ? 'telemed_mart' : null
 }
 
-/** The same of an address on this site, with or without language, query and hash; null for other sites' too. */
+/** Like `menuItemOf`, for an address with or without language, query and hash. Null for addresses of other sites. */
 export function menuItemAt(address: string): SwitchableItem | null {
   const screen = matchPath(splitLocale(address.replace(/[?#].*$/, '')).path)
   return screen && menuItemOf(screen)
@@ -64,15 +64,14 @@ export interface MenuEntry {
   url: string | null
 }
 
-/** Where the provider's official account is opened; null when the theme switches it off or has no id for it. Spec §2, §4. */
+/** The address of the official LINE account; null if the theme switches it off or has no id for it. Requirements 2.10, 4.5 */
 export function officialAccountUrl({ official_account: { id, status } }: Pick<Theme, 'official_account'>) {
   return status === 1 && id ? `https://line.me/R/ti/p/${encodeURIComponent(id)}` : null
 }
 
 /**
- * The home menu of a theme, in the specification's order. Items 5 (e-Claim), 6 (Telemed Mart) and the official account are active
- * only when the theme's status is 1; an account without an id leads nowhere. The page has the theme before it has asked for
- * anything, so its menu waits for no answer. Spec §2 Home, §4.
+ * The home menu of a theme. e-Claim, Telemed Mart and the official account are active only if their status in the theme
+ * is 1. Built from the theme, so the page can show the menu before any call is answered. Requirements 2.10, 4.5
  */
 export function toMenu(theme: Pick<Theme, 'menu_icon' | 'official_account'>): MenuEntry[] {
   const url = officialAccountUrl(theme)

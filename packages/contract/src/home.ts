@@ -13,12 +13,12 @@ const teaserSchema = z.object({
   ends_on: z.nullable(z.string()),
 })
 
-/** Spec §7: the answer of the home call is not shown there; this is Khum's. */
+/** Requirement 7.5 fixes the call, not the shape of its answer. */
 export const homeSchema = z.object({
   member: z.nullable(memberSchema),
   primary_card: z.nullable(coverageSchema),
   claims_in_progress: z.array(claimSummarySchema),
-  /** Items 5, 6 and the official account are active only when the theme's status is 1. Spec §4. */
+  /** See `toMenu`. */
   menu: z.array(z.object({ item: z.enum(menuItems), active: z.boolean(), url: z.nullable(z.string()) })),
   promotions: z.array(teaserSchema),
   articles: z.array(teaserSchema),
@@ -32,7 +32,7 @@ export const homeEndpoints = {
     path: '/api/v2/home',
     access: 'open',
     optionalMember: true,
-    summary: 'Everything the home screen shows, in one call',
+    summary: 'Get everything that the home screen shows',
     query: z.object({ lang: z._default(langSchema, 'th') }),
     output: homeSchema,
     errors: ['session_expired', 'partner_mismatch'],

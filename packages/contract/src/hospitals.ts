@@ -7,7 +7,7 @@ import { visibleText } from './visible-text'
 export const hospitalKinds = ['hospital', 'clinic', 'dental'] as const
 export type HospitalKind = (typeof hospitalKinds)[number]
 
-/** What a network agreement covers without cash: out-patient, in-patient, dental. */
+/** Services that a network hospital bills to the insurer: out-patient, in-patient, dental. */
 export const networkServices = ['opd', 'ipd', 'dental'] as const
 export type NetworkService = (typeof networkServices)[number]
 
@@ -24,7 +24,7 @@ export const hospitalSchema = z.object({
 })
 export type Hospital = z.infer<typeof hospitalSchema>
 
-/** One stretch of opening hours. Days 1 (Monday) to 7; times `HH:MM` in Bangkok; `00:00`–`24:00` is the whole day. */
+/** One period of opening hours. Days 1 (Monday) to 7; times `HH:MM` in Bangkok; `00:00`–`24:00` is all day. */
 export const openingSchema = z.object({
   day: z.int().check(z.minimum(1), z.maximum(7)),
   opens: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid')),
@@ -32,25 +32,25 @@ export const openingSchema = z.object({
 })
 export type Opening = z.infer<typeof openingSchema>
 
-/** A place in a list. Spec §3 Hospital (with distance from the user). */
+/** Requirement 3.13 */
 export const hospitalItemSchema = z.extend(hospitalSchema, {
-  /** Metres from the given position as the crow flies; null without one. */
+  /** Straight-line distance in metres; null if no position was given. */
   distance_m: z.nullable(z.int()),
-  /** By its opening hours at the server's time; null when they are not known. */
+  /** By the server's time; null if the opening hours are unknown. */
   open_now: z.nullable(z.boolean()),
-  /** Services without cash for the insurer of the given coverage; empty without one. */
+  /** Cashless services for the insurer of the given coverage; empty if none was given. */
   network: z.array(z.enum(networkServices)),
 })
 export type HospitalItem = z.infer<typeof hospitalItemSchema>
 
 export const hospitalDetailSchema = z.extend(hospitalItemSchema, {
   address: z.nullable(wordsSchema),
-  /** Empty: not known. */
+  /** Empty if unknown. */
   hours: z.array(openingSchema),
 })
 export type HospitalDetail = z.infer<typeof hospitalDetailSchema>
 
-/** A position of the phone, in degrees (WGS 84); both or neither. Clients round it to about 100 m before it leaves. */
+/** The phone's position in degrees (WGS 84). Clients round it to about 100 m before they send it. */
 const position = {
   lat: z.optional(z.coerce.number().check(z.minimum(-90), z.maximum(90))),
   lng: z.optional(z.coerce.number().check(z.minimum(-180), z.maximum(180))),
@@ -59,7 +59,7 @@ const position = {
 export const hospitalReportReasons = ['closed', 'moved', 'phone', 'hours', 'network', 'other'] as const
 export type HospitalReportReason = (typeof hospitalReportReasons)[number]
 
-/** What somebody says is wrong with an entry. */
+/** What is wrong with an entry. */
 export const hospitalReportSchema = z.object({
   reason: z.enum(hospitalReportReasons, 'required'),
   note: z
@@ -77,19 +77,19 @@ export const hospitalEndpoints = {
     access: 'open',
     optionalMember: true,
     summary:
-      'Hospitals and clinics by name in Thai or English, alias or province, or by network; nearest first with a position',
+      'Search hospitals and clinics by name, alias, province or network; nearest first if a position is given',
     query: z.object({
       search: z.optional(z.string().check(z.maxLength(limits.searchMax, 'too_long'))),
-      /** The Thai name of a province, as `listProvinces` gives it. */
+      /** Thai name of a province from `listProvinces`. */
       province: z.optional(z.string().check(z.maxLength(60, 'too_long'))),
       kind: z.optional(z.enum(hospitalKinds)),
       ...position,
-      /** One of the member's own coverages: tells the network of its insurer. */
+      /** A coverage of the member, to show its insurer's network. */
       coverage: z.optional(idSchema),
-      /** Only places with this service without cash for that coverage. */
+      /** Only hospitals with this cashless service for that coverage. */
       network: z.optional(z.enum(networkServices)),
       limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
-      /** Where the page before ended, as its `next` gave it. */
+      /** `next` of the previous page. */
       after: z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'invalid'))),
     }),
     output: z.object({ items: z.array(hospitalItemSchema), next: z.nullable(z.string()) }),
@@ -99,7 +99,7 @@ export const hospitalEndpoints = {
     method: 'GET',
     path: '/api/v1/provinces',
     access: 'open',
-    summary: 'The provinces that have places, by their Thai names',
+    summary: 'List the provinces that have hospitals, by Thai name',
     output: z.object({ items: z.array(wordsSchema) }),
     errors: [],
   }),
@@ -108,7 +108,7 @@ export const hospitalEndpoints = {
     path: '/api/v1/hospitals/:id',
     access: 'open',
     optionalMember: true,
-    summary: 'One place with address, opening hours, and the network of a coverage',
+    summary: 'Get a hospital with address, opening hours and network services',
     params: idParams,
     query: z.object({ ...position, coverage: z.optional(idSchema) }),
     output: hospitalDetailSchema,
@@ -118,7 +118,7 @@ export const hospitalEndpoints = {
     method: 'POST',
     path: '/api/v1/hospitals/:id/reports',
     access: 'open',
-    summary: 'Tell that something of this entry is wrong',
+    summary: 'Report a mistake in an entry',
     params: idParams,
     body: hospitalReportSchema,
     status: 204,

@@ -11,7 +11,7 @@ const params = z.object({ number: claimNumberSchema })
 const common = ['integration_key_refused', 'claim_state_conflict'] as const
 const keys = ['idempotency_key_missing', 'idempotency_key_reused'] as const
 
-/** A decided line: billed = discount + eligible + not covered; the missing parts count as 0. */
+/** A decided line: billed = discount + eligible + not covered. Missing parts count as 0. */
 const decidedLineSchema = z.object({
   line_id: idSchema,
   discount_satang: z.optional(satangSchema.check(z.minimum(0))),
@@ -25,13 +25,13 @@ const decidedLineSchema = z.object({
   reason: z.optional(z.enum(reasonCodes)),
 })
 
-/** What a TPA's core system (or, until there is one, `npm run claims`) tells Khum about claims. */
+/** Claims calls for a TPA's system or `npm run claims`. */
 export const integrationEndpoints = {
   listOfficeClaims: defineEndpoint({
     method: 'GET',
     path: '/api/integration/v1/claims',
     access: 'integration',
-    summary: 'Claims by status, oldest first',
+    summary: 'List claims by status, oldest first',
     query: z.object({ status: z.optional(z.enum(claimStatuses)) }),
     output: z.object({
       items: z.array(
@@ -51,7 +51,7 @@ export const integrationEndpoints = {
     method: 'GET',
     path: '/api/integration/v1/claims/:number',
     access: 'integration',
-    summary: 'One claim',
+    summary: 'Get a claim',
     params,
     output: claimDetailSchema,
     errors: ['integration_key_refused'],
@@ -60,7 +60,7 @@ export const integrationEndpoints = {
     method: 'POST',
     path: '/api/integration/v1/claims/:number/take',
     access: 'integration',
-    summary: 'Start checking',
+    summary: 'Start checking a claim',
     params,
     output: claimDetailSchema,
     idempotent: true,
@@ -81,15 +81,15 @@ export const integrationEndpoints = {
     method: 'POST',
     path: '/api/integration/v1/claims/:number/approve',
     access: 'integration',
-    summary: 'Decide the lines; in part when the benefit is below what was billed',
+    summary: 'Approve a claim line by line; in part if the benefit amount is less than what was billed',
     params,
     body: z.object({
       lines: z.array(decidedLineSchema).check(z.minLength(1, 'required'), z.maxLength(200, 'too_long')),
       reason: z.optional(z.enum(reasonCodes)),
       note: z.optional(wordsSchema),
       /**
-       * Why more is paid than the plan allows. Without it such a decision is refused; a decision within the limits ignores
-       * it. It's kept with the decision's event and audited; the member never sees it.
+       * Why the decision pays more than the plan allows; otherwise it is refused. Stored with the decision's event and in the
+       * audit; members never see it. Ignored within the limits.
        */
       over_limit_reason: z.optional(
         z
@@ -105,7 +105,7 @@ export const integrationEndpoints = {
     method: 'POST',
     path: '/api/integration/v1/claims/:number/reject',
     access: 'integration',
-    summary: 'Do not approve, with a public reason',
+    summary: 'Reject a claim with a public reason',
     params,
     body: z.object({ reason: z.enum(reasonCodes), note: z.optional(wordsSchema) }),
     output: claimDetailSchema,
@@ -116,7 +116,7 @@ export const integrationEndpoints = {
     method: 'POST',
     path: '/api/integration/v1/claims/:number/pay',
     access: 'integration',
-    summary: 'The benefit was paid on this day',
+    summary: 'Record the day on which the benefit amount was paid',
     params,
     body: z.object({
       paid_on: isoDateSchema,

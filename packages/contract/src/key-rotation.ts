@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint'
 
-/** What each master key seals. A key is named by its short id, which says nothing about it. */
+/** How much each master key seals. The short id reveals nothing about the key. */
 const masterKeyUsageSchema = z.object({
   items: z.array(
     z.object({
       key_id: z.string(),
-      /** `missing`: not in MASTER_KEY but in use; `lost`: missing, and given up by an operator. */
+      /** `missing`: in use but not in MASTER_KEY. `lost`: missing, and given up by an operator. */
       state: z.enum(['current', 'older', 'missing', 'lost']),
       /** Small sealed values, such as citizen ids. */
       values: z.int(),
-      /** Documents with their files, pieces of uploads, entries of the ledger of deletions. */
+      /** Documents with their files, upload chunks and entries of the deletion ledger. */
       files: z.int(),
     }),
   ),
-  /** Documents whose key isn't known yet; the next run of the job looks. */
+  /** Documents whose key isn't recorded yet; the next run of the job records it. */
   files_not_looked_at: z.int(),
 })
 export type MasterKeyUsage = z.infer<typeof masterKeyUsageSchema>
@@ -25,7 +25,7 @@ export const keyRotationEndpoints = {
     method: 'GET',
     path: '/api/integration/v1/keys',
     access: 'integration',
-    summary: 'Which master keys are in use, and by how many values and files',
+    summary: 'List the master keys in use with the number of values and files each seals',
     output: masterKeyUsageSchema,
     errors: ['integration_key_refused'],
   }),
@@ -33,7 +33,7 @@ export const keyRotationEndpoints = {
     method: 'POST',
     path: '/api/integration/v1/keys/reseal',
     access: 'integration',
-    summary: 'Begin to re-seal under the current master key now instead of at the next full ten minutes',
+    summary: 'Start re-sealing under the current master key now, instead of at the next run of the job',
     output: masterKeyUsageSchema,
     errors: ['integration_key_refused'],
   }),
@@ -41,7 +41,7 @@ export const keyRotationEndpoints = {
     method: 'POST',
     path: '/api/integration/v1/keys/:key_id/give-up',
     access: 'integration',
-    summary: 'Give up a master key that is lost for good, with all that it sealed',
+    summary: 'Give up a lost master key and everything it sealed',
     params: z.object({ key_id: z.string().check(z.regex(/^[0-9a-f]{8}$/, 'invalid')) }),
     body: z.object({
       reason: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(500, 'too_long')),

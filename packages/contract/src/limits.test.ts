@@ -4,8 +4,8 @@ import { limits, sessionLife } from './limits'
 const mebi = 1_048_576
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000]
 
-// The other tests read the registry: without these a slip in it would go through all of them.
-test('the numbers are those of the specification (Spec §5, §9)', () => {
+// All other tests read the limits from the registry, so they wouldn't notice a wrong number in it.
+test('the limits match the requirements (Requirements 9.1 to 9.10)', () => {
   expect(limits.username).toEqual({ min: 5, max: 15 })
   expect(limits.password).toMatchObject({ min: 8, max: 15 })
   expect(limits.nationalId.digits).toBe(13)
@@ -20,7 +20,7 @@ test('the numbers are those of the specification (Spec §5, §9)', () => {
   expect(limits.localeCookieDays).toBe(365)
 })
 
-test('those of codes and proofs are no weaker than promised (R02, R03, R07, R08, R20)', () => {
+test('limits of codes and proofs are as strict as promised (R02, R03, R07, R08, R20)', () => {
   expect(limits.otp).toMatchObject({
     digits: 6,
     ttlMinutes: 5,
@@ -32,7 +32,7 @@ test('those of codes and proofs are no weaker than promised (R02, R03, R07, R08,
   })
 })
 
-test('those of sessions and tokens likewise (R24, R30)', () => {
+test('limits of sessions and tokens are as strict as promised (R24, R30)', () => {
   expect(limits.accessTokenMs).toBe(10 * minute)
   expect(sessionLife(false)).toEqual({ idleMs: hour, absoluteMs: day })
   expect(sessionLife(true)).toEqual({ idleMs: 14 * day, absoluteMs: 30 * day })
@@ -40,7 +40,7 @@ test('those of sessions and tokens likewise (R24, R30)', () => {
   expect(limits.telemed.tokenMs).toBe(minute)
 })
 
-test('those of files and repeats likewise (R45, R46, R48, R53, R54, R57)', () => {
+test('limits of files and repeats are as strict as promised (R45, R46, R48, R53, R54, R57)', () => {
   expect(limits.upload).toMatchObject({
     chunkBytes: mebi / 2,
     perList: 10,

@@ -1,7 +1,7 @@
 import { dayMs } from './calendar'
 /**
- * Every number of the specification and every open number that was decided, once.
- * Lengths are characters, sizes bytes, durations milliseconds unless the name says otherwise. Spec §5, §9.
+ * Every limit and duration, once. Lengths are in characters, sizes in bytes, durations in milliseconds unless the name
+ * says otherwise. Requirements 9.1 to 9.10
  */
 export const limits = {
   username: { min: 5, max: 15 },
@@ -17,13 +17,13 @@ export const limits = {
     wrongEntries: 5,
     resendAfterMs: 60_000,
     perPhoneAndHour: 5,
-    /** The shortest window of a phone's limits: whoever waits so long gets a text again, unless the hour or day is used up. */
+    /** The shortest window of a phone's limits. After it, a text is sent again unless the hour or day is used up. */
     phoneWindowMs: 600_000,
     referenceLetters: 6,
     sendsPerFlow: 5,
-    /** How long what a code proved may be used. TRUST R20, R27. */
+    /** How long a proof by code can be used. R20, R27 */
     grantMs: 600_000,
-    /** Registration leaves time to read terms and privacy. */
+    /** Longer, to leave time to read the terms and the privacy notice. */
     registerGrantMs: 1_800_000,
   },
   upload: {
@@ -34,7 +34,7 @@ export const limits = {
     bytesPerClaim: 62_914_560,
     bytesPerMemberAndDay: 209_715_200,
     filesPerMemberAndDay: 300,
-    /** Pieces shorter than a chunk that one upload keeps: one for each broken connection. */
+    /** How many pieces shorter than a chunk an upload may have; each broken connection leaves one. */
     shortPieces: 32,
     atOnce: 24,
     minAreaHeightPx: 150,
@@ -56,19 +56,19 @@ export const limits = {
   useCardMs: 300_000,
   nickname: { max: 40 },
   invitation: { days: 14, shownDays: 30 },
-  /** Years of age from which a child has a say, and from which it acts alone. */
+  /** The ages in years at which a child must agree, and at which a person is an adult. */
   minor: { hasSay: 10, ofAge: 20 },
   useCard: {
     codeDigits: 6,
     qrTurnMs: 30_000,
     qrLifeMs: 60_000,
-    /** How long the same digits are nobody else's at a hospital. */
+    /** How long a hospital's code isn't given to another card. */
     codeRestMs: dayMs,
-    /** A limit with less than this share left is called low. */
+    /** A limit is low if less than this share is left. */
     lowPercent: 20,
     pollMs: 1_500,
   },
-  /** Card numbers stay readable so long after a code. */
+  /** How long card numbers stay readable after a code. */
   cardDetailsMs: 300_000,
   linkTicketMs: 900_000,
   ssoTokenMs: 60_000,
@@ -78,7 +78,7 @@ export const limits = {
     tokenMs: 60_000,
     codeMs: 600_000,
     codeLength: 8,
-    /** An ended promotion is still told of so long, as ended. */
+    /** How long an ended promotion is still shown, as ended. */
     promotionShownDays: 30,
     historyPage: 20,
   },
@@ -96,7 +96,7 @@ export const limits = {
   claimPaymentDays: 15,
   duplicateClaimWindowMs: dayMs,
   originalsKeptYears: 1,
-  /** Claim records outlive the account: the general limitation period of the Civil and Commercial Code, s.193/30. */
+  /** Claim records outlive the account, for the general limitation period of the Civil and Commercial Code, s. 193/30. */
   claimRecordsKeptYears: 10,
   idempotencyKeptMs: 604_800_000,
   reloadGuardMs: 60_000,
@@ -104,19 +104,19 @@ export const limits = {
   debounceMs: 300,
   localeCookieDays: 365,
   claimPollMs: 3_000,
-  /** What home shows of a list that has a screen of its own. */
+  /** How many entries of a list home shows. */
   home: { claims: 3, teasers: 6 },
   claimList: { page: 20, pageMax: 100 },
   searchMax: 100,
   overLimitReason: { max: 500 },
   hospitalReport: { noteMax: 500 },
   notifications: { page: 20, pageMax: 50, titleMax: 120, textMax: 500, bodyMax: 20_000 },
-  /** Places of one search that can be paged through: nobody reads on so far. */
+  /** How many results of a search can be paged through. */
   hospitalsPerSearch: 300,
   contentsPerList: 300,
 } as const
 
-/** Life of a session in milliseconds, with and without "stay signed in". TRUST R24. */
+/** Lifetime of a session in milliseconds, with and without "stay signed in". R24 */
 export function sessionLife(staySignedIn: boolean): { idleMs: number; absoluteMs: number } {
   const s = limits.session
   return staySignedIn

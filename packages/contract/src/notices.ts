@@ -9,18 +9,18 @@ function words(max: number) {
   return z.object({ th: text, en: text })
 }
 
-/** What an editor tells members: everybody with a current card of an insurer, or one member by username. */
+/** A notice from an editor to all members with a current card of an insurer, or to one member by username. */
 export const noticeSchema = z
   .object({
     kind: z.enum(noticeKinds),
     title: words(limits.notifications.titleMax),
     /** Plain text. */
     text: words(limits.notifications.textMax),
-    /** HTML; what the allow-list does not know is taken out. TRUST R36 */
+    /** HTML. Elements that aren't on the allow-list are removed. R36 */
     body: z.optional(words(limits.notifications.bodyMax)),
-    /** The promotion or article that it leads to. */
+    /** Code of the promotion or article that it opens. */
     content_id: z.optional(idSchema),
-    /** The last day of it; else the content's own. Spec §8: "the promotion or article has expired" */
+    /** The last day; defaults to the content's. Requirement 8.10 */
     ends_on: z.optional(isoDateSchema),
     ins_code: z.optional(z.string().check(z.regex(/^[A-Z0-9]{2,20}$/, 'invalid'))),
     username: z.optional(z.string().check(z.minLength(1, 'required'), z.maxLength(15, 'too_long'))),
@@ -36,13 +36,13 @@ export const noticeSchema = z
     }),
   )
 
-/** The editor's side of notifications. */
+/** For an editor's system. */
 export const noticeEndpoints = {
   sendNotice: defineEndpoint({
     method: 'POST',
     path: '/api/integration/v1/notices',
     access: 'integration',
-    summary: 'Tell the members of an insurer, or one member, of a notice, a promotion or an article',
+    summary: 'Send a notice, a promotion or an article to the members of an insurer or to one member',
     body: noticeSchema,
     output: z.object({ sent: z.int() }),
     idempotent: true,

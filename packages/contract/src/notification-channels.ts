@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint'
 import type { NotificationKind } from './notifications'
 
-/** How a member hears of news outside the app. */
+/** Channels outside the app. On the wire they're called ways. */
 export const notificationChannels = ['line', 'mail', 'sms'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
-/** What a member can choose to hear of. Whatever concerns the account's safety is told anyway. TRUST R19 */
+/** What a member can subscribe to. Messages about the account's security are always sent. R19 */
 export const notificationTopics = ['claims', 'family', 'promotions', 'notices'] as const
 export type NotificationTopic = (typeof notificationTopics)[number]
 
-/** The ways of each topic. Of claims the mails go to the address that the claim names, chosen or not. */
+/** The channels of each topic. Email about a claim always goes to the address in the claim, so it's no choice. */
 export const channelsOfTopic: Record<NotificationTopic, readonly NotificationChannel[]> = {
   claims: ['line', 'sms'],
   family: notificationChannels,
@@ -18,7 +18,7 @@ export const channelsOfTopic: Record<NotificationTopic, readonly NotificationCha
   notices: notificationChannels,
 }
 
-/** The topic a kind belongs to; null: not for choosing. */
+/** The topic of a kind of notification; null if members can't choose. */
 export function topicOfKind(kind: NotificationKind): NotificationTopic | null {
   if (kind.startsWith('claim_')) return 'claims'
   if (kind.startsWith('family_')) return 'family'
@@ -44,11 +44,11 @@ const choicesSchema = z
   )
 
 export const myChannelsSchema = z.object({
-  /** Every topic with the ways the member said yes to: none beforehand. */
+  /** Every topic with the channels the member switched on; all are off at first. */
   choices: z.array(choiceSchema),
-  /** The ways that lead to this member: LINE is linked, an address and a proved phone are known. */
+  /** Whether each channel can reach the member: LINE is linked, an email address or a proved phone is known. */
   available: z.record(z.enum(notificationChannels), z.boolean()),
-  /** Whether promotions may go out at all. TRUST R66 */
+  /** Whether the member consented to marketing; needed for promotions. R66 */
   marketing_consent: z.boolean(),
 })
 export type MyChannels = z.infer<typeof myChannelsSchema>
@@ -60,7 +60,7 @@ export const notificationChannelEndpoints = {
     method: 'GET',
     path: '/api/v1/notification-ways',
     access: 'member',
-    summary: 'What the member wants to hear of outside the app, and how',
+    summary: 'Get the topics and channels that the member chose',
     output: myChannelsSchema,
     errors: [...memberErrors],
   }),
@@ -68,7 +68,7 @@ export const notificationChannelEndpoints = {
     method: 'PUT',
     path: '/api/v1/notification-ways',
     access: 'member',
-    summary: 'Choose it anew, for every topic: what is not named is switched off',
+    summary: 'Replace the member’s choices; topics that aren’t named are switched off',
     body: z.object({ choices: choicesSchema }),
     output: myChannelsSchema,
     status: 200,

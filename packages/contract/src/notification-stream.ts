@@ -3,9 +3,9 @@ import { defineEndpoint } from './endpoint'
 import { notificationSchema, unreadSchema } from './notifications'
 
 /**
- * What a page that is open hears, as events of `text/event-stream`. `notification` has its own id, which the header
- * Last-Event-ID brings back to get what came after it; `unread` when numbers alone changed, and at the beginning;
- * `crowded`, at the end, when the session has too many pages open: this one had better ask now and then.
+ * Events of the `text/event-stream` that an open page listens to. `notification`: a new one; with its id in Last-Event-ID
+ * the stream resumes after it. `unread`: counts, at the start and when only they change. `crowded`: the session has too
+ * many open pages; the stream ends and the page should poll.
  */
 export const streamEvents = {
   notification: z.object({ notification: notificationSchema, unread: unreadSchema }),
@@ -20,8 +20,7 @@ export const notificationStreamEndpoints = {
     path: '/api/v1/notifications/stream',
     access: 'member',
     raw: true,
-    summary:
-      'Server-sent events: new notifications with the unread numbers, as they come; resumes by Last-Event-ID',
+    summary: 'Server-sent events: new notifications and unread counts; resumes after Last-Event-ID',
     errors: ['session_missing', 'session_expired', 'partner_mismatch'],
   }),
 } as const

@@ -4,17 +4,17 @@ import { defineEndpoint } from './endpoint'
 import { idSchema, instantSchema, wordsSchema } from './fields'
 import { limits } from './limits'
 
-/** Spec §2 Notifications: claim status; promotions and articles; general. */
+/** Requirement 2.16 */
 export const notificationTabs = ['claim_status', 'promotion_article', 'general'] as const
 export type NotificationTab = (typeof notificationTabs)[number]
 
-/** One kind for each status a claim can come to. */
+/** One kind for each claim status. */
 export type ClaimNotificationKind = `claim_${ClaimStatus}`
 export function claimNotificationKind(status: ClaimStatus): ClaimNotificationKind {
   return `claim_${status}`
 }
 
-/** What an editor writes, with words of their own; the others have theirs in the web's catalogues. */
+/** Kinds with an editor's own text; the web has the texts of the others. */
 export const noticeKinds = ['promotion', 'article', 'notice'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -36,40 +36,40 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** The tab a kind stands in. */
+/** The tab that shows a kind. */
 export function tabOfKind(kind: NotificationKind): NotificationTab {
   if (kind.startsWith('claim_')) return 'claim_status'
   return kind === 'promotion' || kind === 'article' ? 'promotion_article' : 'general'
 }
 
-/** Where a notification leads inside the app: a screen's name, never an address. */
+/** The screen a notification opens: a name from `paths`, never an address. */
 export const notificationTargets = ['claim', 'family', 'promotion', 'article', 'setting', 'coverage'] as const
 export type NotificationTarget = (typeof notificationTargets)[number]
 
-/** Never a diagnosis, a treatment place or an amount. TRUST R63 */
+/** Never a diagnosis, a treatment place or an amount. R63 */
 export const notificationSchema = z.object({
   id: idSchema,
   tab: z.enum(notificationTabs),
   kind: z.enum(notificationKinds),
   params: z.object({
     claim_number: z.nullable(z.string()),
-    /** First name of the relative it is about; null when it is about nobody, or about somebody who left. */
+    /** First name of the relative it is about; null if there is none or their account was deleted. */
     name: z.nullable(wordsSchema),
-    /** Of a way in that was linked. */
+    /** The identity provider that was linked. */
     provider: z.nullable(z.enum(['line', 'sso'])),
   }),
-  /** An editor's words, plain text; null for the house's own kinds. */
+  /** An editor's plain text; null for all other kinds. */
   title: z.nullable(wordsSchema),
   text: z.nullable(wordsSchema),
   target: z.nullable(z.object({ name: z.enum(notificationTargets), id: z.nullable(idSchema) })),
   created_at: instantSchema,
   read_at: z.nullable(instantSchema),
-  /** The promotion or article has expired, or what the member was asked for is no longer needed. Spec §8 Notification */
+  /** The promotion or article has expired, or the request is no longer open. Requirement 8.10 */
   expired: z.boolean(),
 })
 export type Notification = z.infer<typeof notificationSchema>
 
-/** `body`: an editor's longer words, HTML of the allow-list. TRUST R36 */
+/** `body` is an editor's text in sanitised HTML. R36 */
 export const notificationDetailSchema = z.extend(notificationSchema, { body: z.nullable(wordsSchema) })
 export type NotificationDetail = z.infer<typeof notificationDetailSchema>
 
@@ -89,10 +89,10 @@ export const notificationEndpoints = {
     method: 'GET',
     path: '/api/v1/notifications',
     access: 'member',
-    summary: 'The member’s notifications, newest first, of one tab or all, and how many are unread in each',
+    summary: 'List notifications of one tab or all, newest first, with the unread count of each tab',
     query: z.object({
       tab: z.optional(tabSchema),
-      /** Where the page before ended, as its `next` gave it. */
+      /** `next` of the previous page. */
       after: z.optional(idSchema),
       limit: z.optional(
         z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.notifications.pageMax)),
@@ -109,7 +109,7 @@ export const notificationEndpoints = {
     method: 'GET',
     path: '/api/v1/notifications/:id',
     access: 'member',
-    summary: 'One notification; looking at it does not mark it read',
+    summary: 'Get a notification; doesn’t mark it as read',
     params,
     output: notificationDetailSchema,
     errors: [...memberErrors],
@@ -118,7 +118,7 @@ export const notificationEndpoints = {
     method: 'POST',
     path: '/api/v1/notifications/:id/read',
     access: 'member',
-    summary: 'Mark one read; again is no error',
+    summary: 'Mark a notification as read; safe to repeat',
     params,
     status: 204,
     errors: [...memberErrors],
@@ -127,7 +127,7 @@ export const notificationEndpoints = {
     method: 'POST',
     path: '/api/v1/notifications/read',
     access: 'member',
-    summary: 'Mark all read, or all of one tab',
+    summary: 'Mark all notifications, or all of one tab, as read',
     body: z.object({ tab: z.optional(tabSchema) }),
     output: z.object({ unread: unreadSchema }),
     status: 200,

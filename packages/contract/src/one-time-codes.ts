@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint'
 import { instantSchema, latinDigits, wordsSchema } from './fields'
 import { limits } from './limits'
 
-/** What a code may prove. A code of one purpose proves nothing for another. Spec §4 OTP, TRUST R06. */
+/** What a code is for. A code for one purpose is invalid for any other. Requirement 4.7, R06 */
 export const otpPurposes = [
   'register',
   'forgot_username',
@@ -18,46 +18,46 @@ export const otpPurposes = [
 export const otpPurposeSchema = z.enum(otpPurposes)
 export type OtpPurpose = z.infer<typeof otpPurposeSchema>
 
-/** A flow in progress. All instants are the server's; the page counts down on its clock. Spec §3 register and delete state. */
+/** A flow in progress. Instants are the server's; the page corrects its own clock. Requirement 3.14 */
 export const otpFlowSchema = z.object({
-  /** Goes as `register-token` with every further call of this flow. */
+  /** Sent as `register-token` with the next calls of this flow. */
   token: z.string(),
   purpose: otpPurposeSchema,
-  /** Six letters that stand in the text as well. */
+  /** Reference of six letters, also in the text message. */
   ref_no: z.string(),
-  /** Masked; null where even this would tell whether there is a policy. */
+  /** Masked; null if showing it would reveal whether a policy exists. */
   phone: z.nullable(z.string()),
   ttl_minute: z.int(),
   expires_at: instantSchema,
   resend_at: instantSchema,
-  /** How many more codes this flow may ask for. */
+  /** How many more codes this flow can request. */
   sends_left: z.int(),
-  /** Until when what was proved may be used; null before. */
+  /** How long the proof can be used; null until the code is entered. */
   passed_until: z.nullable(instantSchema),
 })
 export type OtpFlow = z.infer<typeof otpFlowSchema>
 
-/** What the holder of the phone may know once the code was right. TRUST R15. */
+/** What the phone's holder learns after the right code. R15 */
 export const otpPassedSchema = z.object({
   purpose: otpPurposeSchema,
   passed_until: instantSchema,
-  /** Register only: known to the TPA from paper or an earlier system. */
+  /** Registration only: the TPA knows this person from paper or an earlier system. */
   is_old_user: z.boolean(),
-  /** Whom we know, to be confirmed. */
+  /** The name to confirm. */
   existing: z.nullable(z.object({ name: wordsSchema, surname: wordsSchema, cards: z.int() })),
 })
 export type OtpPassed = z.infer<typeof otpPassedSchema>
 
-/** A flow as its page finds it after a reload: with whom we know, once the code was right. */
+/** A flow after a reload of its page; includes the known person after the right code. */
 export const otpCurrentSchema = z.extend(otpFlowSchema, {
-  /** Missing from a server that is a release older: during an update both answer. */
+  /** Optional because during an update an older server may answer. */
   existing: z.optional(otpPassedSchema.shape.existing),
 })
 export type OtpCurrent = z.infer<typeof otpCurrentSchema>
 
 export const otpEntrySchema = z.object({
   ref_no: z.string().check(z.regex(/^[A-Z]{6}$/, 'invalid')),
-  /** Thai digits are read too. */
+  /** Thai digits are accepted. */
   code: z.string().check(
     z.trim(),
     z.minLength(1, 'required'),
@@ -67,7 +67,7 @@ export const otpEntrySchema = z.object({
 })
 
 export const otpErrors = ['flow_missing', 'otp_locked', 'otp_purpose_locked'] as const
-/** What starting a flow or asking for another code may answer. */
+/** Errors of starting a flow and of requesting another code. */
 export const otpSendErrors = ['otp_send_limit', 'otp_purpose_locked', 'otp_number_blocked'] as const
 
 const verify = {
@@ -89,7 +89,7 @@ export const oneTimeCodeEndpoints = {
     method: 'GET',
     path: '/api/v1/otp',
     access: 'open',
-    summary: 'The flow of this browser, by its flow cookie: a page that was reloaded goes on',
+    summary: 'Get the browser’s flow by its cookie, so that a reloaded page can continue',
     output: otpCurrentSchema,
     errors: ['flow_missing'],
   }),
@@ -97,13 +97,13 @@ export const oneTimeCodeEndpoints = {
     ...verify,
     path: '/api/v1/otp/verify',
     access: 'register',
-    summary: 'Prove the phone of a guest’s flow',
+    summary: 'Verify the code of a guest’s flow',
   }),
   resendOtp: defineEndpoint({
     ...resend,
     path: '/api/v1/otp/resend',
     access: 'register',
-    summary: 'A new code for a guest’s flow; the older one ends',
+    summary: 'Send a new code for a guest’s flow; the old one becomes invalid',
   }),
   verifyMemberOtp: defineEndpoint({
     ...verify,
@@ -111,7 +111,7 @@ export const oneTimeCodeEndpoints = {
     access: 'member',
     registerToken: true,
     beforeConsent: true,
-    summary: 'Prove the phone of a member’s flow',
+    summary: 'Verify the code of a member’s flow',
     errors: [...verify.errors, ...memberErrors],
   }),
   resendMemberOtp: defineEndpoint({
@@ -120,7 +120,7 @@ export const oneTimeCodeEndpoints = {
     access: 'member',
     registerToken: true,
     beforeConsent: true,
-    summary: 'A new code for a member’s flow; the older one ends',
+    summary: 'Send a new code for a member’s flow; the old one becomes invalid',
     errors: [...resend.errors, ...memberErrors],
   }),
 } as const

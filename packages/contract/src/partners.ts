@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint'
 
-/** Spec §3 Partner info. */
+/** Requirement 3.5 */
 export const partnerInfoSchema = z.object({
   ins_code: z.string(),
   line_liff_id: z.nullable(z.string()),
@@ -20,18 +20,18 @@ export const partnerEndpoints = {
     path: '/api/v1/partner-info',
     aliases: ['/v1/partner-info'],
     access: 'open',
-    summary: 'Insurer code and LIFF ids of a partner',
+    summary: 'Get the insurer code and LIFF ids of a partner',
     query: credentialsSchema,
     output: partnerInfoSchema,
     errors: ['partner_refused'],
   }),
-  /** The same with the secret in the body, where no log of addresses sees it. */
+  /** Like `getPartnerInfo`, with the secret in the body so that it doesn't appear in access logs. */
   askPartnerInfo: defineEndpoint({
     method: 'POST',
     path: '/api/v1/partner-info',
     aliases: ['/v1/partner-info'],
     access: 'open',
-    summary: 'Insurer code and LIFF ids of a partner, asked for without a secret in the address',
+    summary: 'Get the insurer code and LIFF ids of a partner, with the secret in the body',
     body: credentialsSchema,
     output: partnerInfoSchema,
     errors: ['partner_refused'],
@@ -41,9 +41,9 @@ export const partnerEndpoints = {
     path: '/api/v1/theme/:insCode',
     aliases: ['/v1/theme/:insCode'],
     access: 'open',
-    summary: 'The look of one insurer',
+    summary: 'Get the theme of an insurer',
     params: z.object({ insCode: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,20}$/, 'invalid')) }),
-    // The theme is the insurer's own data: it is delivered as kept and read leniently by `readTheme`.
+    // Sent as stored; `readTheme` of the client replaces wrong or missing fields.
     output: z.looseObject({ ins_code: z.string() }),
     errors: [],
   }),

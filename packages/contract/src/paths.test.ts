@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Guard, href, localePath, matchPath, pathNames, paths, splitLocale } from './paths'
 import { safeReturnPath } from './safe-return'
 
-/** The routes as the specification lists them (§2), both forms of the telemed policies. */
+/** The routes of Requirements 2.2 to 2.4, as they list them. */
 const specified = `/ /add-card /add-card-family /add-coverage /add-coverage-family /article /attach-file-other /change-password
 /check-page /check-page-auth /claim-status/{id?} /condition /condition-setting /condition-update /coverages /coverages/eclaim
 /delete-account /e-claim /edit-coverage /edit-coverage-family /edit-profile /family-coverages/{id?} /forget-password
@@ -17,12 +17,12 @@ const specified = `/ /add-card /add-card-family /add-coverage /add-coverage-fami
 /telemedicine-coverage/{id?} /telemedicine/{id?} /telemed-policy/{id} /telemed-policy-coverage/{id}`
 
 describe('the table of paths', () => {
-  it('holds exactly the routes of the specification', () => {
+  it('holds exactly the routes of Requirements 2.2 to 2.4', () => {
     const listed = specified.split(/\s+/).map((path) => path.replace(/\{(\w+)(\??)\}/g, ':$1$2'))
     expect(pathNames.map((name) => paths[name].path as string).sort()).toEqual(listed.sort())
   })
 
-  it('lets nobody who is not signed in see what is a member’s (Spec §2)', () => {
+  it('protects the screens with member data (Requirement 2.8)', () => {
     const named = (guard: Guard) => pathNames.filter((name) => paths[name].guard === guard)
     expect(named('guest')).toEqual(['login', 'register', 'forgetUsername', 'forgetPassword', 'renewPassword'])
     expect(named('open')).toEqual([
@@ -35,7 +35,7 @@ describe('the table of paths', () => {
     ])
   })
 
-  it('finds its own addresses again, fixed segments before parameters', () => {
+  it('finds the screen of each path, fixed segments before parameters', () => {
     expect(matchPath('/coverages/eclaim')).toBe('coveragesEclaim')
     expect(matchPath('/coverages/abc')).toBe('coverage')
     expect(matchPath('/telemed-mart/search')).toBe('telemedSearch')
@@ -43,7 +43,7 @@ describe('the table of paths', () => {
     expect(matchPath('/nowhere')).toBeNull()
   })
 
-  it('writes addresses and splits languages', () => {
+  it('builds paths and splits off the language', () => {
     expect(href('claimStatus', { id: 'a/b' })).toBe('/claim-status/a%2Fb')
     expect(href('claimStatus')).toBe('/claim-status')
     expect(localePath('/', 'en')).toBe('/en')
@@ -78,7 +78,7 @@ describe('where to go after sign-in (R37)', () => {
     expect(safeReturnPath(path)).toBeNull()
   })
 
-  it('whatever comes in, what comes out stays on the site', () => {
+  it('returns only paths on this site, whatever the input', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -88,7 +88,7 @@ describe('where to go after sign-in (R37)', () => {
         ),
         (input) => {
           const safe = safeReturnPath(input)
-          // One slash, then neither slash nor backslash, and nothing but visible ASCII.
+          // One slash, then neither slash nor backslash, and visible ASCII only.
           expect(safe === null || /^\/(?![/\\])[!-~]*$/.test(safe)).toBe(true)
         },
       ),

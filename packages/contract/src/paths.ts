@@ -1,13 +1,13 @@
 import type { Lang } from './fields'
 
-/** guest: signed-in members are sent home · member: others go to /check-page · open: anybody. Spec §2. */
+/** `guest`: members are sent home. `member`: guests are sent to /check-page. `open`: for all. Requirement 2.8 */
 export type Guard = 'guest' | 'member' | 'open'
 
 interface PathRow {
-  /** As the specification writes it: `:id` needed, `:id?` optional. */
+  /** `:id` is required, `:id?` optional. */
   readonly path: string
   readonly guard: Guard
-  /** The only values of its parameter, if these are known; empty: any. */
+  /** The allowed values of the parameter; empty for any. */
   readonly values: readonly string[]
 }
 
@@ -19,7 +19,7 @@ function row<const P extends string, const V extends readonly string[]>(
   return { path, guard, values }
 }
 
-/** Every screen of the product. The key is also the key of its title. Each stands in Thai at the root and in English under /en. */
+/** Every screen, in Thai at the root and in English under /en. The key is also the key of its title. Requirements 2.1 to 2.4 */
 export const paths = {
   home: row('/', 'open'),
   login: row('/login', 'guest'),
@@ -112,7 +112,7 @@ type HrefArguments<P extends string> = [ParamName<P>] extends [never]
     ? [params?: Partial<Record<ParamName<P>, string>>]
     : [params: Record<ParamName<P>, string>]
 
-/** The address of a screen without its language prefix: `href('claimStatus', { id })` → `/claim-status/{id}`. */
+/** The path of a screen without language prefix: `href('claimStatus', { id })` → `/claim-status/{id}`. */
 export function href<N extends PathName>(
   name: N,
   ...[params]: HrefArguments<(typeof paths)[N]['path']>
@@ -125,13 +125,13 @@ export function href<N extends PathName>(
   return filled === '' ? '/' : filled
 }
 
-/** Puts a screen address under its language: Thai at the root, English under /en. Spec §2. */
+/** Adds the language prefix: none for Thai, /en for English. Requirement 2.1 */
 export function localePath(path: string, lang: Lang): string {
   if (lang === 'th') return path
   return path === '/' ? '/en' : `/en${path}`
 }
 
-/** Splits an address into its language and the screen's address. */
+/** Splits a path into language and screen path. */
 export function splitLocale(pathname: string): { lang: Lang; path: string } {
   if (pathname === '/en' || pathname.startsWith('/en/')) return { lang: 'en', path: pathname.slice(3) || '/' }
   return { lang: 'th', path: pathname }
@@ -141,11 +141,11 @@ const matchers = pathNames.map((name) => {
   const { path, values } = paths[name]
   const value = values.length > 0 ? `(?:${values.join('|')})` : '[^/]+'
   const pattern = path.replace(/\/:\w+\?/g, `(?:/${value})?`).replace(/\/:\w+/g, `/${value}`)
-  // The router doesn't mind capitals, either.
+  // Case-insensitive, like the router.
   return { name, pattern: new RegExp(`^${pattern}$`, 'i') }
 })
 
-/** The screen an address (without language prefix, query or hash) belongs to, or null. Fixed segments win over parameters. */
+/** The screen of a path without language prefix, query and hash, or null. Fixed segments win over parameters. */
 export function matchPath(path: string): PathName | null {
   const bare = path.length > 1 ? path.replace(/\/$/, '') : path
   const hits = matchers.filter((matcher) => matcher.pattern.test(bare))
@@ -153,9 +153,9 @@ export function matchPath(path: string): PathName | null {
   return (literal ?? hits[0])?.name ?? null
 }
 
-/** The page on which a hospital's counter checks a shown card; not in the specification's table, because it isn't for members. */
+/** The page where a hospital counter checks a card. Not in `paths` because it isn't for members. */
 export const deskPath = '/desk/verify'
-/** The gallery of components and the workbench for themes. */
+/** Component gallery and theme workbench. */
 export const developmentPaths = { gallery: '/dev/ui', themes: '/dev/theme' } as const
 
 /**
@@ -172,7 +172,7 @@ export function isPage(pathname: string, { development }: { development: boolean
   return others.includes(path.replace(/\/$/, '').toLowerCase())
 }
 
-/** As the router decodes: an encoded slash stays inside its segment. */
+/** Decodes like the router: an encoded slash stays inside its segment. */
 function decodeSegments(pathname: string): string | null {
   try {
     return pathname

@@ -30,7 +30,7 @@ const forms: Record<string, string> = {
   'a tel link, percent-encoded and with a mark before it': '\u200etel:%2B66812345678',
 }
 
-it.each(Object.entries(forms))('reads a phone number with %s as one number (R09)', (_name, text) => {
+it.each(Object.entries(forms))('reads a phone number with %s as the same number (R09)', (_name, text) => {
   expect(thaiMobile(text)).toBe('+66812345678')
   expect(phoneSchema.safeParse(text).success).toBe(true)
 })
@@ -49,12 +49,12 @@ it.each([
   '*0812345678#',
   '0812345678/0898765432',
   '\u200b\u200e',
-])('refuses %s: it is not one Thai mobile number (R09)', (text) => {
+])('refuses %s as a Thai mobile number (R09)', (text) => {
   expect(thaiMobile(text)).toBeNull()
   expect(phoneSchema.safeParse(text).success).toBe(false)
 })
 
-it('reads a citizen id with the same marks between its digits', () => {
+it('reads a citizen id with the same separators', () => {
   for (const between of ['', ' ', '-', '\u2011', '\u200b', '\u00a0', '–']) {
     expect(nationalIdDigits(['1', '2345', '67890', '12', '1'].join(between))).toBe('1234567890121')
   }

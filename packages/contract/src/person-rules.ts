@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { latinDigits } from './fields'
 import { limits } from './limits'
 
-/** English letters and digits, 5 to 15. Spec §5 Register. */
+/** 5 to 15 English letters and digits. Requirement 5.2 */
 export const newUsernameSchema = z
   .string()
   .check(
@@ -13,14 +13,14 @@ export const newUsernameSchema = z
     z.maxLength(limits.username.max, 'username_length'),
   )
 
-/** True when the text has a letter and a digit, of whatever script. Spec §5: special characters are optional. */
+/** Whether the text has a letter and a digit of any script. Requirement 5.2 */
 function hasLetterAndDigit(text: string): boolean {
   return /\p{L}/u.test(text) && /\p{Nd}/u.test(text)
 }
 
 /**
- * A new password: 8 to 15 characters as a person counts them, with a letter and a digit; anything else goes. It is
- * never cut, folded or trimmed; both sides count its NFKC form. Spec §5, TRUST R17.
+ * A new password: 8 to 15 characters with a letter and a digit. It is never cut, folded or trimmed. Page and server count
+ * the characters of its NFKC form as a reader would. Requirement 5.2, R17
  */
 export const newPasswordSchema = z.string().check(
   z.minLength(1, 'required'),
@@ -33,12 +33,12 @@ function isBetween(length: number): boolean {
   return length >= limits.password.min && length <= limits.password.max
 }
 
-/** The form in which a password is hashed and compared: phones differ in how they compose the same marks. TRUST R17. */
+/** The form in which a password is hashed and compared, because phones encode the same Thai marks differently. R17 */
 export function normalPassword(text: string): string {
   return text.normalize('NFKC')
 }
 
-/** Thai or English letters with combining marks; inside also spaces, hyphen, dot, apostrophe; never digits. Spec §5. */
+/** Thai or English letters; inside also spaces, hyphens, dots and apostrophes. Requirement 5.2 */
 const namePattern =
   /^[A-Za-z\u0E01-\u0E3A\u0E40-\u0E4E](?:[A-Za-z\u0E01-\u0E3A\u0E40-\u0E4E]|[ .'’-](?=[A-Za-z\u0E01-\u0E3A\u0E40-\u0E4E.]|$))*$/
 
@@ -51,57 +51,56 @@ export const personNameSchema = z
     z.regex(namePattern, 'name_letters'),
   )
 
-/** What people and copying put between digits: spaces, dashes, dots, brackets, and invisible marks. */
+/** Characters that typing and copying put between digits, including invisible ones. */
 const betweenDigits =
   /[\s.\u00b7\u2022\u2027\u2043\u2212\p{Pd}\p{Ps}\p{Pe}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
 /**
- * Reads digits as people type or paste them. Thai and full-width digits become Latin ones; a leading `+` stays; spaces,
- * dashes, dots, brackets, zero-width and bidi marks go. Letters and a `+` elsewhere stay, so that callers can refuse them.
- * TRUST R09.
+ * Normalises typed or pasted digits: Thai and full-width digits become Latin; spaces, dashes, dots, brackets and invisible
+ * marks are removed. Letters and `+` stay, so that callers can refuse them. R09
  */
 export function bareDigits(text: string): string {
   return latinDigits(text.normalize('NFKC')).replace(betweenDigits, '')
 }
 
-/** The number of a pasted `tel:` link without its parameters; any other text as it is. RFC 3966. */
+/** The number of a `tel:` link (RFC 3966) without its parameters; returns other text unchanged. */
 function withoutTelScheme(text: string): string {
   const number = /^\P{L}*tel:([^;?]*)/iu.exec(text.normalize('NFKC'))?.[1]
   return number?.replace(/%2b/gi, '+').replace(/%20/g, ' ') ?? text
 }
 
 /**
- * Reads a phone number from any written form: `bareDigits`, also of a `tel:` link, with `+66` and `0066` as a leading 0.
- * Returns text that callers match against the numbers they accept; it checks nothing itself. TRUST R09.
+ * Normalises a phone number: like `bareDigits`, also for `tel:` links, with `+66` and `0066` as a leading 0. Callers must
+ * check that the result is a number they accept. R09
  */
 export function barePhone(text: string): string {
   return bareDigits(withoutTelScheme(text)).replace(/^(?:\+|00)660?/, '0')
 }
 
 /**
- * Reads a Thai mobile number (`081-234-5678`, `+66 81 234 5678`, `66812345678`, a `tel:` link, Thai or full-width digits).
- * Returns it as E.164, or null if it's anything else. One number has one form, so every limit counts it once. TRUST R09.
+ * Reads a Thai mobile number in any written form (`081-234-5678`, `+66 81 234 5678`, a `tel:` link, Thai digits). Returns
+ * E.164 or null. Each number has one form, so that limits count it once. R09
  */
 export function thaiMobile(text: string): string | null {
   const national = /^(?:660?|0)([689]\d{8})$/.exec(barePhone(text))?.[1]
   return national ? `+66${national}` : null
 }
 
-/** A Thai mobile number in any of its written forms; the service reads it with `thaiMobile`. Spec §5 Register. */
+/** A Thai mobile number as typed; the server reads it with `thaiMobile`. Requirement 5.2 */
 export const phoneSchema = z.string().check(
   z.trim(),
   z.minLength(1, 'required'),
-  // Invisible marks count as characters, too.
+  // Invisible marks count as characters.
   z.maxLength(100, 'phone_invalid'),
   z.refine((text) => text.trim() === '' || thaiMobile(text) !== null, 'phone_invalid'),
 )
 
-/** `+66812345678` → `081-xxx-5678`: enough for its owner, too little for anybody else. */
+/** Masks a phone number: `+66812345678` → `081-xxx-5678`. */
 export function maskPhone(phone: string): string {
   return `${phone.replace(/^\+66/, '0').slice(0, 3)}-xxx-${phone.slice(-4)}`
 }
 
-/** Exactly 13 digits, Thai ones and separators allowed. Spec §5 ID card search. */
+/** Exactly 13 digits; Thai digits and separators are allowed. Requirement 5.5 */
 export const nationalIdSchema = z.string().check(
   z.trim(),
   z.minLength(1, 'required'),
@@ -115,13 +114,13 @@ export function nationalIdDigits(text: string): string | null {
   return new RegExp(`^\\d{${limits.nationalId.digits}}$`).test(plain) ? plain : null
 }
 
-/** Whether the last digit fits the others, mod 11. A hint for the eye, never a refusal. */
+/** Whether the check digit (mod 11) is right. Only for a hint; never a reason to refuse. */
 export function hasValidCheckDigit(digits: string): boolean {
   const sum = [...digits.slice(0, 12)].reduce((total, digit, i) => total + Number(digit) * (13 - i), 0)
   return (11 - (sum % 11)) % 10 === Number(digits[12])
 }
 
-/** Pragmatic e-mail form: one @, no spaces, a dotted host, and no letter that looks like another or like none. Spec §5 E-Claim. */
+/** Whether the text looks like an email address: one @, a dotted host, ASCII only. Requirement 5.11 */
 export function isEmail(text: string): boolean {
   return /^[^\P{ASCII}\p{Cc}\s@<>()"',;:\\]+@[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?\.[A-Za-z]{2,}$/u.test(
     text,

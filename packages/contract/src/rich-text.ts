@@ -1,4 +1,4 @@
-/** Nothing but text, tables and pictures: no style, form, frame, script, drawing or formula. TRUST R36 */
+/** Allowed elements: text, tables and pictures. No styles, forms, frames, scripts, SVG or MathML. R36 */
 export const richTextTags = [
   'p',
   'h2',
@@ -33,22 +33,22 @@ const attributesOf: Partial<Record<RichTextTag, readonly string[]>> = {
   td: ['colspan', 'rowspan'],
 }
 
-/** Every attribute that some tag may carry. */
+/** Every attribute that is allowed on some tag. */
 export const richTextAttributes: readonly string[] = [...new Set(Object.values(attributesOf).flat())]
 
 export const richTextLimits = {
-  /** Characters of one body, markup included. */
+  /** Characters of a body with its markup. */
   max: 40_000,
-  /** Elements inside one another. */
+  /** Depth of nested elements. */
   depth: 40,
-  /** Pixels of a picture's side. */
+  /** Pixels of a picture's width or height. */
   side: 4_000,
 } as const
 
-/** Tags that mean the same as one of ours. */
+/** Tags that are replaced by an allowed one. */
 const alike: Record<string, RichTextTag> = { b: 'strong', i: 'em', h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3' }
 
-/** The tag of ours that an element of the HTML namespace becomes; null when only its content may stay. */
+/** The allowed tag for an HTML element; null if only its content is kept. */
 export function richTextTag(name: string): RichTextTag | null {
   return (
     richTextTags.find((tag) => tag === name) ?? (Object.hasOwn(alike, name) ? (alike[name] ?? null) : null)
@@ -56,9 +56,9 @@ export function richTextTag(name: string): RichTextTag | null {
 }
 
 /**
- * The attributes of an element that are kept, in their only form; null when the element itself may not stay: a picture
- * without a permitted address or without its size (the page would jump when it comes).
- * @param imageHosts hosts besides our own that pictures may come from
+ * The allowed attributes of an element. Null if the element must go: a picture without an allowed address or without its
+ * size, which keeps the layout from shifting.
+ * @param imageHosts other hosts that pictures may come from
  */
 export function richTextAttributesOf(
   tag: RichTextTag,
@@ -99,22 +99,22 @@ function sideOf(value: string | undefined): string | null {
   return Number(value) <= richTextLimits.side ? value : null
 }
 
-/** Printable, and nothing that ends an address, hides in it or is read as something else: no space, quote, bracket, backslash. */
+/** Printable characters without space, quotes, angle brackets and backslash, which could end or disguise an address. */
 const plainAddress = /^[A-Za-z0-9\-._~:/?#[\]@!$&()*+,;=%\p{L}\p{M}\p{N}]{1,2000}$/u
 const https = /^https:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::\d{1,5})?(?:[/?#]|$)/i
 const mailto = /^mailto:[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9.-]{1,190}(?:\?[A-Za-z0-9._~%&=+-]{0,500})?$/i
 const telephone = /^tel:\+?[0-9*#][0-9*#().-]{1,24}$/i
 const sameSite = /^\/(?!\/)/
-/** What leads elsewhere than it looks: `/.//host`, `/x/../api`, and dots, slashes, letters or digits written as %xx. */
+/** Paths that lead elsewhere than they look: `/.//host`, `/x/../api`, and plain characters written as %xx. */
 const turnsOnTheWay = /\/\/|\/\.{1,2}(?:\/|$)|%(?:2[ef]|3\d|4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a])/i
 
-/** An address that a link may lead to: https, mail, telephone, or a path of this site; else null. */
+/** The address of a link if it is allowed (https, mailto, tel or a path on this site), else null. */
 export function richTextLink(value: string): string | null {
   if (!plainAddress.test(value)) return null
   return https.test(value) || mailto.test(value) || telephone.test(value) || isSitePath(value) ? value : null
 }
 
-/** An address that a picture may come from: a path of this site, or https on one of the hosts; else null. */
+/** The address of a picture if it is allowed (a path on this site or https on one of the hosts), else null. */
 export function richTextPicture(value: string, imageHosts: readonly string[]): string | null {
   if (!plainAddress.test(value)) return null
   if (isSitePath(value)) return value
@@ -122,7 +122,7 @@ export function richTextPicture(value: string, imageHosts: readonly string[]): s
   return host !== undefined && imageHosts.includes(host) ? value : null
 }
 
-/** Where a link leads: a screen of ours, somewhere else, or an app of the phone. */
+/** Where a link leads: a screen of this app, another site, or an app of the phone. */
 export function richTextLinkKind(address: string): 'screen' | 'outside' | 'phone' {
   if (sameSite.test(address)) return 'screen'
   return https.test(address) ? 'outside' : 'phone'
@@ -130,6 +130,6 @@ export function richTextLinkKind(address: string): 'screen' | 'outside' | 'phone
 
 function isSitePath(value: string): boolean {
   const path = value.replace(/[?#].*$/, '')
-  // Calls of the service change nothing by GET, and yet no text has business with them.
+  // GET calls change nothing, but a text has no reason to link to the API.
   return sameSite.test(value) && !turnsOnTheWay.test(path) && !/^\/(api|v1|dev)(\/|$)/i.test(path)
 }

@@ -3,9 +3,9 @@ import { matchPath, splitLocale } from './paths'
 const safeCharacters = /^\/[A-Za-z0-9\-._~/?&=%]*$/
 
 /**
- * The only judge of "where to go after sign-in", used by page and server alike: a same-site path of a safe alphabet
- * that is one of our screens, or null. No scheme, no `//`, no backslash, no control character, no encoded slash or dot,
- * no nested encoding. Spec §5 (post-login redirect), TRUST R37.
+ * Decides where to go after sign-in, on the page and on the server. Returns the path if it is a screen of this app written
+ * in safe characters, else null. Refuses schemes, `//`, backslashes, control characters, encoded slashes or dots and
+ * nested encoding. Requirement 5.19, R37
  */
 export function safeReturnPath(input: unknown): string | null {
   if (typeof input !== 'string' || input.length > 512) return null

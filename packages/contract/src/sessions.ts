@@ -3,7 +3,7 @@ import { consentDueSchema } from './consent-due'
 import { defineEndpoint } from './endpoint'
 import { idSchema, langSchema, wordsSchema } from './fields'
 
-/** Username and password are required; a username is English letters and digits only. Spec §5 Login. */
+/** Requirement 5.1 */
 export const signInSchema = z.object({
   username: z
     .string()
@@ -15,7 +15,7 @@ export const signInSchema = z.object({
     ),
   password: z.string().check(z.minLength(1, 'required'), z.maxLength(128, 'too_long')),
   stay_signed_in: z.optional(z.boolean()),
-  /** From /check-page-auth: links the LINE or partner identity that came in. */
+  /** From /check-page-auth: the LINE or partner identity to link to the account. */
   link_token: z.optional(z.string().check(z.maxLength(64, 'too_long'))),
 })
 export type SignInInput = z.infer<typeof signInSchema>
@@ -39,7 +39,7 @@ export const sessionSchema = z.object({
   partner_id: z.string(),
   ins_code: z.string(),
   member: memberSchema,
-  /** Newer terms or privacy texts that wait for the member. Spec §3 isForce. */
+  /** Newer terms or privacy texts to accept. Requirement 3.14 */
   consents_due: z.array(consentDueSchema),
 })
 export type Session = z.infer<typeof sessionSchema>
@@ -66,7 +66,7 @@ export const sessionEndpoints = {
     method: 'POST',
     path: '/api/v1/session/refresh',
     access: 'open',
-    summary: 'Trade the refresh cookie for a new access token and rotate it',
+    summary: 'Get a new access token for the refresh cookie, and rotate the cookie',
     output: sessionSchema,
     errors: ['session_missing', 'session_expired'],
   }),
@@ -74,7 +74,7 @@ export const sessionEndpoints = {
     method: 'DELETE',
     path: '/api/v1/session',
     access: 'open',
-    summary: 'End the session of the bearer token or the refresh cookie, on every instance',
+    summary: 'Sign out: end the session of the bearer token or the refresh cookie',
     status: 204,
     errors: [],
   }),
@@ -83,7 +83,7 @@ export const sessionEndpoints = {
     path: '/api/v1/me',
     access: 'member',
     beforeConsent: true,
-    summary: 'The signed-in member',
+    summary: 'Get the signed-in member',
     output: memberSchema,
     errors: ['session_missing', 'session_expired', 'partner_mismatch'],
   }),

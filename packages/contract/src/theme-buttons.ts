@@ -1,10 +1,10 @@
 import { type ButtonRole, type ButtonStyle, buttonRoles, type Theme } from './theme'
 import { contrast } from './theme-colour'
-import { mend, mendPair, signContrast } from './theme-correct'
+import { correct, correctPair, signContrast } from './theme-correct'
 
 type ButtonTokens = Record<`--${string}`, string>
 
-/** Eight styles, normal and disabled, as custom properties. Spec §3 Theme */
+/** The eight button styles, normal and disabled, as custom properties. Requirement 3.3 */
 export function buttonTokens(theme: Theme, grounds: readonly string[]): ButtonTokens {
   return buttonRoles.reduce<ButtonTokens>((tokens, role, index) => {
     const style = theme.buttons[index]
@@ -12,20 +12,20 @@ export function buttonTokens(theme: Theme, grounds: readonly string[]): ButtonTo
   }, {})
 }
 
-/** A filled style that nearly has the page's colour is moved until it stands out; text-like ones must be readable on it. */
+/** A filled button too close to the page's colour is moved until it stands out; text-like buttons must be readable on the page. */
 function tokensOf(role: ButtonRole, style: ButtonStyle, grounds: readonly string[]): ButtonTokens {
   if (role === 'link') return linkTokens(style, grounds)
   const filled = role === 'primary' || role === 'confirm' || role === 'danger'
   const lost = filled && grounds.some((ground) => contrast(ground, style.background_color) < 1.3)
-  const wanted = lost ? mend(style.background_color, grounds, signContrast) : style.background_color
-  const normal = mendPair(wanted, style.text_color)
+  const wanted = lost ? correct(style.background_color, grounds, signContrast) : style.background_color
+  const normal = correctPair(wanted, style.text_color)
   const outlined = role === 'secondary' || role === 'cancel'
   const border =
     style.border_color === style.background_color && !outlined ? normal.ground : style.border_color
-  const off = mendPair(style.disabled_background_color, style.disabled_text_color)
+  const off = correctPair(style.disabled_background_color, style.disabled_text_color)
   return {
     [`--button-${role}`]: normal.ground,
-    [`--button-${role}-border`]: outlined ? mend(border, grounds, signContrast) : edge(border, grounds),
+    [`--button-${role}-border`]: outlined ? correct(border, grounds, signContrast) : edge(border, grounds),
     [`--button-${role}-text`]: normal.text,
     [`--button-${role}-off`]: off.ground,
     [`--button-${role}-off-border`]: edge(style.disabled_border_color, grounds),
@@ -33,7 +33,7 @@ function tokensOf(role: ButtonRole, style: ButtonStyle, grounds: readonly string
   }
 }
 
-/** A link has a ground and an edge only where the theme gives it colours of its own; else it is text on the page. */
+/** A link has a background or a border only if their colours differ from the page's. */
 function linkTokens(style: ButtonStyle, grounds: readonly string[]): ButtonTokens {
   const normal = bare(style.background_color, style.border_color, style.text_color, grounds)
   const off = bare(
@@ -54,16 +54,16 @@ function linkTokens(style: ButtonStyle, grounds: readonly string[]): ButtonToken
 
 function bare(ground: string, border: string, text: string, grounds: readonly string[]) {
   const edged = isSeen(border, grounds) ? border : 'transparent'
-  if (!isSeen(ground, grounds)) return { ground: 'transparent', border: edged, text: mend(text, grounds) }
-  return { ...mendPair(ground, text), border: edged }
+  if (!isSeen(ground, grounds)) return { ground: 'transparent', border: edged, text: correct(text, grounds) }
+  return { ...correctPair(ground, text), border: edged }
 }
 
-/** Whether a colour differs enough from what it lies on that it was meant to be seen. */
+/** Whether a colour differs enough from every background to be visible. */
 export function isSeen(colour: string, grounds: readonly string[]): boolean {
   return grounds.every((ground) => contrast(ground, colour) >= 1.3)
 }
 
-/** An edge that can at least be made out, where style and page have the same colour. */
+/** A border that stays faintly visible if button and page have the same colour. */
 function edge(colour: string, grounds: readonly string[]): string {
-  return mend(colour, grounds, 1.12)
+  return correct(colour, grounds, 1.12)
 }

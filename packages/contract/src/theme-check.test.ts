@@ -11,7 +11,7 @@ import { themeContrasts } from './theme-pairs'
 const wrong = { colour: 'red', opacity: 2, image: 'http://x.example/a', status: 2, text: '' } as const
 const problem = (value: unknown, options = {}) => checkTheme(value, options).problems[0]
 
-test('the default theme is fine, and a theme that says nothing is, too', () => {
+test('accepts the default theme and an empty one', () => {
   expect(checkTheme(defaultTheme)).toMatchObject({ ok: true, problems: [], unreadable: [], missing: [] })
   const empty = checkTheme({})
   expect(empty).toMatchObject({ ok: true, problems: [] })
@@ -32,7 +32,7 @@ test.each(themeLeaves.map((leaf) => [leaf.path, leaf] as const))(
   },
 )
 
-test('what is no theme at all is said to be none', () => {
+test('reports a value that isn’t a theme', () => {
   for (const value of [null, undefined, [], 'x', 1])
     expect(problem(value)).toMatchObject({ path: '', code: 'not_an_object' })
   const loop: Record<string, unknown> = {}
@@ -40,7 +40,7 @@ test('what is no theme at all is said to be none', () => {
   expect(problem(loop)).toMatchObject({ path: 'self', code: 'unknown_field' })
 })
 
-test('a group that is none, unknown fields and a ninth button are named', () => {
+test('reports wrong groups, unknown fields and a ninth button', () => {
   expect(problem({ main: 'red' })).toMatchObject({ path: 'main', code: 'not_a_group' })
   expect(problem({ buttons: {} })).toMatchObject({ path: 'buttons', code: 'not_a_group' })
   expect(problem({ main: { color_9: '#fff' } })).toMatchObject({
@@ -53,7 +53,7 @@ test('a group that is none, unknown fields and a ninth button are named', () => 
   expect(problem({ $schema: './theme.schema.json' })).toBeUndefined()
 })
 
-test('pictures on other hosts are named when it is said which ones are allowed', () => {
+test('reports images on other hosts if the allowed hosts are given', () => {
   const value = { logo: 'https://cdn.example.com/a.svg', banner: { blog: 'https://b.example/x' } }
   expect(checkTheme(value)).toMatchObject({ ok: true, hosts: ['b.example', 'cdn.example.com'] })
   expect(checkTheme(value, { imageHosts: ['b.example'] })).toMatchObject({
@@ -63,7 +63,7 @@ test('pictures on other hosts are named when it is said which ones are allowed',
   })
 })
 
-test('more than 64 KiB is not read (R34)', () => {
+test('ignores themes over 64 KiB (R34)', () => {
   const large = { main: { color_1: 'red' }, junk: 'ก'.repeat(themeBytes / 3) }
   const report = checkTheme(large)
   expect(report.problems).toMatchObject([{ path: '', code: 'too_large' }])
@@ -72,14 +72,14 @@ test('more than 64 KiB is not read (R34)', () => {
   expect(checkTheme({}, { bytes: themeBytes + 1 }).ok).toBe(false)
 })
 
-test('what nobody could read is said, with what it is mended to', () => {
+test('reports unreadable colours with their corrections', () => {
   const [first] = checkTheme({ content: { color_1: '#ffffff' } }).unreadable
   expect(first).toMatchObject({ front: 'content.color_1', ground: 'form.background_color', least: 4.5 })
   expect(first?.given.ratio).toBe(1)
   expect(first?.shown.ratio).toBeGreaterThanOrEqual(4.5)
 })
 
-test('whatever the colours, every pair can be read as it is shown (R34)', () => {
+test('corrects any colours to readable pairs (R34)', () => {
   const colours = themeLeaves.filter(({ kind }) => kind === 'colour' || kind === 'opacity')
   const colour = fc
     .integer({ min: 0, max: 0xffffff })
@@ -107,7 +107,7 @@ test('every field has a note', () => {
   expect(themeLeaves.filter(({ path }) => !themeNotes.has(path))).toEqual([])
 })
 
-test('the JSON schema takes what the reader takes, field by field', () => {
+test('the JSON schema accepts what the reader accepts, for each field', () => {
   const schema = fromJSONSchema(themeJsonSchema())
   expect(schema.safeParse(defaultTheme).success).toBe(true)
   expect(schema.safeParse({}).success).toBe(true)

@@ -19,35 +19,35 @@ export type ThemeProblemCode =
 export interface ThemeProblem {
   path: string
   code: ThemeProblemCode
-  /** As delivered, shortened. */
+  /** The value in the theme, shortened. */
   value: string
-  /** What is shown instead; undefined where nothing is. */
+  /** The value used instead; undefined if there is none. */
   shown?: ThemeValue
 }
 
-/** What an insurer should know of a theme before it is used. */
+/** What an insurer should know about a theme before using it. */
 export interface ThemeReport {
   ok: boolean
   bytes: number
   problems: ThemeProblem[]
-  /** Pairs of colours that nobody could read as delivered; `shown` says what they are mended to. */
+  /** Pairs of colours with too little contrast; `shown` has the corrected colours. */
   unreadable: ThemeContrast[]
-  /** Fields that were not delivered and show the default. */
+  /** Missing fields, which get the default. */
   missing: string[]
-  /** Hosts that pictures come from and that are not said to be allowed; the server's IMAGE_HOSTS must name them. */
+  /** Hosts of images that aren't in `imageHosts`; add them to the server's IMAGE_HOSTS. */
   hosts: string[]
 }
 
 interface CheckOptions {
   imageHosts?: readonly string[] | undefined
-  /** Size of the text the value was read from; without it, that of the value written out. */
+  /** Size of the file; by default the size of `value` as JSON. */
   bytes?: number
 }
 
-/** Fields that say something about the file, not about the look. */
+/** Fields about the file itself. */
 const remarks = ['$schema']
 
-/** Judges a theme as delivered, with the very rules it will be read and mended by; never throws. Spec §3 Theme, TRUST R34. */
+/** Checks a theme with the rules that `readTheme` and `themeTokens` use; never throws. Requirements 3.1 to 3.4, R34 */
 export function checkTheme(
   value: unknown,
   { imageHosts, bytes = sizeOf(value) }: CheckOptions = {},
@@ -93,7 +93,7 @@ function fault(
   return host !== null && imageHosts && !imageHosts.includes(host) ? 'foreign_host' : null
 }
 
-/** Fields no theme has, and groups that are none. */
+/** Unknown fields, and groups that aren't objects. */
 function strangers(value: unknown, keys: readonly string[]): ThemeProblem[] {
   const path = keys.join('.')
   if (themeLeaves.some((leaf) => leaf.path === path) || value === undefined) return []

@@ -1,11 +1,11 @@
 /**
- * The colour maths of the theme: WCAG contrast in sRGB, lightness moves in OKLCH. By hand because it is on the way to the
- * first paint: under 1 KB compressed, where the smallest useful cut of a colour library is 6.7 KB.
+ * Colour maths for themes: WCAG contrast in sRGB, lightness in OKLab. Written by hand because it delays the first paint:
+ * under 1 KB compressed, compared with 6.7 KB for the smallest useful part of a colour library.
  */
 
 type Triple = readonly [number, number, number]
 
-/** `#rgb` or `#rrggbb` (checked by the contract) as three sRGB channels 0–1. */
+/** `#rgb` or `#rrggbb` as three sRGB channels 0–1. */
 function channels(hex: string): Triple {
   const digits = hex.length === 4 ? hex.replace(/[0-9a-f]/gi, '$&$&') : hex
   const value = Number.parseInt(digits.slice(1), 16)
@@ -61,7 +61,7 @@ function fromOklab([lightness, a, b]: Triple): Triple {
   ]
 }
 
-/** The colour at another lightness (0–1), hue kept; colourfulness gives way where the screen cannot show it. */
+/** The colour with another lightness (0–1) and the same hue; less saturated if sRGB can't show it. */
 export function withLightness(hex: string, lightness: number): string {
   const [, a, b] = toOklab(hex)
   for (let keep = 1; keep > 0; keep -= 0.05) {
@@ -75,7 +75,7 @@ export function lightnessOf(hex: string): number {
   return toOklab(hex)[0]
 }
 
-/** `share` (0–1) of `top` laid over `base`. */
+/** Mixes `top` over `base` with the opacity `share` (0–1). */
 export function over(base: string, top: string, share: number): string {
   const [from, to] = [channels(base), channels(top)]
   return toHex([

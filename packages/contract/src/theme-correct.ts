@@ -1,18 +1,18 @@
 import { contrast, lightnessOf, withLightness } from './theme-colour'
 
-/** What a main text is moved to once it has to be moved, so that a mended look keeps its hierarchy. */
+/** Contrast of corrected main texts; higher than needed, so that they still stand out from secondary ones. */
 export const mainTextContrast = 7
 
-/** Least contrast of text, and of lines and signs that carry meaning (WCAG 1.4.3 and 1.4.11). */
+/** Minimum contrast of text (WCAG 1.4.3), and of meaningful lines and icons (WCAG 1.4.11). */
 export const textContrast = 4.5
 export const signContrast = 3
 
 /**
- * `colour` moved in lightness, hue kept, by as little as makes it readable on every one of `grounds`; unchanged where it
- * already is. Falls to black or white when the grounds lie too far apart for any lightness to reach `target`.
- * @param aim how far to go once it has to be moved; not below `target`
+ * Changes the lightness of `colour` as little as possible, so that its contrast to each of `grounds` is at least `target`.
+ * Returns black or white if no lightness works for all of them.
+ * @param aim the contrast to reach if the colour has to change; at least `target`
  */
-export function mend(
+export function correct(
   colour: string,
   grounds: readonly string[],
   target: number = textContrast,
@@ -31,10 +31,10 @@ export function mend(
   return least('#000000') >= least('#ffffff') ? '#000000' : '#ffffff'
 }
 
-/** A text and its own filled ground, where either may move: the one that has the shorter way does. */
-export function mendPair(ground: string, text: string): { ground: string; text: string } {
-  const movedText = mend(text, [ground])
-  const movedGround = mend(ground, [text])
+/** Makes a text readable on its background by changing whichever of the two needs the smaller change. */
+export function correctPair(ground: string, text: string): { ground: string; text: string } {
+  const movedText = correct(text, [ground])
+  const movedGround = correct(ground, [text])
   const way = (from: string, to: string) => Math.abs(lightnessOf(from) - lightnessOf(to))
   const groundIsNearer =
     contrast(movedGround, text) >= textContrast && way(ground, movedGround) < way(text, movedText)

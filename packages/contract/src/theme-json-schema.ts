@@ -18,7 +18,7 @@ export function themeJsonSchema(): Json {
   }
 }
 
-/** The fields that start with these keys; a field itself where there is one. */
+/** The schema of the group or field at these keys. */
 function groupAt(keys: readonly string[]): Json {
   const start = keys.map((key) => `${key}.`).join('')
   const leaf = themeLeaves.find(({ path }) => `${path}.` === start)

@@ -3,7 +3,7 @@ import { defaultTheme, type ThemeFieldKind, themeFieldKinds, themeSchema } from 
 
 export type ThemeValue = string | number | null
 
-/** One field of a theme: where it stands, what it may be, and what is shown where it is not that. Spec §3 Theme */
+/** A field of a theme with its path, its allowed values and its fallback. */
 export interface ThemeLeaf {
   /** Dotted, e.g. `main.color_1` or `buttons.0.text_color`. */
   path: string
@@ -16,7 +16,7 @@ export interface ThemeLeaf {
 /** Every field of a theme in the order of the schema. */
 export const themeLeaves: readonly ThemeLeaf[] = leavesOf(themeSchema, [])
 
-/** What stands at a path of loose data; undefined where nothing does. */
+/** The value at a path of unchecked data, or undefined. */
 export function valueAt(value: unknown, keys: readonly string[]): unknown {
   return keys.reduce<unknown>(
     (at, key) => (typeof at === 'object' && at !== null ? new Map(Object.entries(at)).get(key) : undefined),
@@ -24,7 +24,7 @@ export function valueAt(value: unknown, keys: readonly string[]): unknown {
   )
 }
 
-/** A copy of a theme with another value in one field; loose, because the value may be a wrong one. */
+/** A copy of a theme with another value in one field. Unchecked, so that tests can set wrong values. */
 export function withValue(theme: unknown, keys: readonly string[], value: unknown): unknown {
   const [key, ...rest] = keys
   if (key === undefined) return value

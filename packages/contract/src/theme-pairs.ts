@@ -9,13 +9,13 @@ interface Side {
   ground: string
 }
 
-/** Two fields of a theme whose colours lie on each other, as delivered and as shown. */
+/** Two colours of a theme, one on top of the other: as in the theme (`given`) and as corrected (`shown`). */
 export interface ThemeContrast {
-  /** Path of the field in front: a text, a sign, an edge. */
+  /** Path of the foreground field: a text, an icon or a border. */
   front: string
-  /** Path of the field it lies on. */
+  /** Path of the background field. */
   ground: string
-  /** WCAG 1.4.3 asks 4.5 of texts, 1.4.11 asks 3 of signs and edges. */
+  /** Required contrast: 4.5 for texts (WCAG 1.4.3), 3 for icons and borders (WCAG 1.4.11). */
   least: number
   given: Side & { ratio: number }
   shown: Side & { ratio: number }
@@ -24,7 +24,7 @@ export interface ThemeContrast {
 type Token = `--${string}`
 type Ground = { path: string; colour: string; token: Token }
 
-/** Every pair the screens lay on each other, with its contrast before and after mending. Spec §3 Theme, TRUST R34. */
+/** Every pair of colours that the screens use, with its contrast before and after correction. R34 */
 export function themeContrasts(theme: Theme): ThemeContrast[] {
   const tokens = themeTokens(theme)
   const { header_title: title, content, label, form, icon, main } = theme
@@ -83,7 +83,7 @@ export function themeContrasts(theme: Theme): ThemeContrast[] {
   ]
 }
 
-/** Panels and fields, the page behind them, and soft grounds, as the theme would have them. */
+/** The backgrounds as the theme has them: panels and fields, the page, and soft backgrounds. */
 function panels({ form, background }: Theme): [Ground, Ground, Ground] {
   const surface = form.background_color
   return [
@@ -101,7 +101,7 @@ function panels({ form, background }: Theme): [Ground, Ground, Ground] {
   ]
 }
 
-/** Each style on its own ground; a link without one on the panel. */
+/** The text of each style on its own background; links without one are on the panel. */
 function buttonContrasts(theme: Theme, tokens: Tokens, surface: Ground): ThemeContrast[] {
   return buttonRoles.flatMap((role, index) => {
     const style = theme.buttons[index]

@@ -21,7 +21,7 @@ function leaves(value: unknown, path = ''): [string, unknown][] {
 
 const paths = leaves(defaultTheme).map(([path]) => path)
 
-test('a theme as the server keeps it is read unchanged', () => {
+test('reads a stored theme unchanged', () => {
   const own = themeWith({
     ins_code: 'TMP01',
     'main.color_1': '#ABC',
@@ -34,12 +34,12 @@ test('a theme as the server keeps it is read unchanged', () => {
   expect(readTheme(own)).toEqual(own)
 })
 
-test('the default theme answers what is no theme at all', () => {
+test('reads anything that isn’t a theme as the default theme', () => {
   for (const value of [undefined, null, 0, '', 'x', [], [[]], () => 1])
     expect(readTheme(value)).toEqual(defaultTheme)
 })
 
-test('every field falls back alone', () => {
+test('each field falls back separately', () => {
   for (const path of paths) {
     const changed = themeWith({ 'main.color_2': '#123456', [path]: { no: 'field' } })
     const expected = themeWith(path === 'main.color_2' ? {} : { 'main.color_2': '#123456' })
@@ -59,7 +59,7 @@ test.each([
   '#fff}',
   '#fff\n',
   '',
-])('%j is no colour', (colour) => {
+])('%j is not a colour', (colour) => {
   expect(readTheme({ main: { color_1: colour } }).main.color_1).toBe(defaultTheme.main.color_1)
 })
 
@@ -77,15 +77,15 @@ test.each([
   '/a b',
   '/a\n',
   'brand/x.svg',
-])('%j is no image address', (address) => {
+])('%j is not an image address', (address) => {
   expect(readTheme({ logo: address }).logo).toBe(defaultTheme.logo)
 })
 
-test.each([-0.1, 1.1, Number.NaN, Number.POSITIVE_INFINITY, '0.5'])('%j is no opacity', (value) => {
+test.each([-0.1, 1.1, Number.NaN, Number.POSITIVE_INFINITY, '0.5'])('%j is not an opacity', (value) => {
   expect(readTheme({ background: { opacity_1: value } }).background.opacity_1).toBe(1)
 })
 
-test('images on hosts outside the list fall back, all others stay', () => {
+test('only images on hosts outside the list fall back', () => {
   const value = {
     logo: 'https://a.example/x.svg',
     card: { background_color: '#000' },
@@ -96,14 +96,14 @@ test('images on hosts outside the list fall back, all others stay', () => {
   expect(theme.card.background_color).toBe('#000')
 })
 
-test('a ninth button is dropped and missing ones are filled', () => {
+test('drops a ninth button and fills in missing ones', () => {
   const style = { ...defaultTheme.buttons[0], text_color: '#010203' }
   expect(readTheme({ buttons: Array(12).fill(style) }).buttons).toHaveLength(buttonRoles.length)
   const one = readTheme({ buttons: [null, style] }).buttons
   expect([one[0], one[1].text_color]).toEqual([defaultTheme.buttons[0], '#010203'])
 })
 
-test('whatever comes, the theme is whole and safe to write into a style sheet', () => {
+test('any input gives a complete theme that is safe in a style sheet', () => {
   const colour = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i
   const shape = JSON.stringify(paths)
   const field = fc.oneof(fc.string(), fc.double(), fc.constant(null), fc.anything({ maxDepth: 2 }))

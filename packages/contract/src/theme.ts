@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 
-// Without flags, so that the published JSON schema can say the same.
+// Without flags, so that the published JSON schema can use the same pattern.
 const colourPattern = /^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$/
-// A safe alphabet only: no quote, bracket, backslash or space can reach a style sheet. TRUST R34.
+// Safe characters only: no quote, bracket, backslash or space can reach a style sheet. R34
 const pathPattern = /^\/(?![/\\])(?!.*\.\.)[A-Za-z0-9._~/-]{1,300}$/
 const httpsPattern =
   /^https:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)\/(?!.*\.\.)[A-Za-z0-9._~/%-]{0,300}(?:\?[A-Za-z0-9._~=&%-]{0,200})?$/
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern refuses control characters
 const namePattern = /^[^\u0000-\u001f\u007f<>]{1,60}$/
 
 export type ThemeFieldKind = 'colour' | 'opacity' | 'image' | 'status' | 'text'
 
-/** What kind of value each field is; the fields' schemas are the keys. */
+/** The kind of each field, by its schema. */
 export const themeFieldKinds = new Map<z.core.$ZodType, ThemeFieldKind>()
 
-/** A field that falls back alone: `grammar` says what is read, anything else is `fallback`. */
+/** A field with its own fallback: a value that `grammar` refuses becomes `fallback`. */
 function field<Grammar extends z.core.$ZodType>(
   kind: ThemeFieldKind,
   grammar: Grammar,
@@ -24,7 +24,7 @@ function field<Grammar extends z.core.$ZodType>(
   return z.catch(grammar, () => fallback)
 }
 
-/** An opaque colour, `#rgb` or `#rrggbb`; anything else falls back to `fallback`, alone. */
+/** An opaque colour, `#rgb` or `#rrggbb`; anything else becomes `fallback`. */
 function colour(fallback: string) {
   return field('colour', z.string().check(z.regex(colourPattern)), fallback)
 }
@@ -33,13 +33,13 @@ function opacity(fallback: number) {
   return field('opacity', z.number().check(z.minimum(0), z.maximum(1)), fallback)
 }
 
-/** A same-site path or an https address; null when there is none. */
+/** A path on this site or an https address; null for none. */
 function image(fallback: string | null = null) {
   const address = z.union([z.string().check(z.regex(pathPattern)), z.string().check(z.regex(httpsPattern))])
   return field('image', z.nullable(address), fallback)
 }
 
-/** Spec §4: active only when 1. */
+/** Active only if 1. Requirement 4.5 */
 function status(fallback: 0 | 1) {
   return field('status', z.union([z.literal(0), z.literal(1)]), fallback)
 }
@@ -52,13 +52,13 @@ function optionalText(pattern: RegExp) {
   return field('text', z.nullable(z.string().check(z.regex(pattern))), null)
 }
 
-/** An object that is missing or no object reads as an empty one, so each field inside falls back by itself. */
+/** A missing or wrong object counts as empty, so that each of its fields falls back. */
 function group<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   const fields = z.object(shape)
   return z.catch(fields, () => z.parse(fields, {}))
 }
 
-/** Roles of the theme's eight button styles, in the order of the `buttons` array. Spec §3. */
+/** Roles of the eight button styles, in the order of the `buttons` array. Requirement 3.3 */
 export const buttonRoles = [
   'primary',
   'secondary',
@@ -93,10 +93,10 @@ const buttonStyles = {
   inverse: button('#ffffff', '#ffffff', '#0b5f58'),
 } satisfies Record<ButtonRole, unknown>
 
-/** A theme whose text is larger is not read at all. TRUST R34. */
+/** Larger themes are ignored. R34 */
 export const themeBytes = 64 * 1024
 
-/** Positional: the n-th style belongs to the n-th role, a missing one falls back, a ninth is dropped. */
+/** By position: style n has role n, missing styles fall back, a ninth is dropped. */
 const buttons = z.pipe(
   z.transform((value: unknown): unknown[] => {
     const given: unknown[] = Array.isArray(value) ? value : []
@@ -114,7 +114,7 @@ const buttons = z.pipe(
   ]),
 )
 
-/** Spec §3 Theme, every field with its fallback. The fallbacks together are the default theme. */
+/** Every field of a theme with its fallback. The fallbacks are the default theme. Requirements 3.1 to 3.4 */
 export const themeSchema = group({
   ins_code: text(/^[A-Za-z0-9_-]{1,20}$/, 'KHM'),
   product_name_th: text(namePattern, 'คุ้ม'),
@@ -194,7 +194,7 @@ export const themeSchema = group({
   buttons,
 })
 
-/** The host an https image address names; null where it is none. */
+/** The host of an https image address; null for other values. */
 export function imageHostOf(address: string): string | null {
   return httpsPattern.exec(address)?.[1] ?? null
 }
@@ -203,8 +203,8 @@ export type Theme = z.infer<typeof themeSchema>
 export type ButtonStyle = Theme['buttons'][number]
 
 /**
- * The theme in `value`, where a bad or missing field falls back alone to the default theme; never throws. Spec §3, §4.
- * With `imageHosts`, an image on any other https host counts as bad; without, the browser's `img-src` is the fence. TRUST R34.
+ * Reads a theme. Each wrong or missing field falls back to the default theme; never throws. Requirement 4.2
+ * With `imageHosts`, images on other hosts also fall back; without it, the browser's `img-src` blocks them. R34
  */
 export function readTheme(value: unknown, imageHosts?: readonly string[]): Theme {
   return z.parse(themeSchema, imageHosts ? withoutForeignImages(value, imageHosts) : value)

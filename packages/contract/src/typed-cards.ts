@@ -5,11 +5,11 @@ import { idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } fro
 import { limits } from './limits'
 import { visibleLine } from './visible-text'
 
-/** Whose card was typed in. */
+/** Whose card it is. */
 export const cardOwners = ['self', 'family'] as const
 export type CardOwner = (typeof cardOwners)[number]
 
-/** The columns of a benefit row that hold money, in the order of the card. Spec §3 Card. */
+/** The money columns of a benefit row, in the order of the card. Requirement 3.6 */
 export const cardAmounts = [
   'max_limit',
   'used',
@@ -20,14 +20,14 @@ export const cardAmounts = [
 ] as const
 export type CardAmount = (typeof cardAmounts)[number]
 
-/** Satang; null where the card says nothing. Spec §5: fee fields numeric only. */
+/** Satang; null if the card doesn't say. Requirement 5.7 */
 const amount = z.nullable(
   satangSchema.check(z.minimum(0, 'amount_range'), z.maximum(limits.money.maxSatang, 'amount_range')),
 )
 const text = (max: number) =>
   z.string().check(z.overwrite(visibleLine), z.trim(), z.maxLength(max, 'too_long'))
 
-/** One benefit row as written on the card. Spec §2, §5. */
+/** A benefit row as written on the card. Requirement 2.14 */
 export const cardBenefitSchema = z.object({
   benefit: text(limits.card.benefit),
   max_limit: amount,
@@ -40,11 +40,11 @@ export const cardBenefitSchema = z.object({
 export type CardBenefit = z.infer<typeof cardBenefitSchema>
 
 /**
- * What is typed on a card: anything may still be missing. `noCard` and `employee_id` are null where they are to stay as they
- * are, which is how whoever sees them masked saves the rest. Spec §3 draftCard.
+ * What the member typed so far. Null in `noCard` and `employee_id` means unchanged, so that a page that shows them masked
+ * can save the rest. Requirement 3.14
  */
 export const cardDataSchema = z.object({
-  /** Code of an insurer or bank of the list; null when `company` was typed by hand. */
+  /** Code of an insurer or bank in the list; null if `company` was typed by hand. */
   ins_code: z.nullable(z.string().check(z.regex(/^[A-Z0-9]{2,10}$/, 'invalid'))),
   company: text(limits.card.company),
   noCard: z.nullable(text(limits.card.number)),
@@ -61,8 +61,8 @@ export type CardData = z.infer<typeof cardDataSchema>
 export type CardIssue = { path: string; code: 'required' | 'expiry_before_start' | 'card_number_invalid' }
 
 /**
- * What is missing or wrong before a card is whole: insurer, number, insured name, both dates in order, a description of each
- * benefit, and who a relative is. A `noCard` of null stands for a number that is known already. Spec §5 Card add and edit.
+ * Checks whether a card is complete: insurer, number, insured name, dates in order, a description of each benefit, and the
+ * relationship for a relative. A `noCard` of null is valid. Requirement 5.7
  */
 export function checkCard(card: CardData, whose: CardOwner): CardIssue[] {
   const missing: [path: string, isMissing: boolean][] = [
@@ -87,17 +87,17 @@ export function checkCard(card: CardData, whose: CardOwner): CardIssue[] {
   return issues
 }
 
-/** Thai or English letters and digits, with what is printed between them. */
+/** Thai or English letters and digits, and the separators that cards have. */
 function isCardNumber(text: string): boolean {
   return /^(?=.*[A-Za-z0-9ก-ฮ๐-๙])[A-Za-z0-9\u0e01-\u0e3a\u0e40-\u0e4e๐-๙ ./()_#:-]+$/.test(text)
 }
 
-/** The pictures without which a card is not whole: both of an own card, none of a relative's. Spec §5. */
+/** The pictures that a complete card needs: both for an own card, none for a relative's. Requirement 5.7 */
 export function neededSides(whose: CardOwner): readonly CardSide[] {
   return whose === 'self' ? cardSides : []
 }
 
-/** What a card shows without a code: `noCard` and `employee_id` are always null, their ends stand beside them. TRUST R27, R41 */
+/** Card data before a code is entered: `noCard` and `employee_id` are null, masked numbers replace them. R27, R41 */
 const shownDataSchema = z.extend(cardDataSchema, {
   no_card_masked: z.string(),
   employee_id_masked: z.string(),
@@ -105,8 +105,8 @@ const shownDataSchema = z.extend(cardDataSchema, {
 export type ShownCardData = z.infer<typeof shownDataSchema>
 
 /**
- * A card the member typed in: for the record and for asking the insurer for money back, never for use without cash.
- * `typed` is what was changed on a complete card and not finished. Spec §3 Card.
+ * A card the member typed in. It can't be used for cashless treatment. `typed` has unfinished changes to a complete card.
+ * Requirement 3.6
  */
 export const cardSchema = z.object({
   id: idSchema,
@@ -115,7 +115,7 @@ export const cardSchema = z.object({
   whose: z.enum(cardOwners),
   data: shownDataSchema,
   typed: z.nullable(shownDataSchema),
-  /** Of the insurer chosen from the list, if one was. */
+  /** Null if the insurer isn't from the list. */
   insurer: z.nullable(
     z.object({ name: wordsSchema, logo: z.nullable(z.string()), color: z.nullable(z.string()) }),
   ),
@@ -140,7 +140,7 @@ export const typedCardEndpoints = {
     method: 'GET',
     path: '/api/v1/insurers',
     access: 'member',
-    summary: 'Licensed insurers and banks, searched in both languages and by other names',
+    summary: 'Search licensed insurers and banks by name or alias, in both languages',
     query: z.object({ search: z.optional(z.string().check(z.maxLength(limits.searchMax, 'too_long'))) }),
     output: z.object({ items: z.array(insurerSchema) }),
     errors: [...memberErrors],
@@ -149,7 +149,7 @@ export const typedCardEndpoints = {
     method: 'GET',
     path: '/api/v1/cards',
     access: 'member',
-    summary: 'The cards the member typed in, unfinished ones among them',
+    summary: 'List typed-in cards with drafts',
     query: z.object({ whose: z.optional(z.enum(cardOwners)) }),
     output: z.object({ items: z.array(cardSchema) }),
     errors: [...memberErrors],
@@ -158,7 +158,7 @@ export const typedCardEndpoints = {
     method: 'GET',
     path: '/api/v1/cards/:id',
     access: 'member',
-    summary: 'One typed-in card, its numbers masked',
+    summary: 'Get a typed-in card with masked numbers',
     params,
     output: cardSchema,
     errors: [...memberErrors],
@@ -167,7 +167,7 @@ export const typedCardEndpoints = {
     method: 'GET',
     path: '/api/v1/cards/:id/details',
     access: 'member',
-    summary: 'The whole numbers of one typed-in card, for 5 minutes after a code',
+    summary: 'Get the full numbers of a typed-in card, for 5 minutes after a code',
     params,
     output: z.object({ noCard: z.string(), employee_id: z.string(), until: instantSchema }),
     errors: [...memberErrors, 'step_up_required'],
@@ -177,8 +177,7 @@ export const typedCardEndpoints = {
     path: '/api/v1/cards',
     access: 'member',
     needsHealthConsent: true,
-    summary:
-      'Begin a card that pictures can be sent to; the unfinished one of its kind is given back when there is one',
+    summary: 'Create a draft of a card for data and pictures, or get the one that exists',
     body: z.object({ whose: z.enum(cardOwners) }),
     output: cardSchema,
     status: 201,
@@ -189,9 +188,9 @@ export const typedCardEndpoints = {
     path: '/api/v1/cards/:id',
     access: 'member',
     needsHealthConsent: true,
-    summary: 'Keep what was typed, or finish the card when `complete` says so',
+    summary: 'Save a draft, or complete the card with `complete`',
     params,
-    /** `discard`: what was typed on a whole card is thrown away instead. */
+    /** `discard` drops unfinished changes to a complete card instead. */
     body: z.object({
       version: z.int(),
       complete: z.boolean(),

@@ -4,11 +4,11 @@ import { defineEndpoint } from './endpoint'
 import { idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
 import { networkServices } from './hospitals'
 
-/** shown → verified by the hospital, cancelled by the member, or expired. Spec §4 Use card. */
+/** shown → verified by the hospital, cancelled by the member, or expired. Requirement 4.9 */
 export const useCardStates = ['shown', 'verified', 'cancelled', 'expired'] as const
 export type UseCardState = (typeof useCardStates)[number]
 
-/** `ask`: the hospital should ask the insurer before it relies on the card. No verdict is an approval of a bill. */
+/** `ask`: the hospital should ask the insurer first. A verdict never approves a bill. */
 export const eligibilityVerdicts = ['eligible', 'not_eligible', 'ask'] as const
 export type EligibilityVerdict = (typeof eligibilityVerdicts)[number]
 
@@ -23,7 +23,7 @@ export const eligibilityWarnings = [
 ] as const
 export type EligibilityWarning = (typeof eligibilityWarnings)[number]
 
-/** What the card is good for in one kind of care at the chosen hospital. Amounts are satang, counts plain numbers. */
+/** What the card covers for one service at the chosen hospital. Amounts are in satang, counts are plain numbers. */
 export const eligibleServiceSchema = z.object({
   service: z.enum(networkServices),
   verdict: z.enum(eligibilityVerdicts),
@@ -38,14 +38,14 @@ export const eligibleServiceSchema = z.object({
 })
 export type EligibleService = z.infer<typeof eligibleServiceSchema>
 
-/** The answer as it was when the card was shown; kept, never computed again. */
+/** Eligibility when the card was shown. Stored; never computed again. */
 export const eligibilitySchema = z.object({
   verdict: z.enum(eligibilityVerdicts),
   services: z.array(eligibleServiceSchema),
 })
 export type Eligibility = z.infer<typeof eligibilitySchema>
 
-/** The card as far as a desk needs it: it has the person's own papers before it. */
+/** What the hospital counter sees of the card; it checks the person's own documents. */
 export const shownCardSchema = z.object({
   insured_initials: wordsSchema,
   insurer_name: wordsSchema,
@@ -59,13 +59,13 @@ export const useCardSchema = z.object({
   coverage_id: idSchema,
   hospital: z.object({ id: idSchema, name: wordsSchema }),
   state: z.enum(useCardStates),
-  /** Five minutes after it was shown, by the database's clock. Spec §9. */
+  /** Five minutes after it was shown, by the database's clock. Requirement 9.4 */
   expires_at: instantSchema,
-  /** Milliseconds until then as the answer was made, 0 once it is over: right on a phone whose clock is wrong. */
+  /** Milliseconds left when the server answered, 0 once it has ended; right even if the phone's clock is wrong. */
   left_ms: z.int(),
-  /** Six digits to say at the desk; null once it is over. */
+  /** Six digits for the hospital counter; null once it has ended. */
   code: z.nullable(z.string()),
-  /** What the QR holds: the address of the desk's page with a token that is replaced every 30 seconds. */
+  /** Content of the QR code: the address of the counter's page with a token that changes every 30 seconds. */
   qr: z.nullable(z.string()),
   card: shownCardSchema,
   eligibility: eligibilitySchema,
@@ -83,8 +83,7 @@ export const useCardEndpoints = {
     path: '/api/v1/use-cards',
     access: 'member',
     idempotent: true,
-    summary:
-      'Show a card at a hospital for 5 minutes; a card has one live showing, and asked again it is the same one',
+    summary: 'Show a card at a hospital for 5 minutes, or get the current showing of the card',
     body: z.object({ coverage_id: idSchema, hospital_id: idSchema }),
     output: z.object({ id: idSchema, expires_at: instantSchema }),
     status: 201,
@@ -94,7 +93,7 @@ export const useCardEndpoints = {
     method: 'GET',
     path: '/api/v1/use-cards',
     access: 'member',
-    summary: 'The showings that are live now: what another tab, or a page that was reloaded, takes up again',
+    summary: 'List the cards being shown now, so that another tab or a reloaded page can continue',
     output: z.object({ items: z.array(useCardSchema) }),
     errors: [...memberErrors],
   }),
@@ -102,7 +101,7 @@ export const useCardEndpoints = {
     method: 'GET',
     path: '/api/v1/use-cards/:id',
     access: 'member',
-    summary: 'How a showing stands, with the QR of the moment',
+    summary: 'Get the state of a shown card with the current QR code',
     params,
     output: useCardSchema,
     errors: [...memberErrors],
@@ -111,7 +110,7 @@ export const useCardEndpoints = {
     method: 'DELETE',
     path: '/api/v1/use-cards/:id',
     access: 'member',
-    summary: 'Take a card back; one that is over answers 410',
+    summary: 'Stop showing a card; answers 410 if it has ended',
     params,
     status: 204,
     errors: [...memberErrors, 'use_card_over'],
@@ -120,14 +119,13 @@ export const useCardEndpoints = {
     method: 'POST',
     path: '/api/v1/desk/verify',
     access: 'open',
-    summary:
-      'The hospital’s side: a code or a QR token with the hospital’s own key; answers the least that is needed, once',
+    summary: 'For hospitals: check a code or a QR token once, with the hospital’s key',
     body: z.object({
-      /** The hospital's own key; it says which hospital this is. */
+      /** The hospital's key, which also identifies the hospital. */
       key: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(128, 'too_long')),
       /** Six digits, or the token of the QR. */
       code: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(128, 'too_long')),
-      /** Made by the desk's page for each check: a repeat after a lost answer gets the first answer. */
+      /** Created by the counter's page for each check. A repeat after a lost answer gets the same answer. */
       check_id: idSchema,
     }),
     output: z.object({

@@ -11,17 +11,17 @@ test.each([
   ['a\u2028b', 'ab'],
   ['half \ud83d', 'half '],
   ['น้ำท่วมปอด 🙂 ☂️', 'น้ำท่วมปอด 🙂 ☂️'],
-])('%j is kept as %j (R51)', (typed, kept) => {
+])('%j becomes %j (R51)', (typed, kept) => {
   expect(visibleText(typed)).toBe(kept)
 })
 
-test('a line has no line ends', () => {
+test('a single line loses its line breaks', () => {
   expect(visibleLine('สม\nศรี\tใจดี')).toBe('สม ศรี ใจดี')
 })
 
-test('what is told of a claim, and what is typed off a card, loses what nobody sees', () => {
-  const told = claimDraftDataSchema.parse({ symptom: 'ไข้\u202e', provider_name: 'รพ.\u0000 ก\n' })
-  expect(told).toEqual({ symptom: 'ไข้', provider_name: 'รพ. ก ' })
+test('claims and cards lose invisible characters', () => {
+  const claim = claimDraftDataSchema.parse({ symptom: 'ไข้\u202e', provider_name: 'รพ.\u0000 ก\n' })
+  expect(claim).toEqual({ symptom: 'ไข้', provider_name: 'รพ. ก ' })
   const typed = cardDataSchema.parse({ ...card, noCard: '12\u202e34 ', name_ins: '\u2067สมศรี' })
   expect(typed).toMatchObject({ noCard: '1234', name_ins: 'สมศรี' })
 })
@@ -39,7 +39,7 @@ const card = {
   benefits: [],
 }
 
-test.each(['1234 🙂', '---', '12<34', "' or 1=1"])('a card has no number such as %j', (number) => {
+test.each(['1234 🙂', '---', '12<34', "' or 1=1"])('%j is not a card number', (number) => {
   expect(checkCard(card, 'self')).toEqual([])
   expect(checkCard({ ...card, noCard: 'กข ๑๒๓' }, 'self')).toEqual([])
   const wrong = (path: string) => [{ path, code: 'card_number_invalid' }]

@@ -1,12 +1,12 @@
-/** Control, bidirectional and other invisible characters, and halves of letters; line ends and tabs are none of them. */
+/** Control, bidirectional and other invisible characters and lone surrogates, except line breaks and tabs. */
 const unseen = /[^\P{C}\n\t]|[\p{Zl}\p{Zp}]/gu
 
-/** Free text as it may be kept and shown: what nobody sees, or what turns the words around it, goes. TRUST R51 */
+/** Removes invisible characters, and those that change the direction of text, from free text. R51 */
 export function visibleText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(unseen, '')
 }
 
-/** The same for what has one line only: a name, a number. */
+/** Like `visibleText`, for a single line such as a name or a number. */
 export function visibleLine(text: string): string {
   return visibleText(text).replace(/[\n\t]+/g, ' ')
 }

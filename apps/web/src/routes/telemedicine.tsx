@@ -1,5 +1,5 @@
 import { href, matchPath, type PathName } from '@khum/contract/paths'
-import type { TelemedEntry } from '@khum/contract/telemedicine'
+import type { TelemedEntry } from '@khum/contract/telemedicine-visit'
 import { useLocation, useParams } from 'react-router'
 import {
   ChooseFromCoverage,

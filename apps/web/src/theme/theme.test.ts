@@ -1,6 +1,6 @@
 import { defaultTheme, readTheme } from '@khum/contract/theme'
 import { contrast, lightnessOf, withLightness } from '@khum/contract/theme-colour'
-import { mend, mendPair } from '@khum/contract/theme-correct'
+import { correct, correctPair } from '@khum/contract/theme-correct'
 import { themeToCss } from '@khum/contract/theme-css'
 import { themeTokens } from '@khum/contract/theme-tokens'
 import fc from 'fast-check'
@@ -28,17 +28,17 @@ describe('colour maths', () => {
 
 describe('mending', () => {
   test('a readable colour stays as it is', () => {
-    expect(mend('#0f766e', ['#ffffff'])).toBe('#0f766e')
+    expect(correct('#0f766e', ['#ffffff'])).toBe('#0f766e')
   })
 
   test('any colour becomes readable on any single ground', () => {
-    fc.assert(fc.property(colour, colour, (text, ground) => contrast(mend(text, [ground]), ground) >= 4.5))
+    fc.assert(fc.property(colour, colour, (text, ground) => contrast(correct(text, [ground]), ground) >= 4.5))
   })
 
   test('any filled pair becomes readable', () => {
     fc.assert(
       fc.property(colour, colour, (ground, text) => {
-        const pair = mendPair(ground, text)
+        const pair = correctPair(ground, text)
         return contrast(pair.ground, pair.text) >= 4.5 && (pair.ground === ground || pair.text === text)
       }),
     )

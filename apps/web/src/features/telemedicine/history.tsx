@@ -1,4 +1,4 @@
-import type { TelemedVisit } from '@khum/contract/telemedicine'
+import type { TelemedVisit } from '@khum/contract/telemedicine-visit'
 import { useFormat, useTranslations } from '../../i18n'
 import { MoreButton } from '../../lib/more-button'
 import { useBrand } from '../../theme/brand'

@@ -1,4 +1,4 @@
-import type { TelemedEntry } from '@khum/contract/telemedicine'
+import type { TelemedEntry } from '@khum/contract/telemedicine-visit'
 
 /** First part of every visit's key. */
 export const visitsKey = 'telemed-visits'

@@ -1,4 +1,5 @@
-import { type TelemedEntry, type TelemedVisit, telemedicineEndpoints } from '@khum/contract/telemedicine'
+import { telemedicineEndpoints } from '@khum/contract/telemedicine'
+import type { TelemedEntry, TelemedVisit } from '@khum/contract/telemedicine-visit'
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi, useSession, useViewer } from '../../lib/services'
 import {

@@ -1,5 +1,5 @@
 import { href } from '@khum/contract/paths'
-import type { TelemedEntry, TelemedVisit } from '@khum/contract/telemedicine'
+import type { TelemedEntry, TelemedVisit } from '@khum/contract/telemedicine-visit'
 
 export const termsSteps = [1, 2, 3] as const
 export type TermsStep = (typeof termsSteps)[number]

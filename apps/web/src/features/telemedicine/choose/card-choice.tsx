@@ -1,4 +1,4 @@
-import type { TelemedCard, TelemedChoice } from '@khum/contract/telemedicine'
+import type { TelemedCard, TelemedChoice } from '@khum/contract/telemedicine-visit'
 import { cardTokens } from '@khum/contract/theme-tokens'
 import { useFormat, useTranslations } from '../../../i18n'
 import { CheckCards } from '../../../ui/fields/check-cards'

@@ -1,7 +1,7 @@
 import type { ConsentDocument } from '@khum/contract/consents'
 import { href } from '@khum/contract/paths'
-import type { TelemedChoice, TelemedEntry, TelemedVisit } from '@khum/contract/telemedicine'
 import type { TelemedProvider } from '@khum/contract/telemedicine-provider'
+import type { TelemedChoice, TelemedEntry, TelemedVisit } from '@khum/contract/telemedicine-visit'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useFormat, useTranslations } from '../../../i18n'

@@ -1,4 +1,5 @@
-import { type TelemedEntry, telemedicineEndpoints } from '@khum/contract/telemedicine'
+import { telemedicineEndpoints } from '@khum/contract/telemedicine'
+import type { TelemedEntry } from '@khum/contract/telemedicine-visit'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../../lib/services'

@@ -1,4 +1,4 @@
-import type { TelemedVisit } from '@khum/contract/telemedicine'
+import type { TelemedVisit } from '@khum/contract/telemedicine-visit'
 import { Check, Clock, X } from 'lucide-react'
 import { useFormat, useTranslations } from '../../../i18n'
 import { InsuranceCard } from '../../../ui/display/insurance-card'

@@ -1,6 +1,6 @@
 import { limits } from '@khum/contract/limits'
 import { href } from '@khum/contract/paths'
-import type { TelemedVisit } from '@khum/contract/telemedicine'
+import type { TelemedVisit } from '@khum/contract/telemedicine-visit'
 import { KeyRound, TimerOff } from 'lucide-react'
 import { useState } from 'react'
 import { Navigate } from 'react-router'

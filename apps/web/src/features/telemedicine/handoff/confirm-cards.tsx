@@ -1,5 +1,5 @@
 import { href } from '@khum/contract/paths'
-import type { TelemedVisit } from '@khum/contract/telemedicine'
+import type { TelemedVisit } from '@khum/contract/telemedicine-visit'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useFormat, useTranslations } from '../../../i18n'

@@ -1,4 +1,4 @@
-import type { TelemedVisit } from '@khum/contract/telemedicine'
+import type { TelemedVisit } from '@khum/contract/telemedicine-visit'
 import { Copy, ExternalLink } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useFormat, useTranslations } from '../../../i18n'

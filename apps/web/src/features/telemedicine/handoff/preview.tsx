@@ -1,5 +1,5 @@
 import { href } from '@khum/contract/paths'
-import type { TelemedVisit } from '@khum/contract/telemedicine'
+import type { TelemedVisit } from '@khum/contract/telemedicine-visit'
 import { CircleCheckBig, Stethoscope } from 'lucide-react'
 import { Navigate } from 'react-router'
 import { useTranslations } from '../../../i18n'

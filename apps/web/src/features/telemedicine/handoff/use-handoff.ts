@@ -1,4 +1,5 @@
-import { type TelemedHandOff, type TelemedVisit, telemedicineEndpoints } from '@khum/contract/telemedicine'
+import { telemedicineEndpoints } from '@khum/contract/telemedicine'
+import type { TelemedHandOff, TelemedVisit } from '@khum/contract/telemedicine-visit'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useFormat } from '../../../i18n'

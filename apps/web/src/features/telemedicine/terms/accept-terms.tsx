@@ -1,4 +1,5 @@
-import { type TelemedTerms, type TelemedVisit, telemedicineEndpoints } from '@khum/contract/telemedicine'
+import { telemedicineEndpoints } from '@khum/contract/telemedicine'
+import type { TelemedTerms, TelemedVisit } from '@khum/contract/telemedicine-visit'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useFormat, useTranslations } from '../../../i18n'

@@ -1,4 +1,4 @@
-import type { TelemedEntry, TelemedVisit } from '@khum/contract/telemedicine'
+import type { TelemedEntry, TelemedVisit } from '@khum/contract/telemedicine-visit'
 import { Navigate } from 'react-router'
 import { failedParts, loadingParts, type RenderParts } from '../screen-parts'
 import { useOpenVisit, useTerms } from '../use-telemedicine'

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { coverageStateSchema } from './coverages'
+import { idSchema, instantSchema, wordsSchema } from './fields'
+import { telemedForms, telemedProviderSchema } from './telemedicine-provider'
+
+/** Where a visit was started: in the Telemed Mart or at a card. Each has its own screens. Requirement 2.4 */
+export const telemedEntries = ['mart', 'coverage'] as const
+export type TelemedEntry = (typeof telemedEntries)[number]
+
+/**
+ * `choosing`: cards or terms are missing. `agreed`: the preview can be confirmed. `handed_off`: confirmed, the member can
+ * go to the provider. `expired`: more than a day old, restarted, or an accepted text has a newer version.
+ */
+export const telemedStates = ['choosing', 'agreed', 'handed_off', 'expired'] as const
+export type TelemedState = (typeof telemedStates)[number]
+
+/** A card in the choice and the preview. */
+export const telemedCardSchema = z.object({
+  coverage_id: idSchema,
+  insurer_name: wordsSchema,
+  insurer_logo: z.nullable(z.string()),
+  card_color: z.nullable(z.string()),
+  plan_name: wordsSchema,
+  policy_number_masked: z.string(),
+  insured_name: wordsSchema,
+  /** A relative's card that the member may use. */
+  is_relative: z.boolean(),
+  state: coverageStateSchema,
+})
+export type TelemedCard = z.infer<typeof telemedCardSchema>
+
+/** Why a card can't be chosen. `not_with_provider`: it covers other providers only. */
+export const telemedObstacles = ['not_in_force', 'no_telemed', 'not_with_provider'] as const
+export type TelemedObstacle = (typeof telemedObstacles)[number]
+
+export const telemedChoiceSchema = z.extend(telemedCardSchema, {
+  /** Null if it can be chosen. */
+  obstacle: z.nullable(z.enum(telemedObstacles)),
+})
+export type TelemedChoice = z.infer<typeof telemedChoiceSchema>
+
+export const telemedVisitSchema = z.object({
+  id: idSchema,
+  entry: z.enum(telemedEntries),
+  state: z.enum(telemedStates),
+  provider: telemedProviderSchema,
+  /** The main card first, then the extra cards in order; empty until chosen. */
+  cards: z.array(telemedCardSchema),
+  /** The terms accepted so far, in order: [], [1], [1, 2] or [1, 2, 3]. */
+  accepted_steps: z.array(z.int()),
+  created_at: instantSchema,
+  /** How long the visit can be continued. */
+  expires_at: instantSchema,
+  handed_off_at: z.nullable(instantSchema),
+  /** When the provider redeemed it. */
+  redeemed_at: z.nullable(instantSchema),
+})
+export type TelemedVisit = z.infer<typeof telemedVisitSchema>
+
+/** One of the three texts, with the provider's name. The body is formatted like a consent text. Requirement 2.18 */
+export const telemedTermsSchema = z.object({
+  id: idSchema,
+  /** 1: terms and conditions, 2: disclaimer, 3: consent to pass on personal data. */
+  step: z.int().check(z.minimum(1), z.maximum(3)),
+  version: z.int(),
+  title: wordsSchema,
+  body: wordsSchema,
+})
+export type TelemedTerms = z.infer<typeof telemedTermsSchema>
+
+export const telemedHandOffSchema = z.object({
+  form: z.enum(telemedForms),
+  /**
+   * The address to open. For `link` it has the signed token behind the #, so that it stays out of server logs. Open it
+   * once, unchanged, and don't store it.
+   */
+  url: z.string(),
+  /** Only for `code`: eight letters and digits, shown as two groups of four. */
+  code: z.nullable(z.string()),
+  expires_at: instantSchema,
+  /** Milliseconds left when the server answered; right even if the phone's clock is wrong. */
+  left_ms: z.int(),
+})
+export type TelemedHandOff = z.infer<typeof telemedHandOffSchema>
+
+/** What the provider learns about a card: only what it needs to ask the insurer. */
+export const telemedPassedCardSchema = z.object({
+  insurer_code: z.string(),
+  insurer_name: wordsSchema,
+  plan_name: wordsSchema,
+  policy_number: z.nullable(z.string()),
+  insured_name: wordsSchema,
+})
+export type TelemedPassedCard = z.infer<typeof telemedPassedCardSchema>
