@@ -9,7 +9,7 @@ export interface AppErrorDetails {
   cause?: unknown
 }
 
-/** The one error a module throws on purpose: a code of the contract, with what the member's words need. */
+/** The only error that modules throw on purpose: an error code of the contract, with the values its message needs. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode

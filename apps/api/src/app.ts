@@ -49,7 +49,7 @@ import { typedCardRoutes } from './modules/typed-cards/typed-cards.routes'
 import { useCardRoutes } from './modules/use-card/use-card.routes'
 import { stateMetrics } from './state-metrics'
 
-/** Every implemented endpoint, listed by hand so that one can follow it. */
+/** Every implemented endpoint. Listed by hand, so that you can jump from here to its code. */
 export const implementations = [
   ...partnerRoutes,
   ...homeRoutes,
@@ -81,27 +81,27 @@ export const implementations = [
   ...operationsRoutes,
 ]
 
-/** The whole server on a context, not yet listening. `webDist`: the built pages. */
+/** Builds the whole server, which doesn't listen yet. `webDist` is the folder of the built web pages. */
 export async function buildApp(ctx: AppContext, webDist: string): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = ctx.log
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
-    // Only named proxies may say where a request came from. TRUST R83.
+    // Only the configured proxies may state where a request came from. R83
     trustProxy: ctx.config.trustedProxies.length > 0 ? ctx.config.trustedProxies : false,
     bodyLimit: 262_144,
     // A busy machine may need more than the default of 10 s to register every route.
     pluginTimeout: 60_000,
     requestTimeout: 60_000,
-    // A connection on which nothing moves: also a reader who takes no bytes of an answer.
+    // Ends connections without traffic, including clients that stop reading an answer.
     connectionTimeout: 90_000,
-    // Node looks for connections past their time every 30 s only, unless told otherwise. TRUST R79.
+    // Node's default checks for timed-out connections only every 30 s. R79
     http: { maxHeaderSize: 16_384, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 128 },
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseBytes,
-    // `installClosing` refuses with a problem document.
+    // `installClosing` answers with a problem document instead.
     return503OnClosing: false,
   })
   installProblemMapper(app)
@@ -125,7 +125,7 @@ export async function buildApp(ctx: AppContext, webDist: string): Promise<Fastif
   return app
 }
 
-/** Everything `/readyz` looks at. */
+/** Everything `/readyz` checks. */
 function readyChecks(ctx: AppContext): ReadyCheck[] {
   return [
     databaseCheck(ctx),
@@ -139,12 +139,12 @@ function readyChecks(ctx: AppContext): ReadyCheck[] {
   ]
 }
 
-/** JSON only: a form or plain text is what a foreign page could send without asking. TRUST R31. */
+/** Accepts JSON only: another site can send forms and plain text without a preflight request. R31 */
 function refuseForms(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
 }
 
-/** One line a request, by route rather than by address: addresses may carry secrets and searches. TRUST R63. */
+/** Logs one line per request, with its route instead of its URL, which may carry secrets and searches. R63 */
 function logRequests(app: FastifyInstance, ctx: AppContext): void {
   if (!ctx.log.isLevelEnabled('info')) return
   app.addHook('onResponse', (request, reply, done) => {

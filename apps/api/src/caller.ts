@@ -1,30 +1,30 @@
 import type { ConsentKind, Endpoint } from '@khum/contract'
 
-/** The signed-in member behind a request, as the database knows them. */
+/** The signed-in member who makes a request, as stored in the database. */
 export interface MemberCaller {
   accountId: string
   personId: string
   sessionId: string
   partnerId: string
   insCode: string
-  /** The forced text that waits: until it is accepted, little else may be done. Spec §3 isForce. */
+  /** A new text that the member must accept first; until then most calls are refused. Requirement 3.14 */
   consentDue: { id: string; kind: ConsentKind } | null
-  /** Whether health data may be written down. TRUST R66. */
+  /** Whether the member consents to the storage of health data. R66 */
   hasHealthConsent: boolean
 }
 
-/** A partner whose id and secret were verified. */
+/** A partner with a verified id and secret. */
 export interface PartnerCaller {
   partnerId: string
   insCode: string
 }
 
-/** A caller in the middle of a flow: the register-token header as it came, not yet looked at. Spec §7. */
+/** A caller in the middle of a flow: the `register-token` header as received, not yet verified. Requirement 7.8 */
 export interface WithFlow {
   flowToken: string
 }
 
-/** Who stands behind a call of this row, by its access. */
+/** The type of caller that an endpoint's `access` implies. */
 export type CallerOf<E extends Endpoint> = E['access'] extends 'member'
   ? E extends { registerToken: true }
     ? MemberCaller & WithFlow

@@ -1,28 +1,28 @@
 import { bangkokDate } from '@khum/contract'
 
-/** The only source of time in the API, so that tests can move it. In the server it is the database's (`db/database-clock.ts`). */
+/** The API's only source of time, so that tests can set it. The server follows the database's clock (`db/database-clock.ts`). */
 export interface Clock {
   now(): Date
-  /** The business day in Asia/Bangkok, ISO. */
+  /** Today's date in Asia/Bangkok, `YYYY-MM-DD`. */
   today(): string
-  /** Only of a clock that is measured. */
+  /** Missing on clocks that aren't measured against the database. */
   reading?(): ClockReading
 }
 
 export interface ClockReading {
-  /** Milliseconds by which this machine's wall clock is ahead; negative: behind. */
+  /** Milliseconds that this machine's wall clock is ahead; negative if it's behind. */
   wallAheadMs: number
-  /** Milliseconds since the last measurement that succeeded. */
+  /** Milliseconds since the last successful measurement. */
   ageMs: number
 }
 
-/** The machine's wall clock: for command lines, which share no session and no limit with anybody. */
+/** The machine's wall clock, for command lines, which share no sessions or limits with other processes. */
 export const systemClock: Clock = {
   now: () => new Date(),
   today: () => bangkokDate(new Date()),
 }
 
-/** A clock that stands still until moved; for tests. */
+/** A clock for tests that only moves when the test moves it. */
 export function manualClock(
   start: string,
 ): Clock & { advance(ms: number): void; set(instant: string): void } {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Variables whose value may be in a file that `NAME_FILE` names, as container secrets are. */
+/** Variables whose value may come from the file that `NAME_FILE` names, as container secrets do. */
 export const secretNames = [
   'DATABASE_URL',
   'MIGRATION_DATABASE_URL',
@@ -17,9 +17,9 @@ export const secretNames = [
 type Environment = Record<string, string | undefined>
 
 /**
- * The environment with the content of secret files in place of `NAME_FILE`, without the line end. An empty file counts as
- * a variable that isn't set. Files of variables that aren't in `names` aren't opened.
- * @returns also what is wrong, one line each: a file that can't be read, or a variable that is set both ways
+ * Reads secret files into the environment, without the line end. An empty file counts as a variable that isn't set. Only files
+ * of variables in `names` are opened.
+ * @returns the environment, and one line for each mistake: an unreadable file, or a variable that is set both ways
  */
 export function withSecretFiles(
   env: Environment,

@@ -11,7 +11,7 @@ interface Given {
   opsAddresses: readonly string[] | null
 }
 
-/** What is wrong with values that only their reader can judge, one line each: said before anything is opened. */
+/** Checks the values that have their own parsers, before anything is opened. @returns one line for each mistake */
 export function wrongShapes(given: Given): string[] {
   const { MASTER_KEY, CLAMD_ADDR, OBJECT_STORE_URL, trustedProxies, opsAddresses } = given
   const wrong: string[] = []
@@ -26,7 +26,7 @@ export function wrongShapes(given: Given): string[] {
   check(MASTER_KEY, parseMasterKeys)
   check(CLAMD_ADDR, parseClamdAddress)
   check(OBJECT_STORE_URL, parseS3Url)
-  // The proxy setting has names for some networks.
+  // TRUSTED_PROXIES also accepts these names of networks.
   const unnamed = trustedProxies.filter((one) => !['loopback', 'linklocal', 'uniquelocal'].includes(one))
   for (const [name, list] of Object.entries({
     TRUSTED_PROXIES: unnamed,

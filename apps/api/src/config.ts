@@ -6,21 +6,21 @@ import { withSecretFiles } from './config-files'
 import { wrongShapes } from './config-shapes'
 import { longestHost } from './messages/otp-text'
 
-/** A whole number between two, told in one line whatever else was written. */
-function whole(least: number, most: number) {
-  const told = `must be a whole number from ${least} to ${most}`
+/** A whole number in a range, with one error message for any other text. */
+function wholeNumber(least: number, most: number) {
+  const message = `must be a whole number from ${least} to ${most}`
   return z
     .string()
-    .regex(/^\d{1,9}$/, { error: told, abort: true })
+    .regex(/^\d{1,9}$/, { error: message, abort: true })
     .transform(Number)
-    .refine((value) => value >= least && value <= most, told)
+    .refine((value) => value >= least && value <= most, message)
 }
 
 const url = (protocols: RegExp) => z.url({ protocol: protocols })
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  PORT: whole(0, 65_535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
   PUBLIC_URL: url(/^https?$/).optional(),
   DATABASE_URL: url(/^postgres(ql)?$/).optional(),
@@ -40,10 +40,10 @@ const environment = z.object({
   SMS_GATEWAY_KEY: z.string().min(1).optional(),
   MAIL_URL: url(/^smtps?$/).optional(),
   MAIL_FROM: z.string().min(3).optional(),
-  OTP_TTL_MINUTES: whole(1, 10).default(limits.otp.ttlMinutes),
-  OTP_SENDS_PER_ADDRESS: whole(1, 1_000_000).optional(),
-  STOP_DELAY_SECONDS: whole(0, 60).default(0),
-  VISITS_KEPT_YEARS: whole(1, 100).default(limits.claimRecordsKeptYears),
+  OTP_TTL_MINUTES: wholeNumber(1, 10).default(limits.otp.ttlMinutes),
+  OTP_SENDS_PER_ADDRESS: wholeNumber(1, 1_000_000).optional(),
+  STOP_DELAY_SECONDS: wholeNumber(0, 60).default(0),
+  VISITS_KEPT_YEARS: wholeNumber(1, 100).default(limits.claimRecordsKeptYears),
   LINE_ISSUER: url(/^https?$/).default('https://access.line.me'),
   LINE_JWKS_URL: url(/^https?$/).default('https://api.line.me/oauth2/v2.1/certs'),
   LINE_API_URL: url(/^https?$/).default('https://api.line.me'),
@@ -57,15 +57,15 @@ export interface Config {
   host: string
   publicUrl: URL
   databaseUrl: string | undefined
-  /** The role that owns the tables, when that is another than DATABASE_URL's: for migrations and queues at the start. */
+  /** The database address with the role that owns the tables, if DATABASE_URL uses another role; used at the start. */
   migrationDatabaseUrl: string | undefined
   dataDir: string
   objectStoreUrl: string | undefined
   clamdAddress: string | undefined
   trustedProxies: string[]
-  /** Addresses and networks that may read metrics and the description of the API; null: all may. */
+  /** Addresses and networks that may read the metrics and the API description; null: any. */
   opsAddresses: string[] | null
-  /** Hosts besides our own that pictures may come from, over https. */
+  /** Hosts besides our own that images may be loaded from, over https. */
   imageHosts: string[]
   apiKey: string
   integrationKey: string
@@ -73,18 +73,18 @@ export interface Config {
   masterKey: string | undefined
   sms: { url: string | undefined; key: string | undefined }
   mail: { url: string | undefined; from: string | undefined }
-  /** How long a code lives from its hand-over; texts with codes that one address may cause in an hour, if set. */
+  /** How long a code is valid after it was sent, and how many texts with codes one address may cause per hour, if set. */
   otp: { ttlMinutes: number; sendsPerAddress: number | undefined }
   /** How long the process keeps serving requests, with a red `/readyz`, after SIGTERM. */
   stopDelayMs: number
-  /** How long visits to telemedicine providers are kept: as long as claims, unless told otherwise. TRUST R70 */
+  /** How long telemedicine visits are kept; by default as long as claims. R70 */
   retention: { visitYears: number }
-  /** Who signs LINE's ID tokens, where its public keys are, and where its interface is (without a slash at the end). */
+  /** The issuer of LINE's ID tokens, the address of its public keys, and its API (without a trailing slash). */
   line: { issuer: string; jwksUrl: string; apiUrl: string }
   logLevel: string
 }
 
-/** Several mistakes in the environment, one line each. */
+/** Mistakes in the environment, one line each. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   readonly problems: string[]
@@ -95,7 +95,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Values of the demo world; development and tests only. */
+/** Defaults for development and tests. */
 const demo = {
   API_KEY: 'khum-demo-key',
   INTEGRATION_KEY: 'khum-demo-integration-key',
@@ -104,7 +104,7 @@ const demo = {
 } as const
 
 /**
- * Reads the whole configuration from the environment, once.
+ * Reads the whole configuration from the environment.
  * @throws ConfigError naming every wrong or missing variable
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -113,9 +113,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const mistakes: string[] = [...wrongDatabase(value)]
   const need = (name: keyof typeof demo): string => {
     const set = value[name]
-    // The other demo values are labels that grant nothing; this key opens every claim.
+    // The other demo values grant nothing by themselves; this key gives access to every claim.
     if (production && name === 'INTEGRATION_KEY' && set === demo[name]) {
-      mistakes.push(`${name}: the demo's value is known to everybody; set one of your own`)
+      mistakes.push(`${name}: the demo's value is public; set your own`)
     }
     if (set) return set
     if (production) mistakes.push(`${name}: required in production`)
@@ -146,7 +146,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       jwksUrl: value.LINE_JWKS_URL,
       apiUrl: value.LINE_API_URL.replace(/\/$/, ''),
     },
-    // A person who starts the demo reads one line, the address; operators read every request.
+    // Someone who starts the demo should see one line, the address; operators want every request.
     logLevel: value.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
   if (production) {
@@ -168,7 +168,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (value.MAIL_URL && !value.MAIL_FROM) mistakes.push('MAIL_FROM: required with MAIL_URL')
   if (config.publicUrl.hostname.length > longestHost) {
     mistakes.push(
-      `PUBLIC_URL: a host of more than ${longestHost} characters leaves no room in a text with a code`,
+      `PUBLIC_URL: a host of more than ${longestHost} characters doesn't fit into a text with a code`,
     )
   }
   mistakes.push(...wrongShapes({ ...value, ...config }))
@@ -180,7 +180,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return config
 }
 
-/** What a tool needs that only works on the database, such as `npm run hospitals`. */
+/** The settings of tools that only use the database, such as `npm run hospitals`. */
 export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl' | 'dataDir'>
 
 const databaseEnvironment = environment.pick({
@@ -190,7 +190,7 @@ const databaseEnvironment = environment.pick({
 })
 
 /**
- * Reads the settings of the database alone: the rest of the server's environment need not be there.
+ * Reads only the database settings; the rest of the server's environment may be missing.
  * @throws ConfigError naming every wrong variable
  */
 export function readDatabaseConfig(env: Record<string, string | undefined>): DatabaseConfig {

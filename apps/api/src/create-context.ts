@@ -24,12 +24,12 @@ import { createStreamHub } from './streams/stream-hub'
 
 export interface RunningContext {
   ctx: AppContext
-  /** The same for jobs, which have database connections of their own. */
+  /** The same context for jobs, which have their own database connections. */
   jobsCtx: AppContext
   close(): Promise<void>
 }
 
-/** Opens everything the application stands on, in order, and tells how to close it again. */
+/** Opens everything the application depends on. `close` closes it in the right order. */
 export async function createContext(config: Config): Promise<RunningContext> {
   const log = createLog(config.logLevel)
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
@@ -86,7 +86,7 @@ export async function createContext(config: Config): Promise<RunningContext> {
   }
 }
 
-/** What this installation allows one address, and at least as much its network. TRUST R08 */
+/** The configured limit per address. A network is never allowed less than one of its addresses. R08 */
 function sendsPerAddress({ otp }: Config) {
   const points = otp.sendsPerAddress
   return points === undefined
@@ -94,9 +94,9 @@ function sendsPerAddress({ otp }: Config) {
     : { otp_ip: points, otp_network: Math.max(limitRules.otp_network.points, points) }
 }
 
-/** Without MASTER_KEY (development only) a key of its own is made once and kept beside the data. */
+/** Without MASTER_KEY (development only), creates a key once and stores it next to the data. */
 function developmentKey(dataDir: string): string {
-  // Beside DATABASE_URL nothing else has made the folder yet.
+  // With DATABASE_URL nothing else has created the folder yet.
   makeFolder(dataDir)
   const file = path.join(dataDir, 'master.key')
   if (!existsSync(file)) writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 })

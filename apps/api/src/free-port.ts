@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Rejects like `listen` would when nothing can listen there: asked before a database is made for it. */
+/** Rejects as `listen` would if the port can't be used, so that we find out before a database is created. */
 export function requireFreePort({ port, host }: { port: number; host: string }): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer()
@@ -12,11 +12,11 @@ export function requireFreePort({ port, host }: { port: number; host: string }):
 const reasons: Record<string, string> = {
   EADDRINUSE: 'PORT: this port is already in use; set PORT to a free one',
   EACCES: 'PORT: this user may not use this port; set PORT to one above 1023',
-  EADDRNOTAVAIL: 'HOST: this machine has no such address; set HOST to one of its own, or leave it out',
+  EADDRNOTAVAIL: 'HOST: this machine has no such address; set HOST to an address it has, or leave it out',
   ENOTFOUND: 'HOST: no machine has this name; set HOST to an address of this machine, or leave it out',
 }
 
-/** Why nothing can listen there, in one line; undefined for any other failure. */
+/** Explains in one line why the port can't be used; undefined for any other error. */
 export function portProblem(error: unknown): string | undefined {
   const isListening =
     error instanceof Error &&

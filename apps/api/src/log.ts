@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 
-/** The log of the process. What it says of an error is chosen, not everything the error carries. TRUST R63 */
+/** The log of the process. Of errors it logs a fixed list of fields, because others may hold personal data. R63 */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -15,8 +15,8 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** What is told of a database's error besides its message: names of ours, never `detail` or `where`, which hold whole rows. */
-const harmless = [
+/** Fields of database errors that are logged. `detail` and `where` aren't, because they hold whole rows. */
+const loggedFields = [
   'code',
   'severity',
   'schema',
@@ -27,14 +27,14 @@ const harmless = [
   'syscall',
 ] as const
 
-/** An error with its causes: names, codes, places, and messages without the values they quote. */
+/** An error and its causes for the log: names, codes, stack lines, and messages without quoted values. */
 export function errorForLog(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error, ...pick(error) }
   return {
     type: error.name,
     message: messageOf(error),
     ...pick(error),
-    // The first lines of a stack are the message once more.
+    // A stack begins with the message, which is logged on its own.
     stack: error.stack?.split('\n').filter((line) => /^ {4}at /.test(line)),
     ...(error.cause === undefined ? {} : { cause: errorForLog(error.cause) }),
   }
@@ -43,11 +43,11 @@ export function errorForLog(error: unknown): Record<string, unknown> {
 function pick(error: unknown): Record<string, unknown> {
   if (typeof error !== 'object' || error === null) return {}
   const fields = new Map<string, unknown>(Object.entries(error))
-  const known = [...harmless, 'status_code'].filter((name) => fields.get(name) !== undefined)
+  const known = [...loggedFields, 'status_code'].filter((name) => fields.get(name) !== undefined)
   return Object.fromEntries(known.map((name) => [name, fields.get(name)]))
 }
 
-/** PostgreSQL (class 22: wrong data) and JSON.parse quote what they could not read. */
+/** PostgreSQL (class 22, wrong data) and JSON.parse quote the text that they couldn't read. */
 function messageOf(error: Error): string {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const quotes = error instanceof SyntaxError || /^22[0-9A-Z]{3}$/.test(code)

@@ -10,10 +10,10 @@ import { applyDeletions } from './modules/deletion/apply-deletions'
 import { registerJobs } from './register-jobs'
 import { seed } from './seed'
 
-/** Milliseconds that requests under way get to finish after SIGTERM or Ctrl-C, once no new ones are taken. TRUST R75 */
+/** Milliseconds that running requests get to finish after SIGTERM or Ctrl-C. R75 */
 const drainMs = 15_000
 
-/** Starts the product, prints one line with its address, and ends cleanly on SIGTERM or Ctrl-C. */
+/** Starts Khum, prints one line with its address, and stops cleanly on SIGTERM or Ctrl-C. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   await requireFreePort(config)
@@ -53,7 +53,7 @@ main().catch((error: unknown) => {
   process.exit(1)
 })
 
-/** Mistakes of the person who started it read as plain lines; everything else keeps its stack. */
+/** Mistakes that an operator can fix are plain lines; every other error keeps its stack. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DatabaseStartError)
     return `Khum cannot start.\n${error.message}`

@@ -5,8 +5,8 @@ import { createLog } from './log'
 import { prepareDatabase } from './prepare-database'
 
 /**
- * `npm run migrate`: brings tables and job queues to this version and gives the application's role its rights, without
- * starting the server. For installations whose server doesn't get MIGRATION_DATABASE_URL.
+ * `npm run migrate`: updates tables and job queues to this version and grants the application's role its rights, without
+ * starting the server. For installations where the server doesn't get MIGRATION_DATABASE_URL.
  */
 async function main(): Promise<void> {
   const { databaseUrl, migrationDatabaseUrl, dataDir } = readDatabaseConfig(process.env)

@@ -5,7 +5,7 @@ import { migrate } from './db/migrate'
 import { createPool, type DatabaseLog } from './db/pool'
 import { createJobTables } from './jobs/open-queue'
 
-/** Tables whose rows are never changed: those with the trigger that refuses it. */
+/** Append-only tables: those with the trigger that refuses changes. */
 const appendOnlyTables = `
   select distinct guarded.oid::regclass::text as name, guarded.relowner as owner
   from pg_trigger
@@ -13,21 +13,21 @@ const appendOnlyTables = `
   join pg_proc on pg_proc.oid = pg_trigger.tgfoid
   where pg_proc.proname = 'refuse_change' and guarded.relnamespace = 'public'::regnamespace`
 
-interface Preparing {
-  /** Connections of the application's own role. */
+interface PrepareOptions {
+  /** Connections with the application's role. */
   pool: pg.Pool
-  /** The address of the role that owns the tables; undefined when the application's role does. */
+  /** The database address with the role that owns the tables; undefined if the application's role owns them. */
   ownerUrl: string | undefined
   log: DatabaseLog
 }
 
 /**
- * Brings tables and job queues to this version. With `ownerUrl` the owner's role does it, and the application's role then
- * gets the rights that its work needs and no others: it reads and adds rows of append-only tables, and can neither change
- * them, nor empty a table, nor switch a trigger off. Safe to repeat and to run in several processes at once.
- * @throws DatabaseStartError with one line for people
+ * Updates tables and job queues to this version. With `ownerUrl` the owner's role does this, and the application's role
+ * gets only the rights it needs: it can read and insert rows of append-only tables but not change them, truncate a table or
+ * disable a trigger. Safe to repeat and to run in several processes at once.
+ * @throws DatabaseStartError with a message of one line
  */
-export async function prepareDatabase({ pool, ownerUrl, log }: Preparing): Promise<void> {
+export async function prepareDatabase({ pool, ownerUrl, log }: PrepareOptions): Promise<void> {
   if (ownerUrl === undefined) {
     await migrate({ pool, log })
     return
@@ -58,7 +58,7 @@ async function currentRole(pool: pg.Pool, setting: string): Promise<string> {
   }
 }
 
-/** One transaction, so that a running server never lacks a right. */
+/** In one transaction, so that a running server never lacks a right. */
 async function grantRights(client: pg.Client, roleName: string): Promise<void> {
   const role = client.escapeIdentifier(roleName)
   const { rows } = await client.query<{ name: string }>(appendOnlyTables)
@@ -80,8 +80,8 @@ async function grantRights(client: pg.Client, roleName: string): Promise<void> {
 }
 
 /**
- * Whether the role of `pool` could switch the triggers of append-only tables off: it owns one, is a member of a role that
- * does, or is a superuser.
+ * Whether the role of `pool` could disable the triggers of append-only tables: it owns one, belongs to a role that owns one,
+ * or is a superuser.
  */
 export async function ownsAppendOnlyTables(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ owns: boolean }>(

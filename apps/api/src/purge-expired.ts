@@ -11,10 +11,10 @@ import { endStaleShowings } from './modules/use-card/use-card.service'
 import { removeOverdue, retentionClasses } from './retention'
 
 /**
- * Removes what has served its time: all classes of `retentionClasses`, link tickets and tokens that may not be shown again,
- * flows of codes, whom messages went to, and counters of limits; ends what is over. One step that fails doesn't stop the
- * others. TRUST R54, R68, R70
- * @throws Error that names the steps that failed
+ * Removes expired data: the classes of `retentionClasses`, link tickets, used tokens, one-time codes, recipients of
+ * messages and rate-limit counters; ends expired shown cards and visits. A step that fails doesn't stop the others.
+ * R54, R68, R70
+ * @throws Error with the names of the failed steps
  */
 export async function purgeExpired(ctx: AppContext): Promise<void> {
   const { db, log } = ctx
@@ -22,7 +22,7 @@ export async function purgeExpired(ctx: AppContext): Promise<void> {
   const yesterday = new Date(now.getTime() - dayMs)
   const classes = retentionClasses(ctx.config)
   await runSteps(log, {
-    // First what must be forgotten within a day.
+    // First, because these must be gone within a day.
     'recipients and texts': () => ctx.gateways.outbox.forget(db, yesterday),
     ...Object.fromEntries(classes.map((each) => [each.table, () => removeOverdue(db, each, now)])),
     'link tickets': () => deleteTicketsAndTokens(ctx.db, yesterday),
@@ -34,7 +34,7 @@ export async function purgeExpired(ctx: AppContext): Promise<void> {
   })
 }
 
-/** Once an hour, in one process. */
+/** Runs once an hour, in one of the processes. */
 export async function registerSessionJobs(ctx: AppContext): Promise<void> {
   await ctx.jobs.work('expired.purge', () => purgeExpired(ctx))
   await ctx.jobs.schedule('expired.purge', '37 * * * *', {})

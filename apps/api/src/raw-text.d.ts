@@ -1,6 +1,6 @@
-/** A text file that the bundler puts in as a string. */
+/** A text file that the bundler inlines as a string. */
 declare module '*.txt?raw' {
   const text: string
-  // biome-ignore lint/style/noDefaultExport: this is how the bundler gives it
+  // biome-ignore lint/style/noDefaultExport: the bundler exports it so
   export default text
 }

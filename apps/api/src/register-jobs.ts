@@ -7,17 +7,17 @@ import { registerNotificationChannelJobs } from './modules/notification-channels
 import { reseal } from './modules/operations/reseal.service'
 import { registerSessionJobs } from './purge-expired'
 
-/** How long one run of re-sealing goes on: it ends before the queue takes it for dead and the next one begins. */
+/** A run of re-sealing stops before the queue's time limit ends it and the next run begins. */
 const resealMs = 9 * 60_000
 
-/** Every worker of this process. */
+/** Starts every worker of this process. */
 export async function registerJobs(ctx: AppContext): Promise<void> {
   await registerClaimJobs(ctx)
   await registerDocumentJobs(ctx)
   await registerSessionJobs(ctx)
   await registerDeletionJobs(ctx)
   await registerNotificationChannelJobs(ctx)
-  // Also finds what a process with the key before as its first sealed during an update.
+  // Also finds what a process that still uses the previous key sealed during an update.
   await ctx.jobs.work('keys.reseal', async () => {
     await reseal(ctx, performance.now() + resealMs)
   })

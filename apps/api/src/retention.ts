@@ -8,31 +8,31 @@ type Db = Kysely<Database>
 
 interface RetentionClass {
   table: keyof Database
-  /** The instant from which the days are counted. */
+  /** The column that the days are counted from. */
   since: string
   days: number
-  /** What else a row must be; true for all. */
+  /** A further SQL condition; all rows if missing. */
   only?: string
 }
 
-/** How long what is kept by its age: all such numbers stand here. A year counts 366 days: never shorter. TRUST R70 */
+/** How long each kind of row is kept. A year counts as 366 days, so that nothing is removed early. R70 */
 export function retentionClasses({ retention }: Pick<Config, 'retention'>): readonly RetentionClass[] {
   return [
-    // A day stays between, for clocks that disagree.
+    // One extra day, because clocks may disagree.
     { table: 'access_token', since: 'expires_at', days: 1 },
-    // With its refresh tokens.
+    // Its refresh tokens are deleted with it.
     { table: 'session', since: 'absolute_expires_at', days: 1 },
     { table: 'known_device', since: 'last_used_at', days: 365 },
     { table: 'idempotency_key', since: 'created_at', days: limits.idempotencyKeptMs / dayMs + 1 },
     { table: 'notification', since: 'created_at', days: 400 },
-    // Long empty by then: what is left says that it was sent, or why not.
+    // By then only the outcome is left; recipient and text are removed earlier.
     { table: 'outbox_message', since: 'created_at', days: 400, only: `status <> 'waiting'` },
-    // With its cards and ways in; who accepted which terms stays as proof.
+    // Its cards, links and codes are deleted with it; acceptances of terms stay as proof.
     { table: 'telemed_visit', since: 'created_at', days: retention.visitYears * 366 },
   ]
 }
 
-/** What would be removed now; removes nothing. */
+/** Counts the rows that would be removed now; removes nothing. */
 export async function reportRetention(
   db: Db,
   classes: readonly RetentionClass[],
@@ -47,7 +47,7 @@ export async function reportRetention(
   return items
 }
 
-/** Removes the rows of one class that are overdue, in batches. Safe to run again, and at any time. */
+/** Removes the overdue rows of one class, in batches. Safe to repeat at any time. */
 export function removeOverdue(db: Db, each: RetentionClass, now: Date): Promise<void> {
   return deleteInBatches(db, each.table, overdue(each, now))
 }

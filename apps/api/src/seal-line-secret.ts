@@ -4,17 +4,17 @@ import { channelSecretAad } from './gateways/line/channel-secrets'
 import { createKeys, parseMasterKeys } from './keys/keys'
 
 /**
- * `npm run --silent seal-line-secret -- PARTNER_ID [CHANNEL_ID] < file`: reads the secret of a channel from standard input
- * and prints the statement that puts it, sealed with MASTER_KEY, into the partner's row. Without an id it is the partner's
- * LINE Login channel; with one the Messaging API channel of that id, which pushes go out by.
+ * `npm run --silent seal-line-secret -- PARTNER_ID [CHANNEL_ID] < file`: reads a channel's secret from standard input, seals
+ * it with MASTER_KEY and prints the SQL statement that stores it. Without CHANNEL_ID it's the secret of the partner's LINE
+ * Login channel; with CHANNEL_ID, of the Messaging API channel that sends its push messages.
  */
 async function main(): Promise<void> {
   const [partnerId = '', channelId] = process.argv.slice(2)
   const { MASTER_KEY } = withSecretFiles(process.env).env
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(partnerId) || !/^\d{1,20}$/.test(channelId ?? '0') || !MASTER_KEY) {
     process.stderr.write(
-      'Give the partner’s id (and the number of its Messaging API channel, if it is that one’s secret), ' +
-        'MASTER_KEY in the environment, and the secret on standard input.\n',
+      'Pass the partner’s id (and the number of its Messaging API channel, if the secret belongs to that), ' +
+        'set MASTER_KEY, and give the secret on standard input.\n',
     )
     process.exitCode = 1
     return

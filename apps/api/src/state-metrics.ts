@@ -8,8 +8,8 @@ import { countToReseal } from './modules/operations/key-usage.service'
 const scannerMs = 1_000
 
 /**
- * Numbers about files, the scanner, claims and keys for `/metrics`, asked of the database when they are scraped: the same on
- * every process. The counts of checks are this process's own. What can't be asked now has no number.
+ * Metrics about files, the scanner, claims and keys for `/metrics`, queried at each scrape, so every process reports the same.
+ * Only the counts of file checks belong to this process. A metric is missing while its query fails.
  */
 export function stateMetrics(ctx: AppContext): Metric[] {
   return [
@@ -33,7 +33,7 @@ export function stateMetrics(ctx: AppContext): Metric[] {
 function waitingFiles({ db, clock }: AppContext): Gauge {
   return new Gauge({
     name: 'khum_files_being_checked',
-    help: 'Received files that wait for their check: how many, and the age of the oldest in seconds',
+    help: 'Received files that wait for their check: count, and age of the oldest in seconds',
     labelNames: ['measure'],
     registers: [],
     async collect() {
@@ -51,11 +51,11 @@ function waitingFiles({ db, clock }: AppContext): Gauge {
   })
 }
 
-/** Claims that somebody still has to act on; ended ones are many, and nobody waits for them. */
+/** Counts only claims that still need someone to act; there are too many others, and nobody waits for them. */
 function openClaims({ db, clock }: AppContext): Gauge {
   return new Gauge({
     name: 'khum_open_claims',
-    help: 'Open claims by status: how many, and seconds since the oldest was sent',
+    help: 'Open claims by status: count, and seconds since the oldest was sent',
     labelNames: ['status', 'measure'],
     registers: [],
     async collect() {

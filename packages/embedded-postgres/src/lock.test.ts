@@ -26,7 +26,7 @@ function holderPid(): number {
   return JSON.parse(readFileSync(file, 'utf8')).pid
 }
 
-test('a living holder is named: process, machine, since when (TRUST R76)', async () => {
+test('a living holder is named: process, machine, since when (R76)', async () => {
   await lockDataDirectory(root)
   const named = new RegExp(
     `in use by another Khum \\(process ${self.pid} on ${self.host} since \\d{4}-.*Z\\)`,

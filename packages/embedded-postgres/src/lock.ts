@@ -19,7 +19,7 @@ export type Holder = z.infer<typeof holderSchema>
 const MAX_ATTEMPTS = 10
 
 /**
- * Takes the data directory for this process alone (TRUST R76) and returns how to give it back. A living holder is
+ * Takes the data directory for this process alone (R76) and returns how to give it back. A living holder is
  * named in the DatabaseStartError; a dead one's lock is taken over.
  */
 export async function lockDataDirectory(root: string): Promise<() => void> {

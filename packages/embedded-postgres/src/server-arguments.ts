@@ -1,6 +1,6 @@
 import { SOCKET_PORT } from './socket-directory'
 
-/** Given on the command line, so that no file in the data directory can weaken them (TRUST R55). */
+/** Given on the command line, so that no file in the data directory can weaken them (R55). */
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 
 /** For data that ends with the run: tests only. */
@@ -12,7 +12,7 @@ const THROWAWAY = {
   deadlock_timeout: '100ms',
 }
 
-/** Statements and values stay out of the server's words: they would carry health data into logs (TRUST R63). */
+/** Statements and values stay out of the server's words: they would carry health data into logs (R63). */
 const DISCREET = {
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',

@@ -13,7 +13,7 @@ const START_ATTEMPTS = 40
 /** Processes of a server whose head was killed end by themselves within moments; until then the data is theirs. */
 const STILL_IN_USE = /shared memory block .* is still in use|could not lock|lock file ".*" already exists/
 
-/** Keeps PostgreSQL running until `stop()`: when it is killed from outside, it is started again (TRUST R73). */
+/** Keeps PostgreSQL running until `stop()`: when it is killed from outside, it is started again (R73). */
 export async function superviseServer(options: ServerOptions): Promise<{ stop: () => Promise<void> }> {
   let stopping = false
   let current = await start(options)

@@ -141,7 +141,7 @@ const tempo: Theme = {
 const paleOff: [string, string] = ['#fffdf0', '#fbf3bd']
 const paleButton = style('#fbf3bd', '#fdf8d8', '#ffffff', paleOff)
 
-/** Nobody could read this one as it is delivered: it shows that the look is mended. Spec §3, TRUST R34. */
+/** Nobody could read this one as it is delivered: it shows that the look is mended. Spec §3, R34. */
 const pale: Theme = {
   ins_code: 'PAL',
   product_name_th: 'เพลไลฟ์',

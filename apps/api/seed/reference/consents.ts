@@ -10,7 +10,7 @@ import { terms } from './consents/terms'
 
 /**
  * The first version of each text. What came into force is never changed: other words are a version of their own, with a
- * later day. Health data stands apart from the terms, because its consent must be free and explicit. TRUST R66.
+ * later day. Health data stands apart from the terms, because its consent must be free and explicit. R66.
  */
 export const referenceConsents: Insertable<ConsentDocumentTable>[] = [
   terms,

@@ -1,16 +1,16 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from './schema'
 
-/** Rows that one statement changes: none takes long, and nobody else waits for long. */
+/** Rows per statement, so that none takes long or makes others wait long. */
 const batchRows = 500
 
-/** The condition for the next batch of rows of a table, in any order. `where` may name the table's columns only. */
+/** A condition that matches the next batch of rows, in any order. `where` may only use the table's columns. */
 export function nextBatch(table: keyof Database, where: RawBuilder<boolean>): RawBuilder<boolean> {
   const of = sql.table(table)
   return sql<boolean>`ctid = any (array (select ctid from ${of} where ${where} limit ${batchRows}))`
 }
 
-/** Deletes the rows that match, batch by batch, each in a transaction of its own unless `db` is one. */
+/** Deletes the matching rows in batches, each in its own transaction unless `db` is one. */
 export function deleteInBatches(
   db: Kysely<Database>,
   table: keyof Database,
@@ -19,7 +19,7 @@ export function deleteInBatches(
   return inBatches(() => sql`delete from ${sql.table(table)} where ${nextBatch(table, where)}`.execute(db))
 }
 
-/** Repeats a statement over `nextBatch` until it changes less than a batch. It must change what made its rows match. */
+/** Repeats a statement on `nextBatch` until less than a batch is left. Its rows must no longer match afterwards. */
 export async function inBatches(
   change: () => Promise<{ numAffectedRows?: bigint | undefined }>,
 ): Promise<void> {

@@ -12,27 +12,27 @@ async function one(sql: string): Promise<unknown> {
   return rows[0].value
 }
 
-test('satang beyond the safe integers arrive exact', async () => {
+test('reads satang beyond the safe integers exactly', async () => {
   expect(await one('9007199254740993::bigint')).toBe(9007199254740993n)
   expect(await one('array[1, null]::bigint[]')).toEqual([1n, null])
 })
 
-test('a day arrives as its text, a leap day and an early one too', async () => {
+test('reads a date as text', async () => {
   expect(await one("date '2024-02-29'")).toBe('2024-02-29')
   expect(await one("array[date '1911-01-01']")).toEqual(['1911-01-01'])
 })
 
-test('a numeric arrives as text, an instant as Date', async () => {
+test('reads a numeric as text and an instant as Date', async () => {
   expect(await one('12.3400::numeric')).toBe('12.3400')
   expect(await one("timestamptz '2026-01-01 00:00:00+07'")).toEqual(new Date('2025-12-31T17:00:00Z'))
 })
 
-test('Thai is searchable by trigrams', async () => {
+test('can search Thai by trigrams', async () => {
   expect(await one("similarity('โรงพยาบาลศิริราช', 'ศิริราช') > 0.3")).toBe(true)
   expect(await one("show_trgm('น้ำใจ') = '{}'")).toBe(false)
 })
 
-test('a connection that is lost in the middle of a transaction fails that transaction only', async () => {
+test('a connection lost in a transaction fails only that transaction', async () => {
   const client = await database.pool.connect()
   await client.query('begin')
   const { rows } = await client.query('select pg_backend_pid() as pid')
@@ -44,13 +44,13 @@ test('a connection that is lost in the middle of a transaction fails that transa
   expect(await one('1')).toBe(1)
 })
 
-test('a statement that does not end is ended', async () => {
+test('limits the time of statements and idle transactions', async () => {
   expect(await one("current_setting('statement_timeout')")).toBe('10s')
   expect(await one("current_setting('idle_in_transaction_session_timeout')")).toBe('15s')
 })
 
 test.each(['postgresql://khum@127.0.0.1:9/khum', 'postgresql://khum@localhost/khum?host=/no/such/folder'])(
-  'no server at %s: one line at the start, and a 503 for a request that meets it',
+  'no server at %s: one line at the start, and 503 for requests',
   async (url) => {
     const start = openDatabase({ databaseUrl: url, dataDir: '', log })
     await expect(start).rejects.toThrow(/^DATABASE_URL: the database cannot be reached: .+/)
@@ -58,6 +58,6 @@ test.each(['postgresql://khum@127.0.0.1:9/khum', 'postgresql://khum@localhost/kh
   },
 )
 
-test('a mistake in a statement is no sign of a missing database', async () => {
+test('doesn’t take a mistake in a statement for an outage', async () => {
   await expect(one('no_such_column')).rejects.not.toSatisfy(isDatabaseUnavailable)
 })

@@ -2,29 +2,29 @@ import { startEmbedded } from '@khum/embedded-postgres'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { createDatabaseClock, type DatabaseClock } from './database-clock'
-import { preparing } from './fast-reads/prepared'
+import { withPreparedStatements } from './fast-reads/prepared'
 import { addReadLanes, createReadLanes } from './fast-reads/read-lanes'
 import { connectionOptions, createPool, type DatabaseLog } from './pool'
 import type { Database } from './schema'
 import { checkServer } from './server-check'
 
-/** What an acknowledged commit survives: named by /readyz. */
+/** What an acknowledged commit relies on; shown by `/readyz`. */
 export type Durability = 'embedded-fsync' | 'server'
 
 export type OpenDatabase = {
   db: Kysely<Database>
   pool: pg.Pool
-  /** For limits: counting within a transaction must not wait for a connection that such a transaction holds. */
+  /** For rate limits: counting inside a transaction must not wait for the connections of other transactions. */
   counterPool: pg.Pool
   /**
-   * For jobs, five connections: many jobs at once must not take the connections that requests wait for. A job may wait
-   * longer for one than a request.
+   * For jobs: five connections, so that jobs never take the connections of requests. A job may wait longer for a connection
+   * than a request.
    */
   background: { db: Kysely<Database>; pool: pg.Pool }
   durability: Durability
-  /** The time of this database, which all its processes share. */
+  /** Follows this database's clock, so all processes agree on the time. */
   clock: DatabaseClock
-  /** Closes the pools, then stops the embedded server and gives back its data directory. */
+  /** Closes the pools, then stops the embedded server and releases its data directory. */
   close: () => Promise<void>
 }
 
@@ -32,13 +32,13 @@ type OpenOptions = {
   databaseUrl?: string | undefined
   dataDir: string
   log: DatabaseLog
-  /** How long a connection may take; 1.8 s when not given. */
+  /** How long connecting may take; 1.8 s by default. */
   connectTimeoutMs?: number
 }
 
 /**
- * Opens the one database of Khum: the server that `databaseUrl` names, or a PostgreSQL of our own in `dataDir`.
- * Throws DatabaseStartError, with one line for people, when neither can be had.
+ * Opens the database: the server that `databaseUrl` names, or an embedded PostgreSQL in `dataDir`.
+ * @throws DatabaseStartError with a message of one line
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, log, connectTimeoutMs } = options
@@ -46,9 +46,9 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   const url = embedded?.url ?? databaseUrl ?? ''
   const pool = createPool(url, log, { connectTimeoutMs })
   const counterPool = createPool(url, log, { max: 3, connectTimeoutMs })
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })
   const jobPool = createPool(url, log, { max: 5, connectTimeoutMs: 15_000 })
-  const jobDb = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(jobPool) }) })
+  const jobDb = new Kysely<Database>({ dialect: new PostgresDialect({ pool: withPreparedStatements(jobPool) }) })
   const lanes = createReadLanes(connectionOptions(url, connectTimeoutMs), log)
   addReadLanes(db, lanes)
   let clock: DatabaseClock | undefined
@@ -58,7 +58,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
     await counterPool.end()
     await jobDb.destroy()
     await db.destroy()
-    // Kysely ends the pool only if a query went through it; its idle connections would hold the process for 30 s.
+    // Kysely only ends a pool that it used; idle connections would keep the process alive for 30 s.
     if (!pool.ending) await pool.end()
     await embedded?.stop()
   }

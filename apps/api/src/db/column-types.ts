@@ -1,8 +1,9 @@
 import type { ColumnType } from 'kysely'
 
 /**
- * Row types of the migrations, by hand. `bigint` columns are bigint, `date` columns ISO strings, `timestamptz` Dates
- * (see type-parsers). Writers may give bigint columns as number or bigint.
+ * Column types for the row types, which are written by hand and checked against the database by
+ * `test/postgres/row-types.api.test.ts`. `bigint` columns read as bigint (writers may pass numbers), `date` columns as
+ * `YYYY-MM-DD` strings, `timestamptz` columns as Dates: see type-parsers.ts.
  */
 export type BigInt8 = ColumnType<bigint, bigint | number, bigint | number>
 export type NullableBigInt8 = ColumnType<

@@ -6,10 +6,10 @@ const hour = 3_600_000
 const log = pino({ level: 'silent' })
 const noon = Date.parse('2026-11-21T05:00:00Z')
 
-/** True time passes for everybody; the machine's wall clock and its monotonic clock each have a zero of their own. */
+/** Milliseconds of true time since the test began. The machine's clocks each add their own offset. */
 let passed = 0
 let wallAhead = 0
-/** Milliseconds that each answer takes, one after the other. */
+/** How long each answer takes, in milliseconds. */
 let delays: number[] = []
 let databaseAhead = 0
 let asked = 0
@@ -45,7 +45,7 @@ function start() {
 const truth = () => noon + passed + databaseAhead
 
 describe('the clock that follows the database (R24)', () => {
-  it.each([2 * hour, -2 * hour, 0])('is right on a machine that is %i ms off', async (ahead) => {
+  it.each([2 * hour, -2 * hour, 0])('is right on a machine whose clock is %i ms off', async (ahead) => {
     wallAhead = ahead
     const clock = await start()
     passed += 10 * 60_000
@@ -54,7 +54,7 @@ describe('the clock that follows the database (R24)', () => {
     clock.close()
   })
 
-  it('doesn’t notice that somebody sets the wall clock', async () => {
+  it('is not affected when someone sets the wall clock', async () => {
     const clock = await start()
     for (const jump of [2 * hour, -5 * hour, hour]) {
       wallAhead += jump
@@ -66,7 +66,7 @@ describe('the clock that follows the database (R24)', () => {
     clock.close()
   })
 
-  it('believes the quickest of three answers', async () => {
+  it('uses the quickest of three answers', async () => {
     delays = [900, 4, 300]
     const clock = await start()
     expect(asked).toBe(3)
@@ -74,7 +74,7 @@ describe('the clock that follows the database (R24)', () => {
     clock.close()
   })
 
-  it('follows the database when that is another one with another time', async () => {
+  it('follows the database’s clock when it changes', async () => {
     const clock = await start()
     databaseAhead = -90_000
     await clock.measure()
@@ -82,9 +82,9 @@ describe('the clock that follows the database (R24)', () => {
     clock.close()
   })
 
-  it('isn’t disturbed by slow answers that don’t contradict it', async () => {
+  it('ignores slow answers that don’t contradict it', async () => {
     const clock = await start()
-    // The database writes its answer at once, and it takes a second to come back: halving that would be 500 ms off.
+    // The database answers at once, but the answer takes a second to arrive: half of that would be 500 ms off.
     databaseAhead = -500
     delays = [1_000, 1_000, 1_000]
     await clock.measure()
@@ -93,7 +93,7 @@ describe('the clock that follows the database (R24)', () => {
     clock.close()
   })
 
-  it('goes on while the database is away, and says for how long it wasn’t measured', async () => {
+  it('keeps running while the database is away, and reports the age of the last measurement', async () => {
     const clock = await start()
     isAway = true
     passed += 60_000
@@ -106,10 +106,10 @@ describe('the clock that follows the database (R24)', () => {
     clock.close()
   })
 
-  it('asks at once after the machine was asleep', async () => {
+  it('measures at once after the machine slept', async () => {
     const clock = await start()
     passed += 5_000
-    // Asleep for an hour: everybody else's clock ran on, the monotonic one didn't.
+    // Asleep for an hour: all clocks but the monotonic one moved on.
     databaseAhead = hour
     wallAhead = hour
     clock.now()

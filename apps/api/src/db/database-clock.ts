@@ -4,15 +4,15 @@ import type { DatabaseLog } from './pool'
 
 /** The machine's monotonic clock drifts by a few milliseconds in this time. */
 const measureEveryMs = 60_000
-/** The wall clock moved by itself: somebody set it, or the machine was asleep and the monotonic clock stood still. */
+/** A larger jump of the wall clock means that someone set it, or that the machine slept and the monotonic clock stopped. */
 const jumpMs = 1_000
-/** A change worth a line in the log. */
+/** Smaller corrections aren't logged. */
 const loggedMs = 1_000
 const samples = 3
 
 export interface DatabaseClock extends Clock {
   reading(): ClockReading
-  /** Asks the database again; keeps the old time if it doesn't answer. */
+  /** Measures again; keeps the old offset if the database doesn't answer. */
   measure(): Promise<void>
   close(): void
 }
@@ -21,14 +21,14 @@ interface Parts {
   /** Milliseconds since the epoch by the database's clock. */
   ask: () => Promise<number>
   log: DatabaseLog
-  /** For tests: milliseconds on a clock that only runs on, and on the clock that somebody may set. */
+  /** For tests: the machine's monotonic clock and its wall clock, in milliseconds. */
   monotonic?: () => number
   wall?: () => number
 }
 
 /**
- * A clock that all processes on one database share, whatever their machines' clocks say: the database's time, measured at
- * the start and every minute with half of the way there and back, and carried on by the monotonic clock. TRUST R24
+ * A clock that is the same in all processes on one database, even if their machines' clocks are wrong. It asks the database
+ * for the time at the start and every minute, adds half of the round trip, and runs on the monotonic clock in between. R24
  * @throws what `ask` throws, if the first measurement fails
  */
 export async function createDatabaseClock({
@@ -43,7 +43,7 @@ export async function createDatabaseClock({
     const took = monotonic() - sentAt
     return { took, offset: epoch - (sentAt + took / 2) }
   }
-  /** The quickest of some answers: it says most exactly when it was written. */
+  /** The quickest of several answers, because it is the most exact. */
   const best = async () => {
     const taken: Awaited<ReturnType<typeof sample>>[] = []
     while (taken.length < samples) taken.push(await sample())
@@ -64,7 +64,7 @@ export async function createDatabaseClock({
       measuredAt = monotonic()
       wallOffset = wallThen
       const moved = found.offset - offset
-      // Inside what the answer leaves open, the old value is as good.
+      // A difference within the round trip may be the round trip's; keep the old offset.
       if (Math.abs(moved) <= found.took / 2) return
       offset = found.offset
       if (Math.abs(moved) > loggedMs)

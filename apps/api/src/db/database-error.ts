@@ -1,18 +1,18 @@
 export { DatabaseStartError } from '@khum/embedded-postgres'
 
-/** The SQLSTATE, or the system's error code, that an error of the driver carries. */
+/** The SQLSTATE, or the operating system's error code, of an error of the driver. */
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined
 }
 
-/** The name of the unique index or constraint that a row broke, or null for any other error. */
+/** The name of the unique index or constraint that a row violated, or null for any other error. */
 export function brokenUnique(error: unknown): string | null {
   if (sqlState(error) !== '23505' || !(error instanceof Error) || !('constraint' in error)) return null
   return typeof error.constraint === 'string' ? error.constraint : null
 }
 
-/** No server there, or it is starting, stopping, or full. */
+/** The server is missing, starting, stopping or out of connections. */
 const UNAVAILABLE =
   /^(08...|57P0[1-5]|53300|(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|ENOTFOUND))$/
 const UNAVAILABLE_MESSAGES = [
@@ -22,7 +22,7 @@ const UNAVAILABLE_MESSAGES = [
   'Query read timeout',
 ]
 
-/** Whether an error says that the database cannot be reached (TRUST R73: answered 503, not 500). */
+/** Whether an error means that the database can't be reached, which is answered 503 instead of 500. R73 */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const state = sqlState(error)
@@ -30,17 +30,17 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return UNAVAILABLE_MESSAGES.some((message) => error.message.includes(message))
 }
 
-/** Whether a statement was given up because it, or the lock it waited for, took too long: worth another try. */
+/** Whether a statement, or the lock it waited for, took too long. Worth a retry. */
 export function isDatabaseBusy(error: unknown): boolean {
   return /^(55P03|57014)$/.test(sqlState(error) ?? '')
 }
 
-/** Whether PostgreSQL rolled the transaction back in favour of another (serialization failure, deadlock): run it again. */
+/** Whether PostgreSQL rolled the transaction back in favour of another one (serialization failure, deadlock). Run it again. */
 export function isGivenUp(error: unknown): boolean {
   return /^(40001|40P01)$/.test(sqlState(error) ?? '')
 }
 
-/** Whether a row was refused because its account is deleted, which the migrations' own code says. TRUST R60 */
+/** Whether a trigger refused a row because its account is deleted; KH001 is our own SQLSTATE. R60 */
 export function isAccountDeleted(error: unknown): boolean {
   return sqlState(error) === 'KH001'
 }

@@ -5,45 +5,45 @@ interface Parts {
   pool: pg.Pool
   log: DatabaseLog
   channels: readonly string[]
-  hear(channel: string, payload: string): void
-  /** What is said from now on is not heard, until `ready` resolved again. */
-  lost(): void
+  onNotification(channel: string, payload: string): void
+  /** The connection was lost. Notifications are missed until `ready` resolves again. */
+  onLost(): void
 }
 
-/** What is said with NOTIFY, heard on one connection of our own: the pool's are passed round, and hear nothing. */
+/** Receives NOTIFY on a separate connection, because a pool's connections change hands. */
 export interface Listener {
-  /** Resolves once everything said on the channels from now on is heard; connects when that is needed. */
+  /** Resolves once no notification will be missed; connects if necessary. */
   ready(): Promise<void>
-  /** Finds out about a connection that is dead without having said so. */
+  /** Detects a dead connection that wasn't closed properly. */
   check(): Promise<void>
   close(): Promise<void>
 }
 
-/** Connects when first asked to. A connection that is lost is made anew when the next one asks. */
-export function createListener({ pool, log, channels, hear, lost }: Parts): Listener {
+/** Connects at the first `ready`, and again at the next `ready` after a loss. */
+export function createListener({ pool, log, channels, onNotification, onLost }: Parts): Listener {
   let current: { client: pg.Client; ready: Promise<void> } | null = null
 
   function open(): Promise<void> {
     const client = new pg.Client({ ...pool.options, application_name: 'khum listener' })
-    const given = {
+    const opened = {
       client,
       ready: client.connect().then(async () => {
         for (const channel of channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
       }),
     }
-    current = given
+    current = opened
     const drop = (err?: unknown) => {
-      if (current !== given) return
+      if (current !== opened) return
       current = null
-      if (err) log.warn({ err }, 'the connection that hears of changes was lost')
+      if (err) log.warn({ err }, 'the connection for notifications was lost')
       client.end().catch(() => undefined)
-      lost()
+      onLost()
     }
-    client.on('notification', ({ channel, payload }) => hear(channel, payload ?? ''))
+    client.on('notification', ({ channel, payload }) => onNotification(channel, payload ?? ''))
     client.on('error', drop)
     client.on('end', drop)
-    given.ready.catch(drop)
-    return given.ready
+    opened.ready.catch(drop)
+    return opened.ready
   }
 
   return {

@@ -9,9 +9,10 @@ type Applied = { name: string; sha256: string }
 type MigrateOptions = { pool: pg.Pool; log: DatabaseLog; directory?: string }
 
 /**
- * Brings the database to the newest migration, forward only, each in a transaction of its own. Two starts at once
- * run each migration once (TRUST R76). Returns the names that were applied now; throws DatabaseStartError when the
- * database and the files do not belong together.
+ * Applies the pending migrations, each in its own transaction. If several processes start at once, each migration still
+ * runs once (R76).
+ * @returns the names of the applied migrations
+ * @throws DatabaseStartError if the database and the files don't match, or a migration fails
  */
 export async function migrate({ pool, log, directory }: MigrateOptions): Promise<string[]> {
   const migrations = await readMigrations(directory ?? findMigrationsDirectory())
@@ -26,7 +27,7 @@ export async function migrate({ pool, log, directory }: MigrateOptions): Promise
 }
 
 async function readApplied(client: pg.Client): Promise<Applied[]> {
-  // Asked first: even `if not exists` needs the right to create tables, which only the owner has.
+  // Checked first, because even `create table if not exists` needs the owner's rights.
   const found = await client.query("select where to_regclass('schema_migration') is null")
   if (found.rowCount !== 0) {
     await client
@@ -70,7 +71,7 @@ function findPending(migrations: Migration[], applied: Applied[]): Migration[] {
   return pending
 }
 
-/** @throws DatabaseStartError when the role lacks a right, else the error itself */
+/** @throws DatabaseStartError if the role lacks a right, else the given error */
 function explainRights(error: unknown): never {
   if (error instanceof Error && 'code' in error && error.code === '42501') {
     throw new DatabaseStartError(

@@ -2,7 +2,7 @@ import type { CardBenefit } from '@khum/contract'
 import type { Generated } from 'kysely'
 import type { Json, Nullable } from './column-types'
 
-/** A card a member typed in. */
+/** A card that a member typed in. */
 export interface DeclaredCardTable {
   id: string
   account_id: string

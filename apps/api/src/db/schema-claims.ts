@@ -75,7 +75,7 @@ export interface ClaimEventTable {
   reason: Nullable<ReasonCode>
   note_th: Nullable<string>
   note_en: Nullable<string>
-  /** For the desk only. */
+  /** For claims staff only. */
   over_limit_reason: Nullable<string>
   at: Date
 }

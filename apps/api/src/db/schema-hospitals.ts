@@ -21,7 +21,7 @@ export interface HospitalTable {
   active: Generated<boolean>
   updated_at: Generated<Date>
   sort_name: GeneratedAlways<string>
-  /** The position as a point on the globe, a `cube`: for PostgreSQL only. */
+  /** The position as a point on the globe (`cube`), for queries by distance only. */
   place: ColumnType<string, never, never>
 }
 
@@ -42,6 +42,6 @@ export interface HospitalTables {
     valid_to: Nullable<string>
   }
   hospital_report: { id: string; hospital_id: string; reason: string; note: string; created_at: Date }
-  /** What a hospital's desk verifies cards with: SHA-256 of its key. */
+  /** SHA-256 of the key that a hospital's counter verifies cards with. */
   hospital_key: { hospital_id: string; slot: number; key_hash: Buffer; created_at: Generated<Date> }
 }

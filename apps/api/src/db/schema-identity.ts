@@ -160,7 +160,7 @@ export interface AuditEventTable {
   person_id: Nullable<string>
 }
 
-/** The tables of codes, consent, other ways in and audit. */
+/** Tables of one-time codes, messages, consents, external sign-in, family and audit. */
 export interface IdentityTables {
   otp_flow: OtpFlowTable
   otp_code: OtpCodeTable

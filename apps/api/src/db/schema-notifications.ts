@@ -9,7 +9,7 @@ import type {
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { Json, Nullable } from './column-types'
 
-/** What the words of a notification need besides a name. */
+/** Values that a notification's text needs besides a person's name. */
 export interface NotificationParams {
   claim_number?: string
   provider?: IdentityProvider
@@ -38,7 +38,7 @@ export interface NotificationTable {
   dedupe_key: ColumnType<string, string, never>
 }
 
-/** What a member wants to hear of outside the app, and how: a row is a yes. */
+/** One row for each topic and channel that the member switched on. */
 export interface MemberTopicTable {
   account_id: string
   topic: NotificationTopic

@@ -16,7 +16,7 @@ import type { NotificationTables } from './schema-notifications'
 import type { TelemedTables } from './schema-telemed'
 import type { UseCardTables } from './schema-use-card'
 
-/** One applied migration; written by migrate.ts only. */
+/** An applied migration. Only migrate.ts writes these rows. */
 export interface SchemaMigrationTable {
   name: string
   sha256: string
@@ -67,9 +67,9 @@ export interface PartnerTable {
   ins_code: string
   line_liff_id: Nullable<string>
   line_channel_id: Nullable<string>
-  /** The secret of the LINE Login channel, sealed: what `deauthorize` is called with. */
+  /** The sealed secret of the LINE Login channel, which `deauthorize` needs. */
   line_channel_secret_sealed: Nullable<Buffer>
-  /** The Messaging API channel of the official account, which pushes go out by, with its secret, sealed. */
+  /** The Messaging API channel that sends push messages; its secret is sealed. */
   line_messaging_channel_id: Nullable<string>
   line_messaging_secret_sealed: Nullable<Buffer>
   line_required: Generated<boolean>
@@ -88,7 +88,7 @@ export interface PersonTable {
   gender: Nullable<'male' | 'female' | 'not_specified'>
   national_id_sealed: Nullable<Buffer>
   national_id_hash: Nullable<Buffer>
-  /** The phone the TPA has on the policy, E.164. */
+  /** The phone on the policy, E.164. */
   contact_phone: Nullable<string>
   created_at: Generated<Date>
 }
@@ -97,7 +97,7 @@ export interface AccountTable {
   id: string
   partner_id: string
   person_id: string
-  /** Null once the account is deleted, as are hash, phone and e-mail. */
+  /** Null once the account is deleted, as are password hash, phone and e-mail. */
   username: Nullable<string>
   password_hash: Nullable<string>
   phone: Nullable<string>
@@ -127,9 +127,7 @@ export interface SessionTable {
   idle_expires_at: Date
   absolute_expires_at: Date
   ended_at: Nullable<Date>
-  end_reason: Nullable<
-    'signed_out' | 'reuse_detected' | 'password_changed' | 'account_deleted' | 'ended_by_member'
-  >
+  end_reason: Nullable<EndReason>
 }
 
 export interface RefreshTokenTable {
@@ -159,7 +157,7 @@ export interface InsurerTable {
   logo: Nullable<string>
   card_color: Nullable<string>
   claim_prefix: Generated<string>
-  /** As it is dialled: +66… or a short number. */
+  /** In dialling form: +66… or a short number. */
   hotline: Nullable<string>
   licensed: Generated<boolean>
   created_at: Generated<Date>

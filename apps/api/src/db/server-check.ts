@@ -7,8 +7,8 @@ const OLDEST_VERSION = 150000
 type Settings = { version: number; encoding: string; fsync: string; synchronous_commit: string }
 
 /**
- * Looks at the server once, at the start: one line for people when it cannot be reached or cannot hold our data,
- * a warning when it may lose what was acknowledged (TRUST R55).
+ * Checks the server's version, encoding and durability at the start. Warns if it may lose acknowledged data (R55).
+ * @throws DatabaseStartError with a message of one line
  */
 export async function checkServer(pool: pg.Pool, log: DatabaseLog): Promise<void> {
   const settings = await readSettings(pool)

@@ -18,7 +18,7 @@ function raise(state: string) {
   return sql.raw(`do $$ begin raise exception 'given up' using errcode = '${state}'; end $$`)
 }
 
-test('work that fails leaves nothing behind', async () => {
+test('rolls back if the work fails', async () => {
   const work = inTransaction(database.db, async (trx) => {
     await sql`update purse set satang = 0`.execute(trx)
     throw new Error('no')
@@ -30,7 +30,7 @@ test('work that fails leaves nothing behind', async () => {
   ])
 })
 
-test('two transactions that lock each other out both succeed, each exactly once', async () => {
+test('two transactions in a deadlock both succeed, each exactly once', async () => {
   let arrived = 0
   let meet: () => void = () => undefined
   const met = new Promise<void>((resolve) => {
@@ -46,7 +46,7 @@ test('two transactions that lock each other out both succeed, each exactly once'
     })
   }
   await Promise.all([take(1, 2), take(2, 1)])
-  // One was given up and came again; on a busy machine perhaps once more.
+  // One was rolled back and ran again; on a busy machine perhaps twice.
   expect(arrived).toBeGreaterThanOrEqual(3)
   expect(await purses()).toEqual([
     { id: 1, satang: 89n },
@@ -54,7 +54,7 @@ test('two transactions that lock each other out both succeed, each exactly once'
   ])
 })
 
-test.each(['40001', '40P01'])('%s is tried three times, then told', async (state) => {
+test.each(['40001', '40P01'])('%s is tried three times, then thrown', async (state) => {
   let attempts = 0
   const work = inTransaction(database.db, async (trx) => {
     attempts += 1
@@ -64,7 +64,7 @@ test.each(['40001', '40P01'])('%s is tried three times, then told', async (state
   expect(attempts).toBe(3)
 })
 
-test('a broken rule is not tried again', async () => {
+test('a violated constraint is not tried again', async () => {
   let attempts = 0
   const work = inTransaction(database.db, async (trx) => {
     attempts += 1

@@ -4,13 +4,13 @@ import { isGivenUp } from './database-error'
 import type { Database } from './schema'
 
 const MAX_ATTEMPTS = 3
-/** Milliseconds before the second attempt, up to twice as long; before the third four times that. */
+/** Shortest pause in milliseconds before the second attempt; at random up to twice as long, and four times that before the third. */
 const PAUSE = 20
 
 /**
- * Runs `work` in one transaction and answers after its commit. When PostgreSQL gave it up in favour of another one
- * (40001, 40P01) it runs again after a moment, at most three times in all: `work` must do nothing that a rollback does not undo.
- * Given a transaction it is a part of that one.
+ * Runs `work` in one transaction and returns after its commit. If PostgreSQL rolls it back in favour of another one (40001,
+ * 40P01), it runs again, at most three times in all, so `work` must do nothing that a rollback doesn't undo.
+ * If `db` already is a transaction, `work` becomes part of it.
  */
 export async function inTransaction<T>(
   db: Kysely<Database>,
@@ -22,7 +22,7 @@ export async function inTransaction<T>(
       return await db.transaction().execute(work)
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !isGivenUp(error)) throw error
-      // At once it may take the rows again before the other one, which waits for them, has woken: and be given up again.
+      // An immediate retry may lock the rows again before the waiting transaction gets them, and lose again.
       await pause(PAUSE * 4 ** (attempt - 1) * (1 + Math.random()))
     }
   }

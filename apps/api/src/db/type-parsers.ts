@@ -3,7 +3,7 @@ import pg from 'pg'
 const INT8_ARRAY = 1016
 const DATE_ARRAY = 1182
 const NUMERIC_ARRAY = 1231
-// The driver's types name no arrays.
+// The driver's types don't include arrays.
 const TEXT_ARRAY = 1009 as Parameters<typeof pg.types.getTypeParser>[0]
 
 const { builtins } = pg.types
@@ -13,11 +13,11 @@ const textArray: (text: string) => (string | null)[] = pg.types.getTypeParser(TE
 
 const plus = '+'.charCodeAt(0)
 
-/** `2026-11-21 05:00:00.123+00`, which is how a session in UTC writes every instant of our time, digit by digit; others as pg does. */
+/** Parses `2026-11-21 05:00:00.123+00`, the form of a session in UTC, digit by digit, for speed. Leaves other forms to pg. */
 export function parseInstant(text: string): Date {
   const end = text.length - 3
   const isUtc = end >= 19 && end <= 26 && text.charCodeAt(end) === plus && text.endsWith('00')
-  // A year of four digits is what the places below lean on; JavaScript takes those below 100 for ours.
+  // The positions below need a year of four digits, and Date.UTC misreads years below 100.
   if (!isUtc || text.charCodeAt(4) !== 45 || text.startsWith('00')) return anyInstant(text)
   let ms = 0
   for (let at = 20, unit = 100; at < end && unit >= 1; at += 1, unit /= 10) ms += digit(text, at) * unit
@@ -43,7 +43,7 @@ function two(text: string, at: number): number {
 }
 
 const parsers = new Map<number, (text: string) => unknown>([
-  // A day has no time zone: pg's own parser makes it a local midnight, which is another day elsewhere.
+  // pg would parse a date as midnight in the local time zone, which is another day in others.
   [builtins.DATE, asText],
   [DATE_ARRAY, textArray],
   [builtins.TIMESTAMPTZ, parseInstant],
@@ -54,8 +54,8 @@ const parsers = new Map<number, (text: string) => unknown>([
 ])
 
 /**
- * How PostgreSQL values arrive: `date` as `YYYY-MM-DD`, `int8` (satang, and `count(*)`) as bigint,
- * `numeric` as text, `timestamptz` as Date. Given to each pool, so nothing global changes.
+ * How PostgreSQL values are parsed: `date` as `YYYY-MM-DD`, `int8` (satang and `count(*)`) as bigint, `numeric` as text,
+ * `timestamptz` as Date. Each pool gets these, so pg's global parsers stay unchanged.
  */
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser(id, format) {

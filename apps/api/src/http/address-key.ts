@@ -1,9 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The key that limits count an address under: an IPv4 address itself, of an IPv6 address its /64, which is one
- * subscriber's however many addresses they make up in it. TRUST R83
- * Behind a proxy a connection that ended while its request was looked at has no address any more: `gone`.
+ * The key under which rate limits count an address: an IPv4 address itself, or the /64 of an IPv6 address, because one
+ * subscriber can use every address in it. `gone` if the connection closed and its address is no longer known. R83
  */
 export function addressKey(ip: string | undefined): string {
   if (!ip) return 'gone'
@@ -12,7 +11,7 @@ export function addressKey(ip: string | undefined): string {
   if (!isIPv6(ip)) return ip.slice(0, 64)
   const [left = '', right] = ip.split('%', 1)[0]?.split('::') ?? []
   const groups = left === '' ? [] : left.split(':')
-  // `::` stands for as many zeros as are missing; only the first four groups matter here.
+  // `::` replaces the missing zero groups. Only the first four groups are needed.
   const after = right === undefined || right === '' ? [] : right.split(':')
   const missing = right === undefined ? 0 : 8 - groups.length - after.length
   const all = [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...after]

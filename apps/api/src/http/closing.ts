@@ -4,20 +4,20 @@ import { AppError } from '../app-error'
 import { sendProblem } from './problem'
 import type { ReadyCheck } from './readiness'
 
-/** The port stays open at least this long after SIGTERM, so that probes and proxies see a red `/readyz`. */
+/** After SIGTERM the port stays open at least this long, so that probes and proxies see a failing `/readyz`. */
 const shortestNoticeMs = 500
-/** A connection on which nothing is under way any more gets so long to take its last bytes. */
+/** How long an idle connection gets to receive its last bytes. */
 const lastBytesMs = 300
 /** The `Retry-After` of a refused request. */
 const retryAfterSeconds = 1
 
 /**
- * Ends the server without cutting an answer off. TRUST R75. When `app.close()` is called,
- * 1. `/readyz` turns red, and every answer carries `Connection: close`;
- * 2. with `stopDelayMs`, requests are served for so long, for proxies that only learn from a probe, and then the port closes;
- * 3. otherwise requests that arrive are answered 503 with `Retry-After`, and the port closes after the last answer;
- * 4. connections that are idle, or that never sent a request, are closed.
- * @returns the check that turns `/readyz` red
+ * Stops the server without cutting off an answer. R75. When `app.close()` is called:
+ * 1. `/readyz` fails, and every answer carries `Connection: close`;
+ * 2. with `stopDelayMs`, requests are served for that long, for proxies that only react to probes, and then the port closes;
+ * 3. otherwise new requests are answered 503 with `Retry-After`, and the port closes after the last answer;
+ * 4. idle connections are closed.
+ * @returns the check that makes `/readyz` fail
  */
 export function installClosing(app: FastifyInstance, { stopDelayMs }: { stopDelayMs: number }): ReadyCheck {
   const open = new Set<object>()
@@ -46,7 +46,7 @@ export function installClosing(app: FastifyInstance, { stopDelayMs }: { stopDela
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (state !== 'open') void reply.header('connection', 'close')
-    // A stream of events lasts as long as its page. It is ended when the server closes, and holds nothing up.
+    // Don't wait for event streams: they last as long as their page, and end when the server closes.
     if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) settle(request)
     done()
   })
@@ -54,7 +54,7 @@ export function installClosing(app: FastifyInstance, { stopDelayMs }: { stopDela
     settle(request)
     done()
   })
-  // Whose client hung up in the middle of a body gets no answer, and no `onResponse` says that it is over.
+  // If the client hangs up in the middle of a body, `onResponse` isn't called.
   app.addHook('onRequestAbort', (request, done) => {
     settle(request)
     done()
@@ -70,7 +70,7 @@ export function installClosing(app: FastifyInstance, { stopDelayMs }: { stopDela
       await delay(shortestNoticeMs)
       await untilIdle()
     }
-    // Not awaited: Fastify closes the port now, and then waits until the last connection has ended.
+    // Not awaited, because Fastify closes the port now and then waits for the last connection.
     void untilIdle()
       .then(() => delay(lastBytesMs))
       .then(() => app.server.closeAllConnections())

@@ -11,14 +11,14 @@ import { inTurn } from './turns'
 
 const keyPattern = /^[A-Za-z0-9_-]{8,128}$/
 
-/** Milliseconds that a call waits for another process that is at the same key or the same rows. */
+/** Milliseconds that a call waits for another process that works on the same key or rows. */
 const lockWaitMs = 3_000
 
 /**
- * Runs a handler once per Idempotency-Key. Work, key and answer are one transaction: what was answered is kept, what
- * crashed left nothing, and a second call with the same key waits for the first and gets its answer, or what
- * `Implementation.repeat` reads where answers name people. It waits without a database connection when both came to this
- * process, and for a moment only when not. TRUST R54.
+ * Runs a handler once per Idempotency-Key. Work, key and answer are written in one transaction, so a crash leaves nothing
+ * behind. A second call with the same key waits for the first and gets the same answer, or the result of
+ * `Implementation.repeat`. In one process it waits without holding a database connection; across processes only briefly.
+ * R54
  * @throws AppError idempotency_key_missing, idempotency_key_reused, busy
  */
 export async function idempotently(implementation: Implementation, call: Call<Endpoint>): Promise<unknown> {
@@ -31,15 +31,15 @@ export async function idempotently(implementation: Implementation, call: Call<En
   const once = async (trx: Kysely<Database>) => {
     await sql`select set_config('lock_timeout', ${String(lockWaitMs)}, true)`.execute(trx)
     await lockUntilCommit(trx, `${id.scope} ${id.key}`)
-    const kept = await findKept(trx, id)
-    if (kept) {
-      if (!kept.request_hash.equals(requestHash)) throw new AppError('idempotency_key_reused')
+    const stored = await findAnswer(trx, id)
+    if (stored) {
+      if (!stored.request_hash.equals(requestHash)) throw new AppError('idempotency_key_reused')
       if (implementation.repeat) return await implementation.repeat({ ...call, db: trx })
-      // A row without output answers nothing, the second time as well.
-      return kept.answer ?? undefined
+      // An endpoint without output has no answer, also the second time.
+      return stored.answer ?? undefined
     }
     const answer = await implementation.handle({ ...call, db: trx })
-    const toKeep = implementation.repeat ? null : (answer ?? null)
+    const toStore = implementation.repeat ? null : (answer ?? null)
     await trx
       .insertInto('idempotency_key')
       .values({
@@ -47,7 +47,7 @@ export async function idempotently(implementation: Implementation, call: Call<En
         endpoint: `${method} ${path}`,
         request_hash: requestHash,
         status: implementation.endpoint.status ?? 200,
-        answer: JSON.stringify(toKeep),
+        answer: JSON.stringify(toStore),
         created_at: call.ctx.clock.now(),
       })
       .execute()
@@ -56,7 +56,7 @@ export async function idempotently(implementation: Implementation, call: Call<En
   return await inTurn(turnOf(id, call.caller), () => inTransaction(call.db, once))
 }
 
-function findKept(db: Kysely<Database>, id: { scope: string; key: string }) {
+function findAnswer(db: Kysely<Database>, id: { scope: string; key: string }) {
   return db
     .selectFrom('idempotency_key')
     .select(['request_hash', 'answer'])
@@ -65,17 +65,17 @@ function findKept(db: Kysely<Database>, id: { scope: string; key: string }) {
     .executeTakeFirst()
 }
 
-/** A key belongs to the member who made it. */
+/** Keys of different members don't collide. */
 function scopeOf(caller: MemberCaller | null): string {
   return caller ? `member ${caller.accountId}` : 'integration'
 }
 
-/** A member does one such thing at a time, whatever the key: other keys may be about the same draft. The desk does many. */
+/** A member's calls run one at a time, whatever their keys, because they may concern the same draft. The office's don't wait. */
 function turnOf(id: { scope: string; key: string }, caller: MemberCaller | null): string {
   return caller ? id.scope : `${id.scope} ${id.key}`
 }
 
-/** Removes the answers kept for a member. Requirement 2.19, R60. */
+/** Deletes the stored answers of a member. Requirement 2.19, R60 */
 export async function forgetAnswers(db: Kysely<Database>, accountId: string): Promise<void> {
   await db.deleteFrom('idempotency_key').where('scope', '=', `member ${accountId}`).execute()
 }

@@ -5,7 +5,7 @@ import type { CallerOf } from '../caller'
 import type { AppContext } from '../context'
 import type { Database } from '../db/schema'
 
-/** What a handler gets. Of an idempotent endpoint `db` is the one transaction that also keeps the answer. */
+/** What a handler gets. On idempotent endpoints `db` is the transaction that also stores the answer. */
 export interface Call<E extends Endpoint> extends ParsedInput<E> {
   ctx: AppContext
   db: Kysely<Database>
@@ -16,26 +16,26 @@ export interface Call<E extends Endpoint> extends ParsedInput<E> {
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
 
-/** One row of the contract with the function that answers it. */
+/** An endpoint of the contract with the function that answers it. */
 export interface Implementation {
   endpoint: Endpoint
   handle(call: Call<Endpoint>): Promise<unknown>
-  /** Runs between the commit of an idempotent endpoint and its answer. It must not fail: the work is done. */
+  /** Runs between the commit of an idempotent endpoint and its answer. Must not fail, because the work is done. */
   committed?(call: Call<Endpoint>): Promise<void>
   /**
-   * Of an idempotent endpoint whose answer names people: reads what a repeated call is answered, and the first answer isn't
-   * kept. A deletion then has nothing to look for. TRUST R68
+   * For idempotent endpoints whose answers contain personal data: reads the answer of a repeated call again, instead of
+   * storing the first one, which account deletion would have to find. R68
    */
   repeat?(call: Call<Endpoint>): Promise<unknown>
 }
 
-/** Binds handlers to their row; the types of input, caller and answer come from the row. */
+/** Binds handlers to their endpoint, which gives the types of input, caller and answer. */
 export function implement<E extends Endpoint>(
   endpoint: E,
   handle: Handler<E>,
   { committed, repeat }: { committed?: (call: Call<E>) => Promise<void>; repeat?: Handler<E> } = {},
 ): Implementation {
-  // The registrar parses with the row's own schemas before it calls, which is what makes this narrowing true.
+  // Safe, because `registerEndpoints` parses with the endpoint's own schemas before it calls the handler.
   const narrowed =
     <T>(handler: (call: Call<E>) => Promise<T>) =>
     (call: Call<Endpoint>) =>

@@ -11,7 +11,7 @@ interface QueueCounts {
   running: number
   failed: number
   failed_today: number
-  /** A run by the clock that failed is followed by another within the hour. */
+  /** Within 75 minutes; a scheduled job runs again within the hour. */
   failed_lately: boolean
 }
 
@@ -27,8 +27,8 @@ async function countJobs(db: Kysely<Database>): Promise<QueueCounts[]> {
 }
 
 /**
- * Jobs that failed for good within a day stand in the details. A job that runs by the clock, such as the hourly purge, also
- * fails the check until it succeeds again; nobody has to wait for the others.
+ * Lists the jobs that failed permanently within a day. Only a failed scheduled job, such as the hourly purge, fails the
+ * check, until it succeeds again.
  */
 export function jobsCheck({ db }: Pick<AppContext, 'db'>): ReadyCheck {
   return {
@@ -47,11 +47,11 @@ function isScheduled(name: string): boolean {
   return isJobName(name) && queues[name].scheduled === true
 }
 
-/** `khum_jobs` comes from the database and is the same on every instance; without a database there are no numbers. */
+/** Adds the job metrics. `khum_jobs` comes from the database and is the same on every instance. */
 export function observeJobs(registry: Registry, { db, jobs }: Pick<AppContext, 'db' | 'jobs'>): void {
   new Gauge({
     name: 'khum_jobs',
-    help: 'Jobs that wait, that run, and that failed for good within a week, by kind',
+    help: 'Jobs that wait, run, or failed permanently within a week, by kind',
     labelNames: ['job', 'state'],
     registers: [registry],
     async collect() {
@@ -65,7 +65,7 @@ export function observeJobs(registry: Registry, { db, jobs }: Pick<AppContext, '
   })
   new Counter({
     name: 'khum_jobs_failed_total',
-    help: 'Jobs that failed for good, and failed runs of scheduled jobs, in this process since its start, by kind',
+    help: 'Permanently failed jobs and failed runs of scheduled jobs in this process since its start, by kind',
     labelNames: ['job'],
     registers: [registry],
     collect() {

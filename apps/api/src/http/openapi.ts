@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 type Rows = readonly (readonly [name: string, endpoint: Endpoint])[]
 
-/** OpenAPI 3.1 from the endpoint table. */
+/** Builds the OpenAPI 3.1 document from the endpoint table. */
 export function buildOpenApi(rows: Rows): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const [name, endpoint] of rows) {
@@ -106,7 +106,7 @@ function errorResponses(endpoint: Endpoint): Record<string, object> {
   )
 }
 
-/** The gate stands before every row of a member; see identifyCaller. */
+/** The errors that `identifyCaller` adds to member endpoints. */
 function consentErrors(endpoint: Endpoint): ErrorCode[] {
   const isGated = (endpoint.access === 'member' || endpoint.optionalMember) && !endpoint.beforeConsent
   return [
@@ -115,12 +115,12 @@ function consentErrors(endpoint: Endpoint): ErrorCode[] {
   ]
 }
 
-function parameters(place: 'path' | 'query', schema: Endpoint['params']): object[] {
+function parameters(location: 'path' | 'query', schema: Endpoint['params']): object[] {
   if (!schema) return []
   return Object.entries(schema.shape).map(([name, field]) => ({
     name,
-    in: place,
-    required: place === 'path' || !z.safeParse(field, undefined).success,
+    in: location,
+    required: location === 'path' || !z.safeParse(field, undefined).success,
     schema: schemaOf(field, 'input'),
   }))
 }

@@ -3,8 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config'
 
 /**
- * Makes the `onRequest` hook of routes that are for operators only: metrics and descriptions of the API. An address outside
- * `OPS_ADDRESSES` gets the answer of an unknown address. TRUST R83, R84.
+ * An `onRequest` hook for operators' routes (metrics, API description). Clients outside `OPS_ADDRESSES` get 404. R83, R84
  */
 export function operatorsOnly({ opsAddresses }: Pick<Config, 'opsAddresses'>) {
   const networks = opsAddresses && blockListOf(opsAddresses)
@@ -15,8 +14,8 @@ export function operatorsOnly({ opsAddresses }: Pick<Config, 'opsAddresses'>) {
 }
 
 /**
- * A request that another host passed on counts only if that host is a trusted proxy. Otherwise a proxy inside a named network
- * would let in everybody behind it.
+ * Refuses forwarded requests unless a trusted proxy forwarded them. Otherwise any proxy inside a listed network would let in
+ * everyone behind it.
  */
 function isOperator(networks: BlockList, request: FastifyRequest): boolean {
   const { 'x-forwarded-for': forwardedFor, forwarded } = request.headers

@@ -8,7 +8,7 @@ import { buildOpenApi } from './openapi'
 import { operatorsOnly } from './ops-access'
 import { type ReadyCheck, readiness } from './readiness'
 
-/** What operators ask: is it alive, can it serve, how is it doing; and the description of the API. */
+/** Routes for operators: health checks, metrics, and the API description. */
 export function installOps(
   app: FastifyInstance,
   ctx: AppContext,
@@ -28,7 +28,7 @@ export function installOps(
   const guarded = { onRequest: operatorsOnly(ctx.config) }
   app.get('/api/openapi.json', guarded, async () => buildOpenApi(allEndpoints))
 
-  // For an insurer's editor and tools; says nothing about anybody.
+  // For the insurers' editors and tools.
   const themeSchema = JSON.stringify(themeJsonSchema())
   app.get('/api/theme.schema.json', guarded, async (_request, reply) =>
     reply.type('application/schema+json').header('cache-control', 'public, max-age=3600').send(themeSchema),
@@ -53,7 +53,7 @@ export function installOps(
     const route = request.routeOptions.url ?? 'page'
     const status = String(reply.statusCode)
     const name = `${method} ${status} ${route}`
-    // Looked up by one text, which is cheaper at every answer than the three labels.
+    // Caching by one string is cheaper per answer than prom-client's lookup by three labels.
     const one = series.get(name) ?? duration.labels({ method, route, status })
     series.set(name, one)
     one.observe(reply.elapsedTime / 1000)
@@ -74,11 +74,11 @@ export function installOps(
   )
 }
 
-/** Asked of the database when the numbers are: the same on every instance. Without a database there are none. */
+/** Queried at each scrape, so the same on every instance. Missing while the database can't be reached. */
 function countMessages(registry: Registry, { db, gateways }: AppContext): void {
   new Gauge({
     name: 'khum_outbox_messages',
-    help: 'Messages that wait, and messages that failed for good and are still kept, by channel',
+    help: 'Waiting messages, and permanently failed messages that are still kept, by channel',
     labelNames: ['channel', 'state'],
     registers: [registry],
     async collect() {
@@ -91,7 +91,7 @@ function countMessages(registry: Registry, { db, gateways }: AppContext): void {
   })
 }
 
-/** What texts with codes may cost: an alert belongs at 0.8. TRUST R08 */
+/** The budget for texts with codes. Set an alert at 0.8. R08 */
 function countBudgets(registry: Registry, { limiters }: AppContext): void {
   new Gauge({
     name: 'khum_code_budget_used_ratio',

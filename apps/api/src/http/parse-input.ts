@@ -5,9 +5,9 @@ import { AppError } from '../app-error'
 import { requirePlain } from './plain-input'
 
 /**
- * Parses path, query and body with the row's schemas.
- * @throws AppError `validation_failed` with every wrong field; a malformed id in the path is `not_found`, like an unknown one;
- *   `malformed_request` for what no schema should have to look at
+ * Parses path, query and body with the endpoint's schemas.
+ * @throws AppError `validation_failed` with every wrong field; `not_found` for a malformed id in the path, as for an unknown
+ *   one; `malformed_request` for input that `requirePlain` refuses
  */
 export function parseInput(
   endpoint: Endpoint,
@@ -21,7 +21,7 @@ export function parseInput(
   const body = endpoint.body ? z.safeParse(endpoint.body, request.body ?? {}) : undefined
   const fields = [query, body].flatMap((part) => (part && !part.success ? toFields(part.error) : []))
   if (fields.length > 0) throw new AppError('validation_failed', { fields })
-  // Typed by the row in Call<E>; here they are only carried.
+  // `Call<E>` gives these their types.
   return { params: params?.data as never, query: query?.data as never, body: body?.data as never }
 }
 
@@ -32,7 +32,7 @@ function toFields(error: z.core.$ZodError): ProblemField[] {
   }))
 }
 
-/** Schemas carry codes as messages; the library's own prose becomes `invalid`. */
+/** Our schemas use codes as messages. Zod's own messages become `invalid`. */
 function fieldCode(message: string): string {
   return /^[a-z][a-z_]{2,60}$/.test(message) ? message : 'invalid'
 }

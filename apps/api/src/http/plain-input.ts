@@ -4,8 +4,8 @@ const deepest = 20
 const longestList = 1_000
 
 /**
- * Refuses what no honest client sends, before anything reads it: JSON deeper than 20 levels or with lists above 1,000
- * (TRUST R79), and text that PostgreSQL cannot keep, with a NUL or half a character in it.
+ * Refuses JSON with more than 20 levels or 1,000 items in a list (R79), and text that PostgreSQL can't store: with NUL or
+ * half a surrogate pair.
  * @throws AppError malformed_request
  */
 export function requirePlain(value: unknown, depth = 0): void {

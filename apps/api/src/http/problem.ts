@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError } from '../app-error'
 import { isAccountDeleted, isDatabaseBusy, isDatabaseUnavailable } from '../db/database-error'
 
-/** Fastify's and Node's own errors as codes of the contract. */
+/** Error codes for Fastify's own errors. */
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -12,10 +12,10 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_request',
 }
 
-/** The one mapper from anything thrown to `application/problem+json` (RFC 9457). Nothing of the inside leaks. */
+/** Turns anything thrown into `application/problem+json` (RFC 9457) without internal details. */
 export function installProblemMapper(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // The client hung up while it was sending: nobody reads the answer, and nothing went wrong here. `/metrics` counts these.
+    // The client hung up while sending. That's no error of ours; `/metrics` counts these.
     if (error === request.raw.errored) {
       request.log.info({ code: error.code }, 'client disconnected')
       return sendProblem(reply, request, new AppError('malformed_request'))
@@ -49,7 +49,7 @@ export function sendProblem(reply: FastifyReply, request: FastifyRequest, error:
     .send(problem)
 }
 
-/** Reads anything thrown as an AppError. */
+/** Converts anything thrown into an AppError. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isDatabaseUnavailable(error)) return new AppError('unavailable', { cause: error })

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../context'
 
-/** What a check found. `detail` is a word or two for operators; `/readyz` is public, so it names no address and nobody. */
+/** A check's result. `detail` is a short note for operators; `/readyz` is public, so no addresses or names in it. */
 export interface ReadyFinding {
   ok: boolean
   detail?: string
 }
 
-/** One thing that `/readyz` looks at. A module exports its own; `app.ts` lists them all. */
+/** A check of `/readyz`. Modules export theirs; `app.ts` lists them all. */
 export interface ReadyCheck {
-  /** Its key in `checks` and `details` of the answer. */
+  /** Key in the answer's `checks` and `details`. */
   name: string
-  /** Without it this process can't serve: 503. Otherwise a failure only makes it `degraded`, and it goes on serving. */
+  /** If true, a failure makes `/readyz` answer 503. Otherwise the status is only `degraded`. */
   required: boolean
-  /** Milliseconds after which a check that hangs has failed; 1,000 unless given. */
+  /** Milliseconds until a check counts as failed; 1,000 by default. */
   timeoutMs?: number
-  /** A rejection counts as a failure, too. */
+  /** A rejection also counts as a failure. */
   check(): Promise<ReadyFinding>
 }
 
@@ -26,7 +26,7 @@ export interface Readiness {
   details: Record<string, string>
 }
 
-/** Runs all checks side by side, so that the answer takes no longer than the longest time limit. TRUST R73 */
+/** Runs all checks in parallel, so that the answer takes no longer than the longest time limit. R73 */
 export async function readiness(list: ReadyCheck[]): Promise<Readiness> {
   const found = await Promise.all(
     list.map(async (one) => ({ name: one.name, required: one.required, ...(await findingOf(one)) })),
@@ -45,14 +45,14 @@ async function findingOf({ check, timeoutMs = 1_000 }: ReadyCheck): Promise<Read
   const late = new Promise<ReadyFinding>((resolve) => {
     timer = setTimeout(() => resolve({ ok: false, detail: `no answer in ${timeoutMs} ms` }), timeoutMs)
   })
-  // Called in a promise, so that a check that throws at once is a failed check as well.
+  // Called inside a promise, so that a synchronous throw is a failed check too.
   const finding = Promise.resolve()
     .then(check)
     .catch(() => ({ ok: false, detail: 'failed' }))
   return await Promise.race([finding, late]).finally(() => clearTimeout(timer))
 }
 
-/** Nothing works without the database. TRUST R73: red within 2 s. */
+/** Nothing works without the database; this must fail within 2 s. R73 */
 export function databaseCheck({ db }: Pick<AppContext, 'db'>): ReadyCheck {
   return {
     name: 'database',
@@ -65,7 +65,7 @@ export function databaseCheck({ db }: Pick<AppContext, 'db'>): ReadyCheck {
   }
 }
 
-/** Without the object store uploads and files answer 503; everything else is served. TRUST R74 */
+/** Without the object store, uploads and files answer 503; the rest works. R74 */
 export function objectsCheck({ gateways }: Pick<AppContext, 'gateways'>): ReadyCheck {
   return {
     name: 'objects',
@@ -77,14 +77,14 @@ export function objectsCheck({ gateways }: Pick<AppContext, 'gateways'>): ReadyC
   }
 }
 
-/** The clock is asked for every minute: after five silent ones it is carried on unchecked. */
+/** The clock is measured every minute; this is five missed measurements. */
 const oldestReadingMs = 300_000
-/** Further apart than machines with NTP ever are. */
+/** More than machines with NTP ever differ. */
 const farApartMs = 10_000
 
 /**
- * Whether the database's time is measured, and this machine's clock is near it. Sessions and limits follow the database
- * either way; TLS, an S3 store and the log go by the machine's clock.
+ * Whether the database's clock is being measured and this machine's clock is close to it. Sessions and limits follow the
+ * database, but TLS, S3 and the log use the machine's clock.
  */
 export function clockCheck({ clock }: Pick<AppContext, 'clock'>): ReadyCheck {
   return {
@@ -104,7 +104,7 @@ function seconds(ms: number): string {
   return `${Math.round(ms / 1000)} s`
 }
 
-/** Without the virus scanner files wait in "being checked"; everything else is served. TRUST R50 */
+/** Without the virus scanner, files wait as "being checked"; the rest works. R50 */
 export function scannerCheck({ gateways }: Pick<AppContext, 'gateways'>): ReadyCheck {
   return {
     name: 'scanner',

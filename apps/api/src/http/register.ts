@@ -7,14 +7,14 @@ import { idempotently } from './idempotency'
 import type { Call, Implementation } from './implementation'
 import { parseInput } from './parse-input'
 
-/** Finds who is calling a row, or throws the refusal. */
+/** Identifies the caller of an endpoint. @throws AppError if the caller may not call it */
 export type IdentifyCaller = (
   ctx: AppContext,
   endpoint: Endpoint,
   request: FastifyRequest,
 ) => Promise<MemberCaller | PartnerCaller | null>
 
-/** Registers every implemented row of the contract, at its path and its aliases. */
+/** Registers every implemented endpoint at its path and its aliases. */
 export function registerEndpoints(
   app: FastifyInstance,
   ctx: AppContext,
@@ -34,7 +34,7 @@ export function registerEndpoints(
           const data = await answer(ctx, implementation, identify, request, reply)
           if (endpoint.raw) return reply
           if (data === undefined) return reply.code(endpoint.status ?? 204).send()
-          // A wrong answer fails loudly where it can still be mended; in production the compiled serialiser is the guard.
+          // Catches wrong answers in development and tests. In production the compiled serialiser drops unknown fields.
           if (ctx.config.env !== 'production') answerSchema?.parse({ data })
           return reply.code(endpoint.status ?? 200).send({ data })
         },
@@ -53,11 +53,11 @@ async function answer(
   const { endpoint } = implementation
   if (!endpoint.raw) {
     void reply.header('cache-control', 'no-store')
-    // Pages count down by it. `Date` is the machine's clock or a proxy's, and has whole seconds.
+    // Web pages count down by it. `Date` has whole seconds only and may come from another clock.
     void reply.header('khum-time', String(ctx.clock.now().getTime()))
   }
   const caller = await identify(ctx, endpoint, request)
-  // Identified by the row's access, which is what CallerOf says in types.
+  // `identify` returns the caller that the endpoint's access requires, so the cast is safe.
   const call: Call<Endpoint> = {
     ctx,
     db: ctx.db,
@@ -73,11 +73,11 @@ async function answer(
   return data
 }
 
-/** The JSON schema a serialiser is compiled from: closed objects, so that an undeclared column cannot leak. TRUST R41. */
+/** The JSON schema for the compiled serialiser. Its objects are closed, so that an undeclared field can't leak. R41 */
 function jsonSchema(schema: z.core.$ZodType): object {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io: 'output',
-    // Its `nullable` is written directly; a union with null would be validated at every answer.
+    // `nullable` is serialised directly; a union with null would be validated for every answer.
     target: 'openapi-3.0',
     unrepresentable: 'any',
   })

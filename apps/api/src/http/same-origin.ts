@@ -5,8 +5,8 @@ import type { Config } from '../config'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Every call that may change something comes from our own pages, or from no page at all (a server, a test): browsers
- * always send Origin with such calls. The API key header makes it a preflighted call besides. TRUST R31.
+ * Accepts unsafe methods only from our own pages or from clients that aren't browsers. Browsers always send Origin with
+ * such calls. The API key header also forces a preflight request. R31
  */
 export function installSameOriginCheck(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', (request, _reply, done) => {

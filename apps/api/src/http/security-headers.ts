@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config'
 
-/** The headers of every answer, the same for all and so made once. TRUST R78 */
+/** Adds the security headers to every answer. R78 */
 export function installSecurityHeaders(app: FastifyInstance, config: Config): void {
   const headers = securityHeaders(config)
   app.addHook('onRequest', (_request, reply, done) => {
@@ -10,7 +10,7 @@ export function installSecurityHeaders(app: FastifyInstance, config: Config): vo
     done()
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    // A picture may hold a script, which would run with our origin when the picture is opened by itself. TRUST R35
+    // An SVG may contain a script, which would run with our origin if the image is opened directly. R35
     if (String(reply.getHeader('content-type')).startsWith('image/svg+xml')) {
       void reply.header('content-security-policy', "sandbox; default-src 'none'")
     }
@@ -18,12 +18,12 @@ export function installSecurityHeaders(app: FastifyInstance, config: Config): vo
   })
 }
 
-/** Lets one page call another site as well. */
+/** Allows this page to call another origin too. */
 export function allowCalls(reply: FastifyReply, origin: string): void {
   allow(reply, 'connect-src', origin)
 }
 
-/** Lets a page carry the style elements with exactly these contents. Style attributes in its markup stay forbidden. TRUST R78 */
+/** Allows style elements with exactly these contents on this page. Style attributes stay forbidden. R78 */
 export function allowStyles(reply: FastifyReply, contents: readonly string[]): void {
   const hashes = contents.map((css) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`)
   allow(reply, 'style-src', hashes.join(' '))
@@ -43,7 +43,7 @@ function securityHeaders(config: Config): Record<string, string> {
   const policy = [
     "default-src 'self'",
     "script-src 'self'",
-    // What a page carries inside is named by `allowStyles`. Scripts may set single properties, as React does.
+    // `allowStyles` adds inline style elements. Scripts may still set single properties, as React does.
     "style-src 'self'",
     `img-src ${images.join(' ')}`,
     "font-src 'self'",
@@ -68,7 +68,7 @@ function securityHeaders(config: Config): Record<string, string> {
     'x-download-options': 'noopen',
     'x-frame-options': 'SAMEORIGIN',
     'x-permitted-cross-domain-policies': 'none',
-    // The filter that old browsers had could be turned against a page.
+    // Switched off, because the XSS filter of old browsers could itself be abused.
     'x-xss-protection': '0',
   }
 }

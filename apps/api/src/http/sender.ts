@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../context'
 import { newToken } from '../ids'
 
-/** Who asks for a text with a code, as far as limits tell senders apart. TRUST R08 */
+/** Who asks for a text with a code, as far as rate limits distinguish senders. R08 */
 export interface Sender {
   ip: string
-  /** The random id of the browser, by its cookie; null or missing if it keeps none. */
+  /** The random id in the browser's cookie; null or missing if it has no cookie. */
   browser?: string | null
 }
 
@@ -19,8 +19,8 @@ function cookieName({ config }: Context): string {
 }
 
 /**
- * The sender of a request. A browser without the cookie gets one with this answer, and counts as without a browser until
- * it comes back with it.
+ * The sender of a request. A browser without the cookie gets one with this answer, but only counts as a browser from its
+ * next request on.
  */
 export function senderOf(ctx: Context, request: FastifyRequest, reply: FastifyReply): Sender {
   const browser = readBrowser(ctx, request)
@@ -29,8 +29,8 @@ export function senderOf(ctx: Context, request: FastifyRequest, reply: FastifyRe
 }
 
 /**
- * Gives a browser its cookie at first contact: a random id and a keyed hash of it, so that nobody can make ids up. It
- * opens nothing and says nothing about a person. No script can read it, and no other site sends it.
+ * Sets the browser's cookie if it has none: a random id with a keyed hash, so that ids can't be forged. It grants no access
+ * and contains nothing about a person.
  */
 export function greetBrowser(ctx: Context, request: FastifyRequest, reply: FastifyReply): void {
   if (readBrowser(ctx, request) !== null) return

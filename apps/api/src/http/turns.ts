@@ -1,16 +1,16 @@
 import { AppError } from '../app-error'
 
-/** Calls that may wait for one key, and milliseconds a call waits at most. */
+/** At most this many calls wait for one key, and each at most this many milliseconds. */
 const mostWaiting = 40
 const waitMs = 5_000
 
-/** Who waits for each key that is taken. */
+/** The waiting calls of each key that is in use. */
 const queues = new Map<string, (() => void)[]>()
 
 /**
- * Runs one piece of work a key at a time in this process. Who waits holds nothing: not the database connection that a
- * lock in PostgreSQL would cost, of which a handful of equal calls could otherwise take all.
- * @throws AppError busy when too many wait already, or the turn does not come in time
+ * Runs work with the same key one at a time in this process. Unlike a lock in PostgreSQL, waiting here takes no database
+ * connection, so repeated calls can't use them all up.
+ * @throws AppError busy if too many calls wait, or the wait takes too long
  */
 export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   await enter(key)

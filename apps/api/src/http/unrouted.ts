@@ -6,7 +6,7 @@ import { AppError } from '../app-error'
 import { newId } from '../ids'
 import { sendProblem } from './problem'
 
-/** What is refused before it has a route has no hooks either: the headers that matter for it stand here. TRUST R78 */
+/** Hooks don't run for requests without a route, so these answers set their security headers here. R78 */
 const headers = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -15,11 +15,11 @@ const headers = {
 }
 
 /**
- * An address that cannot be decoded, or with an overlong id in it, which is unknown like any other. The address is not repeated.
- * A person, whose link was cut in the middle of a Thai letter, is led to the page that says so.
+ * Answers requests with a malformed address or an overlong id, without repeating the address. Browsers are redirected to the
+ * "not found" page, because a link may be cut in the middle of an encoded Thai letter.
  */
 export function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  if (isForReading(request)) {
+  if (wantsPage(request)) {
     void reply.headers(headers).redirect(request.url.startsWith('/en/') ? '/en/not-found' : '/not-found', 302)
     return
   }
@@ -27,11 +27,11 @@ export function refuseAddress(error: FastifyError, request: FastifyRequest, repl
   void sendProblem(reply.headers(headers), request, new AppError(code))
 }
 
-function isForReading({ method, url, headers }: FastifyRequest): boolean {
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && !/^\/(api|v1)(\/|$)/.test(url) && (headers.accept ?? '').includes('text/html')
 }
 
-/** Bytes that are no request, a head above 16 KiB, or one that does not come: answered on the bare connection, which ends. */
+/** Answers connections without a readable request (malformed, headers above 16 KiB, too slow) and closes them. */
 export function refuseBytes(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy()

@@ -11,35 +11,35 @@ import { createWorker, type Worker } from './worker'
 
 type Db = Kysely<Database>
 
-/** The channel on which every process hears that a job was committed; the payload is the queue's name. */
+/** Notified when a job is committed; the payload is the queue's name. */
 const channel = 'khum_job'
-/** Finds retries that are due, and every job while the channel can't be heard. */
+/** Polling finds due retries, and all jobs while notifications don't arrive. */
 const pollMs = 1_000
-/** A channel that is silent may be a dead connection. */
+/** How often the notification connection is checked, because it may be dead without an error. */
 const checkMs = 30_000
-/** Running jobs get so long to end before the process does. What is cut off runs again elsewhere. */
+/** How long running jobs get to finish when the process stops. Unfinished ones run again elsewhere. */
 const stopMs = 10_000
 
 export interface Jobs {
   /**
-   * Adds a job inside the caller's transaction: it exists exactly when the work it belongs to does. Workers of all
-   * processes are woken by the commit. With a `key` there's one job of that key in the queue, and a second one isn't added.
+   * Adds a job inside the caller's transaction. The commit wakes the workers of all processes. With a `key`, a second job
+   * with the same key isn't added.
    */
   send<N extends JobName>(db: Db, name: N, data: JobData[N], key?: string): Promise<void>
-  /** Puts the jobs of these keys back to the start, or adds them: each may run now, and there's one of each. */
+  /** Adds these jobs, or resets the ones that exist under the same keys, so that each runs now. */
   restart<N extends JobName>(db: Db, name: N, jobs: { key: string; data: JobData[N] }[]): Promise<void>
   work<N extends JobName>(name: N, handle: (data: JobData[N]) => Promise<void>): Promise<void>
   schedule<N extends JobName>(name: N, cron: string, data: JobData[N]): Promise<void>
-  /** Jobs of each kind that this process saw fail for good since it started, and failed runs of scheduled ones. */
+  /** Permanently failed jobs and failed runs of scheduled jobs in this process, by kind. */
   failures(): ReadonlyMap<JobName, number>
-  /** Runs every waiting job of this process's handlers now, in the queue's order; answers how many. For tests: nothing polls there. */
+  /** For tests, where nothing polls: runs all waiting jobs and returns their number. */
   drain(): Promise<number>
   stop(): Promise<void>
 }
 
 type FetchedJob = JobWithMetadata<object>
 
-/** Starts pg-boss on a pool. Without `background` (tests) nothing polls or listens, and `drain` runs what waits. */
+/** Starts pg-boss on a pool. Without `background` (in tests) nothing polls or listens; `drain` runs waiting jobs. */
 export async function startJobs(
   pool: Pool,
   log: Logger,
@@ -53,13 +53,13 @@ export async function startJobs(
     pool,
     log,
     channels: [channel],
-    hear: (_channel, queue) => workers.get(queue)?.wake(),
-    lost: () => undefined,
+    onNotification: (_channel, queue) => workers.get(queue)?.wake(),
+    onLost: () => undefined,
   })
   const timers = background ? [setInterval(poll, pollMs), setInterval(check, checkMs)] : []
 
   function poll(): void {
-    // Connects, and again after a loss. While it can't, polling goes on.
+    // Connects, or reconnects after a loss. Polling covers the time in between.
     listener.ready().catch(() => undefined)
     for (const worker of workers.values()) worker.wake()
   }
@@ -83,7 +83,7 @@ export async function startJobs(
     }
   }
 
-  /** The job expires, and is tried again then. */
+  /** Not fatal: the job expires and is tried again. */
   function notRecorded(err: unknown): void {
     log.warn({ err }, 'the end of a job could not be recorded')
   }
@@ -93,7 +93,7 @@ export async function startJobs(
     const isLast = job.retryCount >= job.retryLimit
     if (isLast || queues[name].scheduled) {
       failures.set(name, (failures.get(name) ?? 0) + 1)
-      log.error(about, isLast ? 'a job failed for good' : 'a scheduled job failed')
+      log.error(about, isLast ? 'a job failed permanently' : 'a scheduled job failed')
     } else if (job.retryCount === 0) {
       log.warn(about, 'a job failed and will be tried again')
     } else {
@@ -125,7 +125,7 @@ export async function startJobs(
       await boss.insert(rows, { db: executorOn(db) })
     },
     async work(name, handle) {
-      // The queue gives back what `send` put in under the same name.
+      // The queue returns the data that `send` added under the same name.
       const handleData = handle as (data: object) => Promise<void>
       handlers.set(name, handleData)
       if (!background) return
@@ -163,7 +163,7 @@ export async function startJobs(
   }
 }
 
-/** Wakes the queue's workers when the transaction commits; answers the priority of a job that is added now. */
+/** Wakes the queue's workers when the transaction commits. Returns the priority of a job added now. */
 async function announce(db: Db, name: JobName): Promise<number> {
   const { rows } = await sql<{ second: number }>`
     select pg_notify(${channel}, ${name}), extract(epoch from now() - '2025-01-01Z'::timestamptz)::int as second`.execute(
@@ -172,7 +172,7 @@ async function announce(db: Db, name: JobName): Promise<number> {
   return queues[name].newestFirst ? (rows[0]?.second ?? 0) : 0
 }
 
-/** The same 128 bits, as a UUID, for the same key. */
+/** A UUID derived from the key. */
 function jobId(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 32)
 }
@@ -189,7 +189,7 @@ function asObject(error: unknown): object {
   return error instanceof Error ? error : { value: String(error) }
 }
 
-/** Runs pg-boss's statements where `db` works: in its transaction, if it's one. */
+/** Runs pg-boss's statements on `db`, so inside its transaction if it's one. */
 function executorOn(db: Db) {
   return {
     async executeSql(text: string, values: readonly unknown[] = []) {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { withStartLock } from '../db/advisory-lock'
 import { queues } from './queues'
 
-/** Opens pg-boss on a pool; its tables and queues exist afterwards. `background`: it looks after schedules and old jobs. */
+/** Opens pg-boss and creates its tables and queues. With `background` it also runs schedules and archives old jobs. */
 export async function openQueue(
   pool: Pool,
   log: Pick<Logger, 'error'>,
@@ -19,7 +19,7 @@ export async function openQueue(
     archiveFailedAfterSeconds: 7 * 86_400,
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
-  // Creating a queue locks pg-boss's tables in an order in which two processes block each other.
+  // Two processes that create queues at the same time would deadlock.
   await withStartLock(pool, async () => {
     await boss.start()
     await createQueues(boss)
@@ -27,13 +27,13 @@ export async function openQueue(
   return boss
 }
 
-/** Creates pg-boss's tables and the queues, with connections of the role that is to own them. */
+/** Creates pg-boss's tables and the queues, owned by the role of `pool`. */
 export async function createJobTables(pool: Pool, log: Pick<Logger, 'error'>): Promise<void> {
   const boss = await openQueue(pool, log, { background: false })
   await boss.stop({ graceful: false, close: false })
 }
 
-/** Some of pg-boss's texts begin a transaction. A connection on which one failed would stay in it, so it's closed. */
+/** Some of pg-boss's statements begin a transaction, so a connection on which one failed is closed. */
 async function execute(pool: Pool, text: string, values?: unknown[]) {
   const client = await pool.connect()
   let failed = true
@@ -46,7 +46,7 @@ async function execute(pool: Pool, text: string, values?: unknown[]) {
   }
 }
 
-/** Creates queues that are missing and updates those whose rule changed; otherwise only reads. */
+/** Creates missing queues and updates changed ones; otherwise only reads. */
 async function createQueues(boss: PgBoss): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const [name, rule] of Object.entries(queues)) {

@@ -1,20 +1,20 @@
-/** Every kind of job with its data. */
+/** The data of each kind of job. */
 export interface JobData {
   'document.inspect': { document_id: string }
   'claim.acknowledge': { claim_id: string }
-  /** A text with a code, which is useful for minutes only. */
+  /** A text with a one-time code, which expires within minutes. */
   'outbox.deliver': { message_id: string }
   /** Any other message. */
   'outbox.deliver_later': { message_id: string }
-  /** One of many alike. */
+  /** A message that goes to many members. */
   'outbox.deliver_bulk': { message_id: string }
-  /** What a deleted account leaves in the object store. */
+  /** Deletes the files of a deleted account. */
   'account.erase': { object_keys: string[] }
-  /** Keeps a deletion outside the database. */
+  /** Records a deletion outside the database, so that it survives a restore. */
   'account.record_deletion': { account_id: string }
-  /** Takes the app out of the LINE of a member who is gone; `token`: sealed, base64. */
+  /** Unlinks the app from the LINE account of a deleted member; `token` is sealed, base64. */
   'account.leave_line': { partner_id: string; token: string }
-  /** What members want to hear of outside the app. */
+  /** Sends notifications by the channels that members chose. */
   'notification.outside': { notification_ids: string[] }
   'keys.reseal': Record<string, never>
   'uploads.purge': Record<string, never>
@@ -25,22 +25,22 @@ export type JobName = keyof JobData
 export interface QueueRule {
   retryLimit: number
   retryDelaySeconds: number
-  /** A job that takes longer has failed, and is tried again. */
+  /** A job that takes longer counts as failed. */
   expireInSeconds: number
-  /** Whether each further try waits longer; otherwise they are evenly spaced. */
+  /** Whether each retry waits longer than the one before. */
   backoff: boolean
-  /** Jobs of this kind that one process runs at the same time. */
+  /** How many jobs of this kind one process runs at the same time. */
   atOnce: number
   /** Starts with the newest job instead of the oldest. */
   newestFirst?: boolean
-  /** Runs by the clock: every failed try is logged as an error. */
+  /** Runs on a schedule; every failed run is logged as an error. */
   scheduled?: boolean
 }
 
-/** A job that still fails after its retries stays in the queue's failed state for a week. */
+/** A job that fails after all retries stays in the queue as failed for a week. */
 export const queues: Record<JobName, QueueRule> = {
-  // A file waits for a scanner that is away; it is checked within 15 s of its return, for a day. TRUST R50
-  // Files are decoded one after the other (files/inspect); meanwhile the next ones are read, scanned and stored.
+  // Retried for a day, so that files are checked within 15 s after an unavailable scanner comes back. R50
+  // Decoding is sequential (files/inspect), but other files are read, scanned and stored meanwhile.
   'document.inspect': {
     retryLimit: 5760,
     retryDelaySeconds: 15,
@@ -55,8 +55,8 @@ export const queues: Record<JobName, QueueRule> = {
     backoff: true,
     atOnce: 4,
   },
-  // Three more tries within a minute of the first (TRUST R11). While a gateway hangs, a text takes up a place for 4 tries of
-  // 5 s at most, so 64 places are enough for three new texts a second. A place costs a socket, and no database connection.
+  // Three retries within a minute (R11). While a gateway hangs, a text takes 4 tries of at most 5 s, so 64 at once are enough
+  // for three new texts per second. Each takes a socket, but no database connection.
   'outbox.deliver': {
     retryLimit: 3,
     retryDelaySeconds: 10,
@@ -72,7 +72,7 @@ export const queues: Record<JobName, QueueRule> = {
     backoff: true,
     atOnce: 32,
   },
-  // A promotion to everybody must not delay the news of somebody's claim or password. TRUST R19, R56
+  // A queue of its own, so that a promotion to all members doesn't delay messages about claims or passwords. R19, R56
   'outbox.deliver_bulk': {
     retryLimit: 10,
     retryDelaySeconds: 30,
@@ -80,7 +80,7 @@ export const queues: Record<JobName, QueueRule> = {
     backoff: true,
     atOnce: 16,
   },
-  // For a day: an unreachable store must not break the promise to delete. TRUST R60, R68
+  // Retried for a day, so that an outage of the store doesn't stop the deletion. R60, R68
   'account.erase': {
     retryLimit: 288,
     retryDelaySeconds: 300,
@@ -88,7 +88,7 @@ export const queues: Record<JobName, QueueRule> = {
     backoff: false,
     atOnce: 2,
   },
-  // For a day, as `account.erase`.
+  // Retried for a day, as `account.erase`.
   'account.record_deletion': {
     retryLimit: 2880,
     retryDelaySeconds: 30,
@@ -110,7 +110,7 @@ export const queues: Record<JobName, QueueRule> = {
     backoff: true,
     atOnce: 4,
   },
-  // The next run, after ten minutes at most, goes on where this one ended. TRUST R97
+  // No retries: the next run, within ten minutes, continues where this one ended. R97
   'keys.reseal': {
     retryLimit: 0,
     retryDelaySeconds: 60,
@@ -127,7 +127,7 @@ export const queues: Record<JobName, QueueRule> = {
     atOnce: 1,
     scheduled: true,
   },
-  // The first run on a large database may take half an hour; the next one is due after an hour.
+  // The first run on a large database may take half an hour; runs are an hour apart.
   'expired.purge': {
     retryLimit: 2,
     retryDelaySeconds: 60,
@@ -138,12 +138,12 @@ export const queues: Record<JobName, QueueRule> = {
   },
 }
 
-/** Whether a queue of pg-boss is one of ours; it has some for itself. */
+/** Whether a pg-boss queue is ours; pg-boss has internal ones. */
 export function isJobName(name: string): name is JobName {
   return name in queues
 }
 
-/** How many tries a job of this kind has in all. */
+/** The number of tries of a job, including the first. */
 export function triesOf(name: JobName): number {
   return queues[name].retryLimit + 1
 }

@@ -1,8 +1,9 @@
 import type { Logger } from 'pino'
 
 /**
- * Runs every step in order, whatever becomes of the others, and logs each that fails.
- * @throws Error that names the failed steps, once all have run: the job is tried again, so steps must bear repeating
+ * Runs every step in order, even after one failed, and logs each failure. Steps must be safe to repeat, because the job is
+ * tried again.
+ * @throws Error with the names of the failed steps, after all have run
  */
 export async function runSteps(
   log: Pick<Logger, 'error'>,

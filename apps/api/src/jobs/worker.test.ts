@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createWorker } from './worker'
 
-/** A queue of numbered jobs whose ends the test decides. */
+/** A queue of numbered jobs that end when the test says so. */
 function makeQueue(count: number) {
   const waiting = Array.from({ length: count }, (_, index) => ({ id: String(index), data: {} }))
   const ends = new Map<string, (ok: boolean) => void>()
@@ -30,14 +30,14 @@ function makeQueue(count: number) {
 }
 
 describe('a worker of a queue', () => {
-  it('fills all its places, and no more', async () => {
+  it('runs as many jobs as allowed, and no more', async () => {
     const queue = makeQueue(10)
     createWorker({ atOnce: 4, ...queue.parts }).wake()
     await expect.poll(() => queue.ends.size).toBe(4)
     expect(queue.waiting).toHaveLength(6)
   })
 
-  it('fetches again as soon as a place is free, without another wake', async () => {
+  it('fetches again as soon as a job ends, without another wake', async () => {
     const queue = makeQueue(10)
     createWorker({ atOnce: 4, ...queue.parts }).wake()
     await expect.poll(() => queue.ends.size).toBe(4)
@@ -49,7 +49,7 @@ describe('a worker of a queue', () => {
     expect([...queue.ends.keys()]).toEqual(['0'])
   })
 
-  it('sees a job that was added while it was looking', async () => {
+  it('finds a job that was added during a fetch', async () => {
     const queue = makeQueue(0)
     const worker = createWorker({ atOnce: 4, ...queue.parts })
     worker.wake()
@@ -58,7 +58,7 @@ describe('a worker of a queue', () => {
     await expect.poll(() => queue.ends.has('late')).toBe(true)
   })
 
-  it('looks once for many wakes, and not at all when every place is taken', async () => {
+  it('fetches once for many wakes, and not at all while it is full', async () => {
     const queue = makeQueue(1)
     const worker = createWorker({ atOnce: 1, ...queue.parts })
     for (let n = 0; n < 50; n += 1) worker.wake()
@@ -67,7 +67,7 @@ describe('a worker of a queue', () => {
     expect(queue.asked).toEqual([1])
   })
 
-  it('records together what succeeds together, and nothing that failed', async () => {
+  it('records simultaneous successes together, and no failures', async () => {
     const queue = makeQueue(4)
     createWorker({ atOnce: 4, ...queue.parts }).wake()
     await expect.poll(() => queue.ends.size).toBe(4)
@@ -75,7 +75,7 @@ describe('a worker of a queue', () => {
     await expect.poll(() => queue.completed).toEqual([['0', '1', '3']])
   })
 
-  it('goes on after the queue could not be read', async () => {
+  it('continues after a fetch failed', async () => {
     const queue = makeQueue(1)
     let away = true
     const fetch = (most: number) => (away ? Promise.reject(new Error('away')) : queue.parts.fetch(most))
@@ -90,7 +90,7 @@ describe('a worker of a queue', () => {
       .toBe(1)
   })
 
-  it('stops: waits for what runs, and names what does not end in time', async () => {
+  it('waits for running jobs when it stops, and returns those that take too long', async () => {
     const queue = makeQueue(3)
     const worker = createWorker({ atOnce: 2, ...queue.parts })
     worker.wake()

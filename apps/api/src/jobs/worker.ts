@@ -1,35 +1,35 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A job as the queue hands it out. */
+/** A job as fetched from the queue. */
 export interface FetchedJob {
   id: string
   data: object
 }
 
 interface Parts<J extends FetchedJob> {
-  /** Jobs that run at the same time, at most. */
+  /** The most jobs that run at the same time. */
   atOnce: number
-  /** Takes up to so many waiting jobs; nobody else gets them. Rejects when the queue can't be read now. */
+  /** Takes up to `most` waiting jobs, which no other worker gets. Rejects if the queue can't be read. */
   fetch(most: number): Promise<J[]>
-  /** Runs one job; answers whether it succeeded. A failure was recorded then. Never rejects. */
+  /** Runs one job and returns whether it succeeded. Records failures itself. Never rejects. */
   run(job: J): Promise<boolean>
-  /** Records that jobs succeeded; never rejects. */
+  /** Records successful jobs. Never rejects. */
   complete(jobs: J[]): Promise<void>
 }
 
-/** Jobs that end within so many milliseconds are recorded, and followed by others, together. */
+/** Jobs that end within this many milliseconds are recorded together. */
 const gatherMs = 10
 
 export interface Worker<J extends FetchedJob> {
-  /** Something may be waiting. Cheap: many calls cause one look into the queue. */
+  /** Call it when a job may be waiting. Many calls cause one fetch. */
   wake(): void
-  /** Fetches nothing more and waits for the running jobs, `timeoutMs` at most; answers those that haven't ended. */
+  /** Stops fetching and waits up to `timeoutMs` for the running jobs. Returns those that haven't ended. */
   stop(timeoutMs: number): Promise<J[]>
 }
 
 /**
- * Runs the jobs of one queue. Every job has a place of its own, so a slow one doesn't hold up the others; as long as the
- * queue answers with as many jobs as there are free places, it's asked again at once.
+ * Runs the jobs of one queue. A slow job doesn't hold up the others. As long as a fetch returns as many jobs as it asked
+ * for, the next fetch follows at once.
  */
 export function createWorker<J extends FetchedJob>({ atOnce, fetch, run, complete }: Parts<J>): Worker<J> {
   const running = new Map<J, Promise<void>>()
@@ -51,7 +51,7 @@ export function createWorker<J extends FetchedJob>({ atOnce, fetch, run, complet
         if (jobs.length === free) due = true
       }
     } catch {
-      // The database is away. The next poll asks again.
+      // The database can't be reached. The next poll tries again.
     } finally {
       fetching = false
     }
@@ -74,7 +74,7 @@ export function createWorker<J extends FetchedJob>({ atOnce, fetch, run, complet
     const jobs = succeeded
     succeeded = []
     if (jobs.length > 0) await complete(jobs)
-    // The jobs' places are free once those who wait for this promise have run.
+    // The jobs leave `running` only after the callbacks on this promise have run.
     if (due) setImmediate(() => void fill())
   }
 

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** A key that seals, and the short name it is found by again. */
+/** A key for sealing, with the short id that envelopes store. */
 export type SealingKey = { id: Buffer; key: Buffer }
 
-/** The envelope was changed, cut, moved to another place, or sealed by a key that is not there. */
+/** The envelope was changed, cut or moved, or was sealed by an unknown key. */
 export class EnvelopeError extends Error {
   override name = 'EnvelopeError'
 }
@@ -19,7 +19,7 @@ const headBytes = labelBytes + nonceBytes
 /** Bytes that `seal` adds to what it seals. */
 export const sealOverhead = headBytes + tagBytes
 
-/** Seals a small secret with AES-256-GCM; `aad` names where it belongs, so that it opens nowhere else. TRUST R69. */
+/** Seals a small secret with AES-256-GCM. `aad` names where it is stored; it only opens with the same `aad`. R69 */
 export function seal(key: SealingKey, plain: Buffer, aad: string): Buffer {
   const label = Buffer.concat([Buffer.of(version), key.id])
   const nonce = randomBytes(nonceBytes)
@@ -29,7 +29,7 @@ export function seal(key: SealingKey, plain: Buffer, aad: string): Buffer {
   return Buffer.concat([label, nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Opens what `seal` made under any of `keys`; throws `EnvelopeError`. */
+/** Opens an envelope that any of `keys` sealed. @throws EnvelopeError */
 export function open(keys: readonly SealingKey[], sealed: Buffer, aad: string): Buffer {
   if (sealed.length < sealOverhead || sealed[0] !== version) throw new EnvelopeError('not an envelope')
   const id = keyIdOf(sealed)
@@ -45,7 +45,7 @@ export function open(keys: readonly SealingKey[], sealed: Buffer, aad: string): 
   }
 }
 
-/** The id of the key that sealed this. */
+/** The id of the key that sealed the envelope. */
 export function keyIdOf(sealed: Buffer): Buffer {
   return sealed.subarray(1, labelBytes)
 }

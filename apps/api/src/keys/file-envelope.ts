@@ -4,9 +4,9 @@ import { EnvelopeError, keyIdOf, sealOverhead } from './envelope'
 import type { Keys } from './keys'
 
 /**
- * The envelope of a stored file: a data key of its own, sealed by the keys, then frames of 64 KiB, each
- * AES-256-GCM. A frame's nonce is its number and whether it is the last, so a file that was cut, reordered or
- * glued together does not open. `aad` (the object's key) binds a file to its place. TRUST R69.
+ * The format of a stored file: its own data key, sealed by the master key, then frames of 64 KiB encrypted with
+ * AES-256-GCM. A frame's nonce holds its number and whether it is the last one, so a cut, reordered or concatenated file
+ * doesn't open. `aad` is the object's key, so a file doesn't open under another one. R69
  *
  * Layout: magic (4) · sealed data key (65) · frames of ciphertext and tag.
  */
@@ -21,7 +21,7 @@ export function sealedSize(plainSize: number): number {
   return headBytes + plainSize + Math.max(1, Math.ceil(plainSize / frameBytes)) * tagBytes
 }
 
-/** Size in bytes of the file whose sealed form has `sealed` bytes; 0 when that is too short for any. */
+/** Size in bytes of the plain file, given the size of its sealed form; 0 if that is too short. */
 export function plainSize(sealed: number): number {
   const frames = Math.max(0, sealed - headBytes)
   return Math.max(0, frames - Math.ceil(frames / (frameBytes + tagBytes)) * tagBytes)
@@ -34,27 +34,27 @@ function nonceOf(frame: number, last: boolean): Buffer {
   return nonce
 }
 
-/** Cuts any stream of bytes into pieces of exactly `size`; the last one, told as such, holds the rest. */
+/** Cuts a stream into a first piece of `head` bytes and further ones of `size`. The last holds the rest and has `last: true`. */
 async function* pieces(source: AsyncIterable<Uint8Array>, head: number, size: number) {
-  let held: Buffer[] = []
+  let buffered: Buffer[] = []
   let length = 0
   let wanted = head
   for await (const chunk of source) {
-    held.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength))
+    buffered.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength))
     length += chunk.byteLength
-    // Strictly more than wanted: a piece is handed out only when something follows it.
+    // Strictly more, because a piece is only yielded once we know that it isn't the last.
     while (length > wanted) {
-      const all = Buffer.concat(held)
+      const all = Buffer.concat(buffered)
       yield { piece: all.subarray(0, wanted), last: false }
-      held = [all.subarray(wanted)]
+      buffered = [all.subarray(wanted)]
       length -= wanted
       wanted = size
     }
   }
-  yield { piece: Buffer.concat(held), last: true }
+  yield { piece: Buffer.concat(buffered), last: true }
 }
 
-/** The sealed form of `source`, as a stream; errors of the source end it. */
+/** Encrypts a stream. Errors of `source` end it. */
 export function sealStream(keys: Keys, source: AsyncIterable<Uint8Array>, aad: string): Readable {
   async function* seal() {
     const dataKey = randomBytes(dataKeyBytes)
@@ -69,7 +69,7 @@ export function sealStream(keys: Keys, source: AsyncIterable<Uint8Array>, aad: s
   return Readable.from(seal(), { objectMode: false })
 }
 
-/** The plain bytes of a sealed stream; ends with `EnvelopeError` when it was cut, changed or moved. */
+/** Decrypts a sealed stream. It ends with an `EnvelopeError` if the file was cut, changed or moved. */
 export function openStream(keys: Keys, sealed: AsyncIterable<Uint8Array>, aad: string): Readable {
   async function* open() {
     let dataKey: Buffer | undefined
@@ -88,8 +88,8 @@ export function openStream(keys: Keys, sealed: AsyncIterable<Uint8Array>, aad: s
 }
 
 /**
- * The same file with its data key sealed by the current master key; its frames pass as they are. Ends with `EnvelopeError`
- * when the head doesn't open.
+ * Re-seals a file's data key with the current master key; the frames stay as they are. The stream ends with an
+ * `EnvelopeError` if the head doesn't open.
  */
 export function resealStream(keys: Keys, sealed: AsyncIterable<Uint8Array>, aad: string): Readable {
   async function* reseal() {
@@ -108,7 +108,7 @@ export function resealStream(keys: Keys, sealed: AsyncIterable<Uint8Array>, aad:
   return Readable.from(reseal(), { objectMode: false })
 }
 
-/** The id of the master key that sealed a file, from its first bytes. @throws EnvelopeError */
+/** Reads the id of the master key that sealed a file from its first bytes. @throws EnvelopeError */
 export async function keyIdOfFile(sealed: AsyncIterable<Uint8Array>): Promise<Buffer> {
   for await (const { piece } of pieces(sealed, headBytes, frameBytes + tagBytes)) {
     if (piece.length === headBytes) return Buffer.from(keyIdOf(sealedKeyOf(piece)))

@@ -2,22 +2,21 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import { keyIdBytes, keyIdOf, open, type SealingKey, seal } from './envelope'
 
 /**
- * What MASTER_KEY gives the rest of the service: envelopes for what may not stand readable in the database or on a
- * disk, and hashes to find sealed values by. The first key seals, every key opens, so a key is rotated by putting a
- * new one in front. TRUST R69.
+ * Encryption with the keys in MASTER_KEY: envelopes for data that must not be readable in the database or on disk, and keyed
+ * hashes to find sealed values by. The first key seals and every key opens, so you rotate by adding a new key in front. R69
  */
 export type Keys = {
-  /** The short ids (4 bytes) of all keys, the one that seals first: they stand in every envelope. */
+  /** The 4-byte ids of all keys, the current one first. Every envelope contains its key's id. */
   ids: readonly [Buffer, ...Buffer[]]
-  /** Seals a small secret; `aad` names where it belongs (table, row, column), so it opens nowhere else. */
+  /** Seals a small secret. `aad` names where it is stored (table, row, column); it only opens with the same `aad`. */
   seal(plain: Buffer, aad: string): Buffer
-  /** Opens what `seal` made; throws `EnvelopeError` when it was changed, moved or sealed by an unknown key. */
+  /** Opens an envelope. @throws EnvelopeError if it was changed, moved or sealed by an unknown key */
   open(sealed: Buffer, aad: string): Buffer
-  /** False once a newer key stands first: seal the value again when it is next written. */
+  /** False if an older key sealed it: seal it again when it is next written. */
   isCurrent(sealed: Buffer): boolean
-  /** Keyed hash (HMAC-SHA-256, hex) to store beside a sealed value and find it by; `purpose` keeps columns apart. */
+  /** Keyed hash (HMAC-SHA-256, hex) for finding a sealed value. `purpose` makes hashes differ between columns. */
   lookupHash(value: string, purpose: string): string
-  /** The hash under every key, newest first: what a query compares with while a rotation is under way. */
+  /** The hashes under every key, newest first. Queries compare with all of them, for the time of a rotation. */
   lookupHashes(value: string, purpose: string): [string, ...string[]]
 }
 
@@ -25,7 +24,7 @@ function derive(master: Buffer, use: string, length: number): Buffer {
   return Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), `khum ${use}`, length))
 }
 
-/** Reads MASTER_KEY: base64 of 32 bytes, or several of them separated by commas, the current one first. */
+/** Parses MASTER_KEY: keys of 32 bytes in base64, separated by commas, the current one first. @throws TypeError */
 export function parseMasterKeys(text: string): Buffer[] {
   const parts = text.split(',').map((part) => part.trim())
   return parts.map((part, index) => {

@@ -1,20 +1,20 @@
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '../app-error'
 
-/** Argon2id, 19 MiB, 2 passes, 1 lane. TRUST R18. */
+/** Argon2id, 19 MiB, 2 passes, 1 lane. R18 */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const atOnce = 2
 const queued = 50
 
 export interface PasswordHasher {
-  /** What a password is compared with when there is no account: a hash like any other. */
+  /** A hash to compare with if there is no account. */
   readonly decoy: string
   hash(password: string): Promise<string>
-  /** With a null hash it does the same work and answers false, so that an unknown name costs the same time. */
+  /** With a null hash it takes as long and returns false, so that timing doesn't reveal whether the account exists. */
   verify(passwordHash: string | null, password: string): Promise<boolean>
 }
 
-/** At most 2 hashes at once and 50 waiting; beyond that `busy`, so that a flood of logins starves nobody else. */
+/** Runs at most 2 hashes at once and lets 50 wait, so that a flood of sign-ins can't use up the CPU. @throws AppError busy */
 export async function createPasswordHasher(): Promise<PasswordHasher> {
   let running = 0
   const waiting: (() => void)[] = []
@@ -23,7 +23,7 @@ export async function createPasswordHasher(): Promise<PasswordHasher> {
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= atOnce) {
       if (waiting.length >= queued) throw new AppError('busy', { retryAfterSeconds: 5 })
-      // Who ends hands the place over, so that nobody slips in between.
+      // The call that ends passes its turn on, so `running` stays the same.
       await new Promise<void>((go) => waiting.push(go))
     } else {
       running += 1

@@ -1,10 +1,10 @@
 import { errors } from 'jose'
 
 /**
- * Header and payload of a compact JWS: the text that its signature covers. Use it, never the whole token, to recognise a
- * token that was used before: a signature has several spellings (padding, spare bits, white space, and for ES256 a second
- * valid value (r, n − s)). TRUST R28, R30
- * @returns null if a part isn't base64url exactly as an encoder writes it
+ * Header and payload of a compact JWS: the text that its signature covers. Use it instead of the whole token to recognise a
+ * used token, because one signature can be written in several ways (padding, spare bits, white space, and with ES256 a
+ * second valid value (r, n − s)). R28, R30
+ * @returns null if a part isn't canonical base64url
  */
 export function signedPartOf(token: string): string | null {
   const parts = token.split('.')
@@ -16,10 +16,10 @@ function isCanonical(text: string): boolean {
 }
 
 /**
- * Checks the times that somebody else's token claims, all in whole seconds since the epoch.
- * @returns when the token ends
- * @throws JWTInvalid if a time is missing or isn't a whole number, if the token lives longer than `longest` seconds, or if
- *   it was issued more than `skew` seconds from now
+ * Checks the times of an external token, all in whole seconds since the epoch.
+ * @returns when the token expires
+ * @throws JWTInvalid if a time is missing or not a whole number, the token is valid for longer than `longest` seconds, or it
+ *   was issued more than `skew` seconds in the future
  */
 export function readTokenEnd(
   { iat, exp }: { iat?: unknown; exp?: unknown },

@@ -5,41 +5,42 @@ import type { DatabaseLog } from '../db/pool'
 
 /** Notified when an account's notifications change; the payload is the account's id. */
 export const notificationChannel = 'khum_notification'
-/** Said by the database when a session ends, with its id. */
+/** Notified by a trigger when a session ends; the payload is the session's id. */
 const sessionEndChannel = 'khum_session_end'
-/** Proxies cut what is silent for 30 s or longer, we ourselves after 90. */
+/** Proxies close connections that are silent for 30 s or longer, and our server after 90 s. */
 const heartbeatMs = 25_000
-/** Of one session in this process: more tabs than this ask now and then instead. */
+/** Streams per session in this process. Further tabs poll instead. */
 const mostOfSession = 3
 const mostOfAccount = 12
 const mostInAll = 5_000
-/** So many look into the database at once: a notice to everybody must not keep the calls of others waiting. TRUST R71 */
-const mostLooking = 4
+/** Streams that query the database at once, so that a notice to all members doesn't delay other requests. R71 */
+const mostQuerying = 4
 
-/** One open stream, as the hub knows it. */
+/** An open event stream of a member. */
 export interface Joined {
   accountId: string
   sessionId: string
-  /** Something changed for the account. */
+  /** The account's notifications changed. */
   wake(): void
   beat(): void
   end(why: 'over' | 'crowded'): void
 }
 
-/** Who is connected to this process, and what they should hear. */
+/** The event streams of this process. */
 export interface StreamHub {
-  /** Resolves once no change can be missed. @throws AppError unavailable */
+  /** Resolves once no change will be missed. @throws AppError unavailable */
   ready(): Promise<void>
   /**
-   * The oldest stream of a session or an account with too many ends: it may be one that nobody reads any more. Answers the way to leave.
-   * @throws AppError busy when this process has its fill, unavailable when it is ending
+   * Adds a stream and returns the function that removes it. If the session or the account has too many streams, the oldest
+   * one ends, because its reader may be gone.
+   * @throws AppError busy if this process has too many streams, unavailable if it is stopping
    */
   join(stream: Joined): () => void
-  /** Runs what a stream asks of the database when it is its turn. */
+  /** Runs a stream's query. Only a few run at once. */
   inTurn(work: () => Promise<void>): Promise<void>
-  /** A heartbeat for every stream; comes by itself every 25 s. */
+  /** Sends a heartbeat to every stream. Runs every 25 s. */
   pulse(): void
-  /** Ends every stream, for good. */
+  /** Ends every stream and accepts no more. */
   close(): Promise<void>
 }
 
@@ -49,7 +50,7 @@ interface Parts {
   most?: number
 }
 
-/** One of a process. It listens to the database from the first stream on, and ends all of them when it cannot hear any more. */
+/** Creates the process's hub. It ends all streams if it loses its connection for notifications, because they'd miss changes. */
 export function createStreamHub({ pool, log, most = mostInAll }: Parts): StreamHub {
   const streams = new Set<Joined>()
   const ofAccounts = new Map<string, Set<Joined>>()
@@ -61,14 +62,14 @@ export function createStreamHub({ pool, log, most = mostInAll }: Parts): StreamH
     pool,
     log,
     channels: [notificationChannel, sessionEndChannel],
-    hear(channel, payload) {
+    onNotification(channel, payload) {
       if (channel === notificationChannel) for (const stream of ofAccounts.get(payload) ?? []) stream.wake()
       else endEach(ofSessions.get(payload) ?? [])
     },
-    lost: () => endEach(streams),
+    onLost: () => endEach(streams),
   })
 
-  /** Whoever ends leaves the set meanwhile. */
+  /** Iterates over a copy, because a stream that ends removes itself. */
   function endEach(ending: Iterable<Joined>) {
     for (const stream of [...ending]) stream.end('over')
   }
@@ -101,7 +102,7 @@ export function createStreamHub({ pool, log, most = mostInAll }: Parts): StreamH
         remove(ofSessions, sessionId, stream)
       }
     },
-    inTurn: limitConcurrency(mostLooking),
+    inTurn: limitConcurrency(mostQuerying),
     pulse,
     async close() {
       closed = true
@@ -112,7 +113,7 @@ export function createStreamHub({ pool, log, most = mostInAll }: Parts): StreamH
   }
 }
 
-/** Ends the oldest of so many as there may be. */
+/** Ends the oldest stream if there are already `most`. */
 function makeRoom(streams: ReadonlySet<Joined> | undefined, most: number) {
   if (!streams || streams.size < most) return
   const [oldest] = streams
@@ -129,7 +130,7 @@ function remove(index: Map<string, Set<Joined>>, key: string, stream: Joined) {
   if (left?.size === 0) index.delete(key)
 }
 
-/** Runs at most `most` pieces of work at once; the others wait in the order they came. */
+/** Runs at most `most` functions at once; the others wait in order. */
 function limitConcurrency(most: number): (work: () => Promise<void>) => Promise<void> {
   const waiting: (() => void)[] = []
   let running = 0

@@ -17,19 +17,19 @@ for (const alias of ['กรุงเทพ', 'กทม', 'Krung Thep']) {
   if (bangkok) byName.set(plain(alias), bangkok)
 }
 
-/** A province by its name in either language and any usual spelling, with or without the word for province. */
+/** Finds a province by its Thai or English name in any usual spelling, with or without the word for province. */
 export function findProvince(name: string): ProvinceName | null {
   return byName.get(plain(name)) ?? null
 }
 
-/** The province of the nearest place of the reference data: a good guess where an export names none, wrong near a border. */
+/** The province of the nearest hospital in the reference data: a guess for exports without provinces, wrong near a border. */
 export function nearestProvince(latitude: number, longitude: number): ProvinceName | null {
-  // Squares of degrees tell who is nearest as well as metres do, once degrees of longitude are shortened to their length here.
-  const shorter = Math.cos((latitude * Math.PI) / 180)
-  let nearest: { off: number; names: ProvinceName } | null = null
+  // Squared degrees are enough to compare distances, once longitude is scaled to this latitude.
+  const scale = Math.cos((latitude * Math.PI) / 180)
+  let nearest: { squaredDistance: number; names: ProvinceName } | null = null
   for (const { province_th, province_en, ...place } of referenceHospitals) {
-    const off = (place.latitude - latitude) ** 2 + ((place.longitude - longitude) * shorter) ** 2
-    if (!nearest || off < nearest.off) nearest = { off, names: { province_th, province_en } }
+    const squaredDistance = (place.latitude - latitude) ** 2 + ((place.longitude - longitude) * scale) ** 2
+    if (!nearest || squaredDistance < nearest.squaredDistance) nearest = { squaredDistance, names: { province_th, province_en } }
   }
   return nearest?.names ?? null
 }

@@ -5,34 +5,34 @@ type Parent = DefaultTreeAdapterMap['parentNode']
 type Child = DefaultTreeAdapterMap['childNode']
 type Element = DefaultTreeAdapterMap['element']
 
-/** What goes with all it holds: its content is no text to read, or is read otherwise by another reader. */
-const droppedWhole = new Set(
+/** Elements that are dropped with their content, because it isn't text or browsers parse it differently. */
+const droppedTags = new Set(
   (
     'script style template noscript noembed noframes iframe frame frameset object embed applet audio video canvas ' +
     'map marquee select option optgroup datalist textarea button title xmp plaintext listing math svg head'
   ).split(' '),
 )
 
-/** Beyond this an honest text does not nest, and reading it costs more and more. */
+/** No real article nests deeper, and deep nesting is slow to parse. */
 const deepestOpen = 400
 
 /**
- * More than this no honest text has: its shortest tag is of three characters. Formatting that was left open is opened anew
- * in every paragraph, so that a few thousand characters could become millions of elements.
+ * No real article has more elements. Unclosed formatting is reopened in every paragraph, so a few thousand characters could
+ * otherwise become millions of elements.
  */
 const mostElements = 15_000
 
 /**
- * The HTML of an article as it may be kept: read as browsers read it, and built anew of what is permitted, in the HTML
- * namespace alone. Nothing of the given text itself is passed on. Never throws; what nests too deep, becomes too many elements or is
- * longer than `richTextLimits.max`, leaves nothing. TRUST R36
- * @param imageHosts hosts besides our own that pictures may come from
+ * Sanitises the HTML of an article: parses it as browsers do and builds new HTML from the permitted elements and attributes
+ * only. Never throws. Returns '' for text that nests too deep, has too many elements or is longer than
+ * `richTextLimits.max`. R36
+ * @param imageHosts hosts besides our own that images may come from
  */
 export function sanitiseHtml(given: string, imageHosts: readonly string[]): string {
   let text = given
   for (let reading = 0; reading < mostReadings; reading += 1) {
     const built = rebuilt(text, imageHosts)
-    // What browsers would put in order once more is put in order here: what is kept reads the same to everybody.
+    // Repeats until parsing changes nothing, so that every browser reads the result the same way.
     if (built === text) return text.trim()
     text = built
   }
@@ -49,21 +49,21 @@ function rebuilt(text: string, imageHosts: readonly string[]): string {
   return serialize(built)
 }
 
-class TooMuch extends Error {}
+class TooLarge extends Error {}
 
 function parseBounded(text: string): Parent | null {
   let open = 0
-  let made = 0
+  let created = 0
   const treeAdapter = {
     ...defaultTreeAdapter,
     createElement(...of: Parameters<typeof defaultTreeAdapter.createElement>) {
-      made += 1
-      if (made > mostElements) throw new TooMuch()
+      created += 1
+      if (created > mostElements) throw new TooLarge()
       return defaultTreeAdapter.createElement(...of)
     },
     onItemPush() {
       open += 1
-      if (open > deepestOpen) throw new TooMuch()
+      if (open > deepestOpen) throw new TooLarge()
     },
     onItemPop() {
       open -= 1
@@ -72,32 +72,32 @@ function parseBounded(text: string): Parent | null {
   try {
     return parseFragment(text, { treeAdapter })
   } catch (error) {
-    if (error instanceof TooMuch) return null
+    if (error instanceof TooLarge) return null
     throw error
   }
 }
 
-interface Way {
+interface CopyState {
   imageHosts: readonly string[]
   depth: number
 }
 
-function copyChildren(from: Parent, to: Parent, way: Way): void {
-  for (const child of from.childNodes) copyChild(child, to, way)
+function copyChildren(from: Parent, to: Parent, state: CopyState): void {
+  for (const child of from.childNodes) copyChild(child, to, state)
 }
 
-function copyChild(child: Child, to: Parent, way: Way): void {
+function copyChild(child: Child, to: Parent, state: CopyState): void {
   if (defaultTreeAdapter.isTextNode(child)) defaultTreeAdapter.insertText(to, child.value)
   if (!defaultTreeAdapter.isElementNode(child) || !mayOpen(child)) return
   const tag = richTextTag(child.tagName)
-  const copy = tag && way.depth < richTextLimits.depth ? copyOf(child, tag, way.imageHosts) : null
+  const copy = tag && state.depth < richTextLimits.depth ? copyOf(child, tag, state.imageHosts) : null
   if (copy) defaultTreeAdapter.appendChild(to, copy)
-  // What has no place here is taken off like a wrapping, and what it held stays.
-  copyChildren(child, copy ?? to, copy ? { ...way, depth: way.depth + 1 } : way)
+  // Unknown elements are removed, but their children stay.
+  copyChildren(child, copy ?? to, copy ? { ...state, depth: state.depth + 1 } : state)
 }
 
 function mayOpen({ namespaceURI, tagName }: Element): boolean {
-  return namespaceURI === html.NS.HTML && !droppedWhole.has(tagName)
+  return namespaceURI === html.NS.HTML && !droppedTags.has(tagName)
 }
 
 function copyOf({ attrs }: Element, tag: RichTextTag, imageHosts: readonly string[]): Element | null {

@@ -1,10 +1,10 @@
 import { latinDigits } from '@khum/contract'
 
-/** Zero-width characters, soft hyphen and byte order mark: pasted along, never seen. */
+/** Invisible characters that get pasted along: zero-width characters, soft hyphen, byte order mark. */
 const invisible = /[\u00ad\u200b-\u200f\u2060\ufeff]/g
-/** Phinthu, maitaikhu, the four tone marks, thanthakhat, yamakkan: left out or misplaced all the time. */
+/** Phinthu, maitaikhu, the four tone marks, thanthakhat, yamakkan: people often omit or misplace them. */
 const optionalMarks = /[\u0e3a\u0e47-\u0e4c\u0e4e]/g
-/** รพ. and its kin at the start of a word; before a vowel sign it is a syllable, as in the names รพี and รพินทร์. */
+/** รพ. and its variants at the start of a word, but not before a vowel sign, where it's a syllable (รพี, รพินทร์). */
 const hospitalShort = /(?<![\p{L}\p{M}])(?:ร\. ?พ|รพ)(?:\.|(?![\u0e30-\u0e39\u0e4d]))/gu
 const abbreviations: readonly (readonly [RegExp, string])[] = [
   [/(?<![\p{L}\p{M}])ร\.?พ\.? ?ส\.?ต\.?(?![\p{L}\p{M}])/gu, 'โรงพยาบาลสงเสริมสุขภาพตำบล '],
@@ -14,8 +14,8 @@ const abbreviations: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Words of a text with one spelling for each: compatibility forms, sara am, doubled sara e, digits, tone marks and case
- * are made equal, `รพ.` and `hosp.` written out, punctuation turned into single spaces.
+ * Normalises a text to words with one spelling each: unifies compatibility forms, sara am, doubled sara e, digits, tone
+ * marks and case, expands `รพ.` and `hosp.`, and turns punctuation into single spaces.
  */
 function foldWords(text: string): string {
   let folded = latinDigits(text.normalize('NFKC').replace(invisible, ''))
@@ -35,31 +35,31 @@ function foldWords(text: string): string {
 }
 
 /**
- * One folding for stored and for typed text, Thai and English: two spellings of one name give one string. Spaces beside
- * Thai letters mean nothing and go; between Latin words one stays.
+ * Folds a Thai or English text for search, so that two spellings of a name give the same string. Removes spaces next to Thai
+ * letters, where they mean nothing, and keeps those between Latin words.
  */
 export function foldForSearch(text: string): string {
   return foldWords(text).replace(/(?<=\p{Script=Thai}) | (?=\p{Script=Thai})/gu, '')
 }
 
-/** Each part is compared with every stored name: more than this no name has that anybody would type. */
+/** Every term is compared with every stored name, so their number is limited. */
 const mostTerms = 8
 
 /**
- * What was typed as folded parts that must all be found, in any order, inside stored folded text:
- * `รพ.เชียงใหม่` → `โรงพยาบาล`, `เชียงใหม`. The first eight; empty when nothing searchable was typed.
+ * The folded terms of a search text, which must all occur in the stored folded text, in any order:
+ * `รพ.เชียงใหม่` → `โรงพยาบาล`, `เชียงใหม`. At most eight; empty if the text has no letters or digits.
  */
 export function searchTerms(text: string): string[] {
   const words = foldWords(text).replace(/โรงพยาบาล/g, 'โรงพยาบาล ')
   return [...new Set(words.split(' ').filter((word) => word !== ''))].slice(0, mostTerms)
 }
 
-/** Whether something was typed and none of it can be looked for: signs and pictures find nothing. */
+/** Whether a text has only signs or emoji, so that a search finds nothing. */
 export function isUnsearchable(text: string): boolean {
   return text.trim() !== '' && searchTerms(text).length === 0
 }
 
-/** Stored search text of one thing with several names: one line a name, Latin ones also without their spaces. */
+/** The search text to store: one line per name, and Latin names also without their spaces. */
 export function searchTextOf(names: readonly string[]): string {
   const lines = names.map(foldForSearch).filter((line) => line !== '')
   return [...new Set(lines.flatMap((line) => [line, line.replaceAll(' ', '')]))].join('\n')

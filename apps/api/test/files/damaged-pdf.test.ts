@@ -30,7 +30,7 @@ async function rewritten(sent: Buffer): Promise<{ pages: number; cleaned: Buffer
   }
 }
 
-// TRUST R44
+// R44
 describe.each(Object.entries(pdfStyles))('a document of %s', (_name, style) => {
   const whole = styledPdf(style)
   const damaged = Object.entries(pdfDamage)
@@ -107,7 +107,7 @@ test('a document inside of a document doesn’t take its place', async () => {
   }
 })
 
-// TRUST R48, R49
+// R48, R49
 describe('repair opens no way for', () => {
   const script = '<< /S /JavaScript /JS (canary) >>'
   const hostile: Record<string, Buffer> = {

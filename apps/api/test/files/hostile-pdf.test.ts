@@ -23,7 +23,7 @@ function usage(): { seconds: number; bytes: number } | undefined {
   }
 }
 
-// TRUST R46. The process's own work is counted, so that a busy machine makes no difference.
+// R46. The process's own work is counted, so that a busy machine makes no difference.
 describe.runIf(existsSync('/proc/self/stat'))('at most 2 seconds and 128 MiB are spent on', () => {
   test.each(Object.entries(hostilePdfs))('%s', async (_name, make) => {
     const bytes = make()

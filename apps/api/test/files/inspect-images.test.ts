@@ -55,7 +55,7 @@ describe('a good picture', () => {
     if (kept.width !== 1) expect(await ssim(sent, kept.cleaned)).toBeGreaterThan(0.98)
   })
 
-  // Spec §5; TRUST R46, R47
+  // Spec §5; R46, R47
   test('an old phone’s photo of a card becomes a readable card picture', async () => {
     const sent = await photo(3264, 2448)
       .withExif({ IFD0: { Make: 'Old Phone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '13/1 45/1 0/1' } })
@@ -71,7 +71,7 @@ describe('a good picture', () => {
     expect(await desk.keep(sent, 'claim')).toMatchObject({ width: 2448, height: 3264 })
   })
 
-  // TRUST R47
+  // R47
   test('loses where and with what it was taken, and stands upright', async () => {
     const sent = await photo(400, 200)
       .withExif({
@@ -97,7 +97,7 @@ describe('a good picture', () => {
     expect(await ssim(sent, kept.cleaned)).toBeGreaterThan(0.98)
   })
 
-  // TRUST R49
+  // R49
   test('loses what was hidden behind it', async () => {
     const behind = Buffer.from('PK\x03\x04 canary <script>alert(1)</script> %PDF-1.4 canary')
     for (const sent of [jpeg, png]) {
@@ -123,7 +123,7 @@ describe('a damaged picture', () => {
   })
 })
 
-// TRUST R46
+// R46
 describe('a bomb', () => {
   const zeros = deflateSync(Buffer.alloc(300_000_000), { level: 9 })
 

@@ -123,7 +123,7 @@ describe('a document that cannot be read', () => {
   })
 })
 
-// TRUST R48
+// R48
 describe('what acts, reaches outside or is hidden in a document is taken out', () => {
   const script = '<< /S /JavaScript /JS (canary) >>'
   const annotation = (keys: string) =>
@@ -216,7 +216,7 @@ describe('what acts, reaches outside or is hidden in a document is taken out', (
   })
 })
 
-// TRUST R46
+// R46
 describe('a gigabyte in a few kilobytes', () => {
   const packed = packedZeros(1 << 30)
 

@@ -53,7 +53,7 @@ describe('what needs no decoder', () => {
   })
 })
 
-// TRUST R46, R48
+// R46, R48
 describe('a decoder that', () => {
   test.each(['hang', 'spin'])(
     'does not come back (%s) is killed, and the next file is judged',
@@ -151,7 +151,7 @@ describe('the checking process', () => {
   })
 })
 
-// TRUST R50
+// R50
 describe('with a scanner', () => {
   const scanner = createScanner(undefined)
   const silent: Scanner = { kind: 'clamd', scan: async () => 'unavailable', ready: async () => false }

@@ -51,7 +51,7 @@ const kinds = {
   'of poor quality': { quality: 20 },
 } as const
 
-// TRUST R44
+// R44
 describe.each(Object.entries(kinds))('a JPEG %s', (_name, options) => {
   test.each([
     [1, 1],
@@ -123,7 +123,7 @@ test('a photo with damaged pixels is for the decoder to judge', async () => {
   expect(holdsWhatItStates(jpeg.subarray(0, scan))).toBe(true)
 })
 
-// TRUST R46
+// R46
 test.each([
   [
     'half a million tables of codes',

@@ -154,7 +154,7 @@ describe('the directory', () => {
   })
 })
 
-// TRUST R74
+// R74
 describe('nothing is acknowledged that cannot be read back', () => {
   const plain = Buffer.from('a receipt')
 

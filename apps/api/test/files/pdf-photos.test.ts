@@ -28,7 +28,7 @@ function pictureIn(cleaned: Buffer): Buffer {
 const traces = /canary|exif|xmp|photoshop|jfxx|mpf|seft/i
 const pixelsOf = (jpeg: Buffer) => sharp(jpeg).raw().toBuffer()
 
-// TRUST R47
+// R47
 describe('a photo in a document loses where and with what it was taken, and no pixel', () => {
   test.each([
     ['as it is', { progressive: false }, '/Filter /DCTDecode', (bytes: Buffer) => bytes],

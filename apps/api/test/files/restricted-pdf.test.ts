@@ -18,7 +18,7 @@ function readable(cleaned: Buffer): string {
   )
 }
 
-// TRUST R48
+// R48
 test.each(Object.entries(restrictedPdfs))(
   'a document that only may not be printed is opened (%s)',
   async (_name, sent) => {

@@ -50,7 +50,7 @@ test('kill -9 of Khum: its server ends with it, and what was committed is there 
   expect(second.words).toEqual(oneMoreThan(first))
 })
 
-test('a second start ends at once with an error that names the holder (TRUST R76)', async () => {
+test('a second start ends at once with an error that names the holder (R76)', async () => {
   const first = await startChild(dataDir)
   const second = await startChild(dataDir)
   expect(second.words).toEqual({ error: expect.stringContaining(`(process ${first.pid} on `) })
@@ -81,7 +81,7 @@ test('a process number that PostgreSQL left behind and another process now has d
   expect(second.words).toEqual(oneMoreThan(first))
 })
 
-test('a server that is killed is started again, and Khum goes on (TRUST R73)', async () => {
+test('a server that is killed is started again, and Khum goes on (R73)', async () => {
   const khum = await startChild(dataDir)
   const pid = serverPid()
   process.kill(pid, 'SIGKILL')

@@ -55,7 +55,7 @@ const noFlow = {
 } as const
 const isPartner = { nobody: 'api_key_missing', 'a partner': 'in' } as const
 
-/** The kinds of routes, and who comes in. Spec §6, §7; TRUST R27, R33, R38, R66 */
+/** The kinds of routes, and who comes in. Spec §6, §7; R27, R33, R38, R66 */
 export const verdicts = {
   /** Pages, probes and documents, for anybody. */
   public: everybody('in'),

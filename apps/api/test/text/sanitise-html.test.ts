@@ -35,7 +35,7 @@ function strangers(html: string): string[] {
   return found
 }
 
-describe('attacks. TRUST R36', () => {
+describe('attacks. R36', () => {
   const attacks = htmlAttacks()
 
   test('there are thousands, and the check sees each kind of them', () => {

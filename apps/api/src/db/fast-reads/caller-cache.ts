@@ -1,32 +1,32 @@
 import type { MemberCaller } from '../../caller'
 
-/** A session that ended on another instance is refused here after so long at most. TRUST R25 */
+/** A session that another instance ended is refused here at most this much later. R25 */
 const keptMs = 1_000
 const mostKept = 10_000
 
 interface Kept {
   caller: MemberCaller
-  /** The first end of token and session, ms since the epoch. */
+  /** When the token or the session expires, whichever is first; ms since the epoch. */
   validUntil: number
-  /** When the database was asked, ms since the epoch. */
+  /** When the database was queried, ms since the epoch. */
   askedAt: number
 }
 
-/** Who stands behind the access tokens of the last second, so that a screen's calls ask the database once. */
+/** The callers of the last second by access token, so that the calls of one screen look up the session once. */
 export interface CallerCache {
   find(tokenHash: string, now: Date): MemberCaller | undefined
   keep(tokenHash: string, live: { caller: MemberCaller; validUntil: Date; askedAt: Date; mark: number }): void
-  /** Taken before the database is asked: an account that is forgotten in between is not kept. */
+  /** Call it before querying the database and pass it to `keep`, which then ignores accounts forgotten in between. */
   mark(): number
-  /** Asks the database again for every session of an account, which stay alive: call it after the commit. */
+  /** Makes the next call of each of the account's sessions query the database again. Call it after the commit. */
   forget(accountId: string): void
-  /** Forgets a session at once, and never keeps it again: not what is being read now, nor before the end is committed. */
+  /** Forgets a session and never caches it again, even if it is being read now or its end isn't committed yet. */
   drop(sessionId: string): void
 }
 
-/** One of a process: at most 10,000 tokens, the oldest given up first. */
+/** Creates the process's cache of at most 10,000 tokens; the oldest go first. */
 export function createCallerCache(): CallerCache {
-  // In the order in which the database was asked.
+  // Ordered by `askedAt`.
   const kept = new Map<string, Kept>()
   const ended = new Set<string>()
   const forgotten = new Map<string, number>()
@@ -37,7 +37,7 @@ export function createCallerCache(): CallerCache {
     if (!found) return undefined
     const at = now.getTime()
     const age = at - found.askedAt
-    // A clock that was set back must not make a second longer.
+    // A clock that was set back must not prolong the second.
     return age >= 0 && age < keptMs && at < found.validUntil ? found.caller : undefined
   }
 
@@ -72,7 +72,7 @@ export function createCallerCache(): CallerCache {
   }
 }
 
-/** Gives up the oldest of what is remembered only for queries that are on their way. */
+/** Drops the oldest entries. They only matter for queries that are still running. */
 function shorten(remembered: Set<string> | Map<string, unknown>): void {
   for (const oldest of remembered.keys()) {
     if (remembered.size <= mostKept) break

@@ -2,15 +2,15 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useTestDatabase } from '../../../test/postgres/test-database'
 import type { Database } from '../schema'
-import { preparing } from './prepared'
+import { withPreparedStatements } from './prepared'
 
 const database = useTestDatabase()
 
-/** One connection with what it has prepared. */
+/** Runs `work` on one connection; `prepared` lists that connection's prepared statements. */
 async function onOneConnection(
   work: (db: Kysely<Database>, prepared: () => Promise<string[]>) => Promise<void>,
 ) {
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(database.pool) }) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: withPreparedStatements(database.pool) }) })
   await db.connection().execute(async (connection) => {
     await work(connection, async () => {
       const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
@@ -21,7 +21,7 @@ async function onOneConnection(
   })
 }
 
-test('a query is prepared once, and answers each call’s own values', async () => {
+test('prepares a query once and uses the values of each call', async () => {
   await onOneConnection(async (db, prepared) => {
     const double = (value: number) => sql<{ twice: number }>`select ${value}::int * 2 as twice`.execute(db)
     expect((await double(4)).rows).toEqual([{ twice: 8 }])
@@ -33,7 +33,7 @@ test('a query is prepared once, and answers each call’s own values', async () 
   })
 })
 
-test('a query for every column still answers after a column was added', async () => {
+test('doesn’t prepare `select *`, which still works after a column was added', async () => {
   await onOneConnection(async (db, prepared) => {
     await sql`create temporary table grown (id int); insert into grown values (1)`.execute(db)
     const all = () => sql`select * from grown where id = ${1}`.execute(db)
@@ -44,7 +44,7 @@ test('a query for every column still answers after a column was added', async ()
   })
 })
 
-test('rows in bulk leave nothing behind', async () => {
+test('doesn’t prepare bulk inserts', async () => {
   await onOneConnection(async (db, prepared) => {
     const values = Array.from({ length: 1_000 }, (_, index) => sql`(${index}::int)`)
     await sql`select count(*) from (values ${sql.join(values)}) as number(n)`.execute(db)

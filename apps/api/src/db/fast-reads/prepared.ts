@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 
-/** Every text kept costs each connection memory. What comes later, or is longer (rows in bulk), is planned at each call. */
+/** Each prepared statement costs memory on every connection. Later or longer texts (bulk inserts) aren't prepared. */
 const mostTexts = 200
 const longestText = 4_000
-/** `select *` changes its result with the table, which would fail a prepared one after another instance's migration. */
+/** A prepared `select *` would fail after a migration by another instance added a column. */
 const selectsAll = /(?<!count\()\*/
 const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'] as const
 
 /**
- * The pool as Kysely takes it, with each text a prepared statement of its connection: PostgreSQL parses and plans it once
- * instead of at every call, which for a query over several tables costs more than running it.
+ * Wraps a pool for Kysely so that every query becomes a prepared statement. PostgreSQL then parses and plans it once per
+ * connection, which costs more than running it if it joins several tables.
  */
-export function preparing(pool: pg.Pool): PostgresPool {
+export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>()
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
 
@@ -41,10 +41,10 @@ export function preparing(pool: pg.Pool): PostgresPool {
 
 function withNames(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
   async function run<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    // Without values it goes as one simple message, which cannot be prepared.
+    // A query without values is one simple message, which can't be prepared.
     const name = values.length > 0 ? nameOf(text) : undefined
     const result = await client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) })
-    // Kysely asks only whether rows were changed.
+    // Kysely only needs to know whether rows were changed.
     const command = changes.find((change) => change === result.command) ?? 'SELECT'
     return { command, rowCount: result.rowCount ?? 0, rows: result.rows }
   }

@@ -14,24 +14,24 @@ const divide = fixedRead((db, by: number) => db.selectNoFrom(sql<number>`1 / ${b
 const backend = fixedRead((db) => db.selectNoFrom(sql<number>`pg_backend_pid()`.as('pid')))
 const partner = fixedRead((on, id: string) => on.selectFrom('partner').select('id').where('id', '=', id))
 
-test('a hundred reads at once are answered each with its own', async () => {
+test('gives each of a hundred simultaneous reads its own answer', async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, (_, of) => double(database.db, of)))
   expect(answers).toEqual(Array.from({ length: 100 }, (_, of) => [{ twice: of * 2 }]))
 })
 
-test('reads share few connections', async () => {
+test('uses at most four connections', async () => {
   const answers = await Promise.all(Array.from({ length: 200 }, () => backend(database.db)))
   expect(new Set(answers.map(([row]) => row?.pid)).size).toBe(4)
   const [first] = await backend(database.db)
   expect(await backend(database.db)).toEqual([first])
 })
 
-test('a read that fails fails alone', async () => {
+test('fails only the read that has an error', async () => {
   const answers = await Promise.allSettled([1, 0, 1].map((by) => divide(database.db, by)))
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 })
 
-test('a lost connection fails what was on its way, as an outage, and the next read has a new one', async () => {
+test('fails pending reads as an outage if the connection is lost, and reconnects for the next read', async () => {
   const [{ pid } = { pid: 0 }] = await backend(database.db)
   const stop = fixedRead((db, of: number) =>
     db.selectNoFrom(sql<boolean>`pg_terminate_backend(${of}::int)`.as('stopped')),
@@ -43,7 +43,7 @@ test('a lost connection fails what was on its way, as an outage, and the next re
   expect(next?.pid).not.toBe(pid)
 })
 
-test('inside a transaction a read sees what was written there', async () => {
+test('sees a transaction’s own writes', async () => {
   await database.db.transaction().execute(async (trx) => {
     await trx.insertInto('partner').values({ id: 'mine', ins_code: 'MIN' }).execute()
     expect(await partner(trx, 'mine')).toEqual([{ id: 'mine' }])
@@ -52,7 +52,7 @@ test('inside a transaction a read sees what was written there', async () => {
   expect(await partner(database.db, 'mine')).toEqual([{ id: 'mine' }])
 })
 
-test('without a server a read is told so', async () => {
+test('fails as an outage without a server', async () => {
   const nowhere = createReadLanes(
     connectionOptions('postgresql://khum@127.0.0.1:9/khum'),
     pino({ level: 'silent' }),

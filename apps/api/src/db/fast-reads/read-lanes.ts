@@ -3,8 +3,8 @@ import pg from 'pg'
 import type { DatabaseLog } from '../pool'
 import type { Database } from '../schema'
 
-/** More lanes open only when each has so many reads on its way: reads sent together share the cost of sending. */
-const readsOnALane = 16
+/** Another lane opens only when each has this many pending reads, because reads sent together share the cost of sending. */
+const readsPerLane = 16
 const mostLanes = 4
 
 export interface Statement {
@@ -13,30 +13,29 @@ export interface Statement {
   values: unknown[]
 }
 
-/** Reads sent one after the other without waiting for answers, on connections that are never borrowed by anybody. */
+/** Connections that are used for reads only. A lane sends reads without waiting for earlier answers. */
 export interface ReadLanes {
   read(statement: Statement): Promise<pg.QueryResult>
-  /** What is on its way is answered, then the connections close. */
+  /** Waits for the pending reads, then closes the connections. */
   end(): Promise<void>
 }
 
 interface Lane {
   client: pg.Client
   ready: Promise<unknown> | null
-  onTheirWay: number
+  pending: number
 }
 
 /**
- * Lanes for short reads, which need no connection of their own: nothing is acquired, given back or timed for them, and
- * under load many travel in one piece. Whatever waits for locks or belongs to a transaction goes through the pool: it
- * would hold up those behind it.
+ * Creates up to four lanes for short reads. A read on a lane skips the pool's acquire and release, and under load many
+ * reads travel in one packet. Don't use lanes for statements that take locks: they would hold up the reads behind them.
  */
 export function createReadLanes(options: pg.PoolConfig, log: DatabaseLog): ReadLanes {
   const lanes = new Set<Lane>()
 
   function open(): Lane {
     const client = new pg.Client({ ...options, pipeline: true })
-    const lane: Lane = { client, ready: null, onTheirWay: 0 }
+    const lane: Lane = { client, ready: null, pending: 0 }
     lanes.add(lane)
     client.on('error', (err) => {
       if (lanes.delete(lane)) log.warn({ err }, 'a database connection was lost')
@@ -57,8 +56,8 @@ export function createReadLanes(options: pg.PoolConfig, log: DatabaseLog): ReadL
   function choose(): Lane {
     let best: Lane | undefined
     for (const lane of lanes) {
-      if (lane.onTheirWay < readsOnALane) return lane
-      if (!best || lane.onTheirWay < best.onTheirWay) best = lane
+      if (lane.pending < readsPerLane) return lane
+      if (!best || lane.pending < best.pending) best = lane
     }
     return best && lanes.size >= mostLanes ? best : open()
   }
@@ -66,12 +65,12 @@ export function createReadLanes(options: pg.PoolConfig, log: DatabaseLog): ReadL
   return {
     async read(statement) {
       const lane = choose()
-      lane.onTheirWay += 1
+      lane.pending += 1
       try {
         if (lane.ready) await lane.ready
         return await lane.client.query(statement)
       } finally {
-        lane.onTheirWay -= 1
+        lane.pending -= 1
       }
     },
     async end() {
@@ -80,14 +79,14 @@ export function createReadLanes(options: pg.PoolConfig, log: DatabaseLog): ReadL
   }
 }
 
-/** The lanes beside each pool that was given some. */
+/** The lanes of each database handle that has some. */
 const lanesOf = new WeakMap<Kysely<Database>, ReadLanes>()
 
 export function addReadLanes(db: Kysely<Database>, lanes: ReadLanes): void {
   lanesOf.set(db, lanes)
 }
 
-/** The lanes that a read on `db` may take: none inside a transaction, which sees its own writes only where they were made. */
+/** The lanes that a read on `db` may use; undefined in a transaction, which must see its own writes. */
 export function readLanes(db: Kysely<Database>): ReadLanes | undefined {
   return lanesOf.get(db)
 }

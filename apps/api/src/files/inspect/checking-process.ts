@@ -22,7 +22,7 @@ const heapKeptBytes = 100_663_296
 
 /**
  * A process of its own that decodes strangers' files, one at a time. It is killed when a file takes too long or too
- * much memory, and started anew for the next. TRUST R46, R48.
+ * much memory, and started anew for the next. R46, R48.
  */
 export function createCheckingProcess(
   program: ChildProgram,

@@ -2,7 +2,7 @@ import { limits } from '@khum/contract/limits'
 
 export type ImageSize = { width: number; height: number }
 
-/** Whether a header's size is within 64 megapixels and 16,384 a side. TRUST R46. */
+/** Whether a header's size is within 64 megapixels and 16,384 a side. R46. */
 export function isWithinPixelLimits({ width, height }: ImageSize): boolean {
   const { maxPixels, maxSide } = limits.image
   return width <= maxSide && height <= maxSide && width * height <= maxPixels

@@ -21,7 +21,7 @@ export type CheckedImage = { width: number; height: number }
 
 /**
  * Decodes the whole picture and writes it anew, upright and in sRGB, without any metadata, with a thumbnail beside it.
- * A longest side beyond `maxSide` px is brought down to it. What was hidden in or behind the picture does not survive. Throws `Refusal`. TRUST R44, R46, R47, R49.
+ * A longest side beyond `maxSide` px is brought down to it. What was hidden in or behind the picture does not survive. Throws `Refusal`. R44, R46, R47, R49.
  */
 export async function rewriteImage(
   kind: 'image/jpeg' | 'image/png',

@@ -7,7 +7,7 @@ type Frame = { width: number; height: number; isProgressive: boolean; components
  * Whether a JPEG holds as many blocks of pixels as its header promises. One that states 4,000 × 4,000 over the data of
  * 100 × 100 would otherwise pass as a mostly grey picture, and the other way round as a corner of it. A row of blocks
  * more or less is forgiven. What can't be counted, like damaged pixels, counts as right: the decoder judges it.
- * TRUST R44.
+ * R44.
  */
 export function holdsWhatItStates(jpeg: Buffer): boolean {
   const tables = new Map<number, Buffer>()

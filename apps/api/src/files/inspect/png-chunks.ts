@@ -8,7 +8,7 @@ const maxExifBytes = 65_536
 
 /**
  * A PNG with only the chunks that its picture needs, before any decoder sees it: compressed texts and profiles that
- * unpack without end, further frames of an animation and whatever follows the end are gone. TRUST R46, R49.
+ * unpack without end, further frames of an animation and whatever follows the end are gone. R46, R49.
  */
 export function keepPictureChunks(png: Buffer): Buffer {
   const parts = [png.subarray(0, 8)]

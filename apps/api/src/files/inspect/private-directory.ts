@@ -6,7 +6,7 @@ const prefix = 'khum-inspect-'
 
 /**
  * A new directory that only this user may enter, for files that are being checked. What a killed process left in
- * its own is removed: members' documents must not lie about. TRUST R69.
+ * its own is removed: members' documents must not lie about. R69.
  */
 export async function makePrivateDirectory(parent = tmpdir()): Promise<string> {
   await mkdir(parent, { recursive: true, mode: 0o700 })

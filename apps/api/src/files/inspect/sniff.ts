@@ -11,7 +11,7 @@ const heifBrands = new Set(
 
 /**
  * What a file is by its first bytes (some kilobytes, or all of a short file): the kind that goes on to the full
- * check, or why it is refused at once. Never by its name or its declared type. TRUST R44.
+ * check, or why it is refused at once. Never by its name or its declared type. R44.
  */
 export function sniff(firstBytes: Buffer): FileKind | InspectionCode {
   if (firstBytes.length === 0) return 'file_empty'

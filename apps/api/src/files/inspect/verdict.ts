@@ -57,7 +57,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The scanner or the checking process did not do its work: the file is neither good nor bad, ask again later. TRUST R50. */
+/** The scanner or the checking process did not do its work: the file is neither good nor bad, ask again later. R50. */
 export class InspectionUnavailable extends Error {
   override name = 'InspectionUnavailable'
 }

@@ -7,8 +7,8 @@ import { openS3Store, parseS3Url } from './s3-store'
 import { verifiedStore } from './verified-store'
 
 /**
- * The store the product uses: S3 when OBJECT_STORE_URL is given, else a directory below DATA_DIR; sealed, and
- * verified after each put through the whole way back, decryption included.
+ * The object store: S3 if OBJECT_STORE_URL is set, else a folder in DATA_DIR. Objects are sealed, and each put is verified
+ * by reading the object back and decrypting it.
  */
 export async function createObjectStore(settings: {
   url?: string | undefined

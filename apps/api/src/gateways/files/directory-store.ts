@@ -8,7 +8,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 }
 
-/** Makes `directory` below `root`, and every new entry on the way durable. */
+/** Creates `directory` below `root` and syncs every folder on the way. */
 async function makeDurable(root: string, directory: string): Promise<void> {
   const first = makeFolder(directory)
   if (first === undefined) return
@@ -16,14 +16,14 @@ async function makeDurable(root: string, directory: string): Promise<void> {
 }
 
 /**
- * Objects as files below `root`: written aside, synced, renamed into place, and the folder synced, so that a power
- * cut leaves the old object or the new one, never half of one.
+ * Stores objects as files below `root`. A file is written elsewhere, synced and renamed into place, so that a power cut
+ * leaves the old object or the new one, never half of one.
  */
 export async function openDirectoryStore(rootPath: string): Promise<ObjectStore> {
   const root = resolve(rootPath)
-  // A dot first: no object key can reach into it.
-  const aside = join(root, '.spool')
-  await removeLeftovers(aside)
+  // Object keys can't begin with a dot, so none reaches into this folder.
+  const spoolDirectory = join(root, '.spool')
+  await removeLeftovers(spoolDirectory)
 
   function pathOf(key: string): string {
     assertKey(key)
@@ -34,7 +34,7 @@ export async function openDirectoryStore(rootPath: string): Promise<ObjectStore>
     async put(key, source, options = {}) {
       const path = pathOf(key)
       try {
-        const { path: written, ...stored } = await spool(aside, source, options.size)
+        const { path: written, ...stored } = await spool(spoolDirectory, source, options.size)
         try {
           await makeDurable(root, dirname(path))
           await rename(written, path)
@@ -51,7 +51,7 @@ export async function openDirectoryStore(rootPath: string): Promise<ObjectStore>
     async get(key) {
       const path = pathOf(key)
       try {
-        // Opened here, so that a missing object is an error of this call and not of the stream.
+        // Opened here, so that this call fails if the object is missing, and not the stream later.
         const handle = await open(path, 'r')
         return handle.createReadStream()
       } catch (error) {

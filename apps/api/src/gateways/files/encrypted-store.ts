@@ -12,25 +12,25 @@ import type { Keys } from '../../keys/keys'
 import { createMeasure } from './measure'
 import { ObjectNotFound, type ObjectStore, ObjectStoreUnavailable, type SealedObjectStore } from './port'
 
-/** The same store with every object sealed under its own key; sizes and hashes are those of the plain bytes. TRUST R69. */
+/** Wraps a store so that every object is sealed. Sizes and hashes are those of the plain bytes. R69 */
 export function encryptedStore(inner: ObjectStore, keys: Keys): SealedObjectStore {
-  /** Stores sealed bytes as they are and reads them back. */
+  /** Stores sealed bytes unchanged and checks them by reading them back. */
   async function putRaw(key: string, source: Readable): Promise<void> {
     const sent = createMeasure()
     await inner.put(key, pipeline(source, sent.stream, ignoreError))
     const found = createMeasure()
     for await (const _ of pipeline(await inner.get(key), found.stream, ignoreError)) {
-      // Only measured.
+      // Read only to measure it.
     }
     if (found.result().sha256 !== sent.result().sha256)
       throw new ObjectStoreUnavailable(`${key} came back different`)
   }
 
-  /** Whether there is a copy that opens to its end; one that doesn't was cut off, and the object itself is whole. */
+  /** Whether a complete copy exists. An incomplete one comes from a crash before the object itself was touched. */
   async function hasWholeCopy(copy: string, key: string): Promise<boolean> {
     try {
       for await (const _ of openStream(keys, await inner.get(copy), key)) {
-        // Only opened.
+        // Read only to check that it opens.
       }
       return true
     } catch (error) {
@@ -55,7 +55,7 @@ export function encryptedStore(inner: ObjectStore, keys: Keys): SealedObjectStor
     async get(key): Promise<Readable> {
       const sealed = await inner.get(key)
       const plain = openStream(keys, sealed, key)
-      // A reader that leaves early must not leave the file or the connection open.
+      // Closes the file or the connection if the reader stops early.
       plain.once('close', () => sealed.destroy())
       return plain
     },
@@ -76,5 +76,5 @@ export function encryptedStore(inner: ObjectStore, keys: Keys): SealedObjectStor
   }
 }
 
-// The reader of the pipeline's last stream sees the same error; here it is only not left unhandled.
+// The reader of the pipeline's last stream gets the same error; this only avoids an unhandled one.
 function ignoreError(): void {}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
 import type { StoredObject } from './port'
 
-/** A stream that lets bytes pass and tells afterwards how many there were, with their SHA-256. */
+/** A stream that passes bytes through. `result` returns their number and SHA-256 once all have passed. */
 export function createMeasure(): { stream: Transform; result(): StoredObject } {
   const hash = createHash('sha256')
   let size = 0

@@ -12,7 +12,7 @@ export type S3Settings = {
   secretAccessKey: string
 }
 
-/** Reads `s3://KEY:SECRET@host:port/bucket?region=…&tls=0`; throws `TypeError` naming what is missing. */
+/** Parses `s3://KEY:SECRET@host:port/bucket?region=…&tls=0`. @throws TypeError that names the mistake */
 export function parseS3Url(text: string): S3Settings {
   if (!URL.canParse(text) || !text.startsWith('s3://'))
     throw new TypeError('OBJECT_STORE_URL: not an s3:// address')
@@ -30,7 +30,7 @@ export function parseS3Url(text: string): S3Settings {
   }
 }
 
-/** A fetch that gives up when no answer begins in time; a body, once it flows, may take as long as its reader. */
+/** A fetch that fails if no answer begins in time. The body may take as long as its reader needs. */
 function fetchWithin(timeoutMs: number): typeof fetch {
   return async (input, init) => {
     const abort = new AbortController()
@@ -44,8 +44,8 @@ function fetchWithin(timeoutMs: number): typeof fetch {
 }
 
 /**
- * Objects in an S3-compatible store. What is put passes through a private file in `spoolDirectory`, because S3 wants
- * the length first and a retry wants the bytes again; memory stays flat whatever the size.
+ * Stores objects in an S3-compatible store. Each put goes through a private file in `spoolDirectory`, because S3 needs the
+ * length first and a retry needs the bytes again. Memory use doesn't depend on the size.
  */
 export async function openS3Store(
   settings: S3Settings,

@@ -9,7 +9,7 @@ import { ObjectStoreUnavailable, type StoredObject } from './port'
 
 const leftoverAfterMs = 3_600_000
 
-/** Writes a stream to a new private file in `directory`, synced to the disk; leaves nothing behind when it fails. */
+/** Writes a stream to a new private file in `directory` and syncs it. Leaves nothing behind if it fails. */
 export async function spool(
   directory: string,
   source: Readable,
@@ -22,7 +22,7 @@ export async function spool(
     await pipeline(source, measure.stream, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
     const stored = measure.result()
     if (expectedSize !== undefined && stored.size !== expectedSize)
-      throw new ObjectStoreUnavailable(`${stored.size} bytes came where ${expectedSize} were announced`)
+      throw new ObjectStoreUnavailable(`expected ${expectedSize} bytes, got ${stored.size}`)
     return { ...stored, path }
   } catch (error) {
     await rm(path, { force: true })
@@ -30,7 +30,7 @@ export async function spool(
   }
 }
 
-/** Makes a directory's entries (a rename, a new folder) survive a power cut. */
+/** Syncs a directory, so that a rename or a new folder in it survives a power cut. */
 export async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory, 'r')
   try {
@@ -40,7 +40,7 @@ export async function syncDirectory(directory: string): Promise<void> {
   }
 }
 
-/** Removes what a killed process left in the spool: files an hour older than one written just now, by the disk's clock. */
+/** Removes what a killed process left in the spool: files older than an hour by the file system's clock. */
 export async function removeLeftovers(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const probe = join(directory, randomUUID())

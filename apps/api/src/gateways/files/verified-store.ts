@@ -17,8 +17,8 @@ async function readBack(store: ObjectStore, key: string, signal: AbortSignal): P
 }
 
 /**
- * The same store, but nothing is acknowledged that cannot be read back: after each put the whole object is fetched,
- * and its size and hash compared. What does not come back is removed and the put fails. TRUST R74.
+ * Wraps a store so that each put reads the whole object back and compares size and hash. If they differ, the object is
+ * removed and the put fails. R74
  */
 export function verifiedStore<S extends ObjectStore>(inner: S, timeoutMs = readBackMs): S {
   return {
@@ -30,7 +30,7 @@ export function verifiedStore<S extends ObjectStore>(inner: S, timeoutMs = readB
         if (found.size === stored.size && found.sha256 === stored.sha256) return stored
       } catch (cause) {
         await inner.delete(key).catch(() => undefined)
-        throw new ObjectStoreUnavailable(`${key} was taken but cannot be read back`, { cause })
+        throw new ObjectStoreUnavailable(`${key} was stored but cannot be read back`, { cause })
       }
       await inner.delete(key).catch(() => undefined)
       throw new ObjectStoreUnavailable(`${key} came back different`)

@@ -1,7 +1,7 @@
-/** A partner has two channels at LINE: one that members sign in with, one whose official account writes to them. */
+/** A partner has two LINE channels: one for the members' sign-in, one for messages from its official account. */
 export type ChannelKind = 'login' | 'messaging'
 
-/** Where a channel secret belongs: sealed so, it opens for no other partner and as no other channel's. TRUST R69 */
+/** The `aad` of a sealed channel secret, so that it only opens for the same partner and channel. R69 */
 export function channelSecretAad(partnerId: string, kind: ChannelKind): string {
   return kind === 'login'
     ? `partner.line_channel_secret ${partnerId}`

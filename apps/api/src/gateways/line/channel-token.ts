@@ -1,6 +1,6 @@
 export interface ChannelToken {
   token: string
-  /** Seconds it is good for: 900 at LINE. */
+  /** Seconds until it expires; LINE's live 900. */
   expiresIn: number
 }
 
@@ -10,9 +10,9 @@ interface Channel {
 }
 
 /**
- * A stateless token of a channel itself; how many are issued is not limited, and none can be taken back.
+ * Issues a stateless channel access token. LINE doesn't limit their number, and they can't be revoked.
  * https://developers.line.biz/en/docs/basics/channel-access-token/
- * @throws Error with LINE's status when it issues none
+ * @throws Error with LINE's status if it refuses
  */
 export async function issueChannelToken(
   apiUrl: string,

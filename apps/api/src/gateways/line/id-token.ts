@@ -11,14 +11,14 @@ import { AppError } from '../../app-error'
 import { readTokenEnd, signedPartOf } from '../../keys/signed-token'
 import type { LineUser } from './port'
 
-/** Two machines never agree to the second. */
+/** Allowed difference between LINE's clock and ours. */
 const skewSeconds = 30
-/** LINE's ID tokens live an hour. A longer life isn't LINE's, and would have to be remembered as long. */
+/** LINE's ID tokens live an hour. We remember used tokens until they expire, so longer ones are refused. */
 const longestSeconds = 86_400
-/** Headers that would let a token bring its own key along. */
+/** Headers with which a token could supply its own key. */
 const keyHeaders = ['jku', 'jwk', 'x5u', 'x5c', 'crit'] as const
 
-/** LINE's public keys: fetched when first needed, kept ten minutes, asked for anew at most every 30 s, waited for 3 s. */
+/** LINE's public keys: fetched on first use, cached for ten minutes, refetched at most every 30 s with a timeout of 3 s. */
 export function lineKeys(url: string): JWTVerifyGetKey {
   return createRemoteJWKSet(new URL(url), {
     timeoutDuration: 3_000,
@@ -50,7 +50,7 @@ export async function verifyLineIdToken(
 }
 
 function refuseKeyHeaders(header: ProtectedHeaderParameters): void {
-  if (keyHeaders.some((name) => name in header)) throw new errors.JWSInvalid('the token brings a key along')
+  if (keyHeaders.some((name) => name in header)) throw new errors.JWSInvalid('the token supplies its own key')
 }
 
 function readUser(
@@ -58,7 +58,7 @@ function readUser(
   of: { nonce: string | null; now: Date },
 ): Omit<LineUser, 'signedPart'> {
   const { sub, aud, nonce, name } = payload
-  // A token for several audiences is for nobody in particular.
+  // A token for several audiences isn't meant for our channel alone.
   if (typeof aud !== 'string') throw new errors.JWTInvalid('aud is a list')
   if (typeof sub !== 'string' || !/^[A-Za-z0-9_-]{1,255}$/.test(sub)) throw new errors.JWTInvalid('sub')
   if ((nonce ?? null) !== of.nonce) throw new errors.JWTInvalid('nonce')
@@ -69,7 +69,7 @@ function readUser(
   }
 }
 
-/** What the token did wrong is its bearer's fault; all else is that LINE's keys could not be had. */
+/** Errors of the token are refusals; any other error means that LINE's keys couldn't be fetched. */
 function asRefusal(error: unknown): AppError {
   const ofToken = [
     errors.JWTClaimValidationFailed,
@@ -87,7 +87,7 @@ function asRefusal(error: unknown): AppError {
   return new AppError(refused ? 'line_token_refused' : 'unavailable', { cause: error })
 }
 
-/** The decoder's own complaint; a network that failed is a TypeError as well. */
+/** Only the decoder's own TypeError; a network failure is a TypeError too. */
 function isMalformed(error: TypeError): boolean {
   return error.message.startsWith('Invalid Token or Protected Header formatting')
 }

@@ -46,7 +46,7 @@ export function createLineGateway({ config: { line }, db, keys, log }: Deps): Li
         })
         return true
       } catch (error) {
-        log.warn({ err: error, partner: partnerId }, 'LINE was not told that a member left')
+        log.warn({ err: error, partner: partnerId }, 'LINE could not be told that a member left')
         return false
       }
     },
@@ -63,7 +63,7 @@ async function findChannel(db: Kysely<Database>, partnerId: string) {
   return row?.sealed && id ? { id, sealed: row.sealed } : null
 }
 
-/** The LINE Login channel of a partner: as kept, else the digits that its LIFF id begins with. Null: LINE is not offered. */
+/** The id of a partner's LINE Login channel: as stored, else the digits at the start of its LIFF id. Null if it has none. */
 export function lineChannelOf(partner: {
   line_liff_id: string | null
   line_channel_id: string | null

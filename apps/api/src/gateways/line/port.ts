@@ -1,24 +1,23 @@
-/** What a valid ID token says of a LINE user. Nothing else that a client tells of them counts. TRUST R29 */
+/** What a valid ID token says about a LINE user. Don't trust anything else that a client says about them. R29 */
 export interface LineUser {
   subject: string
   displayName: string | null
-  /** Until when the token could be shown again. */
+  /** When the token expires; until then it could be replayed. */
   expiresAt: Date
-  /** What the token is recognised by, however its signature is spelled. */
+  /** Identifies the token, however its signature is encoded. */
   signedPart: string
 }
 
-/** LINE, as far as the house needs it. */
+/** The parts of LINE that Khum uses. */
 export interface LineGateway {
   /**
-   * Verifies an ID token for one channel: its spelling, signature by LINE's own keys, issuer, audience, times and nonce.
-   * TRUST R28
-   * @throws AppError line_token_refused; unavailable when LINE's keys cannot be had
+   * Verifies an ID token for one channel: encoding, signature, issuer, audience, times and nonce. R28
+   * @throws AppError line_token_refused; unavailable if LINE's keys can't be fetched
    */
   verifyIdToken(token: string, of: { channelId: string; nonce: string | null; now: Date }): Promise<LineUser>
   /**
-   * Takes the app out of the member's LINE, as LINE asks of whoever unlinks or deletes an account. Call it after the
-   * commit. Never throws: false, and a line in the log, when it could not be done.
+   * Removes the app from the member's LINE account, which LINE requires when an account is unlinked or deleted. Call it after
+   * the commit. Never throws: on failure it logs and returns false.
    */
   deauthorize(userAccessToken: string, partnerId: string): Promise<boolean>
 }

@@ -6,23 +6,23 @@ export interface Parcel {
   /** Empty for texts. */
   subject: string
   body: string
-  /** The same for each try of one message: the other side takes it once. */
+  /** The same for every try of a message, so that the other side accepts it only once. */
   dedupeKey: string
 }
 
-/** What takes messages out of the house. */
+/** Sends messages by one channel. */
 export interface Carrier {
   /**
-   * Hands one message over; resolves when the other side took it, within `carrierTimeoutMs`.
-   * @throws RefusedParcel when it never will; anything else may be tried again
+   * Sends one message. Resolves when the other side accepted it, within `carrierTimeoutMs`.
+   * @throws RefusedParcel if it never will; after any other error try again
    */
   handOver(parcel: Parcel): Promise<void>
 }
 
-/** Null: a fake one. Its messages count as sent once they are written, and /dev/phone shows them. */
+/** Null means a fake carrier: messages count as sent at once, and `/dev/phone` shows them. */
 export type Carriers = Record<MessageChannel, Carrier | null>
 
-/** The other side did not take a message; `code` says why in a few letters of our own, without its words. TRUST R63 */
+/** The other side didn't accept a message. `code` is our own short reason, because its words may name the recipient. R63 */
 export class NotTaken extends Error {
   override name = 'NotTaken'
   readonly code: string
@@ -33,10 +33,10 @@ export class NotTaken extends Error {
   }
 }
 
-/** The other side looked at this message and does not want it: a number that does not exist, a wrong address. */
+/** The other side refuses this message permanently, for example because the number doesn't exist. */
 export class RefusedParcel extends NotTaken {
   override name = 'RefusedParcel'
 }
 
-/** Four tries with ten seconds between them stay within a minute. TRUST R11 */
+/** Short enough for four tries, ten seconds apart, within a minute. R11 */
 export const carrierTimeoutMs = 5_000

@@ -15,7 +15,7 @@ interface Parts {
   clock: Clock
 }
 
-/** The real carrier of each channel that has an address, a fake one for the others. Each partner has its own at LINE. */
+/** Real carriers for the configured channels, fake ones for the others. Each partner has its own LINE channel. */
 export function createCarriers({ config: { sms, mail, line, env }, ...parts }: Parts): Carriers {
   return {
     sms: sms.url === undefined ? null : createSmsCarrier(sms.url, sms.key),

@@ -9,17 +9,17 @@ import { noText, openText } from './sealed-text'
 
 type Db = Kysely<Database>
 
-/** Told in the transaction that marks a message with a code as handed over. */
+/** Called in the transaction that marks a message with a code as sent. */
 export type OnHandOver = (db: Db, otpCodeId: string) => Promise<void>
 
-/** News of a notification, on its way to an address. */
+/** A queued message about a notification. */
 export interface QueuedNews {
   notificationId: string
   channel: MessageChannel
   recipient: string
 }
 
-/** Whether the member still wants to hear of a notification by this channel and at this address. */
+/** Whether the member still wants messages about this notification by this channel and at this address. */
 export type IsStillWanted = (db: Db, news: QueuedNews) => Promise<boolean>
 
 export interface DeliveryParts {
@@ -28,15 +28,15 @@ export interface DeliveryParts {
   carriers: Carriers
   onHandOver: OnHandOver
   isStillWanted: IsStillWanted
-  /** Where people read texts on /dev/phone. Elsewhere nothing is left of one that was delivered. TRUST R12 */
+  /** Keeps delivered texts for `/dev/phone`. In production they are removed. R12 */
   keepsTexts: boolean
 }
 
 /**
- * One try to hand a waiting message over. May run again at any time: the other side knows each message by its key.
- * What nobody should read any more (its code was replaced or is too old) ends as failed, and so does what was tried
- * `tries` times; news that the member does not want any more ends as withdrawn, looked at before each try. TRUST R11
- * @throws what went wrong, to be tried again
+ * Tries once to send a waiting message. Safe to repeat, because the other side recognises each message by its key.
+ * A message ends as failed after `tries` tries, or if it is outdated (its code was replaced or expired), and as withdrawn
+ * if the member no longer wants it. R11
+ * @throws the carrier's error if it should be tried again
  */
 export async function deliverMessage(
   of: DeliveryParts & { db: Db },
@@ -48,7 +48,7 @@ export async function deliverMessage(
   const carrier = of.carriers[message.channel]
   const about = { message_id: messageId, channel: message.channel, attempt: message.attempts }
   if (!message.in_time || message.recipient === '' || !carrier) {
-    // Nobody's message ends without an error: it is no fault of anything.
+    // A message without a recipient only exists for equal timing; it ends without an error.
     await endMessage(of.db, messageId, message.recipient === '' ? null : 'too_late')
     if (message.recipient !== '') of.log.warn(about, 'a message was dropped: it came too late')
     return
@@ -75,7 +75,7 @@ export async function deliverMessage(
   })
 }
 
-/** Counts a try, and reads with it whether the message is still worth sending: by the database's clock. */
+/** Counts a try and checks, by the database's clock, whether the message is still worth sending. */
 function startTry(db: Db, messageId: string) {
   return db
     .updateTable('outbox_message')
@@ -133,7 +133,7 @@ async function withdrawMessage(db: Db, messageId: string): Promise<void> {
     .execute()
 }
 
-/** What went wrong in a few letters; nothing of what the other side said. TRUST R63 */
+/** A short reason of our own, without the other side's words. R63 */
 function errorCodeOf(error: unknown): string {
   if (error instanceof NotTaken) return error.code
   return error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable'

@@ -6,7 +6,7 @@ import { noText } from './sealed-text'
 
 type Db = Kysely<Database>
 
-/** The last of all tries is over well within this: eleven, each waiting longer. */
+/** All eleven tries, each waiting longer than the last, are over well within this time. */
 const triesMs = 2 * dayMs
 
 export type FailedRow = Omit<FailedMessage, 'created_at' | 'ended_at'> & { created_at: Date; ended_at: Date }
@@ -16,7 +16,7 @@ export interface ChannelCounts {
   failed: number
 }
 
-/** Newest first, 500 at most. */
+/** Failed messages, newest first, at most 500. */
 export async function listFailed(db: Db): Promise<FailedRow[]> {
   const rows = await db
     .selectFrom('outbox_message')
@@ -30,7 +30,7 @@ export async function listFailed(db: Db): Promise<FailedRow[]> {
   return rows
 }
 
-/** Every channel, also one without messages. */
+/** Counts for every channel, including those without messages. */
 export async function countByChannel(db: Db): Promise<ChannelCounts[]> {
   const { rows } = await sql<{ channel: string; waiting: number; failed: number }>`
     select channel, count(*) filter (where status = 'waiting')::int as waiting,
@@ -42,7 +42,7 @@ export async function countByChannel(db: Db): Promise<ChannelCounts[]> {
   })
 }
 
-/** A message whose job died with its process on the last try would wait for ever, seen by nobody. */
+/** Ends messages as lost if their last try died with its process; otherwise they'd wait forever unnoticed. */
 export async function endLost(db: Db, before: Date): Promise<void> {
   const lost = sql<boolean>`status = 'waiting' and created_at < ${new Date(before.getTime() - triesMs)}`
   await inBatches(() =>
@@ -52,7 +52,7 @@ export async function endLost(db: Db, before: Date): Promise<void> {
   )
 }
 
-/** Texts and mails to the member, unless another member gets theirs at the same address. */
+/** Deletes the messages to a member's addresses, except to addresses that another member uses too. */
 export async function forgetRecipients(db: Db, accountId: string, recipients: string[]): Promise<void> {
   if (recipients.length === 0) return
   await sql`

@@ -8,7 +8,7 @@ import { issueChannelToken } from '../line/channel-token'
 import { type Carrier, carrierTimeoutMs, NotTaken, RefusedParcel } from './carriers'
 
 const pushPath = '/v2/bot/message/push'
-/** A token is given up this long before its end, so that it does not run out on the way. */
+/** A token is no longer used this long before it expires. */
 const marginMs = 60_000
 
 interface Parts {
@@ -17,26 +17,26 @@ interface Parts {
   db: Kysely<Database>
   keys: Keys
   clock: Clock
-  /** Where a partner without a channel is no fault: what goes to its members is shown on /dev/phone only. */
+  /** Outside production a partner may have no channel; `/dev/phone` then still shows its messages. */
   canPushWithoutChannel: boolean
 }
 
-/** Whom a push goes to: a user of LINE as the partner's channels know them. */
+/** The recipient of a push message. LINE's user ids differ between partners. */
 export function pushAddress(partnerId: string, lineUserId: string): string {
   return `${partnerId} ${lineUserId}`
 }
 
 /** Pushes by LINE's Messaging API: https://developers.line.biz/en/reference/messaging-api/#send-push-message */
 export function createLineCarrier({ apiUrl, db, keys, clock, canPushWithoutChannel }: Parts): Carrier {
-  const held = new Map<string, { token: string; until: number }>()
+  const tokens = new Map<string, { token: string; until: number }>()
 
   async function tokenOf(channel: Channel, signal: AbortSignal): Promise<string> {
     const now = clock.now().getTime()
-    const known = held.get(channel.id)
+    const known = tokens.get(channel.id)
     if (known && now < known.until) return known.token
     const secret = keys.open(channel.sealed, channelSecretAad(channel.partnerId, 'messaging')).toString()
     const { token, expiresIn } = await issueChannelToken(apiUrl, { id: channel.id, secret }, signal)
-    held.set(channel.id, { token, until: now + expiresIn * 1000 - marginMs })
+    tokens.set(channel.id, { token, until: now + expiresIn * 1000 - marginMs })
     return token
   }
 
@@ -62,10 +62,10 @@ export function createLineCarrier({ apiUrl, db, keys, clock, canPushWithoutChann
         signal,
       })
       await answer.body?.cancel()
-      // 409: an earlier try arrived after all, though its answer was lost.
+      // 409: an earlier try arrived, but its answer was lost.
       if (answer.ok || answer.status === 409) return
-      if (answer.status === 401) held.delete(channel.id)
-      // What LINE says in its own words may name the recipient, and this goes into log and queue. TRUST R63
+      if (answer.status === 401) tokens.delete(channel.id)
+      // LINE's own words may name the recipient, and this goes into the log and the queue. R63
       const words = `LINE answered ${answer.status} at ${pushPath}`
       throw new (isFinal(answer.status) ? RefusedParcel : NotTaken)(words, `answered ${answer.status}`)
     },
@@ -87,13 +87,13 @@ async function findChannel(db: Kysely<Database>, partnerId: string): Promise<Cha
   return row?.id && row.sealed ? { partnerId, id: row.id, sealed: row.sealed } : null
 }
 
-/** A UUID (of version 8: our own) that every try of one message has in common; LINE knows it for 24 hours. */
+/** A UUID (version 8) that is the same for every try of a message. LINE remembers it for 24 hours. */
 function retryKey(dedupeKey: string): string {
   const hex = createHash('sha256').update(dedupeKey).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** A token that ran out, a limit or a right that is missing are mended while we try again; the rest of 4xx is about this message. */
+/** Expired tokens, limits and missing rights may be fixed before the next try; other 4xx concern this message. */
 function isFinal(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 403, 408, 425, 429].includes(status)
 }

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { type Carrier, carrierTimeoutMs, NotTaken, RefusedParcel } from './carriers'
 
-/** Mail by SMTP: `smtp://user:secret@host:587` (TLS as soon as the server offers it) or `smtps://…`; plain text only. */
+/** Sends plain-text mail by SMTP. `address`: `smtp://user:secret@host:587` (TLS if the server offers it) or `smtps://…`. */
 export function createMailCarrier(address: string, from: string): Carrier {
   const host = from.replace(/^.*@|>.*$/g, '')
   const transport = createTransport({
@@ -9,18 +9,18 @@ export function createMailCarrier(address: string, from: string): Carrier {
     connectionTimeout: carrierTimeoutMs,
     greetingTimeout: carrierTimeoutMs,
     socketTimeout: carrierTimeoutMs,
-    // What a message says is text, never a place to fetch something from.
+    // nodemailer must not fetch anything that a message names.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return {
     async handOver({ to, subject, body, dedupeKey }) {
-      // Two tries of one mail carry one id, by which mail programs show it once.
+      // Every try has the same id, so that mail programs show the mail once.
       const messageId = `<${Buffer.from(dedupeKey).toString('base64url')}@${host}>`
       try {
         await transport.sendMail({ from, to: { name: '', address: to }, subject, text: body, messageId })
       } catch (error) {
-        // What went wrong in its own words names the recipient, and it goes into log and queue. TRUST R63
+        // The server's own words name the recipient, and this goes into the log and the queue. R63
         const words = `the mail server did not take the message: ${reasonOf(error)}`
         throw new (isFinal(error) ? RefusedParcel : NotTaken)(words, codeOf(error))
       }
@@ -28,7 +28,7 @@ export function createMailCarrier(address: string, from: string): Carrier {
   }
 }
 
-/** The number of its answer, or what became of the connection. */
+/** The server's answer code, or the connection's error. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const number = 'responseCode' in error ? String(error.responseCode) : ''
@@ -41,7 +41,7 @@ function codeOf(error: unknown): string {
   return number === undefined ? 'unreachable' : `answered ${number}`
 }
 
-/** SMTP: 5xx is for good. Wrong credentials are ours to mend, and are tried again. */
+/** SMTP's 5xx are permanent, except wrong credentials, which the operator can fix. */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error)) return false
   const isOurs = 'code' in error && error.code === 'EAUTH'

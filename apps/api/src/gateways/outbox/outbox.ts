@@ -11,19 +11,19 @@ import { noText, openText, sealText } from './sealed-text'
 export interface OutgoingMessage {
   kind: MessageKind
   channel: MessageChannel
-  /** E.164 or a mail address; empty: nobody, for work that must look the same from outside. */
+  /** E.164 or a mail address. Empty means no recipient, for work that must take equal time from outside. */
   recipient: string
   subject?: string
   body: string
   /** The same key is never sent twice. */
   dedupeKey?: string
-  /** The code it carries: handing it over starts that code's life, and its end makes the message worthless. */
+  /** The one-time code in the message. Its validity starts when the message is sent; once it ends, the message is dropped. */
   otpCodeId?: string
-  /** What it is news of: asked again before it leaves, and gone when that is. */
+  /** The notification it is about. Checked again before sending; deleted with the notification. */
   notificationId?: string
-  /** One of many that may go to everybody: it waits behind its like only. */
+  /** One of many that go to all members; these have a queue of their own. */
   isBulk?: boolean
-  /** Worth nothing so many milliseconds from now, by the database's clock: then it is dropped instead of sent. */
+  /** Milliseconds after which it is dropped instead of sent. */
   worthMs?: number
 }
 
@@ -37,20 +37,19 @@ export interface SentMessage {
 
 export interface Outbox {
   /**
-   * Puts a message into the outbox, inside the caller's transaction when one is given. The commit wakes a worker, which
-   * hands it over at once.
+   * Adds a message to the outbox, inside the caller's transaction if `db` is one. The commit wakes a worker, which sends it.
    */
   send(db: Kysely<Database>, message: OutgoingMessage, at: Date): Promise<void>
-  /** One try to hand a waiting message over, of `tries`; throws what went wrong when there is to be another. */
+  /** Tries once, of `tries`, to send a waiting message. Throws if it should be tried again. */
   deliver(db: Kysely<Database>, messageId: string, tries: number): Promise<void>
   /**
-   * Forgets whom messages older than this went to; what has a key stays, empty, so that it is not sent again, and what
-   * failed, so that it is seen. What waits though its tries must be over ends as lost. TRUST R68
+   * Removes recipients and texts of messages from before `before`. Rows with a dedupe key stay, so that they aren't sent
+   * again, and so do failed ones, so that they are noticed. Messages that still wait after all tries end as lost. R68
    */
   forget(db: Kysely<Database>, before: Date): Promise<void>
-  /** What failed for good, newest first, without recipient and text. */
+  /** Failed messages, newest first, without recipient and text. */
   listFailed(db: Kysely<Database>): Promise<FailedRow[]>
-  /** How many messages of each channel wait, and failed and are still kept. */
+  /** The number of waiting and of failed messages by channel. */
   count(db: Kysely<Database>): Promise<ChannelCounts[]>
   /** Newest first; for the development page only. */
   list(db: Kysely<Database>, recipient?: string): Promise<SentMessage[]>
@@ -60,10 +59,10 @@ interface Parts extends DeliveryParts {
   jobs: Pick<Jobs, 'send'>
 }
 
-/** By the clock that the end is compared with. */
+/** By the database's clock, which it is compared with. */
 const inMs = (ms: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${ms / 1_000})`
 
-/** Messages wait in the table for their carrier; those of a fake one count as sent at once. TRUST R11 */
+/** Messages wait in a table for their carrier. With a fake carrier they count as sent at once. R11 */
 export function createOutbox(parts: Parts): Outbox {
   const { keys, jobs, carriers, onHandOver } = parts
   return {

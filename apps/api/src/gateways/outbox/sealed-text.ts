@@ -1,6 +1,6 @@
 import type { Keys } from '../../keys/keys'
 
-/** Where the sealed text of a message belongs. */
+/** The `aad` of sealed texts. */
 export const textPlace = 'outbox_message.text'
 
 export interface Text {
@@ -8,10 +8,10 @@ export interface Text {
   body: string
 }
 
-/** What is left of a text once it was delivered: nothing. */
+/** The empty text that replaces a delivered one. */
 export const noText = Buffer.alloc(0)
 
-/** Texts carry codes and names: they lie sealed. TRUST R12, R69 */
+/** Seals a text, because it contains codes and names. R12, R69 */
 export function sealText(keys: Keys, text: Text): Buffer {
   return keys.seal(Buffer.from(JSON.stringify(text)), textPlace)
 }

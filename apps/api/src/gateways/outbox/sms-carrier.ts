@@ -1,13 +1,13 @@
 import { type Carrier, carrierTimeoutMs, NotTaken, RefusedParcel } from './carriers'
 
 /**
- * Texts by HTTP: POST `{ to, text, dedupe_key }` as JSON, any 2xx means taken over. The bearer secret is `key`, or the
- * user part of the address. TRUST R11
+ * Sends texts by HTTP: POST `{ to, text, dedupe_key }` as JSON; any 2xx means accepted. The bearer token is `key`, or else
+ * the user part of the address. R11
  */
 export function createSmsCarrier(address: string, key: string | undefined): Carrier {
   const url = new URL(address)
   const secret = key ?? decodeURIComponent(url.username)
-  // fetch refuses an address with a secret in it.
+  // fetch refuses addresses with credentials.
   url.username = ''
   url.password = ''
   return {
@@ -30,7 +30,7 @@ export function createSmsCarrier(address: string, key: string | undefined): Carr
   }
 }
 
-/** A wrong secret, a limit or a fault is mended while we try again; the rest of 4xx is about this message. */
+/** A wrong secret, a limit or a fault may be fixed before the next try; other 4xx concern this message. */
 function isFinal(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 403, 404, 408, 425, 429].includes(status)
 }

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs'
 import type { Scanner } from './port'
 
-// The EICAR test string, in two halves so that no scanner takes this file for the test file.
+// The EICAR test string, in two halves, so that scanners don't report this source file.
 const eicar = Buffer.from(
   ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
 )
 
-/** For development: finds the EICAR test string anywhere in a file, and calls everything else clean. */
+/** For development: only recognises the EICAR test string. */
 export function createBuiltInScanner(): Scanner {
   return {
     kind: 'built-in',
@@ -16,7 +16,7 @@ export function createBuiltInScanner(): Scanner {
         for await (const chunk of createReadStream(path)) {
           const window = Buffer.concat([tail, chunk])
           if (window.includes(eicar)) return { infected: 'Eicar-Test-Signature' }
-          // The string may lie across two chunks.
+          // The string may span two chunks.
           tail = window.subarray(-(eicar.length - 1))
         }
         return 'clean'

@@ -7,7 +7,7 @@ import type { Scanner, ScanResult } from './port'
 
 type Address = TcpSocketConnectOpts | { path: string }
 
-/** Reads CLAMD_ADDR: `host:port`, `tcp://host:port`, `/path/to.sock` or `unix:/path/to.sock`; throws `TypeError`. */
+/** Parses CLAMD_ADDR: `host:port`, `tcp://host:port`, `/path/to.sock` or `unix:/path/to.sock`. @throws TypeError */
 export function parseClamdAddress(text: string): Address {
   const path = /^(?:unix:(?:\/\/)?)?(\/.+)$/.exec(text)?.[1]
   if (path) return { path }
@@ -17,7 +17,7 @@ export function parseClamdAddress(text: string): Address {
   return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) }
 }
 
-/** INSTREAM framing: the length of each chunk before it, an empty chunk at the end. The file is opened when asked for. */
+/** INSTREAM framing: each chunk follows its length, and an empty chunk ends the file. */
 async function* framed(path: string): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0')
   for await (const chunk of createReadStream(path)) {
@@ -29,14 +29,14 @@ async function* framed(path: string): AsyncGenerator<Buffer> {
   yield Buffer.alloc(4)
 }
 
-/** Everything clamd answers until it closes or ends its line with NUL; `quietMs` without a byte either way is an error. */
+/** Sends a request and reads clamd's answer. Fails after `quietMs` without traffic. */
 async function exchange(address: Address, request: AsyncIterable<Buffer>, quietMs: number): Promise<string> {
   const socket: Socket = connect(address)
   socket.setTimeout(quietMs, () => socket.destroy(new Error('clamd went quiet')))
   try {
     await once(socket, 'connect')
     const answered = readAnswer(socket)
-    // A file that cannot be read to its end must end the exchange: half a file is never clean.
+    // If the file can't be read completely, the exchange must fail: half a file is never clean.
     pipeline(request, socket, { end: false }).catch((error: Error) => socket.destroy(error))
     return await answered
   } finally {
@@ -53,20 +53,20 @@ async function readAnswer(socket: Socket): Promise<string> {
   return answer.replace(/\0.*$/s, '').trim()
 }
 
-function judge(answer: string): ScanResult {
+function readResult(answer: string): ScanResult {
   if (answer === 'stream: OK') return 'clean'
   const found = /^stream: (.+) FOUND$/.exec(answer)?.[1]
   return found ? { infected: found } : 'unavailable'
 }
 
-/** The scanner behind CLAMD_ADDR, by clamd's INSTREAM command. */
+/** Scans with clamd at CLAMD_ADDR, by its INSTREAM command. */
 export function createClamdScanner(addressText: string, quietMs = 20_000): Scanner {
   const address = parseClamdAddress(addressText)
   return {
     kind: 'clamd',
     async scan(path) {
       try {
-        return judge(await exchange(address, framed(path), quietMs))
+        return readResult(await exchange(address, framed(path), quietMs))
       } catch {
         return 'unavailable'
       }

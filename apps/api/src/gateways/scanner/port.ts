@@ -1,14 +1,14 @@
 /**
- * What a scan found. `unavailable` says nothing about the file: it stays "being checked" and is scanned again later,
- * never let through. TRUST R50.
+ * The result of a scan. After `unavailable` the file stays "being checked" and is scanned again later; it never passes
+ * unscanned. R50
  */
 export type ScanResult = 'clean' | { infected: string } | 'unavailable'
 
 export type Scanner = {
-  /** `built-in` recognises the EICAR test file only and is refused in production by the configuration. */
+  /** `built-in` only recognises the EICAR test file; the configuration refuses it in production. */
   kind: 'clamd' | 'built-in'
-  /** Scans the file at `path`; never throws. `infected` carries the scanner's name of what it found. */
+  /** Scans the file at `path`; never throws. `infected` is the scanner's name for what it found. */
   scan(path: string): Promise<ScanResult>
-  /** Whether the scanner answers at all; for readiness. */
+  /** Whether the scanner answers. */
   ready(): Promise<boolean>
 }

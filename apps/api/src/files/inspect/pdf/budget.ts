@@ -18,7 +18,7 @@ const limits = {
 
 /**
  * What reading one document may cost, as counts that don't depend on the machine. A document that needs more is
- * refused. TRUST R46.
+ * refused. R46.
  */
 export class Budget {
   readonly #left: Record<keyof typeof limits | 'read', number>

@@ -27,7 +27,7 @@ export type Armed = { catalog: PDFDict; root: PDFRef; pages: readonly PDFDict[];
  * Takes everything out of a document that acts, reaches outside, carries another file or isn't shown: scripts,
  * actions, forms of the XFA kind, attachments, media, metadata, signatures (which a rewritten file can't keep), and
  * every object that the pages don't need. Throws `Refusal` when some of it is still there, or when what a page needs
- * was lost. TRUST R48.
+ * was lost. R48.
  */
 export function disarm(context: PDFContext, { catalog, root, pages, isCut }: Armed): void {
   for (const key of catalog.keys()) if (!catalogKeys.has(key)) catalog.delete(key)

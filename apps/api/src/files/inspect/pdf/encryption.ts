@@ -21,7 +21,7 @@ export type Unlock = (ref: PDFRef, object: PDFObject) => PDFObject
 
 /**
  * Opens a document that only restricts what may be done with it. One that needs a password, or that is encrypted in a
- * way nobody published, throws `Refusal`. TRUST R48.
+ * way nobody published, throws `Refusal`. R48.
  */
 export function unlock(encrypt: PDFObject | undefined, ids: PDFObject | undefined, budget: Budget): Unlock {
   if (!(encrypt instanceof PDFDict)) throw new Refusal('file_pdf_locked')

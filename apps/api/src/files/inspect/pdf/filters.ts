@@ -35,7 +35,7 @@ function listOf(dict: PDFDict, key: string, shortKey: string) {
 
 /**
  * Undoes filters that pack or spell bytes. Gives nothing for other filters and for bytes that can't be read; throws
- * `Refusal` when all that a document unpacks goes beyond its budget. TRUST R46.
+ * `Refusal` when all that a document unpacks goes beyond its budget. R46.
  */
 export function unpack(
   bytes: Uint8Array,

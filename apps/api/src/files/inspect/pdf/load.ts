@@ -26,7 +26,7 @@ export type LoadedPdf = {
 
 /**
  * Reads all objects of a document into memory, repaired and without encryption. Throws `Refusal` for what needs a
- * password, what can't be repaired and what costs too much. TRUST R44, R46, R48.
+ * password, what can't be repaired and what costs too much. R44, R46, R48.
  */
 export function loadPdf(bytes: Buffer): LoadedPdf {
   const context = PDFContext.create()

@@ -9,7 +9,7 @@ export const catalogKeys = names(
   'Type Version Pages PageLabels PageLayout Lang OCProperties AcroForm OutputIntents',
 )
 
-/** Kinds of action: whatever carries one in /S is emptied, wherever it hangs. TRUST R48. */
+/** Kinds of action: whatever carries one in /S is emptied, wherever it hangs. R48. */
 export const actionKinds = names(
   'GoTo GoToR GoToE GoToDp Launch Thread URI Sound Movie Hide Named SubmitForm ResetForm ImportData JavaScript ' +
     'SetOCGState Rendition Trans GoTo3DView RichMediaExecute ECMAScript',

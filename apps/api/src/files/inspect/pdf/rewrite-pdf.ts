@@ -8,7 +8,7 @@ import { stripImages } from './strip-images'
 /**
  * Reads a document's structure (its page contents are never unpacked) and writes it again with nothing in it but its
  * pages, whose pictures lose their metadata. A document that needs a password, is too long or lacks something that its
- * pages need throws `Refusal`. TRUST R44, R46, R47, R48.
+ * pages need throws `Refusal`. R44, R46, R47, R48.
  */
 export async function rewritePdf(path: string, cleanedPath: string): Promise<{ pages: number }> {
   const { context, root, catalog, budget, isCut } = loadPdf(await readFile(path))

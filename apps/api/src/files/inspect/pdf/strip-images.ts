@@ -11,7 +11,7 @@ const strippers = new Map<string, (image: Buffer) => Buffer>([
 
 /**
  * Takes place, device and serial numbers, thumbnails and comments out of the photos in a document. The pictures stay
- * as they are, to the pixel: viewers of PDFs ignore what is removed, also the orientation. TRUST R47.
+ * as they are, to the pixel: viewers of PDFs ignore what is removed, also the orientation. R47.
  */
 export function stripImages(context: PDFContext, budget: Budget): void {
   for (const [, object] of context.enumerateIndirectObjects()) {
