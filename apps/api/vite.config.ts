@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** The server as a few plain modules; npm packages stay outside, the contract is bundled in. */
+/** Bundles the server and its command lines. npm packages stay outside; our own packages are bundled in. */
 export default defineConfig({
   build: {
     ssr: true,
@@ -12,12 +12,12 @@ export default defineConfig({
       input: {
         main: 'src/main.ts',
         'inspect-child': 'src/files/inspect/child.ts',
-        'claims-cli': 'src/claims-cli.ts',
-        'hospitals-cli': 'src/hospitals-cli.ts',
-        migrate: 'src/migrate.ts',
-        routes: 'src/routes.ts',
-        'theme-cli': 'src/theme-cli.ts',
-        'seal-line-secret': 'src/seal-line-secret.ts',
+        'claims-cli': 'src/cli/claims/main.ts',
+        'hospitals-cli': 'src/cli/hospitals/main.ts',
+        migrate: 'src/cli/migrate.ts',
+        routes: 'src/cli/routes.ts',
+        'theme-cli': 'src/cli/theme/main.ts',
+        'seal-line-secret': 'src/cli/seal-line-secret.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

@@ -1,5 +1,5 @@
--- What must hold in a healthy database and what no constraint alone can say: each query returns no row. TRUST R62.
--- A query begins with a line `-- name: …` and ends with a semicolon. Reading only: safe on a live database.
+-- Invariants that constraints can't express. In a healthy database no query returns a row. R62
+-- Each query begins with a line `-- name: …` and ends with a semicolon. They only read, so they're safe on a live database.
 
 -- name: claim_status_is_its_last_event
 select claim.id, claim.status, last_event.status as last_event
@@ -202,7 +202,7 @@ with entry as (
     ledger_entry.kind,
     ledger_entry.amount,
     case when benefit_limit.scope = 'policy_year' then ledger_entry.period_start end as period_start,
-    -- A family limit is shared by the household: on a group policy those with one employee id, else all on the plan.
+    -- The household shares a family limit: on a group policy the people with one employee id, else everyone on the plan.
     case
       when benefit_limit.shared_by = 'person' then coverage.id
       when policy.card_type = 'group' then coalesce(coverage.employee_id, coverage.id)

@@ -8,9 +8,9 @@ import { referenceTelemedCategories } from './reference/telemed-categories'
 import { referenceTelemedTerms } from './reference/telemed-terms'
 
 /**
- * Adds the register of insurers, the hospitals, the texts that members agree to and the categories of telemedicine, and
- * brings to this version what nobody corrected since an earlier one wrote it: one statement each, safe at every start.
- * Nothing is ever removed, because policies, claims and consents name it.
+ * Adds insurers, hospitals, consent texts and telemedicine texts and categories, and updates rows that an earlier version
+ * wrote and that weren't changed since. Safe at every start. Never removes rows, because policies, claims and consents refer
+ * to them.
  */
 export async function seedReference(db: Kysely<Database>): Promise<void> {
   await seedInsurers(db)
@@ -20,7 +20,7 @@ export async function seedReference(db: Kysely<Database>): Promise<void> {
   await seedTelemedCategories(db)
 }
 
-/** A text that came into force stays as it is: members accepted those words. */
+/** Only adds texts; one in force never changes, because members accepted its words. */
 export async function seedConsents(db: Kysely<Database>): Promise<void> {
   await db
     .insertInto('consent_document')
@@ -29,7 +29,7 @@ export async function seedConsents(db: Kysely<Database>): Promise<void> {
     .execute()
 }
 
-/** The same of the texts on the way to a telemedicine provider. */
+/** Only adds telemedicine texts, like consent texts. */
 export async function seedTelemedTerms(db: Kysely<Database>): Promise<void> {
   await db
     .insertInto('telemed_document')
@@ -38,7 +38,7 @@ export async function seedTelemedTerms(db: Kysely<Database>): Promise<void> {
     .execute()
 }
 
-/** What telemedicine providers are found under. */
+/** Adds or updates the categories of telemedicine providers. */
 export async function seedTelemedCategories(db: Kysely<Database>): Promise<void> {
   await seedRows(db, { table: 'telemed_category', key: 'id' }, referenceTelemedCategories)
 }
@@ -61,9 +61,8 @@ async function seedHospitals(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Adds rows that are missing and brings those to this version that are still as an earlier seed wrote them, by the
- * fingerprint it left. A row that an operator, an import or an insurer's correction changed stays as it is. Rows must all have
- * the same columns. Rows that don't change aren't written.
+ * Adds missing rows and updates those that are still as an earlier seed wrote them, according to their fingerprint. Rows
+ * that an operator or an import changed stay as they are. Unchanged rows aren't written. All rows must have the same columns.
  */
 async function seedRows(
   db: Kysely<Database>,
@@ -89,7 +88,7 @@ async function seedRows(
           select seeded.fingerprint = ${fingerprint} and ${own} is distinct from ${given} from reference_seed seeded
           where seeded.table_name = ${table} and seeded.code = ${sql.ref(`${table}.${key}`)}
         ),
-        -- From before there were fingerprints: the seed's if it is exactly as this version has it.
+        -- Rows from before fingerprints existed count as the seed's if they equal this version's.
         ${own} is not distinct from ${given}
       )
       returning ${sql.ref(`${table}.${key}`)} as code, ${fingerprint} as fingerprint

@@ -10,8 +10,8 @@ export type Binaries = { initdb: string; postgres: string }
 const PLATFORM = `${process.platform}-${process.arch}`
 
 /**
- * The programs of the npm package for this platform, ready to be run by `user`: from where npm put them, or, when
- * this user may not read there, from a copy made once inside `dataDir`.
+ * Finds PostgreSQL's programs for this platform so that `user` can run them: where npm installed them, or, if the user can't
+ * read that folder, in a copy inside `dataDir`.
  */
 export async function prepareBinaries(dataDir: string, user: OsUser | undefined): Promise<Binaries> {
   const found = process.platform === 'win32' ? undefined : findNativePackage(PLATFORM)
@@ -20,7 +20,7 @@ export async function prepareBinaries(dataDir: string, user: OsUser | undefined)
       `Khum brings no PostgreSQL for this platform (${PLATFORM}). Set DATABASE_URL to a PostgreSQL server.`,
     )
   }
-  // A read-only installation cannot be mended in place: then the copy is.
+  // Fails in a read-only installation, where the copy gets the links instead.
   await makeLibraryLinks(found.native).catch(() => undefined)
   const inPlace = programsIn(found.native)
   if (whyNotRunnable(inPlace, user, dataDir) === undefined) return inPlace
@@ -41,7 +41,7 @@ function programsIn(native: string): Binaries {
   return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') }
 }
 
-/** Trying is the one test that sees file modes, parent folders, missing libraries and a foreign C library. */
+/** Tries to run the programs, because only that shows all problems: permissions, missing libraries, another C library. */
 function whyNotRunnable(programs: Binaries, user: OsUser | undefined, cwd: string): string | undefined {
   const failed = [programs.postgres, programs.initdb]
     .map((program) => run(program, ['--version'], user, cwd))

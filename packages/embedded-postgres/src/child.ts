@@ -2,8 +2,8 @@ import { type SpawnOptions, spawnSync } from 'node:child_process'
 import type { OsUser } from './os-user'
 
 /**
- * How every process of PostgreSQL is started: as its user, with nothing of our environment (it holds keys), and in a
- * folder that this user may enter.
+ * Options for every process of PostgreSQL: its user, a folder that this user can enter, and none of our environment, which
+ * contains keys.
  */
 export function childOptions(user: OsUser | undefined, cwd: string) {
   return {
@@ -13,9 +13,9 @@ export function childOptions(user: OsUser | undefined, cwd: string) {
   } satisfies SpawnOptions
 }
 
-/** Runs a short-lived program to its end; `output` holds its words, errors first. */
+/** Runs a short-lived program. `output` is its error output followed by its standard output. */
 export function run(program: string, args: string[], user: OsUser | undefined, cwd: string) {
   const result = spawnSync(program, args, { ...childOptions(user, cwd), encoding: 'utf8' })
-  const words = `${result.stderr ?? ''}${result.stdout ?? ''}`.trim()
-  return { ok: result.status === 0, output: words || (result.error?.message ?? '') }
+  const output = `${result.stderr ?? ''}${result.stdout ?? ''}`.trim()
+  return { ok: result.status === 0, output: output || (result.error?.message ?? '') }
 }

@@ -7,43 +7,43 @@ import { DatabaseStartError } from './start-error'
 
 export const SUPERUSER = 'postgres'
 
-const HALF_MADE = 'postgres.new-'
+const UNFINISHED = 'postgres.new-'
 
 /**
- * Character classes come from the C library: with plain `C`, pg_trgm takes no Thai letter for a letter and finds
- * nothing. Systems call the same thing by different names.
+ * Locales for character classes, under the names of different systems. With plain `C`, pg_trgm wouldn't treat Thai characters
+ * as letters and would find nothing.
  */
 const CHARACTER_TYPES = ['C.UTF-8', 'C.utf8', 'UTF-8', 'en_US.UTF-8', 'th_TH.UTF-8']
 
-/** Makes the database cluster, once: what a start that was cut off had made is thrown away. */
+/** Creates the database cluster if it doesn't exist. Removes unfinished ones of interrupted starts. */
 export function prepareCluster(
   { root, pgData, user }: DataDirectory,
   binaries: Binaries,
   durable: boolean,
 ): void {
   if (existsSync(pgData)) return
-  removeHalfMade(root)
+  removeUnfinished(root)
   let problem = ''
   for (const characterType of CHARACTER_TYPES) {
-    // A name of its own: the initdb of a start that was killed may still be writing to the last one.
-    const half = mkdtempSync(join(root, HALF_MADE))
-    makePrivateFolder(half, user)
-    const result = run(binaries.initdb, initArguments(half, characterType, durable), user, root)
+    // A new name, because the initdb of a killed start may still be writing to the last one.
+    const unfinished = mkdtempSync(join(root, UNFINISHED))
+    makePrivateFolder(unfinished, user)
+    const result = run(binaries.initdb, initArguments(unfinished, characterType, durable), user, root)
     if (result.ok) {
-      renameSync(half, pgData)
+      renameSync(unfinished, pgData)
       return
     }
-    rmSync(half, { recursive: true, force: true })
+    rmSync(unfinished, { recursive: true, force: true })
     problem = result.output
     if (!problem.includes('invalid locale name')) break
   }
   throw new DatabaseStartError(
-    `The database in ${root} could not be made: ${problem}. Mend this, or set DATABASE_URL.`,
+    `The database in ${root} could not be created: ${problem}. Fix this, or set DATABASE_URL.`,
   )
 }
 
-function removeHalfMade(root: string): void {
-  for (const name of readdirSync(root).filter((entry) => entry.startsWith(HALF_MADE))) {
+function removeUnfinished(root: string): void {
+  for (const name of readdirSync(root).filter((entry) => entry.startsWith(UNFINISHED))) {
     rmSync(join(root, name), { recursive: true, force: true, maxRetries: 5 })
   }
 }

@@ -4,17 +4,17 @@ import { makeFolder } from './make-folder'
 import { type OsUser, postgresUser } from './os-user'
 import { DatabaseStartError } from './start-error'
 
-/** Everything the embedded server keeps in Khum's data directory. */
+/** Where the embedded server's data is, and the user it runs as. */
 export type DataDirectory = { root: string; pgData: string; user: OsUser | undefined }
 
-/** Makes the data directory and sees to it that PostgreSQL's user can work in it. */
+/** Creates the data directory and makes sure that PostgreSQL's user can work in it. @throws DatabaseStartError */
 export function prepareDataDirectory(dataDir: string): DataDirectory {
   const root = resolve(dataDir)
   const pgData = join(root, 'postgres')
-  const made = makeDirectory(root)
+  const firstCreated = makeDirectory(root)
   const user = postgresUser(pgData)
   if (user) {
-    openForTraversal(root, made)
+    openForTraversal(root, firstCreated)
     const barrier = privateParent(root, user)
     if (barrier !== undefined) {
       throw new DatabaseStartError(
@@ -27,7 +27,7 @@ export function prepareDataDirectory(dataDir: string): DataDirectory {
   return { root, pgData, user }
 }
 
-/** A folder inside the data directory that only PostgreSQL's user may enter. */
+/** Creates a folder that only PostgreSQL's user can enter. */
 export function makePrivateFolder(path: string, user: OsUser | undefined): void {
   mkdirSync(path, { recursive: true, mode: 0o700 })
   if (user) chownSync(path, user.uid, user.gid)
@@ -40,20 +40,20 @@ function makeDirectory(root: string): string | undefined {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new DatabaseStartError(
-      `DATA_DIR: ${root} cannot be made (${reason}). Set DATA_DIR to another folder.`,
+      `DATA_DIR: ${root} cannot be created (${reason}). Set DATA_DIR to another folder.`,
     )
   }
 }
 
-/** Only what Khum made itself, and the data directory: other people's folders keep their modes. */
-function openForTraversal(root: string, firstMade: string = root): void {
+/** Lets PostgreSQL's user pass through the data directory and the folders that Khum created; others keep their modes. */
+function openForTraversal(root: string, firstCreated: string = root): void {
   for (let folder = root; ; folder = dirname(folder)) {
     chmodSync(folder, (statSync(folder).mode & 0o7777) | 0o011)
-    if (folder === firstMade) return
+    if (folder === firstCreated) return
   }
 }
 
-/** The nearest folder above `root` that `user` may not pass through. */
+/** The nearest folder above `root` that `user` can't pass through. */
 export function privateParent(root: string, user: OsUser): string | undefined {
   for (let folder = dirname(root); ; folder = dirname(folder)) {
     const { mode, uid } = statSync(folder)
@@ -66,7 +66,7 @@ function refuseForeignOwner(pgData: string): void {
   const owner = statSync(pgData, { throwIfNoEntry: false })
   if (owner && owner.uid !== process.getuid?.()) {
     throw new DatabaseStartError(
-      `DATA_DIR: ${pgData} belongs to another user (uid ${owner.uid}). Start Khum as the user who made it, or set DATA_DIR.`,
+      `DATA_DIR: ${pgData} belongs to another user (uid ${owner.uid}). Start Khum as that user, or set DATA_DIR.`,
     )
   }
 }

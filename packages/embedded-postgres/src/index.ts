@@ -13,21 +13,22 @@ export { DatabaseStartError } from './start-error'
 export type EmbeddedOptions = {
   dataDir: string
   log: Log
-  /** False only for data that ends with a test run: nothing survives a crash then. */
+  /** False only for tests: data doesn't survive a crash then. */
   durable?: boolean
 }
 
 export type EmbeddedServer = {
-  /** Khum's own database, as its owner. */
+  /** The address of Khum's database, with the role that owns it. */
   url: string
-  /** The address of any database of this server, for a role. */
+  /** The address of any database of this server, with any role. */
   urlOf: (database: string, role: string) => string
   stop: () => Promise<void>
 }
 
 /**
- * Runs a PostgreSQL of Khum's own in `dataDir`, held by this process alone. It stops with `stop()`, and also when
- * this process ends in any other way. Throws DatabaseStartError, with one line for people, when it cannot.
+ * Runs PostgreSQL in `dataDir`, which this process locks. It stops with `stop()`, and also if this process ends in any other
+ * way.
+ * @throws DatabaseStartError with a message of one line
  */
 export async function startEmbedded({
   dataDir,

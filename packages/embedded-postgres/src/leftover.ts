@@ -8,12 +8,12 @@ import { DatabaseStartError } from './start-error'
 
 const POLL_MS = 50
 const POLLS_PER_SIGNAL = 100
-/** Beyond every system's highest process number, so PostgreSQL takes it for dead. */
+/** Higher than any system's process numbers, so PostgreSQL considers it dead. */
 const NO_PROCESS = '2147483647'
 
 /**
- * Stops a server that outlived its Khum (only possible when the watchdog was killed too), or waits for one that is
- * still stopping. Call it with the data directory's lock in hand, so a server found here has lost its Khum.
+ * Stops a server that outlived its Khum (which happens if the watchdog was killed too), or waits for one that is still
+ * stopping. Call it while you hold the data directory's lock, so that a server found here can't belong to a running Khum.
  */
 export async function stopLeftover(root: string, pgData: string, log: Log): Promise<void> {
   const pidFile = join(pgData, 'postmaster.pid')
@@ -21,7 +21,7 @@ export async function stopLeftover(root: string, pgData: string, log: Log): Prom
   if (pid === undefined) return
   if (isServerOf(pid, pgData)) await stop(pid, pgData, log)
   else if (processStart(pid) !== null) forgetPid(pidFile)
-  // It names its process too, without a way to tell that the number is another's now.
+  // This file also names a process, but doesn't show whether the number was reused.
   rmSync(`${socketFileIn(root)}.lock`, { force: true })
 }
 
@@ -56,21 +56,21 @@ function readPid(pidFile: string): number | undefined {
   }
 }
 
-/** PostgreSQL works in its data directory; a process that merely got the same number does not. */
+/** PostgreSQL's working directory is its data directory, unlike that of another process with the same number. */
 function isServerOf(pid: number, pgData: string): boolean {
   if (processStart(pid) === null) return false
   if (process.platform !== 'linux') return true
   try {
-    const [its, ours] = [statSync(`/proc/${pid}/cwd`), statSync(pgData)]
-    return its.dev === ours.dev && its.ino === ours.ino
+    const [found, expected] = [statSync(`/proc/${pid}/cwd`), statSync(pgData)]
+    return found.dev === expected.dev && found.ino === expected.ino
   } catch {
     return false
   }
 }
 
 /**
- * The number now belongs to somebody else, for whom PostgreSQL would refuse to start. The rest of the file stays: by
- * it PostgreSQL finds out whether processes of the old server still touch the data.
+ * Clears a process number that another process uses now, because PostgreSQL would refuse to start. Keeps the rest of the
+ * file, which PostgreSQL uses to find remaining processes of the old server.
  */
 function forgetPid(pidFile: string): void {
   const lines = readFileSync(pidFile, 'utf8').split('\n')

@@ -26,7 +26,7 @@ function holderPid(): number {
   return JSON.parse(readFileSync(file, 'utf8')).pid
 }
 
-test('a living holder is named: process, machine, since when (R76)', async () => {
+test('names the process, machine and time of a living holder (R76)', async () => {
   await lockDataDirectory(root)
   const named = new RegExp(
     `in use by another Khum \\(process ${self.pid} on ${self.host} since \\d{4}-.*Z\\)`,
@@ -34,25 +34,25 @@ test('a living holder is named: process, machine, since when (R76)', async () =>
   await expect(lockDataDirectory(root)).rejects.toThrow(named)
 })
 
-test('given back, it can be taken again', async () => {
+test('can be taken again after release', async () => {
   const unlock = await lockDataDirectory(root)
   unlock()
   expect(existsSync(file)).toBe(false)
   await lockDataDirectory(root)
 })
 
-test('the lock of a dead process is taken over', async () => {
+test('takes over the lock of a dead process', async () => {
   heldBy({ pid: NO_PROCESS })
   await lockDataDirectory(root)
   expect(holderPid()).toBe(self.pid)
 })
 
-test('so is one whose number now belongs to another process', async () => {
+test('takes over a lock whose process number was reused', async () => {
   heldBy({ started: 'earlier' })
   await lockDataDirectory(root)
 })
 
-test('so is one from before the machine was restarted, and one that a power cut left unreadable', async () => {
+test('takes over a lock from before a reboot, and one that a power cut left unreadable', async () => {
   heldBy({ boot: 'an earlier one' })
   const unlock = await lockDataDirectory(root)
   unlock()
@@ -60,12 +60,12 @@ test('so is one from before the machine was restarted, and one that a power cut 
   await lockDataDirectory(root)
 })
 
-test('another machine on the same network folder is not judged, and the message says what to do', async () => {
+test('doesn’t take over the lock of another machine, and says what to do', async () => {
   heldBy({ host: 'elsewhere', boot: 'theirs' })
   await expect(lockDataDirectory(root)).rejects.toThrow(`if it does not, delete ${file}`)
 })
 
-test('another container on this machine holds as long as its server answers', async () => {
+test('respects the lock of another container while its server answers', async () => {
   heldBy({ namespace: 'pid:[1]', host: 'container' })
   mkdirSync(join(root, 'socket'))
   const server = createServer()
@@ -75,13 +75,13 @@ test('another container on this machine holds as long as its server answers', as
   await lockDataDirectory(root)
 })
 
-test('many starts at once on a dead lock: one wins', async () => {
+test('lets one of many simultaneous starts win a dead lock', async () => {
   heldBy({ pid: NO_PROCESS })
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => lockDataDirectory(root)))
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a lock that somebody else took meanwhile is not given back', async () => {
+test('doesn’t release a lock that another process took meanwhile', async () => {
   const unlock = await lockDataDirectory(root)
   heldBy({ pid: NO_PROCESS })
   unlock()

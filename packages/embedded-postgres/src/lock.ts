@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { judgeHolder } from './lock-holder'
+import { holderState } from './lock-holder'
 import { ownIdentity } from './process-identity'
 import { DatabaseStartError } from './start-error'
 
@@ -19,8 +19,9 @@ export type Holder = z.infer<typeof holderSchema>
 const MAX_ATTEMPTS = 10
 
 /**
- * Takes the data directory for this process alone (R76) and returns how to give it back. A living holder is
- * named in the DatabaseStartError; a dead one's lock is taken over.
+ * Locks the data directory for this process (R76), taking over the lock of a dead one.
+ * @returns the function that releases it
+ * @throws DatabaseStartError that names the living holder
  */
 export async function lockDataDirectory(root: string): Promise<() => void> {
   const file = join(root, 'khum.lock')
@@ -33,11 +34,11 @@ export async function lockDataDirectory(root: string): Promise<() => void> {
     removeExactly(file, holder)
   }
   throw new DatabaseStartError(
-    `DATA_DIR: ${root} is being taken by several starts at once. Start Khum again.`,
+    `DATA_DIR: ${root} is being locked by several starts at once. Start Khum again.`,
   )
 }
 
-/** The file appears whole or not at all, and only one of two starts can make it. */
+/** Creates the file atomically and complete, so only one of two starts succeeds. */
 function create(file: string, own: Holder): boolean {
   const draft = `${file}.${own.token}`
   writeFileSync(draft, `${JSON.stringify(own)}\n`, { mode: 0o644 })
@@ -62,29 +63,29 @@ function readHolder(file: string): Holder | 'absent' | 'unreadable' {
 }
 
 async function refuseWhileAlive(root: string, file: string, holder: Holder, own: Holder): Promise<void> {
-  const verdict = await judgeHolder(root, holder, own)
-  if (verdict === 'dead') return
+  const state = await holderState(root, holder, own)
+  if (state === 'dead') return
   const since = statSync(file, { throwIfNoEntry: false })?.mtime.toISOString() ?? 'just now'
   const who = `process ${holder.pid} on ${holder.host} since ${since}`
   const remedy =
-    verdict === 'alive'
+    state === 'alive'
       ? 'Stop that one first, or set DATA_DIR to another folder.'
-      : `It is another machine, so Khum cannot see whether it still runs: if it does not, delete ${file}.`
+      : `It is on another machine, so Khum cannot see whether it still runs: if it does not, delete ${file}.`
   throw new DatabaseStartError(`DATA_DIR: ${root} is in use by another Khum (${who}). ${remedy}`)
 }
 
-/** Removes the dead holder's lock; one that a third start made in the meantime is put back. */
+/** Removes the dead holder's lock. If a third start created a new one in the meantime, it is put back. */
 function removeExactly(file: string, dead: Holder | 'unreadable'): void {
-  const aside = `${file}.${randomUUID()}`
+  const renamed = `${file}.${randomUUID()}`
   try {
-    renameSync(file, aside)
+    renameSync(file, renamed)
   } catch {
     return
   }
-  const moved = readHolder(aside)
+  const moved = readHolder(renamed)
   if (typeof moved === 'object' && (dead === 'unreadable' || moved.token !== dead.token))
-    linkSync(aside, file)
-  rmSync(aside, { force: true })
+    linkSync(renamed, file)
+  rmSync(renamed, { force: true })
 }
 
 function release(file: string, own: Holder): void {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeFolder } from './make-folder'
 
-test('missing folders are made for this user alone, and the first of them is told', () => {
+test('creates missing folders for this user only and returns the first', () => {
   const root = mkdtempSync(join(tmpdir(), 'khum-folder-'))
   try {
     expect(makeFolder(join(root, 'a', 'b'))).toBe(join(root, 'a'))
@@ -18,6 +18,6 @@ test('missing folders are made for this user alone, and the first of them is tol
   }
 })
 
-test.skipIf(process.platform !== 'linux')('where no folder can be made, it is said at once', () => {
+test.skipIf(process.platform !== 'linux')('fails at once where no folder can be created', () => {
   expect(() => makeFolder('/proc/nope/deep')).toThrow(/proc\/nope/)
 })

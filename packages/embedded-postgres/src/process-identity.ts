@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 
-/** What tells one process from every other, also after its number was given to another one. */
+/** Identifies a process, even if its number is reused later. */
 export type ProcessIdentity = {
   pid: number
   host: string
-  /** When it started, in the system's own words; null when the system does not say. */
+  /** When it started, in the system's own format; null if unknown. */
   started: string | null
-  /** This run of the machine. */
+  /** The id of the machine's current boot. */
   boot: string | null
-  /** Numbers of processes only mean something within one of these (a container has its own). */
+  /** The namespace of its process number; each container has its own. */
   namespace: string | null
 }
 
@@ -24,11 +24,11 @@ export function ownIdentity(): ProcessIdentity {
   }
 }
 
-/** When the process started; null when there is no such process (a dead one not yet collected is none). */
+/** When the process started; null if there is no such process or it is a zombie. */
 export function processStart(pid: number): string | null {
   const stat = attempt(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
   if (stat !== null) {
-    // The name in brackets may itself hold brackets and spaces: count from its end.
+    // The name in brackets may contain brackets and spaces, so count from its end.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return fields[0] === 'Z' ? null : (fields[19] ?? null)
   }

@@ -1,16 +1,16 @@
 import pg from 'pg'
 import { SUPERUSER } from './cluster'
 
-/** The name of Khum's database and of the role that owns it and does the daily work: not a superuser. */
+/** The name of Khum's database and of the role that owns it, which isn't a superuser. */
 export const APPLICATION = 'khum'
 
-/** Makes whatever is missing: an earlier start may have been cut off anywhere. */
+/** Creates the role and the database if they're missing; an earlier start may have been interrupted. */
 export async function ensureDatabase(urlOf: (database: string, role: string) => string): Promise<void> {
   const exists = await withClient(urlOf('postgres', SUPERUSER), async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [APPLICATION])
     return rowCount === 1
   })
-  // The database comes last, so its presence says that the rest is there.
+  // The database is created last, so if it exists, so does the role.
   if (exists) return
   await withClient(urlOf('postgres', SUPERUSER), async (client) => {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [APPLICATION])

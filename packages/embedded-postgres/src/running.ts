@@ -4,8 +4,8 @@ import { APPLICATION } from './provision'
 import { SOCKET_PORT, socketFileIn } from './socket-directory'
 
 /**
- * The address of the PostgreSQL that a running Khum keeps in a data directory, for a tool beside it; undefined when none
- * answers there, or its socket lies elsewhere because the directory's path is too long.
+ * The address of the embedded PostgreSQL of a running Khum, for command lines that run at the same time. Undefined if none
+ * answers, or if its socket is elsewhere because the directory's path is too long.
  */
 export async function runningEmbeddedUrl(dataDir: string): Promise<string | undefined> {
   const file = socketFileIn(resolve(dataDir))
@@ -13,7 +13,7 @@ export async function runningEmbeddedUrl(dataDir: string): Promise<string | unde
   return `postgresql://${APPLICATION}@localhost:${SOCKET_PORT}/${APPLICATION}?host=${encodeURIComponent(dirname(file))}`
 }
 
-/** Whether somebody listens at a socket's file. */
+/** Whether a server listens at a socket file. */
 export function answersAt(socketFile: string): Promise<boolean> {
   return new Promise((resolved) => {
     const socket = connect(socketFile)

@@ -1,9 +1,9 @@
 import { SOCKET_PORT } from './socket-directory'
 
-/** Given on the command line, so that no file in the data directory can weaken them (R55). */
+/** Passed on the command line, so that no file in the data directory can override them (R55). */
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 
-/** For data that ends with the run: tests only. */
+/** For tests only, whose data ends with the run. */
 const THROWAWAY = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -12,7 +12,7 @@ const THROWAWAY = {
   deadlock_timeout: '100ms',
 }
 
-/** Statements and values stay out of the server's words: they would carry health data into logs (R63). */
+/** Keeps statements and values, which contain health data, out of the server's log (R63). */
 const DISCREET = {
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -21,14 +21,14 @@ const DISCREET = {
   log_line_prefix: '',
 }
 
-/** The command line of PostgreSQL: no TCP, its socket in a private folder. */
+/** PostgreSQL's command line: no TCP, and its socket in a private folder. */
 export function serverArguments(pgData: string, socketDirectory: string, durable: boolean): string[] {
   const settings = {
     ...DISCREET,
     ...(durable ? DURABLE : THROWAWAY),
     listen_addresses: '',
     port: String(SOCKET_PORT),
-    // A list: quoted, because a folder's name may hold a comma.
+    // This setting is a list; quoted, because a folder's name may contain a comma.
     unix_socket_directories: `"${socketDirectory.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     timezone: 'UTC',

@@ -9,8 +9,8 @@ import type { SocketDirectory } from './socket-directory'
 import type { Log } from './start-error'
 
 /**
- * Runs PostgreSQL and stops it when its own input ends, which the kernel sees to however Khum ends. The shell is
- * PostgreSQL's parent, so the number it signals cannot have become another process's.
+ * A shell script that runs PostgreSQL and stops it when the script's input ends, which happens however Khum ends. The shell
+ * is PostgreSQL's parent, so the process number it signals can't have been reused.
  */
 const WATCHDOG = `
 signal=$1 temporary=$2; shift 2
@@ -27,7 +27,7 @@ exit "$code"`
 
 const READY = 'database system is ready to accept connections'
 const LAST_LINES = 20
-/** Shorter than Khum's own time to end (15 s). What an immediate end leaves open, the next start recovers. */
+/** Shorter than Khum's own time to stop (15 s). After an immediate stop the next start recovers the data. */
 const STOP_TIMEOUT_MS = 10_000
 
 export type ServerOptions = {
@@ -40,22 +40,22 @@ export type ServerOptions = {
 
 export type ServerProcess = { exited: Promise<void>; stop: () => Promise<void> }
 
-/** A server that did not come up; the message is what it said. */
+/** The server didn't start; the message is its output. */
 export class ServerStartFailure extends Error {
   override readonly name = 'ServerStartFailure'
 }
 
-/** Starts PostgreSQL and resolves when it takes connections, after recovery if the last end was a crash. */
+/** Starts PostgreSQL and resolves when it accepts connections, after recovery if it crashed last time. */
 export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
   const { data, binaries, socket, durable, log } = options
-  // A fast shutdown writes everything out; data that nobody keeps need not be.
+  // A fast shutdown (INT) writes all data; tests don't need that.
   const signal = durable ? 'INT' : 'QUIT'
   const child = spawn(
     'sh',
     ['-c', WATCHDOG, 'khum-postgres', signal, socket.temporary ? socket.path : '', binaries.postgres].concat(
       serverArguments(data.pgData, socket.path, durable),
     ),
-    // A session of its own: Ctrl-C in the terminal must reach Khum alone, which then finishes what it began.
+    // Detached, so that Ctrl-C only reaches Khum, which finishes its work and then stops the server.
     { ...childOptions(data.user, data.root), detached: true, stdio: ['pipe', 'ignore', 'pipe'] },
   )
   const exited = once(child, 'exit').then(
@@ -64,8 +64,8 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
   )
   let stopping = false
   await untilReady(child, exited, (line) => {
-    const serious = !stopping && /^(WARNING|ERROR|FATAL|PANIC):/.test(line)
-    log[serious ? 'warn' : 'debug']({ postgres: line }, 'postgres')
+    const isSerious = !stopping && /^(WARNING|ERROR|FATAL|PANIC):/.test(line)
+    log[isSerious ? 'warn' : 'debug']({ postgres: line }, 'postgres')
   })
   letProcessEnd(child)
   return {
@@ -74,9 +74,9 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
       stopping = true
       child.ref()
       child.stdin?.end()
-      const impatience = setTimeout(() => endGroup(child), STOP_TIMEOUT_MS)
+      const timer = setTimeout(() => endGroup(child), STOP_TIMEOUT_MS)
       await exited
-      clearTimeout(impatience)
+      clearTimeout(timer)
     },
   }
 }
@@ -86,26 +86,27 @@ async function untilReady(
   exited: Promise<void>,
   report: (line: string) => void,
 ): Promise<void> {
-  const said: string[] = []
+  const lines: string[] = []
   const ready = new Promise<'ready'>((resolve) => {
     if (!child.stderr) return
     createInterface({ input: child.stderr }).on('line', (line) => {
-      said.push(line)
-      said.splice(0, said.length - LAST_LINES)
+      lines.push(line)
+      lines.splice(0, lines.length - LAST_LINES)
       report(line)
       if (line.includes(READY)) resolve('ready')
     })
   })
   const outcome = await Promise.race([ready, exited])
-  if (outcome !== 'ready') throw new ServerStartFailure(said.join('\n') || 'PostgreSQL ended without a word')
+  if (outcome !== 'ready')
+    throw new ServerStartFailure(lines.join('\n') || 'PostgreSQL ended without a message')
 }
 
-/** The shell, its helper and PostgreSQL's head: SIGQUIT ends them at once. */
+/** Ends the shell, its helper and PostgreSQL's main process at once. */
 function endGroup(child: ChildProcess): void {
   if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGQUIT')
 }
 
-/** A running server alone must not keep Khum from ending: its end is what stops the server. */
+/** Lets Khum exit while the server runs, because Khum's exit stops the server. */
 function letProcessEnd(child: ChildProcess): void {
   child.unref()
   for (const stream of [child.stdin, child.stderr]) {

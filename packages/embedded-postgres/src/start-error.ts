@@ -1,4 +1,4 @@
-/** What the server writes about itself; pino's loggers fit. */
+/** A logger, such as pino's. */
 export interface Log {
   debug(of: object, message: string): void
   debug(message: string): void
@@ -10,7 +10,7 @@ export interface Log {
   error(message: string): void
 }
 
-/** A start that can't succeed as things are. The message is one line for the person who starts Khum. */
+/** The database can't start. The message is one line that tells the operator what to do. */
 export class DatabaseStartError extends Error {
   override readonly name = 'DatabaseStartError'
 }

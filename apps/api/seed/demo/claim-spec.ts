@@ -1,7 +1,7 @@
 import type { AdmitedType, ClaimStatus, ClaimType, DocumentList, ReasonCode, Words } from '@khum/contract'
 import type { ClaimEventTable } from '../../src/db/schema-claims'
 
-/** Baht. The benefit is what remains: billed − discount − not covered − the member's and others' parts. */
+/** In baht. The benefit amount is the rest: billed − discount − not covered − the shares of the member and others. */
 export interface DecidedSpec {
   discount?: number
   notCovered?: number
@@ -49,7 +49,7 @@ export interface ClaimSpec {
   /** Code of a hospital of the reference data. */
   hospital: string
   lines: readonly LineSpec[]
-  /** From `received` to where it stands today. */
+  /** From `received` to today's status. */
   history: readonly EventSpec[]
   request?: RequestSpec
 }
@@ -58,7 +58,7 @@ export function line(th: string, en: string, billed: number, decided?: DecidedSp
   return { description: { th, en }, billed, ...(decided && { decided }) }
 }
 
-/** The one line of a claim that nobody has looked at yet. */
+/** The single line of a claim that isn't checked yet. */
 export function wholeBill(billed: number): readonly LineSpec[] {
   return [line('ค่ารักษาพยาบาล', 'Medical expenses', billed)]
 }

@@ -36,10 +36,10 @@ function order(spec: ClaimSpec): string {
   return `${10_000 + first.day} ${first.time}`
 }
 
-/** How many claims each insurer had before ours: a first claim with the number 1 would look new. */
+/** Each insurer's last claim number before the demo's, so that they don't start at 1. */
 const claimsBefore = 1_200
 
-/** Rows of all demo claims and the counters that their numbers leave behind. */
+/** The rows of all demo claims, and the resulting claim number counters. */
 export function claimWorld(
   policies: readonly PolicySpec[],
   clock: DemoClock,
@@ -70,7 +70,7 @@ export function claimWorld(
   }
 }
 
-/** Sets cover aside and takes it, in the order in which it happened, by the very rules that live claims follow. */
+/** Writes reservations and uses of cover in order of time, by the same rules as for live claims. */
 export async function replayLedger(db: Kysely<Database>, clock: DemoClock, idOf: IdOf): Promise<void> {
   const moves = claimSpecs.flatMap((spec) => {
     const { reserved, settled } = ledgerMoves(spec, clock)

@@ -1,6 +1,6 @@
 import { byMember, byTpa, type ClaimSpec, wholeBill } from './claim-spec'
 
-/** Malee's claims that somebody still works on. */
+/** Malee's open claims. */
 export const maleeOpenClaims: readonly ClaimSpec[] = [
   {
     key: 'malee-received',

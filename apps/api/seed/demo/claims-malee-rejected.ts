@@ -1,6 +1,6 @@
 import { byMember, bySystem, byTpa, type ClaimSpec, line, wholeBill } from './claim-spec'
 
-/** Malee's claims that ended without a payment. */
+/** Malee's claims that ended without payment. */
 export const maleeRejectedClaims: readonly ClaimSpec[] = [
   {
     key: 'malee-not-approved',

@@ -1,14 +1,14 @@
 import { addDays, bangkokDate } from '@khum/contract'
 
-/** Days and instants of the demo world, all relative to one `now`, so that it never goes stale. Days are Asia/Bangkok. */
+/** Days (Asia/Bangkok) and instants of the demo data, relative to one `now`, so that the data are always recent. */
 export interface DemoClock {
   now: Date
   today: string
-  /** The day so many days from today; negative is past. */
+  /** The day this many days from today; negative is in the past. */
   day(offset: number): string
   /** `HH:MM` Bangkok time on that day, never later than now. */
   at(offset: number, time: string): Date
-  /** The first day of the month so many months from this one. */
+  /** The first day of the month this many months from now. */
   monthStart(offset: number): string
 }
 

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../src/db/schema'
 
-/** What the demo world needs from the application. */
+/** What the demo data need from the application. */
 export interface DemoDeps {
   db: Kysely<Database>
   now: Date
-  /** A new id of 128 random bits, 22 characters. */
+  /** A new id: 128 random bits, 22 characters. */
   newId(): string
   hashPassword(plain: string): Promise<string>
   /** The hash under which a partner's secret is stored. */
   hashSecret(secret: string): Buffer
-  /** A national id as it is stored: sealed, and its look-up hash. */
+  /** The stored form of a citizen id: sealed, with its lookup hash. */
   sealNationalId(id: string): { sealed: Buffer; hash: Buffer }
 }

@@ -1,6 +1,6 @@
 export type DemoKind = 'person' | 'account' | 'policy' | 'plan' | 'benefit' | 'limit' | 'coverage' | 'claim'
 
-/** The id of a named thing of the demo world: made when first asked for, the same ever after. */
+/** Returns the id of a named demo row: a new one at the first call, the same one afterwards. */
 export type IdOf = (kind: DemoKind, key: string) => string
 
 export function createIds(newId: () => string): IdOf {
@@ -13,7 +13,7 @@ export function createIds(newId: () => string): IdOf {
   }
 }
 
-/** Satang of so many baht. */
+/** Baht to satang. */
 export function baht(amount: number): number {
   return Math.round(amount * 100)
 }

@@ -6,8 +6,7 @@ import type { IdOf } from './demo-ids'
 import { demoBirthDate, demoPhone } from './persons'
 
 /**
- * Ananda looks after her daughter as her guardian, and after her father, who agreed; and Wichai has asked Malee, who has not
- * answered yet.
+ * Ananda is her daughter's guardian and has her father's permission. Wichai has invited Malee, who hasn't answered yet.
  */
 export function familyRows(clock: DemoClock, idOf: IdOf, newId: () => string) {
   const [guardian, father] = [newId(), newId()]

@@ -1,7 +1,7 @@
 import type { DecidedSpec } from './claim-spec'
 import { baht } from './demo-ids'
 
-/** A decided line's amounts in satang: billed = discount + eligible + not covered, and the benefit is what remains. */
+/** A decided line's amounts in satang: billed = discount + eligible + not covered, and the benefit amount is the rest. */
 export function decidedAmounts(billed: number, spec: DecidedSpec) {
   const discount = baht(spec.discount ?? 0)
   const not_covered = baht(spec.notCovered ?? 0)

@@ -13,11 +13,11 @@ interface World {
   content: readonly Insertable<Database['content_item']>[]
 }
 
-/** So many of Malee's last steps of claims are told; what is newer than three days she has not read. */
+/** Malee has notifications of this many of her latest claim events; those from the last three days are unread. */
 const steps = 8
 const unreadFrom = -3
 
-/** Twenty-two notifications: Malee has some in all three tabs, read and not, and a promotion that is over. */
+/** Twenty-two notifications. Malee has read and unread ones in all three tabs, and one about an expired promotion. */
 export function notificationRows(
   { claim, claim_event, content }: World,
   clock: DemoClock,

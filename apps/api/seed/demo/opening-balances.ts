@@ -5,10 +5,10 @@ import { baht, type IdOf } from './demo-ids'
 import { limitKey } from './policy-rows'
 import type { PolicySpec } from './policy-spec'
 
-/** Coverage, benefit, place of the limit among the benefit's limits, satang or count. */
+/** Coverage, benefit, index of the limit among the benefit's limits, and satang or count. */
 type Opening = readonly [coverage: string, kind: BenefitKindColumn, limit: number, used: number]
 
-/** What hospitals billed directly earlier in the policy year: used, without a claim in this app. */
+/** Cover used earlier in the policy year, which hospitals billed directly, without a claim in this app. */
 const openings: readonly Opening[] = [
   ['malee-group', 'ipd', 0, baht(42_350)],
   ['malee-group', 'opd', 2, 4],
@@ -19,7 +19,7 @@ const openings: readonly Opening[] = [
   ['ananda-family', 'ipd', 0, baht(86_400)],
   ['ananda-child-family', 'opd', 1, 4],
   ['kanya-group', 'opd', 2, 7],
-  // Nothing left: the visits of Surachai, the dental sum of orchid01.
+  // Used up: Surachai's visits and orchid01's dental limit.
   ['surachai-group', 'opd', 2, 30],
   ['orchid01-group', 'ipd', 0, baht(118_000)],
   ['orchid01-group', 'opd', 2, 9],

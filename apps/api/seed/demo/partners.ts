@@ -8,7 +8,7 @@ interface DemoPartner {
   line_liff_id?: string
 }
 
-/** Fixed, so that everybody can try the same thing; they exist in development only. */
+/** Fixed secrets for development only. */
 const demoPartners: readonly DemoPartner[] = [
   { id: 'khum', secret: 'khum-demo-secret', ins_code: 'KHM', line_liff_id: '2000000000-KhumDemo' },
   { id: 'orchid', secret: 'orchid-demo-secret', ins_code: 'ORC' },
@@ -17,7 +17,7 @@ const demoPartners: readonly DemoPartner[] = [
   { id: 'jade', secret: 'jade-demo-secret', ins_code: 'JAD' },
 ]
 
-/** Fictional insurers: no real company's name stands on an invented policy. */
+/** Fictional insurers, so that no real company's name is on an invented policy. */
 export const demoInsurers: readonly (Insertable<InsurerTable> & { code: string })[] = [
   {
     code: 'KHM',

@@ -15,10 +15,10 @@ interface PersonSpec {
   th: Name
   en: Name
   gender: Gender
-  /** A day, or so many years before today. */
+  /** A date, or an age in years. */
   born: string | number
   account?: { partner: string; lang?: 'en'; username?: string }
-  /** Whose phone stands on the policy, when it is not their own: families share phones. */
+  /** The person whose phone is on the policy, if it isn't their own. */
   phoneOf?: string
 }
 
@@ -137,7 +137,7 @@ const personSpecs: readonly PersonSpec[] = [
     born: '1971-08-16',
     account: { partner: 'pale' },
   },
-  // Known from paper, without an account: registers with 080-000-0015, and is greeted as such.
+  // Insured without an account: registers with 080-000-0015 and is recognised.
   {
     key: 'wilai',
     th: [mrs, 'วิไล', 'สุขสวัสดิ์'],
@@ -145,7 +145,7 @@ const personSpecs: readonly PersonSpec[] = [
     gender: 'female',
     born: '1963-02-09',
   },
-  // Insured with Ananda and in nobody's list: to be added by id card with her phone.
+  // Insured through Ananda but not in any list: can be added by citizen id with her phone.
   {
     key: 'ananda-son',
     th: [boy, 'ปภังกร', 'ใจอารี'],
@@ -157,7 +157,7 @@ const personSpecs: readonly PersonSpec[] = [
 ]
 
 /**
- * A citizen id with a right check digit that nobody has: no registry office has the number 0000.
+ * A citizen id with a valid check digit that no real person has, because no registry office has the number 0000.
  * (11 − Σ dᵢ·(13−i) mod 11) mod 10.
  */
 function demoNationalId(index: number): string {
@@ -166,24 +166,24 @@ function demoNationalId(index: number): string {
   return `${digits}${(11 - (sum % 11)) % 10}`
 }
 
-/** Citizen ids by username, to try the search by id card with. */
+/** Citizen ids by username, for trying out the policy search. */
 export const demoNationalIds: ReadonlyMap<string, string> = new Map(
   personSpecs.map(({ key }, index) => [key, demoNationalId(index)]),
 )
 
-/** Phone of a demo person, E.164: a member signs in with it, and it stands on the policy. */
+/** A demo person's phone, E.164, for the account and on the policy. */
 export function demoPhone(key: string): string {
   const index = personSpecs.indexOf(personOf(key))
   return `+668${String(index + 1).padStart(8, '0')}`
 }
 
-/** Title, name and surname as a claim shows them. */
+/** Title, name and surname as shown on a claim. */
 export function demoName(key: string): Words {
   const { th, en } = personOf(key)
   return { th: `${th[0]}${th[1]} ${th[2]}`, en: en.join(' ') }
 }
 
-/** The partner whose member this is. */
+/** The member's partner. */
 export function demoPartnerOf(key: string): string {
   const partner = personOf(key).account?.partner
   if (partner === undefined) throw new Error(`${key} has no account`)
@@ -221,7 +221,7 @@ export function personRows(deps: DemoDeps, clock: DemoClock, idOf: IdOf): Insert
   })
 }
 
-/** @param passwordHash of `demoPassword`, made once for all of them */
+/** @param passwordHash the hash of `demoPassword`, which all of them share */
 export function accountRows(passwordHash: string, clock: DemoClock, idOf: IdOf): Insertable<AccountTable>[] {
   return personSpecs.flatMap(({ key, account }) =>
     account === undefined

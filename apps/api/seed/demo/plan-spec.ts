@@ -9,7 +9,7 @@ export interface LimitSpec {
   /** Satang for amounts, else a count. */
   value: number
   sharedBy: 'person' | 'family'
-  /** The benefit whose first limit this one counts against as well. */
+  /** The benefit whose first limit is this one's parent. */
   within?: BenefitKindColumn
 }
 
@@ -27,12 +27,12 @@ export interface PlanSpec {
 
 type LimitOptions = Partial<Pick<LimitSpec, 'item' | 'sharedBy' | 'within'>>
 
-/** Baht per scope. */
+/** A limit in baht per scope. */
 export function amount(value: number, scope: LimitSpec['scope'], options: LimitOptions = {}): LimitSpec {
   return { measure: 'amount', scope, item: 'benefit', value: baht(value), sharedBy: 'person', ...options }
 }
 
-/** So many visits or days per scope. */
+/** A limit in visits or days per scope. */
 export function count(
   measure: 'visits' | 'days',
   value: number,

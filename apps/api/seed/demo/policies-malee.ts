@@ -3,7 +3,7 @@ import { baht } from './demo-ids'
 import { accidentPlus, criticalCare, groupSilver, lumpSum } from './plans'
 import { type PolicySpec, yearFrom } from './policy-spec'
 
-/** Malee's four other cards: in force with a deductible, bought by herself and about to end, not yet begun, ended. */
+/** Malee's four other cards: in force with a deductible, self-bought and about to end, not yet in force, ended. */
 export function maleePolicies(clock: DemoClock): PolicySpec[] {
   return [
     {

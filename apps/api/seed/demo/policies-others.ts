@@ -144,7 +144,7 @@ export function otherPolicies(clock: DemoClock): PolicySpec[] {
       ],
     },
     {
-      // The insurer has not sent the policy's number yet: cards and cover are there, a claim cannot be sent.
+      // Without a policy number yet: the card shows, but no claim can be sent.
       key: 'pimjai-family',
       insurer: 'KHM',
       number: null,

@@ -2,7 +2,7 @@ import type { DemoClock } from './demo-clock'
 import { accidentPlus, familyShield, groupGold, jadeHealth } from './plans'
 import { type PolicySpec, yearFrom } from './policy-spec'
 
-/** His employer's card and three more that pay for telemedicine: a main card and as many extra ones as a visit takes. */
+/** His employer's card and three more that cover telemedicine: enough for a main card and the most extra cards. */
 export function thanakornPolicies(clock: DemoClock): PolicySpec[] {
   return [
     {

@@ -5,7 +5,7 @@ import type { IdOf } from './demo-ids'
 import type { BenefitSpec, LimitSpec } from './plan-spec'
 import type { CoverageSpec, PolicySpec } from './policy-spec'
 
-/** A limit's key: policy, benefit kind, place among the benefit's limits. */
+/** A limit's key: policy, benefit kind, index among the benefit's limits. */
 export function limitKey(policy: string, kind: string, index: number): string {
   return `${policy} ${kind} ${index}`
 }

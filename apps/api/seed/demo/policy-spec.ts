@@ -9,7 +9,7 @@ export interface CoverageSpec {
   relationship?: 'self' | 'spouse' | 'child' | 'parent'
   cardNumber?: string
   employeeId?: string
-  /** Waiting periods count from this day, when it is earlier than the policy's own start. */
+  /** Waiting periods count from this day, if it is before the policy's start. */
   waitingFrom?: string
   costSharing?: readonly {
     kind: CostSharingTable['kind']
@@ -17,7 +17,7 @@ export interface CoverageSpec {
     /** Satang, or percent. */
     value: number
   }[]
-  /** In whose list it stands; without it, it is found by id card only. */
+  /** The member whose list it is in. Without one, only a policy search finds it. */
   listed?: { account: string; sort: number; nickname?: string }
 }
 
@@ -34,7 +34,7 @@ export interface PolicySpec {
   coverages: readonly CoverageSpec[]
 }
 
-/** A policy year in force from this day. */
+/** A policy year that begins on this day. */
 export function yearFrom(start: string): Pick<PolicySpec, 'start' | 'end' | 'status'> {
   return { ...policyYearOf(start, start), status: 'in_force' }
 }

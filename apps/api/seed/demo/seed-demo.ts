@@ -23,15 +23,15 @@ import { ssoRows } from './tempo'
 import { demoThemes, withBanners } from './themes'
 
 /**
- * Fills an empty database with the demo world, in one transaction, with dates around `now`. Development only.
- * @returns false, and nothing is changed, when there are accounts already
+ * Fills an empty database with the demo data, in one transaction, with dates around `now`. Development only.
+ * @returns false, without a change, if there are accounts already
  */
 export async function seedDemo(deps: DemoDeps): Promise<boolean> {
-  // Outside the transaction: the hash is slow on purpose, and one serves for all.
+  // Outside the transaction, because the hash is slow on purpose. All members share it.
   if (await hasAccounts(deps.db)) return false
   const passwordHash = await deps.hashPassword(demoPassword)
   return await deps.db.transaction().execute(async (trx) => {
-    // Two first starts at once: the second waits here, and then finds the accounts of the first.
+    // If two processes start at once, the second waits here and then finds the first one's accounts.
     await lockUntilCommit(trx, 'demo world')
     if (await hasAccounts(trx)) return false
     await insertWorld(trx, deps, passwordHash)

@@ -1,6 +1,6 @@
 import type { Opening, TelemedForm, TelemedIcon, Words } from '@khum/contract'
 
-/** Fictional, like all the world here. */
+/** Fictional providers. */
 export interface DemoProvider {
   code: string
   name: Words
@@ -10,11 +10,11 @@ export interface DemoProvider {
   categories: readonly TelemedIcon[]
   handOff: TelemedForm
   extraCardsMost: 2 | 3
-  /** Open all day and night, unless it works on one day of the week only. */
+  /** The only day of the week on which it is open; otherwise always open. */
   hours: readonly Opening[] | 'weekly'
-  /** Whose cards it takes; left out: everybody's. */
+  /** The insurers whose cards it accepts; all if missing. */
   insurers?: readonly string[]
-  /** Ends so many days from today. */
+  /** Ends this many days from today. */
   promotion?: { text: Words; endsIn: number }
 }
 
@@ -24,7 +24,7 @@ const always: readonly Opening[] = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
   closes: '24:00',
 }))
 
-/** Not in everybody's coverage, 3 extra cards, by a one-time code, outside its working hours: one of each. */
+/** Includes one restricted provider, one with 3 extra cards, one with a one-time code, and one that is closed now. */
 export const demoProviders: readonly DemoProvider[] = [
   {
     code: 'fahsai',

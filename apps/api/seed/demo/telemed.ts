@@ -7,12 +7,12 @@ import { seedTelemedCategories } from '../seed-reference'
 import type { DemoClock } from './demo-clock'
 import { type DemoProvider, demoProviders } from './telemed-providers'
 
-/** The key with which a demo provider takes members in; development only. */
+/** The key with which a demo provider redeems visits; development only. */
 export function demoTelemedKey(code: string): string {
   return `khum-demo-telemed-${code}`
 }
 
-/** Providers, their promotions and keys. Their platform is the page /dev/telemed. */
+/** Demo providers, their promotions and keys. Their platform is the page /dev/telemed. */
 export async function seedTelemed(
   trx: Kysely<Database>,
   clock: DemoClock,
@@ -106,7 +106,7 @@ function toRow(provider: DemoProvider, clock: DemoClock) {
   }
 }
 
-/** The day of the week that has just passed: for most of a week to come it is outside its working hours. */
+/** Yesterday's day of the week, so that the provider is closed for most of the week to come. */
 function yesterdays(clock: DemoClock) {
   return { day: weekday(clock.day(-1)), opens: '09:00', closes: '16:00' }
 }

@@ -5,7 +5,7 @@ import type { IdOf } from './demo-ids'
 
 export const tempoIssuer = 'https://sso.tempo.example'
 
-/** As whom the partner tempo knows the demo member tempo01. */
+/** The id of the demo member tempo01 at the partner tempo. */
 export const tempoSubject = 'tempo-employee-0001'
 
 const publicKey = {
@@ -15,11 +15,11 @@ const publicKey = {
   y: 'NYAz-1Bb_6k0ueLbg9atkqx84AS6RxXYWaMufjcLYjo',
 }
 
-/** The signing key of a partner that does not exist: known to everybody, so that /dev/sso can sign as tempo would. */
+/** The public signing key pair of a fictional partner, so that /dev/sso can sign as tempo. */
 export const tempoKey = { ...publicKey, d: 'NU73QQ9Z_EuEJLS5BqnM3vZjwGU2AOG1HR1z9xdlURQ' }
 export const tempoKeyId = 'tempo-demo-1'
 
-/** How tempo's members come in: its key set, and the member it vouches for. */
+/** Tempo's key set for single sign-on, and its linked demo member. */
 export function ssoRows(clock: DemoClock, idOf: IdOf) {
   const partner_sso: Insertable<Database['partner_sso']> = {
     partner_id: 'tempo',

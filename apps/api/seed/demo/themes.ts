@@ -1,6 +1,6 @@
 import { type ButtonStyle, defaultTheme, type Theme } from '@khum/contract/theme'
 
-/** The own pictures of a demo insurer, as the web serves them. */
+/** The image paths of a demo insurer. */
 function pictures(insCode: string) {
   const at = (name: string) => `/brand/${insCode}/${name}.svg`
   return {
@@ -141,7 +141,7 @@ const tempo: Theme = {
 const paleOff: [string, string] = ['#fffdf0', '#fbf3bd']
 const paleButton = style('#fbf3bd', '#fdf8d8', '#ffffff', paleOff)
 
-/** Nobody could read this one as it is delivered: it shows that the look is mended. Spec §3, R34. */
+/** A theme with unreadable colours, which shows that Khum corrects them. R34 */
 const pale: Theme = {
   ins_code: 'PAL',
   product_name_th: 'เพลไลฟ์',
@@ -243,16 +243,16 @@ const jade: Theme = {
   ],
 }
 
-/** The looks of the demo insurers, by insurer code. */
+/** The themes of the demo insurers, by insurer code. */
 export const demoThemes: readonly Theme[] = [khum, orchid, tempo, pale, jade]
 
-/** What banners of the demo looks lead to, by the codes of content; the others lead to the lists. Spec §3 */
+/** The content codes that banners of demo themes link to; other banners link to the lists. Requirement 3.2 */
 const bannersLeadTo: Record<string, Partial<Theme['banner']> | undefined> = {
   KHM: { id_1: 'year-end-check-up', url_status_1: 1 },
   ORC: { id_2: 'before-a-check-up', url_status_2: 1 },
 }
 
-/** A theme names content by its id, as the editor's call answers it; of the demo world that is known once it is made. */
+/** Themes refer to content by id, and the demo's ids are only known once the content is written. */
 export function withBanners(
   theme: Theme,
   content: readonly { id: string; code?: string | null | undefined }[],

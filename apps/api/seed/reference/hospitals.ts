@@ -10,7 +10,7 @@ import { south } from './hospitals-south'
 import type { Province } from './province'
 
 export interface ReferenceHospital {
-  /** ISO 3166-2:TH number of the province and a number within it: never changes, and is no register's code. */
+  /** The ISO 3166-2:TH number of the province and a number within it. Never changes; our own code. */
   code: string
   name_th: string
   name_en: string
@@ -21,9 +21,9 @@ export interface ReferenceHospital {
   latitude: number
   longitude: number
   aliases: readonly string[]
-  /** Null where it is not well known. */
+  /** Null if unknown. */
   address: Words | null
-  /** Empty: not known. */
+  /** Empty if unknown. */
   hours: readonly Opening[]
 }
 
@@ -48,13 +48,13 @@ function codeOf(iso: string, number: number): string {
   return `${iso}-${String(number).padStart(3, '0')}`
 }
 
-/** A hospital with beds keeps its emergency room open day and night, by the law on places of treatment. */
+/** By law, hospitals with beds keep their emergency room open day and night. */
 function hoursOf(code: string, kind: ReferenceHospital['kind']): Opening[] {
   const known = kind === 'hospital' ? '24/7' : (clinicHours[code] ?? '')
   return readOpeningHours(known) ?? []
 }
 
-/** Hospitals and clinics of all 77 provinces: public facts, positions to about 500 m. */
+/** Hospitals and clinics of all 77 provinces, from public facts. Positions are accurate to about 500 m. */
 export const referenceHospitals: readonly ReferenceHospital[] = [
   ...bangkok,
   ...central,

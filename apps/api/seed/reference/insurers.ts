@@ -2,7 +2,7 @@ import { banks } from './insurers-banks'
 import { lifeInsurers } from './insurers-life'
 import { nonLifeInsurers } from './insurers-non-life'
 
-/** Code (never changes, also the prefix of claim numbers), Thai name, English name, other names, card colour. */
+/** Code (never changes; also the prefix of claim numbers), Thai name, English name, aliases, card colour. */
 export type InsurerRow = readonly [
   code: string,
   nameTh: string,
@@ -22,7 +22,7 @@ export interface ReferenceInsurer {
   hotline: string | null
 }
 
-/** Short numbers that the companies themselves tell their customers; where none is known for certain there is none here. */
+/** Hotlines that the companies publish; only those that are certain. */
 const hotlines: Readonly<Record<string, string>> = {
   AIA: '1581',
   AZAY: '1373',
@@ -49,8 +49,8 @@ function toInsurer(kind: ReferenceInsurer['kind']): (row: InsurerRow) => Referen
 }
 
 /**
- * Companies licensed for life and non-life insurance in Thailand, and banks that sell cover or issue cards: public names,
- * without the legal form. Companies merge and rename: old names stand among the aliases, codes stay.
+ * Companies licensed for life and non-life insurance in Thailand, and banks that sell cover or issue cards, by their public
+ * names without the legal form. After a merger or a new name, the old name becomes an alias and the code stays.
  */
 export const referenceInsurers: readonly ReferenceInsurer[] = [
   ...lifeInsurers.map(toInsurer('life')),

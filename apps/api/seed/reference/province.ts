@@ -1,6 +1,6 @@
 /**
- * One hospital: number within the province (never reused, never changed), Thai name, English name, latitude, longitude
- * (WGS 84, to about 500 m), switchboard (E.164, or null when not well known), other names, kind when not a hospital.
+ * One hospital: number within the province (never reused or changed), Thai name, English name, latitude, longitude
+ * (WGS 84, to about 500 m), switchboard (E.164, or null if unknown), aliases, and the kind if it isn't a hospital.
  */
 export type HospitalRow = readonly [
   number: number,

@@ -7,12 +7,12 @@ import { disclaimer } from './telemed-terms/disclaimer'
 import type { TelemedText } from './telemed-terms/telemed-text'
 import { terms } from './telemed-terms/terms'
 
-/** The first version of each text. Other words are a version of their own, with a later day. Spec §2, R66 */
+/** The first version of each text. To change one, add a new version with a later date. Requirement 2.18, R66 */
 export const referenceTelemedTerms = [terms, disclaimer, dataConsent].map((text) =>
   telemedTermsRow(text, { version: 1, effectiveAt: new Date('2025-01-01T00:00:00+07:00') }),
 )
 
-/** A text as its row; the id is made from step and version, so that a text has one address in every environment. */
+/** A text's row. Its id is derived from step and version, so that it's the same in every environment. */
 function telemedTermsRow(
   { step, title, body }: TelemedText,
   of: { version: number; effectiveAt: Date },

@@ -48,7 +48,9 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   const counterPool = createPool(url, log, { max: 3, connectTimeoutMs })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })
   const jobPool = createPool(url, log, { max: 5, connectTimeoutMs: 15_000 })
-  const jobDb = new Kysely<Database>({ dialect: new PostgresDialect({ pool: withPreparedStatements(jobPool) }) })
+  const jobDb = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: withPreparedStatements(jobPool) }),
+  })
   const lanes = createReadLanes(connectionOptions(url, connectTimeoutMs), log)
   addReadLanes(db, lanes)
   let clock: DatabaseClock | undefined

@@ -1,4 +1,4 @@
-import type { CardBenefit } from '@khum/contract'
+import type { CardBenefit, Eligibility, ShownCard, UseCardState } from '@khum/contract'
 import type { Generated } from 'kysely'
 import type { Json, Nullable } from './column-types'
 
@@ -24,4 +24,21 @@ export interface DeclaredCardTable {
   typed_sealed: Nullable<Buffer>
   created_at: Date
   updated_at: Date
+}
+
+/** A card that a member shows to a hospital. */
+export interface UseCardTable {
+  id: string
+  account_id: string
+  coverage_id: string
+  hospital_id: string
+  code_hash: Buffer
+  code_sealed: Nullable<Buffer>
+  card: Json<ShownCard>
+  eligibility: Json<Eligibility>
+  created_at: Date
+  expires_at: Date
+  state: Generated<UseCardState>
+  ended_at: Nullable<Date>
+  check_id: Nullable<string>
 }

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { BigInt8, Json, Nullable } from './column-types'
-import type { DeclaredCardTable } from './schema-cards'
+import type { DeclaredCardTable, UseCardTable } from './schema-cards'
 import type {
   ClaimDraftTable,
   ClaimEventTable,
@@ -14,7 +14,6 @@ import type { HospitalTables } from './schema-hospitals'
 import type { IdentityTables } from './schema-identity'
 import type { NotificationTables } from './schema-notifications'
 import type { TelemedTables } from './schema-telemed'
-import type { UseCardTables } from './schema-use-card'
 
 /** An applied migration. Only migrate.ts writes these rows. */
 export interface SchemaMigrationTable {
@@ -28,7 +27,6 @@ export interface Database
     ContentTables,
     HospitalTables,
     TelemedTables,
-    UseCardTables,
     NotificationTables {
   schema_migration: SchemaMigrationTable
   partner: PartnerTable
@@ -52,6 +50,7 @@ export interface Database
   account_coverage: AccountCoverageTable
   ledger_entry: LedgerEntryTable
   declared_card: DeclaredCardTable
+  use_card: UseCardTable
   claim_draft: ClaimDraftTable
   claim_number_counter: { insurer_code: string; year: number; last_number: number }
   claim: ClaimTable

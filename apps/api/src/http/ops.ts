@@ -1,8 +1,8 @@
+import { endpoints } from '@khum/contract'
 import { themeJsonSchema } from '@khum/contract/theme-json-schema'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client'
 import type { AppContext } from '../context'
-import { allEndpoints } from './all-endpoints'
 import { observeJobs } from './job-health'
 import { buildOpenApi } from './openapi'
 import { operatorsOnly } from './ops-access'
@@ -26,7 +26,7 @@ export function installOps(
   })
 
   const guarded = { onRequest: operatorsOnly(ctx.config) }
-  app.get('/api/openapi.json', guarded, async () => buildOpenApi(allEndpoints))
+  app.get('/api/openapi.json', guarded, async () => buildOpenApi(Object.entries(endpoints)))
 
   // For the insurers' editors and tools.
   const themeSchema = JSON.stringify(themeJsonSchema())

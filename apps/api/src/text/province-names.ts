@@ -29,7 +29,8 @@ export function nearestProvince(latitude: number, longitude: number): ProvinceNa
   let nearest: { squaredDistance: number; names: ProvinceName } | null = null
   for (const { province_th, province_en, ...place } of referenceHospitals) {
     const squaredDistance = (place.latitude - latitude) ** 2 + ((place.longitude - longitude) * scale) ** 2
-    if (!nearest || squaredDistance < nearest.squaredDistance) nearest = { squaredDistance, names: { province_th, province_en } }
+    if (!nearest || squaredDistance < nearest.squaredDistance)
+      nearest = { squaredDistance, names: { province_th, province_en } }
   }
   return nearest?.names ?? null
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { seedReference } from '../../seed/seed-reference'
-import { CliError } from '../../src/cli/cli-error'
 import { runImport } from '../../src/cli/hospitals/run-import'
+import { CliError } from '../../src/cli/run-cli'
 import { useTestApp } from '../test-app'
 import { csv, csvRefusals, geoJson } from './samples'
 
@@ -22,8 +22,8 @@ async function importText(name: string, text: string | Buffer, ...options: strin
   const file = path.join(folder, name)
   writeFileSync(file, text)
   const deps = { openDb: async () => testApp.db, clock: testApp.clock }
-  const { report, exitCode } = await runImport(['import', file, ...options], deps)
-  const lines = report.split('\n')
+  const { output, exitCode } = await runImport(['import', file, ...options], deps)
+  const lines = output.split('\n')
   return {
     exitCode,
     summary: lines.at(-1),
@@ -48,11 +48,11 @@ describe('importing a CSV file', () => {
     expect(refused.find((line) => line.startsWith('line 9:'))).toMatch(/column/i)
     expect(notes).toEqual([
       'line 3: note: province: Bangkok, that of the nearest known place',
-      'line 3: note: phone: "call us" left out',
-      'line 3: note: opening_hours: "by appointment" left out',
+      'line 3: note: phone: "call us" ignored',
+      'line 3: note: opening_hours: "by appointment" ignored',
     ])
     expect(summary).toBe(
-      '3 added, 0 changed, 0 as before, 7 refused; networks: 2 added, 0 ended, 0 as before',
+      '3 added, 0 changed, 0 unchanged, 7 refused; networks: 2 added, 0 ended, 0 unchanged',
     )
     expect(exitCode).toBe(1)
     expect(await codes()).toEqual(['T-1', 'T-10', 'T-2'])
@@ -84,11 +84,11 @@ describe('importing a CSV file', () => {
   test('brings changes in by the code; a second run changes nothing', async () => {
     await importText('places.csv', csv)
     expect((await importText('places.csv', csv)).summary).toBe(
-      '0 added, 0 changed, 3 as before, 7 refused; networks: 0 added, 0 ended, 2 as before',
+      '0 added, 0 changed, 3 unchanged, 7 refused; networks: 0 added, 0 ended, 2 unchanged',
     )
     const changed = csv.replace('Test Hospital', 'Best Hospital').replace('INS:opd|INS:ipd', 'INS:ipd')
     expect((await importText('places.csv', changed)).summary).toBe(
-      '0 added, 1 changed, 2 as before, 7 refused; networks: 0 added, 1 ended, 1 as before',
+      '0 added, 1 changed, 2 unchanged, 7 refused; networks: 0 added, 1 ended, 1 unchanged',
     )
     expect((await search({ search: 'best hospital' }))[0]?.code).toBe('T-1')
     const networks = await testApp.db.selectFrom('hospital_network').select('service').execute()
@@ -119,13 +119,11 @@ describe('importing a CSV file', () => {
     await run('INS:opd|OTH:opd|OTH:ipd')
     testApp.clock.advance(10 * 86_400_000)
     const before = await periods()
-    expect(await run('')).toBe('0 added, 0 changed, 1 as before, 0 refused')
-    const told = '0 added, 1 changed, 0 as before, 0 refused; networks: 1 added, 1 ended, 0 as before'
-    expect(await run('INS:ipd', '--dry-run')).toBe(
-      `Nothing was kept (--dry-run); it would have been: ${told}`,
-    )
+    expect(await run('')).toBe('0 added, 0 changed, 1 unchanged, 0 refused')
+    const counts = '0 added, 1 changed, 0 unchanged, 0 refused; networks: 1 added, 1 ended, 0 unchanged'
+    expect(await run('INS:ipd', '--dry-run')).toBe(`Nothing was saved (--dry-run). Without it: ${counts}`)
     expect(await periods()).toEqual(before)
-    expect(await run('INS:ipd')).toBe(told)
+    expect(await run('INS:ipd')).toBe(counts)
     const then = ['INS:ipd 2026-12-01 open', 'INS:opd 2026-11-21 2026-11-30']
     const others = ['OTH:ipd 2026-11-21 open', 'OTH:opd 2026-11-21 open']
     expect(await periods()).toEqual([...then, ...others])
@@ -138,7 +136,7 @@ describe('importing a CSV file', () => {
       'INS:opd 2026-12-11 open',
       ...others,
     ])
-    expect(await run('INS:none')).toContain('networks: 0 added, 1 ended, 0 as before')
+    expect(await run('INS:none')).toContain('networks: 0 added, 1 ended, 0 unchanged')
     expect(await periods()).not.toContain('INS:opd 2026-12-11 open')
   })
 
@@ -154,7 +152,7 @@ describe('importing a CSV file', () => {
   test('--dry-run tells the same and keeps nothing', async () => {
     const { summary, exitCode } = await importText('places.csv', csv, '--dry-run')
     expect(summary).toBe(
-      'Nothing was kept (--dry-run); it would have been: 3 added, 0 changed, 0 as before, 7 refused; networks: 2 added, 0 ended, 0 as before',
+      'Nothing was saved (--dry-run). Without it: 3 added, 0 changed, 0 unchanged, 7 refused; networks: 2 added, 0 ended, 0 unchanged',
     )
     expect(exitCode).toBe(1)
     expect(await codes()).toEqual([])
@@ -173,11 +171,11 @@ describe('importing GeoJSON of OpenStreetMap', () => {
   test('reads nodes and outlines, tags and the province by the nearest known place', async () => {
     const { refused, summary } = await importText('osm.geojson', JSON.stringify(geoJson))
     expect(refused.toSorted()).toEqual([
-      'feature 3: kind: "pharmacy" is none of hospital, clinic, dental',
+      'feature 3: kind: "pharmacy" is not one of hospital, clinic, dental',
       'feature 4: latitude: "" is not a number of degrees; longitude: "" is not a number of degrees',
       'feature 5: is not a feature with properties and geometry',
     ])
-    expect(summary).toBe('2 added, 0 changed, 0 as before, 3 refused')
+    expect(summary).toBe('2 added, 0 changed, 0 unchanged, 3 refused')
     const [clinic] = await search({ search: 'หมอดี' })
     expect(clinic).toMatchObject({ code: 'osm:node/1', province: { en: 'Chiang Mai' }, phone: '+6653111222' })
     // Saturday, noon in Bangkok.
@@ -190,7 +188,7 @@ describe('importing GeoJSON of OpenStreetMap', () => {
     const lines = geoJson.features.slice(0, 2).map((feature) => JSON.stringify(feature))
     const { refused, summary } = await importText('osm.geojsonl', [lines[0], '{ broken', lines[1]].join('\n'))
     expect(refused).toEqual(['line 2: is not JSON'])
-    expect(summary).toBe('2 added, 0 changed, 0 as before, 1 refused')
+    expect(summary).toBe('2 added, 0 changed, 0 unchanged, 1 refused')
   })
 })
 

@@ -15,9 +15,9 @@ T-10,ทันตกรรมสิบ,Ten Dental,dental,กทม.,+66 2 123 45
 export const csvRefusals = [
   'line 4: latitude, longitude: 51.5, -0.12 is not in Thailand',
   'line 5: code: missing',
-  'line 6: kind: "spa" is none of hospital, clinic, dental; latitude: "north" is not a number of degrees; province: "Atlantis" is none of the 77; active: "maybe" is neither yes nor no',
-  'line 7: code: "T-1" stands on line 2 already',
-  'line 8: codes: "bad" is not written a=b; networks: "eyes" is none of opd, ipd, dental, none',
+  'line 6: kind: "spa" is not one of hospital, clinic, dental; latitude: "north" is not a number of degrees; province: "Atlantis" is not one of the 77 provinces; active: "maybe" is neither yes nor no',
+  'line 7: code: "T-1" is already on line 2',
+  'line 8: codes: "bad" does not have the form a=b; networks: "eyes" is not one of opd, ipd, dental, none',
   'line 10: networks: no insurer has the code "QQQ"',
 ]
 

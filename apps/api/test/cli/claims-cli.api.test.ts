@@ -83,7 +83,7 @@ describe('npm run claims', () => {
   it('says what is wrong in one line', async () => {
     const { claim_number: number } = await world.submitted()
     const cases: [string, string | RegExp][] = [
-      ['pay', 'pay: which claim? Name its number.'],
+      ['pay', 'pay: which claim? Give its number.'],
       ['dance', /^Unknown command: dance\n/],
       [`reject ${number}`, /^--reason is needed: one of not_covered, /],
       [`reject ${number} --reason bad`, /^--reason: one of not_covered, /],

@@ -25,13 +25,13 @@ function run(...args: string[]) {
 }
 
 describe('content by npm run claims', () => {
-  it('is kept from a file, shown as it was kept, and taken away', async () => {
+  it('saves a file, shows what was saved, and deletes it', async () => {
     writeFileSync(
       file,
       JSON.stringify({ code: 'check-up', ...edit({ body: { th: '<p id=x>ก</p>', en: '<p>b</p>' } }) }),
     )
     expect(await run('put-content', file)).toMatch(
-      /^check-up {2}kept as [\w-]{22}\nth: <p>ก<\/p>\nen: <p>b<\/p>$/,
+      /^check-up {2}saved as [\w-]{22}\nth: <p>ก<\/p>\nen: <p>b<\/p>$/,
     )
     expect(await titles()).toEqual(['Check-up'])
     expect(await run('delete-content', 'check-up')).toBe('check-up  deleted')

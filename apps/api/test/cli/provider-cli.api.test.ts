@@ -25,9 +25,9 @@ function run(...args: string[]) {
   return runCommand(args, { KHUM_URL: address, INTEGRATION_KEY: integrationKey })
 }
 
-it('a provider is kept from a file without showing its keys, and retired', async () => {
+it('saves a provider from a file without showing its keys, and retires it', async () => {
   writeFileSync(file, JSON.stringify({ code: 'dao', ...providerEdit() }))
-  expect(await run('put-provider', file)).toMatch(/^dao {2}kept as [\w-]{22}, keys: 1$/)
+  expect(await run('put-provider', file)).toMatch(/^dao {2}saved as [\w-]{22}, keys: 1$/)
   const active = () => test.db.selectFrom('telemed_provider').select(['code', 'active']).execute()
   expect(await active()).toEqual([{ code: 'dao', active: true }])
   expect(await run('retire-provider', 'dao')).toBe('dao  retired')

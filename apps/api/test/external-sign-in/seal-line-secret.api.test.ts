@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url))
 function seal(...more: string[]) {
   const { stdout } = spawnSync(
     process.execPath,
-    ['--import', 'tsx', 'apps/api/src/seal-line-secret.ts', testPartner.id, ...more],
+    ['--import', 'tsx', 'apps/api/src/cli/seal-line-secret.ts', testPartner.id, ...more],
     {
       cwd: root,
       input: 'channel-secret\n',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { holdsWhatItStates } from '../../src/files/inspect/jpeg-blocks'
+import { hasStatedBlocks } from '../../src/files/inspect/jpeg-blocks'
 import { openInspecting } from './inspecting'
 import { photo } from './samples/images'
 
@@ -91,9 +91,9 @@ describe.each(Object.entries(kinds))('a JPEG %s', (_name, options) => {
       Buffer.alloc(3000, 0xff),
       Buffer.from('0123'),
     ])
-      expect(holdsWhatItStates(Buffer.concat([data, filling, end]))).toBe(true)
-    expect(holdsWhatItStates(data)).toBe(true)
-    expect(holdsWhatItStates(Buffer.concat([jpeg, await photo(64, 64).jpeg().toBuffer()]))).toBe(true)
+      expect(hasStatedBlocks(Buffer.concat([data, filling, end]))).toBe(true)
+    expect(hasStatedBlocks(data)).toBe(true)
+    expect(hasStatedBlocks(Buffer.concat([jpeg, await photo(64, 64).jpeg().toBuffer()]))).toBe(true)
   })
 })
 
@@ -119,8 +119,8 @@ test('a photo with damaged pixels is for the decoder to judge', async () => {
   const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]))
   // A run of ones is no code.
   jpeg.fill(Buffer.from([0xff, 0x00]), scan + 2000, scan + 2040)
-  expect(holdsWhatItStates(jpeg)).toBe(true)
-  expect(holdsWhatItStates(jpeg.subarray(0, scan))).toBe(true)
+  expect(hasStatedBlocks(jpeg)).toBe(true)
+  expect(hasStatedBlocks(jpeg.subarray(0, scan))).toBe(true)
 })
 
 // R46
@@ -135,7 +135,7 @@ test.each([
   const jpeg = await photo(64, 64).jpeg().toBuffer()
   const sent = Buffer.concat([jpeg.subarray(0, 2), Buffer.alloc(10_000_000, part), jpeg.subarray(2)])
   const before = process.cpuUsage()
-  holdsWhatItStates(sent)
+  hasStatedBlocks(sent)
   const { user, system } = process.cpuUsage(before)
   expect((user + system) / 1e6).toBeLessThan(1)
 })

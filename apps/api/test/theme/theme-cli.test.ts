@@ -22,17 +22,17 @@ it.each(
   expect([exitCode, output]).toEqual([0, expect.stringContaining('Nothing is wrong')])
 })
 
-it('says of a theme nobody could read what it is mended to', async () => {
+it('reports colours that are hard to read, and what is shown instead', async () => {
   const pale = demoThemes.find(({ ins_code }) => ins_code === 'PAL')
   const { output, exitCode } = await runTheme(['check', file(pale)])
   expect(exitCode).toBe(1)
-  expect(output).toContain('pairs of colours could not be read')
+  expect(output).toContain('pairs of colours are too hard to read')
   expect(output).toMatch(
     /content\.color_1 #eee4b4 +background\.color_2 #\w{6} +1\.2\d +4\.5 +#\w{6} on #\w{6} +7\.\d\d/,
   )
 })
 
-it('names field, value, reason and what is shown instead', async () => {
+it('reports field, value, reason and what is shown instead', async () => {
   const theme = {
     main: { color_1: 'red' },
     logo: 'https://cdn.example.com/l.svg',
@@ -41,16 +41,16 @@ it('names field, value, reason and what is shown instead', async () => {
   }
   const { output, exitCode } = await runTheme(['check', file(theme), '--image-hosts', 'a.example, B.example'])
   expect(exitCode).toBe(1)
-  expect(output).toMatch(/main\.color_1 +"red" +is no colour such as #0f766e +#0f766e/)
+  expect(output).toMatch(/main\.color_1 +"red" +is not a colour such as #0f766e +#0f766e/)
   expect(output).toMatch(/logo +"https:\/\/cdn\.example\.com\/l\.svg" +comes from a host that is not allowed/)
-  expect(output).toMatch(/menu +\{\} +is no field of a theme +nothing/)
+  expect(output).toMatch(/menu +\{\} +is not a field of a theme +nothing/)
   expect(output).toMatch(/buttons\.8 +\{\} +there are 8 button styles +nothing/)
   expect(output).toContain('IMAGE_HOSTS')
   const allowed = await runTheme(['check', file({ logo: theme.logo }), '--image-hosts', 'cdn.example.com'])
   expect(allowed.exitCode).toBe(0)
 })
 
-it('gives the same to a program', async () => {
+it('prints the same report as JSON', async () => {
   const { output, exitCode } = await runTheme(['check', file({ background: { opacity_1: 3 } }), '--json'])
   expect(exitCode).toBe(1)
   expect(JSON.parse(output)).toMatchObject({
@@ -59,7 +59,7 @@ it('gives the same to a program', async () => {
   })
 })
 
-it('counts the bytes of the file, not of what is in it (R34)', async () => {
+it('counts the bytes of the file, not of the parsed theme (R34)', async () => {
   const { output, exitCode } = await runTheme([
     'check',
     file(`${JSON.stringify(defaultTheme)}${' '.repeat(70_000)}`),
@@ -73,7 +73,7 @@ it('reads a file with a byte order mark', async () => {
 
 it.each([
   [['check', path.join(folder, 'nothing.json')], 'cannot be read'],
-  [['check', file('{', 'broken.json')], 'is no JSON'],
+  [['check', file('{', 'broken.json')], 'is not JSON'],
   [['check'], 'npm run theme'],
   [['check', 'a', 'b'], 'npm run theme'],
   [['check', 'a', '--colour'], 'npm run theme'],

@@ -1,6 +1,6 @@
 import type { ContentSpec } from './content-spec'
 
-/** Health; the last one has expired. */
+/** Articles about health; the last one has expired. */
 export const healthArticles: readonly ContentSpec[] = [
   {
     code: 'older-people-and-flu',

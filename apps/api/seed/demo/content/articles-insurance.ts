@@ -1,6 +1,6 @@
 import type { ContentSpec } from './content-spec'
 
-/** How insurance and claims work. */
+/** Articles about insurance and claims. */
 export const insuranceArticles: readonly ContentSpec[] = [
   {
     code: 'photograph-receipts',

@@ -1,6 +1,6 @@
 import type { ContentKind, Words } from '@khum/contract'
 
-/** Something to read, as the demo world knows it: days counted from today; no last day: it stays. */
+/** A demo promotion or article. Days count from today; without a last day it doesn't expire. */
 export interface ContentSpec {
   code: string
   kind: ContentKind
@@ -9,17 +9,17 @@ export interface ContentSpec {
   body: Words
   startDay: number
   endDay?: number
-  /** The picture's name in `/content/`, if it is not the code. */
+  /** The image's name in `/content/`; the code by default. */
   picture?: string
   /** Code of the partner who wrote it. */
   partner?: string
-  /** Under whose look only. */
+  /** Only shown with this insurer's theme. */
   insCode?: string
   link?: string
   phone?: string
 }
 
-/** All pictures of the demo world are of one size. */
+/** All demo images have this size. */
 export const pictureSize = { width: 640, height: 360 } as const
 
 export const demoWriters: readonly { code: string; name: Words }[] = [

@@ -1,6 +1,6 @@
 import type { ContentSpec } from './content-spec'
 
-/** Written by two partners, both made up. */
+/** Articles by two fictional partners. */
 export const partnerArticles: readonly ContentSpec[] = [
   {
     code: 'office-neck',

@@ -1,6 +1,6 @@
 import type { ContentSpec } from './content-spec'
 
-/** Spec §2 Promotions; the last one has expired. */
+/** The last one has expired. Requirement 8.10 */
 export const demoPromotions: readonly ContentSpec[] = [
   {
     code: 'year-end-check-up',

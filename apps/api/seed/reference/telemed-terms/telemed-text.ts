@@ -1,6 +1,6 @@
 import type { Words } from '@khum/contract'
 
-/** One of the three texts on the way to a provider, whose name stands for `{provider}`. Written like a consent's. */
+/** One of the three telemedicine texts. `{provider}` stands for the provider's name. Formatted like a consent text. */
 export interface TelemedText {
   step: 1 | 2 | 3
   title: Words

@@ -1,5 +1,5 @@
 import { type ClaimLine, type ReasonCode, reasonCodes, satangToDecimal } from '@khum/contract'
-import { CliError } from '../cli-error'
+import { CliError } from '../run-cli'
 import { type Arguments, amount, oneOf } from './arguments'
 
 interface ApprovedLine {
@@ -10,9 +10,9 @@ interface ApprovedLine {
 }
 
 /**
- * The decision that the arguments describe: a benefit per line, the rest not covered, or over the limit. Without any
- * amount everything is paid.
- * @throws CliError when lines are not named, named twice, or get more than was billed
+ * Builds the decision from the arguments: a benefit amount per line; the rest is not covered, or over the limit. Without any
+ * amount, everything is paid.
+ * @throws CliError if a line is missing or named twice, or gets more than was billed
  */
 export function approval(
   lines: ClaimLine[],
@@ -25,7 +25,7 @@ export function approval(
     if (benefit === undefined) throw new CliError(`--line: line ${line.id} has no amount`, 2)
     const rest = line.billed_satang - benefit
     if (rest < 0) {
-      throw new CliError(`Line ${line.id} was billed ${satangToDecimal(line.billed_satang)}, not more.`, 2)
+      throw new CliError(`Line ${line.id} was only billed ${satangToDecimal(line.billed_satang)}.`, 2)
     }
     return { line_id: line.id, benefit_satang: benefit, ...(rest > 0 ? { [restIs]: rest } : {}) }
   })
@@ -34,16 +34,16 @@ export function approval(
   return reason ? { lines: decided, reason } : { lines: decided }
 }
 
-/** Satang by line id; null when no amount was given at all. */
+/** Satang by line id; null if no amount was given. */
 function benefitsByLine(
   lines: ClaimLine[],
   benefit: string | undefined,
   perLine: string[] | undefined,
 ): Map<string, number> | null {
-  if (perLine && benefit !== undefined) throw new CliError('Either --benefit or --line, not both.', 2)
+  if (perLine && benefit !== undefined) throw new CliError('Use --benefit or --line, not both.', 2)
   if (benefit !== undefined) {
     const [only, ...more] = lines
-    if (!only || more.length > 0) throw new CliError('The claim has several lines: use --line for each.', 2)
+    if (!only || more.length > 0) throw new CliError('The claim has several lines. Use --line for each.', 2)
     return new Map([[only.id, amount('benefit', benefit)]])
   }
   if (!perLine) return null

@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { bahtToSatang, type Words } from '@khum/contract'
-import { CliError } from '../cli-error'
+import { CliError } from '../run-cli'
 
 export const usage = `npm run claims -- <command>
   list [--status <status>]                        claims, oldest first
@@ -8,23 +8,23 @@ export const usage = `npm run claims -- <command>
   take <number>                                   start checking
   ask <number> [--list receipt|medical|bank_book] [--reason-th …] [--reason-en …] [--due YYYY-MM-DD]
   approve <number> [--benefit 1234.50 | --line <id>=1234.50 …] [--over-limit] [--reason <code>] [--note-th … --note-en …]
-          [--over-limit-reason …]                 without an amount: everything; what is not paid counts as not covered, or
-                                                  with --over-limit as over the limit. More than the plan allows is refused
+          [--over-limit-reason …]                 without an amount: pays everything. What isn't paid counts as not covered,
+                                                  or as over the limit with --over-limit. Refused above the plan's limits,
                                                   unless --over-limit-reason says why it is paid anyway
   reject <number> --reason <code> [--note-th … --note-en …]
   pay <number> [--on YYYY-MM-DD] [--reference …]
-  put-content <file.json>                         keep a promotion or article; the file has a code and both languages
-  delete-content <code>                           take it away for good
-  put-provider <file.json>                        keep a telemedicine provider; the file has a code, both languages and its keys
-  retire-provider <code>                          nobody goes there any more; visits before keep their history
+  put-content <file.json>                         save a promotion or article; the file has a code and both languages
+  delete-content <code>                           delete a promotion or article
+  put-provider <file.json>                        save a telemedicine provider; the file has a code, both languages and its keys
+  retire-provider <code>                          close a provider for new visits; earlier visits still name it
   consents                                        every version of the consent texts, and which is in force
   withdraw-consent <kind> --version <n> --reason <why>
-                                                  take back a text published by mistake; the one before it is in force again
-  keys                                            which master keys are in use, and by how much
-  reseal                                          begin to re-seal under the current master key now
-  give-up-key <id> --reason <why>                 a master key is lost for good; what it sealed stays shut
-  outbox                                          messages that failed for good, newest first, and how many wait
-  retention                                       what the hourly purge would remove now; removes nothing
+                                                  withdraw a text published by mistake; the previous version is in force again
+  keys                                            the master keys, and how many values and files each seals
+  reseal                                          start re-sealing with the current master key now
+  give-up-key <id> --reason <why>                 mark a master key as lost; what it sealed stays unreadable
+  outbox                                          permanently failed messages, newest first, and how many wait
+  retention                                       what the hourly purge would remove; removes nothing
 Environment: KHUM_URL (or PORT), INTEGRATION_KEY.`
 
 const options = {
@@ -55,7 +55,7 @@ function parse(args: string[]) {
   return parseArgs({ args: withLinesJoined(args), options, allowPositionals: true, strict: true })
 }
 
-/** One id in 64 begins with a dash, and would be taken for an option. */
+/** Joins `--line` and its value, because one id in 64 begins with a dash and would look like an option. */
 function withLinesJoined(args: readonly string[]): string[] {
   return args.flatMap((arg, at) => {
     if (arg === '--line' && at + 1 < args.length) return [`--line=${args[at + 1]}`]
@@ -63,11 +63,11 @@ function withLinesJoined(args: readonly string[]): string[] {
   })
 }
 
-/** @throws CliError for an unknown option or too many words */
+/** Parses the command line. @throws CliError for an unknown option or too many arguments */
 export function readArguments(args: string[]): Arguments {
   const { values, positionals } = parsed(args)
   const [command = '', claimNumber = '', ...rest] = positionals
-  if (rest.length > 0) throw new CliError(`Too much: ${rest.join(' ')}`, 2)
+  if (rest.length > 0) throw new CliError(`Too many arguments: ${rest.join(' ')}`, 2)
   return { command, claimNumber, values }
 }
 
@@ -79,7 +79,7 @@ function parsed(args: string[]) {
   }
 }
 
-/** One of a closed list of words, or undefined when not given. @throws CliError naming the choices */
+/** Checks an option against its choices; undefined if not given. @throws CliError that lists the choices */
 export function oneOf<T extends string>(
   name: string,
   choices: readonly T[],
@@ -91,18 +91,18 @@ export function oneOf<T extends string>(
   return found
 }
 
-/** Baht as typed, in satang. @throws CliError */
+/** Parses an amount in baht to satang. @throws CliError */
 export function amount(name: string, text: string): number {
   const satang = bahtToSatang(text)
   if (satang === null) throw new CliError(`--${name}: ${text} is not an amount such as 1234.50`, 2)
   return satang
 }
 
-/** The member's note in both languages, or none. @throws CliError when one language is missing */
+/** The note to the member in both languages, if given. @throws CliError if one language is missing */
 export function note({ values }: Arguments): Words | undefined {
   const [th, en] = [values['note-th'], values['note-en']]
   if (th === undefined && en === undefined) return undefined
   if (!th || !en)
-    throw new CliError('--note-th and --note-en belong together: the member reads one of them', 2)
+    throw new CliError('--note-th and --note-en are both needed: each member reads one of them', 2)
   return { th, en }
 }

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { type Answer, type CallInput, type Endpoint, type ProblemField, problemSchema } from '@khum/contract'
 import * as z from 'zod'
-import { CliError } from '../cli-error'
+import { CliError } from '../run-cli'
 import { baht } from './print'
 
 type Environment = Record<string, string | undefined>
 
-export interface CoreClient {
-  /** Calls one integration endpoint. @throws CliError in one line, whatever went wrong */
+export interface ClaimsClient {
+  /** Calls an integration endpoint. @throws CliError for any failure */
   call<E extends Endpoint>(endpoint: E, input: Partial<CallInput<E>>): Promise<Answer<E>>
 }
 
-/** The key of the demo world, as the server assumes it outside production. */
+/** The demo's key, which the server also uses by default outside production. */
 const demoKey = 'khum-demo-integration-key'
 
-/** A client of the server at KHUM_URL (else localhost and PORT), with INTEGRATION_KEY. Each call has a key of its own. */
-export function createCoreClient(env: Environment): CoreClient {
+/** A client of the server at KHUM_URL (by default localhost and PORT) that sends INTEGRATION_KEY. */
+export function createClaimsClient(env: Environment): ClaimsClient {
   const base = env.KHUM_URL ?? `http://localhost:${env.PORT ?? '3000'}`
   if (!URL.canParse(base)) throw new CliError(`KHUM_URL: ${base} is not an address`, 2)
 
@@ -36,7 +36,7 @@ export function createCoreClient(env: Environment): CoreClient {
       })
       const answer: unknown = await response.json().catch(() => null)
       if (!response.ok) throw new CliError(explain(response.status, answer))
-      // 204: there is nothing to read.
+      // 204 has no body.
       return readData(endpoint, response.status === 204 ? { data: undefined } : answer)
     },
   }
@@ -47,7 +47,7 @@ async function send(url: URL, init: RequestInit): Promise<Response> {
     return await fetch(url, init)
   } catch {
     throw new CliError(
-      `No Khum answers at ${url.origin}: start it with npm start, or set KHUM_URL (or PORT) to where it runs.`,
+      `No Khum answers at ${url.origin}: start it with npm start, or set KHUM_URL (or PORT) to its address.`,
     )
   }
 }
@@ -61,11 +61,11 @@ function fill(path: string, params: object | undefined): string {
 
 function readData<E extends Endpoint>(endpoint: E, answer: unknown): Answer<E> {
   const parsed = z.safeParse(z.object({ data: endpoint.output ?? z.unknown() }), answer)
-  if (!parsed.success) throw new CliError('The server answered something this version does not understand.')
+  if (!parsed.success) throw new CliError('The server’s answer does not fit this version of Khum.')
   return parsed.data.data as Answer<E>
 }
 
-/** A problem document in one line: the code, then each field. */
+/** A problem document in one line: its code and each field. */
 function explain(status: number, answer: unknown): string {
   const problem = z.safeParse(problemSchema, answer)
   if (!problem.success) return `The server answered ${status}.`
@@ -78,7 +78,7 @@ function explain(status: number, answer: unknown): string {
   return fields.length > 0 ? `${problem.data.code}: ${fields.join('; ')}` : problem.data.code
 }
 
-/** Each limit that the decision goes over, with what is left of it and what the decision pays; then what to do. */
+/** Each limit that the decision exceeds, with what is left of it and what the decision takes; then what to do. */
 function explainOverLimit(fields: readonly ProblemField[]): string {
   const lines = fields.map(({ path, code, params = {} }) => {
     if (code === 'no_benefit') return 'the plan has no benefit for this kind of treatment'

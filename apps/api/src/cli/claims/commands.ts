@@ -15,18 +15,17 @@ import {
   telemedProviderEditSchema,
 } from '@khum/contract'
 import { systemClock } from '../../clock'
-import { CliError } from '../cli-error'
+import { CliError } from '../run-cli'
 import { approval } from './approval'
 import { type Arguments, note, oneOf, readArguments, usage } from './arguments'
-import { type CoreClient, createCoreClient } from './client'
+import { type ClaimsClient, createClaimsClient } from './client'
 import { readEditFile } from './edit-file'
-import { printClaim, printConsentTexts, printKeys, printList } from './print'
-import { printOutbox } from './print-outbox'
+import { printClaim, printConsentTexts, printKeys, printList, printOutbox } from './print'
 
-/** How long a member gets for a document when the desk names no day. */
+/** Days that a member gets to send a document if no due date is given. */
 const usualDays = 14
 
-type Command = (client: CoreClient, given: Arguments) => Promise<string>
+type Command = (client: ClaimsClient, given: Arguments) => Promise<string>
 
 const commands: Record<string, Command> = {
   async list(client, { values }) {
@@ -73,7 +72,7 @@ const commands: Record<string, Command> = {
   },
   async 'withdraw-consent'(client, { claimNumber, values }) {
     const kind = oneOf('kind', consentKinds, claimNumber || undefined)
-    if (!kind) throw new CliError(`withdraw-consent: which text? One of ${consentKinds.join(', ')}`, 2)
+    if (!kind) throw new CliError(`withdraw-consent: which text? Give one of ${consentKinds.join(', ')}`, 2)
     const { version, reason } = values
     if (!version || !/^[1-9]\d{0,8}$/.test(version)) throw new CliError('--version is needed: a number', 2)
     if (!reason) throw new CliError('--reason is needed: why the text is withdrawn', 2)
@@ -89,28 +88,28 @@ const commands: Record<string, Command> = {
     return printKeys(await client.call(keyRotation.resealKeys, {}))
   },
   async 'give-up-key'(client, { claimNumber: key_id, values: { reason } }) {
-    if (!key_id) throw new CliError('give-up-key: which one? `keys` lists their ids.', 2)
+    if (!key_id) throw new CliError('give-up-key: which key? `keys` lists their ids.', 2)
     if (!reason) throw new CliError('--reason is needed: how the key was lost', 2)
     const given = { params: { key_id }, body: { reason } }
     return printKeys(await client.call(keyRotation.giveUpKey, given))
   },
   async 'put-content'(client, { command, claimNumber: file }) {
     const { code, body } = await readEditFile(command, file, contentEditSchema)
-    const kept = await client.call(contents.putContent, { params: { code }, body })
-    return `${kept.code}  kept as ${kept.id}\nth: ${kept.body.th}\nen: ${kept.body.en}`
+    const saved = await client.call(contents.putContent, { params: { code }, body })
+    return `${saved.code}  saved as ${saved.id}\nth: ${saved.body.th}\nen: ${saved.body.en}`
   },
   async 'delete-content'(client, { claimNumber: code }) {
-    if (!code) throw new CliError('delete-content: which one? Name its code.', 2)
+    if (!code) throw new CliError('delete-content: which one? Give its code.', 2)
     await client.call(contents.deleteContent, { params: { code } })
     return `${code}  deleted`
   },
   async 'put-provider'(client, { command, claimNumber: file }) {
     const { code, body } = await readEditFile(command, file, telemedProviderEditSchema)
-    const kept = await client.call(telemed.putTelemedProvider, { params: { code }, body })
-    return `${kept.code}  kept as ${kept.id}, keys: ${kept.key_count}`
+    const saved = await client.call(telemed.putTelemedProvider, { params: { code }, body })
+    return `${saved.code}  saved as ${saved.id}, keys: ${saved.key_count}`
   },
   async 'retire-provider'(client, { claimNumber: code }) {
-    if (!code) throw new CliError('retire-provider: which one? Name its code.', 2)
+    if (!code) throw new CliError('retire-provider: which one? Give its code.', 2)
     await client.call(telemed.deleteTelemedProvider, { params: { code } })
     return `${code}  retired`
   },
@@ -129,17 +128,17 @@ const commands: Record<string, Command> = {
 
 /**
  * Runs one command against the server that the environment names.
- * @returns what to print
- * @throws CliError with the one line to print instead
+ * @returns the text to print
+ * @throws CliError
  */
 export async function runCommand(args: string[], env: Record<string, string | undefined>): Promise<string> {
   const given = readArguments(args)
   const command = Object.hasOwn(commands, given.command) ? commands[given.command] : undefined
   if (!command) throw new CliError(given.command ? `Unknown command: ${given.command}\n${usage}` : usage, 2)
-  return await command(createCoreClient(env), given)
+  return await command(createClaimsClient(env), given)
 }
 
 function number({ command, claimNumber }: Arguments): { number: string } {
-  if (!claimNumber) throw new CliError(`${command}: which claim? Name its number.`, 2)
+  if (!claimNumber) throw new CliError(`${command}: which claim? Give its number.`, 2)
   return { number: claimNumber }
 }

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
-import { CliError } from '../cli-error'
+import { CliError } from '../run-cli'
 
 /**
- * What an editor keeps, from a JSON file: its `code`, and the rest as the integration call takes it.
- * @throws CliError with what is wrong in one line
+ * Reads an editor's JSON file: its `code`, and the rest as the body of the integration call.
+ * @throws CliError if the file can't be read or doesn't match the schema
  */
 export async function readEditFile<T>(
   command: string,

@@ -4,13 +4,14 @@ import {
   type ConsentTexts,
   type integrationEndpoints,
   type MasterKeyUsage,
+  type outboxEndpoints,
   placeName,
   satangToDecimal,
 } from '@khum/contract'
 
 type Listed = Answer<typeof integrationEndpoints.listOfficeClaims>['items'][number]
 
-/** One line a claim. */
+/** One line per claim. */
 export function printList(items: Listed[]): string {
   if (items.length === 0) return 'No claims.'
   return items
@@ -21,7 +22,7 @@ export function printList(items: Listed[]): string {
     .join('\n')
 }
 
-/** One line a master key, and whether the older ones can leave MASTER_KEY. */
+/** One line per master key, and whether the older ones can be removed from MASTER_KEY. */
 export function printKeys({ items, files_not_looked_at: unknown }: MasterKeyUsage): string {
   const lines = items.map(
     ({ key_id, state, values, files }) => `${key_id}  ${state.padEnd(7)}  ${values} values, ${files} files`,
@@ -30,12 +31,14 @@ export function printKeys({ items, files_not_looked_at: unknown }: MasterKeyUsag
   if (unknown > 0) lines.push(`${unknown} documents whose key is not known yet`)
   if (older.length > 0) {
     const isFree = unknown === 0 && older.every(({ values, files }) => values + files === 0)
-    lines.push(isFree ? 'The older keys seal nothing any more.' : 'Keep the older keys: they are in use.')
+    lines.push(
+      isFree ? 'The older keys are no longer in use.' : 'Keep the older keys: they are still in use.',
+    )
   }
   return lines.join('\n')
 }
 
-/** One line a version of a consent text. */
+/** One line per version of a consent text. */
 export function printConsentTexts({ items }: ConsentTexts): string {
   return items
     .map((text) =>
@@ -45,14 +48,29 @@ export function printConsentTexts({ items }: ConsentTexts): string {
         text.state.padEnd(9),
         text.is_force ? 'forced' : 'free  ',
         text.effective_at,
-        ...(text.is_intact ? [] : ['DAMAGED: the words do not match their hash']),
+        ...(text.is_intact ? [] : ['DAMAGED: the text does not match its hash']),
         ...(text.withdrawn_reason ? [`withdrawn ${text.withdrawn_at}: ${text.withdrawn_reason}`] : []),
       ].join('  '),
     )
     .join('\n')
 }
 
-/** A claim on one screen: what was asked, what was decided, what happened. */
+/** Counts by channel, then one line per failed message, without its recipient. */
+export function printOutbox({
+  items,
+  counts,
+}: Answer<typeof outboxEndpoints.listFailedMessages>): string {
+  return [
+    ...counts.map(
+      ({ channel, waiting, failed }) => `${channel.padEnd(4)}  ${waiting} waiting, ${failed} failed`,
+    ),
+    ...items.map(({ ended_at, channel, kind, attempts, error_code, id }) =>
+      [ended_at, channel.padEnd(4), (kind ?? '-').padEnd(7), `tries: ${attempts}`, error_code, id].join('  '),
+    ),
+  ].join('\n')
+}
+
+/** A claim with its lines, events and document requests. */
 export function printClaim(claim: ClaimDetail): string {
   const paid = claim.paid_on ? `, paid on ${claim.paid_on}` : ''
   const due = claim.due_date ? `, answer due ${claim.due_date}` : ''

@@ -1,9 +1,9 @@
 import { CsvError } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
-import { CliError } from '../cli-error'
+import { CliError } from '../run-cli'
 import type { SourceFile } from './read-file'
 
-/** The columns a file may have, in any order. */
+/** The columns that a file may have, in any order. */
 export const csvColumns = [
   'code',
   'name_th',
@@ -21,9 +21,9 @@ export const csvColumns = [
   'networks',
   'active',
 ] as const
-const needed = ['code', 'latitude', 'longitude']
+const required = ['code', 'latitude', 'longitude']
 
-/** A CSV file with a line of column names. @throws CliError when a needed column is missing or one is not known */
+/** Reads CSV with a header line. @throws CliError if a required column is missing or one is unknown */
 export function readCsv(text: string): SourceFile {
   const broken: SourceFile['broken'] = []
   try {
@@ -47,12 +47,12 @@ export function readCsv(text: string): SourceFile {
 
 function checkColumns(header: string[]): string[] {
   const names = header.map((name) => name.trim().toLowerCase())
-  const missing = needed.filter((name) => !names.includes(name))
+  const missing = required.filter((name) => !names.includes(name))
   if (missing.length > 0) {
     throw new CliError(`The first line must name the columns; missing: ${missing.join(', ')}`, 2)
   }
-  const strange = names.filter((name) => !csvColumns.some((column) => column === name))
-  if (strange.length > 0)
-    throw new CliError(`Unknown columns: ${strange.join(', ')}. There are ${csvColumns.join(', ')}`, 2)
+  const unknown = names.filter((name) => !csvColumns.some((column) => column === name))
+  if (unknown.length > 0)
+    throw new CliError(`Unknown columns: ${unknown.join(', ')}. There are ${csvColumns.join(', ')}`, 2)
   return names
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CliError } from '../cli-error'
+import { CliError } from '../run-cli'
 import type { SourceFile } from './read-file'
 import type { SourceRow } from './read-place'
 
@@ -11,8 +11,8 @@ const featureSchema = z.object({
 const collectionSchema = z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) })
 
 /**
- * A GeoJSON collection, or a sequence of features one a line, as exports of OpenStreetMap are: nodes as points, buildings
- * and grounds as shapes, of which the middle is taken.
+ * Reads a GeoJSON collection, or one feature per line, as OpenStreetMap exports them. Buildings and grounds are shapes; their
+ * middle becomes the position.
  */
 export function readGeoJson(text: string): SourceFile {
   const broken: SourceFile['broken'] = []
@@ -26,12 +26,12 @@ export function readGeoJson(text: string): SourceFile {
 }
 
 function featuresOf(text: string, broken: SourceFile['broken']): { at: string; value: unknown }[] {
-  const whole = parseJson(text)
-  const collection = collectionSchema.safeParse(whole)
+  const document = parseJson(text)
+  const collection = collectionSchema.safeParse(document)
   if (collection.success) {
     return collection.data.features.map((value, index) => ({ at: `feature ${index + 1}`, value }))
   }
-  if (whole !== undefined && typeof whole === 'object' && whole !== null && !('geometry' in whole)) {
+  if (typeof document === 'object' && document !== null && !('geometry' in document)) {
     throw new CliError('The file is JSON, but not a GeoJSON collection of features', 2)
   }
   return text.split('\n').flatMap((line, index) => {
@@ -52,7 +52,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The tags of OpenStreetMap, and our own column names where a file has them, as fields of a row. */
+/** Maps OpenStreetMap's tags, or our own column names where a file has them, to the fields of a row. */
 function fieldsOf({ id, properties, geometry }: z.infer<typeof featureSchema>): SourceRow['fields'] {
   const tag = (...names: string[]) => {
     const found = names
@@ -84,13 +84,13 @@ function fieldsOf({ id, properties, geometry }: z.infer<typeof featureSchema>): 
   }
 }
 
-/** The middle of the box around a geometry, as text in degrees: [longitude, latitude]. */
+/** The middle of a geometry's bounding box, as text in degrees: [longitude, latitude]. */
 function middleOf(coordinates: unknown): [string, string] | null {
   const points = pointsOf(coordinates)
   if (points.length === 0) return null
   const box = (axis: 0 | 1) => {
     const values = points.map((point) => point[axis])
-    // Not spread into Math.min: an outline may have more points than a call may have arguments.
+    // Not `Math.min(...values)`, because an outline may have more points than a call may have arguments.
     const low = values.reduce((a, b) => Math.min(a, b))
     const high = values.reduce((a, b) => Math.max(a, b))
     return Number(((low + high) / 2).toFixed(7)).toString()

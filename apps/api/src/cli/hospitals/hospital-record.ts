@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { searchTextOf } from '../../text/thai-fold'
 
-/** Made from the code, so that a public hospital has one address in every environment. */
+/** A hospital's id, derived from its code, so that it has the same address in every environment. */
 export function hospitalId(code: string): string {
   return createHash('sha256').update(`hospital ${code}`).digest('base64url').slice(0, 22)
 }
 
-/** What the hospital search looks in: names, aliases and province, folded; see `searchTerms` for the other side. */
+/** The folded text that the hospital search looks in: names, aliases and province. See `searchTerms` for the query. */
 export function hospitalSearchText(hospital: {
   name_th: string
   name_en: string

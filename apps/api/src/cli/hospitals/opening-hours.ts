@@ -2,13 +2,13 @@ import type { Opening } from '@khum/contract'
 
 const dayNames = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
-/** Names of days with commas and hyphens between them, and what follows. */
+/** Names of days, separated by commas and hyphens, and the rest. */
 const dayList = /^((?:[A-Z][A-Za-z])(?: ?[,-] ?[A-Z][A-Za-z])*)? ?(.*)$/
 
 /**
- * The simple forms of OpenStreetMap's `opening_hours`: `24/7`, `08:00-20:00`, `Mo-Fr 08:00-12:00,13:00-17:00; Sa 09:00-12:00;
- * Su off`. A later rule for a day takes the place of an earlier one, as there; rules of public holidays are left out.
- * @returns null for any other form: then the hours are not known
+ * Reads the simple forms of OpenStreetMap's `opening_hours`: `24/7`, `08:00-20:00`, `Mo-Fr 08:00-12:00,13:00-17:00;
+ * Sa 09:00-12:00; Su off`. As there, a later rule for a day replaces an earlier one. Rules for public holidays are ignored.
+ * @returns null for any other form
  */
 export function readOpeningHours(text: string): Opening[] | null {
   const byDay = new Map<number, Opening[]>()
@@ -32,7 +32,7 @@ function readRule(rule: string): [day: number, Opening[]][] | null {
   return days.map((day) => [day, times.flatMap((time) => (time ? [{ day, ...time }] : []))])
 }
 
-/** `Mo-Fr,Su` as numbers; a span may go round the end of the week. Public holidays in the list are left out. */
+/** Reads `Mo-Fr,Su` as numbers. A span may cross the end of the week. Public holidays are ignored. */
 function readDays(text: string): number[] | null {
   const days: number[] = []
   for (const part of text.split(',').map((each) => each.trim())) {

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
-import { CliError } from '../cli-error'
+import { CliError } from '../run-cli'
 import { readCsv } from './csv'
 import { readGeoJson } from './geojson'
 import type { SourceRow } from './read-place'
 
 export interface SourceFile {
   rows: SourceRow[]
-  /** What cannot be read as a row at all. */
+  /** Rows that can't be parsed. */
   broken: { at: string; why: string }[]
 }
 
-/** Reads a whole file, by what it holds: GeoJSON begins with a brace. @throws CliError when it is neither */
+/** Reads a GeoJSON file, which begins with a brace, or else a CSV file. @throws CliError if it is neither */
 export function readSourceFile(path: string): SourceFile {
   const text = readText(path)
-  // A record separator may begin each line of a GeoJSON sequence.
+  // In a GeoJSON sequence a record separator may begin each line.
   return text.replaceAll('\u001e', '').trimStart().startsWith('{') ? readGeoJson(text) : readCsv(text)
 }
 

@@ -9,7 +9,7 @@ import {
 import { findProvince, nearestProvince } from '../../text/province-names'
 import { readOpeningHours } from './opening-hours'
 
-/** One row of a file: fields by the names of the CSV columns, and where it stands. */
+/** One row of a file, with its fields by CSV column. */
 export interface SourceRow {
   /** `line 12`, `feature 3`. */
   at: string
@@ -31,20 +31,20 @@ export interface Place {
   hours: Opening[]
   aliases: string[]
   active: boolean
-  /** Codes of other registers: [system, code]; null: the file says nothing of them, and what is there stays. */
+  /** Codes in other registers. Null if the file doesn't have the column; stored codes then stay. */
   codes: [system: string, code: string][] | null
-  /** `none`: no longer in any network of this insurer. Insurers that aren't named keep theirs. */
+  /** `none` removes the hospital from the insurer's networks. Networks of other insurers stay. */
   networks: [insurer: string, service: NetworkService | 'none'][] | null
 }
 
-/** The place, with what could not be used of its row; or why the row cannot be used at all. */
+/** A place, with notes about ignored fields; or the reasons why the row is refused. */
 export type Reading =
   | { at: string; place: Place; notes: string[] }
   | { at: string; place: null; refused: string[] }
 
 const longest = 200
 
-/** Judges one row. Everything wrong with it is told at once, so that it is mended in one go. */
+/** Checks one row and reports all its mistakes at once. */
 export function readPlace({ at, fields }: SourceRow): Reading {
   const refused: string[] = []
   const notes: string[] = []
@@ -53,7 +53,7 @@ export function readPlace({ at, fields }: SourceRow): Reading {
   const code = get('code')
   if (!/^[\w.:/-]{1,64}$/.test(code)) {
     refused.push(
-      code === '' ? 'code: missing' : `code: ${quote(code)} may have letters, digits and . : / _ - only`,
+      code === '' ? 'code: missing' : `code: ${quote(code)} may only have letters, digits and . : / _ -`,
     )
   }
   const name = get('name')
@@ -63,7 +63,7 @@ export function readPlace({ at, fields }: SourceRow): Reading {
   if (Math.max(nameTh.length, nameEn.length) > longest)
     refused.push(`name: longer than ${longest} characters`)
   const kind = readKind(get('kind'))
-  if (!kind) refused.push(`kind: ${quote(get('kind'))} is none of ${hospitalKinds.join(', ')}`)
+  if (!kind) refused.push(`kind: ${quote(get('kind'))} is not one of ${hospitalKinds.join(', ')}`)
 
   const latitude = readDegrees(get('latitude'))
   const longitude = readDegrees(get('longitude'))
@@ -75,13 +75,13 @@ export function readPlace({ at, fields }: SourceRow): Reading {
   }
   const given = get('province')
   const province = given ? findProvince(given) : here ? nearestProvince(latitude, longitude) : null
-  if (given && !province) refused.push(`province: ${quote(given)} is none of the 77`)
-  if (!given && province) notes.push(`province: ${province.province_en}, that of the nearest known place`)
+  if (given && !province) refused.push(`province: ${quote(given)} is not one of the 77 provinces`)
+  if (!given && province) notes.push(`province: ${province.province_en}, from the nearest known place`)
 
   const phone = readPhone(get('phone'))
-  if (get('phone') && !phone) notes.push(`phone: ${quote(get('phone'))} left out`)
+  if (get('phone') && !phone) notes.push(`phone: ${quote(get('phone'))} ignored`)
   const hours = readOpeningHours(get('opening_hours'))
-  if (!hours) notes.push(`opening_hours: ${quote(get('opening_hours'))} left out`)
+  if (!hours) notes.push(`opening_hours: ${quote(get('opening_hours'))} ignored`)
   const codes = readPairs(get('codes'), '=', refused, 'codes')
   const networks = readNetworks(get('networks'), refused)
   const active = readYes(get('active'))
@@ -130,7 +130,7 @@ function isInThailand(latitude: number, longitude: number): boolean {
   return latitude >= 5.5 && latitude <= 20.6 && longitude >= 97.2 && longitude <= 105.8
 }
 
-/** The first of several numbers, as E.164; short numbers (1669, 1415) as they are. */
+/** The first of several numbers as E.164; short numbers (1669, 1415) stay as they are. */
 function readPhone(text: string): string | null {
   const digits = barePhone(text.split(/[;,/]|ต่อ|ext/i)[0] ?? '')
   if (/^1\d{3}$/.test(digits)) return digits
@@ -142,24 +142,24 @@ function readYes(text: string): boolean | null {
   return /^(no|false|0)$/i.test(text) ? false : null
 }
 
-/** `moph5=10671|moph9=001067100`. */
+/** Parses `moph5=10671|moph9=001067100`. */
 function readPairs(text: string, between: string, refused: string[], column: string): [string, string][] {
   return text.split('|').flatMap((part): [string, string][] => {
     if (part.trim() === '') return []
     const [left = '', right = '', more] = part.split(between).map((each) => each.trim())
     if (left && right && more === undefined) return [[left, right]]
-    refused.push(`${column}: ${quote(part)} is not written a${between}b`)
+    refused.push(`${column}: ${quote(part)} does not have the form a${between}b`)
     return []
   })
 }
 
-/** `KHM:opd|KHM:ipd|ORC:none`. */
+/** Parses `KHM:opd|KHM:ipd|ORC:none`. */
 function readNetworks(text: string, refused: string[]): [string, NetworkService | 'none'][] {
   return readPairs(text, ':', refused, 'networks').flatMap(
     ([insurer, word]): [string, NetworkService | 'none'][] => {
       const service = [...networkServices, 'none' as const].find((each) => each === word)
       if (service) return [[insurer, service]]
-      refused.push(`networks: ${quote(word)} is none of ${networkServices.join(', ')}, none`)
+      refused.push(`networks: ${quote(word)} is not one of ${networkServices.join(', ')}, none`)
       return []
     },
   )

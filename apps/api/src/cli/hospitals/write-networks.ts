@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema'
 import { hospitalId } from './hospital-record'
 import type { Place } from './read-place'
 
-/** What an import did to networks: each is one kind of care of one insurer at one hospital. */
+/** Changed networks. Each is one kind of care of one insurer at one hospital. */
 export interface NetworkCounts {
   added: number
   ended: number
@@ -18,9 +18,9 @@ interface Row {
 }
 
 /**
- * Brings the networks of a batch to what its rows say of the insurers they name; of other insurers' nothing changes. What
- * is in force and isn't named any more ends with yesterday and stays on record; what is named is in force from today, or
- * goes on as it was. `changed` gets the ids of hospitals with a difference.
+ * Updates the networks of a batch for the insurers that its rows name; networks of other insurers stay. A network that a row
+ * no longer names ends yesterday and stays on record; a new one starts today. Adds the ids of changed hospitals to
+ * `changed`.
  */
 export async function writeNetworks(
   db: Kysely<Database>,
@@ -53,12 +53,12 @@ export async function writeNetworks(
   for (const row of [...ended, ...added]) changed.add(row.hospital_id)
   if (ended.length > 0) {
     const these = sql<boolean>`hospital_id || ' ' || insurer_code || ' ' || service = any(${ended.map(keyOf)}) and ${inForce}`
-    // What began today never held for a day, so there is no period to keep.
+    // One that began today was never in force for a whole day, so it is deleted.
     await sql`delete from hospital_network where ${these} and valid_from = ${today}::date`.execute(db)
     await sql`update hospital_network set valid_to = ${today}::date - 1 where ${these}`.execute(db)
   }
   if (added.length > 0) {
-    // One that begins later is in the table already; until then it is this one.
+    // If the same network is already stored with a later start, this one ends the day before.
     await sql`
       insert into hospital_network (hospital_id, insurer_code, service, valid_from, valid_to)
       select wanted.hospital_id, wanted.insurer_code, wanted.service, ${today}::date, (

@@ -4,7 +4,7 @@ import { hospitalId, hospitalSearchText } from './hospital-record'
 import type { Place } from './read-place'
 import { type NetworkCounts, writeNetworks } from './write-networks'
 
-/** Places; one whose codes or networks alone differ counts as changed. And their networks. */
+/** Counts of places and of networks. A place counts as changed even if only its codes or networks differ. */
 export interface Written {
   added: number
   changed: number
@@ -18,12 +18,12 @@ interface CodeRow {
   code: string
 }
 
-/** Rows in one statement. */
+/** Rows per statement. */
 const batchSize = 500
 
 /**
- * Brings places in by their code, in one transaction; with `dryRun` it is all done and then taken back, so that the counts
- * are true.
+ * Adds or updates places by their code, in one transaction. With `dryRun` the transaction is rolled back, so that the counts
+ * are exact.
  */
 export async function writePlaces(
   db: Kysely<Database>,
@@ -54,7 +54,7 @@ export async function writePlaces(
   return total
 }
 
-/** @returns the ids of new places; `changed` gets those of others that differ */
+/** @returns the ids of new places. Adds the ids of changed ones to `changed`. */
 async function upsert(
   db: Kysely<Database>,
   batch: readonly Place[],
@@ -104,17 +104,17 @@ const comparedColumns = [
 const own = sql.raw(comparedColumns.map((column) => `hospital.${column}`).join(', '))
 const excluded = sql.raw(comparedColumns.map((column) => `excluded.${column}`).join(', '))
 
-/** Replaces other registers' codes of the places whose row has the column; writes differences only. */
+/** Replaces the other registers' codes of the places whose row has the column. Only writes differences. */
 async function writeCodes(
   db: Kysely<Database>,
   batch: readonly Place[],
   changed: Set<string>,
 ): Promise<void> {
-  const told = batch.filter((place) => place.codes !== null)
-  if (told.length === 0) return
-  const ids = told.map(({ code }) => hospitalId(code))
+  const withCodes = batch.filter((place) => place.codes !== null)
+  if (withCodes.length === 0) return
+  const ids = withCodes.map(({ code }) => hospitalId(code))
   const keyOf = (row: CodeRow) => `${row.hospital_id} ${row.system} ${row.code}`
-  const wanted = told.flatMap(({ code: own, codes }) =>
+  const wanted = withCodes.flatMap(({ code: own, codes }) =>
     (codes ?? []).map(([system, code]) => ({ hospital_id: hospitalId(own), system, code })),
   )
   const found = await db

@@ -4,19 +4,19 @@ import type { ThemeContrast } from '@khum/contract/theme-pairs'
 
 const reasons: Record<ThemeProblemCode, string> = {
   not_an_object: 'a theme is an object',
-  too_large: `more than ${themeBytes / 1024} KiB: nothing of it is read`,
-  not_a_group: 'is no group of fields',
-  wrong_colour: 'is no colour such as #0f766e',
-  wrong_opacity: 'is no number from 0 to 1',
+  too_large: `larger than ${themeBytes / 1024} KiB, so it is ignored`,
+  not_a_group: 'is not a group of fields',
+  wrong_colour: 'is not a colour such as #0f766e',
+  wrong_opacity: 'is not a number from 0 to 1',
   wrong_image: 'is neither a path such as /brand/x.svg nor an https address',
   wrong_status: 'is neither 0 nor 1',
-  wrong_text: 'is empty, too long, or has signs it may not have',
+  wrong_text: 'is empty, too long, or has forbidden characters',
   foreign_host: 'comes from a host that is not allowed',
-  unknown_field: 'is no field of a theme',
+  unknown_field: 'is not a field of a theme',
   extra_button: `there are ${buttonRoles.length} button styles`,
 }
 
-/** What `check` says to a person. */
+/** The report of `check` as text. */
 export function reportText(file: string, report: ThemeReport): string {
   const { problems, unreadable, missing, hosts, bytes, ok } = report
   const parts = [
@@ -25,19 +25,19 @@ export function reportText(file: string, report: ThemeReport): string {
       section(`${count(problems.length, 'field is', 'fields are')} wrong`, problemRows(problems)),
     unreadable.length > 0 &&
       section(
-        `${count(unreadable.length, 'pair', 'pairs')} of colours could not be read`,
+        `${count(unreadable.length, 'pair', 'pairs')} of colours are too hard to read`,
         contrastRows(worst(unreadable)),
       ),
-    missing.length > 0 && `Not given, shown as the default: ${groupsOf(missing).join(', ')}`,
-    hosts.length > 0 && `Pictures come from ${hosts.join(', ')}: the server's IMAGE_HOSTS must name them.`,
-    ok && 'Nothing is wrong, and everything can be read.',
+    missing.length > 0 && `Missing, shown as the default: ${groupsOf(missing).join(', ')}`,
+    hosts.length > 0 && `Images come from ${hosts.join(', ')}: the server's IMAGE_HOSTS must list them.`,
+    ok && 'Nothing is wrong, and all colours are easy to read.',
   ]
   return parts.filter((part) => part !== false).join('\n\n')
 }
 
 function problemRows(problems: readonly ThemeProblem[]): string[][] {
   const rows = problems.map(({ path, value, code, shown }) => [
-    path || '(the whole)',
+    path || '(whole file)',
     value,
     reasons[code],
     shown === undefined ? (path === '' || code === 'not_a_group' ? 'the default' : 'nothing') : String(shown),
@@ -54,10 +54,10 @@ function contrastRows(pairs: readonly ThemeContrast[]): string[][] {
     `${shown.colour} on ${shown.ground}`,
     shown.ratio.toFixed(2),
   ])
-  return [['IN FRONT', 'ON', 'CONTRAST', 'LEAST', 'SHOWN INSTEAD', 'THEN'], ...rows]
+  return [['TEXT', 'BACKGROUND', 'CONTRAST', 'NEEDED', 'SHOWN INSTEAD', 'CONTRAST'], ...rows]
 }
 
-/** Of a colour that lies on several grounds the one where it is read worst. */
+/** Keeps, for each colour, only its pair with the lowest contrast. */
 function worst(pairs: readonly ThemeContrast[]): ThemeContrast[] {
   const byFront = new Map<string, ThemeContrast>()
   for (const pair of pairs) {
@@ -76,7 +76,7 @@ function section(title: string, rows: readonly (readonly string[])[]): string {
   return [title, ...lines.map((line) => `  ${line.trimEnd()}`)].join('\n')
 }
 
-/** Whole groups by their name, for a list that stays short. */
+/** Replaces more than three fields of a group by the group's name. */
 function groupsOf(paths: readonly string[]): string[] {
   const groups = new Map<string, string[]>()
   for (const path of paths) {

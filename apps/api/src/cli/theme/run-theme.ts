@@ -3,22 +3,22 @@ import { parseArgs } from 'node:util'
 import { checkTheme } from '@khum/contract/theme-check'
 import { themeJsonSchema } from '@khum/contract/theme-json-schema'
 import { themeTable } from '@khum/contract/theme-table'
-import { CliError } from '../cli-error'
+import { CliError } from '../run-cli'
 import { reportText } from './report-text'
 
 const usage = `npm run theme -- <command>
   check FILE [--image-hosts a.example,b.example] [--json]
-                     what is wrong with a theme, what nobody could read, and what Khum shows instead
-  schema [FILE]      the JSON schema of a theme; into a file with its name
-  table FILE         renews the tables of docs/THEME.md
-check ends with 0 when all is well, 1 when something is wrong, 2 when the file cannot be read.`
+                     mistakes in a theme, colours that are hard to read, and what Khum shows instead
+  schema [FILE]      print the JSON schema of a theme, or write it to FILE
+  table FILE         update the tables in docs/THEME.md
+Exit code of check: 0 if all is well, 1 if something is wrong, 2 if the file cannot be read.`
 
 interface Outcome {
   output: string
   exitCode: 0 | 1
 }
 
-/** The command that the arguments name. @throws CliError with exit code 2 for a wrong command or an unreadable file */
+/** Runs the command that the arguments name. @throws CliError for a wrong command or an unreadable file */
 export async function runTheme(args: readonly string[]): Promise<Outcome> {
   const { values, positionals } = readArguments(args)
   const [command, file, ...more] = positionals
@@ -55,19 +55,19 @@ async function schema(file: string | undefined): Promise<Outcome> {
   const text = JSON.stringify(themeJsonSchema(), null, 2)
   if (file === undefined) return { output: text, exitCode: 0 }
   await writeFile(file, `${text}\n`)
-  return { output: `${file} is written.`, exitCode: 0 }
+  return { output: `Wrote ${file}.`, exitCode: 0 }
 }
 
 const tableMarks = /(<!-- theme fields: .*? -->\n)[\s\S]*(<!-- end of theme fields -->)/
 
 async function table(file: string): Promise<Outcome> {
   const text = await read(file)
-  if (!tableMarks.test(text)) throw new CliError(`${file} has no marks for the tables.`, 2)
+  if (!tableMarks.test(text)) throw new CliError(`${file} has no markers for the tables.`, 2)
   await writeFile(
     file,
     text.replace(tableMarks, (_, start: string, end: string) => `${start}\n${themeTable()}\n\n${end}`),
   )
-  return { output: `${file} is renewed.`, exitCode: 0 }
+  return { output: `Updated ${file}.`, exitCode: 0 }
 }
 
 async function read(file: string): Promise<string> {
@@ -80,9 +80,9 @@ async function read(file: string): Promise<string> {
 
 function parse(file: string, text: string): unknown {
   try {
-    // Editors on Windows put a mark at the start.
+    // Editors on Windows may add a byte order mark.
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
-    throw new CliError(`${file} is no JSON: ${error instanceof Error ? error.message : 'unreadable'}`, 2)
+    throw new CliError(`${file} is not JSON: ${error instanceof Error ? error.message : 'unreadable'}`, 2)
   }
 }

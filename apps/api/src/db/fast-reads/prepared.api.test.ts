@@ -10,7 +10,9 @@ const database = useTestDatabase()
 async function onOneConnection(
   work: (db: Kysely<Database>, prepared: () => Promise<string[]>) => Promise<void>,
 ) {
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: withPreparedStatements(database.pool) }) })
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: withPreparedStatements(database.pool) }),
+  })
   await db.connection().execute(async (connection) => {
     await work(connection, async () => {
       const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(

@@ -3,10 +3,10 @@ import { createReadStream } from 'node:fs'
 import type { Finding, Job } from './job'
 import { Refusal } from './verdict'
 
-/** One whole check, inside the checking process. Whatever a file makes a decoder throw is the file's fault. */
+/** Checks one file inside the checking process. Any error that a decoder throws counts as damage to the file. */
 export async function checkFile(job: Job): Promise<Finding> {
   try {
-    // First, so that a file that cannot be read is not taken for a damaged one.
+    // First, so that an unreadable file fails the check instead of counting as damaged.
     const original = await measure(job.path)
     const found = await rewrite(job)
     const cleaned = await measure(job.cleanedPath)
@@ -24,7 +24,7 @@ export async function checkFile(job: Job): Promise<Finding> {
   }
 }
 
-// Each decoder takes memory as soon as it is loaded: a process that only sees photos has no PDF reader in it.
+// Loaded on demand, because each decoder takes memory and most files are photos.
 async function rewrite({ kind, path, cleanedPath, thumbnailPath, maxSide }: Job) {
   if (kind === 'application/pdf') return (await import('./pdf/rewrite-pdf')).rewritePdf(path, cleanedPath)
   return (await import('./image')).rewriteImage(kind, path, { cleanedPath, thumbnailPath, maxSide })

@@ -4,25 +4,25 @@ import { type Answer, type Job, messageSchema } from './job'
 
 export type CheckingLimits = { startMs: number; jobMs: number; residentBytes: number }
 
-/** How a job ended: with an answer, or with the end of the process that was at it. */
+/** How a job ended: with an answer, or because the process was killed or crashed. */
 type Outcome = Answer | { type: 'timeout' } | { type: 'memory' } | { type: 'crashed' }
 
 export type CheckingProcess = {
-  /** Runs one job; the caller waits for its end before the next. Rejects when the process cannot start, or was closed. */
+  /** Runs one job; call it again only after it has ended. Rejects if the process can't start or was closed. */
   run(job: Job): Promise<Outcome>
-  /** Kills the process and starts no other. */
+  /** Kills the process for good. */
   close(): void
-  /** The process that is up, if any; for measurements. */
+  /** The pid of the running process, if any; for measurements. */
   pid(): number | undefined
 }
 
 const watchEveryMs = 50
-// What the PDF library keeps for ever must not leave the next file too little.
-const heapKeptBytes = 100_663_296
+// Restart above this, because the PDF library never frees some memory.
+const mostHeapBytes = 100_663_296
 
 /**
- * A process of its own that decodes strangers' files, one at a time. It is killed when a file takes too long or too
- * much memory, and started anew for the next. R46, R48.
+ * A separate process that decodes untrusted files, one at a time. It is killed if a file takes too long or too much memory,
+ * and restarted for the next one. R46, R48
  */
 export function createCheckingProcess(
   program: ChildProgram,
@@ -42,7 +42,7 @@ export function createCheckingProcess(
       if (closed) throw new Error('the checking process was closed')
       if (!child?.connected) child = await startChild(program, directory, limits.startMs)
       const outcome = await runIn(child, job, limits)
-      if (!('id' in outcome) || outcome.heapBytes > heapKeptBytes) stop()
+      if (!('id' in outcome) || outcome.heapBytes > mostHeapBytes) stop()
       return outcome
     },
     close() {
@@ -56,28 +56,28 @@ export function createCheckingProcess(
 function runIn(child: ChildProcess, job: Job, limits: CheckingLimits): Promise<Outcome> {
   return new Promise((resolve) => {
     function end(outcome: Outcome): void {
-      clearTimeout(clock)
+      clearTimeout(timer)
       clearInterval(watch)
-      child.off('message', hear)
+      child.off('message', receive)
       child.off('exit', crash)
       resolve(outcome)
     }
-    function hear(said: unknown): void {
-      const message = messageSchema.safeParse(said)
-      // Nonsense from the process counts as its end: something else than our code may be speaking.
+    function receive(received: unknown): void {
+      const message = messageSchema.safeParse(received)
+      // An unexpected message counts as a crash, because a decoder may have been taken over.
       if (!message.success || !('id' in message.data) || message.data.id !== job.id) end({ type: 'crashed' })
       else end(message.data)
     }
     function crash(_code: number | null, signal: NodeJS.Signals | null): void {
-      // How V8 ends when its heap is full.
+      // V8 aborts when its heap is full.
       end({ type: signal === 'SIGABRT' ? 'memory' : 'crashed' })
     }
-    async function weigh(): Promise<void> {
+    async function checkMemory(): Promise<void> {
       if ((await residentBytes(child.pid ?? 0)) > limits.residentBytes) end({ type: 'memory' })
     }
-    const clock = setTimeout(() => end({ type: 'timeout' }), limits.jobMs)
-    const watch = setInterval(() => void weigh(), watchEveryMs)
-    child.on('message', hear)
+    const timer = setTimeout(() => end({ type: 'timeout' }), limits.jobMs)
+    const watch = setInterval(() => void checkMemory(), watchEveryMs)
+    child.on('message', receive)
     child.on('exit', crash)
     child.send(job, (error) => {
       if (error) end({ type: 'crashed' })

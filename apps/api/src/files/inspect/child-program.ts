@@ -5,21 +5,21 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-/** Where the checking process's code is, and the flags of node that it needs. */
+/** The address of the checking process's code, and the Node flags it needs. */
 export type ChildProgram = { url: URL; execArgv: string[] }
 
 const heapMiB = 256
 
-/** The built program, beside the bundle or above its chunks; or, from source, the TypeScript beside this file. */
+/** The built program next to the bundle or above its chunks; when run from source, the TypeScript file next to this one. */
 export function defaultChildProgram(): ChildProgram {
-  const built = ['./inspect-child.js', '../inspect-child.js'].map((place) => new URL(place, import.meta.url))
-  const [url] = built.filter((place) => existsSync(place))
+  const built = ['./inspect-child.js', '../inspect-child.js'].map((file) => new URL(file, import.meta.url))
+  const [url] = built.filter((candidate) => existsSync(candidate))
   if (url) return { url, execArgv: [] }
   const tsx = createRequire(import.meta.url).resolve('tsx')
   return { url: new URL('./child.ts', import.meta.url), execArgv: ['--import', pathToFileURL(tsx).href] }
 }
 
-/** Forks the program and waits until it says that it is ready; rejects when it does not within `startMs`. */
+/** Forks the program and waits until it reports that it is ready. Rejects after `startMs`. */
 export async function startChild(
   program: ChildProgram,
   directory: string,
@@ -27,7 +27,7 @@ export async function startChild(
 ): Promise<ChildProcess> {
   const child = fork(fileURLToPath(program.url), {
     cwd: directory,
-    // No key, no address of a database: a decoder that is taken over finds nothing to take.
+    // No keys or addresses in the environment, in case a file takes a decoder over.
     env: { TMPDIR: directory, MALLOC_ARENA_MAX: '2' },
     execArgv: [...program.execArgv, `--max-old-space-size=${heapMiB}`, '--expose-gc'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -47,12 +47,12 @@ export async function startChild(
     throw error
   } finally {
     settled.abort()
-    // A failed send or kill tells itself by the exit.
+    // A failed send or kill also shows as an exit.
     child.on('error', () => undefined)
   }
 }
 
-/** Bytes of memory that a process holds, where the system tells (Linux); 0 elsewhere. */
+/** Resident memory of a process in bytes on Linux; 0 elsewhere. */
 export async function residentBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024

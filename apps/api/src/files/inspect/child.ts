@@ -2,14 +2,14 @@ import { checkFile } from './check-file'
 import type { Job, Message } from './job'
 
 /**
- * Entry of the checking process: one file after the other, as asked by the process that forked it, and nothing else.
- * It holds no key, no connection and no environment, and may be killed at any moment.
+ * Entry of the checking process. It checks the files that its parent names, one at a time. It has no keys, connections or
+ * environment, and may be killed at any moment.
  */
-function say(message: Message): void {
+function send(message: Message): void {
   process.send?.(message)
 }
 
-/** The channel is private and the other end is our own code; a validator would cost this process 12 MB. */
+/** Not validated, because the parent is our own code and a validator would take 12 MB of memory. */
 function readJob(message: unknown): Job {
   return message as Job
 }
@@ -17,11 +17,11 @@ function readJob(message: unknown): Job {
 process.on('message', (message) => {
   const job = readJob(message)
   void checkFile(job).then((found) => {
-    // The file's bytes lie outside the heap, where no collection is provoked by them.
+    // The file's bytes are outside the heap, so they wouldn't trigger a collection.
     globalThis.gc?.()
-    say({ ...found, id: job.id, heapBytes: process.memoryUsage().heapUsed })
+    send({ ...found, id: job.id, heapBytes: process.memoryUsage().heapUsed })
   })
 })
-// Its parent is gone: whatever it is at, nobody waits for it.
+// Ends with its parent.
 process.on('disconnect', () => process.exit(0))
-say({ type: 'ready' })
+send({ type: 'ready' })

@@ -6,7 +6,7 @@ import { type FileKind, type InspectionCode, InspectionUnavailable, type Verdict
 
 type Ended = Exclude<Answer, { type: 'refused' }> | { type: 'refused'; code: InspectionCode }
 
-/** Has one file decoded and written anew, in a folder of its own that lives until the verdict is disposed of. */
+/** Decodes and rewrites one file, in a folder that exists until the verdict's `dispose` is called. */
 export async function decode(
   checking: CheckingProcess,
   file: { id: number; kind: FileKind; path: string; maxSide?: number },
@@ -26,7 +26,7 @@ export async function decode(
   }
 }
 
-/** A process that broke down may have been broken by something else than the file, so the file gets a second one. */
+/** Retries once after a crash, which may have had another cause than the file. */
 async function runTwice(checking: CheckingProcess, job: Job): Promise<Ended> {
   for (let tries = 0; tries < 2; tries += 1) {
     const outcome = await checking.run(job).catch((cause: unknown) => {

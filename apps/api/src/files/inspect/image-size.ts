@@ -2,19 +2,19 @@ import { limits } from '@khum/contract/limits'
 
 export type ImageSize = { width: number; height: number }
 
-/** Whether a header's size is within 64 megapixels and 16,384 a side. R46. */
+/** Whether an image has at most 64 megapixels and 16,384 pixels per side. R46 */
 export function isWithinPixelLimits({ width, height }: ImageSize): boolean {
   const { maxPixels, maxSide } = limits.image
   return width <= maxSide && height <= maxSide && width * height <= maxPixels
 }
 
-/** The size a PNG's header states; nothing when the header is not there. */
+/** The size in a PNG's header; undefined if there is no header. */
 export function readPngSize(bytes: Buffer): ImageSize | undefined {
   if (bytes.length < 24 || bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 }
 
-/** The size a JPEG's frame header states; nothing when it lies beyond the given bytes. */
+/** The size in a JPEG's frame header; undefined if the given bytes end before it. */
 export function readJpegSize(bytes: Buffer): ImageSize | undefined {
   let at = 2
   while (at + 9 <= bytes.length) {

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { limits } from '@khum/contract/limits'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { isWithinPixelLimits } from './image-size'
-import { holdsWhatItStates } from './jpeg-blocks'
+import { hasStatedBlocks } from './jpeg-blocks'
 import { readJpegQuality } from './jpeg-quality'
 import { keepPictureChunks } from './png-chunks'
 import { Refusal } from './verdict'
@@ -10,8 +10,8 @@ import { Refusal } from './verdict'
 const thumbnailSide = 320
 const leastQuality = 92
 
-// One picture at a time, nothing kept between them, and no decoder but the two that are meant: a file that looks
-// like a JPEG to us and like something else to the library must not reach that something else.
+// Only the JPEG and PNG decoders, so that a file that looks like a JPEG to us can't reach another decoder. One image at a
+// time without a cache, to limit memory.
 sharp.concurrency(1)
 sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -20,8 +20,9 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 export type CheckedImage = { width: number; height: number }
 
 /**
- * Decodes the whole picture and writes it anew, upright and in sRGB, without any metadata, with a thumbnail beside it.
- * A longest side beyond `maxSide` px is brought down to it. What was hidden in or behind the picture does not survive. Throws `Refusal`. R44, R46, R47, R49.
+ * Decodes an image and writes it again, upright, in sRGB and without metadata, so that nothing hidden in the file survives.
+ * Writes a thumbnail too. Images larger than `maxSide` px are scaled down. R44, R46, R47, R49
+ * @throws Refusal
  */
 export async function rewriteImage(
   kind: 'image/jpeg' | 'image/png',
@@ -41,7 +42,7 @@ export async function rewriteImage(
       throw new Refusal('file_damaged', cause)
     })
   if (!isWithinPixelLimits(header)) throw new Refusal('file_too_many_pixels')
-  if (kind === 'image/jpeg' && !holdsWhatItStates(sent)) throw new Refusal('file_damaged')
+  if (kind === 'image/jpeg' && !hasStatedBlocks(sent)) throw new Refusal('file_damaged')
 
   const upright = sharp(source, options).autoOrient()
   const picture = maxSide
@@ -52,7 +53,7 @@ export async function rewriteImage(
   const cleaned = await encoded.toBuffer({ resolveWithObject: true }).catch((cause: unknown) => {
     throw new Refusal('file_damaged', cause)
   })
-  // Written here and not by the library, so that a full disk is not taken for a damaged picture.
+  // Not written by the library, so that a full disk doesn't count as a damaged image.
   await writeFile(cleanedPath, cleaned.data, { mode: 0o600 })
   const thumbnail = await sharp(cleaned.data, options)
     .resize({ width: thumbnailSide, height: thumbnailSide, fit: 'inside', withoutEnlargement: true })
@@ -65,15 +66,15 @@ export async function rewriteImage(
 
 function asJpeg(picture: Sharp, { chromaSubsampling, space }: Metadata, quality = leastQuality): Sharp {
   return picture.jpeg({
-    // Turned from ink to light, the old steps of quality mean nothing.
+    // After conversion from CMYK the original quality means nothing.
     quality: space === 'cmyk' ? 97 : Math.max(leastQuality, quality),
     chromaSubsampling: chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4',
-    // Optimised coding would hold the whole picture in memory, for a few percent of the file's size.
+    // Optimised coding would hold the whole image in memory to save a few percent.
     optimiseCoding: false,
   })
 }
 
 function asPng(picture: Sharp, { width, height }: Metadata): Sharp {
-  // Choosing a filter for each row makes photos a sixth smaller, and takes a second of a picture of 64 megapixels.
+  // Adaptive filtering makes photos a sixth smaller but takes a second for 64 megapixels.
   return picture.png({ compressionLevel: 6, adaptiveFiltering: width * height <= 16_777_216 })
 }

@@ -17,30 +17,30 @@ import {
 
 export type Inspector = {
   /**
-   * Judges the file at `path`, which stays where it is. Files are decoded one after the other, in a process of its
-   * own. Throws `InspectionUnavailable` when nothing can be said about the file now; then it is asked again later.
+   * Checks the file at `path`, which stays unchanged. Files are decoded one at a time in a separate process.
+   * @throws InspectionUnavailable if the file can't be checked now; try again later
    */
   inspect(path: string, options: { purpose: FilePurpose }): Promise<Verdict>
-  /** Ends the checking process and removes its directory; what is still waiting is rejected. */
+  /** Ends the checking process, removes its directory and rejects waiting files. */
   close(): Promise<void>
-  /** The checking process that is up, if any; for measurements. */
+  /** The pid of the checking process, if it runs; for measurements. */
   childPid(): number | undefined
 }
 
 export type InspectorOptions = {
-  /** When given, an accepted file has been found clean; without it, scanning is the caller's business. */
+  /** If given, accepted files have been scanned; otherwise the caller must scan them. */
   scanner?: Scanner
-  /** Where the private directory is made; the system's own place for temporary files when not given. */
+  /** Where the private directory is created; the system's temporary directory by default. */
   tempDirectory?: string
   child?: ChildProgram
-  /** How long one file may take, and how much memory (bytes) its process may hold. */
+  /** How long one file may take, and how much memory (in bytes) the process may use. */
   jobMs?: number
   residentBytes?: number
 }
 
 const sniffedBytes = 65_536
 
-/** Nothing is started or made on the disk before the first file comes. */
+/** Creates an inspector. It starts its process and creates its directory with the first file. */
 export function createInspector(options: InspectorOptions = {}): Inspector {
   let opened: Awaited<ReturnType<typeof openChecking>> | undefined
   let lastTurn: Promise<unknown> = Promise.resolve()
@@ -72,13 +72,13 @@ export function createInspector(options: InspectorOptions = {}): Inspector {
 
   return {
     async inspect(path, { purpose }) {
-      const atOnce = await lookAtOnce(path, purpose)
-      if (atOnce === 'file_empty' || atOnce === 'file_too_large') return { ok: false, code: atOnce }
-      // Before the type is judged, so that a bare virus is called one.
+      const kind = await quickCheck(path, purpose)
+      if (kind === 'file_empty' || kind === 'file_too_large') return { ok: false, code: kind }
+      // Scanned before the type is checked, so that a virus of another type is reported as infected.
       const scanned = options.scanner ? await options.scanner.scan(path) : 'clean'
       if (typeof scanned === 'object') return { ok: false, code: 'file_infected' }
-      if (!isFileKind(atOnce)) return { ok: false, code: atOnce }
-      const verdict = await decodeInTurn(path, atOnce, purpose)
+      if (!isFileKind(kind)) return { ok: false, code: kind }
+      const verdict = await decodeInTurn(path, kind, purpose)
       if (verdict.ok && scanned === 'unavailable') {
         await verdict.dispose()
         throw new InspectionUnavailable('the scanner does not answer')
@@ -89,7 +89,7 @@ export function createInspector(options: InspectorOptions = {}): Inspector {
       closed = true
       opened?.checking.close()
       await lastTurn
-      // Once more: a process may have been starting meanwhile.
+      // Again, because a process may have started meanwhile.
       opened?.checking.close()
       if (opened) await rm(opened.directory, { recursive: true, force: true })
     },
@@ -107,8 +107,8 @@ async function openChecking(options: InspectorOptions) {
   return { checking, directory }
 }
 
-/** Size and first bytes. Spec §5, §9. */
-async function lookAtOnce(path: string, purpose: FilePurpose): Promise<FileKind | InspectionCode> {
+/** Checks size and first bytes. Requirements 5.12, 9.2 */
+async function quickCheck(path: string, purpose: FilePurpose): Promise<FileKind | InspectionCode> {
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()

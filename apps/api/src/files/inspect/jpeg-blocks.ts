@@ -4,12 +4,11 @@ type Component = { across: number; down: number }
 type Frame = { width: number; height: number; isProgressive: boolean; components: Map<number, Component> }
 
 /**
- * Whether a JPEG holds as many blocks of pixels as its header promises. One that states 4,000 × 4,000 over the data of
- * 100 × 100 would otherwise pass as a mostly grey picture, and the other way round as a corner of it. A row of blocks
- * more or less is forgiven. What can't be counted, like damaged pixels, counts as right: the decoder judges it.
- * R44.
+ * Whether a JPEG has as many blocks of pixels as its header states. Otherwise a header of 4,000 × 4,000 with the data of
+ * 100 × 100 would pass as a mostly grey image. A difference of one row of blocks is accepted. Returns true if the blocks
+ * can't be counted, because the decoder then decides. R44
  */
-export function holdsWhatItStates(jpeg: Buffer): boolean {
+export function hasStatedBlocks(jpeg: Buffer): boolean {
   const tables = new Map<number, Buffer>()
   let frame: Frame | undefined
   let interval = 0
@@ -32,7 +31,7 @@ export function holdsWhatItStates(jpeg: Buffer): boolean {
   return true
 }
 
-/** Compares the first scan, which begins at `from` and has every block of its components. */
+/** Counts the blocks of the first scan, which begins at `from` and contains every block of its components. */
 function isCountRight(
   jpeg: Buffer,
   from: number,
@@ -42,7 +41,7 @@ function isCountRight(
   const { end, lastStart, restarts } = findRestarts(jpeg, from)
   if (restarts > 0 && interval === 0) return true
   const forgiven = Math.min(row, Math.ceil(expected / 8))
-  // Parts between restarts have the same number of blocks, except the last.
+  // All intervals between restarts have the same number of blocks, except the last.
   const left = expected - restarts * interval
   if (left < -forgiven) return false
   const blocks = new CodedBlocks(jpeg.subarray(lastStart, end), coding)
@@ -52,7 +51,7 @@ function isCountRight(
   return blocks.isRestUniform() || blocks.count(row + 1) <= row || blocks.isDamaged
 }
 
-/** Where the scan ends, and the bytes between its last restart marker and that. */
+/** Finds the end of the scan, its last restart interval and the number of restarts. */
 function findRestarts(jpeg: Buffer, from: number): { end: number; lastStart: number; restarts: number } {
   let [lastStart, restarts] = [from, 0]
   for (let at = jpeg.indexOf(0xff, from); at >= 0; at = jpeg.indexOf(0xff, at + 1)) {
@@ -76,7 +75,7 @@ function readFrame(body: Buffer, isProgressive: boolean): Frame | undefined {
   return { height: body.readUInt16BE(1), width: body.readUInt16BE(3), isProgressive, components }
 }
 
-/** Remembers where each table of codes is described; a file may describe any number that it never uses. */
+/** Stores the raw code tables. They're only built when used, because a file may define many that it never uses. */
 function readTables(body: Buffer, tables: Map<number, Buffer>): void {
   for (let at = 0; at + 17 <= body.length; ) {
     const symbols = body.subarray(at + 1, at + 17).reduce((sum, count) => sum + count, 0)
@@ -85,7 +84,7 @@ function readTables(body: Buffer, tables: Map<number, Buffer>): void {
   }
 }
 
-/** For each 16 bits, how many of them are a code (high byte) and what it means (low byte). */
+/** Maps 16 bits to the length (high byte) and the symbol (low byte) of the code they begin with. */
 function makeTable(described: Buffer | undefined): Uint16Array | undefined {
   if (!described) return undefined
   const table = new Uint16Array(65_536)
@@ -102,7 +101,7 @@ function makeTable(described: Buffer | undefined): Uint16Array | undefined {
 
 type ReadScan = { coding: Coding[]; expected: number; row: number }
 
-/** How the blocks of a scan follow each other, and how many groups of them the frame needs, in all and in a row. */
+/** The order of a scan's blocks, and how many groups of blocks the frame needs in total and per row. */
 function readScan(body: Buffer, frame: Frame, tables: Map<number, Buffer>): ReadScan | undefined {
   const count = Math.min(4, body[0] ?? 0)
   const used = Array.from({ length: count }, (_, index) => ({
@@ -119,7 +118,7 @@ function readScan(body: Buffer, frame: Frame, tables: Map<number, Buffer>): Read
     const first = makeTable(tables.get(choice >> 4))
     const others = frame.isProgressive ? undefined : makeTable(tables.get(0x10 | (choice & 15)))
     if (!component || !first || !(others || frame.isProgressive)) return undefined
-    // Alone in a scan, a component comes block by block; together they take turns.
+    // A single component is stored block by block; several are interleaved.
     const blocks = count === 1 ? 1 : component.across * component.down
     for (let block = 0; block < blocks; block += 1) coding.push({ first, others })
   }

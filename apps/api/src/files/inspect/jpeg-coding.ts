@@ -1,17 +1,17 @@
-/** Tables for the first value of a block and for its others; a progressive scan has the first values only. */
+/** Code tables for the first value of a block and for the others. A progressive scan only has first values. */
 export type Coding = { first: Uint16Array; others: Uint16Array | undefined }
 
-/** Walks over the coded pixels of a JPEG without decoding them, to count their blocks. */
+/** Counts the blocks in the coded pixels of a JPEG without decoding them. */
 export class CodedBlocks {
-  /** Whether something that is no code came up before the end. */
+  /** Whether invalid codes came before the end. */
   isDamaged = false
   readonly #bytes: Buffer
   readonly #coding: readonly Coding[]
   #at = 0
   #bits = 0
-  /** How many of the lowest bits of `#bits` are still to be read. */
+  /** How many of the lowest bits of `#bits` are unread. */
   #held = 0
-  /** How many of them were made up behind the end. */
+  /** How many of them are padding after the end. */
   #madeUp = 0
 
   constructor(bytes: Buffer, coding: readonly Coding[]) {
@@ -19,7 +19,7 @@ export class CodedBlocks {
     this.#coding = coding
   }
 
-  /** Walks over at most `most` groups of blocks; gives how many there were. */
+  /** Skips at most `most` groups of blocks and returns how many there were. */
   count(most: number): number {
     for (let groups = 0; groups < most; groups += 1) {
       for (const coding of this.#coding) if (!this.#skipBlock(coding)) return groups
@@ -27,7 +27,7 @@ export class CodedBlocks {
     return most
   }
 
-  /** Whether nothing but one repeated byte is left, as some cameras fill their files up. */
+  /** Whether the rest is one repeated byte, with which some cameras pad their files. */
   isRestUniform(): boolean {
     const rest = this.#bytes.subarray(this.#at)
     return rest.every((byte) => byte === rest[0])
@@ -40,7 +40,7 @@ export class CodedBlocks {
     for (let value = 1; value < 64; value += 1) {
       const symbol = this.#symbol(others)
       if (symbol < 0) return false
-      // Nothing but zeros up to the end of the block.
+      // End of block: the rest is zeros.
       if ((symbol & 15) === 0 && symbol !== 0xf0) return true
       value += symbol >> 4
       if (!this.#skip(symbol & 15)) return false
@@ -48,13 +48,13 @@ export class CodedBlocks {
     return true
   }
 
-  /** The meaning of the next code; −1 at the end, and where no code is. */
+  /** The symbol of the next code; −1 at the end or for an invalid code. */
   #symbol(table: Uint16Array): number {
     this.#fill()
     const entry = table[(this.#bits >>> (this.#held - 16)) & 0xffff] ?? 0
     const length = entry >> 8
     if (length === 0) {
-      // The last byte is filled up with bits that are no code.
+      // Up to seven padding bits at the end are no damage.
       this.isDamaged = this.#held - this.#madeUp >= 8
       return -1
     }
@@ -67,7 +67,7 @@ export class CodedBlocks {
     return this.#held >= this.#madeUp
   }
 
-  /** Makes sure that 16 bits are there. */
+  /** Reads on until more than 16 bits are available. */
   #fill(): void {
     while (this.#held <= 16) {
       const byte = this.#bytes[this.#at]

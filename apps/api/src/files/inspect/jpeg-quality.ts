@@ -1,9 +1,9 @@
-// The sum of the brightness table that quality 50 stands for (ITU T.81, annex K).
+// The sum of the luminance table for quality 50 (ITU T.81, annex K).
 const tableSumAtHalf = 3688
 
 /**
- * The quality (1 to 100) a JPEG was written with, by its first quantisation table; nothing when there is none. Written
- * again with the same quality a picture keeps its look and its size; with another it loses fine grain.
+ * Estimates a JPEG's quality (1 to 100) from its first quantisation table; undefined if there is none. Encoding again with
+ * the same quality keeps the look and the size.
  */
 export function readJpegQuality(jpeg: Buffer): number | undefined {
   let at = 2

@@ -1,14 +1,14 @@
 import { inflateSync } from 'node:zlib'
 import { Refusal } from './verdict'
 
-// What the picture needs: pixels, palette, transparency, colours, and the orientation in eXIf.
-const kept = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf'])
+// Chunks that the picture needs: pixels, palette, transparency, colours, and the orientation in eXIf.
+const keptChunks = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf'])
 const maxProfileBytes = 1_048_576
 const maxExifBytes = 65_536
 
 /**
- * A PNG with only the chunks that its picture needs, before any decoder sees it: compressed texts and profiles that
- * unpack without end, further frames of an animation and whatever follows the end are gone. R46, R49.
+ * Keeps only the chunks that a PNG's picture needs, before any decoder reads it. Removes compressed texts, profiles that
+ * unpack to huge sizes, animation frames and everything after the end. R46, R49
  */
 export function keepPictureChunks(png: Buffer): Buffer {
   const parts = [png.subarray(0, 8)]
@@ -19,7 +19,8 @@ export function keepPictureChunks(png: Buffer): Buffer {
     const type = png.toString('latin1', at + 4, at + 8)
     const end = at + 12 + length
     if (end > png.length || (at === 8) !== (type === 'IHDR')) throw new Refusal('file_damaged')
-    if (kept.has(type) && isHarmless(type, png.subarray(at + 8, end - 4))) parts.push(png.subarray(at, end))
+    if (keptChunks.has(type) && isHarmless(type, png.subarray(at + 8, end - 4)))
+      parts.push(png.subarray(at, end))
     if (type === 'IDAT') hasPixels = true
     if (type === 'IEND') {
       if (!hasPixels) throw new Refusal('file_damaged')

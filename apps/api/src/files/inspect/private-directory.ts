@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const prefix = 'khum-inspect-'
 
 /**
- * A new directory that only this user may enter, for files that are being checked. What a killed process left in
- * its own is removed: members' documents must not lie about. R69.
+ * Creates a directory that only this user can enter, for files that are being checked. Removes the directories of killed
+ * processes, because they may contain members' documents. R69
  */
 export async function makePrivateDirectory(parent = tmpdir()): Promise<string> {
   await mkdir(parent, { recursive: true, mode: 0o700 })

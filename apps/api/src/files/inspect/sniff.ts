@@ -10,8 +10,8 @@ const heifBrands = new Set(
 )
 
 /**
- * What a file is by its first bytes (some kilobytes, or all of a short file): the kind that goes on to the full
- * check, or why it is refused at once. Never by its name or its declared type. R44.
+ * The kind of a file by its first bytes (some kilobytes, or all of a short file), or why it is refused. Name and declared
+ * type don't count. R44
  */
 export function sniff(firstBytes: Buffer): FileKind | InspectionCode {
   if (firstBytes.length === 0) return 'file_empty'
@@ -24,12 +24,12 @@ export function sniff(firstBytes: Buffer): FileKind | InspectionCode {
   return 'file_type_not_allowed'
 }
 
-/** Tells a kind from a refusal. */
+/** Whether `sniff` returned a kind and not a refusal. */
 export function isFileKind(sniffed: FileKind | InspectionCode): sniffed is FileKind {
   return sniffed.includes('/')
 }
 
-/** Whether a kind may be what it is for: a card's pictures are JPG or PNG. Spec §5 */
+/** Whether this kind of file is allowed: cards take JPG and PNG only. Requirement 5.7 */
 export function isAllowed(kind: FileKind, purpose: FilePurpose): boolean {
   return purpose === 'claim' || kind !== 'application/pdf'
 }
@@ -38,12 +38,12 @@ function withinLimits(kind: FileKind, size: ImageSize | undefined): FileKind | I
   return size && !isWithinPixelLimits(size) ? 'file_too_many_pixels' : kind
 }
 
-/** The first bytes of other kinds of files, which a PDF may be hidden in. */
+/** First bytes of other kinds of files, in which a PDF may be hidden. */
 const otherKinds = /^\s*(?:[<{]|#!|%!|GIF8|PK|RIFF|MZ|II\*|MM)/
 
 /**
- * `%PDF-` first, or after what programs put there by mistake: white space and a byte order mark, or some lines of
- * text, like the header of a download or a printer's commands. Nothing of it is kept.
+ * Accepts `%PDF-` at the start or after what programs prepend by mistake: white space, a byte order mark, or some lines of
+ * text such as a download's headers or printer commands. The rewritten file doesn't contain these.
  */
 function isPdf(bytes: Buffer): boolean {
   const at = bytes.subarray(0, 1024).indexOf(pdfSignature)
@@ -53,7 +53,7 @@ function isPdf(bytes: Buffer): boolean {
   return bytes.subarray(0, at).every(isText) && !otherKinds.test(before)
 }
 
-/** Printable, a line end, a tab, or the escape that printers' commands begin with. */
+/** Printable characters, line ends, tabs, and the escape character that begins printer commands. */
 function isText(byte: number): boolean {
   return (byte >= 0x20 && byte <= 0x7e) || [0x09, 0x0a, 0x0c, 0x0d, 0x1b].includes(byte)
 }

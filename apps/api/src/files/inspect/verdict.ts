@@ -1,12 +1,12 @@
 import type { FileRefusalCode } from '@khum/contract/errors'
 
-/** What a stored file may be; whatever else was sent is refused. Spec §5. */
+/** The kinds of files that are accepted. Requirement 5.12 */
 export type FileKind = 'image/jpeg' | 'image/png' | 'application/pdf'
 
-/** Attachments of a claim may be JPG, PNG or PDF; images of a card JPG or PNG. Spec §5. */
+/** Attachments of a claim may be JPG, PNG or PDF; images of a card JPG or PNG. Requirements 5.7, 5.12 */
 export type FilePurpose = 'claim' | 'card'
 
-/** Why a file is refused; duplicates and wrong checksums are told by those who know the other files. */
+/** Why a file is refused. Duplicates and wrong checksums are found elsewhere. */
 export const inspectionCodes = [
   'file_empty',
   'file_type_not_allowed',
@@ -23,11 +23,11 @@ export const inspectionCodes = [
 
 export type InspectionCode = (typeof inspectionCodes)[number]
 
-/** A file that may be kept: the cleaned copy is what is stored and served, never the bytes that were sent. */
+/** An accepted file. Only the cleaned copy is stored and served, never the bytes that were sent. */
 export type Accepted = {
   ok: true
   kind: FileKind
-  /** The rewritten file; it and the thumbnail are there until `dispose` is called. */
+  /** The rewritten file. It and the thumbnail exist until `dispose` is called. */
   cleanedPath: string
   cleanedSize: number
   cleanedSha256: string
@@ -46,7 +46,7 @@ export type Accepted = {
 
 export type Verdict = Accepted | { ok: false; code: InspectionCode }
 
-/** Thrown inside the inspection to end it with a refusal. */
+/** Thrown inside the inspection to refuse the file. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: InspectionCode
@@ -57,7 +57,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The scanner or the checking process did not do its work: the file is neither good nor bad, ask again later. R50. */
+/** The scanner or the checking process failed, so nothing is known about the file. Try again later. R50 */
 export class InspectionUnavailable extends Error {
   override name = 'InspectionUnavailable'
 }

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { Keys } from '../../keys/keys'
 import { openDirectoryStore } from './directory-store'
 import { encryptedStore } from './encrypted-store'
-import type { SealedObjectStore } from './port'
+import { createMeasure } from './measure'
+import { type ObjectStore, ObjectStoreUnavailable, type SealedObjectStore, type StoredObject } from './port'
 import { openS3Store, parseS3Url } from './s3-store'
-import { verifiedStore } from './verified-store'
 
 /**
  * The object store: S3 if OBJECT_STORE_URL is set, else a folder in DATA_DIR. Objects are sealed, and each put is verified
@@ -21,4 +23,39 @@ export async function createObjectStore(settings: {
       })
     : await openDirectoryStore(join(settings.dataDirectory, 'objects'))
   return verifiedStore(encryptedStore(store, settings.keys))
+}
+
+const readBackMs = 30_000
+
+async function readBack(store: ObjectStore, key: string, signal: AbortSignal): Promise<StoredObject> {
+  const measure = createMeasure()
+  const nowhere = new Writable({
+    write(_chunk, _encoding, done) {
+      done()
+    },
+  })
+  await pipeline(await store.get(key), measure.stream, nowhere, { signal })
+  return measure.result()
+}
+
+/**
+ * Wraps a store so that each put reads the whole object back and compares size and hash. If they differ, the object is
+ * removed and the put fails. R74
+ */
+export function verifiedStore<S extends ObjectStore>(inner: S, timeoutMs = readBackMs): S {
+  return {
+    ...inner,
+    async put(key, source, options) {
+      const stored = await inner.put(key, source, options)
+      try {
+        const found = await readBack(inner, key, AbortSignal.timeout(timeoutMs))
+        if (found.size === stored.size && found.sha256 === stored.sha256) return stored
+      } catch (cause) {
+        await inner.delete(key).catch(() => undefined)
+        throw new ObjectStoreUnavailable(`${key} was stored but cannot be read back`, { cause })
+      }
+      await inner.delete(key).catch(() => undefined)
+      throw new ObjectStoreUnavailable(`${key} came back different`)
+    },
+  }
 }

@@ -3,7 +3,7 @@ import { createDecipheriv, createHash } from 'node:crypto'
 /** How a document's strings or streams are encrypted. */
 export type Method = 'none' | 'rc4' | 'aes128' | 'aes256'
 
-/** The bytes of one string or stream of object `number`, decrypted. What is damaged gives damaged bytes, not an error. */
+/** Decrypts a string or stream of object `number`. Damaged input gives damaged bytes instead of an error. */
 export function decrypt(
   bytes: Uint8Array,
   method: Method,
@@ -18,25 +18,25 @@ export function decrypt(
 
 /** ISO 32000-1, algorithm 1. */
 function keyOfObject(key: Uint8Array, number: number, generation: number, isAes: boolean): Uint8Array {
-  const place = Buffer.alloc(5)
-  place.writeUIntLE(number & 0xff_ff_ff, 0, 3)
-  place.writeUIntLE(generation & 0xff_ff, 3, 2)
-  const hash = createHash('md5').update(key).update(place)
+  const objectId = Buffer.alloc(5)
+  objectId.writeUIntLE(number & 0xff_ff_ff, 0, 3)
+  objectId.writeUIntLE(generation & 0xff_ff, 3, 2)
+  const hash = createHash('md5').update(key).update(objectId)
   if (isAes) hash.update('sAlT')
   return hash.digest().subarray(0, Math.min(key.length + 5, 16))
 }
 
-/** The first block is the initial vector, and the last byte says how many bytes fill the last block. */
+/** The first block is the initialisation vector; the last byte is the length of the padding. */
 function aes(name: 'aes-128-cbc' | 'aes-256-cbc', key: Uint8Array, bytes: Uint8Array): Uint8Array {
-  const whole = bytes.length - (bytes.length % 16)
-  if (whole < 32) return Buffer.alloc(0)
+  const blocksEnd = bytes.length - (bytes.length % 16)
+  if (blocksEnd < 32) return Buffer.alloc(0)
   const decipher = createDecipheriv(name, key, bytes.subarray(0, 16)).setAutoPadding(false)
-  const plain = decipher.update(bytes.subarray(16, whole))
+  const plain = decipher.update(bytes.subarray(16, blocksEnd))
   const fill = plain.at(-1) ?? 0
   return fill >= 1 && fill <= 16 ? plain.subarray(0, plain.length - fill) : plain
 }
 
-/** RC4, which OpenSSL 3 has no more. Encrypts and decrypts. */
+/** RC4, which OpenSSL 3 no longer has. Encrypts and decrypts. */
 export function rc4(key: Uint8Array, bytes: Uint8Array): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index)
   let j = 0

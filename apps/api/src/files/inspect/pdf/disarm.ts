@@ -20,18 +20,18 @@ import {
 
 const [actionKey, valueKey, signedRange] = [PDFName.of('S'), PDFName.of('V'), PDFName.of('ByteRange')]
 
-/** A document, and whether its file ends too early. */
+/** A parsed document; `isCut` if its file ends too early. */
 export type Armed = { catalog: PDFDict; root: PDFRef; pages: readonly PDFDict[]; isCut: boolean }
 
 /**
- * Takes everything out of a document that acts, reaches outside, carries another file or isn't shown: scripts,
- * actions, forms of the XFA kind, attachments, media, metadata, signatures (which a rewritten file can't keep), and
- * every object that the pages don't need. Throws `Refusal` when some of it is still there, or when what a page needs
- * was lost. R48.
+ * Removes everything from a document that is active, refers outside, embeds files or isn't shown: scripts, actions, XFA
+ * forms, attachments, media, metadata, signatures (which a rewritten file would break), and all objects that the pages
+ * don't need. R48
+ * @throws Refusal if active content is left afterwards, or an object that a page needs is missing
  */
 export function disarm(context: PDFContext, { catalog, root, pages, isCut }: Armed): void {
   for (const key of catalog.keys()) if (!catalogKeys.has(key)) catalog.delete(key)
-  // Holders are emptied by their role first: the walk below may meet the same dictionary as a map of free names.
+  // Pages and annotations first, because the walk below may treat the same dictionary as a map of names.
   const emptied = new Set<PDFObject>()
   for (const page of pages) disarmPage(page, emptied)
   walk(context, root, (dict, isNameMap) => disarmDict(dict, isNameMap))
@@ -40,7 +40,7 @@ export function disarm(context: PDFContext, { catalog, root, pages, isCut }: Arm
     if (!isNameMap && dict.keys().some((key) => activeKeys.has(key))) throw new Refusal('file_pdf_unsafe')
     if (isAction(dict)) throw new Refusal('file_pdf_unsafe')
   })
-  // Viewers show a page without what it refers to in vain. Of a file that was cut, that would hide a loss.
+  // Viewers ignore references to missing objects. In a cut file that would hide a loss.
   if (isCut && [...needed].some((ref) => !context.lookup(ref))) throw new Refusal('file_damaged')
   context.largestObjectNumber = 0
   for (const [ref] of context.enumerateIndirectObjects()) {
@@ -59,7 +59,7 @@ function isAction(dict: PDFDict): boolean {
   return kind instanceof PDFName && actionKinds.has(kind)
 }
 
-/** `emptied` are lists of annotations that other pages share and that were gone through already. */
+/** `emptied` holds the annotation lists that are done, because pages may share them. */
 function disarmPage(page: PDFDict, emptied: Set<PDFObject>): void {
   deleteKeys(page, activeKeys)
   const annotations = page.lookup(PDFName.of('Annots'))
@@ -90,8 +90,8 @@ function disarmDict(dict: PDFDict, isNameMap: boolean): void {
 }
 
 /**
- * Visits every dictionary that can be reached from `root`, before what hangs on it, and returns the references it
- * came through. One met both as a map of free names and otherwise is visited as both.
+ * Visits every dictionary reachable from `root`, parents first, and returns the references on the way. A dictionary that is
+ * used both as a map of names and as something else is visited as both.
  */
 function walk(
   context: PDFContext,
@@ -99,14 +99,14 @@ function walk(
   visit: (dict: PDFDict, isNameMap: boolean) => void,
 ): Set<PDFRef> {
   const refs = new Set<PDFRef>()
-  const seen = { plain: new Set<PDFObject>(), nameMap: new Set<PDFObject>() }
+  const visitedAs = { plain: new Set<PDFObject>(), nameMap: new Set<PDFObject>() }
   const waiting: { value: PDFObject; isNameMap: boolean }[] = [{ value: root, isNameMap: false }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { isNameMap } = next
     if (next.value instanceof PDFRef) refs.add(next.value)
     const object = next.value instanceof PDFRef ? context.lookup(next.value) : next.value
     if (object instanceof PDFInvalidObject) throw new Refusal('file_damaged')
-    const visited = isNameMap ? seen.nameMap : seen.plain
+    const visited = isNameMap ? visitedAs.nameMap : visitedAs.plain
     if (!object || visited.has(object)) continue
     if (object instanceof PDFArray) {
       visited.add(object)

@@ -21,8 +21,8 @@ const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0
 const noVector = Buffer.alloc(16)
 
 /**
- * The key of a document that opens without a password, because it restricts printing or copying only. Nothing when it
- * does need one.
+ * The key of a document that opens without a password, because it only restricts printing or copying. Undefined if it needs
+ * a password.
  */
 export function keyOfEmptyPassword(locks: Locks): Uint8Array | undefined {
   if (locks.revision >= 5) return keyOfRevision5(locks)
@@ -42,16 +42,16 @@ function keyOfRevision2(locks: Locks, length: number): Uint8Array {
   return key
 }
 
-/** Algorithms 4 and 5: whether the key makes what the dictionary says that it must. */
+/** Algorithms 4 and 5: whether the key gives the value in the dictionary. */
 function opens({ revision, user, fileId }: Locks, key: Uint8Array): boolean {
   if (revision < 3) return rc4(key, padding).equals(user.subarray(0, 32))
-  let made = rc4(key, createHash('md5').update(padding).update(fileId).digest())
+  let computed = rc4(key, createHash('md5').update(padding).update(fileId).digest())
   for (let round = 1; round <= 19; round += 1)
-    made = rc4(
+    computed = rc4(
       key.map((byte) => byte ^ round),
-      made,
+      computed,
     )
-  return made.equals(user.subarray(0, 16))
+  return computed.equals(user.subarray(0, 16))
 }
 
 /** Algorithm 2.A: the password is checked with one salt and the key is unwrapped with the other. */
@@ -71,12 +71,12 @@ function hardenedHash(salt: Uint8Array): Uint8Array {
     const cipher = createCipheriv('aes-128-cbc', key.subarray(0, 16), key.subarray(16, 32)).setAutoPadding(
       false,
     )
-    const made = cipher.update(repeated)
-    const remainder = made.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3
+    const encrypted = cipher.update(repeated)
+    const remainder = encrypted.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3
     key = createHash(['sha256', 'sha384', 'sha512'][remainder] ?? 'sha256')
-      .update(made)
+      .update(encrypted)
       .digest()
-    if (round >= 63 && (made.at(-1) ?? 0) <= round - 31) return key.subarray(0, 32)
+    if (round >= 63 && (encrypted.at(-1) ?? 0) <= round - 31) return key.subarray(0, 32)
   }
 }
 

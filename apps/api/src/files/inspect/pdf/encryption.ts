@@ -16,12 +16,12 @@ import { decrypt, type Method } from './ciphers'
 import { keyOfEmptyPassword } from './empty-password'
 import { filtersOf } from './filters'
 
-/** An indirect object without its encryption. */
+/** Decrypts an indirect object. */
 export type Unlock = (ref: PDFRef, object: PDFObject) => PDFObject
 
 /**
- * Opens a document that only restricts what may be done with it. One that needs a password, or that is encrypted in a
- * way nobody published, throws `Refusal`. R48.
+ * Opens an encrypted document that needs no password. R48
+ * @throws Refusal if it needs a password or uses an unknown encryption
  */
 export function unlock(encrypt: PDFObject | undefined, ids: PDFObject | undefined, budget: Budget): Unlock {
   if (!(encrypt instanceof PDFDict)) throw new Refusal('file_pdf_locked')
@@ -30,10 +30,10 @@ export function unlock(encrypt: PDFObject | undefined, ids: PDFObject | undefine
   const streams = methodOf(encrypt, nameOf(encrypt, 'StmF'))
 
   return (ref, object) => {
-    const place = [ref.objectNumber, ref.generationNumber] as const
+    const objectId = [ref.objectNumber, ref.generationNumber] as const
     const plain = (bytes: Uint8Array) => {
       budget.spend('decryptions', 1)
-      return decrypt(bytes, strings, key, place)
+      return decrypt(bytes, strings, key, objectId)
     }
     if (object === encrypt) return object
     if (!(object instanceof PDFRawStream)) return unlockStrings(object, plain)
@@ -42,7 +42,7 @@ export function unlock(encrypt: PDFObject | undefined, ids: PDFObject | undefine
     const own = filtersOf(object.dict).find(({ name }) => name === 'Crypt')
     const method = own ? methodOf(encrypt, own.parms && nameOf(own.parms, 'Name')) : streams
     if (own) dropCryptFilter(object.dict)
-    return PDFRawStream.of(object.dict, decrypt(object.contents, method, key, place))
+    return PDFRawStream.of(object.dict, decrypt(object.contents, method, key, objectId))
   }
 }
 

@@ -15,7 +15,7 @@ const shortNames = new Map([
   ['DCT', 'DCTDecode'],
 ])
 
-/** A stream's filters in the order in which they are undone. */
+/** A stream's filters, in the order in which to undo them. */
 export function filtersOf(dict: PDFDict): Filter[] {
   const names = listOf(dict, 'Filter', 'F')
   const parms = listOf(dict, 'DecodeParms', 'DP')
@@ -34,8 +34,8 @@ function listOf(dict: PDFDict, key: string, shortKey: string) {
 }
 
 /**
- * Undoes filters that pack or spell bytes. Gives nothing for other filters and for bytes that can't be read; throws
- * `Refusal` when all that a document unpacks goes beyond its budget. R46.
+ * Undoes compression and text-encoding filters. Returns undefined for other filters and unreadable bytes. R46
+ * @throws Refusal if the document exceeds its budget
  */
 export function unpack(
   bytes: Uint8Array,
@@ -65,7 +65,7 @@ function undo({ name, parms }: Filter, bytes: Uint8Array, left: number): Uint8Ar
   return fromLzw(bytes, early instanceof PDFNumber ? early.asNumber() : 1, left)
 }
 
-/** Without its two bytes of header and its checksum, which viewers don't insist on either. */
+/** Ignores the header (two bytes) and the checksum, as viewers do. */
 function inflate(bytes: Uint8Array, left: number): Uint8Array | undefined {
   try {
     const options = { maxOutputLength: Math.max(1, left), finishFlush: constants.Z_SYNC_FLUSH }
@@ -83,7 +83,7 @@ function fromHex(bytes: Uint8Array, left: number): Uint8Array {
 }
 
 function fromAscii85(bytes: Uint8Array, left: number): Uint8Array {
-  // A `z` is four bytes in one.
+  // A `z` stands for four bytes.
   if (bytes.length * 4 > left) throw new Refusal('file_pdf_unsafe')
   const out = Buffer.alloc(bytes.length * 4 + 4)
   const start = bytes[0] === 0x3c && bytes[1] === 0x7e ? 2 : 0
@@ -99,7 +99,7 @@ function fromAscii85(bytes: Uint8Array, left: number): Uint8Array {
     ;[value, digits] = [0, 0]
   }
   if (digits < 2) return out.subarray(0, length)
-  // The last group is filled up with the greatest digit.
+  // The last group is padded with the greatest digit.
   for (let digit = digits; digit < 5; digit += 1) value = value * 85 + 84
   out.writeUInt32BE(value % 0x1_0000_0000, length)
   return out.subarray(0, length + digits - 1)
@@ -131,7 +131,7 @@ function* runsOf(bytes: Uint8Array) {
 function fromLzw(bytes: Uint8Array, early: number, left: number): Uint8Array {
   let out = Buffer.alloc(Math.max(1024, bytes.length * 4))
   let length = 0
-  // Each entry is a stretch of what was written before.
+  // Each dictionary entry is a range of the output so far.
   let starts: number[] = []
   let sizes: number[] = []
   let [width, bits, count] = [9, 0, 0]
@@ -156,7 +156,7 @@ function fromLzw(bytes: Uint8Array, early: number, left: number): Uint8Array {
     const from = isNew ? (previous?.start ?? 0) : (starts[entry] ?? 0)
     const start = length
     if (code < 256) out[length] = code
-    // Byte by byte, because a new entry repeats itself into its own end.
+    // Byte by byte, because a new entry overlaps its own output.
     else for (let index = 0; index < size; index += 1) out[start + index] = out[from + index] ?? 0
     length += size
     if (previous && starts.length < 4096 - 258) {

@@ -20,7 +20,7 @@ const maxNameLength = 1024
 const dictCost = 3
 const [openParen, closeParen, less, greater] = [0x28, 0x29, 0x3c, 0x3e]
 const [openBracket, closeBracket, slash, percent, backslash] = [0x5b, 0x5d, 0x2f, 0x25, 0x5c]
-/** 1 for white space, 2 for delimiters, 0 for what words are made of. */
+/** 1 for white space, 2 for delimiters, 0 for other characters. */
 const kinds = new Uint8Array(256)
 for (const byte of Buffer.from('\0\t\n\f\r ')) kinds[byte] = 1
 for (const byte of Buffer.from('()<>[]{}/%')) kinds[byte] = 2
@@ -32,25 +32,26 @@ const constants = new Map<string, PDFObject>([
   ['false', PDFBool.False],
   ['null', PDFNull],
 ])
-/** Each of these words ends an object, even if its brackets are still open. */
+/** These words end an object even if its brackets are still open. */
 const endWords = new Set(['endobj', 'obj', 'stream', 'endstream', 'xref', 'trailer', 'startxref'])
 const restOfReference = /^[\0\t\n\f\r ]+(\d{1,5})[\0\t\n\f\r ]+R(?![^\0\t\n\f\r ()<>[\]{}/%])/
 
 /**
- * Reads PDF objects, as forgiving as viewers are: what doesn't belong in a dictionary or an array is skipped, and one
- * that isn't closed ends with its object. It looks at each byte once. Throws `Refusal` for endless nesting.
+ * Reads PDF objects as tolerantly as viewers: skips what doesn't belong in a dictionary or an array, and closes an unclosed
+ * one at the end of its object. Reads each byte once.
+ * @throws Refusal for excessive nesting
  */
 export class Lexer {
   readonly bytes: Buffer
   at = 0
-  /** Whether something in the last object wasn't as it should be. */
+  /** Whether the last object had errors. */
   isDamaged = false
   readonly #context: PDFContext
   readonly #budget: Budget
   readonly #names: Map<string, PDFName>
   readonly #references: Map<string, PDFRef>
 
-  /** `other` reads the same document. */
+  /** `other` is a lexer of the same document, whose names and references are shared. */
   constructor(bytes: Buffer, context: PDFContext, budget: Budget, other?: Lexer) {
     this.bytes = bytes
     this.#context = context
@@ -59,12 +60,12 @@ export class Lexer {
     this.#references = other ? other.#references : new Map()
   }
 
-  /** A lexer for other bytes of the same document. */
+  /** Creates a lexer for other bytes of the same document. */
   within(bytes: Buffer): Lexer {
     return new Lexer(bytes, this.#context, this.#budget, this)
   }
 
-  /** Reads the object at `at` and moves behind it; gives nothing when something else is there. */
+  /** Reads the object at `at` and moves past it. Returns undefined if there is none. */
   read(at: number): PDFObject | undefined {
     this.at = at
     this.isDamaged = false
@@ -72,12 +73,12 @@ export class Lexer {
     const object = this.#value(0)
     this.#budget.spend('read', this.at - at)
     if (!(object instanceof PDFDict) || !isStructure(object)) return object
-    // Nothing of a document's structure is kept, and long documents have more of it than of anything else.
+    // Not kept, because the structure tree isn't needed and takes most of the memory in long documents.
     this.#budget.spend('values', this.#budget.left('values') - before)
     return PDFNull
   }
 
-  /** Moves behind white space and comments. */
+  /** Moves past white space and comments. */
   skipSpace(): void {
     for (; this.at < this.bytes.length; this.at += 1) {
       const byte = this.bytes[this.at] ?? 0
@@ -86,7 +87,7 @@ export class Lexer {
     }
   }
 
-  /** Moves behind the given word, if it's next. */
+  /** Moves past the given word if it's next. */
   skipWord(word: string): boolean {
     if (this.bytes.toString('latin1', this.at, this.at + word.length) !== word) return false
     this.at += word.length
@@ -114,7 +115,7 @@ export class Lexer {
         return undefined
       }
       this.isDamaged = true
-      // A delimiter that closes nothing.
+      // A delimiter without an opening one.
       if (word === '') this.at += 1
     }
   }
@@ -165,16 +166,14 @@ export class Lexer {
 
   #name(): PDFName {
     this.at += 1
-    const written = this.#word().slice(0, maxNameLength)
-    const known = this.#names.get(written)
+    const text = this.#word().slice(0, maxNameLength)
+    const known = this.#names.get(text)
     if (known) return known
     this.#budget.spend('names', 1)
     const name = PDFName.of(
-      written.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) =>
-        String.fromCharCode(Number.parseInt(hex, 16)),
-      ),
+      text.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
     )
-    this.#names.set(written, name)
+    this.#names.set(text, name)
     return name
   }
 
@@ -235,12 +234,12 @@ export class Lexer {
   }
 
   #reference(number: string, generation: string): PDFRef {
-    const written = generation === '0' ? number : `${number} ${generation}`
-    const known = this.#references.get(written)
+    const key = generation === '0' ? number : `${number} ${generation}`
+    const known = this.#references.get(key)
     if (known) return known
     this.#budget.spend('references', 1)
     const reference = PDFRef.of(Number(number), Number(generation))
-    this.#references.set(written, reference)
+    this.#references.set(key, reference)
     return reference
   }
 
@@ -263,7 +262,7 @@ function isHexDigit(byte: number): boolean {
   return (byte >= 0x30 && byte <= 0x39) || (byte >= 0x41 && byte <= 0x46) || (byte >= 0x61 && byte <= 0x66)
 }
 
-/** Whether it's a part of the tree that says what is a heading or a table; its type may be left out. */
+/** Whether it belongs to the structure tree (headings, tables). Its type may be missing. */
 function isStructure(dict: PDFDict): boolean {
   const type = dict.get(PDFName.Type)
   if (type) return type === structure

@@ -20,13 +20,13 @@ export type LoadedPdf = {
   root: PDFRef
   catalog: PDFDict
   budget: Budget
-  /** Whether the file ends too early, so that what is missing was lost. */
+  /** Whether the file ends too early. */
   isCut: boolean
 }
 
 /**
- * Reads all objects of a document into memory, repaired and without encryption. Throws `Refusal` for what needs a
- * password, what can't be repaired and what costs too much. R44, R46, R48.
+ * Reads all objects of a document into memory, repairing and decrypting them. R44, R46, R48
+ * @throws Refusal if it needs a password, can't be repaired or exceeds its budget
  */
 export function loadPdf(bytes: Buffer): LoadedPdf {
   const context = PDFContext.create()
@@ -34,7 +34,7 @@ export function loadPdf(bytes: Buffer): LoadedPdf {
   const lexer = new Lexer(bytes, context, budget)
   const { objects, trailers, isCut } = scan(lexer, budget)
 
-  // The last version of an object counts, but one that was cut off or is doubtful doesn't replace a whole one.
+  // The last version of an object counts, but a cut or doubtful one doesn't replace a complete one.
   const chosen = new Map<PDFRef, { place: number; isDoubtful: boolean }>()
   for (const [place, { ref, object, isDoubtful }] of objects.entries()) {
     if (chosen.has(ref) && (!object || isDoubtful)) continue
@@ -77,7 +77,7 @@ function openerOf(context: PDFContext, trailers: readonly PDFDict[], budget: Bud
   )
 }
 
-/** The objects of an object stream; none when it can't be unpacked. */
+/** The objects of an object stream; empty if it can't be unpacked. */
 function readObjectStream(
   stream: PDFRawStream,
   lexer: Lexer,
@@ -94,12 +94,12 @@ function readObjectStream(
   })
 }
 
-/** Numbers and places of the objects in a stream, and where the first begins; the dictionary may be wrong about it. */
+/** Numbers and offsets of the objects in a stream, and where the first begins, which the dictionary may state wrongly. */
 function readIndex(lexer: Lexer, dict: PDFDict): { first: number; pairs: [number, number][] } {
   const first = numberOf(dict, 'First') ?? 0
   const count = numberOf(dict, 'N') ?? 0
   const stated = readPairs(lexer.bytes.toString('latin1', 0, first), Number.POSITIVE_INFINITY)
-  // Behind the numbers come white space and comments only.
+  // Only white space and comments may follow the numbers.
   lexer.at = stated.end
   lexer.skipSpace()
   const isPlausible = first > 0 && lexer.at >= first
@@ -122,7 +122,7 @@ function readPairs(text: string, count: number): { pairs: [number, number][]; en
   return { pairs, end }
 }
 
-/** The catalog that the newest trailer names, or one that no trailer names, if it has pages. */
+/** The newest trailer's catalog that has pages, else any catalog that has pages. */
 function findCatalog(context: PDFContext, trailers: readonly PDFDict[]): { root: PDFRef; catalog: PDFDict } {
   const named = trailers.map((trailer) => trailer.get(PDFName.of('Root'))).reverse()
   const others = context.enumerateIndirectObjects().filter(([, object]) => isCatalog(object))

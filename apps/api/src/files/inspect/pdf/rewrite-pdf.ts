@@ -1,14 +1,23 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { PDFWriter } from '@cantoo/pdf-lib'
+import {
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  PDFName,
+  type PDFObject,
+  PDFStream,
+  PDFWriter,
+} from '@cantoo/pdf-lib'
+import { limits } from '@khum/contract/limits'
+import { Refusal } from '../verdict'
 import { disarm } from './disarm'
 import { loadPdf } from './load'
-import { findPages } from './pages'
 import { stripImages } from './strip-images'
 
 /**
- * Reads a document's structure (its page contents are never unpacked) and writes it again with nothing in it but its
- * pages, whose pictures lose their metadata. A document that needs a password, is too long or lacks something that its
- * pages need throws `Refusal`. R44, R46, R47, R48.
+ * Writes a document again with only its pages, and removes the metadata of their images. Page contents are never unpacked.
+ * R44, R46, R47, R48
+ * @throws Refusal if it needs a password, is too long, or lacks an object that its pages need
  */
 export async function rewritePdf(path: string, cleanedPath: string): Promise<{ pages: number }> {
   const { context, root, catalog, budget, isCut } = loadPdf(await readFile(path))
@@ -18,4 +27,37 @@ export async function rewritePdf(path: string, cleanedPath: string): Promise<{ p
   const writer = PDFWriter.forContext(context, Number.POSITIVE_INFINITY)
   await writeFile(cleanedPath, await writer.serializeToBuffer(), { mode: 0o600 })
   return { pages: pages.length }
+}
+
+/** The pages of a document, in order. @throws Refusal if there are none or too many, or one is incomplete */
+function findPages(context: PDFContext, catalog: PDFDict): PDFDict[] {
+  const pages: PDFDict[] = []
+  const seen = new Set<PDFObject>()
+  const waiting: (PDFObject | undefined)[] = [catalog.get(PDFName.of('Pages'))]
+  while (waiting.length > 0) {
+    const node = context.lookup(waiting.pop())
+    // A repeated node is a cycle, or one page repeated a thousand times.
+    if (!(node instanceof PDFDict) || seen.has(node)) throw new Refusal('file_damaged')
+    seen.add(node)
+    const kids = node.lookup(PDFName.of('Kids'))
+    if (kids instanceof PDFArray) {
+      // Every branch has at least one page, so a longer list exceeds the limit.
+      if (kids.size() > limits.pdf.maxPages) throw new Refusal('file_too_many_pages')
+      waiting.push(...kids.asArray().toReversed())
+      continue
+    }
+    pages.push(node)
+    if (pages.length > limits.pdf.maxPages) throw new Refusal('file_too_many_pages')
+    assertContents(context, node)
+  }
+  if (pages.length === 0) throw new Refusal('file_damaged')
+  return pages
+}
+
+/** A page's contents must exist; otherwise a cut file would pass with empty pages. */
+function assertContents(context: PDFContext, page: PDFDict): void {
+  const contents = page.lookup(PDFName.of('Contents'))
+  if (contents === undefined && !page.has(PDFName.of('Contents'))) return
+  const parts = contents instanceof PDFArray ? contents.asArray() : [contents]
+  if (!parts.every((part) => context.lookup(part) instanceof PDFStream)) throw new Refusal('file_damaged')
 }

@@ -10,23 +10,23 @@ const trailerKeys = ['Root', 'Encrypt', 'ID'].map((key) => PDFName.of(key))
 type Header = { start: number; body: number; ref: PDFRef }
 
 /**
- * An object of the file; without a body when the file ends in the middle of it. A doubtful one stands inside of what
- * may be a stream, and counts only if no other has its number.
+ * An object of the file; `object` is undefined if the file ends in the middle of it. A doubtful one may be part of a stream's
+ * bytes and only counts if no other object has its number.
  */
 export type Found = { ref: PDFRef; object: PDFObject | undefined; isDoubtful: boolean }
 
 export type Scan = {
   /** In the order of the file. */
   objects: Found[]
-  /** Dictionaries behind the word `trailer`. */
+  /** Dictionaries after the word `trailer`. */
   trailers: PDFDict[]
-  /** Whether something is missing at the end of the file. */
+  /** Whether the end of the file is missing. */
   isCut: boolean
 }
 
 /**
- * Finds the objects of a document by reading the whole file, as viewers do when its table is wrong. The table itself
- * is never used, so that one that is missing, false or hostile makes no difference.
+ * Finds the objects of a document by reading the whole file, as viewers do if its cross-reference table is wrong. The table
+ * is never used, so a missing, wrong or hostile one makes no difference.
  */
 export function scan(lexer: Lexer, budget: Budget): Scan {
   const { bytes } = lexer
@@ -37,12 +37,12 @@ export function scan(lexer: Lexer, budget: Budget): Scan {
   let at = 0
   let doubtfulUntil = 0
   for (const { start, body, ref } of headers) {
-    // A header inside of what was read already belongs to it.
+    // A header inside an object that was read already belongs to that object.
     if (start < at) continue
     found.trailers.push(...readTrailers(lexer, at, start))
     const isDoubtful = start < doubtfulUntil
     const value = lexer.read(body)
-    // An object that isn't closed may have others inside what looks like its end.
+    // An unclosed object may seem to contain the objects after it.
     const isDamaged = lexer.isDamaged
     at = isDamaged ? body : lexer.at
     const isWhole = lexer.at < bytes.length || (value instanceof PDFDict && !isDamaged)
@@ -67,7 +67,7 @@ function findHeaders(bytes: Buffer, budget: Budget): Header[] {
   const headers: Header[] = []
   for (let at = bytes.indexOf('obj'); at >= 0; at = bytes.indexOf('obj', at + 3)) {
     const before = bytes[at - 1] ?? 0
-    // Neither `endobj` nor a part of another word.
+    // Skips `endobj` and parts of other words.
     if (before > 0x39) continue
     const match = headerBeforeWord.exec(bytes.toString('latin1', Math.max(0, at - 32), at))
     if (!match) continue
@@ -81,7 +81,7 @@ function findHeaders(bytes: Buffer, budget: Budget): Header[] {
   return headers
 }
 
-/** Looks up a length that is an object of its own, which often comes later in the file. */
+/** Looks up lengths that are stored as separate objects, often later in the file. */
 function indirectLengths(bytes: Buffer, headers: readonly Header[]): (ref: PDFRef) => number | undefined {
   let bodies: Map<PDFRef, number> | undefined
   return (ref) => {
@@ -115,14 +115,14 @@ function readStream(
   const stated = dict.get(PDFName.Length)
   const length =
     stated instanceof PDFRef ? lengths(stated) : stated instanceof PDFNumber ? stated.asNumber() : undefined
-  const place = ends.find(start, length)
-  lexer.at = place?.next ?? bytes.length
-  if (!place) return undefined
-  dict.set(PDFName.Length, PDFNumber.of(place.end - start))
-  return { object: PDFRawStream.of(dict, bytes.subarray(start, place.end)), isGuess: place.isGuess }
+  const found = ends.find(start, length)
+  lexer.at = found?.next ?? bytes.length
+  if (!found) return undefined
+  dict.set(PDFName.Length, PDFNumber.of(found.end - start))
+  return { object: PDFRawStream.of(dict, bytes.subarray(start, found.end)), isGuess: found.isGuess }
 }
 
-/** How many bytes belong to the line of the word `stream`: its line end, and spaces before that. */
+/** The number of bytes after the word `stream` that belong to its line: spaces and the line end. */
 function firstLineEnd(text: string): number {
   return /^(?:[\t ]*(?:\r\n|\n)|\r)/.exec(text)?.[0].length ?? 0
 }

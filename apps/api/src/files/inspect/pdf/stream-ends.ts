@@ -3,12 +3,12 @@ const lastsBehindStream =
 const lastsBehindObject =
   /^endobj[\0\t\n\f\r ]+(?:\d+[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+obj|xref|trailer|startxref)/
 
-/** Where a stream's bytes end and where the words that close it end; `isGuess` when its length was wrong. */
+/** Where a stream's bytes end, and where reading continues. `isGuess` if the stated length was wrong. */
 export type StreamEnd = { end: number; next: number; isGuess: boolean }
 
 /**
- * Finds the ends of streams, asked for in the order of the file: by the length a dictionary states when that is right,
- * otherwise by the words that follow a stream. A file full of unfinished streams costs one pass.
+ * Finds the ends of streams: by the stated length if it is right, otherwise by the words that follow a stream. Call it in
+ * the order of the file; then even a file full of unfinished streams takes only one pass.
  */
 export class StreamEnds {
   readonly #bytes: Buffer
@@ -23,7 +23,7 @@ export class StreamEnds {
     this.#anyEnd = forward((from) => bytes.indexOf('endstream', from))
   }
 
-  /** Nothing when the file ends before the stream does. */
+  /** Undefined if the file ends before the stream. */
   find(start: number, length: number | undefined): StreamEnd | undefined {
     return this.#stated(start, length) ?? this.#searched(start)
   }
@@ -40,7 +40,7 @@ export class StreamEnds {
   #searched(start: number): StreamEnd | undefined {
     const stream = this.#endOfStream(start)
     const object = this.#endOfObject(start)
-    // `endstream` is missing when the end of an object comes first.
+    // If the end of an object comes first, `endstream` is missing.
     const isObject = object >= 0 && (stream < 0 || object < stream)
     const found = isObject ? object : stream >= 0 ? stream : this.#anyEnd(start)
     if (found < 0) return undefined
@@ -48,7 +48,7 @@ export class StreamEnds {
     return { end: this.#beforeLineEnd(start, found), next, isGuess: true }
   }
 
-  /** The line end before the closing word doesn't belong to the stream. */
+  /** Excludes the line end before the closing word. */
   #beforeLineEnd(start: number, at: number): number {
     const isFeed = this.#bytes[at - 1] === 0x0a
     const isReturn = this.#bytes[at - (isFeed ? 2 : 1)] === 0x0d
@@ -56,15 +56,15 @@ export class StreamEnds {
   }
 }
 
-/** The next place of a word that the expression holds for; -1 when there is none. */
-function find(bytes: Buffer, word: string, holds: RegExp, from: number): number {
+/** The next position of `word` where the expression matches; -1 if there is none. */
+function find(bytes: Buffer, word: string, pattern: RegExp, from: number): number {
   let at = bytes.indexOf(word, from)
-  while (at >= 0 && !holds.test(bytes.toString('latin1', at, at + 64)))
+  while (at >= 0 && !pattern.test(bytes.toString('latin1', at, at + 64)))
     at = bytes.indexOf(word, at + word.length)
   return at
 }
 
-/** Remembers the last answer of a search, which holds for every later start before it. */
+/** Caches the last result of a search, which is valid for every later start before it. */
 function forward(search: (from: number) => number): (from: number) => number {
   let asked = -1
   let found = 0

@@ -10,8 +10,8 @@ const strippers = new Map<string, (image: Buffer) => Buffer>([
 ])
 
 /**
- * Takes place, device and serial numbers, thumbnails and comments out of the photos in a document. The pictures stay
- * as they are, to the pixel: viewers of PDFs ignore what is removed, also the orientation. R47.
+ * Removes metadata (location, device, thumbnails, comments) from the photos in a document. The pixels stay the same; PDF
+ * viewers ignore what is removed, including the orientation. R47
  */
 export function stripImages(context: PDFContext, budget: Budget): void {
   for (const [, object] of context.enumerateIndirectObjects()) {
@@ -20,7 +20,7 @@ export function stripImages(context: PDFContext, budget: Budget): void {
     const at = filters.findIndex(({ name }) => strippers.has(name))
     const strip = strippers.get(filters[at]?.name ?? '')
     if (!strip) continue
-    // A photo may be packed once more around its own format; it's stored without that. What no viewer can unpack is emptied.
+    // A photo may be compressed again around its own format; that is dropped. Unreadable photos are emptied.
     const image = unpack(object.contents, filters.slice(0, at), budget) ?? Buffer.alloc(0)
     object.updateContents(strip(Buffer.from(image.buffer, image.byteOffset, image.length)))
     const { dict } = object

@@ -4,9 +4,8 @@ const startOfImage = Buffer.from([0xff, 0xd8])
 const endOfImage = Buffer.from([0xff, 0xd9])
 
 /**
- * The same JPEG with nothing but its picture: tables, frames, scans, the colour profile and the transform of its
- * colours. Exif, XMP, comments, thumbnails, further pictures and whatever follows the end are gone. Empty when there is
- * no JPEG in it.
+ * Keeps only what a JPEG's picture needs: tables, frames, scans, colour profile and colour transform. Removes Exif, XMP,
+ * comments, thumbnails, further images and everything after the end. Returns an empty buffer if there is no JPEG.
  */
 export function stripJpeg(jpeg: Buffer): Buffer {
   const start = jpeg.indexOf(startOfImage)
@@ -14,7 +13,7 @@ export function stripJpeg(jpeg: Buffer): Buffer {
   const parts: Buffer[] = [startOfImage]
   let at = start + 2
   while (parts.length < maxParts) {
-    // Decoders skip what isn't a marker, and fill bytes before one.
+    // Decoders skip other bytes and fill bytes before a marker.
     at = jpeg.indexOf(0xff, at)
     if (at < 0 || at + 4 > jpeg.length) break
     const marker = jpeg[at + 1] ?? 0
@@ -61,7 +60,7 @@ function ofLength(segment: Buffer, length: number): Buffer {
   return short
 }
 
-/** Where the coded pixels that begin at `from` end: before the next marker that isn't a restart or a coded 0xff. */
+/** The end of the coded pixels that begin at `from`: the next marker that isn't a restart or an escaped 0xff. */
 export function endOfScan(jpeg: Buffer, from: number): number {
   for (let at = jpeg.indexOf(0xff, from); at >= 0; at = jpeg.indexOf(0xff, at + 1)) {
     const next = jpeg[at + 1]

@@ -1,10 +1,10 @@
-/** Boxes that the picture needs; `xml `, `uuid` (Exif, XMP), labels and links aren't among them. */
+/** Boxes that the picture needs; not `xml `, `uuid` (Exif, XMP), labels or links. */
 const keptBoxes = new Set(['jP  ', 'ftyp', 'rreq', 'jp2h', 'jpch', 'jplh', 'jp2c'])
 const maxParts = 10_000
 const codestream = Buffer.from([0xff, 0x4f, 0xff, 0x51])
 const [comment, startOfTile, startOfData, endOfCodestream] = [0xff64, 0xff90, 0xff93, 0xffd9]
 
-/** The same JPEG 2000 picture, as a file or a bare codestream, without metadata and comments. */
+/** Removes metadata and comments from a JPEG 2000 file or codestream. */
 export function stripJpeg2000(image: Buffer): Buffer {
   if (image.subarray(0, 4).equals(codestream)) return blankComments(image)
   const parts: Buffer[] = []
@@ -23,7 +23,7 @@ export function stripJpeg2000(image: Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-/** Comments stay as long as they were, because other parts say how far away they are, but lose their words. */
+/** Blanks comments but keeps their length, because other parts store offsets. */
 function blankComments(stream: Buffer): Buffer {
   const blank = Buffer.from(stream)
   let tile = 0
@@ -31,7 +31,7 @@ function blankComments(stream: Buffer): Buffer {
     const marker = blank.readUInt16BE(at)
     if (marker === endOfCodestream) return blank.subarray(0, at + 2)
     if (marker === startOfData) {
-      // The part of a tile says how long it is; 0 for the last one.
+      // A tile part states its length; 0 for the last one.
       const length = blank.length >= tile + 10 ? blank.readUInt32BE(tile + 6) : 0
       if (length === 0 || tile + length <= at) break
       at = tile + length

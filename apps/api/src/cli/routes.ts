@@ -1,4 +1,4 @@
-import { implementations } from './app'
+import { implementations } from '../app'
 
 /** `npm run routes`: every registered API route as JSON. */
 const routes = implementations.flatMap(({ endpoint }) =>

@@ -1,0 +1,23 @@
+/** A failure to report in one line. Exit code 2 means that the command was wrong, 1 that it failed. */
+export class CliError extends Error {
+  override name = 'CliError'
+  readonly exitCode: 1 | 2
+
+  constructor(message: string, exitCode: 1 | 2 = 1) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}
+
+/** Runs a command and prints its output, or the line of a CliError. Any other error ends the process with its stack. */
+export async function runCli(run: () => Promise<{ output: string; exitCode?: 0 | 1 }>): Promise<void> {
+  try {
+    const { output, exitCode = 0 } = await run()
+    process.stdout.write(`${output}\n`)
+    process.exitCode = exitCode
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = error.exitCode
+  }
+}
