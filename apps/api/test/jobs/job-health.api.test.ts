@@ -37,7 +37,7 @@ describe('a job that fails for good', () => {
       {
         job: 'claim.acknowledge',
         attempt: 1,
-        msg: 'a job failed for good',
+        msg: 'a job failed permanently',
         err: { message: 'out of order' },
       },
     ])
