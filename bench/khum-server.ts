@@ -34,6 +34,8 @@ export interface World {
     logLevel: string
     nodeArguments?: string[]
     env?: Record<string, string>
+    /** Another build of the server. */
+    program?: string
   }): Promise<KhumServer>
   /** The address of the running server's own database. */
   databaseUrl(): string
@@ -46,7 +48,7 @@ export interface World {
  */
 export async function makeWorld(): Promise<World> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'khum-bench-'))
-  const development = await startServer(null, [], { DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
+  const development = await startServer(null, [main], { DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
   await development.stop()
   const production = {
     NODE_ENV: 'production',
@@ -62,8 +64,8 @@ export async function makeWorld(): Promise<World> {
   }
   return {
     dataDir,
-    start: ({ core, logLevel, nodeArguments = [], env = {} }) =>
-      startServer(core, nodeArguments, { ...production, LOG_LEVEL: logLevel, ...env }),
+    start: ({ core, logLevel, nodeArguments = [], env = {}, program = main }) =>
+      startServer(core, [...nodeArguments, program], { ...production, LOG_LEVEL: logLevel, ...env }),
     databaseUrl: () => {
       const [, , , port = '', socket = ''] = readFileSync(
         path.join(dataDir, 'postgres/postmaster.pid'),
@@ -80,7 +82,7 @@ async function startServer(
   nodeArguments: string[],
   env: Record<string, string>,
 ): Promise<KhumServer> {
-  const [command, args] = nodeOn(core, [...nodeArguments, main])
+  const [command, args] = nodeOn(core, nodeArguments)
   const child = spawn(command, args, {
     // Nothing of the caller's own configuration but where things are.
     env: {

@@ -1,4 +1,4 @@
-// `npm run bench`: all figures in one run. `npm run bench -- answers` (or uploads, jobs, page, oracles, logins) takes some of them only.
+// `npm run bench`: all figures in one run. `npm run bench -- answers` (or uploads, jobs, page, oracles, logins, speed-ups) takes some of them only.
 import { measureAnswers } from './answers'
 import { measureHospitals } from './hospitals'
 import { measureJobs } from './jobs'
@@ -7,6 +7,7 @@ import { measureLogins } from './logins'
 import { measureOracles } from './oracles'
 import { measurePage } from './page'
 import { report, type Section } from './report'
+import { measureSpeedUps } from './speed-ups'
 import { measureUploads } from './uploads'
 
 const parts: Record<string, (world: World) => Promise<Section>> = {
@@ -17,6 +18,7 @@ const parts: Record<string, (world: World) => Promise<Section>> = {
   oracles: measureOracles,
   hospitals: measureHospitals,
   logins: measureLogins,
+  'speed-ups': measureSpeedUps,
 }
 
 const asked = process.argv.slice(2)

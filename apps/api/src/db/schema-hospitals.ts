@@ -41,6 +41,8 @@ export interface HospitalTables {
     valid_from: string
     valid_to: Nullable<string>
   }
+  /** The words of all search texts, for suggestions; a trigger adds them. */
+  hospital_word: { word: string }
   hospital_report: { id: string; hospital_id: string; reason: string; note: string; created_at: Date }
   /** SHA-256 of the key that a hospital's counter verifies cards with. */
   hospital_key: { hospital_id: string; slot: number; key_hash: Buffer; created_at: Generated<Date> }

@@ -40,6 +40,8 @@ export interface Database
   access_token: { token_hash: Buffer; session_id: string; expires_at: Date }
   rate_limit: { key: string; points: Generated<number>; expire: Nullable<number> }
   idempotency_key: IdempotencyKeyTable
+  /** What the seed last wrote, so that it doesn't overwrite corrections. */
+  reference_seed: { table_name: string; code: string; fingerprint: string }
   insurer: InsurerTable
   policy: PolicyTable
   plan: { id: string; policy_id: string; name_th: string; name_en: string }

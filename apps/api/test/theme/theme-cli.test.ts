@@ -64,7 +64,7 @@ it('counts the bytes of the file, not of the parsed theme (R34)', async () => {
     'check',
     file(`${JSON.stringify(defaultTheme)}${' '.repeat(70_000)}`),
   ])
-  expect([exitCode, output]).toEqual([1, expect.stringContaining('more than 64 KiB')])
+  expect([exitCode, output]).toEqual([1, expect.stringContaining('larger than 64 KiB')])
 })
 
 it('reads a file with a byte order mark', async () => {

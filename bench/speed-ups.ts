@@ -1,0 +1,205 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { loadavg } from 'node:os'
+import path from 'node:path'
+import { claimEndpoints, coverageEndpoints, homeEndpoints, sessionEndpoints } from '@khum/contract'
+import { build, type Plugin } from 'vite'
+import { type KhumServer, ports, type World } from './khum-server'
+import { readText } from './machine'
+import { type MemberHeaders, signIn } from './member'
+import type { Section } from './report'
+import { median } from './statistics'
+import { postgresOf } from './usage'
+
+const api = path.resolve(import.meta.dirname, '../apps/api')
+const rounds = 12
+const requestsPerRound = 200
+const connections = 20
+
+/** Signed-in calls that every member makes. */
+const paths = [
+  sessionEndpoints.getMe.path,
+  `${homeEndpoints.getHome.path}?lang=th`,
+  coverageEndpoints.listCoverages.path,
+  `${claimEndpoints.listClaims.path}?group=in_process`,
+]
+
+type Edit = readonly [file: string, from: string, to: string]
+
+/** The edits of `src/db` that switch a speed-up off. */
+const speedUps: Record<string, readonly Edit[]> = {
+  'prepared statements': [
+    ['prepared.ts', 'values.length > 0 ? nameOf(text) : undefined', 'undefined'],
+    ['read-lanes.ts', 'client.query(statement)', 'client.query({ ...statement, name: undefined })'],
+  ],
+  'read lanes': [['client.ts', 'addReadLanes(db, lanes)', '']],
+  'fixed reads': [
+    ['fixed-read.ts', 'compiled ??= compile(db, given)', 'compiled = compile(db, given)'],
+    [
+      'fixed-read.ts',
+      "createHash('sha256').update(text).digest('base64url')",
+      "(globalThis.names ??= new Map()).get(text) ?? globalThis.names.set(text, createHash('sha256').update(text).digest('base64url')).get(text)",
+    ],
+  ],
+  'caller cache': [['caller-cache.ts', 'at < found.validUntil ? found.caller', 'at < 0 ? found.caller']],
+}
+
+interface Contender {
+  name: string
+  port: number
+  server: KhumServer
+  /** Microseconds of processor time per answer, one for each round, by path. */
+  own: Map<string, number[]>
+  postgres: Map<string, number[]>
+}
+
+/**
+ * The processor time per answer with all speed-ups of `src/db/fast-reads`, without each and without all: servers built for
+ * this on one database, round by round in turn. Processor time depends much less than requests per second on other work.
+ */
+export async function measureSpeedUps(world: World): Promise<Section> {
+  const folder = await makeFolder()
+  const owner = await world.start({ core: null, logLevel: 'warn' })
+  const contenders: Contender[] = []
+  try {
+    const headers = await signIn('malee', 'khum')
+    const variants: [string, readonly Edit[]][] = [
+      ['all', []],
+      ...Object.entries(speedUps),
+      ['any', Object.values(speedUps).flat()],
+    ]
+    for (const [index, [name, edits]] of variants.entries()) {
+      const program = await buildWith(edits, path.join(folder, String(index)))
+      const port = ports.khum + 10 + index
+      const env = { DATABASE_URL: world.databaseUrl(), PORT: String(port) }
+      const server = await world.start({ core: null, logLevel: 'warn', env, program })
+      contenders.push({ name, port, server, own: new Map(), postgres: new Map() })
+    }
+    for (let round = -1; round < rounds; round += 1)
+      for (const url of paths)
+        for (let turn = 0; turn < contenders.length; turn += 1) {
+          // Each round begins with another one; the first round only warms up.
+          const contender = contenders[(turn + round + 1) % contenders.length]
+          if (contender) await runRound(contender, url, headers, owner.pid, round >= 0)
+        }
+    return describe(contenders)
+  } finally {
+    for (const { server } of contenders) await server.stop()
+    await owner.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Below apps/api, where the built servers find their packages. */
+async function makeFolder(): Promise<string> {
+  const cache = path.join(api, '.cache')
+  await mkdir(cache, { recursive: true })
+  return mkdtempSync(path.join(cache, 'speed-ups-'))
+}
+
+async function buildWith(edits: readonly Edit[], outDir: string): Promise<string> {
+  const environment = process.env.NODE_ENV
+  await build({ root: api, logLevel: 'error', plugins: [edit(edits)], build: { outDir, sourcemap: false } })
+  // The build sets it to production.
+  process.env.NODE_ENV = environment
+  return path.join(outDir, 'main.js')
+}
+
+function edit(edits: readonly Edit[]): Plugin {
+  return {
+    name: 'switch speed-ups off',
+    enforce: 'pre',
+    transform(source, id) {
+      if (!id.startsWith(path.join(api, 'src/db'))) return null
+      return edits.reduce((text, [file, from, to]) => {
+        if (path.basename(id) !== file) return text
+        if (!text.includes(from)) throw new Error(`${file} has no "${from}" any more: update bench/speed-ups.ts`)
+        return text.replace(from, () => to)
+      }, source)
+    },
+  }
+}
+
+async function runRound(
+  { port, server, own, postgres }: Contender,
+  url: string,
+  headers: MemberHeaders,
+  ownerPid: number,
+  counts: boolean,
+): Promise<void> {
+  const before = nanosOf(postgresOf(ownerPid))
+  const ownBefore = nanosOf([server.pid])
+  await load(`http://127.0.0.1:${port}${url}`, headers)
+  if (!counts) return
+  add(own, url, difference(ownBefore, nanosOf([server.pid])))
+  add(postgres, url, difference(before, nanosOf(postgresOf(ownerPid))))
+}
+
+/** Nanoseconds of processor time of each process, all its threads. */
+function nanosOf(pids: readonly number[]): Map<number, number> {
+  return new Map(
+    pids.map((pid) => {
+      const threads = readdirSync(`/proc/${pid}/task`).map((thread) =>
+        Number(readText(`/proc/${pid}/task/${thread}/schedstat`).split(' ')[0] ?? 0),
+      )
+      return [pid, threads.reduce((sum, nanos) => sum + nanos, 0)]
+    }),
+  )
+}
+
+function difference(before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number {
+  return [...after].reduce((sum, [pid, nanos]) => sum + nanos - (before.get(pid) ?? 0), 0)
+}
+
+function add(to: Map<string, number[]>, url: string, nanos: number): void {
+  to.set(url, [...(to.get(url) ?? []), nanos / 1_000 / requestsPerRound])
+}
+
+async function load(url: string, headers: MemberHeaders): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  let left = requestsPerRound
+  async function worker(): Promise<void> {
+    for (; left > 0; ) {
+      left -= 1
+      await get(url, headers, agent)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, worker))
+  agent.destroy()
+}
+
+function get(url: string, headers: MemberHeaders, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers, agent }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url} was answered ${response.statusCode}`))
+      response.resume().once('end', resolve)
+    })
+      .once('error', reject)
+      .end()
+  })
+}
+
+function describe(contenders: readonly Contender[]): Section {
+  const [all] = contenders
+  const rows = contenders.flatMap((contender) =>
+    paths.map((url) => {
+      const own = median(contender.own.get(url) ?? [])
+      const postgres = median(contender.postgres.get(url) ?? [])
+      const base = median(all?.own.get(url) ?? []) + median(all?.postgres.get(url) ?? [])
+      const more = `${(100 * ((own + postgres) / base - 1)).toFixed(0)} % more`
+      return {
+        what: `\`GET ${url}\`, ${contender === all ? 'all speed-ups' : `without ${contender.name}`}`,
+        measured: `${own.toFixed(0)} µs + ${postgres.toFixed(0)} µs of PostgreSQL's${contender === all ? '' : ` · ${more}`}`,
+      }
+    }),
+  )
+  return {
+    title: 'Speed-ups of reads: processor time per answer',
+    rows,
+    notes: [
+      `Medians of ${rounds} rounds of ${requestsPerRound} requests over ${connections} connections, in turn; load average ${(loadavg()[0] ?? 0).toFixed(1)} at the end.`,
+      'The servers are built for this, each with one speed-up switched off; `src/db/fast-reads/README.md` explains them.',
+    ],
+  }
+}
