@@ -47,7 +47,7 @@ describe('importing a CSV file', () => {
     expect(refused.filter((line) => !line.startsWith('line 9:')).toSorted()).toEqual(csvRefusals.toSorted())
     expect(refused.find((line) => line.startsWith('line 9:'))).toMatch(/column/i)
     expect(notes).toEqual([
-      'line 3: note: province: Bangkok, that of the nearest known place',
+      'line 3: note: province: Bangkok, from the nearest known place',
       'line 3: note: phone: "call us" ignored',
       'line 3: note: opening_hours: "by appointment" ignored',
     ])

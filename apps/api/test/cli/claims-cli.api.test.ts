@@ -88,7 +88,7 @@ describe('npm run claims', () => {
       [`reject ${number}`, /^--reason is needed: one of not_covered, /],
       [`reject ${number} --reason bad`, /^--reason: one of not_covered, /],
       [`approve ${number} --benefit many`, '--benefit: many is not an amount such as 1234.50'],
-      [`approve ${number} --benefit 1500.01`, /was billed 1500\.00, not more\.$/],
+      [`approve ${number} --benefit 1500.01`, /was only billed 1500\.00\.$/],
       [`approve ${number} --benefit 100`, 'validation_failed: lines.0.reason required'],
       [`approve ${number} --benefit 0 --reason other`, /^decision_sums_wrong: lines\.0\.benefit_satang/],
       [`reject ${number} --reason late --note-th ช้า`, /^--note-th and --note-en belong together/],
