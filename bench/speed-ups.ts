@@ -114,7 +114,8 @@ function edit(edits: readonly Edit[]): Plugin {
       if (!id.startsWith(path.join(api, 'src/db'))) return null
       return edits.reduce((text, [file, from, to]) => {
         if (path.basename(id) !== file) return text
-        if (!text.includes(from)) throw new Error(`${file} has no "${from}" any more: update bench/speed-ups.ts`)
+        if (!text.includes(from))
+          throw new Error(`${file} has no "${from}" any more: update bench/speed-ups.ts`)
         return text.replace(from, () => to)
       }, source)
     },

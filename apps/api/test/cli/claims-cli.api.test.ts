@@ -91,7 +91,7 @@ describe('npm run claims', () => {
       [`approve ${number} --benefit 1500.01`, /was only billed 1500\.00\.$/],
       [`approve ${number} --benefit 100`, 'validation_failed: lines.0.reason required'],
       [`approve ${number} --benefit 0 --reason other`, /^decision_sums_wrong: lines\.0\.benefit_satang/],
-      [`reject ${number} --reason late --note-th ช้า`, /^--note-th and --note-en belong together/],
+      [`reject ${number} --reason late --note-th ช้า`, /^--note-th and --note-en are both needed/],
       [`pay ${number}`, 'claim_state_conflict'],
       ['show CL-69-999999-9', 'not_found: nothing here has this number'],
       [`take ${number} --loud`, /^Unknown option '--loud'/],

@@ -56,10 +56,7 @@ export function printConsentTexts({ items }: ConsentTexts): string {
 }
 
 /** Counts by channel, then one line per failed message, without its recipient. */
-export function printOutbox({
-  items,
-  counts,
-}: Answer<typeof outboxEndpoints.listFailedMessages>): string {
+export function printOutbox({ items, counts }: Answer<typeof outboxEndpoints.listFailedMessages>): string {
   return [
     ...counts.map(
       ({ channel, waiting, failed }) => `${channel.padEnd(4)}  ${waiting} waiting, ${failed} failed`,
