@@ -21,3 +21,8 @@ export class AppError extends Error {
     this.details = details
   }
 }
+
+/** The error for an input field that breaks a rule which its schema doesn't know. */
+export function invalidField(path: string, code: string = 'invalid'): AppError {
+  return new AppError('validation_failed', { fields: [{ path, code }] })
+}

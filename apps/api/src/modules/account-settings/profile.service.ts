@@ -1,5 +1,5 @@
 import type { Lang, Profile, SaveProfileInput } from '@khum/contract'
-import { AppError } from '../../app-error'
+import { AppError, invalidField } from '../../app-error'
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import { findProfile, holdLiveAccount, updateAccount, updatePerson } from '../accounts/accounts.service'
@@ -22,7 +22,7 @@ export async function saveProfile(
   input: SaveProfileInput,
 ): Promise<Profile> {
   if (input.birth_date !== null && input.birth_date > ctx.clock.today())
-    throw new AppError('validation_failed', { fields: [{ path: 'birth_date', code: 'date_future' }] })
+    throw invalidField('birth_date', 'date_future')
   const row = await findProfile(ctx.db, accountId)
   if (row.from_policy && changesIdentity(row, input)) throw new AppError('profile_from_policy')
   const { email, ...person } = input

@@ -27,15 +27,8 @@ export function findAccountByPhone(db: Db, phone: string, partnerId?: string) {
 
 /** Whether a live account still has this phone. Locks the account until the transaction ends; call it before any other lock. */
 export async function stillHasPhone(db: Db, of: { accountId: string; phone: string }): Promise<boolean> {
-  const row = await db
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', of.accountId)
-    .where('phone', '=', of.phone)
-    .where('status', '=', 'active')
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row !== undefined
+  const account = lockedAccount(db, of.accountId).where('phone', '=', of.phone).where('status', '=', 'active')
+  return (await account.executeTakeFirst()) !== undefined
 }
 
 /** Whether the account still has the password that was just verified. Locks the account until the transaction ends. R19 */
@@ -43,14 +36,12 @@ export async function stillHasPassword(
   db: Db,
   of: { accountId: string; passwordHash: string },
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', of.accountId)
-    .where('password_hash', '=', of.passwordHash)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row !== undefined
+  const account = lockedAccount(db, of.accountId).where('password_hash', '=', of.passwordHash)
+  return (await account.executeTakeFirst()) !== undefined
+}
+
+function lockedAccount(db: Db, accountId: string) {
+  return db.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate()
 }
 
 /** A live account's password hash and contact details. Throws if the account isn't live. */

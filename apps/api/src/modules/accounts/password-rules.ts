@@ -1,5 +1,5 @@
 import { type FieldErrorCode, normalPassword } from '@khum/contract'
-import { AppError } from '../../app-error'
+import { type AppError, invalidField } from '../../app-error'
 import type { AppContext } from '../../context'
 import { findBrandWords } from './brand-words'
 import commonPasswords from './common-passwords.txt?raw'
@@ -44,5 +44,5 @@ export async function requireNewPassword(
 }
 
 export function passwordField(code: FieldErrorCode): AppError {
-  return new AppError('validation_failed', { fields: [{ path: 'password', code }] })
+  return invalidField('password', code)
 }

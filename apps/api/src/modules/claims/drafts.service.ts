@@ -85,11 +85,7 @@ export async function saveDraft(
 export async function deleteDraft(ctx: AppContext, accountId: string, id: string): Promise<void> {
   const keys = await inTransaction(ctx.db, async (db) => {
     if (!(await lockDraftRow(db, accountId, id))) throw new AppError('not_found')
-    const documents = await lockDraftDocuments(db, accountId, id)
-    const objectKeys = await deleteCountedFiles(
-      db,
-      documents.map((document) => document.id),
-    )
+    const objectKeys = await deleteCountedFiles(db, await lockDraftDocuments(db, accountId, id))
     await deleteDraftRow(db, accountId, id)
     return objectKeys
   })

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
+import { withTimeLimit } from '../../time-limit'
 import { refuseLostDocuments } from '../documents/documents.service'
 
 /** A file as the database knows it; `object_size` in bytes. */
@@ -40,7 +41,7 @@ export function listAcceptedFiles(
  * @throws AppError claim_files_lost with their number; unavailable if the store doesn't answer within 5 s
  */
 export async function requireFilesInStore(ctx: AppContext, files: AcceptedFile[]): Promise<void> {
-  const lost = await Promise.race([findLost(ctx, files), timeOut()]).catch((cause: unknown) => {
+  const lost = await withTimeLimit(storeWaitMs, findLost(ctx, files)).catch((cause: unknown) => {
     throw new AppError('unavailable', { cause })
   })
   if (lost.length === 0) return
@@ -58,10 +59,4 @@ async function findLost({ gateways }: AppContext, files: AcceptedFile[]): Promis
     }),
   )
   return checked.flat()
-}
-
-function timeOut(): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    setTimeout(() => reject(new Error(`no answer in ${storeWaitMs} ms`)), storeWaitMs).unref()
-  })
 }

@@ -39,12 +39,8 @@ export async function submitClaim(
   const { claim, coverage, accepted } = submission
   const receipt = await writeClaim(ctx, caller, submission, fingerprint)
   await insertFirstLine(db, receipt.id, claim.medicalExpense)
-  await attachToClaim(
-    db,
-    receipt.id,
-    accepted.map((document) => document.id),
-    now,
-  )
+  const documentIds = accepted.map(({ id }) => id)
+  await attachToClaim(db, receipt.id, documentIds, now)
   const eventId = await appendEvent(db, receipt.id, { status: 'received', actor: 'member' }, now)
   await notifyOfStatus(ctx, { ...receipt, account_id: caller.accountId }, 'received', eventId)
   await reserve(
@@ -58,10 +54,7 @@ export async function submitClaim(
     },
     now,
   )
-  const orphans = await deleteCountedFiles(
-    db,
-    submission.refused.map((document) => document.id),
-  )
+  const orphans = await deleteCountedFiles(db, submission.refused)
   await deleteDraftRow(db, caller.accountId, submission.draftId)
   await ctx.jobs.send(db, 'claim.acknowledge', { claim_id: receipt.id })
   return { receipt, orphans }

@@ -1,5 +1,5 @@
 import { type ContentEdit, richTextLink, richTextPicture, type Words } from '@khum/contract'
-import { AppError } from '../../app-error'
+import { AppError, invalidField } from '../../app-error'
 import type { AppContext } from '../../context'
 import { newId } from '../../ids'
 import { sanitiseHtml } from '../../text/sanitise-html'
@@ -90,8 +90,4 @@ function requireConsistent(edit: ContentEdit, imageHosts: readonly string[]): vo
   if (edit.link !== null && (richTextLink(edit.link) === null || !/^(https:|\/)/i.test(edit.link))) {
     throw invalidField('link')
   }
-}
-
-function invalidField(path: string, code = 'invalid'): AppError {
-  return new AppError('validation_failed', { fields: [{ path, code }] })
 }

@@ -7,6 +7,7 @@ import { DatabaseStartError } from '../../db/database-error'
 import { ObjectNotFound } from '../../gateways/files/port'
 import { newId } from '../../ids'
 import { EnvelopeError } from '../../keys/envelope'
+import { withTimeLimit } from '../../time-limit'
 
 /*
  * The object store keeps a list of deleted accounts, because a database restored from an older backup doesn't know of them.
@@ -28,7 +29,7 @@ function folderOf(accountId: string): string {
 
 /** Makes sure, before a deletion, that the ledger is reachable. @throws AppError unavailable if the store doesn't answer within 3 s */
 export async function requireLedger({ gateways }: Context, accountId: string): Promise<void> {
-  await withTimeout(gateways.files.exists(folderOf(accountId))).catch((cause: unknown) => {
+  await withTimeLimit(storeWaitMs, gateways.files.exists(folderOf(accountId))).catch((cause: unknown) => {
     throw new AppError('unavailable', { cause })
   })
 }
@@ -50,7 +51,7 @@ export async function recordDeletion(ctx: Context, accountId: string): Promise<v
 
 /** Adds the entry before the call is answered. If the store is too slow, the job that the deletion queued adds it later. */
 export async function recordDeletionSoon(ctx: AppContext, accountId: string): Promise<void> {
-  await withTimeout(recordDeletion(ctx, accountId)).catch((err: unknown) => {
+  await withTimeLimit(storeWaitMs, recordDeletion(ctx, accountId)).catch((err: unknown) => {
     ctx.log.warn({ err }, 'a deletion is not in the ledger yet; a job keeps trying')
   })
 }
@@ -90,12 +91,4 @@ async function hasEntry({ gateways }: Pick<AppContext, 'gateways'>, accountId: s
     }
   }
   return false
-}
-
-async function withTimeout<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${storeWaitMs} ms`)), storeWaitMs)
-  })
-  return await Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

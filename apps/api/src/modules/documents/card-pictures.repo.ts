@@ -26,10 +26,7 @@ export async function deletePictures(
     .where('id', '<>', of.except ?? '')
     .forUpdate()
     .execute()
-  return await deleteCountedFiles(
-    db,
-    rows.map(({ id }) => id),
-  )
+  return await deleteCountedFiles(db, rows)
 }
 
 /** Deletes every picture of a card. @returns the keys of their objects, to delete after the commit */
@@ -40,10 +37,7 @@ export async function deletePicturesOf(db: Db, cardId: string): Promise<string[]
     .where('card_id', '=', cardId)
     .forUpdate()
     .execute()
-  return await deleteCountedFiles(
-    db,
-    rows.map(({ id }) => id),
-  )
+  return await deleteCountedFiles(db, rows)
 }
 
 /**

@@ -54,7 +54,7 @@ export async function deleteDocument(ctx: AppContext, accountId: string, id: str
     if (document.attached_at) throw new AppError('claim_state_conflict')
     const isNeeded = document.fate === 'accepted' && card?.state === 'complete' && card.whose === 'self'
     if (isNeeded) throw new AppError('card_images_missing')
-    return await deleteCountedFiles(db, [id])
+    return await deleteCountedFiles(db, [{ id }])
   })
   await deleteObjects(ctx, keys)
 }

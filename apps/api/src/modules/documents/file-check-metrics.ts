@@ -14,7 +14,3 @@ export const scannerAnswered = new Gauge({
   help: 'When the virus scanner last judged a file for this process',
   registers: [],
 })
-
-export function countFileCheck(outcome: 'accepted' | 'refused' | 'waiting'): void {
-  fileChecks.inc({ outcome })
-}

@@ -9,7 +9,7 @@ import { type Accepted, InspectionUnavailable, type Verdict } from '../../files/
 import { deletePictures, lockCardOf, purposeOf } from './card-pictures.repo'
 import { deleteObjects, documentKeys, joinParts } from './document-objects'
 import { findUninspected, isAccepted, markAccepted, markWaiting } from './documents.repo'
-import { countFileCheck, scannerAnswered } from './file-check-metrics'
+import { fileChecks, scannerAnswered } from './file-check-metrics'
 import { deleteParts, listParts, markRefused } from './uploads.repo'
 
 /**
@@ -29,11 +29,11 @@ export async function inspectDocument(ctx: AppContext, documentId: string): Prom
     const verdict = await check(ctx, document, path)
     if (!verdict.ok) {
       await refuse(ctx, documentId, verdict.code)
-      return countFileCheck('refused')
+      return fileChecks.inc({ outcome: 'refused' })
     }
     try {
       await accept(ctx, document, verdict)
-      countFileCheck('accepted')
+      fileChecks.inc({ outcome: 'accepted' })
     } finally {
       await verdict.dispose()
     }
@@ -60,7 +60,7 @@ async function check(
     return { ok: false, code: 'file_infected' }
   } catch (error) {
     if (error instanceof InspectionUnavailable) {
-      countFileCheck('waiting')
+      fileChecks.inc({ outcome: 'waiting' })
       await markWaiting(ctx.db, documentId, ctx.clock.now())
     }
     throw error

@@ -219,7 +219,8 @@ export async function deleteFiles(db: Db, ids: readonly string[]): Promise<strin
 }
 
 /** Like `deleteFiles`, but the files still count towards the member's limit of the day. */
-export async function deleteCountedFiles(db: Db, ids: readonly string[]): Promise<string[]> {
+export async function deleteCountedFiles(db: Db, files: readonly { id: string }[]): Promise<string[]> {
+  const ids = files.map(({ id }) => id)
   await countRemoved(db, ids)
   return await deleteFiles(db, ids)
 }

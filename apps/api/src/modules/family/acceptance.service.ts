@@ -6,7 +6,7 @@ import {
   type OtpFlow,
 } from '@khum/contract'
 import type { output } from 'zod/mini'
-import { AppError } from '../../app-error'
+import { AppError, invalidField } from '../../app-error'
 import type { MemberCaller, WithFlow } from '../../caller'
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
@@ -20,7 +20,7 @@ import { consumeGrant, startFlow } from '../one-time-codes/otp.service'
 import { isAdult } from './authority'
 import { listCurrentCoverages, replaceAuthority } from './authority.repo'
 import { decideInvitation, findFamilyAccount, findInvitation, lockInvitation } from './invitations.repo'
-import { invalidField, requireNotPast } from './invitations.service'
+import { requireNotPast } from './invitations.service'
 
 type InvitationFound = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
 

@@ -1,6 +1,6 @@
 import { dayMs, type Invitation, type inviteSchema, limits, maskPhone, thaiMobile } from '@khum/contract'
 import type { output } from 'zod/mini'
-import { AppError } from '../../app-error'
+import { AppError, invalidField } from '../../app-error'
 import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
@@ -128,10 +128,6 @@ export async function endInvitation(
 /** @throws AppError validation_failed if an authority would end before today */
 export function requireNotPast(day: string | null, today: string): void {
   if (day !== null && day < today) throw invalidField('ends_on', 'date_invalid')
-}
-
-export function invalidField(path: string, code: string): AppError {
-  return new AppError('validation_failed', { fields: [{ path, code }] })
 }
 
 type BaseRow = Pick<InvitationRow, 'id' | 'relationship' | 'scopes' | 'ends_on' | 'created_at' | 'expires_at'>

@@ -8,7 +8,7 @@ import {
   type ParsedInput,
 } from '@khum/contract'
 import type { Kysely } from 'kysely'
-import { AppError } from '../../../app-error'
+import { invalidField } from '../../../app-error'
 import type { AppContext } from '../../../context'
 import type { Database } from '../../../db/schema'
 import { newId } from '../../../ids'
@@ -57,7 +57,7 @@ export async function requestDocument(
 ): Promise<ClaimDetail> {
   const claim = await lockClaimByNumber(ctx.db, number)
   requireMove(claim, 'documents_needed')
-  if (due_date <= ctx.clock.today()) throw wrongDate('due_date', 'date_invalid')
+  if (due_date <= ctx.clock.today()) throw invalidField('due_date', 'date_invalid')
   await insertRequest(ctx.db, {
     id: newId(),
     claim_id: claim.id,
@@ -118,8 +118,8 @@ export async function payClaim(
 ): Promise<ClaimDetail> {
   const claim = await lockClaimByNumber(ctx.db, number)
   requireMove(claim, 'paid')
-  if (paid_on > ctx.clock.today()) throw wrongDate('paid_on', 'date_future')
-  if (paid_on < bangkokDate(claim.submitted_at)) throw wrongDate('paid_on', 'date_invalid')
+  if (paid_on > ctx.clock.today()) throw invalidField('paid_on', 'date_future')
+  if (paid_on < bangkokDate(claim.submitted_at)) throw invalidField('paid_on', 'date_invalid')
   const note = reference && { th: `เลขอ้างอิงการโอน ${reference}`, en: `Transfer reference ${reference}` }
   const event = { status: 'paid', actor: actingParty(claim), note: note || undefined } as const
   const eventId = await moveClaim(ctx, claim, event, paid_on)
@@ -150,8 +150,4 @@ export function reservationOf(claim: LockedClaim) {
 export async function finishMove(ctx: AppContext, claim: LockedClaim, eventId: string): Promise<ClaimDetail> {
   await sendClaimNews(ctx, claim.id, eventId)
   return await getClaim(ctx.db, claim.account_id, claim.id)
-}
-
-function wrongDate(path: string, code: string): AppError {
-  return new AppError('validation_failed', { fields: [{ path, code }] })
 }

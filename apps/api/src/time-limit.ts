@@ -1,0 +1,8 @@
+/** Waits for `work`, but rejects after so many milliseconds; the work itself goes on. */
+export async function withTimeLimit<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${ms} ms`)), ms)
+  })
+  return await Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
