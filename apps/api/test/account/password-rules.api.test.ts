@@ -7,7 +7,7 @@ import { testPartner, useTestApp } from '../test-app'
 
 const test = useTestApp()
 
-async function judged(password: string, username = 'somying1'): Promise<string> {
+async function resultOf(password: string, username = 'somying1'): Promise<string> {
   try {
     await requireUncommon(test.ctx, { password, username, insCode: testPartner.insCode })
     return 'fine'
@@ -25,13 +25,13 @@ describe('a new password (R17)', () => {
   it.each(['password1', 'PassW0rd', 'qwerty123', '1qaz2wsx', 'Trustno1', 'ｑwerty123'])(
     '%s is too common',
     async (password) => {
-      expect(await judged(password)).toBe('password_common')
+      expect(await resultOf(password)).toBe('password_common')
     },
   )
 
   it('can’t contain the username', async () => {
-    expect(await judged('xSomying1!', 'somying1')).toBe('password_common')
-    expect(await judged('xSomying1!', 'malee')).toBe('fine')
+    expect(await resultOf('xSomying1!', 'somying1')).toBe('password_common')
+    expect(await resultOf('xSomying1!', 'malee')).toBe('fine')
   })
 
   it('can’t be a name of the product or an insurer with digits around it', async () => {
@@ -57,9 +57,9 @@ describe('a new password (R17)', () => {
       'Blue99Harbour',
       'อ่าวสีคราม99',
     ])
-      expect(await judged(password), password).toBe('password_common')
+      expect(await resultOf(password), password).toBe('password_common')
     for (const password of ['Khumjai2569', 'Lamphun73ping', 'แม่กลอง2569'])
-      expect(await judged(password), password).toBe('fine')
+      expect(await resultOf(password), password).toBe('fine')
   })
 
   it('keeps its case, signs and full length; composed and decomposed marks are equal', async () => {

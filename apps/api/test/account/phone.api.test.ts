@@ -41,9 +41,9 @@ describe('changing the phone', () => {
     const answer = await finish(member.as, await grant(member, phone))
     expect(answer.json().data.phone).toBe(phone)
     await test.ctx.jobs.drain()
-    const told = (await textsTo(test, member.phone)).join('\n')
-    expect(told).toContain(phone.slice(-4))
-    expect(told).not.toContain(phone.slice(3))
+    const text = (await textsTo(test, member.phone)).join('\n')
+    expect(text).toContain(phone.slice(-4))
+    expect(text).not.toContain(phone.slice(3))
   })
 
   it('sends no code without the account’s password: an unlocked phone isn’t enough (R27)', async () => {
@@ -87,14 +87,18 @@ describe('changing the phone', () => {
     const other = await makePhoneMember(test)
     // Identify the caller first; the cache then answers for a second.
     await test.call({ method: 'GET', url: '/api/v1/me', as: member.as })
-    const seen = []
+    const observed = []
     for (const phone of [nextPhone(), other.phone]) {
       const answers: Awaited<ReturnType<typeof start>>[] = []
       const statements = await statementsOf(async () => answers.push(await start(member.as, phone)))
-      seen.push({ status: answers[0]?.statusCode, keys: Object.keys(answers[0]?.json().data), statements })
+      observed.push({
+        status: answers[0]?.statusCode,
+        keys: Object.keys(answers[0]?.json().data),
+        statements,
+      })
     }
-    expect(seen[0]?.status).toBe(201)
-    expect(seen[1]).toEqual(seen[0])
+    expect(observed[0]?.status).toBe(201)
+    expect(observed[1]).toEqual(observed[0])
     const answer = await finish(member.as, await grant(member, other.phone))
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'phone_already_registered'])
   })

@@ -58,10 +58,10 @@ describe('starting a registration', () => {
 
   it('answers an address ten times an hour whether a username is taken, then no more (R15)', async () => {
     await makePhoneMember(test, { username: 'Taken99' })
-    const told = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: 14 }, () => register({ username: 'taken99' }, '203.0.113.5')),
     )
-    const codes = told.map((answer) => answer.json().code)
+    const codes = answers.map((answer) => answer.json().code)
     expect(codes.filter((code) => code === 'username_taken')).toHaveLength(10)
     expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(4)
     expect((await register({}, '203.0.113.5')).json().code).toBe('rate_limited')
@@ -74,13 +74,13 @@ describe('known and unknown phones (R15)', () => {
     const member = await makePhoneMember(test)
     const onPolicy = nextPhone()
     await makePerson(test.db, { contact_phone: onPolicy, name_th: 'สมหญิง', surname_th: 'ใจดี' })
-    const seen = []
+    const observed = []
     for (const phone of [nextPhone(), member.phone, onPolicy]) {
       const answers: Awaited<ReturnType<typeof register>>[] = []
       const statements = await statementsOf(async () => answers.push(await register({ phone })))
       const [answer] = answers
       const data = answer?.json().data
-      seen.push({
+      observed.push({
         status: answer?.statusCode,
         headers: Object.keys(answer?.headers ?? {}).toSorted(),
         keys: Object.keys(data),
@@ -89,32 +89,32 @@ describe('known and unknown phones (R15)', () => {
         statements,
       })
     }
-    expect(seen[0]?.status).toBe(201)
-    expect(seen[0]?.statements.length).toBeGreaterThan(5)
-    expect(seen[1]).toEqual(seen[0])
-    expect(seen[2]).toEqual(seen[0])
+    expect(observed[0]?.status).toBe(201)
+    expect(observed[0]?.statements.length).toBeGreaterThan(5)
+    expect(observed[1]).toEqual(observed[0])
+    expect(observed[2]).toEqual(observed[0])
   })
 
   it.each(['/api/v1/forgot-username', '/api/v1/forgot-password'])(
     'get the same answer from %s',
     async (url) => {
       const member = await makePhoneMember(test)
-      const seen = []
+      const observed = []
       for (const phone of [nextPhone(), member.phone]) {
         const answers: Awaited<ReturnType<typeof register>>[] = []
         const statements = await statementsOf(async () =>
           answers.push(await partnerCall(test, 'POST', url, { phone })),
         )
         const [answer] = answers
-        seen.push({
+        observed.push({
           status: answer?.statusCode,
           headers: Object.keys(answer?.headers ?? {}).toSorted(),
           keys: Object.keys(answer?.json().data),
           statements,
         })
       }
-      expect(seen[0]?.status).toBe(201)
-      expect(seen[1]).toEqual(seen[0])
+      expect(observed[0]?.status).toBe(201)
+      expect(observed[1]).toEqual(observed[0])
     },
   )
 })

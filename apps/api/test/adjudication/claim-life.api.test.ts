@@ -39,12 +39,12 @@ describe('the life of a claim', () => {
     expect(await ofYearlyAmount()).toEqual({ used: 0, pending: 150_000, left: 3_850_000 })
 
     expect((await world.office(number, 'take')).json().data).toMatchObject({ status: 'checking' })
-    const asked = await world.office(number, 'request-document', {
+    const requested = await world.office(number, 'request-document', {
       list: 'medical',
       reason: { th: 'ขอใบรับรองแพทย์ที่ระบุวันรักษา', en: 'Please send a certificate with the date' },
       due_date: '2026-12-01',
     })
-    expect(asked.json().data).toMatchObject({ status: 'documents_needed', open_requests: 1 })
+    expect(requested.json().data).toMatchObject({ status: 'documents_needed', open_requests: 1 })
     const extra = await makeDocument(test.db, {
       account_id: world.member.accountId,
       claim_id: claim.id,

@@ -169,8 +169,8 @@ describe('approving above the plan’s limit', () => {
       .where('action', '=', 'claim.paid_over_limit')
       .execute()
     expect(audited).toEqual([{ outcome: 'allowed', subject: claimId, account_id: world.member.accountId }])
-    const seen = await test.call({ url: `/api/v1/claims/${claimId}`, as: world.as })
-    expect(seen.body).not.toContain('Goodwill')
+    const shown = await test.call({ url: `/api/v1/claims/${claimId}`, as: world.as })
+    expect(shown.body).not.toContain('Goodwill')
   })
 
   it('needs no reason up to the limit, and stores none then', async () => {

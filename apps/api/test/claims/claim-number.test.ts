@@ -24,24 +24,24 @@ describe('claim numbers', () => {
   })
 
   test('are all different and valid', () => {
-    const made = new Set(Array.from({ length: 5000 }, (_, n) => formatClaimNumber('KHM', 69, n + 1)))
-    expect(made.size).toBe(5000)
+    const numbers = new Set(Array.from({ length: 5000 }, (_, n) => formatClaimNumber('KHM', 69, n + 1)))
+    expect(numbers.size).toBe(5000)
     fc.assert(fc.property(number, isClaimNumber))
   })
 
   test('detect wrong digits, except the few where the check digit means 10', () => {
-    let seen = 0
+    let detected = 0
     let tried = 0
     for (let n = 1; n <= 300; n += 1) {
-      const made = formatClaimNumber('KHM', 69, n * 3331)
+      const claimNumber = formatClaimNumber('KHM', 69, n * 3331)
       for (let at = 7; at < 13; at += 1)
         for (let digit = 0; digit < 10; digit += 1) {
-          if (made[at] === String(digit)) continue
+          if (claimNumber[at] === String(digit)) continue
           tried += 1
-          if (!isClaimNumber(made.slice(0, at) + digit + made.slice(at + 1))) seen += 1
+          if (!isClaimNumber(claimNumber.slice(0, at) + digit + claimNumber.slice(at + 1))) detected += 1
         }
     }
-    expect(seen / tried).toBeGreaterThan(0.95)
+    expect(detected / tried).toBeGreaterThan(0.95)
   })
 
   test('take the Buddhist year of a day', () => {

@@ -78,7 +78,7 @@ describe('the list of claims', () => {
     const hospital = { code: '10-018', name_th: 'โรงพยาบาลตัวอย่าง', name_en: 'Example Hospital' }
     await makeHospital(test.db, 100, hospital)
     const known = await claim({ provider_code: hospital.code, provider_name: 'รพ. ตัวอย่าง (ชื่อเดิม)' })
-    const gone = await claim({ provider_code: '99-999', provider_name: 'โรงพยาบาลที่เลิกไปแล้ว' })
+    const closed = await claim({ provider_code: '99-999', provider_name: 'โรงพยาบาลที่เลิกไปแล้ว' })
     const typed = await claim({ provider_code: null, provider_name: 'คลินิกหมอสมชาย' })
     const names = new Map(
       (await get(''))
@@ -86,7 +86,7 @@ describe('the list of claims', () => {
         .data.items.map((item: ClaimSummary) => [item.id, [placeName(item, 'th'), placeName(item, 'en')]]),
     )
     expect(names.get(known)).toEqual(['โรงพยาบาลตัวอย่าง', 'Example Hospital'])
-    expect(names.get(gone)).toEqual(['โรงพยาบาลที่เลิกไปแล้ว', 'โรงพยาบาลที่เลิกไปแล้ว'])
+    expect(names.get(closed)).toEqual(['โรงพยาบาลที่เลิกไปแล้ว', 'โรงพยาบาลที่เลิกไปแล้ว'])
     expect(names.get(typed)).toEqual(['คลินิกหมอสมชาย', 'คลินิกหมอสมชาย'])
     expect((await get(`/${known}`)).json().data).toMatchObject({
       provider_name: 'รพ. ตัวอย่าง (ชื่อเดิม)',

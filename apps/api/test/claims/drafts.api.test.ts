@@ -62,8 +62,8 @@ describe('drafts of a claim', () => {
     const answers = await Promise.all([save('ปวดท้อง'), save('ปวดหัว')])
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409])
     expect(answers.find((answer) => answer.statusCode === 409)?.json().code).toBe('draft_conflict')
-    const kept = await test.call({ method: 'GET', url: `${drafts}/${id}`, as: world.as })
-    expect(kept.json().data).toEqual(answers.find((answer) => answer.statusCode === 200)?.json().data)
+    const stored = await test.call({ method: 'GET', url: `${drafts}/${id}`, as: world.as })
+    expect(stored.json().data).toEqual(answers.find((answer) => answer.statusCode === 200)?.json().data)
   })
 
   it('show their files with the fate of each, without object keys', async () => {

@@ -59,15 +59,15 @@ describe('e-Claim when the insurer has switched it off (Requirement 4.5)', () =>
     expect(await refusal(await tus.create(bytes.length, receipt))).toEqual(refused)
     expect(await refusal(await tus.patch(location, 1_000, bytes.subarray(1_000)))).toEqual(refused)
     expect(await tus.offset(location)).toBe(1_000)
-    const kept = await test.call({ method: 'GET', url: `${drafts}/${own}`, as: headers })
-    expect(kept.json().data.documents).toHaveLength(1)
+    const stored = await test.call({ method: 'GET', url: `${drafts}/${own}`, as: headers })
+    expect(stored.json().data.documents).toHaveLength(1)
   })
 
   it('lets the member read and delete drafts', async () => {
     const list = await test.call({ method: 'GET', url: drafts, as: world.as })
     expect(list.json().data.items.map(({ id }: { id: string }) => id)).toEqual([draftId])
-    const gone = await test.call({ method: 'DELETE', url: `${drafts}/${draftId}`, as: world.as })
-    expect(gone.statusCode).toBe(204)
+    const deleted = await test.call({ method: 'DELETE', url: `${drafts}/${draftId}`, as: world.as })
+    expect(deleted.statusCode).toBe(204)
   })
 
   it('lets the member continue and submit the draft when it is switched on again', async () => {
@@ -81,8 +81,8 @@ describe('claims sent before e-Claim was switched off', () => {
   it('can be read, and take the documents that the office requests', async () => {
     const claim = await world.submitted()
     await setMenu(test.db, { status_5: 0 })
-    const asked = { reason: { th: 'ใบเสร็จไม่ชัด', en: 'The receipt is blurred' }, due_date: '2026-12-01' }
-    await world.office(claim.claim_number, 'request-document', { ...asked, list: 'receipt' })
+    const request = { reason: { th: 'ใบเสร็จไม่ชัด', en: 'The receipt is blurred' }, due_date: '2026-12-01' }
+    await world.office(claim.claim_number, 'request-document', { ...request, list: 'receipt' })
     const read = await test.call({ method: 'GET', url: `/api/v1/claims/${claim.id}`, as: world.as })
     expect(read.json().data).toMatchObject({ status: 'documents_needed' })
     const documentId = await makeDocument(test.db, { account_id: world.member.accountId, claim_id: claim.id })

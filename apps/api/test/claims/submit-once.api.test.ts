@@ -82,8 +82,8 @@ describe('the same claim twice (R57)', () => {
   it('asks about the same card, date, amount and files, and submits once the member confirms', async () => {
     const first = await world.submitted(await world.readyDraft({ fileSeed: 'same' }))
     const twin = await world.readyDraft({ fileSeed: 'same', data: { ...completeData, symptom: 'ไอ' } })
-    const asked = await world.submit({ draft_id: twin, version: 1 })
-    expect(asked.json()).toMatchObject({
+    const suspected = await world.submit({ draft_id: twin, version: 1 })
+    expect(suspected.json()).toMatchObject({
       code: 'claim_duplicate_suspected',
       params: { claim_id: first.id, claim_number: first.claim_number },
     })

@@ -3,7 +3,7 @@ import { useTestApp } from '../test-app'
 import { contentCalls, edit, writer } from './content-world'
 
 const testApp = useTestApp()
-const { put, kept, remove, read, titles } = contentCalls(testApp)
+const { put, publish, remove, read, titles } = contentCalls(testApp)
 const rows = () => testApp.db.selectFrom('content_item').selectAll().execute()
 
 describe('saving content', () => {
@@ -18,9 +18,9 @@ describe('saving content', () => {
   })
 
   test('creates one item for a code, with a fixed id, and later updates it', async () => {
-    const id = await kept('once', { title: 'Old' })
-    expect(await kept('once', { title: 'Old' })).toBe(id)
-    expect(await kept('once', { title: 'New' })).toBe(id)
+    const id = await publish('once', { title: 'Old' })
+    expect(await publish('once', { title: 'Old' })).toBe(id)
+    expect(await publish('once', { title: 'New' })).toBe(id)
     expect(await titles()).toEqual(['New'])
     const twice = await Promise.all([put('both', edit({ sort: 5 })), put('both', edit({ sort: 5 }))])
     expect(new Set(twice.map((answer) => answer.json().data.id)).size).toBe(1)
@@ -29,7 +29,7 @@ describe('saving content', () => {
 
   test('creates one partner for a code, with its latest name', async () => {
     const article = (code: string, en: string) =>
-      kept(code, { kind: 'partner_article', partner: { ...writer, name: { th: 'ชื่อ', en } } })
+      publish(code, { kind: 'partner_article', partner: { ...writer, name: { th: 'ชื่อ', en } } })
     await article('one', 'Old name')
     await article('two', 'New name')
     expect(await testApp.db.selectFrom('content_partner').select('name_en').execute()).toEqual([
@@ -68,7 +68,7 @@ describe('saving content', () => {
 
 describe('deleting content', () => {
   test('removes it; deleting again answers not found', async () => {
-    const id = await kept('gone')
+    const id = await publish('gone')
     expect((await remove('gone')).statusCode).toBe(204)
     expect((await read(id)).statusCode).toBe(404)
     const again = await remove('gone')

@@ -30,7 +30,7 @@ export function contentCalls(test: TestApp) {
   }
   return {
     put,
-    async kept(code: string, given: Given = {}): Promise<string> {
+    async publish(code: string, given: Given = {}): Promise<string> {
       const answer = await put(code, edit(given))
       if (answer.statusCode !== 200) throw new Error(answer.body)
       return answer.json().data.id

@@ -3,15 +3,15 @@ import { useTestApp } from '../test-app'
 import { contentCalls, writer } from './content-world'
 
 const testApp = useTestApp()
-const { kept, titles, read } = contentCalls(testApp)
+const { publish, titles, read } = contentCalls(testApp)
 
 describe('lists', () => {
   test('show what runs today, by kind, in the editor’s order and the requested language', async () => {
-    await kept('later', { title: 'Second', sort: 2, ends_on: '2026-11-21' })
-    await kept('first', { title: 'First', sort: 1 })
-    await kept('over', { title: 'Over', ends_on: '2026-11-20' })
-    await kept('to-come', { title: 'To come', starts_on: '2026-11-22' })
-    await kept('article', { title: 'Article', kind: 'article' })
+    await publish('later', { title: 'Second', sort: 2, ends_on: '2026-11-21' })
+    await publish('first', { title: 'First', sort: 1 })
+    await publish('over', { title: 'Over', ends_on: '2026-11-20' })
+    await publish('to-come', { title: 'To come', starts_on: '2026-11-22' })
+    await publish('article', { title: 'Article', kind: 'article' })
     expect(await titles()).toEqual(['First', 'Second'])
     expect(await titles({ lang: 'th' })).toEqual(['First ไทย', 'Second ไทย'])
     expect(await titles({ kind: 'article' })).toEqual(['Article'])
@@ -20,8 +20,8 @@ describe('lists', () => {
 
   test('show common items and the insurer’s own, never another insurer’s', async () => {
     await testApp.db.insertInto('partner').values({ id: 'orchid', ins_code: 'ORC' }).execute()
-    const id = await kept('orchid-only', { title: 'Orchid', ins_code: 'ORC' })
-    await kept('all', { title: 'All', sort: 1 })
+    const id = await publish('orchid-only', { title: 'Orchid', ins_code: 'ORC' })
+    await publish('all', { title: 'All', sort: 1 })
     expect(await titles({}, { partnerid: 'orchid' })).toEqual(['Orchid', 'All'])
     expect(await titles()).toEqual(['All'])
     expect(await titles({}, { partnerid: 'nobody' })).toEqual(['All'])
@@ -39,8 +39,8 @@ describe('lists', () => {
     ['  ', ['Check-up', 'Flu']],
     ['ไม่มีเรื่องนี้', []],
   ])('searched for %s: %j', async (search, found) => {
-    await kept('check-up', { summary: { th: 'ตรวจสุขภาพปลายปี', en: 'Year end' }, sort: 1 })
-    await kept('flu', { title: 'Flu', summary: { th: 'วัคซีนไข้หวัดใหญ่', en: 'Vaccine' }, sort: 2 })
+    await publish('check-up', { summary: { th: 'ตรวจสุขภาพปลายปี', en: 'Year end' }, sort: 1 })
+    await publish('flu', { title: 'Flu', summary: { th: 'วัคซีนไข้หวัดใหญ่', en: 'Vaccine' }, sort: 2 })
     expect(await titles({ search })).toEqual(found)
   })
 
@@ -52,7 +52,7 @@ describe('lists', () => {
   })
 
   test('come in pages', async () => {
-    for (const sort of [1, 2, 3]) await kept(`item-${sort}`, { title: `Item ${sort}`, sort })
+    for (const sort of [1, 2, 3]) await publish(`item-${sort}`, { title: `Item ${sort}`, sort })
     const page = async (after: string) => {
       const url = `/api/v1/contents?kind=promotion&lang=en&limit=2${after}`
       return (await testApp.call({ method: 'GET', url })).json().data
@@ -64,10 +64,10 @@ describe('lists', () => {
 
   test('show partners with an article that runs, and the articles of each', async () => {
     const other = { code: 'sleep-lab', name: { th: 'ห้องนอนหลับ', en: 'Sleep Lab' }, logo: null }
-    await kept('care', { title: 'Care', kind: 'partner_article', partner: writer })
-    await kept('sleep', { title: 'Sleep', kind: 'partner_article', partner: other, sort: 1 })
+    await publish('care', { title: 'Care', kind: 'partner_article', partner: writer })
+    await publish('sleep', { title: 'Sleep', kind: 'partner_article', partner: other, sort: 1 })
     const past = { code: 'past', name: { th: 'เดิม', en: 'Past' }, logo: null }
-    await kept('past', { title: 'Past', kind: 'partner_article', partner: past, ends_on: '2026-11-20' })
+    await publish('past', { title: 'Past', kind: 'partner_article', partner: past, ends_on: '2026-11-20' })
     const answer = await testApp.call({ method: 'GET', url: '/api/v1/content-partners?lang=en' })
     const { items } = answer.json().data
     expect(items.map(({ name }: { name: string }) => name)).toEqual(['Care House', 'Sleep Lab'])
@@ -97,7 +97,7 @@ describe('lists', () => {
 
 describe('one item', () => {
   test('is complete, in the requested language', async () => {
-    const id = await kept('check-up', {
+    const id = await publish('check-up', {
       image: { src: '/content/check-up.svg', width: 640, height: 360 },
       ends_on: '2026-12-31',
       phone: '+6621234567',
@@ -125,7 +125,7 @@ describe('one item', () => {
     ['article', null, 'article_expired'],
     ['partner_article', writer, 'article_expired'],
   ] as const)('a %s shows on its last day and has expired afterwards', async (kind, partner, code) => {
-    const id = await kept('ends', { kind, partner, ends_on: '2026-11-21' })
+    const id = await publish('ends', { kind, partner, ends_on: '2026-11-21' })
     testApp.clock.set('2026-11-21T16:59:59Z')
     expect((await read(id)).statusCode).toBe(200)
     // Midnight in Bangkok.
@@ -136,7 +136,7 @@ describe('one item', () => {
   })
 
   test('is not found if it is unknown, hasn’t started or has a malformed id', async () => {
-    const toCome = await kept('to-come', { starts_on: '2026-11-22' })
+    const toCome = await publish('to-come', { starts_on: '2026-11-22' })
     for (const id of ['A'.repeat(22), toCome, 'check-up']) {
       const answer = await read(id)
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])

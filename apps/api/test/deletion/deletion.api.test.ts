@@ -109,8 +109,8 @@ describe('deleting the account (R60)', () => {
       .insertInto('member_topic')
       .values({ ...chosen, account_id: accountId })
       .execute()
-    const told = { account_id: relative.accountId, kind: 'family_accepted', person_id: personId } as const
-    await makeNotification(test, told)
+    const notice = { account_id: relative.accountId, kind: 'family_accepted', person_id: personId } as const
+    await makeNotification(test, notice)
     expect((await deleted()).statusCode).toBe(204)
     for (const table of belongings) {
       const left = test.db.selectFrom(table).selectAll().where('account_id', '=', accountId)
@@ -129,14 +129,14 @@ describe('deleting the account (R60)', () => {
     const canaries = /canary|899999999|คานารี/i
     const canary = 'Canarysurname'
     const personId = await makePerson(test.db, { surname_en: canary, surname_th: 'คานารี' })
-    const gone = await makeMember(test.db, {
+    const former = await makeMember(test.db, {
       person_id: personId,
       username: 'canaryname',
       phone: '+66899999999',
       phone_verified_at: test.clock.now(),
       email: 'canary@example.com',
     })
-    const as = await test.signIn(gone)
+    const as = await test.signIn(former)
     const token = await proved(as)
     expect((await confirm(token, { line_access_token: 'canarytoken' }, as)).statusCode).toBe(204)
     const { rows: tables } = await test.ctx.pool.query(
@@ -188,20 +188,20 @@ describe('deleting the account (R60)', () => {
   })
 
   it('removes the app from LINE after the commit, and retries if LINE doesn’t answer', async () => {
-    const asked: string[] = []
+    const calls: string[] = []
     let answer = false
     const { line } = test.ctx.gateways
     const original = line.deauthorize
     line.deauthorize = async (token, partnerId) => {
-      asked.push(`${partnerId} ${token}`)
+      calls.push(`${partnerId} ${token}`)
       return answer
     }
     try {
       await deleted({ line_access_token: 'line-token' })
-      expect(asked).toEqual([])
+      expect(calls).toEqual([])
       await expect(test.ctx.jobs.drain()).rejects.toThrow('LINE')
       answer = true
-      expect(asked).toEqual([`${testPartner.id} line-token`])
+      expect(calls).toEqual([`${testPartner.id} line-token`])
     } finally {
       line.deauthorize = original
       await test.ctx.pool.query("delete from pgboss.job where name = 'account.leave_line'")

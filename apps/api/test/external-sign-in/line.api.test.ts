@@ -174,20 +174,20 @@ describe('a LINE ID token', () => {
 
   it('is the only proof: a user id, profile or e-mail sent with it changes nothing (R29)', async () => {
     const other = await makeMember(test.db, { email: 'victim@example.com' })
-    const told = {
+    const claimed = {
       userId: 'Uffffffffffffffffffffffffffffffff',
       sub: 'Uffffffffffffffffffffffffffffffff',
       account_id: other.accountId,
       email: 'victim@example.com',
       profile: { userId: 'Uffffffffffffffffffffffffffffffff', displayName: 'somebody' },
     }
-    const answer = await enter(await line.token(), told)
+    const answer = await enter(await line.token(), claimed)
     expect(answer.json().data.session.member.id).toBe(accountId)
     const bare = await test.call({
       method: 'POST',
       url: '/api/v1/line/session',
       headers: partnerHeaders,
-      payload: told,
+      payload: claimed,
     })
     expect(bare.json()).toMatchObject({ code: 'validation_failed', fields: [{ path: 'id_token' }] })
   })

@@ -136,11 +136,11 @@ export function accept(test: TestApp, as: Headers, token: string): Answer {
 export async function agreed(
   test: TestApp,
   inviter: SignedMember,
-  asked: SignedMember,
+  invitee: SignedMember,
   scopes: FamilyScope[],
 ): Promise<string> {
-  const { id } = (await invite(test, inviter.as, asked.phone, { scopes })).json().data
-  const answer = await accept(test, asked.as, await proved(test, asked.as, id, { scopes }))
+  const { id } = (await invite(test, inviter.as, invitee.phone, { scopes })).json().data
+  const answer = await accept(test, invitee.as, await proved(test, invitee.as, id, { scopes }))
   if (answer.statusCode !== 204) throw new Error(`accepting answered ${answer.statusCode}: ${answer.body}`)
   const link = await test.db
     .selectFrom('family_invitation')

@@ -50,14 +50,14 @@ export async function finishPhoneChange(
   const member = { accountId, sessionId }
   try {
     await inTransaction(ctx.db, async (db) => {
-      const within = { ...ctx, db }
+      const transactionCtx = { ...ctx, db }
       await lockLiveAccount(db, accountId)
       const of = { token: flowToken, purpose: 'phone_edit', partnerId, member } as const
-      const { phone } = await consumeGrant(within, of)
+      const { phone } = await consumeGrant(transactionCtx, of)
       if (phone === null) throw new AppError('flow_missing')
       const old = await findCredentials(db, accountId)
       await updateAccount(db, accountId, { phone, phone_verified_at: ctx.clock.now() })
-      await notify(within, {
+      await notify(transactionCtx, {
         to: { accountId },
         kind: 'phone_changed',
         target: { name: 'setting' },

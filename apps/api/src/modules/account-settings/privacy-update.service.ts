@@ -64,20 +64,20 @@ export async function startPrivacyUpdate(
 export async function finishPrivacyUpdate(ctx: AppContext, caller: MemberCaller & WithFlow): Promise<void> {
   const { accountId, sessionId, partnerId, flowToken } = caller
   await inTransaction(ctx.db, async (db) => {
-    const within = { ...ctx, db }
+    const transactionCtx = { ...ctx, db }
     if (!(await lockAccount(db, accountId))) throw new AppError('session_expired')
-    const { payload, lang } = await consumeGrant<PendingUpdate>(within, {
+    const { payload, lang } = await consumeGrant<PendingUpdate>(transactionCtx, {
       token: flowToken,
       purpose: 'privacy_update',
       partnerId,
       member: { accountId, sessionId },
     })
-    const document = await requireNotAccepted(within, accountId, payload.documentId)
+    const document = await requireNotAccepted(transactionCtx, accountId, payload.documentId)
     const at = ctx.clock.now()
     const entry = { accountId, partnerId, action: 'accepted', at, lang, channel: payload.channel } as const
     await insertConsentEvents(db, entry, [document])
     const { passwordHash } = payload
-    await setPassword(within, { accountId, passwordHash, keepSessionId: sessionId })
+    await setPassword(transactionCtx, { accountId, passwordHash, keepSessionId: sessionId })
   })
   ctx.callers.forget(accountId)
 }

@@ -27,8 +27,8 @@ const form = document.querySelector('form')
 const provider = document.querySelector('#provider')
 const code = document.querySelector('#code')
 const section = document.querySelector('section')
-const asked = new URLSearchParams(location.search).get('provider')
-if (asked) provider.value = asked
+const requestedProvider = new URLSearchParams(location.search).get('provider')
+if (requestedProvider) provider.value = requestedProvider
 const token = new URLSearchParams(location.hash.slice(1)).get('token')
 history.replaceState(null, '', location.pathname + location.search)
 form.addEventListener('submit', (event) => {

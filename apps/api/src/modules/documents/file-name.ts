@@ -23,10 +23,10 @@ export function cleanFileName(given: string): string {
 
 /** `Content-Disposition` of a download: an attachment whose extension matches the detected type. RFC 6266; R43, R49 */
 export function attachmentHeader(name: string, type: NonNullable<ClaimDocument['content_type']>): string {
-  const [usual, ...others] = extensions[type]
+  const [preferred, ...others] = extensions[type]
   const given = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase()
-  const fits = given !== undefined && [usual, ...others].some((extension) => extension === given)
-  const full = fits ? name : `${name}.${usual}`
+  const fits = given !== undefined && [preferred, ...others].some((extension) => extension === given)
+  const full = fits ? name : `${name}.${preferred}`
   const ascii = full.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_')
   const encoded = encodeURIComponent(full).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`

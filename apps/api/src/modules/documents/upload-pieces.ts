@@ -19,7 +19,7 @@ export async function* cutIntoPieces(
   const piece = Buffer.allocUnsafeSlow(pieceBytes)
   let filled = 0
   const chunks = source[Symbol.asyncIterator]()
-  const nextChunk = () => within(stallMs, onStall, chunks.next())
+  const nextChunk = () => withTimer(stallMs, onStall, chunks.next())
   for (let next = await nextChunk(); !next.done; next = await nextChunk()) {
     let chunk = next.value
     while (chunk.length > 0) {
@@ -36,7 +36,7 @@ export async function* cutIntoPieces(
   if (filled > 0) yield piece.subarray(0, filled)
 }
 
-async function within<T>(ms: number, onTimeout: () => void, work: Promise<T>): Promise<T> {
+async function withTimer<T>(ms: number, onTimeout: () => void, work: Promise<T>): Promise<T> {
   const timer = setTimeout(onTimeout, ms)
   try {
     return await work

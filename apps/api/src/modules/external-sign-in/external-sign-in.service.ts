@@ -60,15 +60,15 @@ export async function signInOrIssueTicket(
 ): Promise<IssuedSession | LinkTicket | null> {
   // One transaction, so that a failed sign-in doesn't use up the token.
   return await inTransaction(ctx.db, async (db) => {
-    const within = { ...ctx, db }
-    if (!(await consumeToken(within, verified))) return null
+    const transactionCtx = { ...ctx, db }
+    if (!(await consumeToken(transactionCtx, verified))) return null
     const account = await findIdentity(db, verified.identity)
     const isMember = account?.status === 'active' && account.partner_id === partner.partnerId
-    if (!isMember) return await issueTicket(within, verified)
+    if (!isMember) return await issueTicket(transactionCtx, verified)
     // The new cookie replaces that of an earlier session, which the member could no longer end.
-    await signOut(within, { access: null, refresh: client.refreshToken })
+    await signOut(transactionCtx, { access: null, refresh: client.refreshToken })
     const options = { staySignedIn: false, userAgent: client.userAgent }
-    return await openSession(within, account.account_id, partner, options)
+    return await openSession(transactionCtx, account.account_id, partner, options)
   })
 }
 

@@ -26,8 +26,8 @@ export async function listIdentities(
 }
 
 /**
- * Unlinks LINE or a partner from the account and notifies the member; for LINE it also removes the app from the member's
- * LINE account. The member can still sign in, because every live account has a password. Does nothing if it isn't linked.
+ * Unlinks LINE or a partner from the account and notifies the member. With an access token of LINE it also removes the app
+ * from the member's LINE account. The member can still sign in, because every live account has a password. Does nothing if it isn't linked.
  * R19. @throws AppError session_expired
  */
 export async function unlinkIdentity(
@@ -41,10 +41,10 @@ export async function unlinkIdentity(
     await lockLiveAccount(db, accountId)
     if (!(await isLiveSession(db, sessionId))) throw new AppError('session_expired')
     if (!(await deleteIdentity(db, accountId, provider))) return false
-    const within = { ...ctx, db }
-    await notifyOfLink(within, 'unlinked', { provider, accountId })
+    const transactionCtx = { ...ctx, db }
+    await notifyOfLink(transactionCtx, 'unlinked', { provider, accountId })
     const about = { accountId, partnerId, subject: provider, ...from }
-    await audit(within, { action: 'way_in.unlinked', outcome: 'done', ...about })
+    await audit(transactionCtx, { action: 'way_in.unlinked', outcome: 'done', ...about })
     return true
   })
   if (wasLinked && provider === 'line' && lineAccessToken)

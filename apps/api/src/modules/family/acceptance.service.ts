@@ -72,7 +72,7 @@ export async function acceptInvitation(
 ): Promise<void> {
   const { clock } = ctx
   await inTransaction(ctx.db, async (db) => {
-    const within = { ...ctx, db }
+    const transactionCtx = { ...ctx, db }
     // Lock accounts before what they own, in the order of a deletion, so that the two can't deadlock.
     await holdLiveAccount(db, accountId)
     const of = {
@@ -81,7 +81,7 @@ export async function acceptInvitation(
       partnerId,
       member: { accountId, sessionId },
     } as const
-    const { payload: given, phone } = await consumeGrant<AgreedTerms>(within, of)
+    const { payload: given, phone } = await consumeGrant<AgreedTerms>(transactionCtx, of)
     const inviterId = (await findInvitation(db, given.invitationId))?.account_id
     if (!inviterId || !(await lockLive(db, inviterId))) throw new AppError('invitation_over')
     const invitee = await findFamilyAccount(db, accountId)
@@ -107,14 +107,14 @@ export async function acceptInvitation(
     await addCoveragesToList(db, { accountId: inviterId, coverageIds, at: clock.now() })
     const decision = { state: 'accepted', decided_at: clock.now(), family_link_id: link.id } as const
     await decideInvitation(db, invitation.id, decision)
-    await notify(within, {
+    await notify(transactionCtx, {
       to: { accountId: inviterId },
       kind: 'family_accepted',
       personId,
       target: { name: 'family' },
       dedupeKey: `family accepted ${invitation.id}`,
     })
-    await audit(within, {
+    await audit(transactionCtx, {
       action: 'family.accepted',
       outcome: link.scopes.join(' '),
       accountId,

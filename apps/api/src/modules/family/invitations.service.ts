@@ -70,9 +70,9 @@ export async function invite(
     expires_at: new Date(now.getTime() + limits.invitation.days * dayMs),
   }
   await inTransaction(ctx.db, async (db) => {
-    const within = { ...ctx, db }
+    const transactionCtx = { ...ctx, db }
     await replaceInvitation(db, invitation)
-    await audit(within, {
+    await audit(transactionCtx, {
       action: 'family.invited',
       outcome: 'asked',
       accountId,
@@ -81,7 +81,7 @@ export async function invite(
       traceId,
     })
     if (texts.waitSeconds > 0) return
-    await notify(within, {
+    await notify(transactionCtx, {
       to: { phone, partnerId },
       kind: 'family_invited',
       personId: inviter.person_id,
