@@ -126,7 +126,7 @@ describe('home of a member', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'session_expired'])
   })
 
-  test('under another partner’s header is refused. TRUST R33', async () => {
+  test('under another partner’s header is refused. R33', async () => {
     const member = await makeMember(testApp.db)
     const as = { ...(await testApp.signIn(member)), partnerid: 'orchid' }
     const answer = await testApp.call({ method: 'GET', url: '/api/v2/home', as })

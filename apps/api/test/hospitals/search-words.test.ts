@@ -19,10 +19,10 @@ describe('what was typed', () => {
   })
 
   test.each(['🙂', '%', '___', ' - ', "' or 1=1 --"])('%s can be found nowhere', (typed) => {
-    expect(readSearch(typed)).toMatchObject({ all: [], isHopeless: true })
+    expect(readSearch(typed)).toMatchObject({ all: [], isUnusable: true })
   })
 
   test.each(['', '  ', 'ร', 'รา', 'พญาไท 2', 'a%'])('%j is no such thing', (typed) => {
-    expect(readSearch(typed).isHopeless).toBe(false)
+    expect(readSearch(typed).isUnusable).toBe(false)
   })
 })

@@ -170,7 +170,7 @@ describe('one coverage', () => {
     ])
   })
 
-  test('of another member, and one that does not exist, get one answer. TRUST R39', async () => {
+  test('of another member, and one that does not exist, get one answer. R39', async () => {
     const member = await signedIn()
     const others = await makeCoverage(testApp.db, await makeMember(testApp.db))
     const answers = await Promise.all(

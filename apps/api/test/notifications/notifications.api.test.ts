@@ -65,7 +65,7 @@ describe('the list', () => {
 })
 
 describe('one notification', () => {
-  test('is shown with its longer words, and looking changes nothing. TRUST R31', async () => {
+  test('is shown with its longer words, and looking changes nothing. R31', async () => {
     const body = { body_th: '<p>ก</p>', body_en: '<p>a</p>' }
     const id = await world.make({ kind: 'article', ...words, ...body, target: 'article', target_id: newId() })
     const { data } = (await world.get(`/${id}`)).json()

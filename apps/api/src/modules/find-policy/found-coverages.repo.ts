@@ -4,7 +4,7 @@ import { maySee } from '../insurance/who-may-see'
 
 type Db = Kysely<Database>
 
-/** A person's coverages that are not over, newest first, and whether each stands in the account's lists. */
+/** A person's coverages that haven't ended, newest first, and whether each is in the account's list already. */
 export function listFoundRows(db: Db, of: { personId: string; accountId: string; today: string; now: Date }) {
   return db
     .selectFrom('coverage')

@@ -17,7 +17,10 @@ import { lockSearcher } from './search.repo'
 type Found = Answer<typeof findPolicyEndpoints.listFoundCoverages>
 type Caller = MemberCaller & WithFlow
 
-/** What was found, for whoever proved the phone on the policy. @throws AppError flow_missing */
+/**
+ * The coverages that a proved search found. Requirement 5.5.
+ * @throws AppError flow_missing
+ */
 export async function listFoundCoverages(ctx: AppContext, caller: Caller): Promise<Found> {
   const { payload } = await readGrant<SearchTarget>(ctx, grantOf(caller))
   const rows = await foundOf(ctx, caller, payload)
@@ -26,8 +29,9 @@ export async function listFoundCoverages(ctx: AppContext, caller: Caller): Promi
 }
 
 /**
- * Keeps the chosen coverages in the account's list, as own ones or with a link to the relative: all of it or nothing.
- * What stands there already stays. Answers how many are new. TRUST R22, R42.
+ * Adds the chosen coverages to the account's list, as the member's own or with authority over the relative: all or
+ * nothing. R22, R42.
+ * @returns how many were new
  * @throws AppError flow_missing, not_found, validation_failed, session_expired
  */
 export async function addCoverages(
@@ -53,7 +57,7 @@ export async function addCoverages(
     }
     const coverageIds = chosen.map((row) => row.id)
     await addCoveragesToList(db, { accountId, coverageIds, at: ctx.clock.now() })
-    // Whoever asks later who sees this person's cover finds it by the person, and by the account.
+    // Lets an audit find who may see this person's coverages, by person and by account.
     await audit(within, {
       action: payload.whose === 'self' ? 'coverage.added' : 'family.added',
       outcome: 'done',

@@ -9,22 +9,26 @@ import { matchesMember } from './matches-member'
 import { findPersonStatus, lockPerson, type Searcher } from './search.repo'
 
 /**
- * The account's person becomes the found one, when nothing speaks against it still: of two accounts that want one person,
- * the first gets it. In the caller's transaction. @throws AppError flow_missing
+ * Makes the found person the account's own. Of two accounts that find the same person, the first gets it. Run it in a
+ * transaction.
+ * @throws AppError flow_missing if the person no longer matches the member or belongs to another account
  */
 export async function assignPerson(ctx: AppContext, searcher: Searcher, personId: string): Promise<void> {
   const { accountId, person: own } = searcher
   if (own.id === personId) return
   const { db, clock } = ctx
   const person = await lockPerson(db, personId)
-  const standing = await findPersonStatus(db, { personId, accountId, today: clock.today() })
-  if (!person || !matchesMember(own, person, standing)) throw new AppError('flow_missing')
+  const status = await findPersonStatus(db, { personId, accountId, today: clock.today() })
+  if (!person || !matchesMember(own, person, status)) throw new AppError('flow_missing')
   await updateAccount(db, accountId, { person_id: personId })
   await endLinks(db, { accountId, personId, now: clock.now(), all: true })
   await deleteUnneededPerson(db, own.id)
 }
 
-/** Links the account to a relative, on the ground of the phone on the policy. @throws AppError validation_failed */
+/**
+ * Gives the account authority over a relative, proved by the phone on the policy. R42.
+ * @throws AppError validation_failed if the relationship is missing
+ */
 export async function linkRelative(
   ctx: AppContext,
   of: {

@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema'
 
 type Db = Kysely<Database>
 
-/** What is written down of a look-up. */
+/** The audit action of a search. */
 export const lookUpAction = 'coverage_search.lookup'
 
 const identity = [
@@ -15,7 +15,9 @@ const identity = [
   'person.national_id_hash',
 ] as const
 
-/** The live account, in whose look-ups nobody is before us until the transaction ends, with its person. */
+/**
+ * The active account and its person, locked until the transaction ends, so that an account's searches run one by one.
+ */
 export async function lockSearcher(db: Db, accountId: string) {
   const account = await db
     .selectFrom('account')
@@ -42,7 +44,7 @@ export async function lockSearcher(db: Db, accountId: string) {
 }
 export type Searcher = NonNullable<Awaited<ReturnType<typeof lockSearcher>>>
 
-/** The different ids an account looked for since then (their keyed hashes), and when last. */
+/** The citizen ids (keyed hashes) that an account searched for since an instant, and when it last did. */
 export function listLookUps(db: Db, accountId: string, since: Date) {
   return db
     .selectFrom('audit_event')
@@ -54,7 +56,7 @@ export function listLookUps(db: Db, accountId: string, since: Date) {
     .execute()
 }
 
-/** The person with one of these keyed hashes of a citizen id. */
+/** The person whose citizen id has one of these keyed hashes. */
 export function findPersonByNationalId(db: Db, hashes: readonly string[]) {
   return db
     .selectFrom('person')
@@ -68,7 +70,7 @@ export function findPersonByNationalId(db: Db, hashes: readonly string[]) {
 }
 export type FoundPerson = NonNullable<Awaited<ReturnType<typeof findPersonByNationalId>>>
 
-/** The same by id, which nobody else changes before the transaction ends. */
+/** A person by id, locked until the transaction ends. */
 export function lockPerson(db: Db, personId: string) {
   return db
     .selectFrom('person')
@@ -78,7 +80,10 @@ export function lockPerson(db: Db, personId: string) {
     .executeTakeFirst()
 }
 
-/** Whether a person has a coverage that is not over, and whether a live account but this one is theirs. */
+/**
+ * Whether a person has a coverage that hasn't ended (`insured`), and whether another active account is theirs
+ * (`taken`).
+ */
 export async function findPersonStatus(db: Db, of: { personId: string; accountId: string; today: string }) {
   const { rows } = await sql<{ insured: boolean; taken: boolean }>`
     select

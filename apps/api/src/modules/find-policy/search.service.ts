@@ -26,11 +26,12 @@ interface SearchInput {
 }
 
 /**
- * Looks for the coverages of a citizen id and sends a code to the phone on the policy. No such id, a wrong check digit,
- * somebody else's id, no policy, no phone: one answer after the same work, and a code that goes nowhere. A member who
- * entered a code of the same phone within ten minutes, in this session and for a search, needs no other one: a parent looks
- * for one child after the other. Spec §2, §5; TRUST R08, R22; decision 0026.
- * @throws AppError search_limit, otp_send_limit while the member's own phone may get no text, and what `startFlow` throws
+ * Searches for coverages by citizen id and sends a code to the phone on the policy. An unknown id, a wrong check
+ * digit, another person's id, and a person without policy or phone get the same answer after the same work, with a
+ * code that goes nowhere. A member who entered a code of the same phone for a search in this session within ten
+ * minutes needs no other one: parents search for one child after the other. Requirement 5.5, R08, R22; decision 0026.
+ * @throws AppError search_limit, otp_send_limit while the member's own phone may get no text, and what `startFlow`
+ *   throws
  */
 export async function startPolicySearch(
   ctx: AppContext,
@@ -48,7 +49,7 @@ export async function startPolicySearch(
     if (!searcher) throw new AppError('session_expired')
     const digits = nationalIdDigits(input.national_id) ?? ''
     const subject = ctx.keys.lookupHash(digits, 'national_id')
-    await requireBudget(within, accountId, subject)
+    await requireSearchesLeft(within, accountId, subject)
     const outcome = await lookUp(within, searcher, digits, input.whose)
     await audit(within, {
       action: lookUpAction,
@@ -73,17 +74,20 @@ export async function startPolicySearch(
     countedAs: `${accountId} ${subject}`,
     ...sender,
   } as const
-  // Both are asked for whatever was found, so that their time tells nothing.
+  // Always runs both queries, so that timing reveals nothing.
   const proof = await findProof(ctx, { purpose: 'coverage_search', partnerId, phone, member })
   const wait = await phoneWait(ctx, own ?? newId())
   if (proof) return await startProvedFlow(ctx, flow, proof)
-  // The phone on the policy is mostly the member's own. Reporting its limit reveals nothing about the id.
+  // The phone on the policy is usually the member's own. Its limit reveals nothing about the id.
   if (wait > 0) throw sendLimit(wait)
   return await startFlow(ctx, flow)
 }
 
-/** Five different ids a day; the same one again counts once. @throws AppError search_limit */
-async function requireBudget(ctx: AppContext, accountId: string, subject: string): Promise<void> {
+/**
+ * Allows five different ids a day; repeating one costs nothing. R22.
+ * @throws AppError search_limit
+ */
+async function requireSearchesLeft(ctx: AppContext, accountId: string, subject: string): Promise<void> {
   const { points, seconds } = limitRules.coverage_search_member
   const since = new Date(ctx.clock.now().getTime() - seconds * 1000)
   const earlier = await listLookUps(ctx.db, accountId, since)
@@ -92,7 +96,7 @@ async function requireBudget(ctx: AppContext, accountId: string, subject: string
   throw searchLimit(Math.max(1, Math.ceil((oldest - since.getTime()) / 1000)))
 }
 
-/** The same queries whoever is found: nobody's coverages are looked for like somebody's. */
+/** Runs the same queries whether or not a person is found, so that timing reveals nothing. */
 async function lookUp(
   ctx: AppContext,
   searcher: Searcher,
@@ -102,17 +106,17 @@ async function lookUp(
   const { accountId, person: own } = searcher
   const person = await findPersonByNationalId(ctx.db, ctx.keys.lookupHashes(digits, 'national_id'))
   const personId = person?.id ?? newId()
-  const standing = await findPersonStatus(ctx.db, { personId, accountId, today: ctx.clock.today() })
-  const isMeant =
+  const status = await findPersonStatus(ctx.db, { personId, accountId, today: ctx.clock.today() })
+  const isMatch =
     person !== undefined &&
     hasValidCheckDigit(digits) &&
-    standing.insured &&
-    (whose === 'family' || matchesMember(own, person, standing))
+    status.insured &&
+    (whose === 'family' || matchesMember(own, person, status))
   return {
-    // Who looks for family by their own id is still themselves.
+    // A family search for the member's own id finds themselves.
     whose: personId === own.id ? 'self' : whose,
     personId,
-    phone: isMeant ? person.contact_phone : null,
+    phone: isMatch ? person.contact_phone : null,
   }
 }
 

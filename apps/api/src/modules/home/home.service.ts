@@ -8,14 +8,14 @@ import { countUnread } from '../notifications/notifications.service'
 import { findPartnerTheme } from '../partners/partners.service'
 import { getMember } from '../sessions/sessions.service'
 
-/** Who looks at the home screen: a member, or a guest at the partner the page says it belongs to. */
+/** A member, or a guest of the partner that the page names. */
 export interface HomeVisitor {
   member: MemberCaller | null
-  /** Unverified: it chooses the look and nothing else. TRUST R33. */
+  /** Unverified: chooses nothing but theme and content. R33. */
   claimedPartnerId: string
 }
 
-/** Everything the home screen shows, in one answer. Spec §2 Home, §4, §7. */
+/** Everything that the home screen shows, in one answer. Requirements 2.10 and 7.5. */
 export async function getHome(
   ctx: AppContext,
   { member, claimedPartnerId }: HomeVisitor,
@@ -24,23 +24,23 @@ export async function getHome(
   const partnerId = member?.partnerId ?? claimedPartnerId
   const teasers = await listTeasers(ctx, { claimedPartnerId: partnerId, lang }, limits.home.teasers)
   return {
-    ...(member ? await personal(ctx, member.accountId) : nothingPersonal),
+    ...(member ? await memberPart(ctx, member.accountId) : guestPart),
     menu: toMenu(await findPartnerTheme(ctx, partnerId)),
     promotions: teasers.promotions.map(toTeaser),
     articles: teasers.articles.map(toTeaser),
   }
 }
 
-type Personal = Pick<Home, 'member' | 'primary_card' | 'claims_in_progress' | 'unread_notifications'>
+type MemberPart = Pick<Home, 'member' | 'primary_card' | 'claims_in_progress' | 'unread_notifications'>
 
-const nothingPersonal: Personal = {
+const guestPart: MemberPart = {
   member: null,
   primary_card: null,
   claims_in_progress: [],
   unread_notifications: 0,
 }
 
-async function personal(ctx: AppContext, accountId: string): Promise<Personal> {
+async function memberPart(ctx: AppContext, accountId: string): Promise<MemberPart> {
   const claims = await listClaims(ctx, accountId, { group: 'in_process', limit: limits.home.claims })
   const unread = await countUnread(ctx, accountId)
   return {
@@ -51,7 +51,7 @@ async function personal(ctx: AppContext, accountId: string): Promise<Personal> {
   }
 }
 
-/** The first shown card of the member's order that can be used today; if none can, the first one. */
+/** The first visible card that can be used today, else the first visible card. */
 function primaryCard(all: readonly Coverage[]): Coverage | null {
   const cards = all.filter(({ hidden }) => !hidden)
   return cards.find(({ state }) => state === 'in_force' || state === 'grace') ?? cards[0] ?? null

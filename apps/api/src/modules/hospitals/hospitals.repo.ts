@@ -5,7 +5,7 @@ import { type Viewer, visibleCoverage } from '../insurance/who-may-see'
 
 type Db = Kysely<Database>
 
-/** Provinces that have places, by their Thai names. */
+/** Provinces that have an active hospital, by their Thai names. */
 export function listProvinceNames(db: Db) {
   return db
     .selectFrom('hospital')
@@ -16,7 +16,10 @@ export function listProvinceNames(db: Db) {
     .execute()
 }
 
-/** Keeps what somebody says of a place. @returns false when there is no such place */
+/**
+ * Saves a report about a hospital.
+ * @returns false if there is no such hospital
+ */
 export async function insertReport(
   db: Db,
   report: Insertable<HospitalTables['hospital_report']>,

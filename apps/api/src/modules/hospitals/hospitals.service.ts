@@ -24,7 +24,7 @@ import {
 } from './search.repo'
 import { readSearch } from './search-words'
 
-const usualLimit = 30
+const defaultLimit = 30
 
 interface PositionQuery {
   lat?: number | undefined
@@ -42,9 +42,9 @@ interface ListQuery extends PositionQuery {
 }
 
 /**
- * Hospitals and clinics by name, alias or province in either language and any usual spelling, nearest first when a
- * position is given. When nothing holds what was typed, those most like it. Spec §1, §3 Hospital.
- * @throws AppError validation_failed, session_missing, not_found (for a coverage that is not the caller's)
+ * Hospitals and clinics by name, alias or province, in either language and any usual spelling; nearest first if a
+ * position is given. If nothing matches, the most similar names. Requirement 1.6.
+ * @throws AppError validation_failed, session_missing, not_found (the caller may not see the coverage)
  */
 export async function listHospitals(
   ctx: AppContext,
@@ -53,9 +53,9 @@ export async function listHospitals(
 ): Promise<{ items: HospitalItem[]; next: string | null }> {
   if (query.network && !query.coverage) throw missing('coverage')
   const offset = Number(query.after ?? 0)
-  const size = Math.min(query.limit ?? usualLimit, limits.hospitalsPerSearch - offset)
+  const size = Math.min(query.limit ?? defaultLimit, limits.hospitalsPerSearch - offset)
   if (size <= 0) return { items: [], next: null }
-  const find: HospitalSearch = {
+  const search: HospitalSearch = {
     words: readSearch(query.search ?? ''),
     kind: query.kind,
     provinceTh: query.province,
@@ -65,12 +65,13 @@ export async function listHospitals(
     limit: size + 1,
     offset,
   }
-  if (find.words.isHopeless) return { items: [], next: null }
-  const found = await findHospitals(ctx.db, find)
-  // With a filter it is more likely the filter that leaves nothing.
+  if (search.words.isUnusable) return { items: [], next: null }
+  const found = await findHospitals(ctx.db, search)
+  // With a filter, an empty result is more likely due to the filter than to a typing error.
   const filtered = query.kind ?? query.province ?? query.network
-  const misspelt = found.length === 0 && offset === 0 && find.words.all.length > 0 && filtered === undefined
-  const rows = misspelt ? await findSimilar(ctx.db, { ...find, limit: size }) : found
+  const isMisspelt =
+    found.length === 0 && offset === 0 && search.words.all.length > 0 && filtered === undefined
+  const rows = isMisspelt ? await findSimilar(ctx.db, { ...search, limit: size }) : found
   const now = ctx.clock.now()
   const end = offset + size
   return {
@@ -79,7 +80,10 @@ export async function listHospitals(
   }
 }
 
-/** One place. @throws AppError validation_failed, session_missing, not_found */
+/**
+ * One hospital. Requirement 1.6.
+ * @throws AppError validation_failed, session_missing, not_found
+ */
 export async function getHospital(
   ctx: AppContext,
   id: string,
@@ -98,8 +102,8 @@ export async function listProvinces(ctx: AppContext): Promise<Words[]> {
 }
 
 /**
- * Keeps what somebody says is wrong with an entry, and nothing of who says it.
- * @throws AppError not_found; rate_limited after ten of one address in an hour
+ * Saves a report that an entry is wrong, without saying who reported it.
+ * @throws AppError not_found; rate_limited after ten from one address in an hour
  */
 export async function reportHospital(
   ctx: AppContext,
@@ -112,7 +116,10 @@ export async function reportHospital(
   if (!(await insertReport(ctx.db, report))) throw new AppError('not_found')
 }
 
-/** Whose network is asked for: a coverage tells its insurer to whoever may see it. TRUST R39, R42 */
+/**
+ * The insurer of the coverage whose network is asked about. R39, R42.
+ * @throws AppError session_missing, not_found
+ */
 async function networkOf(
   ctx: AppContext,
   coverageId: string | undefined,

@@ -31,15 +31,15 @@ export function toHospitalDetail(
   const { address_th: th, address_en: en, hours } = row
   return {
     ...toHospitalItem(row, now),
-    // In one language it is better than none.
+    // An address in the other language is better than no address.
     address: th === null && en === null ? null : { th: th ?? en ?? '', en: en ?? th ?? '' },
     hours,
   }
 }
 
 /**
- * Whether a place is open at an instant, by Thai time; null when its hours are not known. A stretch that closes before it
- * opens runs past midnight.
+ * Whether a hospital is open at an instant, in Thai time; null if its hours are unknown. Hours that close before they
+ * open run past midnight.
  */
 export function isOpenAt(hours: readonly Opening[], at: Date): boolean | null {
   if (hours.length === 0) return null

@@ -1,33 +1,33 @@
 import { findProvince } from '../../text/province-names'
 import { foldForSearch, isUnsearchable, searchTerms } from '../../text/thai-fold'
 
-/** What was typed, folded: letters, digits and spaces only, nothing in it is a pattern. */
+/** The folded search text: letters, digits and spaces only, so nothing in it is a pattern. */
 export interface SearchWords {
   all: readonly string[]
-  /** The first word that is a province's name, and that name in Thai. */
+  /** The first word that is a province's name, and the province's Thai name. */
   province: { word: string; name: string } | null
   folded: string
-  /** Something was typed that no place can be found by: signs, or several words that are all too short. */
-  isHopeless: boolean
+  /** The text can't match anything: only signs, or several words that are all too short. */
+  isUnusable: boolean
 }
 
-/** The index of words has three letters at a time: with less, everything would have to be read. */
-const shortest = 3
+/** The index holds trigrams; shorter words would read every row. */
+const minLetters = 3
 
-/** Reads what was typed. Until its one word has three letters, nothing is looked for; beside one that has, short ones count too. */
+/** Parses the search text. Short words count only beside one of at least three letters. */
 export function readSearch(typed: string): SearchWords {
   const words = joinProvinces(searchTerms(typed))
-  const isTold = words.some((word) => word.length >= shortest)
-  const all = isTold ? words : []
+  const hasLongWord = words.some((word) => word.length >= minLetters)
+  const all = hasLongWord ? words : []
   const provinces = all.flatMap((word) => {
     const name = findProvince(word)?.province_th
     return name === undefined ? [] : [{ word, name }]
   })
-  const isHopeless = isUnsearchable(typed) || (!isTold && words.length > 1)
-  return { all, province: provinces[0] ?? null, folded: foldForSearch(typed), isHopeless }
+  const isUnusable = isUnsearchable(typed) || (!hasLongWord && words.length > 1)
+  return { all, province: provinces[0] ?? null, folded: foldForSearch(typed), isUnusable }
 }
 
-/** `chon`, `buri` → `chonburi`: stored names have both spellings, and one word finds a province by itself. */
+/** Joins `chon`, `buri` to `chonburi`: stored names have both spellings, and a province is found by one word. */
 function joinProvinces(words: readonly string[]): string[] {
   for (const length of [4, 3, 2]) {
     for (let start = 0; start + length <= words.length; start += 1) {

@@ -8,7 +8,7 @@ export interface Position {
   longitude: number
 }
 
-/** Whose network is told beside each place, and on which day (ISO). */
+/** The insurer whose network is shown, on an ISO day. */
 export interface InsurerNetwork {
   insurer: string
   today: string
@@ -20,7 +20,7 @@ export interface HospitalSearch {
   provinceTh?: string | undefined
   position: Position | null
   network: InsurerNetwork | null
-  /** Only places that have it without cash; needs `network`. */
+  /** Only hospitals that give this service without cash; needs `network`. */
   service?: NetworkService | undefined
   limit: number
   offset: number
@@ -38,22 +38,22 @@ export interface HospitalRow {
   latitude: number
   longitude: number
   hours: Opening[]
-  /** Metres over the ground, null without a position. */
+  /** Metres over the ground; null without a position. */
   distance: number | null
   network: NetworkService[]
 }
 
-/** As many as are put in order at once; more are walked through in order until a page is full. */
-const few = 2_000
+/** Up to so many rows are sorted at once; more are read in index order until the page is full. */
+const fewRows = 2_000
 
 /**
- * One page of places in one query, which reads from one index: nearest first walks the index of positions, by name that
- * of names, by province those of provinces. What is found by its words, or by a network, is few: then the index of words
- * brings them all and they are put in order. Which of the two it is, the planner's estimate says.
+ * One page of hospitals. Reads from one index: of positions for the nearest first, of names or of provinces. Searches
+ * for words or in a network match few rows, so they are looked up in the index of words and sorted. The planner's
+ * estimate decides between the two.
  */
 export async function findHospitals(db: Kysely<Database>, given: HospitalSearch): Promise<HospitalRow[]> {
   const isFew =
-    given.service !== undefined || (given.words.all.length > 0 && (await estimate(db, given)) <= few)
+    given.service !== undefined || (given.words.all.length > 0 && (await estimate(db, given)) <= fewRows)
   const find = isFew ? given : withProvinceFilter(given)
   const order = orderOf(find, isFew)
   const { rows } = await sql<HospitalRow>`
@@ -67,7 +67,7 @@ export async function findHospitals(db: Kysely<Database>, given: HospitalSearch)
   return rows
 }
 
-/** How many places the words leave, as the planner sees it from its statistics: nothing is read. */
+/** The planner's estimate of how many hospitals match the words; reads no row. */
 async function estimate(db: Kysely<Database>, { words, provinceTh }: HospitalSearch): Promise<number> {
   const where = conditions({ words, provinceTh, position: null, network: null, limit: 0, offset: 0 }, true)
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
@@ -75,7 +75,10 @@ async function estimate(db: Kysely<Database>, { words, provinceTh }: HospitalSea
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
 }
 
-/** Among very many, the name of a province is meant as that: its places all lie together, perhaps far away. */
+/**
+ * Treats a province's name among the words as a filter: its hospitals are close together and may be far from the
+ * position.
+ */
 function withProvinceFilter(find: HospitalSearch): HospitalSearch {
   const { province } = find.words
   if (!province || find.provinceTh !== undefined) return find
@@ -83,7 +86,7 @@ function withProvinceFilter(find: HospitalSearch): HospitalSearch {
   return { ...find, provinceTh: province.name, words: { ...find.words, all } }
 }
 
-/** One place that has not closed, by its id. */
+/** One active hospital. */
 export async function findHospital(
   db: Kysely<Database>,
   id: string,
@@ -95,13 +98,13 @@ export async function findHospital(
   return rows[0]
 }
 
-/** Found alike in half of all names. */
+/** Words that are in half of all names and don't tell hospitals apart. */
 const kindWords = ['โรงพยาบาล', 'คลินิก', 'ทันตกรรม', 'hospital', 'clinic', 'dental', 'medical', 'international']
 
-/** For a misspelt name: the places in whose names every word is found alike, the likest first. */
+/** For misspelt names: hospitals whose names have a similar word for each word typed, most similar first. */
 export async function findSimilar(db: Kysely<Database>, find: HospitalSearch): Promise<HospitalRow[]> {
-  const told = find.words.all.filter((word) => !kindWords.includes(word))
-  const words = told.length > 0 ? told : [...find.words.all]
+  const specific = find.words.all.filter((word) => !kindWords.includes(word))
+  const words = specific.length > 0 ? specific : [...find.words.all]
   const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? ''
   const others = conditions({ ...find, words: { ...find.words, all: [] } }, true)
   const { rows } = await sql<HospitalRow>`
@@ -116,7 +119,7 @@ const columns = sql.raw(
   'id, code, name_th, name_en, kind, province_th, province_en, phone, latitude, longitude, hours',
 )
 
-/** `isFew`: the words are looked up; else each place is looked at on the way. */
+/** With `isFew` the words use their index; otherwise each row is checked on the way. */
 function conditions(
   { words, kind, provinceTh, network, service }: HospitalSearch,
   isFew: boolean,
@@ -137,11 +140,11 @@ function conditions(
   ]
 }
 
-/** By distance, or by name: first the names that are what was typed, then those that begin with it, then the rest. */
+/** Orders by distance, or by name: exact matches first, then names that begin with the words, then the rest. */
 function orderOf({ words, position }: HospitalSearch, isFew: boolean): RawBuilder<unknown> {
   if (position) {
     const away = sql`place <-> ${pointOf(position)}::cube`
-    // The sum keeps the few from being found by walking past everything else.
+    // The addition keeps the planner from walking the whole index of positions for a few rows.
     return isFew ? sql`(${away}) + 0, id` : away
   }
   if (!isFew) return sql`sort_name, id`
@@ -151,17 +154,17 @@ function orderOf({ words, position }: HospitalSearch, isFew: boolean): RawBuilde
     else 2 end, sort_name, id`
 }
 
-/** Metres from the centre of the globe to the ground, as in the column `place`. */
+/** Earth radius in metres, as in the column `place`. */
 const globeRadius = 6_378_168
 
-/** The column `place` of a position, calculated once instead of for each row. */
+/** A position in the form of the column `place`, computed once instead of for each row. */
 function pointOf({ latitude, longitude }: Position): string {
   const [north, east] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180]
   const axes = [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)]
   return `(${axes.map((share) => share * globeRadius).join(',')})`
 }
 
-/** Whole metres over the ground, from the straight line through the globe that `<->` gives. */
+/** Whole metres over the ground, computed from the straight line through the globe that `<->` gives. */
 function distanceFrom(position: Position | null): RawBuilder<number | null> {
   if (!position) return sql`null::float8`
   const across = sql.lit(2 * globeRadius)

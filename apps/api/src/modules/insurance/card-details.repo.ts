@@ -11,7 +11,7 @@ export function findNumbers(db: Db, viewer: Viewer, coverageId: string) {
     .executeTakeFirst()
 }
 
-/** Until when whole numbers may be seen in a session. */
+/** Opens unmasked numbers in a session until an instant, and replaces an earlier one. */
 export async function saveStepUp(db: Db, sessionId: string, until: Date): Promise<void> {
   await db
     .insertInto('step_up')

@@ -8,12 +8,19 @@ import { audit } from '../audit/audit'
 import { consumeGrant, startOwnFlow } from '../one-time-codes/otp.service'
 import { findNumbers, findStepUp, saveStepUp } from './card-details.repo'
 
-/** Sends a code to the member's own phone. Spec §4. @throws AppError phone_missing, and what `startFlow` throws */
+/**
+ * Sends a code to the member's own phone. Requirement 4.7.
+ * @throws AppError phone_missing, and what `startFlow` throws
+ */
 export function startCardDetails(ctx: AppContext, caller: MemberCaller, sender: Sender): Promise<OtpFlow> {
   return startOwnFlow(ctx, caller, 'card_details', sender)
 }
 
-/** Opens whole numbers for this session, for five minutes. TRUST R27. @throws AppError flow_missing */
+/**
+ * Uses the proof of the code and shows unmasked numbers in this session for five minutes. R27.
+ * @returns `until`: when they are masked again, ISO
+ * @throws AppError flow_missing
+ */
 export async function finishCardDetails(
   ctx: AppContext,
   { accountId, sessionId, partnerId, flowToken }: MemberCaller & WithFlow,
@@ -28,8 +35,8 @@ export async function finishCardDetails(
 }
 
 /**
- * The whole numbers of a card in the member's list, each look written down. TRUST R27, R39, R41.
- * @throws AppError not_found, step_up_required
+ * The unmasked numbers of a coverage in the member's list. Audits each read. R27, R39, R41.
+ * @throws AppError not_found, step_up_required (enter a code first)
  */
 export async function getCardDetails(
   ctx: AppContext,
@@ -59,7 +66,7 @@ export async function getCardDetails(
   }
 }
 
-/** Until when a session may see whole card numbers; null when it may not. TRUST R27 */
+/** When this session's right to see unmasked numbers ends; null if it has none. R27. */
 export async function numbersShownUntil(ctx: AppContext, sessionId: string): Promise<Date | null> {
   const opened = await findStepUp(ctx.db, sessionId, ctx.clock.now())
   return opened?.until ?? null

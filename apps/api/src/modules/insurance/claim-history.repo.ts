@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema'
 
-/** An account's own claims and those that relatives sent, against its own coverage, newest treatment first; `benefit` is null until the lines are decided. */
+/**
+ * All claims against a coverage, whoever sent them, newest treatment first. `benefit` is null until the lines are
+ * decided. Does no access check.
+ */
 export function listClaimHistory(db: Kysely<Database>, coverageId: string) {
   return db
     .selectFrom('claim')

@@ -18,39 +18,39 @@ export interface ClaimLimits {
   hasBenefit: boolean
   /** Limits with a running balance: amounts and visits of the benefit, and those over them. */
   running: PlanLimit[]
-  /** Amounts that start again with each item, visit, day or confinement, and visits a day. */
-  once: PlanLimit[]
-  /** The most one claim can get: the smallest amount per visit or per confinement; null when there is none. */
+  /** Amounts per item, visit, day or confinement, and visits per day: they have no running balance. */
+  perUse: PlanLimit[]
+  /** The most one claim can be paid: the smallest amount per visit or confinement; null if there is none. */
   cap: bigint | null
 }
 
 /**
- * The limits a claim draws on. Days and the parts of a bill (room, surgery, medicine) are left out: how many and how much
- * is known only from the bill's lines, not from the one amount that the member states.
+ * The limits that a claim draws on. Days and parts of a bill (room, surgery, medicine) are left out: they are known
+ * only from the bill's lines, not from the single amount that the member states.
  */
 export function limitsOfClaim(benefits: readonly PlanBenefit[], admitedType: AdmitedType): ClaimLimits {
   const byId = limitsById(benefits)
   const benefit = benefitOfClaim(benefits, admitedType)
-  if (!benefit) return { hasBenefit: admitedType === 'other', running: [], once: [], cap: null }
+  if (!benefit) return { hasBenefit: admitedType === 'other', running: [], perUse: [], cap: null }
   const above = benefit.limits.flatMap((limit) => ancestorsOf(limit, byId))
   const drawn = [...new Set([...benefit.limits, ...above])].filter((limit) => limit.item === 'benefit')
-  const once = drawn.filter(
+  const perUse = drawn.filter(
     (limit) =>
       !hasBalance(limit) &&
       (limit.measure === 'amount' || (limit.measure === 'visits' && limit.scope === 'day')),
   )
   return {
     hasBenefit: true,
-    once,
+    perUse,
     running: drawn.filter((limit) => hasBalance(limit) && limit.measure !== 'days'),
-    cap: once
+    cap: perUse
       .filter(({ scope }) => scope === 'visit' || scope === 'confinement')
       .map((limit) => limit.value)
       .reduce<bigint | null>((least, value) => (least === null ? value : smaller(least, value)), null),
   }
 }
 
-/** The most a claim over `amount` satang can still be paid: nothing once the visits are used up. */
+/** The most that a claim over `amount` satang can still be paid; 0n once the visits are used up. */
 export function payable(
   { running, cap }: ClaimLimits,
   amount: bigint,
@@ -64,29 +64,29 @@ export function payable(
   }, start)
 }
 
-/** What a decision takes, and what was taken before. Satang. */
+/** A decision on a claim, in satang. */
 interface Decided {
-  /** One for each line. */
+  /** What the plan pays for each line. */
   benefits: readonly bigint[]
-  /** What other claims got for the same day, and how many; null if the treatment may have taken several days. */
+  /** What other claims were paid for the same day, and how many; null if the treatment may have taken several days. */
   sameDay: { paid: bigint; visits: bigint } | null
-  /** Without what this claim itself reserved. */
+  /** The sums of a limit without this claim's own reservation. */
   sumsOf: (limitId: string) => LedgerSums
 }
 
-/** The limits that a decision would go over; none if the plan pays it all. */
+/** The limits that a decision would exceed; empty if there are none. */
 export function exceededLimits(
-  { running, once }: ClaimLimits,
+  { running, perUse }: ClaimLimits,
   { benefits, sameDay, sumsOf }: Decided,
 ): ExceededLimit[] {
   const total = benefits.reduce((sum, benefit) => sum + benefit, 0n)
   const taken = ({ measure }: PlanLimit) => (measure === 'amount' ? total : total > 0n ? 1n : 0n)
   const over = (limit: PlanLimit, before: bigint): ExceededLimit[] =>
-    objection(limit, atLeastZero(limit.value - before), taken(limit), null)
+    exceeded(limit, atLeastZero(limit.value - before), taken(limit), null)
   return [
-    ...once.flatMap((limit) => {
+    ...perUse.flatMap((limit) => {
       if (limit.scope === 'item') {
-        return benefits.flatMap((benefit, line) => objection(limit, limit.value, benefit, line))
+        return benefits.flatMap((benefit, line) => exceeded(limit, limit.value, benefit, line))
       }
       if (limit.scope !== 'day') return over(limit, 0n)
       return sameDay === null ? [] : over(limit, limit.measure === 'amount' ? sameDay.paid : sameDay.visits)
@@ -98,7 +98,7 @@ export function exceededLimits(
   ]
 }
 
-function objection(
+function exceeded(
   { measure, scope, item, sharedBy, value }: PlanLimit,
   left: bigint,
   decided: bigint,

@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema'
 
 type Db = Kysely<Database>
 
-/** Puts coverages behind those in an account's list; one that stands there stays where it is. */
+/** Appends coverages to an account's list; those already in it keep their listed. */
 export async function addCoveragesToList(
   db: Db,
   of: { accountId: string; coverageIds: readonly string[]; at: Date },
@@ -29,41 +29,44 @@ export async function addCoveragesToList(
     .execute()
 }
 
-export interface Place {
+export interface ListEntry {
   id: string
-  /** Empty: none. */
+  /** Empty if there is none. */
   nickname: string
   hidden: boolean
 }
 
-/** Gives the named coverages of a list their order, names and hiding. Answers how many of them stand in it. */
+/**
+ * Sets order, nicknames and visibility of the given coverages in an account's list.
+ * @returns how many of them are in the list
+ */
 export async function updateListEntries(
   db: Db,
   accountId: string,
-  places: readonly Place[],
+  entries: readonly ListEntry[],
 ): Promise<number> {
-  const given = JSON.stringify(places.map((place, sort) => ({ ...place, sort })))
+  const given = JSON.stringify(entries.map((entry, sort) => ({ ...entry, sort })))
   const { rows } = await sql`
-    update account_coverage place
+    update account_coverage listed
     set sort = given.sort, nickname = nullif(given.nickname, ''), hidden = given.hidden
     from jsonb_to_recordset(${given}::jsonb) as given (id text, nickname text, hidden boolean, sort smallint)
-    where place.account_id = ${accountId} and place.coverage_id = given.id
-    returning place.coverage_id`.execute(db)
+    where listed.account_id = ${accountId} and listed.coverage_id = given.id
+    returning listed.coverage_id`.execute(db)
   return rows.length
 }
 
-/** Whether the coverage stood in the list. */
+/** @returns false if the coverage wasn't in the list */
 export async function deleteListEntry(db: Db, accountId: string, coverageId: string): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .deleteFrom('account_coverage')
     .where('account_id', '=', accountId)
     .where('coverage_id', '=', coverageId)
     .returning('coverage_id')
     .executeTakeFirst()
-  return gone !== undefined
+  return deleted !== undefined
 }
 
-/** Puts the person's own coverages into the account's list, newest policies first. */
+/** Adds the person's own coverages to the account's list, newest first. */
 export async function addOwnCoveragesToList(db: Db, of: { accountId: string; personId: string; at: Date }) {
   const coverages = await db
     .selectFrom('coverage')
@@ -86,7 +89,7 @@ export async function addOwnCoveragesToList(db: Db, of: { accountId: string; per
     .execute()
 }
 
-/** A person's coverages leave the list of whoever looked after them. */
+/** Removes a relative's coverages from an account's list. */
 export async function removePersonFromList(
   db: Db,
   of: { accountId: string; personId: string },
@@ -98,7 +101,7 @@ export async function removePersonFromList(
     .execute()
 }
 
-/** Empties an account's list and closes the whole card numbers it opened. Requirement 2.19, R60. */
+/** Empties an account's list and ends its rights to see unmasked numbers. Requirement 2.19, R60. */
 export async function forgetList(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('account_coverage').where('account_id', '=', accountId).execute()
   const sessions = db.selectFrom('session').select('id').where('account_id', '=', accountId)

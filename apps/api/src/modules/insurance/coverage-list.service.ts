@@ -2,26 +2,30 @@ import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import { holdLiveAccount } from '../accounts/accounts.service'
-import { deleteListEntry, type Place, updateListEntries } from './coverage-list.repo'
+import { deleteListEntry, type ListEntry, updateListEntries } from './coverage-list.repo'
 
 /**
- * Order, nicknames and hiding of a list, own or family: all of it or nothing. Spec §2 /edit-coverage
- * @throws AppError not_found (one of them stands in the list no longer), session_expired
+ * Saves order, nicknames and visibility of coverages in the member's list, their own or their family's: all or
+ * nothing. Requirement 2.2 (`/edit-coverage`).
+ * @throws AppError not_found (one of them isn't in the list any more), session_expired
  */
 export async function orderCoverages(
   ctx: AppContext,
   accountId: string,
-  places: readonly Place[],
+  entries: readonly ListEntry[],
 ): Promise<void> {
-  const ids = new Set(places.map(({ id }) => id))
+  const ids = new Set(entries.map(({ id }) => id))
   await inTransaction(ctx.db, async (db) => {
     await holdLiveAccount(db, accountId)
-    const moved = await updateListEntries(db, accountId, places)
-    if (moved !== ids.size || ids.size !== places.length) throw new AppError('not_found')
+    const updated = await updateListEntries(db, accountId, entries)
+    if (updated !== ids.size || ids.size !== entries.length) throw new AppError('not_found')
   })
 }
 
-/** Takes a coverage out of the list; nothing else of it changes. @throws AppError not_found */
+/**
+ * Removes a coverage from the member's list; the coverage itself doesn't change.
+ * @throws AppError not_found
+ */
 export async function removeCoverage(ctx: AppContext, accountId: string, coverageId: string): Promise<void> {
   if (!(await deleteListEntry(ctx.db, accountId, coverageId))) throw new AppError('not_found')
 }

@@ -4,7 +4,10 @@ import { isOwn } from './who-may-see'
 
 type Db = Kysely<Database>
 
-/** The member's own coverages in their list: a relative's coverage needs more than a place in a list. */
+/**
+ * The account's own coverages in its list, in its order. Relatives' coverages need an authority:
+ * `listRelativePlaces`.
+ */
 export function ownCoverageRows(db: Db, accountId: string, coverageId?: string) {
   const rows = shownBase(db)
     .innerJoin('account_coverage', 'account_coverage.coverage_id', 'coverage.id')
@@ -19,7 +22,7 @@ export function ownCoverageRows(db: Db, accountId: string, coverageId?: string) 
 }
 export type CoverageRow = Awaited<ReturnType<typeof ownCoverageRows>>[number]
 
-/** Coverages by their ids. */
+/** Coverages by id. Does no access check. */
 export function coverageRows(db: Db, ids: readonly string[]): Promise<CoverageRow[]> {
   return shownBase(db)
     .select([sql<string | null>`null`.as('nickname'), sql<boolean>`false`.as('hidden')])
@@ -27,7 +30,7 @@ export function coverageRows(db: Db, ids: readonly string[]): Promise<CoverageRo
     .execute()
 }
 
-/** What the ledger needs to know of a coverage, whosever it is. */
+/** What the ledger needs of a coverage. Does no access check. */
 export function ledgerCoverageRow(db: Db, coverageId: string) {
   return coverageBase(db).where('coverage.id', '=', coverageId).executeTakeFirst()
 }
@@ -80,15 +83,15 @@ function coverageBase(db: Db) {
 }
 
 /**
- * Who shares a family limit within a plan: on a group policy the employee and those insured with them, who carry the
- * same employee id; elsewhere everybody on the policy.
+ * SQL: what is the same for everyone who shares a family limit within a plan. On a group policy that is the employee
+ * id, which the employee's dependants carry too; on other policies everyone on the policy shares.
  */
 export function householdKey(coverage: 'coverage' | 'mine' | 'other') {
   return sql<string>`case when policy.card_type = 'group'
     then coalesce(${sql.ref(`${coverage}.employee_id`)}, ${sql.ref(`${coverage}.id`)}) else '' end`
 }
 
-/** Benefits and limits of plans, in the plan's order; a benefit without limits is one row with null limit columns. */
+/** Benefits and limits of plans, in the plan's order. A benefit without limits is one row with null limit columns. */
 export function benefitRows(db: Db, planIds: readonly string[]) {
   return db
     .selectFrom('benefit')
@@ -117,7 +120,9 @@ export function benefitRows(db: Db, planIds: readonly string[]) {
 }
 export type BenefitRow = Awaited<ReturnType<typeof benefitRows>>[number]
 
-/** Cost sharing in force on a day; a rule for one kind of benefit and a later rule stand first. */
+/**
+ * Cost sharing in force on a day. The order gives precedence: rules for one kind of benefit first, later rules first.
+ */
 export function costSharingRows(db: Db, coverageIds: readonly string[], day: string) {
   return db
     .selectFrom('cost_sharing')

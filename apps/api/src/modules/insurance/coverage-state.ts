@@ -1,17 +1,17 @@
 import { addDays, type CoverageState, limits } from '@khum/contract'
 
-interface Standing {
+interface Enrolment {
   policyStatus: 'in_force' | 'grace' | 'lapsed'
   effectiveDate: string
   expiryDate: string
 }
 
 /**
- * What a card's strip says on a day. A lapsed policy is lapsed whatever its dates say; otherwise the person's own dates
- * decide (the last day is still covered), then whether the premium is late.
+ * The state that a card shows on a day. A lapsed policy is lapsed whatever the dates say. Otherwise the person's own
+ * dates decide (the last day is still covered), then whether the premium is late.
  */
 export function coverageState(
-  { policyStatus, effectiveDate, expiryDate }: Standing,
+  { policyStatus, effectiveDate, expiryDate }: Enrolment,
   day: string,
 ): CoverageState {
   if (policyStatus === 'lapsed') return 'lapsed'
@@ -21,8 +21,8 @@ export function coverageState(
 }
 
 /**
- * The first day that a benefit covers illness, while that day is still to come; else null. Counted from the first
- * inception, which a renewal does not move.
+ * The first day on which a benefit covers illness if that is still to come, else null. Counts from the first
+ * inception, which a renewal doesn't move.
  */
 export function waitingUntil(waitingFrom: string, waitingDays: number, day: string): string | null {
   const firstCovered = addDays(waitingFrom, waitingDays)
@@ -30,10 +30,9 @@ export function waitingUntil(waitingFrom: string, waitingDays: number, day: stri
 }
 
 /**
- * Whether an e-Claim can be begun against a coverage. While the cover runs, also when the premium is late; and for the
- * filing days after its last day, for treatment before it. Not before the first day: nothing can have happened. Not once
- * lapsed: a policy lapses when its days of grace are over, as of the day the premium was due, and the filing days since
- * then are over as well.
+ * Whether a member can start an e-Claim against a coverage: while it is in force or in grace, and after its last day
+ * until the filing days are over. Not before the first day, when nothing can have happened. Not once it has lapsed:
+ * it lapses as of the day the premium was due, so the filing days are over as well.
  */
 export function isClaimable(coverage: { state: CoverageState; expiryDate: string }, today: string): boolean {
   if (coverage.state === 'ended') return today <= addDays(coverage.expiryDate, limits.claimFilingDays)

@@ -1,15 +1,15 @@
 import type { AdmitedType, BenefitKind, CardType, CoverageState, Words } from '@khum/contract'
 
-/** Settled and pending stand apart; `left` is never below 0 nor above what is left of a limit over this one. */
+/** `left` counts used and pending, is never below 0, and never above what is left of a parent limit. */
 export interface LimitBalance {
   used: bigint
   pending: bigint
   left: bigint
-  /** The policy year, both days included; null for a lifetime limit. */
+  /** The policy year, both days inclusive; null for a lifetime limit. */
   period: { start: string; end: string } | null
 }
 
-/** A limit with its balance in the period that contains the asked day. Amounts are satang, counts plain numbers. */
+/** A limit with its balance on the day asked about. Amounts are in satang; counts are plain numbers. */
 export interface BenefitLimit {
   id: string
   measure: 'amount' | 'visits' | 'days' | 'percent'
@@ -25,11 +25,11 @@ export interface CoverageBenefit {
   id: string
   kind: BenefitKind
   name: Words
-  /** What the member pays of each bill: percent, satang a visit, satang a policy year. */
+  /** What the member pays: percent of each bill, satang per visit, satang per policy year. */
   copayPercent: number | null
   copayPerVisit: bigint | null
   deductible: bigint | null
-  /** The first day it covers illness, while that is still to come. */
+  /** The first day on which it covers illness, if that is still to come. */
   waitingUntil: string | null
   limits: BenefitLimit[]
 }
@@ -46,10 +46,10 @@ export interface InsuranceCoverage {
   insurerHotline: string | null
   planName: Words
   cardType: CardType
-  /** Null while the insurer has not issued one; no claim can be sent then. */
+  /** Null until the insurer has issued one; until then the member can't send a claim. */
   policyNumber: string | null
   insuredName: Words
-  /** For those who have the person before them: `ม. จ.`, `M. J.` */
+  /** For hospital staff who have the person in front of them: `ม. จ.`, `M. J.` */
   insuredInitials: Words
   relationship: 'self' | 'spouse' | 'child' | 'parent'
   employeeId: string | null
@@ -57,13 +57,13 @@ export interface InsuranceCoverage {
   effectiveDate: string
   expiryDate: string
   state: CoverageState
-  /** Of the list it was read from. */
+  /** From the member's list. */
   nickname: string | null
   hidden: boolean
   benefits: CoverageBenefit[]
 }
 
-/** What a claim takes from a coverage while it is open, and in the end. */
+/** What a claim reserves of a coverage while it is open and consumes when it is decided. */
 export interface Reservation {
   claimId: string
   coverageId: string
@@ -73,15 +73,15 @@ export interface Reservation {
   amount: bigint
 }
 
-/** A limit that a decision would go over. */
+/** A limit that a decision would exceed. */
 export interface ExceededLimit extends Pick<BenefitLimit, 'measure' | 'scope' | 'item' | 'sharedBy'> {
-  /** Of the decision's lines the one that is too high, for a limit per item; null for a limit on the whole claim. */
+  /** Index of the line that is too high, for a limit per item; null for a limit on the whole claim. */
   line: number | null
-  /** The limit itself, what is left of it for this claim, and what the decision takes. Satang, or counts. */
+  /** The limit, what is left of it for this claim, and what the decision takes: satang or counts. */
   value: bigint
   left: bigint
   decided: bigint
 }
 
-/** What the plan has to say against a decision. */
+/** Why a plan doesn't cover a decision. */
 export type Objection = { kind: 'no_benefit' } | ({ kind: 'over_limit' } & ExceededLimit)

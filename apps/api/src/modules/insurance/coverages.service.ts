@@ -15,14 +15,18 @@ export {
 } from './coverage-list.repo'
 export { toBenefit, toClaimHistory, toCoverage } from './coverages.view'
 
-/** The member's own cards in their order, with what is left today. Spec §2, §3 Card. */
+/** The member's own cards in the order they chose, with today's balances. Requirements 1.3 and 3.6. */
 export async function listCoverages(ctx: AppContext, accountId: string): Promise<Coverage[]> {
   const today = ctx.clock.today()
   const coverages = await readOwnCoverages(ctx.db, accountId, today)
   return coverages.map((coverage) => toCoverage(coverage, today))
 }
 
-/** One card with its benefit table and the member's claims against it. @throws AppError not_found */
+/**
+ * One of the member's own cards with its benefits and the claims against it. Another member's card and an unknown id
+ * give the same error. Requirements 3.6 and 3.8, R39.
+ * @throws AppError not_found
+ */
 export async function getCoverage(ctx: AppContext, accountId: string, id: string): Promise<CoverageDetail> {
   const coverage = await requireCoverage(ctx, accountId, id)
   const history = await listClaimHistory(ctx.db, id)
@@ -31,7 +35,7 @@ export async function getCoverage(ctx: AppContext, accountId: string, id: string
     benefits: coverage.benefits.map(toBenefit),
     claim_history: history.map((claim) => ({
       ...toClaimHistory(claim),
-      // What a relative sent is theirs to follow.
+      // Only the relative who sent a claim can open it.
       claim_id: claim.account_id === accountId ? claim.id : null,
     })),
     as_of: ctx.clock.now().toISOString(),
@@ -39,7 +43,7 @@ export async function getCoverage(ctx: AppContext, accountId: string, id: string
 }
 
 /**
- * A member's own coverage with today's balances; another member's and an unknown one are answered alike. TRUST R39.
+ * A member's own coverage with today's balances; another member's and an unknown one are answered alike. R39.
  * Within a transaction pass a context whose `db` is the transaction.
  * @throws AppError not_found
  */

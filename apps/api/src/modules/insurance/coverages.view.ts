@@ -5,30 +5,30 @@ import type { BenefitLimit, CoverageBenefit, InsuranceCoverage } from './coverag
 import { isClaimable } from './coverage-state'
 import { mainYearlyAmount } from './main-benefit'
 
-/** A coverage as its card shows it: numbers masked, money as integer satang. Spec §3 Card. */
-export function toCoverage(core: InsuranceCoverage, today: string): Coverage {
+/** A coverage as its card shows it: numbers masked, money as integer satang. Requirement 3.6. */
+export function toCoverage(coverage: InsuranceCoverage, today: string): Coverage {
   return {
-    id: core.id,
-    insurer_code: core.insurerCode,
-    insurer_name_th: core.insurerName.th,
-    insurer_name_en: core.insurerName.en,
-    insurer_logo: core.insurerLogo,
-    insurer_hotline: core.insurerHotline,
-    card_color: core.cardColor,
-    plan_name: core.planName,
-    card_type: core.cardType,
-    policy_number_masked: maskNumber(core.policyNumber ?? ''),
-    insured_name: core.insuredName,
-    relationship: core.relationship,
-    employee_id_masked: core.employeeId === null ? null : maskNumber(core.employeeId),
-    policyholder_name: core.policyholderName,
-    effective_date: core.effectiveDate,
-    expiry_date: core.expiryDate,
-    state: core.state,
-    claimable: isClaimable(core, today),
-    nickname: core.nickname,
-    hidden: core.hidden,
-    headline: toHeadline(core.benefits),
+    id: coverage.id,
+    insurer_code: coverage.insurerCode,
+    insurer_name_th: coverage.insurerName.th,
+    insurer_name_en: coverage.insurerName.en,
+    insurer_logo: coverage.insurerLogo,
+    insurer_hotline: coverage.insurerHotline,
+    card_color: coverage.cardColor,
+    plan_name: coverage.planName,
+    card_type: coverage.cardType,
+    policy_number_masked: maskNumber(coverage.policyNumber ?? ''),
+    insured_name: coverage.insuredName,
+    relationship: coverage.relationship,
+    employee_id_masked: coverage.employeeId === null ? null : maskNumber(coverage.employeeId),
+    policyholder_name: coverage.policyholderName,
+    effective_date: coverage.effectiveDate,
+    expiry_date: coverage.expiryDate,
+    state: coverage.state,
+    claimable: isClaimable(coverage, today),
+    nickname: coverage.nickname,
+    hidden: coverage.hidden,
+    headline: toHeadline(coverage.benefits),
   }
 }
 
@@ -45,7 +45,7 @@ export function toBenefit(benefit: CoverageBenefit): Benefit {
   }
 }
 
-/** What was covered once a claim is approved; before that, and when it is not, what was asked for. Spec §3 Card. */
+/** One claim of a coverage's history: the amount paid if it is approved, else the amount claimed. Requirement 3.8. */
 export function toClaimHistory(row: ClaimHistoryRow): CoverageDetail['claim_history'][number] {
   const group = groupOfStatus(row.status)
   const covered = group === 'approved' && row.benefit !== null ? BigInt(row.benefit) : row.medical_expense
@@ -80,7 +80,7 @@ function toHeadline(benefits: readonly CoverageBenefit[]): Coverage['headline'] 
   return { kind: main.benefit.kind, value: Number(main.limit.value), left: Number(main.limit.balance.left) }
 }
 
-/** Satang and counts stay far below 2^53: money columns end at 99,999,999.99 baht. */
+/** Safe as numbers: satang and counts stay far below 2^53 because money columns end at 99,999,999.99 baht. */
 function numberOrNull(value: bigint | null | undefined): number | null {
   return value === null || value === undefined ? null : Number(value)
 }

@@ -8,14 +8,15 @@ import {
 } from '@khum/contract'
 import type { BenefitLimit, CoverageBenefit, InsuranceCoverage } from './coverage'
 
-/** Whether a desk that cannot see the papers may rely on the card at all. Spec §1; only verified cards in force. */
+/** Whether a card can be shown at a hospital or to a telemedicine provider: only while it is in force or in grace. */
 export function isUsable({ state }: Pick<InsuranceCoverage, 'state'>): boolean {
   return state === 'in_force' || state === 'grace'
 }
 
 /**
- * What a card is good for at a hospital, by each kind of care the plan has; the best of them is the verdict on the card.
- * `network`: the kinds of care that the hospital gives to this insurer's members without cash.
+ * A card's eligibility at a hospital: a verdict for each kind of care that the plan has a benefit for, and the best
+ * of them for the whole card. Requirement 1.5.
+ * @param network the kinds of care that the hospital gives this insurer's members without cash
  */
 export function checkEligibility(
   coverage: Pick<InsuranceCoverage, 'state' | 'benefits'>,
@@ -36,22 +37,24 @@ function checkService(
   service: NetworkService,
   inNetwork: boolean,
 ): EligibleService {
-  const whole = benefit.limits.filter(({ item, measure }) => item === 'benefit' && measure !== 'percent')
-  const usedUp = whole.some(({ balance }) => balance?.left === 0n)
+  const benefitLimits = benefit.limits.filter(
+    ({ item, measure }) => item === 'benefit' && measure !== 'percent',
+  )
+  const usedUp = benefitLimits.some(({ balance }) => balance?.left === 0n)
   const warnings: EligibilityWarning[] = [
-    ...on('not_in_network', !inNetwork),
-    ...on('limit_used_up', usedUp),
-    ...on('grace', state === 'grace'),
-    ...on('waiting_period', benefit.waitingUntil !== null),
-    ...on('limit_low', !usedUp && whole.some(isLow)),
-    ...on('copay', benefit.copayPercent !== null || benefit.copayPerVisit !== null),
-    ...on('deductible', benefit.deductible !== null),
+    ...warnIf('not_in_network', !inNetwork),
+    ...warnIf('limit_used_up', usedUp),
+    ...warnIf('grace', state === 'grace'),
+    ...warnIf('waiting_period', benefit.waitingUntil !== null),
+    ...warnIf('limit_low', !usedUp && benefitLimits.some(isLow)),
+    ...warnIf('copay', benefit.copayPercent !== null || benefit.copayPerVisit !== null),
+    ...warnIf('deductible', benefit.deductible !== null),
   ]
   return {
     service,
     verdict: verdictOf(warnings),
     warnings,
-    limits: whole.map(({ measure, scope, value, balance }) => ({
+    limits: benefitLimits.map(({ measure, scope, value, balance }) => ({
       measure,
       scope,
       left: Number(balance?.left ?? value),
@@ -63,7 +66,10 @@ function checkService(
   }
 }
 
-/** During a waiting period accidents are covered and illness is not; a late premium may yet be paid: the insurer knows. */
+/**
+ * `ask` means that only the insurer knows: in a waiting period accidents are covered and illness isn't, and a late
+ * premium may still be paid.
+ */
 function verdictOf(warnings: readonly EligibilityWarning[]): EligibleService['verdict'] {
   if (warnings.includes('not_in_network') || warnings.includes('limit_used_up')) return 'not_eligible'
   return warnings.includes('grace') || warnings.includes('waiting_period') ? 'ask' : 'eligible'
@@ -73,7 +79,7 @@ function isLow({ value, balance }: BenefitLimit): boolean {
   return balance !== null && balance.left * 100n < value * BigInt(limits.useCard.lowPercent)
 }
 
-function on(warning: EligibilityWarning, holds: boolean): EligibilityWarning[] {
+function warnIf(warning: EligibilityWarning, holds: boolean): EligibilityWarning[] {
   return holds ? [warning] : []
 }
 

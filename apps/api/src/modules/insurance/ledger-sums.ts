@@ -4,7 +4,7 @@ import { householdKey } from './coverage-rows.repo'
 import type { LedgerSums } from './limits'
 import type { Period } from './policy-year'
 
-/** The sums of one coverage's limits, by limit id; a limit nothing was entered for has zeros. */
+/** The sums of one coverage's limits, by limit id; zeros for a limit without entries. */
 export type SumsOf = (limitId: string) => LedgerSums
 
 interface SumRow {
@@ -14,11 +14,11 @@ interface SumRow {
   pending: string
 }
 
-const nothing: LedgerSums = { used: 0n, pending: 0n }
+const noEntries: LedgerSums = { used: 0n, pending: 0n }
 
 /**
- * Sums the ledger for several coverages in one query: entries of the given policy year (all entries for lifetime
- * limits), for a family limit the entries of the whole household.
+ * Sums the ledger for several coverages in one query: the entries of the given policy year, or all entries for a
+ * lifetime limit. A family limit counts the whole household.
  * @returns the sums by coverage id
  */
 export async function readLedgerSums(
@@ -60,5 +60,5 @@ export async function readLedgerSums(
       { used: BigInt(row.used), pending: BigInt(row.pending) },
     ]),
   )
-  return (coverageId) => (limitId) => byKey.get(`${coverageId} ${limitId}`) ?? nothing
+  return (coverageId) => (limitId) => byKey.get(`${coverageId} ${limitId}`) ?? noEntries
 }

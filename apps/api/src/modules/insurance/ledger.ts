@@ -13,63 +13,71 @@ type Db = Kysely<Database>
 type OfClaim = Omit<Reservation, 'amount'>
 type NewEntry = Pick<LedgerEntryTable, 'limit_id' | 'period_start' | 'kind'> & { amount: bigint }
 
-/** A claim's cover, locked until the end of the transaction. */
+/** A claim's limits and balances, locked until the transaction ends. */
 interface LockedLedger {
   limits: ClaimLimits
   byId: ReadonlyMap<string, PlanLimit>
   sumsOf: SumsOf
   periodStart: string
-  /** What this claim entered so far. */
+  /** This claim's own entries so far. */
   entries: { limit_id: string; period_start: string; kind: LedgerEntryTable['kind']; amount: bigint }[]
 }
 
-/** Sets cover aside for a claim; see CoreGateway. */
+/**
+ * Reserves what the plan can still pay for a claim, in satang. Does nothing if the claim has entries already. Run it
+ * in a transaction.
+ */
 export async function reserve(db: Db, claim: Reservation, at: Date): Promise<void> {
-  const account = await lockLedger(db, claim)
-  if (account.entries.length > 0) return
-  const amount = payable(account.limits, claim.amount, account.byId, account.sumsOf)
+  const ledger = await lockLedger(db, claim)
+  if (ledger.entries.length > 0) return
+  const amount = payable(ledger.limits, claim.amount, ledger.byId, ledger.sumsOf)
   if (amount === 0n) return
-  await append(db, claim, at, entriesFor(account, amount, 'reserve'))
+  await insertEntries(db, claim, at, entriesFor(ledger, amount, 'reserve'))
 }
 
-/** Gives back the rest of a claim's reservation and takes what was decided; see CoreGateway. */
+/**
+ * Settles a decided claim: releases its reservation and consumes `claim.amount` satang, at most what the limits have
+ * left. Does nothing if the claim was settled before. Run it in a transaction.
+ */
 export async function settle(db: Db, claim: Reservation, at: Date): Promise<void> {
-  const account = await lockLedger(db, claim)
-  if (account.entries.some(({ kind }) => kind !== 'reserve')) return
-  const released = account.entries.map(
+  const ledger = await lockLedger(db, claim)
+  if (ledger.entries.some(({ kind }) => kind !== 'reserve')) return
+  const released = ledger.entries.map(
     (entry): NewEntry => ({ ...entry, kind: 'release', amount: -entry.amount }),
   )
-  const consumed = entriesFor(account, claim.amount, 'consume').map((entry) => {
-    const { used, pending } = sumsWithoutOwn(account, entry.limit_id)
-    const value = account.byId.get(entry.limit_id)?.value ?? 0n
-    // Money paid beyond a limit is the insurer's own: the ledger never takes cover that isn't left.
+  const consumed = entriesFor(ledger, claim.amount, 'consume').map((entry) => {
+    const { used, pending } = sumsWithoutOwn(ledger, entry.limit_id)
+    const value = ledger.byId.get(entry.limit_id)?.value ?? 0n
+    // The insurer bears what it pays beyond a limit; the ledger never goes over the limit.
     return {
       ...entry,
       amount: smaller(entry.amount, atLeastZero(value - used - pending)),
     }
   })
-  await append(db, claim, at, [...released, ...consumed])
+  await insertEntries(db, claim, at, [...released, ...consumed])
 }
 
-/** What the plan has to say against a decision; see CoreGateway. */
+/**
+ * Why the plan doesn't cover a decision; empty if it does. `benefits`: satang for each line. Run it in a transaction.
+ */
 export async function findObjections(
   db: Db,
   claim: OfClaim,
   benefits: readonly bigint[],
 ): Promise<Objection[]> {
-  const account = await lockLedger(db, claim)
-  if (!account.limits.hasBenefit) return [{ kind: 'no_benefit' }]
-  const exceeded = exceededLimits(account.limits, {
+  const ledger = await lockLedger(db, claim)
+  if (!ledger.limits.hasBenefit) return [{ kind: 'no_benefit' }]
+  const exceeded = exceededLimits(ledger.limits, {
     benefits,
     sameDay: takesSeveralDays.has(claim.admitedType) ? null : await paidOnSameDay(db, claim),
-    sumsOf: (limitId) => sumsWithoutOwn(account, limitId),
+    sumsOf: (limitId) => sumsWithoutOwn(ledger, limitId),
   })
   return exceeded.map((limit) => ({ kind: 'over_limit', ...limit }))
 }
 
 const takesSeveralDays: ReadonlySet<string> = new Set(['ipd', 'maternity', 'other'])
 
-/** What other claims of this coverage and type got for the same day (satang), and how many got something. */
+/** What other claims of this coverage and type were paid for the same day, in satang, and how many were paid. */
 async function paidOnSameDay(
   db: Db,
   { claimId, coverageId, admitedType, serviceDate }: OfClaim,
@@ -88,7 +96,7 @@ async function paidOnSameDay(
     .executeTakeFirstOrThrow()
 }
 
-/** The sums of a limit without what this claim itself reserved. */
+/** The sums of a limit without this claim's own reservation. */
 function sumsWithoutOwn({ sumsOf, entries }: LockedLedger, limitId: string): LedgerSums {
   const { used, pending } = sumsOf(limitId)
   const own = entries.filter((entry) => entry.limit_id === limitId)
@@ -96,8 +104,8 @@ function sumsWithoutOwn({ sumsOf, entries }: LockedLedger, limitId: string): Led
 }
 
 /**
- * Locks the household's cover on this plan and reads it. The lock comes first: whoever waits for it reads what the one
- * before wrote. It covers the whole household because family limits are shared.
+ * Locks the household's balances on this plan, then reads them, so that concurrent claims see each other's entries.
+ * The lock covers the household because its members share family limits.
  */
 async function lockLedger(
   db: Db,
@@ -131,7 +139,7 @@ async function lockLedger(
   }
 }
 
-/** One entry a limit: the amount, or one visit when there is an amount at all. */
+/** One entry per limit: the amount, or one visit if there is an amount. */
 function entriesFor(
   { limits, periodStart }: LockedLedger,
   amount: bigint,
@@ -146,7 +154,7 @@ function entriesFor(
   }))
 }
 
-async function append(
+async function insertEntries(
   db: Db,
   { claimId, coverageId }: Reservation,
   at: Date,

@@ -108,7 +108,7 @@ describe('a claim', () => {
 
   test('of the type other draws on the main yearly amount; of a kind the plan lacks, on nothing', () => {
     expect(limitsOfClaim(plan, 'other').running.map(({ id }) => id)).toEqual(['overall'])
-    expect(limitsOfClaim(plan, 'dental')).toEqual({ hasBenefit: false, running: [], once: [], cap: null })
+    expect(limitsOfClaim(plan, 'dental')).toEqual({ hasBenefit: false, running: [], perUse: [], cap: null })
   })
 
   test('gets no more than a visit allows, than is left, or than is left above', () => {

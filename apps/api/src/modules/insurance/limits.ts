@@ -2,7 +2,7 @@ import type { AdmitedType, BenefitKind } from '@khum/contract'
 import type { BenefitLimit } from './coverage'
 import { mainYearlyAmount } from './main-benefit'
 
-/** A limit of a plan as the ledger knows it. */
+/** A limit of a plan, without its balance. */
 export interface PlanLimit extends Omit<BenefitLimit, 'balance'> {
   parentId: string | null
 }
@@ -12,21 +12,21 @@ export interface PlanBenefit {
   limits: PlanLimit[]
 }
 
-/** Sums of a limit's entries; satang, or counts. */
+/** Sums of a limit's ledger entries: satang or counts. */
 export interface LedgerSums {
   used: bigint
   pending: bigint
 }
 
 /**
- * Whether a limit has a running balance: only what counts over a policy year or a lifetime has. A limit per item, visit,
- * day or confinement starts anew each time, and a percentage is no stock.
+ * Whether a limit has a running balance: only amounts, visits and days per policy year or lifetime do. Limits per
+ * item, visit, day or confinement start again each time.
  */
 export function hasBalance(limit: Pick<PlanLimit, 'scope' | 'measure'>): boolean {
   return (limit.scope === 'policy_year' || limit.scope === 'lifetime') && limit.measure !== 'percent'
 }
 
-/** A limit's parent, its parent's parent and so on; ends should they run in a circle. */
+/** A limit's parent, its parent's parent and so on. Stops if the parents form a circle. */
 export function ancestorsOf(limit: PlanLimit, byId: ReadonlyMap<string, PlanLimit>): PlanLimit[] {
   const found: PlanLimit[] = []
   let next = limit.parentId
@@ -40,8 +40,8 @@ export function ancestorsOf(limit: PlanLimit, byId: ReadonlyMap<string, PlanLimi
 }
 
 /**
- * What is left of a limit: value − used − pending, never below 0 and never above what is left of any limit over it.
- * A parent of another measure (a yearly amount over a number of visits) only tells whether there is anything left.
+ * What is left of a limit: value − used − pending, never below 0, and never above what is left of its parents. A
+ * parent of another measure (an amount over a number of visits) only matters once it is used up.
  */
 export function leftOf(
   limit: PlanLimit,
@@ -61,7 +61,7 @@ export function leftOf(
     }, own(limit))
 }
 
-/** The benefit a claim draws on: the one of its type; "other" draws on the main yearly amount, or on none. */
+/** The benefit that a claim draws on: the one of its type. "Other" draws on the main yearly amount, or on none. */
 export function benefitOfClaim<B extends PlanBenefit>(
   benefits: readonly B[],
   admitedType: AdmitedType,

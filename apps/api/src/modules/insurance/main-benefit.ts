@@ -3,7 +3,7 @@ import type { BenefitLimit } from './coverage'
 
 type LimitShape = Pick<BenefitLimit, 'measure' | 'scope' | 'item' | 'value'>
 
-/** Which benefit the one figure on a card, or a claim of the type "other", looks at first. */
+/** The order in which the benefit is chosen for the single figure on a card and for claims of the type "other". */
 const mainKinds: readonly BenefitKind[] = [
   'ipd',
   'opd',
@@ -15,7 +15,7 @@ const mainKinds: readonly BenefitKind[] = [
   'telemedicine',
 ]
 
-/** The benefit with the main yearly amount and that limit, if a plan has one. */
+/** The benefit with the main yearly amount, and that limit; null if a plan has none. */
 export function mainYearlyAmount<L extends LimitShape, B extends { kind: BenefitKind; limits: readonly L[] }>(
   benefits: readonly (B & { limits: readonly L[] })[],
 ): { benefit: B; limit: L } | null {

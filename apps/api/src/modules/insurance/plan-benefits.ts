@@ -2,14 +2,14 @@ import type { Words } from '@khum/contract'
 import type { BenefitRow } from './coverage-rows.repo'
 import type { PlanBenefit, PlanLimit } from './limits'
 
-/** A benefit of a plan with its limits, before any balance. */
+/** A benefit of a plan with its limits, without balances. */
 export interface NamedBenefit extends PlanBenefit {
   id: string
   name: Words
   waitingDays: number
 }
 
-/** Groups joined rows to benefits with their limits, by plan id; the order of the rows is kept. */
+/** Groups joined rows into benefits with their limits, by plan id. Keeps the order of the rows. */
 export function groupByPlan(rows: readonly BenefitRow[]): ReadonlyMap<string, NamedBenefit[]> {
   const plans = new Map<string, NamedBenefit[]>()
   for (const row of rows) {
@@ -34,7 +34,7 @@ export function groupByPlan(rows: readonly BenefitRow[]): ReadonlyMap<string, Na
 
 function toLimit(row: BenefitRow): PlanLimit | null {
   const { id, measure, scope, item, shared_by, value } = row
-  // All of them come from one joined row, or none does.
+  // The left join makes all of them null or none.
   if (
     id === null ||
     measure === null ||

@@ -1,14 +1,14 @@
 import { addDays } from '@khum/contract'
 
-/** A span of days, both ends belonging to it, ISO. */
+/** ISO days, both inclusive. */
 export interface Period {
   start: string
   end: string
 }
 
 /**
- * The policy year that holds a day: it runs from the anniversary of `firstDay`, not from January. A policy of 29 February
- * has its anniversary on 1 March in the years without that day, so that every policy year is a whole one.
+ * The policy year that contains a day. It starts on the anniversary of `firstDay`. A policy from 29 February has its
+ * anniversary on 1 March in other years, so that every policy year is a full one.
  */
 export function policyYearOf(firstDay: string, day: string): Period {
   const year = Number(day.slice(0, 4))
@@ -16,7 +16,10 @@ export function policyYearOf(firstDay: string, day: string): Period {
   return { start: anniversary(firstDay, startYear), end: addDays(anniversary(firstDay, startYear + 1), -1) }
 }
 
-/** The policy year that a coverage's balance is asked for: never one before its first day or after its last. */
+/**
+ * The policy year whose balance a coverage shows on a day: the first one before it begins, the last one after it
+ * ended.
+ */
 export function balanceYear(
   coverage: { policyStart: string; effectiveDate: string; expiryDate: string },
   day: string,

@@ -27,26 +27,30 @@ interface Sources {
   today: string
 }
 
-/** A member's own coverages with benefits and balances on a day: four queries, however many there are. */
+/**
+ * A member's own coverages in their list with benefits and balances on a day. Runs four queries for any number of
+ * coverages.
+ * @param coverageId only this coverage, if it is one of them
+ */
 export async function readOwnCoverages(
   db: Kysely<Database>,
   accountId: string,
   today: string,
   coverageId?: string,
 ): Promise<InsuranceCoverage[]> {
-  return await complete(db, await ownCoverageRows(db, accountId, coverageId), today)
+  return await withBenefits(db, await ownCoverageRows(db, accountId, coverageId), today)
 }
 
-/** The same by their ids. */
+/** Coverages by id with benefits and balances on a day. Does no access check; the caller must authorise. */
 export async function readCoverages(
   db: Kysely<Database>,
   ids: readonly string[],
   today: string,
 ): Promise<InsuranceCoverage[]> {
-  return ids.length === 0 ? [] : await complete(db, await coverageRows(db, ids), today)
+  return ids.length === 0 ? [] : await withBenefits(db, await coverageRows(db, ids), today)
 }
 
-async function complete(
+async function withBenefits(
   db: Kysely<Database>,
   rows: readonly CoverageRow[],
   today: string,
@@ -134,7 +138,7 @@ function toBenefitLimit(
   }
 }
 
-/** The rule for this kind of benefit, else the one for all of them. */
+/** The rule for this kind of benefit, else the general one. */
 function sharedCost(
   rules: readonly CostSharingRow[],
   kind: BenefitKind,

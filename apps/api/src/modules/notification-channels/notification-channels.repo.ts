@@ -5,38 +5,38 @@ import { countsAsConsent } from '../consents/consents-due'
 
 type Db = Kysely<Database>
 
-export interface Chosen {
+export interface ChannelChoice {
   topic: NotificationTopic
   way: NotificationChannel
 }
 
-export function listChannelChoices(db: Db, accountId: string): Promise<Chosen[]> {
+export function listChannelChoices(db: Db, accountId: string): Promise<ChannelChoice[]> {
   return db.selectFrom('member_topic').select(['topic', 'way']).where('account_id', '=', accountId).execute()
 }
 
-/** In the transaction that `db` is. */
+/** Replaces a member's choices; one that stays keeps its `since`. Run it in a transaction. */
 export async function replaceChannelChoices(
   db: Db,
   accountId: string,
-  chosen: readonly Chosen[],
+  choices: readonly ChannelChoice[],
   since: Date,
 ): Promise<void> {
-  const kept = sql`(topic, way) in (select * from unnest(
-    ${chosen.map(({ topic }) => topic)}::text[], ${chosen.map(({ way }) => way)}::text[]))`
+  const isChosen = sql`(topic, way) in (select * from unnest(
+    ${choices.map(({ topic }) => topic)}::text[], ${choices.map(({ way }) => way)}::text[]))`
   await db
     .deleteFrom('member_topic')
     .where('account_id', '=', accountId)
-    .where(sql<boolean>`not ${kept}`)
+    .where(sql<boolean>`not ${isChosen}`)
     .execute()
-  if (chosen.length === 0) return
+  if (choices.length === 0) return
   await db
     .insertInto('member_topic')
-    .values(chosen.map((row) => ({ ...row, account_id: accountId, since })))
+    .values(choices.map((row) => ({ ...row, account_id: accountId, since })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-/** Whether the account's last word on marketing is yes. TRUST R66 */
+/** SQL condition: the account's latest answer on marketing is yes. R66. */
 function hasMarketingConsent(accountId: RawBuilder<unknown>) {
   return sql<boolean>`coalesce((
     select event.action = 'accepted'
@@ -47,7 +47,7 @@ function hasMarketingConsent(accountId: RawBuilder<unknown>) {
   ), false)`
 }
 
-/** A live account with every address that leads to its member: the one at LINE is that of the account's own partner. */
+/** Active accounts with the member's addresses. The LINE user is the one at the account's own partner. */
 function addresses(db: Db) {
   return db
     .selectFrom('account')
@@ -74,7 +74,7 @@ export function findAddresses(db: Db, accountId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** The topic of a notification's kind, as `topicOfKind` says it. */
+/** SQL form of `topicOfKind`. */
 const topicOfNotification = sql<NotificationTopic>`case
   when notification.kind like 'claim\\_%' then 'claims'
   when notification.kind like 'family\\_%' then 'family'
@@ -82,8 +82,8 @@ const topicOfNotification = sql<NotificationTopic>`case
   when notification.kind = 'notice' then 'notices' end`
 
 /**
- * Of these notifications those that nobody has read yet, once for each way its member wants to hear of it by. Their accounts
- * stay as they are until the transaction ends: a deletion comes before or after. TRUST R60
+ * The unread ones of these notifications, once for each channel that the member chose for the topic. Locks their
+ * accounts until the transaction ends, so that an account can't be deleted meanwhile. R60.
  */
 export function listWanted(db: Db, ids: readonly string[]) {
   return addresses(db)

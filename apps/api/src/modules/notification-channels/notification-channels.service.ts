@@ -7,12 +7,12 @@ import { findAddresses, listChannelChoices, replaceChannelChoices } from './noti
 
 export { forgetTopics } from './notification-channels.repo'
 
-/** Whether a partner without a channel at LINE can do with /dev/phone. */
+/** Outside production, pushes of a partner without a LINE messaging channel go to /dev/phone. */
 export function canPushWithoutChannel({ config }: Pick<AppContext, 'config'>): boolean {
   return config.env !== 'production'
 }
 
-/** What the member chose, and which ways lead to them at all. */
+/** The channels that the member chose for each topic, and which channels can reach the member. Requirement 2.16. */
 export async function getChannels(
   ctx: Pick<AppContext, 'db' | 'config'>,
   accountId: string,
@@ -37,7 +37,10 @@ export async function getChannels(
   }
 }
 
-/** Takes the place of what was chosen before; a yes that stays keeps its day. */
+/**
+ * Replaces the member's choices. A choice that stays keeps its date of consent. Requirement 2.16, R66.
+ * @throws AppError session_expired
+ */
 export async function setChannels(
   ctx: AppContext,
   accountId: string,
@@ -51,7 +54,7 @@ export async function setChannels(
   })
 }
 
-/** Where pushes to a member went: what a deletion looks for among messages. */
+/** The push addresses of a member, by which a deletion finds their messages. R60. */
 export async function listPushAddresses(db: AppContext['db'], accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('account_identity')

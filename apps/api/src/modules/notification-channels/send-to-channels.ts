@@ -8,16 +8,16 @@ import { messagesIn } from '../../messages/messages'
 import { listWanted } from './notification-channels.repo'
 import { canPushWithoutChannel } from './notification-channels.service'
 
-/** So many in one transaction: nobody who deletes an account waits for long. */
-const atOnce = 50
-/** Older news is no news; and LINE knows a repeated push by its key for as long. */
+/** Per transaction: small, so that deleting an account doesn't wait long. */
+const batchSize = 50
+/** How long a message is worth sending; LINE recognises a repeated push by its key for as long. */
 const sendWithinMs = dayMs
 
 type Wanted = Awaited<ReturnType<typeof listWanted>>[number]
 
 /**
- * Queues what members want to hear outside the app, in the transaction that `ctx.db` is. It asks nothing: how long it takes
- * tells nobody what anybody chose. TRUST R15
+ * Queues notifications for the channels outside the app, in the transaction of `ctx.db`. Doesn't look at the members'
+ * choices, so that timing reveals nothing. R15.
  */
 export async function queueForChannels(
   ctx: Pick<AppContext, 'db' | 'jobs'>,
@@ -26,11 +26,11 @@ export async function queueForChannels(
   if (ids.length > 0) await ctx.jobs.send(ctx.db, 'notification.outside', { notification_ids: [...ids] })
 }
 
-/** Puts one message for each way that a member chose into the outbox. Safe to run again: each is sent once. */
+/** Puts one message for each chosen channel into the outbox. Safe to repeat: each message is sent once. */
 async function sendToChannels(ctx: AppContext, ids: readonly string[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += atOnce) {
-    const some = ids.slice(from, from + atOnce)
-    await inTransaction(ctx.db, (db) => sendBatch({ ...ctx, db }, some))
+  for (let from = 0; from < ids.length; from += batchSize) {
+    const batch = ids.slice(from, from + batchSize)
+    await inTransaction(ctx.db, (db) => sendBatch({ ...ctx, db }, batch))
   }
 }
 
@@ -56,8 +56,9 @@ export async function registerNotificationChannelJobs(ctx: AppContext): Promise<
 }
 
 /**
- * Looked at right before each try: nobody hears of what they read meanwhile, by a way or of a topic they gave up, at an
- * address that is theirs no more, or once their account or consent is gone. A deletion that runs is waited for. TRUST R60, R66
+ * Decides before each try to send whether the member still wants the message: it's still unread, the member still
+ * wants the topic on this channel at this address, and account and consent still exist. Waits for a running deletion.
+ * R60, R66.
  */
 export function isStillWanted(ctx: Pick<AppContext, 'config'>): IsStillWanted {
   return async (db, { notificationId, channel, recipient }) => {
@@ -67,7 +68,7 @@ export function isStillWanted(ctx: Pick<AppContext, 'config'>): IsStillWanted {
   }
 }
 
-/** Whoever is asked for authority gets a text about it anyway. */
+/** A relative who is asked for authority gets a text message with a code anyway. */
 function isSentAnyway({ kind, way }: Wanted): boolean {
   return kind === 'family_invited' && way === 'sms'
 }
@@ -83,7 +84,7 @@ function addressOf(
   return { channel: 'push', recipient: pushAddress(partner_id, line_user) }
 }
 
-/** That there is news, and where: never what. TRUST R63 */
+/** The text says that there is news and links to it; it never says what. R63. */
 function textOf(ctx: AppContext, { id, topic, way, lang, line_liff_id }: Wanted) {
   const path = localePath(href('notification', { id }), lang)
   const link =

@@ -20,7 +20,7 @@ export function findInsurer(db: Db, code: string) {
   return db.selectFrom('insurer').select('code').where('code', '=', code).executeTakeFirst()
 }
 
-/** A promotion or article that a notice leads to. */
+/** The promotion or article that a notice links to. */
 export function findContent(db: Db, id: string, kind: 'promotion' | 'article') {
   return db
     .selectFrom('content_item')
@@ -39,7 +39,10 @@ export function findMember(db: Db, username: string) {
     .executeTakeFirst()
 }
 
-/** Live accounts whose own person has a current card of an insurer in the list, in the order that locks are taken in. */
+/**
+ * Active accounts whose own person has a current card of an insurer in the list, in the order in which rows are
+ * locked.
+ */
 export async function listMembersOfInsurer(db: Db, insurerCode: string, today: string): Promise<string[]> {
   const rows = await db
     .selectFrom('account')
@@ -64,7 +67,10 @@ export async function listMembersOfInsurer(db: Db, insurerCode: string, today: s
   return rows.map(({ id }) => id)
 }
 
-/** Writes a notice for each of these accounts that is live still. @returns how many were told */
+/**
+ * Inserts a notice for each of these accounts that is still active.
+ * @returns how many were inserted
+ */
 export async function insertNotices(
   db: Db,
   to: readonly { id: string; accountId: string }[],
@@ -72,7 +78,7 @@ export async function insertNotices(
 ): Promise<number> {
   const { kind, title, text, body, contentId } = notice
   const { rows } = await sql`
-    with told as (
+    with inserted as (
       insert into notification (id, account_id, kind, title_th, title_en, text_th, text_en, body_th, body_en,
         target, target_id, created_at, ends_on, dedupe_key)
       select wanted.id, account.id, ${kind}, ${title.th}, ${title.en}, ${text.th}, ${text.en},
@@ -85,6 +91,6 @@ export async function insertNotices(
       on conflict (account_id, dedupe_key) do nothing
       returning account_id
     )
-    select pg_notify(${notificationChannel}, account_id) from told`.execute(db)
+    select pg_notify(${notificationChannel}, account_id) from inserted`.execute(db)
   return rows.length
 }

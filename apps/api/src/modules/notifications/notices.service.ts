@@ -9,12 +9,14 @@ import { findContent, findInsurer, findMember, insertNotices, listMembersOfInsur
 type Row = (typeof noticeEndpoints)['sendNotice']
 type Notice = ParsedInput<Row>['body']
 
-/** So many accounts go into one statement. */
-const atOnce = 1_000
+/** Accounts per statement. */
+const batchSize = 1_000
 
 /**
- * Tells the members of an insurer, or one member, in the transaction that `ctx.db` is: all of them or nobody.
- * @throws AppError not_found (no such insurer or member), validation_failed (no such content, or nothing left of the body)
+ * Sends a notice to all members of an insurer, or to one member, in the transaction of `ctx.db`. Requirement 2.16.
+ * @returns how many accounts got it
+ * @throws AppError not_found (no such insurer or member), validation_failed (no such content, or an empty body after
+ *   sanitising)
  */
 export async function sendNotice(ctx: AppContext, notice: Notice): Promise<Answer<Row>> {
   const row = {
@@ -29,8 +31,8 @@ export async function sendNotice(ctx: AppContext, notice: Notice): Promise<Answe
   }
   const accountIds = await listRecipients(ctx, notice)
   let sent = 0
-  for (let from = 0; from < accountIds.length; from += atOnce) {
-    const to = accountIds.slice(from, from + atOnce).map((accountId) => ({ id: newId(), accountId }))
+  for (let from = 0; from < accountIds.length; from += batchSize) {
+    const to = accountIds.slice(from, from + batchSize).map((accountId) => ({ id: newId(), accountId }))
     sent += await insertNotices(ctx.db, to, row)
     await queueForChannels(
       ctx,
@@ -57,7 +59,7 @@ async function lastDayOfContent(ctx: AppContext, { kind, content_id }: Notice): 
   return content.ends_on
 }
 
-/** As it is kept; pictures from our own addresses only. TRUST R36 */
+/** Sanitises HTML before it is stored; pictures from our own addresses only. R36. */
 function sanitised(body: Words): Words {
   const clean = { th: sanitiseHtml(body.th, []), en: sanitiseHtml(body.en, []) }
   if (clean.th === '') throw invalid('body.th')

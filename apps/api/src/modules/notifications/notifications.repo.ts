@@ -32,7 +32,7 @@ function notificationRows(db: Db, accountId: string) {
     .where('notification.account_id', '=', accountId)
 }
 
-/** A page of a member's notifications, newest first, behind the one with the id `after`. */
+/** A page of a member's notifications, newest first, after the one with the id `after`. */
 export function listNotificationRows(
   db: Db,
   accountId: string,
@@ -58,7 +58,7 @@ export function findNotificationRow(db: Db, accountId: string, id: string) {
   return notificationRows(db, accountId).where('notification.id', '=', id).executeTakeFirst()
 }
 
-/** How many are unread, by tab; tabs without any have no row. */
+/** Counts unread notifications by tab; a tab without any has no row. */
 export async function countUnreadRows(db: Db, accountId: string) {
   return await db
     .selectFrom('notification')
@@ -69,20 +69,23 @@ export async function countUnreadRows(db: Db, accountId: string) {
     .execute()
 }
 
-/** Marks read what is not, and tells the member's other pages of it. @returns false when the member has no such one */
+/**
+ * Marks a notification read and wakes the member's open pages.
+ * @returns false if the member has no such notification
+ */
 export async function markRead(db: Db, accountId: string, id: string, at: Date): Promise<boolean> {
   const { rows } = await sql`
     with marked as (
       update notification set read_at = greatest(${at}, created_at)
       where account_id = ${accountId} and id = ${id} and read_at is null returning account_id
-    ), said as materialized (select pg_notify(${notificationChannel}, account_id) from marked)
-    select (select count(*) from said) from notification where account_id = ${accountId} and id = ${id}`.execute(
+    ), notified as materialized (select pg_notify(${notificationChannel}, account_id) from marked)
+    select (select count(*) from notified) from notification where account_id = ${accountId} and id = ${id}`.execute(
     db,
   )
   return rows.length > 0
 }
 
-/** The same for all of a member's notifications, or all of a tab. */
+/** Marks all of a member's notifications read, or all of a tab, and wakes the member's open pages. */
 export async function markAllRead(
   db: Db,
   accountId: string,
@@ -100,8 +103,8 @@ export async function markAllRead(
   )
 }
 
-/** Marks what an account was asked for as settled, and read; tells the member's open pages. */
-export async function settle(
+/** Marks requests to an account as settled and read, and wakes the member's open pages. */
+export async function markSettled(
   db: Db,
   of: { accountId: string; kind: NotificationKind; targetId: string; at: Date },
 ): Promise<void> {
@@ -117,12 +120,15 @@ export async function settle(
   )
 }
 
-/** Rows become visible in the order of their commits, not of their times: so long a look back finds the late ones. */
+/**
+ * Rows become visible when their transaction commits, not in the order of their times. Looking back this far finds
+ * the late ones.
+ */
 const lookBack = sql`interval '1 minute'`
 
 /**
- * A member's newest notifications (100 at most), oldest first: from a minute before the one with this id on, or before the
- * newest when none of theirs has it.
+ * A member's newest notifications, at most 100, oldest first, from a minute before the one with this id; if the
+ * member has no such one, from a minute before the newest.
  */
 export async function listRowsSince(db: Db, accountId: string, id: string | null) {
   const rows = await notificationRows(db, accountId)
@@ -138,7 +144,10 @@ export async function listRowsSince(db: Db, accountId: string, id: string | null
   return rows.reverse()
 }
 
-/** Removes a member's notifications, and the member's name from those of relatives. Requirement 2.19, R60. */
+/**
+ * Deletes a member's notifications and removes the member's name from relatives' notifications. Requirement 2.19,
+ * R60.
+ */
 export async function forgetNotifications(db: Db, accountId: string, personId: string): Promise<void> {
   await db.deleteFrom('notification').where('account_id', '=', accountId).execute()
   await db.updateTable('notification').set({ person_id: null }).where('person_id', '=', personId).execute()

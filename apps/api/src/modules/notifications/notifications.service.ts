@@ -15,7 +15,7 @@ import {
   listNotificationRows,
   markAllRead,
   markRead,
-  settle,
+  markSettled,
 } from './notifications.repo'
 import { toNotification, toNotificationDetail } from './notifications.view'
 
@@ -25,14 +25,14 @@ export { notify } from './notify'
 
 type Context = Pick<AppContext, 'db' | 'clock'>
 
-/** A page of the member's notifications, newest first, and how many wait unread in each tab. Spec §2 Notifications */
+/** A page of the member's notifications, newest first, with the unread count of each tab. Requirement 2.16. */
 export async function listNotifications(
   ctx: Context,
   accountId: string,
   page: { tab?: NotificationTab | undefined; after?: string | undefined; limit?: number | undefined },
 ): Promise<Answer<typeof notificationEndpoints.listNotifications>> {
   const limit = page.limit ?? limits.notifications.page
-  // One more than shown tells whether there is another page.
+  // One more row than shown reveals whether there is another page.
   const rows = await listNotificationRows(ctx.db, accountId, { ...page, limit: limit + 1 })
   const shown = rows.slice(0, limit)
   return {
@@ -42,7 +42,10 @@ export async function listNotifications(
   }
 }
 
-/** One of the member's own. @throws AppError not_found */
+/**
+ * One of the member's notifications with its whole text.
+ * @throws AppError not_found
+ */
 export async function getNotification(
   ctx: Context,
   accountId: string,
@@ -53,19 +56,25 @@ export async function getNotification(
   return toNotificationDetail(row, ctx.clock.today())
 }
 
-/** How many of the member's notifications are unread, by tab. */
+/** Counts the member's unread notifications by tab. */
 export async function countUnread(ctx: Context, accountId: string): Promise<Unread> {
   const unread: Unread = { claim_status: 0, promotion_article: 0, general: 0 }
   for (const { tab, count } of await countUnreadRows(ctx.db, accountId)) unread[tab] = Number(count)
   return unread
 }
 
-/** Marks one of the member's own read; the first time counts. @throws AppError not_found */
+/**
+ * Marks one of the member's notifications read; repeating it changes nothing.
+ * @throws AppError not_found
+ */
 export async function readNotification(ctx: Context, accountId: string, id: string): Promise<void> {
   if (!(await markRead(ctx.db, accountId, id, ctx.clock.now()))) throw new AppError('not_found')
 }
 
-/** Marks all of the member's notifications read, or all of a tab; answers what is left. */
+/**
+ * Marks all of the member's notifications read, or all of a tab.
+ * @returns what is still unread
+ */
 export async function readAllNotifications(
   ctx: Context,
   accountId: string,
@@ -76,8 +85,8 @@ export async function readAllNotifications(
 }
 
 /**
- * Settles what the account's notifications of one kind about one thing ask for: they're marked read, say that nothing is
- * left to do, and messages about them that still wait are withdrawn. Runs in the transaction of `ctx.db`.
+ * Marks the account's notifications of one kind about one thing as settled: they're read, say that there is nothing
+ * left to do, and messages about them that still wait aren't sent. Runs in the transaction of `ctx.db`.
  */
 export async function settleNotifications(
   ctx: Context,
@@ -85,5 +94,5 @@ export async function settleNotifications(
   kind: NotificationKind,
   targetId: string,
 ): Promise<void> {
-  await settle(ctx.db, { accountId, kind, targetId, at: ctx.clock.now() })
+  await markSettled(ctx.db, { accountId, kind, targetId, at: ctx.clock.now() })
 }

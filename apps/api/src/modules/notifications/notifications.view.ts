@@ -1,7 +1,10 @@
 import type { Notification, NotificationDetail, Words } from '@khum/contract'
 import type { NotificationRow } from './notifications.repo'
 
-/** What a list shows. `today`: the day in Bangkok, which decides whether a promotion or article has expired. Spec §8 */
+/**
+ * A notification as a list shows it. `today`: the Bangkok day that decides whether a promotion or article has
+ * expired. Requirement 8.10b.
+ */
 export function toNotification(row: NotificationRow, today: string): Notification {
   return {
     id: row.id,
@@ -9,7 +12,7 @@ export function toNotification(row: NotificationRow, today: string): Notificatio
     kind: row.kind,
     params: {
       claim_number: row.params.claim_number ?? null,
-      // Somebody who left is a person without a name.
+      // A relative who deleted their account has no name any more.
       name: row.name_th ? words(row.name_th, row.name_en || row.name_th) : null,
       provider: row.params.provider ?? null,
     },
@@ -22,7 +25,7 @@ export function toNotification(row: NotificationRow, today: string): Notificatio
   }
 }
 
-/** The words of what is over are not shown any more: neither here nor behind its button. */
+/** A notification with its whole text, except once it has expired. */
 export function toNotificationDetail(row: NotificationRow, today: string): NotificationDetail {
   const shown = toNotification(row, today)
   return { ...shown, body: shown.expired ? null : words(row.body_th, row.body_en) }

@@ -6,13 +6,16 @@ import { notificationChannel } from '../../streams/stream-hub'
 
 type Db = Kysely<Database>
 
-/** One account by its id; whoever proved a phone at a partner; or whoever is a person, with another account’s partner. */
+/**
+ * An account by id; the account with a proved phone at a partner; or the account of a person at the partner of
+ * another account.
+ */
 export type Recipient =
   | { accountId: string }
   | { phone: string; partnerId: string }
   | { personId: string; besidesAccountId: string }
 
-export interface NewRow {
+export interface NotificationInsert {
   id: string
   kind: NotificationTable['kind']
   params: NotificationParams
@@ -24,13 +27,18 @@ export interface NewRow {
 }
 
 /**
- * Writes a notification for the live account there is, once for each dedupe key, and says so on the channel when the
- * transaction commits. One statement, whoever it finds: its time tells nobody whether a phone has an account. TRUST R15
- * @returns the account that was told; undefined when there is none, or it was told before
+ * Inserts a notification for the recipient's active account, once for each dedupe key, and wakes the member's open
+ * pages at the commit. It is one statement whether or not there is such an account, so that timing doesn't reveal
+ * whether a phone has one. R15.
+ * @returns the account; undefined if there is none or it has this notification already
  */
-export async function insertNotification(db: Db, to: Recipient, row: NewRow): Promise<string | undefined> {
+export async function insertNotification(
+  db: Db,
+  to: Recipient,
+  row: NotificationInsert,
+): Promise<string | undefined> {
   const { rows } = await sql<{ account_id: string }>`
-    with told as (
+    with inserted as (
       insert into notification (id, account_id, kind, params, person_id, target, target_id, created_at, dedupe_key)
       select ${row.id}, account.id, ${row.kind}, ${JSON.stringify(row.params)}::jsonb,
         nullif(${row.personId}, account.person_id),
@@ -43,7 +51,7 @@ export async function insertNotification(db: Db, to: Recipient, row: NewRow): Pr
       on conflict (account_id, dedupe_key) do nothing
       returning account_id
     )
-    select account_id, pg_notify(${notificationChannel}, account_id) from told`.execute(db)
+    select account_id, pg_notify(${notificationChannel}, account_id) from inserted`.execute(db)
   return rows[0]?.account_id
 }
 

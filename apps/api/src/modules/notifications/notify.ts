@@ -5,26 +5,28 @@ import { newId } from '../../ids'
 import { queueForChannels } from '../notification-channels/send-to-channels'
 import { insertNotification, type Recipient } from './notify.repo'
 
-/** Something of the house's own kinds that a member should know. */
-export interface News {
-  /** Whom to tell; nobody when there is no such live account. */
+/** A notification that an event of the app causes. Notices, promotions and articles come from editors: `sendNotice`. */
+export interface NewNotification {
+  /** Nothing is sent if there is no such active account. */
   to: Recipient
   kind: Exclude<NotificationKind, 'promotion' | 'article' | 'notice'>
-  /** Never a diagnosis, a treatment place or an amount. TRUST R63 */
+  /** Never a diagnosis, a treatment place or an amount. R63. */
   params?: NotificationParams
-  /** Whom it is about, by name, when that is not the member; the name is read when it is shown. */
+  /** The person it is about, if that isn't the member. The name is read when it is shown. */
   personId?: string
   target: { name: NotificationTarget; id?: string }
-  /** Says which event this is: one account is told of it once. */
+  /** Identifies the event: an account is notified of it once. */
   dedupeKey: string
 }
 
 /**
- * Tells a member, in the transaction that `ctx.db` is: without its commit nothing was said, and with it every instance
- * hears of it. A deleted account is told nothing. Takes a key-share lock on the account: hold it before rows that a deletion
- * takes after it. Spec §2 Notifications; TRUST R60
+ * Notifies a member in the transaction of `ctx.db`; open pages hear of it at the commit. Takes a key-share lock on
+ * the account, so call it before locking rows that a deletion locks after the account. Requirement 2.16, R60.
  */
-export async function notify(ctx: Pick<AppContext, 'db' | 'clock' | 'jobs'>, news: News): Promise<void> {
+export async function notify(
+  ctx: Pick<AppContext, 'db' | 'clock' | 'jobs'>,
+  news: NewNotification,
+): Promise<void> {
   const id = newId()
   await insertNotification(ctx.db, news.to, {
     id,

@@ -12,7 +12,7 @@ export const notificationStreamRoutes = [
     const stream = await openStream(ctx, { token, lastEventId })
     void reply
       .header('cache-control', 'no-store')
-      // A proxy that collects answers before it passes them on would hold every event back.
+      // Keeps proxies from buffering events.
       .header('x-accel-buffering', 'no')
       .type('text/event-stream; charset=utf-8')
       .send(stream)
@@ -20,7 +20,7 @@ export const notificationStreamRoutes = [
   }),
 ]
 
-/** Open streams end when the server does, rather than hold it up; the pages come back to another one. */
+/** Ends open streams when the server closes, so that they don't hold it up; pages reconnect to another server. */
 export function endStreamsAtClose(app: FastifyInstance, ctx: AppContext): void {
   app.addHook('preClose', () => ctx.streams.close())
 }

@@ -7,34 +7,34 @@ import { listRowsSince, type NotificationRow } from './notifications.repo'
 import { countUnread } from './notifications.service'
 import { toNotification } from './notifications.view'
 
-/** Bytes that wait for a reader who takes none: then the stream is cut. */
-const mostWaiting = 65_536
+/** The stream is cut when this many bytes wait for a reader who takes none. */
+const maxWaitingBytes = 65_536
 
-/** A notification that came after another one is looked for from a minute before it: so many ids cover that. */
-const mostRemembered = 200
+/** Ids already sent. Each query looks back a minute, and this many cover that. */
+const maxRememberedIds = 200
 
 /**
- * The events of one open page, until its access token or its session ends. `lastEventId`: what the page heard last; what
- * came after it comes first.
+ * The event stream of one open page, until its access token or session ends. Starts with what came after
+ * `lastEventId`, the last event that the page received. Requirement 2.16b.
  * @throws AppError session_expired, busy, unavailable
  */
 export async function openStream(
   ctx: AppContext,
   { token, lastEventId }: { token: string; lastEventId: string | null },
 ): Promise<Readable> {
-  // From here on nothing is missed: what happens before the first look is seen by it, what happens later is heard.
+  // Subscribes before the first query, so that no event falls between the two.
   await ctx.streams.ready()
   const life = await findTokenLife(ctx, token)
   if (!life) throw new AppError('session_expired')
   const { accountId, sessionId } = life.caller
   const sent = new Set<string>()
   let newest = lastEventId
-  let open = true
-  let looking = false
-  let again = false
-  let numbersSaid = ''
+  let isOpen = true
+  let isReading = false
+  let mustReadAgain = false
+  let lastCounts = ''
 
-  const stream = new Readable({ read: () => undefined, highWaterMark: mostWaiting })
+  const stream = new Readable({ read: () => undefined, highWaterMark: maxWaitingBytes })
   const leave = ctx.streams.join({
     accountId,
     sessionId,
@@ -49,61 +49,61 @@ export async function openStream(
   stream.once('close', end)
 
   function end() {
-    if (!open) return
-    open = false
+    if (!isOpen) return
+    isOpen = false
     clearTimeout(atEnd)
     leave()
     stream.push(null)
   }
 
   function write(text: string) {
-    if (!open || stream.push(text) || stream.readableLength < mostWaiting) return
+    if (!isOpen || stream.push(text) || stream.readableLength < maxWaitingBytes) return
     end()
     stream.destroy()
   }
 
-  function say(event: StreamEvent, data: object, id?: string) {
+  function writeEvent(event: StreamEvent, data: object, id?: string) {
     write(`${id ? `id: ${id}\n` : ''}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 
-  async function isOver(): Promise<boolean> {
+  async function hasEnded(): Promise<boolean> {
     const now = await findTokenLife(ctx, token)
     return now === null || now.caller.consentDue !== null
   }
 
   async function beat() {
     write(': \n\n')
-    if (await isOver().catch(() => true)) end()
+    if (await hasEnded().catch(() => true)) end()
   }
 
-  /** Looks once more when something changes meanwhile: no change is lost, and no two looks overlap. */
+  /** Reads again if something changes during a read: no change is lost, and reads never overlap. */
   function wake() {
-    again = true
-    if (!looking) void look(false)
+    mustReadAgain = true
+    if (!isReading) void read(false)
   }
 
-  async function look(first: boolean): Promise<void> {
-    looking = true
+  async function read(first: boolean): Promise<void> {
+    isReading = true
     try {
-      if (first) await ctx.streams.inTurn(async () => sayNews(await listUnheard(lastEventId)))
-      while (again && open) await ctx.streams.inTurn(lookOnce)
+      if (first) await ctx.streams.inTurn(async () => writeNew(await listMissed(lastEventId)))
+      while (mustReadAgain && isOpen) await ctx.streams.inTurn(readOnce)
     } catch (error) {
       ctx.log.warn({ err: error }, 'a stream of notifications ended early')
       end()
     } finally {
-      looking = false
+      isReading = false
     }
   }
 
-  async function lookOnce(): Promise<void> {
-    again = false
-    if (!open) return
-    if (await isOver()) return end()
-    await sayNews(await listNew())
+  async function readOnce(): Promise<void> {
+    mustReadAgain = false
+    if (!isOpen) return
+    if (await hasEnded()) return end()
+    await writeNew(await listNew())
   }
 
-  /** Of what is there at the beginning, what the page missed. */
-  async function listUnheard(id: string | null): Promise<NotificationRow[]> {
+  /** What the page missed before it connected. */
+  async function listMissed(id: string | null): Promise<NotificationRow[]> {
     const rows = await listRowsSince(ctx.db, accountId, id)
     const at = rows.findIndex((row) => row.id === id)
     for (const row of at < 0 ? rows : rows.slice(0, at + 1)) remember(row)
@@ -115,27 +115,27 @@ export async function openStream(
     return rows.filter((row) => !sent.has(row.id))
   }
 
-  async function sayNews(rows: NotificationRow[]): Promise<void> {
+  async function writeNew(rows: NotificationRow[]): Promise<void> {
     const unread = await countUnread(ctx, accountId)
-    const numbers = JSON.stringify(unread)
+    const counts = JSON.stringify(unread)
     for (const row of rows) {
-      say('notification', { notification: toNotification(row, ctx.clock.today()), unread }, row.id)
+      writeEvent('notification', { notification: toNotification(row, ctx.clock.today()), unread }, row.id)
       remember(row)
     }
-    // One is often woken by what the last look saw already: the same numbers are not said again.
-    if (rows.length === 0 && numbers !== numbersSaid) say('unread', { unread })
-    numbersSaid = numbers
+    // A wake-up may be for something already sent; the same counts aren't sent twice.
+    if (rows.length === 0 && counts !== lastCounts) writeEvent('unread', { unread })
+    lastCounts = counts
   }
 
   function remember({ id }: NotificationRow) {
     newest = id
     sent.add(id)
     for (const oldest of sent) {
-      if (sent.size <= mostRemembered) break
+      if (sent.size <= maxRememberedIds) break
       sent.delete(oldest)
     }
   }
 
-  await look(true)
+  await read(true)
   return stream
 }

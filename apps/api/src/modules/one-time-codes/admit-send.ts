@@ -9,19 +9,19 @@ import { findLock } from './failures.repo'
 import { addressCounts, browserCount, budgetCounts, openTally, phoneCounts, type Tally } from './send-limits'
 import { findPrefixBlock, numberPrefix } from './sms-fraud-limit'
 
-/** Who is to get a code, and who may know. */
+/** Who gets a code, and how much the client may know about the phone. */
 export interface Addressee {
   purpose: OtpPurpose
   partnerId: string
-  /** E.164; null: nobody. */
+  /** E.164; null: no text is sent. */
   phone: string | null
   showsPhone: boolean
   accountId: string | null
-  /** What a search's texts are counted under in the open; null for the others. */
+  /** What a search's texts are counted under openly; null for other purposes. */
   countedAs: string | null
 }
 
-/** Whom the codes of a flow go to. */
+/** The addressee of a flow's codes. */
 export function addresseeOf(
   flow: Pick<
     Selectable<OtpFlowTable>,
@@ -38,56 +38,59 @@ export function addresseeOf(
   }
 }
 
-/** A phone that the client may not know of: whether there is one, whether it gets a text, must not show. TRUST R22 */
+/** Whether the client may learn nothing of the phone: neither whether there is one nor whether it gets a text. R22. */
 export function isHidden(of: Pick<Addressee, 'phone' | 'showsPhone'>): boolean {
   return of.phone === null || !of.showsPhone
 }
 
-/** A number that may be anybody's: a guest's, or the new one of a member. */
+/** Whether the number was typed in and may belong to anyone: a guest's, or a member's new one. */
 function isTypedIn(of: Addressee): boolean {
   return of.accountId === null || of.purpose === 'phone_edit'
 }
 
 /**
- * Whose wrong entries count together: phone, account and purpose. Of a hidden phone account and purpose alone, so that
- * two searches that found nobody lock like two that found one phone. TRUST R04
+ * The key that wrong entries count under: phone, account and purpose. For a hidden phone account and purpose only, so
+ * that a search without a result locks like one with a result. R04, R22.
  */
 export function failureSubject(ctx: Pick<AppContext, 'keys'>, of: Addressee): string {
   const phone = isHidden(of) ? '' : of.phone
   return ctx.keys.lookupHash([phone, of.accountId, of.purpose].join('|'), 'otp_failure')
 }
 
-/** One text that may go. `to`: its phone; null: nowhere, and nobody may be told. `takeBack`: for a text that is not sent. */
+/**
+ * Permission for one text. `to`: its phone, or null if nothing is sent and the client must not notice. `takeBack`:
+ * uncounts a text that wasn't sent.
+ */
 export interface Admission {
   to: string | null
   takeBack(): Promise<void>
 }
 
 /**
- * Whether one more text may be asked for, counted before it is written: by browser and phone first, by address against
- * floods, by budget. What is refused counts for nothing. TRUST R04, R08, R09, R10.
+ * Checks and counts one more text before it is written: by browser and phone, then by address against floods, then by
+ * budget. A refused text counts for nothing. R04, R08, R09, R10.
  * @throws AppError otp_purpose_locked, otp_number_blocked, otp_send_limit
  */
 export async function admitSend(ctx: AppContext, of: Addressee, sender: Sender): Promise<Admission> {
   const lock = await findLock(ctx.db, failureSubject(ctx, of))
   if (lock > 0) throw new AppError('otp_purpose_locked', { retryAfterSeconds: lock })
-  // Only Thai mobile numbers: others cost more, and pay those who have them called. Before any count and any cost.
+  // Only Thai mobile numbers, before anything is counted or paid: premium-rate numbers pay whoever has them called.
   const phone = of.phone !== null && thaiMobile(of.phone) === of.phone ? of.phone : null
   if (phone === null && !isHidden(of)) throw new AppError('otp_number_blocked')
   const tally = openTally(ctx)
   try {
     return { to: await countSend(ctx, tally, of, phone, sender), takeBack: tally.takeBack }
   } catch (error) {
-    // Without its counters nothing can be taken back; too many is the safe side.
+    // If the counters fail, nothing can be taken back; counting too much is the safe side.
     await tally.takeBack().catch(() => undefined)
     throw error
   }
 }
 
 /**
- * Counts one text. Whoever types a number, or searches by a citizen id, is told of what they asked for themselves and not of
- * the rest: otherwise the limit would tell whose phone a search found. Past the phone's own limit the answer stays, no text
- * goes, and the phone's counters are as before. TRUST R08, R15, R22
+ * Counts one text. A client that typed the number or searched by citizen id only learns of limits on its own
+ * requests; otherwise the limit would reveal whose phone a search found. Past the phone's own limit the answer stays
+ * the same, no text goes out, and the phone's counters don't change. R08, R15, R22.
  */
 async function countSend(
   ctx: AppContext,
@@ -97,7 +100,7 @@ async function countSend(
   sender: Sender,
 ): Promise<string | null> {
   const hidden = isHidden(of)
-  // Nobody's phone is looked up and counted like a real one.
+  // A missing phone is counted like a real one.
   const counted = phone ?? newId()
   await tally.spend([browserCount(ctx, sender)])
   const block = await findPrefixBlock(ctx, numberPrefix(counted))
@@ -109,7 +112,7 @@ async function countSend(
   if (!hidden && !isTyped) await tally.spend(own)
   await tally.spend([...addressCounts(sender), ...budgetCounts(of.partnerId)])
   if (!hidden && !isTyped) return phone
-  // A suppressed text and a sent one cost the same statements on rows that exist: of the decoy or of the phone.
+  // A suppressed text and a sent one run the same statements on existing rows: on a decoy's or on the phone's.
   const [silent, decoy] = [openTally(ctx), openTally(ctx)]
   await decoy.spendSilently(phoneCounts(ctx, newId()))
   const isSuppressed = (await silent.spendSilently(own)) > 0 || block > 0

@@ -2,21 +2,21 @@ import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { limits } from '@khum/contract'
 import type { Keys } from '../../keys/keys'
 
-/** Sixteen letters, one for each half of a byte: none that looks like another, and no vowel that makes a word. */
+/** Sixteen letters, one per half byte: no look-alikes, and no vowels that would form words. */
 const referenceLetters = 'BCDFGHJKMNPRTWXZ'
 
-/** A new code of so many decimal digits, leading zeros kept. TRUST R01 */
+/** A new code of 6 to 8 decimal digits, with leading zeros. R01. */
 export function makeCode(digits: number = limits.otp.digits): string {
   if (digits < 6 || digits > 8) throw new RangeError('a code has 6 to 8 digits')
   return String(randomInt(10 ** digits)).padStart(digits, '0')
 }
 
-/** The letters that stand on the screen and in the text, so that a member knows which text is meant. */
+/** The reference on the screen and in the text, which tells a member which text is meant. Requirement 2.12. */
 export function makeReference(): string {
   return [...randomBytes(limits.otp.referenceLetters)].map((byte) => referenceLetters[byte % 16]).join('')
 }
 
-/** What a code is good for: it stands in the hash, so that the code is right nowhere else. TRUST R06 */
+/** What a code is bound to. It is part of the hash, so the code is wrong everywhere else. R06. */
 export interface CodeBinding {
   flowId: string
   purpose: string
@@ -29,12 +29,12 @@ function bound({ flowId, purpose, partnerId, phone, refNo }: CodeBinding, code: 
   return [flowId, purpose, partnerId, phone ?? '', refNo, code].join('|')
 }
 
-/** The keyed hash that is stored; who has the table alone cannot try all codes. TRUST R12 */
+/** The stored keyed hash. Without the key nobody can try all codes against a dump. R12. */
 export function hashCode(keys: Keys, binding: CodeBinding, code: string): Buffer {
   return Buffer.from(keys.lookupHash(bound(binding, code), 'otp_code'), 'hex')
 }
 
-/** Whether a code is the hashed one, under the current master key or the one before. */
+/** Whether a code matches the hash, under any current master key. */
 export function isCode(keys: Keys, binding: CodeBinding, code: string, hash: Buffer): boolean {
   const candidates = keys.lookupHashes(bound(binding, code), 'otp_code')
   return candidates.some((candidate) => timingSafeEqual(Buffer.from(candidate, 'hex'), hash))

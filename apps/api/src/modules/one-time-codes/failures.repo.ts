@@ -3,15 +3,15 @@ import type { Database } from '../../db/schema'
 
 type Db = Kysely<Database>
 
-/** Wrong entries before a purpose rests, and without any right one between them ever. TRUST R04 */
+/** Wrong entries per purpose: within a day, and ever without a right one. R04. */
 const most = { perDay: 10, consecutive: 100 }
 
-/** A day after the last wrong entry they are forgotten: of any 24 hours none sees more than ten. */
+/** Forgotten 24 hours after the last one, so that no 24 hours see more than ten. */
 const rested = sql<boolean>`otp_failure.last_failed_at < clock_timestamp() - interval '24 hours'`
 const locked = sql<boolean>`(otp_failure.consecutive >= ${most.consecutive}
   or (otp_failure.failures >= ${most.perDay} and not ${rested}))`
 
-/** Seconds until this subject may try again, 0 when it may now. */
+/** Seconds until this subject may try again; 0 if it may now. */
 export async function findLock(db: Db, subject: string): Promise<number> {
   const row = await db
     .selectFrom('otp_failure')
@@ -25,7 +25,7 @@ export async function findLock(db: Db, subject: string): Promise<number> {
   return row?.seconds ?? 0
 }
 
-/** Counts an entry as wrong before it is looked at; false when it must not be looked at. TRUST R03, R04 */
+/** Counts an entry as wrong before it is compared; false if it must not be compared. R03, R04. */
 export async function reserveFailure(db: Db, subject: string): Promise<boolean> {
   const { rows } = await sql`
     insert into otp_failure (subject, failures, last_failed_at, consecutive)
@@ -40,8 +40,8 @@ export async function reserveFailure(db: Db, subject: string): Promise<boolean> 
 }
 
 /**
- * After a right code to a phone that may not be told from another: that one entry was none. The others stay counted, or
- * a code to a phone of one's own would win back the tries at somebody else's. TRUST R04, R22
+ * After a right code to a hidden phone: uncounts this entry only. If it cleared the others too, a code to one's own
+ * phone would win back tries against someone else's. R04, R22.
  */
 export async function takeBackFailure(db: Db, subject: string): Promise<void> {
   await db
@@ -51,7 +51,7 @@ export async function takeBackFailure(db: Db, subject: string): Promise<void> {
     .execute()
 }
 
-/** After a right code. */
+/** After a right code: clears the count. */
 export async function forgetFailures(db: Db, subject: string): Promise<void> {
   await db.deleteFrom('otp_failure').where('subject', '=', subject).execute()
 }

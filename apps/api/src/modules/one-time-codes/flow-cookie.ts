@@ -2,14 +2,17 @@ import { limits, type OtpFlow } from '@khum/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config'
 
-/** A flow lives long enough for every code it may ask for, and the cookie as long as the flow or what it proved. */
+/** Long enough for every code that a flow may ask for and for the use of its proof. */
 export const flowLifeSeconds = limits.otp.registerGrantMs / 1000
 
 function cookieName(config: Config): string {
   return config.publicUrl.protocol === 'https:' ? '__Host-khum-flow' : 'khum-flow'
 }
 
-/** Keeps a flow over a reload: people leave the page to read the text. No script can read it, no other site sends it. */
+/**
+ * Keeps a flow over a reload, because people leave the page to read the text. Scripts can't read the cookie, and
+ * other sites can't send it.
+ */
 export function setFlowCookie(config: Config, reply: FastifyReply, flow: Pick<OtpFlow, 'token'>): void {
   void reply.setCookie(cookieName(config), flow.token, {
     path: '/',
@@ -25,7 +28,7 @@ export function clearFlowCookie(config: Config, reply: FastifyReply): void {
   void reply.clearCookie(cookieName(config), { path: '/', secure, httpOnly: true, sameSite: 'strict' })
 }
 
-/** The flow's token of the request's cookie, or null. */
+/** The flow token from the request's cookie, or null. */
 export function readFlowCookie(config: Config, request: FastifyRequest): string | null {
   const value = request.cookies[cookieName(config)]
   return value && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : null

@@ -5,7 +5,7 @@ import { sha256 } from '../../ids'
 import type { Keys } from '../../keys/keys'
 import { type FlowOwner, findGrant, takeGrant } from './otp.repo'
 
-/** What a right code proved, and what waited for the proof. */
+/** What a right code proved, and the payload that waited for it. */
 export interface Grant<T> {
   flowId: string
   purpose: OtpPurpose
@@ -22,16 +22,16 @@ export interface GrantOf extends FlowOwner {
 }
 
 /**
- * What this flow proved, still to be used. TRUST R06, R27.
- * @throws AppError flow_missing: no flow, another's, of another purpose, not passed, too old or used up
+ * Reads a flow's proof without using it. R06, R27.
+ * @throws AppError flow_missing: unknown flow, another owner or purpose, not proved, expired or used
  */
 export async function readGrant<T>(ctx: AppContext, of: GrantOf): Promise<Grant<T>> {
   return open(ctx.keys, await findGrant(ctx.db, sha256(of.token), of.purpose, of))
 }
 
 /**
- * The same, used up: once, together with the transaction of `ctx.db`.
- * @throws AppError flow_missing
+ * Uses a flow's proof up, in the transaction of `ctx.db`.
+ * @throws AppError flow_missing, as `readGrant`
  */
 export async function consumeGrant<T>(ctx: AppContext, of: GrantOf): Promise<Grant<T>> {
   return open(ctx.keys, await takeGrant(ctx.db, sha256(of.token), of.purpose, of))
@@ -48,7 +48,7 @@ function open<T>(keys: Keys, row: Awaited<ReturnType<typeof findGrant>>): Grant<
   }
 }
 
-/** Where a flow's sealed payload belongs. */
+/** The additional authenticated data that a flow's payload is sealed with. */
 export function payloadAad(flowId: string): string {
   return `otp_flow.payload ${flowId}`
 }
@@ -57,7 +57,7 @@ export function sealPayload(keys: Keys, flowId: string, payload: object): Buffer
   return keys.seal(Buffer.from(JSON.stringify(payload)), payloadAad(flowId))
 }
 
-/** What a flow carries; an empty object when nothing. Its shape is what the flow's own start put in. */
+/** A flow's payload; an empty object if it has none. The caller knows its type from what started the flow. */
 export function openPayload<T>(keys: Keys, flow: { id: string; payload_sealed: Buffer | null }): T {
   const text = flow.payload_sealed ? keys.open(flow.payload_sealed, payloadAad(flow.id)).toString() : '{}'
   return JSON.parse(text) as T

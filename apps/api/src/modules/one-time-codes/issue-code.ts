@@ -13,8 +13,8 @@ import { numberPrefix } from './sms-fraud-limit'
 type Db = AppContext['db']
 
 /**
- * Writes a new code for a flow, in the caller's transaction, with the text that carries it; older ones end. `to`: where
- * the text goes; null: nowhere, and then no code is right. TRUST R07, R11, R12
+ * Writes a new code for a flow and the text with it, in the caller's transaction, and ends older codes. `to` null: no
+ * text goes out, and no code is right. R07, R11, R12.
  */
 export async function issueCode(
   ctx: AppContext,
@@ -53,19 +53,19 @@ export async function issueCode(
 }
 
 /**
- * The gateway took the text: the life of its code begins, and the text counts as sent. The life of a hidden phone's
- * code began when it was asked for, because a phone that does not exist is never handed anything. TRUST R10, R11
+ * When the gateway has taken the text, its code starts to live and the text counts as sent. A hidden phone's code
+ * lives from its request instead, because a phone that doesn't exist is never handed a text. R10, R11.
  */
 export function onHandOver({ otp }: Pick<Config, 'otp'>): OnHandOver {
   return async (db, codeId) => {
     const code = await startCodeLife(db, codeId, otp.ttlMinutes * 60)
-    // Nobody's phone is written down as well, under no prefix: the same work. TRUST R22
+    // A missing phone is recorded too, under an empty prefix: the same work. R22.
     if (code) await insertSend(db, codeId, code.phone ? numberPrefix(code.phone) : '')
   }
 }
 
-/** A flow that needs no code: nothing is sent, and no code is right. In the caller's transaction. */
+/** For a flow that needs no code: sends nothing, and no code is right. In the caller's transaction. */
 export async function issueNoCode(db: Db, flowId: string, purpose: OtpPurpose): Promise<void> {
-  const nothing = { id: newId(), flow_id: flowId, purpose, phone: null, ref_no: makeReference() }
-  await replaceCode(db, { ...nothing, code_hash: randomBytes(32) }, 1)
+  const unusable = { id: newId(), flow_id: flowId, purpose, phone: null, ref_no: makeReference() }
+  await replaceCode(db, { ...unusable, code_hash: randomBytes(32) }, 1)
 }

@@ -6,11 +6,11 @@ import type { OtpFlowTable } from '../../db/schema-identity'
 
 type Db = Kysely<Database>
 
-/** Time of a flow is the database's, read when the row is: a server with a wrong clock changes nothing. TRUST R02 */
+/** Flows use the database's clock, read with the row: a server with a wrong clock changes nothing. R02. */
 const now = sql<Date>`clock_timestamp()`
 const seconds = (count: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${count})`
 
-/** Whose flow it must be: a guest's of a partner, or a member's of one session. TRUST R06 */
+/** Whose flow it must be: a guest's at a partner, or a member's in one session. R06. */
 export interface FlowOwner {
   partnerId: string
   member?: { accountId: string; sessionId: string }
@@ -38,7 +38,7 @@ export async function insertFlow(db: Db, flow: NewFlow, lifeSeconds: number): Pr
     .execute()
 }
 
-/** A session that was ended proves nothing any more, also where it is still known for a moment. TRUST R19, R25 */
+/** A flow of a session that has ended proves nothing, even while caches still know the session. R19, R25. */
 const ofLiveSession = sql<boolean>`not exists (
   select from session where session.id = otp_flow.session_id and ended_at is not null)`
 
@@ -64,7 +64,7 @@ export function findFlow(db: Db, tokenHash: Buffer, owner: FlowOwner) {
     .executeTakeFirst()
 }
 
-/** A flow that waits for its code or for its use, with its newest code: for whoever has the token. */
+/** A flow that waits for its code or for its use, with its newest code. The token is the only proof. */
 export function findFlowView(db: Db, tokenHash: Buffer) {
   return (
     db
@@ -82,7 +82,7 @@ export function findFlowView(db: Db, tokenHash: Buffer) {
       ])
       .where('otp_flow.token_hash', '=', tokenHash)
       .where(sql<boolean>`(${unpassed} or ${granted})`)
-      // Whoever signed out leaves nothing to see.
+      // Signing out hides the session's flows.
       .where(ofLiveSession)
       .orderBy('otp_code.created_at', 'desc')
       .limit(1)
@@ -90,7 +90,7 @@ export function findFlowView(db: Db, tokenHash: Buffer) {
   )
 }
 
-/** A flow whose code was right and whose proof was not used yet: for whoever has the token. */
+/** A flow that was proved and not used yet. The token is the only proof. */
 export function findPassedFlow(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('otp_flow')
@@ -101,7 +101,7 @@ export function findPassedFlow(db: Db, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** The newest flow of this member's session and purpose that proved this phone; `seconds` until its proof is too old. */
+/** The newest flow of this session and purpose that proved this phone; `seconds` until the proof is too old. */
 export function findPassed(
   db: Db,
   of: {
@@ -122,7 +122,7 @@ export function findPassed(
       .where('purpose', '=', of.purpose)
       .where(ownedBy(of))
       .where(sql<boolean>`passed_at > clock_timestamp() - make_interval(secs => ${life - 1})`)
-      // A flow that needed no code itself proves nothing further: ten minutes are ten minutes.
+      // A flow that was proved by another one doesn't extend the ten minutes.
       .where((eb) =>
         eb.exists(
           eb
@@ -138,7 +138,7 @@ export function findPassed(
   )
 }
 
-/** Seconds until a flow may ask for another code, not positive when it may now. TRUST R07 */
+/** Seconds until a flow may ask for another code; zero or less if it may now. R07. */
 export async function findResendWait(db: Db, flowId: string, cooldownSeconds: number): Promise<number> {
   const row = await db
     .selectFrom('otp_code')
@@ -152,7 +152,10 @@ export async function findResendWait(db: Db, flowId: string, cooldownSeconds: nu
   return row?.wait ?? 0
 }
 
-/** Marks a flow as passed; answers until when what it proved may be used. */
+/**
+ * Marks a flow as proved.
+ * @returns until when the proof may be used; undefined if the flow is over
+ */
 export async function passFlow(db: Db, flowId: string, grantSeconds: number): Promise<Date | undefined> {
   const row = await db
     .updateTable('otp_flow')
@@ -178,7 +181,7 @@ export function findGrant(db: Db, tokenHash: Buffer, purpose: OtpPurpose, owner:
     .executeTakeFirst()
 }
 
-/** The same, used up: of many at once one gets it. */
+/** Uses a flow's proof up; of parallel calls one succeeds. */
 export function takeGrant(db: Db, tokenHash: Buffer, purpose: OtpPurpose, owner: FlowOwner) {
   return db
     .updateTable('otp_flow')
@@ -191,12 +194,12 @@ export function takeGrant(db: Db, tokenHash: Buffer, purpose: OtpPurpose, owner:
     .executeTakeFirst()
 }
 
-/** Seconds that what a code of this purpose proved may be used. TRUST R20, R27 */
+/** How long the proof of a code may be used, in seconds. R20, R27. */
 export function grantSeconds(purpose: OtpPurpose): number {
   return (purpose === 'register' ? limits.otp.registerGrantMs : limits.otp.grantMs) / 1000
 }
 
-/** Removes flows that ended more than an hour ago, with their codes, and what a month ago was sent. TRUST R70 */
+/** Deletes flows that ended more than an hour ago, with their codes, and records of texts older than 30 days. R70. */
 export async function deleteOld(db: Db): Promise<void> {
   const anHourAgo = sql`now() - interval '1 hour'`
   await deleteInBatches(
@@ -207,7 +210,7 @@ export async function deleteOld(db: Db): Promise<void> {
   await deleteInBatches(db, 'otp_send', sql<boolean>`sent_at < now() - interval '30 days'`)
 }
 
-/** The member's phone, once a code proved it. */
+/** The member's proved phone. */
 export function findOwnPhone(db: Db, accountId: string) {
   return db
     .selectFrom('account')
@@ -217,7 +220,7 @@ export function findOwnPhone(db: Db, accountId: string) {
     .executeTakeFirst()
 }
 
-/** Removes an account's flows with their codes. Requirement 2.19, R60. */
+/** Deletes an account's flows with their codes. Requirement 2.19, R60. */
 export async function forgetFlows(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('otp_flow').where('account_id', '=', accountId).execute()
 }

@@ -10,7 +10,10 @@ import { resendCode } from './otp.service'
 import type { PassHooks } from './pass-hooks'
 import { verifyCode } from './verify.service'
 
-/** `hooks`: what each purpose tells the holder of a phone once the code was right. Spec §2 OTP, §7. */
+/**
+ * The routes of one-time codes. `hooks`: what each purpose reveals once the code was right. Requirements 2.12 and
+ * 7.8.
+ */
 export function createOtpRoutes(hooks: PassHooks): Implementation[] {
   return [
     implement(oneTimeCodeEndpoints.getCurrentOtp, async ({ ctx, request }) => {

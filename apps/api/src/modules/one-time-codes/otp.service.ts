@@ -34,21 +34,21 @@ export { phoneWait, refuseSpentSender, sendLimit } from './send-limits'
 export interface FlowStart extends Sender {
   purpose: OtpPurpose
   partnerId: string
-  /** E.164; null: there is nobody to send to, and nobody may be told. */
+  /** E.164; null: no text is sent, and the client must not notice. */
   phone: string | null
-  /** Whether the client may see the masked phone; otherwise it learns nothing of the phone, not even a limit. */
+  /** Whether the client may see the masked phone. If not, it learns nothing about the phone, not even a limit. */
   showsPhone: boolean
-  /** Of a member's flow. */
+  /** Set for a member's flow. */
   member?: { accountId: string; sessionId: string }
-  /** What waits for the proof, as JSON; sealed until then. */
+  /** What the proof is for, as JSON; sealed in the flow. */
   payload?: object
   lang: Lang
-  /** Of a search: what its texts are counted under besides the phone, which the searcher may not know of. */
+  /** For a search: what its texts are counted under besides the hidden phone. */
   countedAs?: string
 }
 
 /**
- * Begins a flow and sends its first code. Spec §4 OTP; TRUST R01–R13.
+ * Starts a flow and sends its first code. Requirement 4.7, R01–R13.
  * @throws AppError otp_send_limit, otp_purpose_locked, otp_number_blocked
  */
 export async function startFlow(ctx: AppContext, start: FlowStart): Promise<OtpFlow> {
@@ -64,8 +64,8 @@ export async function startFlow(ctx: AppContext, start: FlowStart): Promise<OtpF
 }
 
 /**
- * When this member entered a right code of this phone, for this purpose and in this session: seconds for which that still
- * counts, null if there is none. The same query whoever's phone it is. TRUST R06, R22, R27
+ * For how many seconds an earlier proof of this phone, purpose and session still counts; null if there is none. Runs
+ * the same query for any phone. R06, R22, R27.
  */
 export async function findProof(
   ctx: AppContext,
@@ -76,8 +76,8 @@ export async function findProof(
 }
 
 /**
- * A flow that needs no code, because `findProof` found one: passed at once, for as long as the proof counts. It sends
- * nothing and counts under no limit.
+ * Starts a flow that `findProof` has proved already, for as long as that proof counts. Sends nothing and counts under
+ * no limit.
  */
 export async function startProvedFlow(ctx: AppContext, start: FlowStart, seconds: number): Promise<OtpFlow> {
   const token = newToken()
@@ -125,7 +125,10 @@ async function insertStart(
   )
 }
 
-/** Begins a member's flow to their own proved phone, in their language. @throws AppError phone_missing, and as `startFlow` */
+/**
+ * Starts a member's flow with their own proved phone, in their language.
+ * @throws AppError phone_missing, and what `startFlow` throws
+ */
 export async function startOwnFlow(
   ctx: AppContext,
   { accountId, sessionId, partnerId }: MemberCaller,
@@ -140,7 +143,7 @@ export async function startOwnFlow(
 }
 
 /**
- * Sends another code for a flow; the older one ends. TRUST R07, R08.
+ * Sends another code for a flow and ends the older one. R07, R08.
  * @throws AppError flow_missing, otp_resend_too_soon, otp_send_limit, otp_purpose_locked, otp_number_blocked
  */
 export async function resendCode(
@@ -152,7 +155,8 @@ export async function resendCode(
   const flow = await findFlow(ctx.db, sha256(token), owner)
   if (!flow) throw new AppError('flow_missing')
   refuseUsedUp(flow)
-  // Asked too soon it counts against no limit; asked twice at once, the lock below decides.
+  // Refusing here first keeps a request that is too soon from counting. Parallel requests are decided under the lock
+  // below.
   refuseTooSoon(await findResendWait(ctx.db, flow.id, cooldownSeconds))
   const addressee = addresseeOf(flow)
   const { to, takeBack } = await admitSend(ctx, addressee, sender)
@@ -164,7 +168,7 @@ export async function resendCode(
   return await viewFlow(ctx, token)
 }
 
-/** Runs the transaction that writes a text; the text counts for nothing if that fails. */
+/** Runs the transaction that writes a text; uncounts the text if it fails. */
 async function sending(
   ctx: AppContext,
   takeBack: () => Promise<void>,
@@ -190,7 +194,10 @@ function refuseTooSoon(seconds: number): void {
   }
 }
 
-/** What the client is told of a flow that goes on or waits to be used. @throws AppError flow_missing */
+/**
+ * A flow as the client sees it, while it waits for its code or for its use. Requirement 2.12.
+ * @throws AppError flow_missing
+ */
 export async function viewFlow(ctx: AppContext, token: string): Promise<OtpFlow> {
   const flow = await findFlowView(ctx.db, sha256(token))
   if (!flow) throw new AppError('flow_missing')
@@ -207,7 +214,7 @@ export async function viewFlow(ctx: AppContext, token: string): Promise<OtpFlow>
   }
 }
 
-/** Removes what has served its time; wrong entries stay counted. */
+/** Deletes old flows and records of texts; counts of wrong entries stay. */
 export function purgeOtp({ db }: Pick<AppContext, 'db'>): Promise<void> {
   return deleteOld(db)
 }

@@ -5,10 +5,10 @@ import { addressKey } from '../../http/address-key'
 import type { Sender } from '../../http/sender'
 import { type LimitName, limitRules } from '../../limiters'
 
-/** Operators are told when a budget is used up this far. TRUST R08 */
+/** Operators are warned at this share of a budget. R08. */
 export const budgetAlertAt = 0.8
 
-/** One limit, and what is counted under it. */
+/** A limit and the key that is counted under it. */
 export type Count = readonly [name: LimitName, key: string]
 
 /** IPv4 /24 or IPv6 /64: what one subscriber or one rack has. */
@@ -17,7 +17,7 @@ function networkKey(ip: string): string {
   return isIP(address) === 4 ? `${address.split('.').slice(0, 3).join('.')}.0/24` : address
 }
 
-/** An address itself, however it was written. */
+/** An address in one canonical spelling. */
 function hostKey(ip: string): string {
   return isIP(ip) === 6 && addressKey(ip).endsWith('/64')
     ? new URL(`http://[${ip.split('%', 1)[0]}]`).hostname
@@ -25,14 +25,17 @@ function hostKey(ip: string): string {
 }
 
 /**
- * The browser that asks. Those of one address that keep no cookie count as one browser together: whoever drops the cookie
- * gains nothing. TRUST R08
+ * The browser. Browsers without the cookie share one count per address, so that dropping the cookie gains nothing.
+ * R08.
  */
 export function browserCount({ keys }: Pick<AppContext, 'keys'>, { browser, ip }: Sender): Count {
   return ['otp_device', browser ? keys.lookupHash(browser, 'otp_device') : `none ${addressKey(ip)}`]
 }
 
-/** The address and its network, which only stop floods: hospitals, offices and mobile carriers share them. TRUST R08 */
+/**
+ * The address and its network. They only stop floods, because hospitals, offices and mobile carriers share addresses.
+ * R08.
+ */
 export function addressCounts({ ip }: Sender): Count[] {
   return [
     ['otp_ip', hostKey(ip)],
@@ -50,8 +53,8 @@ export function budgetCounts(partnerId: string): Count[] {
 }
 
 /**
- * What a phone gets: in all (`otp_phone`), what was asked for by typing its number (`otp_phone_typed`), or what one account
- * asked for by one citizen id (`otp_search`). The counters outlive a deleted account, so they hold no number. TRUST R68
+ * Counts for one phone: all texts (`otp_phone`), those asked for by typing the number (`otp_phone_typed`), or those
+ * of one account and citizen id (`otp_search`). The keys are hashes because counters outlive a deleted account. R68.
  */
 export function phoneCounts(
   { keys }: Pick<AppContext, 'keys'>,
@@ -66,11 +69,14 @@ export function phoneCounts(
   ]
 }
 
-/** What one text was counted under so far. A text that isn't sent counts for nothing: it's all taken back. */
+/** What one text was counted under so far, to uncount a text that isn't sent. */
 export interface Tally {
-  /** Counts one text. @throws AppError otp_send_limit if it is one too many */
+  /** Counts one text. @throws AppError otp_send_limit if a limit is exceeded */
   spend(counts: readonly Count[]): Promise<void>
-  /** Counts one text under all of them. @returns seconds to wait, 0 if it may go */
+  /**
+   * Counts one text under all limits without throwing.
+   * @returns seconds to wait; 0 if it may go
+   */
   spendSilently(counts: readonly Count[]): Promise<number>
   takeBack(): Promise<void>
 }
@@ -109,15 +115,15 @@ function isBudget(name: LimitName): boolean {
 }
 
 /**
- * Refuses a sender that has used up its texts, and counts nothing: before work that costs more than the refusal.
- * TRUST R18. @throws AppError otp_send_limit
+ * Refuses a sender that has used up its texts, without counting: a cheap check before expensive work. R18.
+ * @throws AppError otp_send_limit
  */
 export async function refuseSpentSender(ctx: AppContext, sender: Sender): Promise<void> {
   const wait = await longestWait(ctx, [browserCount(ctx, sender), ...addressCounts(sender)])
   if (wait > 0) throw sendLimit(wait)
 }
 
-/** Seconds until a phone may get another text, 0 if it may now. Counts nothing. */
+/** Seconds until a phone may get another text; 0 if it may now. Counts nothing. */
 export function phoneWait(ctx: AppContext, phone: string): Promise<number> {
   return longestWait(ctx, phoneCounts(ctx, phone))
 }

@@ -8,9 +8,9 @@ const now = sql<Date>`clock_timestamp()`
 const isOpen = sql<boolean>`ended_at is null and expires_at > clock_timestamp()`
 
 /**
- * Takes one of the tries of a flow's newest code, or nothing when that takes none any more: in one statement. TRUST R03.
- * A `hidden` phone's code that another flow of that phone replaced still takes tries, and is right for none of them:
- * the code of nobody is never replaced, so that an end would tell. TRUST R22
+ * Uses one try of a flow's newest code in a single statement; undefined if it takes none any more. R03. A hidden
+ * phone's code takes tries even after another flow replaced it, though none is right: a code without a phone is never
+ * replaced, so an end would reveal the phone. R22.
  */
 export function reserveTry(db: Db, flowId: string, hidden: boolean) {
   const takesTries = hidden
@@ -46,7 +46,7 @@ export async function findRefusal(db: Db, flowId: string): Promise<'otp_locked' 
   return usedUp && code.end_reason !== 'passed' ? 'otp_locked' : 'otp_expired'
 }
 
-/** Ends the code as used; false when it was already, or its time was over. TRUST R05 */
+/** Ends the code as used; false if it had ended or expired. R05. */
 export async function passCode(db: Db, codeId: string): Promise<boolean> {
   const row = await db
     .updateTable('otp_code')
@@ -58,7 +58,7 @@ export async function passCode(db: Db, codeId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** After the last wrong entry. A right one that was looked at meanwhile stands. */
+/** Ends a code after the last wrong entry, unless a right entry ended it meanwhile. */
 export async function endLocked(db: Db, codeId: string): Promise<void> {
   await db
     .updateTable('otp_code')
@@ -68,7 +68,7 @@ export async function endLocked(db: Db, codeId: string): Promise<void> {
     .execute()
 }
 
-/** The text was answered: what the pumping breaker counts. TRUST R10 */
+/** Records that the text's code was entered, which SMS pumping never does. R10. */
 export async function markVerified(db: Db, codeId: string): Promise<void> {
   await db.updateTable('otp_send').set({ verified_at: now }).where('code_id', '=', codeId).execute()
 }

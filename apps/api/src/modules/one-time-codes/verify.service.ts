@@ -11,8 +11,8 @@ import type { PassHooks } from './pass-hooks'
 import { endFlow, endLocked, findRefusal, markVerified, passCode, reserveTry } from './verify.repo'
 
 /**
- * Looks at an entered code. Each try is counted before it is compared, so that of many at once no more are looked at than
- * of many in a row; the counts stand in single statements, which all instances share. TRUST R02–R06.
+ * Checks an entered code. Each try is counted before it is compared, in single statements that all servers share, so
+ * that parallel guesses get no extra tries. R02–R06.
  * @throws AppError flow_missing, otp_wrong, otp_expired, otp_locked, otp_purpose_locked, and what the hook throws
  */
 export async function verifyCode(
@@ -41,18 +41,18 @@ export async function verifyCode(
     throw new AppError('otp_wrong', { params: { left } })
   }
   await (isHidden(addressee) ? takeBackFailure : forgetFailures)(ctx.db, subject)
-  // Of many right entries at once one ends the code; for the others it is one that ended. TRUST R05
+  // Of parallel right entries one ends the code; the others find it ended. R05.
   if (!(await passCode(ctx.db, reserved.id))) throw new AppError('otp_expired')
   await markVerified(ctx.db, reserved.id)
-  const told = await runHook(ctx, hooks, flow)
+  const known = await runHook(ctx, hooks, flow)
   const passedUntil = await passFlow(ctx.db, flow.id, grantSeconds(flow.purpose))
   if (!passedUntil) throw new AppError('flow_missing')
-  return { purpose: flow.purpose, passed_until: passedUntil.toISOString(), ...told }
+  return { purpose: flow.purpose, passed_until: passedUntil.toISOString(), ...known }
 }
 
 type Flow = NonNullable<Awaited<ReturnType<typeof findFlow>>>
 
-/** Asks the purpose what its holder may know now. When it refuses there is nothing to finish: the flow ends. */
+/** Runs the purpose's hook. If it refuses, there is nothing to finish, so the flow ends. */
 async function runHook(
   ctx: AppContext,
   hooks: PassHooks,

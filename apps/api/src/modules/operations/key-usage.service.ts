@@ -7,13 +7,13 @@ import { ObjectNotFound } from '../../gateways/files/port'
 import type { ReadyCheck } from '../../http/readiness'
 import { EnvelopeError } from '../../keys/envelope'
 import { audit } from '../audit/audit'
-import { type KeyedPlace, keyedPlaces, objectPrefixes } from './sealed-values'
+import { type KeyIdLocation, keyIdLocations, objectPrefixes } from './sealed-values'
 
 type Db = Kysely<Database>
 type Parts = Pick<AppContext, 'db' | 'keys'>
 
-/** The key ids of one place, by jumps through its index: as many steps as there are keys. */
-async function keyIdsOf(db: Db, { table, keyId, holds }: KeyedPlace): Promise<Buffer[]> {
+/** The distinct key ids of one location. Jumps through its index, so it takes as many steps as there are keys. */
+async function keyIdsOf(db: Db, { table, keyId, holds }: KeyIdLocation): Promise<Buffer[]> {
   const from = sql.table(table)
   const { rows } = await sql<{ key_id: Buffer }>`
     with recursive found (key_id) as (
@@ -31,14 +31,17 @@ async function listLost(db: Db): Promise<string[]> {
   return rows.map(({ key_id }) => key_id.toString('hex'))
 }
 
-/** Ids (hex) of keys that sealed something, aren't in MASTER_KEY, and weren't given up. TRUST R97 */
+/** Ids (hex) of keys that sealed something, aren't in MASTER_KEY, and weren't given up. R97. */
 export async function findMissingKeys({ db, keys }: Parts): Promise<string[]> {
-  const found = await Promise.all(keyedPlaces.map((place) => keyIdsOf(db, place)))
+  const found = await Promise.all(keyIdLocations.map((location) => keyIdsOf(db, location)))
   const known = [...keys.ids.map((id) => id.toString('hex')), ...(await listLost(db))]
   return [...new Set(found.flat().map((id) => id.toString('hex')))].filter((id) => !known.includes(id))
 }
 
-/** Without a key that is in use documents and ids can't be read, and new ones would be sealed by another. */
+/**
+ * Not ready if a key in use is missing: its documents and ids can't be read, and new ones would be sealed with
+ * another key. R97.
+ */
 export function masterKeyCheck(ctx: Parts): ReadyCheck {
   return {
     name: 'master_key',
@@ -51,8 +54,9 @@ export function masterKeyCheck(ctx: Parts): ReadyCheck {
 }
 
 /**
- * Values and files under each key, current first; for operators. Counts every row and looks into pieces of uploads and the
- * ledger of deletions, so it isn't for each scrape. @throws ObjectStoreUnavailable
+ * How many values and files each key seals, current key first; for operators. Counts every row and reads uploads in
+ * progress and the ledger of deletions, so it's too slow for metrics.
+ * @throws ObjectStoreUnavailable
  */
 export async function listKeyUsage({
   db,
@@ -65,7 +69,7 @@ export async function listKeyUsage({
     const of = usage.get(id) ?? { values: 0, files: 0 }
     usage.set(id, { ...of, [kind]: of[kind] + count })
   }
-  for (const { kind, table, keyId, holds } of keyedPlaces) {
+  for (const { kind, table, keyId, holds } of keyIdLocations) {
     const { rows } = await sql<{ key_id: Buffer; count: bigint }>`
       select ${keyId} as key_id, count(*) as count from ${sql.table(table)} where ${holds} group by 1`.execute(
       db,
@@ -91,7 +95,7 @@ export async function listKeyUsage({
   }
 }
 
-/** Removed since it was listed, or no sealed file. */
+/** The object was removed since it was listed, or isn't sealed. */
 function nullWithoutKey(error: unknown): null {
   if (error instanceof ObjectNotFound || error instanceof EnvelopeError) return null
   throw error
@@ -103,12 +107,12 @@ async function countUnknownFiles(db: Db): Promise<number> {
   return Number(rows[0]?.count ?? 0n)
 }
 
-/** Values and files that an older key sealed, and files that weren't looked at: what re-sealing still has to do. */
+/** How many values and files an older key seals, and files not checked yet: what re-sealing still has to do. */
 export async function countToReseal({ db, keys }: Parts): Promise<{ value: number; file: number }> {
   const left = { value: 0, file: await countUnknownFiles(db) }
   const older = keys.ids.slice(1)
   if (older.length === 0) return left
-  for (const { kind, table, keyId, holds } of keyedPlaces) {
+  for (const { kind, table, keyId, holds } of keyIdLocations) {
     const { rows } = await sql<{ count: bigint }>`
       select count(*) as count from ${sql.table(table)} where ${holds} and ${keyId} = any(${older}::bytea[])`.execute(
       db,
@@ -119,8 +123,8 @@ export async function countToReseal({ db, keys }: Parts): Promise<{ value: numbe
 }
 
 /**
- * Gives a key up that is gone for good: what it sealed stays shut, and Khum is ready again. Audited. Call it in a
- * transaction. @throws AppError not_found for a key that nothing uses or that is in MASTER_KEY
+ * Gives up a lost key: what it sealed stays unreadable, and Khum is ready again. Audited. Run it in a transaction.
+ * @throws AppError not_found for a key that nothing uses or that is in MASTER_KEY
  */
 export async function giveUpKey(
   ctx: Parts & Pick<AppContext, 'clock' | 'gateways'>,

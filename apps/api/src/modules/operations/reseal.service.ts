@@ -10,10 +10,10 @@ import { objectPrefixes, type SealedColumn, sealedColumns } from './sealed-value
 
 type Parts = Pick<AppContext, 'db' | 'keys' | 'log' | 'gateways'>
 const batchSize = 200
-/** Where the object store keeps the whole copy of an object while it is replaced. */
+/** Where the object store keeps the copy of an object while it is replaced. */
 const copiesPrefix = 'resealing'
 
-/** What a run did; `complete` is false when it stopped at its deadline or something could not be re-sealed. */
+/** What a run did; `complete` is false if it stopped at its deadline or something couldn't be re-sealed. */
 export interface ResealReport {
   values: number
   files: number
@@ -22,11 +22,11 @@ export interface ResealReport {
 }
 
 /**
- * Seals everything that an older master key sealed under the current one, while Khum serves. Each value and each file is
- * a step of its own, found by the key that sealed it: the next run continues one that was cut off. A value is
- * replaced only if nobody changed it meanwhile. TRUST R97
- * @param until milliseconds of `performance.now()` after which no further batch begins
- * @throws ObjectStoreUnavailable when the store doesn't answer
+ * Re-seals everything that an older master key sealed under the current one, while Khum serves. Values and files are
+ * separate steps, found by their key, so the next run continues one that was cut off. A value is replaced only if
+ * nothing changed it meanwhile. R97.
+ * @param until milliseconds of `performance.now()` after which no further batch starts
+ * @throws ObjectStoreUnavailable
  */
 export async function reseal(ctx: Parts, until: number): Promise<ResealReport> {
   const report: ResealReport = { values: 0, files: 0, failed: 0, complete: true }
@@ -83,7 +83,7 @@ async function resealColumn(
   }
 }
 
-/** Documents whose files `keyId` sealed, or nobody looked at yet (null). */
+/** Documents whose files `keyId` sealed, or whose key isn't known yet (null). */
 async function resealDocuments(
   ctx: Parts,
   keyId: Buffer | null,
@@ -114,14 +114,14 @@ async function resealDocuments(
   }
 }
 
-/** What a run that was cut off left: the copy of an object that it was replacing. */
+/** Finishes copies of objects that an interrupted run was replacing. */
 async function finishCopies(ctx: Parts, report: ResealReport): Promise<void> {
   for await (const copy of ctx.gateways.files.list(copiesPrefix)) {
     await resealObject(ctx, copy.slice(copiesPrefix.length + 1), report, true)
   }
 }
 
-/** @returns whether the object (null: there is none) is now sealed by the current key */
+/** @returns whether the object is sealed by the current key now; true for null */
 async function resealObject(
   ctx: Parts,
   key: string | null,
@@ -134,12 +134,12 @@ async function resealObject(
     const isCurrent = !always && ctx.keys.ids[0]?.equals(await files.sealedBy(key))
     if (isCurrent) return true
     await files.reseal(key)
-    // Deleted meanwhile: what was just written would never be removed.
+    // The object was deleted meanwhile: without this the new copy would stay forever.
     if (!(await isNamed(ctx, key))) await files.delete(key)
     else report.files += 1
     return true
   } catch (err) {
-    // A piece or a file that was removed since it was listed.
+    // The piece or file was removed since it was listed.
     if (err instanceof ObjectNotFound && !(await isNamed(ctx, key))) return true
     if (!(err instanceof EnvelopeError) && !(err instanceof ObjectNotFound)) throw err
     report.failed += 1
@@ -148,7 +148,7 @@ async function resealObject(
   }
 }
 
-/** Whether an object still belongs to something. Entries of the ledger of deletions always do. */
+/** Whether a row still names the object. Entries of the ledger of deletions always count. */
 async function isNamed({ db }: Parts, key: string): Promise<boolean> {
   if (key.startsWith(`${deletionsPrefix}/`)) return true
   const id = documentIdOf(key) ?? ''

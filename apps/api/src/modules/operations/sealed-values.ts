@@ -9,26 +9,26 @@ import { signingKeyAad } from '../telemedicine/signing-keys'
 import { cardAad } from '../typed-cards/card-numbers'
 import { digitsAad } from '../use-card/codes'
 
-/** A column of small sealed values, and how a value of it is opened and sealed again. */
+/** A column of sealed values, and how to open and seal them. */
 export interface SealedColumn {
   table: string
   column: string
-  /** The column that names a row. */
+  /** The primary key column. */
   id: string
-  /** Where the value of a row belongs: the `aad` it was sealed with. */
+  /** The additional authenticated data that a row's value is sealed with. */
   place: (id: string) => string
-  /** Columns that are made of the value under a key, too. */
+  /** Further columns that are derived from the value under a key. */
   derive?: (keys: Keys, plain: Buffer) => Record<string, Buffer>
 }
 
 export const nationalIdPlace = 'person.national_id'
 
-/** The keyed hash that a person is found by. */
+/** The keyed hash of a citizen id, for looking a person up. */
 export function hashNationalId(keys: Keys, id: string): Buffer {
   return Buffer.from(keys.lookupHash(id, 'national_id'), 'hex')
 }
 
-/** Every column of sealed values; a test compares the list with the database. */
+/** Every column with sealed values; a test compares this list with the database. */
 export const sealedColumns: readonly SealedColumn[] = [
   {
     table: 'person',
@@ -61,19 +61,19 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
 ]
 
-/** Objects that no row says the key of: pieces of uploads, gone within a day, and the ledger of deletions. */
+/** Objects whose key no row records: pieces of uploads, which last a day, and the ledger of deletions. */
 export const objectPrefixes = [partsPrefix, deletionsPrefix]
 
-/** Somewhere that key ids can be read from, by an index wherever there are many rows. */
-export interface KeyedPlace {
+/** Where key ids can be read, by an index where there are many rows. */
+export interface KeyIdLocation {
   kind: 'value' | 'file'
   table: string
   keyId: RawBuilder<Buffer>
   holds: RawBuilder<boolean>
 }
 
-/** All places of key ids: the sealed columns, and documents with their files. */
-export const keyedPlaces: readonly KeyedPlace[] = [
+/** All locations of key ids: the sealed columns, and documents for their files. */
+export const keyIdLocations: readonly KeyIdLocation[] = [
   ...sealedColumns.map(({ table, column }) => {
     const value = sql.ref(column)
     return {

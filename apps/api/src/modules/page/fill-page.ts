@@ -2,23 +2,23 @@ import { defaultTheme, type Lang, themeToCss } from '@khum/contract'
 import type { Boot } from './read-boot'
 import type { ReadyPage } from './ready-pages'
 
-interface Filling {
+interface PageValues {
   lang: Lang
   boot: Boot
   ready: ReadyPage | null
-  /** The address named the partner; its links must not be followed without the app. */
+  /** The address names the partner, so links must wait until the app can follow them. */
   hold: boolean
 }
 
 /**
- * Puts language, boot data, colours and, if there is one, the ready screen into the page as it was built. Returns the page and the
- * contents of its style elements, which its policy must name.
+ * Fills language, boot data, colours and, if there is one, the ready screen into the built page.
+ * @returns the page and the contents of its style elements, which its content security policy must allow
  */
 export function fillPage(
   html: string,
-  { lang, boot, ready, hold }: Filling,
+  { lang, boot, ready, hold }: PageValues,
 ): { page: string; styles: string[] } {
-  // No value can end the element.
+  // Escaped, so that no value can close the script element.
   const json = JSON.stringify(boot).replaceAll('<', '\\u003c')
   const colours = themeToCss(boot.theme ?? defaultTheme)
   const page = html
@@ -33,26 +33,27 @@ export function fillPage(
     : { page, styles: [colours] }
 }
 
-/** The screen with its rules beside it: the first paint waits for neither style sheets nor scripts. */
+/** Adds the screen and its CSS, so that the first paint waits for neither style sheets nor scripts. */
 function withScreen(
   page: string,
   { name, awaited, head, body, css, styles, fonts, scripts }: ReadyPage,
   hold: boolean,
 ): string {
-  // `disabled` keeps the sheets from being fetched; the page's loader takes what it finds linked for loaded.
+  // `disabled` keeps the sheets from being fetched; the page's loader treats linked sheets as loaded.
   const sheets = styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" disabled>`).join('')
-  // Before the first paint: a font that comes later isn't used on this page.
+  // Preloaded because a font that arrives after the first paint isn't used on this page.
   const early = fonts
     .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)
     .join('')
-  // All at once: a part that only another one names waits until that one has come and run.
+  // Preloads all scripts at once; otherwise each waits until the script that imports it has run.
   const parts = scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`).join('')
   const marks = `${awaited ? ' data-awaited' : ''}${hold ? ' data-hold' : ''}`
   return (
     page
       .replace(/ *<link rel="stylesheet"[^>]*>\n?/g, '')
       .replace('</head>', () => `${parts}</head>`)
-      // A guest's screen is whole as it stands, and its pictures come first; a member waits for what is their own.
+      // A guest's screen is complete, so its pictures come before the scripts. A member waits for data, which needs
+      // the scripts.
       .replace(
         /<(?:script type="module"|link rel="modulepreload")/g,
         awaited ? '$&' : '$& fetchpriority="low"',

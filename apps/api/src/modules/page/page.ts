@@ -18,9 +18,10 @@ import { languageOf, readyVisit } from './ready-visit'
 const compress = promisify(gzip)
 
 /**
- * Serves the built web app: hashed assets for a year, and for every other address the page itself with partner, theme
- * and colours already in it, and for guests of open screens the screen too, so that the first paint needs no round trip.
- * An address without a screen gets the same page with 404, and the app shows its not-found screen. Spec §4 App start, §8.
+ * Serves the built web app: hashed assets for a year, and at every other address the page with partner, theme and
+ * colours in it, and for guests of open screens the screen too, so that the first paint needs no round trip. An
+ * unknown address gets the same page with status 404, and the app shows that the page wasn't found. Requirements 2.5
+ * and 4.1.
  */
 export async function installPages(app: FastifyInstance, ctx: AppContext, webDist: string): Promise<void> {
   const indexPath = path.join(webDist, 'index.html')
@@ -34,12 +35,12 @@ export async function installPages(app: FastifyInstance, ctx: AppContext, webDis
     root: webDist,
     index: false,
     wildcard: false,
-    // The template is no page: it has neither partner nor theme.
+    // The template must not be served: it has neither partner nor theme.
     globIgnore: ['ready/**', 'index.html'],
     preCompressed: true,
     cacheControl: false,
     setHeaders(response, filePath) {
-      // Kept anywhere on the way, it would hold up the next version.
+      // A cached service worker would hold up the next version.
       const isWorker = filePath === path.join(webDist, 'sw.js')
       const hashed = filePath.includes(`${path.sep}assets${path.sep}`)
       void response.setHeader(
@@ -75,10 +76,10 @@ function accepts(request: FastifyRequest): boolean {
   return accept.includes('text/html') || accept.includes('*/*')
 }
 
-/** Where LINE's SDK asks in a browser. */
+/** Which API LINE's SDK calls in a browser. */
 const lineApi = 'https://api.line.me'
 
-/** A page calls no other site than its own, but for LINE where its partner has it, or where LINE has just sent the visitor. */
+/** Pages call no other site, except LINE if the partner uses it or LINE has just sent the visitor. */
 function mayCallLine(request: FastifyRequest, { partner_info }: Boot): boolean {
   return partner_info?.line_liff_id != null || queryOf(request.url).has('liffClientId')
 }
@@ -92,7 +93,7 @@ async function drawPage(
   const visit = readyVisit(request, boot)
   const ready = visit
     ? await findReady(visit).catch((error: unknown) => {
-        request.log.error({ err: error }, 'a screen could not be drawn; the page does it by itself')
+        request.log.error({ err: error }, 'a screen could not be rendered on the server; the page renders it')
         return null
       })
     : null

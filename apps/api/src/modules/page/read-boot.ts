@@ -6,15 +6,18 @@ import { getPartnerInfo, getTheme, isLineRequired } from '../partners/partners.s
 export interface Boot {
   partner: { partner_id: string; secret_key: string }
   partner_info: PartnerInfo | null
-  /** The partner's pages open inside LINE only. Spec §4 Messaging login */
+  /** The partner's pages open inside LINE only. Requirement 4.4. */
   line_required: boolean
-  /** Already read: every bad field replaced. Null: nothing was to be had. */
+  /** Already checked: every invalid field is replaced. Null if it couldn't be read. */
   theme: Theme | null
   env: 'development' | 'production'
   api_key: string
 }
 
-/** The partner of the address, else the default one; any failure falls back for the look only. Spec §4, §8. */
+/**
+ * Boot data for the partner in the address, else for the default one. Failures only change the look: it falls back.
+ * Requirements 4.1 to 4.3 and 8.14.
+ */
 export async function readBoot(ctx: AppContext, request: FastifyRequest): Promise<Boot> {
   const fallback = { partner_id: ctx.config.defaultPartner.id, secret_key: ctx.config.defaultPartner.secret }
   const given = readPair(request)
@@ -32,14 +35,14 @@ export async function readBoot(ctx: AppContext, request: FastifyRequest): Promis
     } catch (error) {
       request.log.warn(
         { err: error, partner: partner.partner_id },
-        'partner or theme not to be had; falling back',
+        'partner or theme could not be read; falling back',
       )
     }
   }
   return { ...base, partner: fallback, partner_info: null, line_required: false, theme: null }
 }
 
-/** Id and secret count only together. Spec §4. */
+/** The partner in the address; id and secret count only together. Requirement 4.3. */
 export function readPair(request: FastifyRequest): Boot['partner'] | null {
   const asked = queryOf(request.url)
   const [id, secret] = [asked.get('partner_id'), asked.get('secret_key')]

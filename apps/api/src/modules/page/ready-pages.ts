@@ -5,89 +5,89 @@ import type { Lang, Theme } from '@khum/contract'
 
 export interface ReadyVisit {
   lang: Lang
-  /** Of the screen, without language prefix, with what of its query the page keeps. */
+  /** The screen's path without language prefix, with the query that the page keeps. */
   path: string
   theme: Theme
-  /** Whether the partner has LINE. */
+  /** Whether the partner uses LINE. */
   lineOffered: boolean
-  /** Somebody seems to be signed in: the screen as every member sees it first. */
+  /** Someone seems to be signed in: render the screen as every member first sees it. */
   awaited: boolean
 }
 
-/** What the built pages export; see `render-ready.tsx` there. */
-interface Drawn {
+/** What the built web app exports; see its `render-ready.tsx`. */
+interface RenderedScreen {
   name: string
   head: string
   body: string
-  /** The parts of the catalogue it shows. */
+  /** The parts of the message catalogue that it shows. */
   words: readonly string[]
 }
 
-export interface ReadyPage extends Drawn {
+export interface ReadyPage extends RenderedScreen {
   awaited: boolean
-  /** The rules of its style sheets, and their addresses. */
+  /** The contents of its style sheets, and their addresses. */
   css: string
   styles: readonly string[]
-  /** Addresses of the fonts it shows. */
+  /** Addresses of its fonts. */
   fonts: readonly string[]
-  /** What the screen comes to load besides the parts every page loads at once. */
+  /** Addresses of the scripts that the screen loads beyond those that every page loads. */
   scripts: readonly string[]
 }
 
-/** As the build of the pages lists them; see `ready-parts.ts` there. */
-interface Parts {
+/** The build's list of parts; see `ready-parts.ts` of the web app. */
+interface BuildParts {
   fonts: Record<Lang, string[]>
   screens: Record<string, { styles: string[]; scripts: string[] }>
   /** By language and file: `th/base`. */
   words: Record<string, string>
 }
 
-/** Answers the screen a guest sees at an address as HTML, or null when it is none that arrives ready. */
+/** Returns the screen at an address as HTML; null if it isn't one that is rendered on the server. */
 export type FindReadyPage = (visit: ReadyVisit) => Promise<ReadyPage | null>
 
-// Partners × languages × screens are far fewer; it is a bound all the same.
-const mostKept = 500
-const longestPath = 512
+// Far more than partners × languages × screens; only a bound.
+const maxCached = 500
+const maxPathLength = 512
 
 /**
- * Draws by the part of the web app that was built for it; each look, language and screen once. A query is drawn anew each time:
- * there are too many to keep.
+ * Renders screens with the server build of the web app, each look, language and screen once. Addresses with a query
+ * are rendered each time: there are too many to cache.
  */
 export function loadReadyPages(webDist: string): FindReadyPage {
   const folder = path.join(webDist, 'ready')
-  const program = path.join(folder, 'render-ready.mjs')
-  if (!existsSync(program)) return async () => null
+  const programPath = path.join(folder, 'render-ready.mjs')
+  if (!existsSync(programPath)) return async () => null
   const partsOf = readParts(webDist, path.join(folder, 'parts.json'))
-  const drawing: Promise<{ renderReady(visit: ReadyVisit): Promise<Drawn | null> }> = import(
-    pathToFileURL(program).href
+  const program: Promise<{ renderReady(visit: ReadyVisit): Promise<RenderedScreen | null> }> = import(
+    pathToFileURL(programPath).href
   )
-  // It is loaded while the server starts; whoever asks hears of a failure.
-  drawing.catch(() => undefined)
-  const kept = new Map<string, ReadyPage>()
+  // Loads while the server starts; a failure is reported to whoever awaits it.
+  program.catch(() => undefined)
+  const cache = new Map<string, ReadyPage>()
 
-  async function draw(visit: ReadyVisit): Promise<ReadyPage | null> {
-    const drawn = await (await drawing).renderReady(visit)
-    return drawn && { ...drawn, awaited: visit.awaited, ...partsOf(drawn, visit.lang) }
+  async function render(visit: ReadyVisit): Promise<ReadyPage | null> {
+    const screen = await (await program).renderReady(visit)
+    return screen && { ...screen, awaited: visit.awaited, ...partsOf(screen, visit.lang) }
   }
 
   return async (visit) => {
-    if (visit.path.length > longestPath) return null
-    if (visit.path.includes('?')) return draw(visit)
+    if (visit.path.length > maxPathLength) return null
+    if (visit.path.includes('?')) return render(visit)
     const key = [visit.lang, visit.path, visit.lineOffered, visit.awaited, JSON.stringify(visit.theme)].join(
       ' ',
     )
-    const known = kept.get(key)
-    if (known) return known
-    const drawn = await draw(visit)
-    if (kept.size >= mostKept) kept.clear()
-    if (drawn) kept.set(key, drawn)
-    return drawn
+    const cached = cache.get(key)
+    if (cached) return cached
+    const page = await render(visit)
+    if (cache.size >= maxCached) cache.clear()
+    if (page) cache.set(key, page)
+    return page
   }
 }
 
-/** Reads style sheets and lists once; answers what one screen in one language is made of. */
+/** Reads style sheets and lists once; the result looks up the parts of a screen in a language. */
 function readParts(webDist: string, list: string) {
-  const { fonts, screens, words }: Parts = JSON.parse(readFileSync(list, 'utf8'))
+  const { fonts, screens, words }: BuildParts = JSON.parse(readFileSync(list, 'utf8'))
   const sheets = new Map(
     Object.entries(screens).map(([name, { styles }]) => [
       name,
@@ -96,13 +96,13 @@ function readParts(webDist: string, list: string) {
   )
   const addresses = (files: readonly (string | undefined)[]) =>
     [...new Set(files)].flatMap((file) => (file === undefined ? [] : `/${file}`))
-  return (drawn: Drawn, lang: Lang): Pick<ReadyPage, 'css' | 'styles' | 'fonts' | 'scripts'> => {
-    const { styles = [], scripts = [] } = screens[drawn.name] ?? {}
+  return (screen: RenderedScreen, lang: Lang): Pick<ReadyPage, 'css' | 'styles' | 'fonts' | 'scripts'> => {
+    const { styles = [], scripts = [] } = screens[screen.name] ?? {}
     return {
-      css: sheets.get(drawn.name) ?? '',
+      css: sheets.get(screen.name) ?? '',
       styles: addresses(styles),
       fonts: addresses(fonts[lang]),
-      scripts: addresses([...drawn.words.map((part) => words[`${lang}/${kebab(part)}`]), ...scripts]),
+      scripts: addresses([...screen.words.map((part) => words[`${lang}/${kebab(part)}`]), ...scripts]),
     }
   }
 }

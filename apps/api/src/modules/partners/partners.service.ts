@@ -14,12 +14,12 @@ interface Credentials {
   ip: string
 }
 
-const nobody = Buffer.alloc(32)
+const unknownHash = Buffer.alloc(32)
 
 /**
- * Checks a partner's id and secret in constant time; null when they do not belong together. After 20 wrong secrets a
- * minute an address is not told of a right one either. The default partner's is in every page: nobody guesses it, and
- * nobody is kept from it by a guesser behind the same address. Spec §4, TRUST R32.
+ * Checks a partner's id and secret in constant time; null if they don't match. After 20 wrong secrets in a minute an
+ * address is refused with right ones too. The default partner is exempt: its secret is in every page, so nobody
+ * guesses it, and nobody must be refused because of a guesser at the same address. Requirement 6.2, R32.
  * @throws AppError rate_limited
  */
 export async function verifyPartner(
@@ -33,10 +33,10 @@ export async function verifyPartner(
   ])
   if (seconds > 0) throw new AppError('rate_limited', { retryAfterSeconds: seconds })
   const given = sha256(secretKey)
-  const hashes = partner && partner.secretHashes.length > 0 ? partner.secretHashes : [nobody]
+  const hashes = partner && partner.secretHashes.length > 0 ? partner.secretHashes : [unknownHash]
   const matches = hashes.filter((hash) => timingSafeEqual(hash, given)).length > 0
   if (partner && matches) return { partnerId: partner.id, insCode: partner.ins_code }
-  // Many wrong ones at once were all let in above: no more of them are told than of many in a row.
+  // Parallel calls all passed the check above; this one stops them at the limit.
   const { waitSeconds } = await ctx.limiters.spend('partner_secret_ip', address)
   if (waitSeconds > 0) throw new AppError('rate_limited', { retryAfterSeconds: waitSeconds })
   await audit(ctx, { action: 'partner.refused', outcome: 'refused', partnerId, addressKey: address })
@@ -47,7 +47,10 @@ function isDefault({ config }: AppContext, partnerId: string, secretKey: string)
   return partnerId === config.defaultPartner.id && secretKey === config.defaultPartner.secret
 }
 
-/** Insurer code and LIFF ids of a verified partner. Spec §3 Partner info. */
+/**
+ * Insurer code and LIFF ids of a partner with the right secret. Requirements 3.5 and 7.3.
+ * @throws AppError partner_refused, rate_limited
+ */
 export async function getPartnerInfo(ctx: AppContext, credentials: Credentials): Promise<PartnerInfo> {
   const partner = await verifyPartner(ctx, credentials)
   if (!partner) throw new AppError('partner_refused')
@@ -59,13 +62,19 @@ export async function getPartnerInfo(ctx: AppContext, credentials: Credentials):
   }
 }
 
-/** Whether the partner's pages open inside LINE only; without a LIFF id they could not be opened at all. Spec §4 */
+/**
+ * Whether the partner's pages open inside LINE only. Without a LIFF id they couldn't be opened at all, so it counts
+ * as no. Requirement 4.4.
+ */
 export async function isLineRequired(ctx: AppContext, partnerId: string): Promise<boolean> {
   const row = await findPartner(ctx.db, partnerId)
   return row?.line_required === true && row.line_liff_id !== null
 }
 
-/** An insurer's theme as kept. Spec §3 Theme. @throws AppError not_found */
+/**
+ * An insurer's theme as stored. Requirement 7.4.
+ * @throws AppError not_found
+ */
 export async function getTheme(
   ctx: AppContext,
   insCode: string,
@@ -82,7 +91,7 @@ export async function findPartnerTheme({ db, config }: AppContext, partnerId: st
   return body ? readTheme(themeWithinLimit(body)) : defaultTheme
 }
 
-/** A kept theme, as far as it is read at all: one of more than 64 KiB counts as empty. TRUST R34 */
+/** A stored theme; empty if it has more than 64 KiB. R34. */
 export function themeWithinLimit(body: Record<string, unknown>): Record<string, unknown> {
   return Buffer.byteLength(JSON.stringify(body)) > themeBytes ? {} : body
 }

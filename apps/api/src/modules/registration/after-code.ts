@@ -5,26 +5,32 @@ import { findAccountByPhone } from '../accounts/accounts.service'
 import { findExisting, toExisting } from './existing-person'
 import type { PendingRegistration } from './register.service'
 
-/** A flow whose code was right just now: from here on the phone's holder may know. TRUST R15 */
+/** What the code proved. From here on the phone's holder may learn more. R15. */
 interface Proved {
   phone: string
   payload: object
   partnerId: string
 }
-type Told = Pick<OtpPassed, 'is_old_user' | 'existing'>
+type Known = Pick<OtpPassed, 'is_old_user' | 'existing'>
 
-const nothing: Told = { is_old_user: false, existing: null }
+const nothingKnown: Known = { is_old_user: false, existing: null }
 
-/** Is the phone's owner a member already, or somebody the TPA knows? @throws AppError phone_already_registered */
-export async function afterRegisterCode(ctx: AppContext, { phone, payload }: Proved): Promise<Told> {
+/**
+ * Finds out whether the phone's owner is a person that the TPA knows.
+ * @throws AppError phone_already_registered
+ */
+export async function afterRegisterCode(ctx: AppContext, { phone, payload }: Proved): Promise<Known> {
   if (await findAccountByPhone(ctx.db, phone)) throw new AppError('phone_already_registered')
-  // What `startRegistration` put in.
+  // `startRegistration` wrote this payload.
   const person = await findExisting(ctx, { ...(payload as PendingRegistration), phone })
-  return person ? { is_old_user: true, existing: toExisting(person) } : nothing
+  return person ? { is_old_user: true, existing: toExisting(person) } : nothingKnown
 }
 
-/** Is there an account to name, or to give a new password? @throws AppError username_not_found */
-export async function afterForgotCode(ctx: AppContext, { phone, partnerId }: Proved): Promise<Told> {
+/**
+ * Requires an account with this phone, to reveal its username or set its password.
+ * @throws AppError username_not_found
+ */
+export async function afterForgotCode(ctx: AppContext, { phone, partnerId }: Proved): Promise<Known> {
   if (!(await findAccountByPhone(ctx.db, phone, partnerId))) throw new AppError('username_not_found')
-  return nothing
+  return nothingKnown
 }

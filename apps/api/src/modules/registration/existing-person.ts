@@ -4,8 +4,8 @@ import { foldForSearch } from '../../text/thai-fold'
 import { findPersonsByContactPhone, type KnownPersonRow, lockPerson } from '../accounts/accounts.service'
 
 /**
- * Whom the TPA knows already: the phone stands on a policy, and the name is that of a person there who has no account.
- * Families share phones, so the phone alone is nobody. Asked only once the phone is proved. TRUST R15
+ * The person the TPA knows by phone and name, if that person has no account. Families share phones, so the phone
+ * alone isn't enough. Call it only after the phone is proved. R15.
  */
 export async function findExisting(
   ctx: Pick<AppContext, 'db'>,
@@ -19,7 +19,7 @@ export async function findExisting(
   )
 }
 
-/** The same, for good: nobody else's account becomes theirs before the caller's transaction ends, or did already. */
+/** `findExisting` under a lock: until the caller's transaction ends no other account can take the person. */
 export async function claimExisting(
   ctx: Pick<AppContext, 'db'>,
   typed: Parameters<typeof findExisting>[1],
@@ -31,7 +31,7 @@ export async function claimExisting(
   return still?.id === found.id ? still : undefined
 }
 
-/** Tone marks, spaces and case apart: people type their own names differently from a policy. */
+/** Compares names without tone marks, spaces and case: people type their names differently from the policy. */
 function isOneOf(typed: string, names: readonly string[]): boolean {
   const folded = foldForSearch(typed)
   return folded !== '' && names.some((name) => foldForSearch(name) === folded)

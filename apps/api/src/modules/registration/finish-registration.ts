@@ -21,10 +21,10 @@ export type FinishRegistration = output<typeof finishRegistrationSchema>
 type Proved = Grant<PendingRegistration> & { phone: string }
 
 /**
- * Makes the account of a proved phone, with the terms accepted, and signs in: all of it or nothing. Of many who want one
- * username or phone, one gets it. TRUST R21, R26, R66.
- * @throws AppError flow_missing, username_taken, phone_already_registered, consent_missing, consent_outdated, link_missing,
- *   identity_taken
+ * Creates the account for a proved phone with the accepted terms, and signs in: all or nothing. Of parallel
+ * registrations of one username or phone, one succeeds. Requirement 1.1, R21, R26, R66.
+ * @throws AppError flow_missing, username_taken, phone_already_registered, consent_missing, consent_outdated,
+ *   link_missing, identity_taken
  */
 export async function finishRegistration(
   ctx: AppContext,
@@ -59,7 +59,7 @@ async function register(
   await recordConsents(ctx, { accountId, partnerId, documentIds, lang: grant.lang, channel })
   const linkToken = input.link_token
   if (linkToken) await consumeLinkTicket(ctx, { linkToken, partnerId, accountId, isNewAccount: true })
-  // The cookie of an earlier session is about to be overwritten: nobody could end that session any more.
+  // The new cookie replaces that of an earlier session, which nobody could end any more.
   await signOut(ctx, { access: null, refresh: client.refreshToken })
   const deviceTokens = await rememberDevice(ctx, client.deviceTokens, accountId)
   const { userAgent } = client
@@ -91,7 +91,7 @@ async function createAccount(
   return accountId
 }
 
-/** Thai and English names are two sets of fields: what was typed goes where its letters belong. */
+/** Puts each name into the Thai or the English fields, by its script. */
 async function createPerson(ctx: AppContext, { name, surname }: PendingRegistration): Promise<string> {
   const id = newId()
   const [name_th, name_en] = byScript(name)

@@ -12,7 +12,7 @@ import { consumeGrant, readGrant, startFlow } from '../one-time-codes/otp.servic
 import { rememberDevice } from '../sessions/known-device'
 
 /**
- * Sends a code to the phone, whether anybody has it or not: nothing is looked up before it comes back. TRUST R15.
+ * Sends a code to the phone, known or not; looks nothing up before the code was entered. Requirement 5.6, R15.
  * @throws AppError what `startFlow` throws
  */
 export async function startForgot(
@@ -32,7 +32,10 @@ export async function startForgot(
   })
 }
 
-/** The masked username for the screen; the whole one goes to the phone. @throws AppError flow_missing, username_not_found */
+/**
+ * Returns the masked username and texts the full one to the phone. Requirement 4.7.
+ * @throws AppError flow_missing, username_not_found
+ */
 export async function revealUsername(
   ctx: AppContext,
   { partnerId, flowToken }: PartnerCaller & WithFlow,
@@ -52,15 +55,16 @@ export async function revealUsername(
   })
 }
 
-/** `malee` → `m***e`: enough for its owner. */
+/** Masks a username: `malee` → `m***e`. */
 export function maskUsername(username: string): string {
   return `${username.slice(0, 1)}${'*'.repeat(username.length - 2)}${username.slice(-1)}`
 }
 
 /**
- * Sets the new password: once per code, within ten minutes, and signs nobody in. Every session ends, the member is told,
- * and failures are forgotten, so that whoever was kept out gets in; this device counts as theirs. A password that is
- * refused leaves the grant for another try. Answers what the device cookie holds. TRUST R16, R19, R20.
+ * Sets the new password, once per code and within ten minutes, without signing in. Ends all sessions, notifies the
+ * member, and clears wrong tries, so that a throttled member gets in again; remembers this device. If the password is
+ * refused, the code's proof stays usable. R16, R19, R20.
+ * @returns the tokens for the device cookie
  * @throws AppError flow_missing, username_not_found, validation_failed, busy
  */
 export async function resetPassword(
@@ -78,7 +82,7 @@ export async function resetPassword(
   const passwordHash = await ctx.passwords.hash(password)
   const device = await inTransaction(ctx.db, async (db) => {
     const within = { ...ctx, db }
-    // The number may have gone to another account, or the account away, while the password was being hashed.
+    // Hashing takes time: the number may have moved to another account, or the account may be gone.
     if (!(await stillHasPhone(db, { accountId: account.id, phone }))) throw new AppError('flow_missing')
     await consumeGrant(within, of)
     await setPassword(within, { accountId: account.id, passwordHash, keepSessionId: null })

@@ -9,7 +9,7 @@ import { isUsernameTaken } from '../accounts/accounts.service'
 import { requireUncommon } from '../accounts/password-rules'
 import { refuseSpentSender, startFlow } from '../one-time-codes/otp.service'
 
-/** What waits, sealed in the flow, for the phone to be proved. */
+/** Payload of the registration's flow, sealed until the phone is proved. */
 export interface PendingRegistration {
   username: string
   passwordHash: string
@@ -18,8 +18,8 @@ export interface PendingRegistration {
 }
 
 /**
- * Begins a registration. Only the username is looked up now; a code goes to the phone whatever is known of it, with one
- * answer after the same work. Spec §4, §5 Register; TRUST R15, R17.
+ * Starts a registration. Checks only the username, then sends a code to the phone with the same answer after the same
+ * work for known and unknown phones. Requirement 5.2, R15, R17.
  * @throws AppError validation_failed, username_taken, rate_limited, busy, and what `startFlow` throws
  */
 export async function startRegistration(
@@ -49,7 +49,10 @@ export async function startRegistration(
   })
 }
 
-/** "Taken" is told ten times an hour and address; after that nothing is begun at all, or the silence would tell. */
+/**
+ * Reports a taken username ten times an hour per address. Then it refuses every registration from there: accepting
+ * only free names would still reveal which are taken.
+ */
 async function requireFreeUsername(ctx: AppContext, username: string, ip: string): Promise<void> {
   const key = addressKey(ip)
   const isTaken = await inTurn(`username ${key}`, async () => {

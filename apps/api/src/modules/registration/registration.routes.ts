@@ -13,17 +13,25 @@ import { startRegistration } from './register.service'
 
 export const registrationRoutes = [
   implement(accountEndpoints.startRegistration, async ({ ctx, caller, body, request, reply }) =>
-    begun(ctx, reply, await startRegistration(ctx, caller, body, senderOf(ctx, request, reply))),
+    withFlowCookie(ctx, reply, await startRegistration(ctx, caller, body, senderOf(ctx, request, reply))),
   ),
   implement(accountEndpoints.finishRegistration, async ({ ctx, caller, body, request, reply }) =>
-    signedIn(ctx, reply, await finishRegistration(ctx, caller, body, clientOf(ctx, request))),
+    withSessionCookies(ctx, reply, await finishRegistration(ctx, caller, body, clientOf(ctx, request))),
   ),
   implement(accountEndpoints.startForgotUsername, async ({ ctx, caller, body, request, reply }) =>
-    begun(ctx, reply, await startForgot(ctx, 'forgot_username', caller, body, senderOf(ctx, request, reply))),
+    withFlowCookie(
+      ctx,
+      reply,
+      await startForgot(ctx, 'forgot_username', caller, body, senderOf(ctx, request, reply)),
+    ),
   ),
   implement(accountEndpoints.finishForgotUsername, ({ ctx, caller }) => revealUsername(ctx, caller)),
   implement(accountEndpoints.startForgotPassword, async ({ ctx, caller, body, request, reply }) =>
-    begun(ctx, reply, await startForgot(ctx, 'forgot_password', caller, body, senderOf(ctx, request, reply))),
+    withFlowCookie(
+      ctx,
+      reply,
+      await startForgot(ctx, 'forgot_password', caller, body, senderOf(ctx, request, reply)),
+    ),
   ),
   implement(accountEndpoints.finishForgotPassword, async ({ ctx, caller, body, request, reply }) => {
     const devices = readDeviceCookie(ctx.config, request)
@@ -32,7 +40,7 @@ export const registrationRoutes = [
   }),
 ]
 
-function begun(ctx: AppContext, reply: FastifyReply, flow: OtpFlow): OtpFlow {
+function withFlowCookie(ctx: AppContext, reply: FastifyReply, flow: OtpFlow): OtpFlow {
   setFlowCookie(ctx.config, reply, flow)
   return flow
 }
@@ -46,8 +54,8 @@ function clientOf(ctx: AppContext, request: FastifyRequest): Client {
   }
 }
 
-function signedIn(ctx: AppContext, reply: FastifyReply, one: SignedIn): Session {
-  setDeviceCookie(ctx.config, reply, one.deviceTokens)
-  if (one.refreshToken) setSessionCookies(ctx.config, reply, one.refreshToken, one)
-  return one.session
+function withSessionCookies(ctx: AppContext, reply: FastifyReply, signedIn: SignedIn): Session {
+  setDeviceCookie(ctx.config, reply, signedIn.deviceTokens)
+  if (signedIn.refreshToken) setSessionCookies(ctx.config, reply, signedIn.refreshToken, signedIn)
+  return signedIn.session
 }

@@ -2,8 +2,9 @@ import type { AppContext } from '../../context'
 import type { EndReason } from '../../db/schema'
 
 /**
- * Ends every live session of an account but one (null: all): here at once, on every other instance within a second of the
- * commit. Answers how many. TRUST R19, R25.
+ * Ends every live session of an account except one (null: all): here at once, on other servers within a second of the
+ * commit. R19, R25.
+ * @returns how many ended
  */
 export async function endSessionsOf(
   ctx: Pick<AppContext, 'db' | 'clock' | 'callers'>,

@@ -15,9 +15,9 @@ import { findCallerByAccessToken } from './sessions.service'
 const mismatchesWritten = limitRules.partner_mismatch_audit.points
 
 /**
- * Finds who is calling, by the row's access. Spec §6, §7; TRUST R33.
- * @throws AppError api_key_missing, session_missing, session_expired, partner_mismatch, partner_refused, integration_key_refused,
- *   consent_required, health_consent_required
+ * Identifies the caller as the endpoint row's `access` requires: requirements 6.1, 6.2, 7.1 and 7.8, R33.
+ * @throws AppError api_key_missing, session_missing, session_expired, partner_mismatch, partner_refused,
+ *   integration_key_refused, consent_required, health_consent_required
  */
 export async function identifyCaller(
   ctx: AppContext,
@@ -44,14 +44,14 @@ export async function identifyCaller(
   return endpoint.access === 'register' ? { ...partner, ...readFlow(request) } : partner
 }
 
-/** The register-token header of the specification; what it opens is judged where it is used. Spec §7. */
+/** Reads the register-token header; the call that uses it checks the flow. Requirement 7.8. */
 function readFlow(request: FastifyRequest): WithFlow {
   const flowToken = header(request, 'register-token')
   if (!/^[A-Za-z0-9_-]{43}$/.test(flowToken)) throw new AppError('flow_missing')
   return { flowToken }
 }
 
-/** "All calls carry an API key header" (Spec §7): a public label of the client, which grants nothing by itself. */
+/** Every call carries the API key, a public label of the client that grants nothing. Requirement 7.1. */
 function requireApiKey(ctx: AppContext, request: FastifyRequest): void {
   if (!sameSecret(header(request, 'x-api-key'), ctx.config.apiKey)) throw new AppError('api_key_missing')
 }
@@ -70,7 +70,7 @@ async function requireMember(
   return caller
 }
 
-/** A member's call names the partner of its session, and no wrong secret; what does not is written down. TRUST R33 */
+/** A member's call names the session's partner, with a right secret or none. Mismatches are audited. R33. */
 async function requireOwnPartner(
   ctx: AppContext,
   request: FastifyRequest,
@@ -81,7 +81,7 @@ async function requireOwnPartner(
     if (secretKey) await requireLiveSecret(ctx, { partnerId, secretKey, ip: request.ip })
     return
   }
-  // Somebody who asks again and again fills no table.
+  // Limited, so that repeated calls can't fill the table.
   if ((await ctx.limiters.hit('partner_mismatch_audit', caller.accountId)) <= mismatchesWritten) {
     await audit(ctx, {
       action: 'partner.mismatch',
@@ -95,7 +95,7 @@ async function requireOwnPartner(
   throw new AppError('partner_mismatch')
 }
 
-/** A forced text blocks all but the way to accept it or to leave; health data is written with consent only. TRUST R66 */
+/** A forced text blocks all calls except accepting it and leaving. Health data needs its own consent. R66. */
 function requireConsent(endpoint: Endpoint, caller: MemberCaller): void {
   if (caller.consentDue && !endpoint.beforeConsent) {
     throw new AppError('consent_required', { params: caller.consentDue })
@@ -118,12 +118,12 @@ function header(request: FastifyRequest, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Compares in constant time, whatever the lengths. */
+/** Compares in constant time for any lengths. */
 function sameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(sha256(given), digestOf(expected))
 }
 
-/** Digests of the few secrets of the configuration. */
+/** Cached digests of the configuration's few secrets. */
 const digests = new Map<string, Buffer>()
 
 function digestOf(secret: string): Buffer {

@@ -4,7 +4,7 @@ import type { Config } from '../../config'
 import type { AppContext } from '../../context'
 import { newToken, sha256 } from '../../ids'
 
-/** Accounts of one browser that are remembered: a phone goes round in a family. */
+/** Accounts remembered per browser: families share phones. */
 const mostAccounts = 5
 export const deviceLifeMs = 365 * dayMs
 
@@ -12,13 +12,13 @@ function cookieName(config: Config): string {
   return config.publicUrl.protocol === 'https:' ? '__Host-khum-device' : 'khum-device'
 }
 
-/** The device tokens of the request's cookie, one for each account that signed in here; they open nothing. */
+/** The device tokens from the request's cookie, one for each account that signed in here. They open nothing. */
 export function readDeviceCookie(config: Config, request: FastifyRequest): string[] {
   const tokens = (request.cookies[cookieName(config)] ?? '').split('.')
   return tokens.filter((token) => /^[A-Za-z0-9_-]{43}$/.test(token)).slice(0, mostAccounts)
 }
 
-/** Without a token there is nothing to remember: the cookie goes. */
+/** Sets the device cookie, or clears it if there is no token. */
 export function setDeviceCookie(config: Config, reply: FastifyReply, tokens: readonly string[]): void {
   const secure = config.publicUrl.protocol === 'https:'
   const common = { path: '/', sameSite: 'strict', secure, httpOnly: true } as const
@@ -26,7 +26,7 @@ export function setDeviceCookie(config: Config, reply: FastifyReply, tokens: rea
   else void reply.setCookie(cookieName(config), tokens.join('.'), { ...common, maxAge: deviceLifeMs / 1000 })
 }
 
-/** Those of a browser's tokens that an account still knows, in their order; an account that is gone knows none. TRUST R60 */
+/** The tokens that an account still knows, in their order; deleted accounts know none. R60. */
 export async function stillKnownDevices(
   ctx: Pick<AppContext, 'db'>,
   tokens: readonly string[],
@@ -42,8 +42,8 @@ export async function stillKnownDevices(
 }
 
 /**
- * The name that an account's attempts from this device are counted under, when it signed in here before: a stranger's
- * wrong passwords are counted elsewhere. The same query whoever is asked for. TRUST R14, R16
+ * The key under which an account's tries from this device count if it signed in here before, so that a stranger's
+ * wrong passwords count elsewhere. Runs the same query for any account. R14, R16.
  */
 export async function findKnownDevice(
   ctx: AppContext,
@@ -65,8 +65,9 @@ export async function findKnownDevice(
 }
 
 /**
- * Remembers that the account was proved on this device, by password or by code. A token that came along is kept only when
- * it was this account's already; otherwise there is a new one. Answers what the cookie holds from now on. TRUST R26
+ * Remembers that the account was proved on this device, by password or code. Keeps a token only if it was this
+ * account's already; otherwise creates one. R26.
+ * @returns the tokens for the device cookie
  */
 export async function rememberDevice(
   ctx: Pick<AppContext, 'db' | 'clock'>,
@@ -92,7 +93,7 @@ export async function rememberDevice(
   return [token, ...tokens].slice(0, mostAccounts)
 }
 
-/** What the account's attempts from its known devices are counted under, newest device first. */
+/** The keys under which the account's tries from known devices count, newest device first. */
 export async function deviceKeysOf(ctx: Pick<AppContext, 'db'>, accountId: string): Promise<string[]> {
   const devices = await ctx.db
     .selectFrom('known_device')

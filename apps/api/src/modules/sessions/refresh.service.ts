@@ -17,19 +17,18 @@ import { endSession, type IssuedSession, issueAccessToken } from './sessions.ser
 type Refreshed = { kind: 'refreshed'; issued: IssuedSession } | { kind: 'expired' }
 
 /**
- * Trades a refresh token for an access token and rotates it. TRUST R23, R24.
- *
- * A token that was rotated already may come again for three reasons:
- * - within 10 s: two tabs at once. The session goes on, the cookie stays as the first answer set it.
- * - later, and its successor was never used: the first answer was lost on the way. The successor is replaced.
- * - later, and its successor was used: somebody holds a stolen copy. The session ends for both.
- * A successor that was replaced and comes after all has two holders as well: the session ends.
+ * Exchanges a refresh token for an access token and rotates it. R23, R24.
+ * A token that was rotated before may come again for three reasons:
+ * - within 10 s: two tabs at once. The session continues; the first answer's cookie stays.
+ * - later, and its successor was never used: the first answer was lost. The successor is replaced.
+ * - later, and its successor was used: someone holds a stolen copy. The session ends for both.
+ * A replaced successor that comes after all also has two holders: the session ends.
  * @throws AppError session_missing, session_expired, busy
  */
 export async function refreshSession(ctx: AppContext, refreshToken: string | null): Promise<IssuedSession> {
   if (!refreshToken) throw new AppError('session_missing')
   const tokenHash = sha256(refreshToken)
-  // Ending a stolen session must be committed, so the refusal is thrown outside the transaction.
+  // Ending a stolen session must commit, so the refusal is thrown outside the transaction.
   const result = await inTurn(`refresh ${tokenHash.toString('hex')}`, () =>
     inTransaction(ctx.db, (db) => rotate({ ...ctx, db }, tokenHash)),
   )

@@ -2,25 +2,25 @@ import { type Session, sessionLife } from '@khum/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config'
 
-/** Tells the page that trying to refresh is worth a request; says nothing else. */
+/** Tells the page that a refresh is worth trying; nothing else. */
 const markerName = 'khum-signed-in'
-/** Tells which insurer's look the member's home is to be drawn in before it is known whose it is. */
+/** Tells the server in which insurer's look to render the member's home. */
 const lookName = 'khum-member-look'
 
-/** Over plain http (development only) browsers other than Chromium refuse Secure cookies, so the prefix goes too. TRUST R23. */
+/** Over plain http (development) only Chromium accepts Secure cookies, so the prefix is dropped. R23. */
 function cookieName(config: Config): string {
   return config.publicUrl.protocol === 'https:' ? '__Host-khum-refresh' : 'khum-refresh'
 }
 
-/** The refresh token of the request's cookie, or null. */
+/** The refresh token from the request's cookie, or null. */
 export function readRefreshCookie(config: Config, request: FastifyRequest): string | null {
   const value = request.cookies[cookieName(config)]
   return value && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : null
 }
 
 /**
- * Sets the rotated refresh token; a session that is not to stay ends with the browser. The look comes from here with every
- * rotation, not from the page: Safari ends what a script sets after seven days.
+ * Sets the rotated refresh token; unless the member stays signed in, it ends with the browser. The server sets the
+ * look cookie too, because Safari deletes script-set cookies after seven days.
  */
 export function setSessionCookies(
   config: Config,

@@ -5,7 +5,7 @@ import { forcedConsent, hasHealthConsent } from '../consents/consents-due'
 
 type Db = Kysely<Database>
 
-/** Whom an access token stands for and how long at most, if it, its session and its account are alive. */
+/** The caller of an access token and until when it is valid, if token, session and account are live. */
 export const findLiveCallers = fixedRead((db, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('access_token')
@@ -37,7 +37,7 @@ export function findAccountByUsername(db: Db, username: string) {
     .executeTakeFirst()
 }
 
-/** The member as the client may know them. */
+/** The member's data for the client. */
 export const findMembers = fixedRead((db, accountId: string) =>
   db
     .selectFrom('account')
@@ -76,7 +76,7 @@ export async function insertRefreshToken(
   await db.insertInto('refresh_token').values(token).execute()
 }
 
-/** A refresh token with its session, locked until the end of the transaction: two phones cannot rotate one token. */
+/** A refresh token with its session, locked until the transaction ends, so that only one call rotates it. */
 export function lockRefreshToken(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('refresh_token')
@@ -101,7 +101,7 @@ export function lockRefreshToken(db: Db, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** Whether a token was itself rotated, that is: used by whoever held it. */
+/** Whether a token was used: it has been rotated. */
 export async function wasUsed(db: Db, tokenHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('refresh_token')
@@ -119,7 +119,7 @@ export async function markRotated(db: Db, tokenHash: Buffer, successorHash: Buff
     .execute()
 }
 
-/** Marks a token whose answer was lost, by naming itself its successor: whoever shows it all the same is a second holder. */
+/** Marks a token whose answer was lost as its own successor. Anyone who sends it later is a second holder. */
 export async function markReplaced(db: Db, tokenHash: Buffer, at: Date) {
   await markRotated(db, tokenHash, tokenHash, at)
 }
@@ -132,7 +132,7 @@ export async function touchSession(db: Db, sessionId: string, lastUsedAt: Date, 
     .execute()
 }
 
-/** Ends a session once in the database. Services call `endSession` of session.service, which forgets it here as well. */
+/** Ends a session in the database. Services call `endSession`, which also clears the cache. */
 export async function markEnded(db: Db, sessionId: string, reason: EndReason, at: Date) {
   await db
     .updateTable('session')
@@ -146,7 +146,7 @@ export function findEnd(db: Db, sessionId: string) {
   return db.selectFrom('session').select('ended_at').where('id', '=', sessionId).executeTakeFirst()
 }
 
-/** The sessions that an access token and a refresh token belong to: one, two, or none. */
+/** The sessions of an access token and a refresh token: none, one or two. */
 export async function findSessionIdsByTokens(
   db: Db,
   accessHash: Buffer | null,
@@ -169,7 +169,7 @@ export async function findSessionIdsByTokens(
   return new Set([ofAccess, ofRefresh].flatMap((row) => (row ? [row.session_id] : [])))
 }
 
-/** Removes an account's devices and tokens; what stays of its sessions names no browser. Requirement 2.19, R60. */
+/** Deletes an account's devices and tokens, and the browser names of its sessions. Requirement 2.19, R60. */
 export async function forgetSessions(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('known_device').where('account_id', '=', accountId).execute()
   const sessions = db.selectFrom('session').select('id').where('account_id', '=', accountId)

@@ -10,7 +10,10 @@ import { clearSessionCookies, readRefreshCookie, setSessionCookies } from './ses
 import { getMember, type IssuedSession, signOut } from './sessions.service'
 import { type ConsumeLinkTicket, signIn } from './sign-in.service'
 
-/** `consumeLinkTicket` comes from a module above: signing in may link LINE or a partner. */
+/**
+ * The routes of sessions. `consumeLinkTicket` comes from a module above, because signing in may link LINE or a
+ * partner.
+ */
 export const createSessionRoutes = (consumeLinkTicket: ConsumeLinkTicket) => [
   implement(sessionEndpoints.signIn, async ({ ctx, caller, body, request, reply }) => {
     const client = {

@@ -18,14 +18,14 @@ import {
 
 export { forgetSessions } from './sessions.repo'
 
-/** A session as the client gets it, and the refresh token for its cookie (null: the cookie stays as it is). */
+/** A session as the client gets it, and the refresh token for its cookie; null leaves the cookie as it is. */
 export interface IssuedSession {
   session: Session
   refreshToken: string | null
   staySignedIn: boolean
 }
 
-/** The live member behind an access token, or null: asked of the database once a second. */
+/** The member behind an access token, or null. Asks the database at most once a second. R24. */
 export async function findCallerByAccessToken(ctx: AppContext, token: string): Promise<MemberCaller | null> {
   const tokenHash = sha256Text(token)
   const now = ctx.clock.now()
@@ -39,7 +39,7 @@ export async function findCallerByAccessToken(ctx: AppContext, token: string): P
   return caller
 }
 
-/** The same and until when at most, asked of the database now: for an answer that goes on for minutes. TRUST R25 */
+/** The member and until when the token is valid, always asked of the database: for answers that last minutes. R25. */
 export async function findTokenLife(
   ctx: Pick<AppContext, 'db' | 'clock'>,
   token: string,
@@ -51,8 +51,8 @@ export async function findTokenLife(
 }
 
 /**
- * Opens a new session with fresh tokens, in the caller's transaction when `ctx.db` is one: nothing the client brought along
- * is ever adopted. The route sets the cookies (`setSessionCookies`). TRUST R24, R26.
+ * Opens a session with new tokens, in the caller's transaction if there is one. Never adopts a token that the client
+ * sent. The route sets the cookies (`setSessionCookies`). R24, R26.
  */
 export async function openSession(
   ctx: AppContext,
@@ -85,7 +85,7 @@ export async function openSession(
   })
 }
 
-/** A new access token for a live session, with what the client shows. Lives 10 minutes. */
+/** Issues an access token for a live session, for 10 minutes, with what the client shows. R24. */
 export async function issueAccessToken(
   ctx: Pick<AppContext, 'db' | 'clock'>,
   of: { sessionId: string; accountId: string; partnerId: string; insCode: string },
@@ -107,7 +107,7 @@ export async function issueAccessToken(
   }
 }
 
-/** The signed-in member, named in both languages. */
+/** The member with names in both languages. */
 export async function getMember(ctx: Pick<AppContext, 'db'>, accountId: string): Promise<Member> {
   const [row] = await findMembers(ctx.db, accountId)
   if (!row) throw new Error('a session without its account')
@@ -115,7 +115,7 @@ export async function getMember(ctx: Pick<AppContext, 'db'>, accountId: string):
     id: row.id,
     username: row.username ?? '',
     title: { th: row.title_th, en: row.title_en },
-    // Who registered wrote the name in one script only.
+    // A registered member has a name in one script only.
     name: { th: row.name_th || row.name_en, en: row.name_en || row.name_th },
     surname: { th: row.surname_th || row.surname_en, en: row.surname_en || row.surname_th },
     email: row.email,
@@ -124,7 +124,7 @@ export async function getMember(ctx: Pick<AppContext, 'db'>, accountId: string):
   }
 }
 
-/** Ends the session of each token, which are two when another tab signed in again; unknown tokens are no error. TRUST R25. */
+/** Ends the sessions of both tokens, which differ if another tab signed in again. Unknown tokens are no error. R25. */
 export async function signOut(
   ctx: AppContext,
   tokens: { access: string | null; refresh: string | null },
@@ -137,13 +137,13 @@ export async function signOut(
   for (const id of sessionIds) await endSession(ctx, id, 'signed_out')
 }
 
-/** Whether nobody ended a session yet, asked of the database: before what must not outlive it. TRUST R19, R25 */
+/** Whether a session hasn't ended, asked of the database: before work that must not outlive it. R19, R25. */
 export async function isLiveSession(db: AppContext['db'], sessionId: string): Promise<boolean> {
   const session = await findEnd(db, sessionId)
   return session !== undefined && session.ended_at === null
 }
 
-/** Ends a session: here at once, on every other instance within a second. Every end goes this way. TRUST R25 */
+/** Ends a session: here at once, on other servers within a second. All ends use this. R25. */
 export async function endSession(
   ctx: Pick<AppContext, 'db' | 'clock' | 'callers'>,
   sessionId: string,

@@ -3,18 +3,19 @@ import type { AppContext } from '../../context'
 import { addressKey } from '../../http/address-key'
 import { limitRules } from '../../limiters'
 
-/** What attempts at a password are counted under: a username, a known device, or an account that is signed in. */
+/** What password attempts count under: a username, a known device, or a signed-in account. */
 export interface Attempt {
   key: string
-  /** Null where strangers behind the same address must not matter: the key alone is limited then. */
+  /** Null if other people at the same address must not matter; then only the key is limited. */
   ip: string | null
 }
 
 /**
- * Before any password is looked at: counts the attempt as a failure, so that of many at once no more are looked at than
- * of many in a row; `forgive` takes it back. From the tenth on one attempt a delay, which doubles from 1 second to 15 minutes: never a lock.
- * `spent`: a hundred in a row were wrong; no password is right any more, and only a code to the phone opens. Known and
- * unknown usernames are counted alike. TRUST R16. @throws AppError rate_limited
+ * Counts an attempt as a failure before the password is compared, so that parallel attempts get no extra tries;
+ * `forgive` uncounts it. From the tenth failure on, each attempt waits for a delay that doubles from 1 second to 15
+ * minutes; it never locks. `spent`: after a hundred failures in a row no password is accepted, and only a code to the
+ * phone helps. Known and unknown usernames count alike. R16.
+ * @throws AppError rate_limited
  */
 export async function reserveAttempt(ctx: AppContext, { ip, ...of }: Attempt): Promise<{ spent: boolean }> {
   const key = counterOf(ctx, of.key)
@@ -30,13 +31,13 @@ export async function reserveAttempt(ctx: AppContext, { ip, ...of }: Attempt): P
   return { spent: inARow > limitRules.password_consecutive.points }
 }
 
-/** After a right password. */
+/** Clears the failures after a right password. */
 export async function forgive(ctx: AppContext, { key, ip }: Attempt): Promise<void> {
   await clearFailures(ctx, key)
   if (ip !== null) await ctx.limiters.giveBack('password_ip', addressKey(ip))
 }
 
-/** Once a code to the phone proved the member. */
+/** Clears the failures after a code proved the member. */
 export async function clearFailures(ctx: AppContext, attemptKey: string): Promise<void> {
   const key = counterOf(ctx, attemptKey)
   await Promise.all([
@@ -46,7 +47,7 @@ export async function clearFailures(ctx: AppContext, attemptKey: string): Promis
   ])
 }
 
-/** People type their citizen id or their password for a username: a counter, kept for a year, must not hold it. */
+/** Hashes the key, because people type their citizen id or password as a username, and counters are kept for a year. */
 function counterOf({ keys }: AppContext, key: string): string {
   return keys.lookupHash(key, 'password_attempt')
 }
@@ -55,7 +56,7 @@ function refuse(seconds: number): void {
   if (seconds > 0) throw new AppError('rate_limited', { retryAfterSeconds: seconds, params: { seconds } })
 }
 
-/** Seconds to wait after so many failures in the window. */
+/** Seconds to wait after this many failures in the window. */
 export function delaySeconds(failures: number): number {
   const over = failures - limitRules.password_failures.points
   return over < 0 ? 0 : Math.min(2 ** over, 900)

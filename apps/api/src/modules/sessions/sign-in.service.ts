@@ -8,7 +8,7 @@ import { findAccountByUsername } from './sessions.repo'
 import { type IssuedSession, openSession, signOut } from './sessions.service'
 import { forgive, reserveAttempt } from './sign-in-throttle'
 
-/** What the browser brought along. */
+/** What the browser sent. */
 export interface Client {
   ip: string
   userAgent: string
@@ -16,20 +16,23 @@ export interface Client {
   deviceTokens: readonly string[]
 }
 
-/** Links the identity that a ticket names to the account, in the transaction that `ctx.db` is. @throws AppError link_missing, identity_taken */
+/**
+ * Links the identity of a ticket to the account, in the transaction of `ctx.db`.
+ * @throws AppError link_missing, identity_taken
+ */
 export type ConsumeLinkTicket = (
   ctx: AppContext,
   of: { linkToken: string; partnerId: string; accountId: string },
 ) => Promise<void>
 
-/** A session, and what the device cookie holds from now on. */
+/** A session, and the tokens for the device cookie. */
 export interface SignedIn extends IssuedSession {
   deviceTokens: string[]
 }
 
 /**
- * Signs a member of the calling partner in. Wrong username, wrong password, too many failures and a deleted account get
- * one answer after the same work. Spec §5 Login, §8; TRUST R14, R16, R26.
+ * Signs a member of the calling partner in. An unknown username, a wrong password, too many failures and a deleted
+ * account get the same answer after the same work. Requirements 5.1 and 8.2, R14, R16, R26.
  * @throws AppError credentials_wrong, rate_limited, busy, link_missing, identity_taken
  */
 export async function signIn(
@@ -55,7 +58,7 @@ export async function signIn(
       const { partnerId } = partner
       await consumeLinkTicket(within, { linkToken: input.link_token, partnerId, accountId: eligible.id })
     }
-    // The cookie of an earlier session is about to be overwritten: nobody could end that session any more.
+    // The new cookie replaces that of an earlier session, which nobody could end any more.
     await signOut(within, { access: null, refresh: client.refreshToken })
     const deviceTokens = await rememberDevice(within, client.deviceTokens, eligible.id)
     const issued = await openSession(within, eligible.id, partner, {
@@ -67,8 +70,8 @@ export async function signIn(
 }
 
 /**
- * Whether the account has the password that was just verified, locked until the end of the transaction: a change that
- * came in between must not leave the new session alive. TRUST R19
+ * Whether the account still has the verified password; locks it until the transaction ends, so that a change in
+ * between can't leave the new session alive. R19.
  */
 async function stillHasPassword(ctx: AppContext, accountId: string, passwordHash: string): Promise<boolean> {
   const row = await ctx.db

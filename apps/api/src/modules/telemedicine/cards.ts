@@ -7,13 +7,13 @@ import { isUsable } from '../insurance/eligibility'
 import { readOwnCoverages } from '../insurance/read-coverages'
 import type { ProviderRow } from './providers.repo'
 
-/** A card that the member may use: an own one, or a relative's with that authority. */
+/** A card that the member may use: their own, or a relative's with the authority to use it. */
 export interface MemberCard {
   coverage: InsuranceCoverage
   isRelative: boolean
 }
 
-/** Why a card does not pay for a provider; null when it does. Spec §8: no telemed in coverage */
+/** Why a card doesn't pay for a provider; null if it does. Requirement 8.10. */
 export function obstacleOf(
   {
     state,
@@ -29,7 +29,7 @@ export function obstacleOf(
   return restricted && !insurers.includes(insurerCode) ? 'not_with_provider' : null
 }
 
-/** All cards that the member may use, own ones first, each in the order of the member's list. */
+/** All visible cards that the member may use, own cards first, in the order of the member's list. */
 export async function listMemberCards(ctx: AppContext, reader: Reader): Promise<MemberCard[]> {
   const own = await readOwnCoverages(ctx.db, reader.accountId, ctx.clock.today())
   const relatives = await readRelatives(ctx, reader, { scope: 'use_card' })
@@ -40,8 +40,8 @@ export async function listMemberCards(ctx: AppContext, reader: Reader): Promise<
 }
 
 /**
- * Some cards by their ids, in no order; what the member may not use now is left out. Within a transaction pass a context
- * whose `db` is the transaction; `hold` keeps a relative's authority until it ends. TRUST R42
+ * Cards by id, in no particular order, without those that the member may not use now. Within a transaction pass a
+ * context whose `db` is the transaction; `hold` then keeps a relative's authority until it ends. R42.
  */
 export async function readMemberCards(
   ctx: AppContext,

@@ -5,45 +5,45 @@ import type { Keys } from '../../keys/keys'
 import { signedPartOf } from '../../keys/signed-token'
 import { publicKeys, signingKey } from './signing-keys'
 
-/** What is not taken for another letter or digit: no 0 O, 1 I L, 2 Z, 5 S, 8 B. */
+/** No look-alikes: no 0 O, 1 I L, 2 Z, 5 S, 8 B. */
 const alphabet = '34679ACDEFGHJKMNPQRTUVWXY'
 const size = BigInt(alphabet.length)
 const tokenType = 'khum-telemed+jwt'
 
-/** The code of a hand-off: made from its id under a key, so that it can be shown again and stands nowhere. */
+/** The code of a hand-off, derived from its id with a key: it can be shown again and is never stored. */
 export function codeOf(keys: Keys, handOffId: string): string {
-  return spell(keys.lookupHash(handOffId, 'telemed.code'))
+  return toCode(keys.lookupHash(handOffId, 'telemed.code'))
 }
 
-/** The same under the key it was made with, when the keys were turned since; null when that key is gone. */
+/** The code of an earlier hand-off, also after the master key was rotated; null if its key is gone. */
 export function recoverCode(
   keys: Keys,
   of: { id: string; provider_id: string; code_hash: Buffer },
 ): string | null {
-  const codes = keys.lookupHashes(of.id, 'telemed.code').map(spell)
+  const codes = keys.lookupHashes(of.id, 'telemed.code').map(toCode)
   const isIt = (code: string) =>
     codeHashes(keys, of.provider_id, code).some((hash) => hash.equals(of.code_hash))
   return codes.find(isIt) ?? null
 }
 
-/** What a code is found by: keyed, and bound to the provider. */
+/** The keyed hash that a code is looked up by, bound to the provider. */
 export function codeHash(keys: Keys, providerId: string, code: string): Buffer {
   return Buffer.from(keys.lookupHash(`${providerId} ${code}`, 'telemed.code.hash'), 'hex')
 }
 
-/** The same under every master key, for looking up. */
+/** The hashes of a code under every master key, for look-ups. */
 export function codeHashes(keys: Keys, providerId: string, code: string): Buffer[] {
   return keys
     .lookupHashes(`${providerId} ${code}`, 'telemed.code.hash')
     .map((hash) => Buffer.from(hash, 'hex'))
 }
 
-/** A code as people type it: small letters, spaces and hyphens, Thai digits. */
+/** Normalises a typed code: lower case, spaces, hyphens and Thai digits. */
 export function readCode(typed: string): string {
   return latinDigits(typed).toUpperCase().replace(/[\s-]/g, '')
 }
 
-/** A provider's own name for a member; kept once made, because it must outlive the key. */
+/** A provider's id for a member. It is stored, because it must outlive the key. */
 export function makeSubject(keys: Keys, providerId: string, accountId: string): string {
   const hash = keys.lookupHash(`${providerId} ${accountId}`, 'telemed.subject')
   return Buffer.from(hash, 'hex').subarray(0, 16).toString('base64url')
@@ -52,17 +52,17 @@ export function makeSubject(keys: Keys, providerId: string, accountId: string): 
 interface Token {
   handOffId: string
   visitId: string
-  /** The provider's code: nobody else may take it. */
+  /** The provider's code: no other provider may accept the token. */
   audience: string
   subject: string
   lang: Lang
-  /** Which card of whom is for the provider to fetch; the token passes through a browser. */
+  /** No card numbers or names: the token passes through a browser, and the provider fetches them. */
   cards: readonly { insurer: string; plan: string }[]
   issuedAt: Date
   expiresAt: Date
 }
 
-/** Signs what a provider lets a member in by. */
+/** Signs the token with which a provider lets a member in. */
 export async function signToken(ctx: AppContext, token: Token): Promise<string> {
   const { kid, key } = await signingKey(ctx)
   const iat = Math.floor(token.issuedAt.getTime() / 1000)
@@ -77,12 +77,12 @@ export async function signToken(ctx: AppContext, token: Token): Promise<string> 
     .sign(key)
 }
 
-/** Whether a credential has the form of a token rather than of a code. */
+/** Whether a credential looks like a token rather than a code. */
 export function isToken(credential: string): boolean {
   return credential.split('.').length === 3
 }
 
-/** The hand-off that a token of ours for this provider names, be it live or over; null for any other. */
+/** The id of the hand-off that one of our tokens names for this provider, live or over; null for any other token. */
 export async function readToken(ctx: AppContext, audience: string, token: string): Promise<string | null> {
   if (signedPartOf(token) === null) return null
   try {
@@ -91,7 +91,7 @@ export async function readToken(ctx: AppContext, audience: string, token: string
       typ: tokenType,
       issuer: ctx.config.publicUrl.origin,
       audience,
-      // The database says what is over: by its clock, and by one use.
+      // The database decides whether it is over: by its clock, and after one use.
       currentDate: new Date(0),
       requiredClaims: ['jti'],
     })
@@ -102,7 +102,7 @@ export async function readToken(ctx: AppContext, audience: string, token: string
   }
 }
 
-function spell(hash: string): string {
+function toCode(hash: string): string {
   let rest = BigInt(`0x${hash}`)
   let code = ''
   for (let place = 0; place < limits.telemed.codeLength; place += 1) {

@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema'
 
 type Db = Kysely<Database>
 
-/** Time of a hand-off is the database's: a server with a wrong clock changes nothing. */
+/** Hand-offs use the database's clock: a server with a wrong clock changes nothing. */
 const isLive = sql<boolean>`telemed_hand_off.state = 'live' and telemed_hand_off.expires_at > clock_timestamp()`
 
 export interface NewHandOff {
@@ -16,7 +16,7 @@ export interface NewHandOff {
   lang: Lang
 }
 
-/** Ends what was made before and not used, so that a visit has one way in. */
+/** Ends a visit's unused hand-off, so that there is only one at a time. */
 export async function endLive(db: Db, visitId: string): Promise<void> {
   await db
     .updateTable('telemed_hand_off')
@@ -26,7 +26,7 @@ export async function endLive(db: Db, visitId: string): Promise<void> {
     .execute()
 }
 
-/** When it ends; undefined when the code was another one's at this provider: make another. */
+/** @returns when it ends; undefined if the provider has another hand-off with this code: make another one */
 export async function insertHandOff(db: Db, row: NewHandOff): Promise<Date | undefined> {
   const { tokenMs, codeMs } = limits.telemed
   const { rows } = await sql<{ expires_at: Date }>`
@@ -65,7 +65,7 @@ function handOffs(db: Db) {
 }
 export type HandOffRow = Awaited<ReturnType<ReturnType<typeof handOffs>['executeTakeFirstOrThrow']>>
 
-/** The live one of a member's own visit. */
+/** The live hand-off of a member's own visit. */
 export function findOwnLive(db: Db, accountId: string, visitId: string) {
   return handOffs(db)
     .where('telemed_visit.account_id', '=', accountId)
@@ -74,7 +74,7 @@ export function findOwnLive(db: Db, accountId: string, visitId: string) {
     .executeTakeFirst()
 }
 
-/** One of a provider, live or over. */
+/** A provider's hand-off, live or over. */
 export function findById(db: Db, providerId: string, id: string) {
   return handOffs(db)
     .where('telemed_hand_off.provider_id', '=', providerId)
@@ -89,7 +89,10 @@ export function findByCode(db: Db, providerId: string, hashes: readonly Buffer[]
     .executeTakeFirst()
 }
 
-/** When the provider took it: of many at once one does, the others find it over. */
+/**
+ * Redeems a live hand-off. Of parallel calls one succeeds; the others find it over.
+ * @returns when; undefined if it is over
+ */
 export async function redeemLive(db: Db, id: string, checkId: string): Promise<Date | undefined> {
   const row = await db
     .updateTable('telemed_hand_off')
@@ -107,7 +110,7 @@ export async function redeemLive(db: Db, id: string, checkId: string): Promise<D
   return row.ended_at
 }
 
-/** The member's name with a provider, kept from the first time on. */
+/** Stores a provider's id for a member; the first one stays. */
 export async function keepSubject(
   db: Db,
   row: { account_id: string; provider_id: string; subject: string },

@@ -23,14 +23,15 @@ import { isOverdue, lockVisit, type VisitRow } from './visits.repo'
 import { type Choice, readerOf, requireCover, requireOpen } from './visits.service'
 import { stateOf } from './visits.view'
 
-/** Of 25 letters and digits eight: a second draw is never needed in practice. */
-const draws = 5
+/** Eight of 25 letters and digits: in practice the first draw is free. */
+const maxDraws = 5
 
 /**
- * Confirms the cards that the preview showed and makes the way in, in the transaction that `ctx.db` is. Hours, cover and
- * authority are looked at once more. What was made before and not used ends. Spec §2
+ * Confirms the previewed cards and creates the link or code to the provider, in the transaction of `ctx.db`. Checks
+ * hours, cover and authority again, and ends an unused earlier one. Requirement 2.17.
+ * @returns when it ends, ISO
  * @throws AppError not_found, telemed_visit_over, telemed_step_conflict, telemed_closed, coverage_not_usable,
- * telemed_not_covered, rate_limited
+ *   telemed_not_covered, rate_limited
  */
 export async function handOff(
   ctx: AppContext,
@@ -53,7 +54,7 @@ export async function handOff(
 
   if (provider.hand_off === 'link') await ensureSigningKey(ctx)
   await endLive(ctx.db, visitId)
-  const expiresAt = await make(ctx, { visitId, provider, lang: confirmed.lang })
+  const expiresAt = await createHandOff(ctx, { visitId, provider, lang: confirmed.lang })
   await markHandedOff(ctx.db, visitId, ctx.clock.now())
   await keepSubject(ctx.db, {
     account_id: accountId,
@@ -71,7 +72,10 @@ export async function handOff(
   return { expires_at: expiresAt.toISOString() }
 }
 
-/** The way in that was made, while it lives. @throws AppError telemed_hand_off_over, not_found */
+/**
+ * The live link or code of a visit. Requirement 2.17.
+ * @throws AppError telemed_hand_off_over, not_found
+ */
 export async function getHandOff(
   ctx: AppContext,
   caller: MemberCaller,
@@ -80,7 +84,7 @@ export async function getHandOff(
 ): Promise<TelemedHandOff> {
   const { accountId } = caller
   const row = await findOwnLive(ctx.db, accountId, visitId)
-  if (!row) throw await missing(ctx, accountId, visitId)
+  if (!row) throw await whyMissing(ctx, accountId, visitId)
   const [provider] = await listByIds(ctx.db, daysOf(ctx), [row.provider_id])
   const subject = await findSubject(ctx.db, accountId, row.provider_id)
   if (!provider || subject === undefined) throw new AppError('not_found')
@@ -93,7 +97,7 @@ export async function getHandOff(
     if (code === null) throw new AppError('telemed_hand_off_over')
     return { ...live, url: url.href, code }
   }
-  // Behind a #: what stands there reaches no server's log and no referrer.
+  // In the fragment, so that it reaches no server log and no referrer.
   url.hash = `token=${await tokenFor(ctx, row, { provider, subject, held })}`
   return { ...live, url: url.href, code: null }
 }
@@ -107,11 +111,11 @@ function requireAgreed({ clock }: AppContext, visit: VisitRow, confirmed: readon
     throw new AppError('telemed_step_conflict')
 }
 
-async function make(
+async function createHandOff(
   ctx: AppContext,
   { visitId, provider, lang }: { visitId: string; provider: ProviderRow; lang: Lang },
 ): Promise<Date> {
-  for (let draw = 0; draw < draws; draw += 1) {
+  for (let draw = 0; draw < maxDraws; draw += 1) {
     const id = newId()
     const isCode = provider.hand_off === 'code'
     const expiresAt = await insertHandOff(ctx.db, {
@@ -148,7 +152,7 @@ function tokenFor(
   })
 }
 
-async function missing({ db }: AppContext, accountId: string, visitId: string): Promise<AppError> {
+async function whyMissing({ db }: AppContext, accountId: string, visitId: string): Promise<AppError> {
   const visit = await db
     .selectFrom('telemed_visit')
     .select('id')

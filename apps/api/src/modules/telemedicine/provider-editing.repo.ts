@@ -7,12 +7,12 @@ import { newId } from '../../ids'
 
 type Db = Kysely<Database>
 
-/** One edit at a time: it is several tables, and seldom. Ends with the transaction. */
+/** Lets one edit run at a time, until its transaction ends: edits are rare and change several tables. */
 export async function lockEditing(db: Db): Promise<void> {
   await lockUntilCommit(db, 'telemed providers')
 }
 
-/** One for each picture, in their order. */
+/** One category for each icon, in their order. */
 export function listCategoriesOf(db: Db, icons: readonly TelemedIcon[]) {
   return db
     .selectFrom('telemed_category')
@@ -24,14 +24,14 @@ export function listCategoriesOf(db: Db, icons: readonly TelemedIcon[]) {
     .execute()
 }
 
-/** Those of the codes that there are. */
+/** The insurer codes among these that exist. */
 export async function listInsurerCodes(db: Db, codes: readonly string[]): Promise<string[]> {
   if (codes.length === 0) return []
   const rows = await db.selectFrom('insurer').select('code').where('code', 'in', codes).execute()
   return rows.map(({ code }) => code)
 }
 
-/** @returns the id of the provider of this code */
+/** Inserts or updates the provider with this code. @returns its id */
 export async function saveProvider(
   db: Db,
   provider: Insertable<TelemedProviderTable> & { id: string },
@@ -59,7 +59,7 @@ export async function replaceLinks(
     await db.insertInto('telemed_provider_insurer').values({ provider_id, insurer_code }).execute()
 }
 
-/** The one with the same first day keeps its id, and links to it lead on. */
+/** Replaces a provider's promotion. One with the same first day keeps its id, so that links to it still work. */
 export async function replacePromotion(
   db: Db,
   provider_id: string,
@@ -119,7 +119,7 @@ export async function countKeys(db: Db, providerId: string): Promise<number> {
   return Number(count)
 }
 
-/** @returns its id; undefined when there is no active one of this code */
+/** @returns its id; undefined if no active provider has this code */
 export async function retireRow(db: Db, code: string): Promise<string | undefined> {
   const row = await db
     .updateTable('telemed_provider')
@@ -131,7 +131,7 @@ export async function retireRow(db: Db, code: string): Promise<string | undefine
   return row?.id
 }
 
-/** Ends what is under way to a provider, and the ways in that nobody used. */
+/** Ends open visits to a provider and unused hand-offs. */
 export async function endVisitsOf(db: Db, providerId: string, now: Date): Promise<void> {
   await db
     .updateTable('telemed_visit')

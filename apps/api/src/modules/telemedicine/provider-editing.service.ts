@@ -20,8 +20,8 @@ import {
 } from './provider-editing.repo'
 
 /**
- * Keeps a provider whole under its code, also one that was retired; the same again changes nothing. Its keys are kept as
- * hashes and answered to nobody. TRUST R65
+ * Creates or replaces the provider with this code, and reactivates a retired one. Repeating it changes nothing. Keys
+ * are stored as hashes and never returned. R65.
  * @returns its id, and how many keys it has now
  * @throws AppError validation_failed with the field
  */
@@ -31,31 +31,31 @@ export async function putProvider(
   edit: TelemedProviderEdit,
   traceId: string,
 ): Promise<{ id: string; code: string; key_count: number }> {
-  requireSense(edit, ctx.config.imageHosts)
+  requireValidEdit(edit, ctx.config.imageHosts)
   return await inTransaction(ctx.db, async (db) => {
     await lockEditing(db)
     const categories = await listCategoriesOf(db, edit.categories)
-    if (categories.length < new Set(edit.categories).size) throw wrong('categories')
+    if (categories.length < new Set(edit.categories).size) throw invalid('categories')
     const insurers = await listInsurerCodes(db, edit.insurers ?? [])
-    if (insurers.length < new Set(edit.insurers).size) throw wrong('insurers')
+    if (insurers.length < new Set(edit.insurers).size) throw invalid('insurers')
     const id = await saveProvider(db, toRow(code, edit, categories))
     await replaceLinks(db, id, { categories: categories.map((category) => category.id), insurers })
     await replacePromotion(db, id, edit.promotion)
     if (edit.keys) {
       const hashes = [...new Set(edit.keys)].map((key) => sha256(key))
-      if (await hasForeignKey(db, id, hashes)) throw wrong('keys')
+      if (await hasForeignKey(db, id, hashes)) throw invalid('keys')
       await replaceKeys(db, id, hashes, ctx.clock.now())
     }
     const keyCount = await countKeys(db, id)
-    if (keyCount === 0) throw wrong('keys', 'required')
+    if (keyCount === 0) throw invalid('keys', 'required')
     await audit({ ...ctx, db }, { action: 'telemed.provider', outcome: 'kept', subject: code, traceId })
     return { id, code, key_count: keyCount }
   })
 }
 
 /**
- * Nobody goes there any more: what was under way ends, its keys too; what members look back on stays.
- * @throws AppError not_found when there is none of this code, or not any more
+ * Retires a provider: no new visits; open visits end, and its keys too. Earlier visits keep naming it.
+ * @throws AppError not_found if no active provider has this code
  */
 export async function retireProvider(ctx: AppContext, code: string, traceId: string): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
@@ -104,17 +104,17 @@ function toRow(
   }
 }
 
-function requireSense(edit: TelemedProviderEdit, imageHosts: readonly string[]): void {
+function requireValidEdit(edit: TelemedProviderEdit, imageHosts: readonly string[]): void {
   const picture = (src: string | null | undefined) => !src || richTextPicture(src, imageHosts) !== null
-  // Of the right form, and yet no address: a port or a number that there is not.
-  if (!URL.canParse(edit.url)) throw wrong('url')
-  if (!picture(edit.logo)) throw wrong('logo')
-  if (!picture(edit.image?.src)) throw wrong('image.src')
+  // The schema accepts some texts that aren't addresses, such as a port that doesn't exist.
+  if (!URL.canParse(edit.url)) throw invalid('url')
+  if (!picture(edit.logo)) throw invalid('logo')
+  if (!picture(edit.image?.src)) throw invalid('image.src')
   const { promotion } = edit
   if (promotion && promotion.ends_on < promotion.starts_on)
-    throw wrong('promotion.ends_on', 'expiry_before_start')
+    throw invalid('promotion.ends_on', 'expiry_before_start')
 }
 
-function wrong(path: string, code = 'invalid'): AppError {
+function invalid(path: string, code = 'invalid'): AppError {
   return new AppError('validation_failed', { fields: [{ path, code }] })
 }

@@ -10,7 +10,7 @@ interface PromotionRow {
   ends_on: string
 }
 
-/** Providers with what belongs to them; `shownFrom` (ISO) is the last day of the oldest promotion that is still told of. */
+/** Providers with categories, insurers and promotion. `shownFrom` (ISO): promotions that ended earlier aren't shown. */
 function providers(db: Db, { today, shownFrom }: { today: string; shownFrom: string }) {
   return db
     .selectFrom('telemed_provider')
@@ -31,7 +31,7 @@ export type ProviderRow = Awaited<ReturnType<ReturnType<typeof providers>['execu
 
 type Days = Parameters<typeof providers>[1]
 
-/** All that may be chosen now. */
+/** All providers that members can choose. */
 export function listActive(db: Db, days: Days): Promise<ProviderRow[]> {
   return providers(db, days).where('active', '=', true).orderBy('sort').orderBy('id').execute()
 }
@@ -40,12 +40,12 @@ export function findActive(db: Db, days: Days, id: string): Promise<ProviderRow 
   return providers(db, days).where('active', '=', true).where('id', '=', id).executeTakeFirst()
 }
 
-/** By their ids, also those that nobody may choose any more: visits name them. */
+/** Providers by id, including retired ones, which earlier visits name. */
 export async function listByIds(db: Db, days: Days, ids: readonly string[]): Promise<ProviderRow[]> {
   return ids.length === 0 ? [] : await providers(db, days).where('id', 'in', ids).execute()
 }
 
-/** Those that somebody offers now. */
+/** Categories with at least one active provider. */
 export function listCategories(db: Db) {
   return db
     .selectFrom('telemed_category')
@@ -68,7 +68,7 @@ export function findPromotion(db: Db, providerId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** The provider that a key belongs to. */
+/** The active provider with this key. */
 export function findByKey(db: Db, keyHash: Buffer) {
   return db
     .selectFrom('telemed_provider_key')

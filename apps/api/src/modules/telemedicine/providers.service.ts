@@ -24,8 +24,8 @@ interface ListQuery {
 }
 
 /**
- * Providers whose names, words or categories hold all that was typed; those at work come first. Spec §1 Telemed Mart
- * @throws AppError session_missing, not_found (for a coverage that is not the caller's to use)
+ * Providers whose name, summary or category contains all words typed; open ones first. Requirement 1.9.
+ * @throws AppError session_missing, not_found (the caller may not use the coverage)
  */
 export async function listProviders(
   ctx: AppContext,
@@ -35,10 +35,10 @@ export async function listProviders(
 ): Promise<{ categories: TelemedCategory[]; items: TelemedProvider[] }> {
   const covers = await coversFor(ctx, query.coverage, caller, traceId)
   const words = searchTerms(query.search ?? '')
-  const isHopeless = isUnsearchable(query.search ?? '')
+  const isUnsearchableText = isUnsearchable(query.search ?? '')
   const rows = (await listActive(ctx.db, daysOf(ctx))).filter(
     ({ search_text, category_ids }) =>
-      !isHopeless &&
+      !isUnsearchableText &&
       words.every((word) => search_text.includes(word)) &&
       (query.category === undefined || category_ids.includes(query.category)),
   )
@@ -54,7 +54,10 @@ export async function listProviders(
   }
 }
 
-/** One provider that may be chosen. @throws AppError not_found, session_missing */
+/**
+ * One active provider. Requirement 1.9.
+ * @throws AppError not_found, session_missing
+ */
 export async function getProvider(
   ctx: AppContext,
   id: string,
@@ -67,7 +70,10 @@ export async function getProvider(
   return toProviderDetail(row, { ...viewContext(ctx), covered: covers(row) })
 }
 
-/** The cards that a member may choose from with a provider. @throws AppError not_found */
+/**
+ * The cards that a member can choose from for a provider, with the reason why one doesn't pay. Requirement 2.17.
+ * @throws AppError not_found
+ */
 export async function listChoices(
   ctx: AppContext,
   { accountId, partnerId }: MemberCaller,
@@ -86,7 +92,7 @@ export async function requireProvider(ctx: AppContext, id: string): Promise<Prov
   return row
 }
 
-/** The days that say which promotions run, and which are still told of. */
+/** The days (ISO) that decide which promotions run, and which ended ones are still shown. */
 export function daysOf({ clock }: Pick<AppContext, 'clock'>): { today: string; shownFrom: string } {
   const back = limits.telemed.promotionShownDays * dayMs
   return { today: clock.today(), shownFrom: bangkokDate(new Date(clock.now().getTime() - back)) }
@@ -96,7 +102,10 @@ export function viewContext({ clock, config }: AppContext) {
   return { now: clock.now(), today: clock.today(), publicUrl: config.publicUrl }
 }
 
-/** Whether the asked card pays for a provider, else any own one; a coverage is told of to those who may use it only. TRUST R39 */
+/**
+ * Whether the given card pays for a provider, else any of the member's own. Only members who may use a coverage learn
+ * about it. R39.
+ */
 async function coversFor(
   ctx: AppContext,
   coverageId: string | undefined,
@@ -113,6 +122,6 @@ async function coversFor(
     coverageId === undefined
       ? await readOwnCoverages(ctx.db, accountId, ctx.clock.today())
       : [await requireCoverageFor(ctx, reader, coverageId, { scope: 'use_card' })]
-  const shown = coverages.filter(({ id, hidden }) => !hidden || id === coverageId)
-  return (row) => shown.some((coverage) => obstacleOf(coverage, row) === null)
+  const visible = coverages.filter(({ id, hidden }) => !hidden || id === coverageId)
+  return (row) => visible.some((coverage) => obstacleOf(coverage, row) === null)
 }

@@ -2,14 +2,17 @@ import type { TelemedProvider, TelemedProviderDetail } from '@khum/contract'
 import { opennessAt } from './hours'
 import type { ProviderRow } from './providers.repo'
 
-interface Seen {
+interface ViewContext {
   now: Date
   today: string
   publicUrl: URL
   covered: boolean | null
 }
 
-export function toProvider(row: ProviderRow, { now, today, publicUrl, covered }: Seen): TelemedProvider {
+export function toProvider(
+  row: ProviderRow,
+  { now, today, publicUrl, covered }: ViewContext,
+): TelemedProvider {
   const { open, nextOpensAt } = opennessAt(row.hours, row.closed_on, now)
   const { promotion } = row
   return {
@@ -36,19 +39,19 @@ export function toProvider(row: ProviderRow, { now, today, publicUrl, covered }:
   }
 }
 
-export function toProviderDetail(row: ProviderRow, seen: Seen): TelemedProviderDetail {
+export function toProviderDetail(row: ProviderRow, context: ViewContext): TelemedProviderDetail {
   const { price_note_th: th, price_note_en: en } = row
   return {
-    ...toProvider(row, seen),
+    ...toProvider(row, context),
     about: { th: row.about_th, en: row.about_en },
     price_note: th === null || en === null ? null : { th, en },
     image: row.image,
     hours: row.hours,
-    closed_on: row.closed_on.filter((day) => day >= seen.today).toSorted(),
+    closed_on: row.closed_on.filter((day) => day >= context.today).toSorted(),
   }
 }
 
-/** Where the provider's platform is; the demo's own stands on this site. */
+/** The address of the provider's platform; the demo provider's is on this site. */
 export function addressOf({ url }: Pick<ProviderRow, 'url'>, publicUrl: URL): URL {
   return new URL(url, publicUrl)
 }

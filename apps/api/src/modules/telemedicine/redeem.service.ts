@@ -27,9 +27,9 @@ interface From {
 }
 
 /**
- * The provider takes a member in: once, with a token or a code that is right for this provider and now, while the member's
- * consent stands and the cards may still be used. Every arrival is written down, wrong ones too. Wrong credentials are
- * counted before they are looked at, the same one once. TRUST R65, R66
+ * The provider redeems a hand-off: once, with a token or code that is right for this provider now, while the member's
+ * consent is in force and the cards may still be used. Audits each try, wrong ones too. Wrong credentials are counted
+ * before they are looked up, and the same one only once. R65, R66.
  * @throws AppError telemed_key_refused, telemed_credential_unknown, telemed_hand_off_over, rate_limited
  */
 export async function redeem(ctx: AppContext, arrival: Arrival, from: From): Promise<Redeemed> {
@@ -43,9 +43,9 @@ export async function redeem(ctx: AppContext, arrival: Arrival, from: From): Pro
     throw new AppError('telemed_credential_unknown')
   }
   try {
-    const told = await takeOnce(ctx, provider, from, { row, checkId: arrival.check_id })
+    const answer = await takeOnce(ctx, provider, from, { row, checkId: arrival.check_id })
     await giveBackTry(ctx, provider, address)
-    return told
+    return answer
   } catch (error) {
     if (error instanceof AppError && error.code === 'telemed_hand_off_over')
       await countWrong(ctx, provider, from, { outcome: 'over', credential: arrival.credential, row })
@@ -53,15 +53,15 @@ export async function redeem(ctx: AppContext, arrival: Arrival, from: From): Pro
   }
 }
 
-/** Writes a wrong one down and leaves it counted; one that was counted before is neither. */
+/** Audits a wrong credential and leaves it counted; uncounts one that was counted before. */
 async function countWrong(
   ctx: AppContext,
   provider: Provider,
   from: From,
   { credential, ...what }: { outcome: string; credential: string; row?: HandOffRow },
 ): Promise<void> {
-  const spelled = isToken(credential) ? credential : readCode(credential)
-  if (await isNewWrongCredential(ctx, provider, spelled)) await writeDown(ctx, provider, from, what)
+  const normalised = isToken(credential) ? credential : readCode(credential)
+  if (await isNewWrongCredential(ctx, provider, normalised)) await auditArrival(ctx, provider, from, what)
   else await giveBackTry(ctx, provider, addressKey(from.ip))
 }
 
@@ -77,8 +77,8 @@ async function find(
 }
 
 /**
- * What the provider is told: now, or once more by the same arrival, whose answer may have been lost. Taken first and then
- * looked at, so that of many at once those who come late hold nothing up; what must not be told is not taken either.
+ * Redeems the hand-off and returns what the provider may know, also once more for the same arrival, whose answer may
+ * have been lost. Redeems before it checks, so that late parallel calls don't wait; a failed check rolls it back.
  * @throws AppError telemed_hand_off_over
  */
 async function takeOnce(
@@ -100,7 +100,7 @@ async function takeOnce(
       throw new AppError('telemed_hand_off_over')
     if (!held.every(({ coverage }) => isUsable(coverage))) throw new AppError('telemed_hand_off_over')
     const cards = row.coverage_ids.flatMap((id) => held.filter(({ coverage }) => coverage.id === id))
-    await writeDown(inside, provider, from, { outcome: isRepeat ? 'repeated' : 'taken', row, cards })
+    await auditArrival(inside, provider, from, { outcome: isRepeat ? 'repeated' : 'taken', row, cards })
     return {
       visit_id: row.visit_id,
       subject,
@@ -111,7 +111,7 @@ async function takeOnce(
   })
 }
 
-/** Withdrawn since, or an account that is being deleted: nothing is told any more. */
+/** False if consent was withdrawn or the account is being deleted. */
 async function stillConsents({ db, clock }: AppContext, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('account')
@@ -140,8 +140,8 @@ async function refuseKey(ctx: AppContext, { ip, traceId }: From): Promise<AppErr
   return new AppError('telemed_key_refused')
 }
 
-/** Who was told of whose cards: one line a card, and one where no card was told of. */
-async function writeDown(
+/** Audits which cards the provider learned of: one row per card, or one without a card. */
+async function auditArrival(
   ctx: Pick<AppContext, 'db' | 'clock'>,
   provider: Provider,
   { ip, traceId }: From,

@@ -15,12 +15,12 @@ import type { Keys } from '../../keys/keys'
 type Db = Kysely<Database>
 type Parts = Pick<AppContext, 'db' | 'keys' | 'clock' | 'log'>
 type KeyRow = { kid: string; private_sealed: Buffer }
-/** A key signs so long; then the next one does, which was published before. */
+/** How long a key signs. The next one is published before that. */
 const signsMs = 90 * dayMs
-/** How long a new key is published before it signs: longer than any copy of the public set is kept. */
+/** How long a new key is published before it signs: longer than copies of the public set are cached. */
 const publishedBeforeMs = dayMs
 
-/** The key that signs now, the same on every instance. Where the first one is needed, `ensureSigningKey` made it. */
+/** The key that signs now, the same on all servers. Call `ensureSigningKey` first. */
 export async function signingKey(ctx: Parts) {
   const row = await findSigning(ctx.db, ctx.clock.now())
   if (!row) throw new Error('there is no key to sign with')
@@ -28,8 +28,9 @@ export async function signingKey(ctx: Parts) {
 }
 
 /**
- * Makes the first key; of many instances that need it at once one does. A key that is there must be one that signs: before
- * anything is handed off. @throws AppError unavailable
+ * Creates the first key if there is none; of parallel calls one does. Checks that an existing key can be read, before
+ * anything is handed off.
+ * @throws AppError unavailable
  */
 export async function ensureSigningKey(ctx: Parts): Promise<void> {
   const now = ctx.clock.now()
@@ -44,7 +45,7 @@ export async function ensureSigningKey(ctx: Parts): Promise<void> {
   })
 }
 
-/** A key that no master key opens stops hand-offs by link, and nothing else. */
+/** A signing key that no master key opens only stops hand-offs by link. */
 export function signingKeyCheck({ db, keys, clock }: Omit<Parts, 'log'>): ReadyCheck {
   return {
     name: 'telemed_signing_key',
@@ -57,13 +58,13 @@ export function signingKeyCheck({ db, keys, clock }: Omit<Parts, 'log'>): ReadyC
   }
 }
 
-/** The public halves of all keys that sign, will sign or signed lately, as a provider gets them. */
+/** The public keys for providers: of all keys that sign, will sign or signed lately. */
 export async function publicKeys({ db }: Pick<AppContext, 'db'>): Promise<{ keys: JWK[] }> {
   const rows = await db.selectFrom('signing_key').select('public_jwk').orderBy('signs_from').execute()
   return { keys: rows.map(({ public_jwk }) => public_jwk) }
 }
 
-/** Makes the next key a day before the one that signs has served its time, and removes those long out of use. */
+/** Creates the next key a day before it is due, and deletes keys long out of use. */
 export async function rotateSigningKeys(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now().getTime()
   await inTransaction(ctx.db, async (db) => {
@@ -74,7 +75,7 @@ export async function rotateSigningKeys(ctx: AppContext): Promise<void> {
       .orderBy('signs_from', 'desc')
       .execute()
     const newest = rows[0]
-    // Nothing was ever signed: the first one is made when it is needed.
+    // The first key is created when it is needed.
     if (!newest) return
     if (newest.signs_from.getTime() + signsMs - publishedBeforeMs <= now)
       await insertKey({ ...ctx, db }, new Date(now + publishedBeforeMs))
@@ -96,7 +97,7 @@ function isReadable(keys: Keys, row: KeyRow): boolean {
   }
 }
 
-/** @throws AppError unavailable: sealed by a master key that is gone. It says in the log what to do. */
+/** @throws AppError unavailable if it was sealed with a lost master key. The log says what to do. */
 function openPrivate({ keys, log }: Pick<Parts, 'keys' | 'log'>, row: KeyRow): string {
   if (isReadable(keys, row)) return keys.open(row.private_sealed, signingKeyAad(row.kid)).toString()
   log.error(
@@ -116,7 +117,7 @@ function findSigning(db: Db, now: Date) {
     .executeTakeFirst()
 }
 
-/** Many instances that start at once make one key. */
+/** Servers that start at the same time create one key. */
 async function lockKeys(db: Db): Promise<void> {
   await lockUntilCommit(db, 'signing keys')
 }
@@ -139,7 +140,7 @@ async function insertKey({ db, keys }: Pick<AppContext, 'db' | 'keys'>, signsFro
   await db.insertInto('signing_key').values(row).execute()
 }
 
-/** Where the sealed half of a signing key belongs. */
+/** The additional authenticated data that a private key is sealed with. */
 export function signingKeyAad(kid: string): string {
   return `signing_key ${kid}`
 }

@@ -56,7 +56,7 @@ export const telemedicineRoutes = [
   }),
 ]
 
-/** The public keys that providers check tokens with: for anybody, and to be kept for a while. */
+/** Serves the public keys with which providers check tokens: open to everyone, and cacheable. */
 export function installSigningKeys(app: FastifyInstance, ctx: AppContext): void {
   app.get('/.well-known/jwks.json', async (_request, reply) =>
     reply

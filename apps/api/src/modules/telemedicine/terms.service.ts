@@ -8,12 +8,15 @@ import { inTransaction } from '../../db/transaction'
 import { hasIntactWords } from '../consents/text-hash'
 import { listByIds } from './providers.repo'
 import { daysOf } from './providers.service'
-import { findVisit, settleState } from './visits.repo'
+import { findVisit, updateState } from './visits.repo'
 import { lockOpen, readerOf, showVisit } from './visits.service'
 
 type Document = Selectable<TelemedDocumentTable>
 
-/** The three texts in force, with the name of the visit's provider in them. Spec §2. @throws AppError not_found, unavailable */
+/**
+ * The three texts in force, with the provider's name filled in. Requirement 2.18.
+ * @throws AppError not_found, unavailable
+ */
 export async function listTerms(
   ctx: AppContext,
   accountId: string,
@@ -36,8 +39,8 @@ export async function listTerms(
 }
 
 /**
- * Accepts one text: after the cards, in their order, and for this visit only; again changes nothing. Kept are the hash of
- * the words and the provider whose name stood in them. TRUST R66
+ * Accepts one text for this visit, in order and after the cards; repeating it changes nothing. Records the hash of
+ * the text and the provider named in it. Requirement 2.18, R66.
  * @throws AppError not_found, telemed_visit_over, consent_outdated, telemed_step_conflict
  */
 export async function acceptTerms(
@@ -71,13 +74,16 @@ export async function acceptTerms(
           at: now,
         })
         .execute()
-      await settleState(db, visitId)
+      await updateState(db, visitId)
     }
     return await showVisit(inside, readerOf(caller, traceId), visitId)
   })
 }
 
-/** Of each step the newest version in force. @throws AppError unavailable when the words of one don't match its hash */
+/**
+ * The newest version in force of each step.
+ * @throws AppError unavailable if a text doesn't match its hash
+ */
 async function findInForce({ db, clock, log }: AppContext): Promise<Document[]> {
   const documents = await db
     .selectFrom('telemed_document')

@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema'
 type Db = Kysely<Database>
 const open = ['choosing', 'agreed'] as const
 
-/** One member begins one visit at a time: two tabs that do get one visit. */
+/** Lets a member start one visit at a time, so that two tabs get the same one. */
 export async function lockMember(db: Db, accountId: string): Promise<void> {
   await lockUntilCommit(db, `telemed ${accountId}`)
 }
@@ -20,7 +20,8 @@ function visits(db: Db) {
         where visit_id = telemed_visit.id order by place)`.as('coverage_ids'),
       sql<number[]>`array(select step from telemed_acceptance
         where visit_id = telemed_visit.id order by step)`.as('steps'),
-      // When the first of its accepted texts is replaced by a newer one: what was agreed to is not in force any more.
+      // When a newer version replaces the first of the accepted texts: then what was agreed to isn't in force any
+      // more.
       sql<Date | null>`(select min(newer.effective_at) from telemed_acceptance accepted
         join telemed_document document on document.id = accepted.document_id
         join telemed_document newer on newer.step = document.step and newer.version > document.version
@@ -34,7 +35,7 @@ export function findVisit(db: Db, accountId: string, id: string): Promise<VisitR
   return visits(db).where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()
 }
 
-/** The same, which nobody else changes before the transaction ends. */
+/** A member's own visit, locked until the transaction ends. */
 export async function lockVisit(db: Db, accountId: string, id: string): Promise<VisitRow | undefined> {
   await db
     .selectFrom('telemed_visit')
@@ -46,7 +47,7 @@ export async function lockVisit(db: Db, accountId: string, id: string): Promise<
   return await findVisit(db, accountId, id)
 }
 
-/** What a member can go on with, by an entry. */
+/** The visit that a member can continue from an entry. */
 export async function findOpen(
   db: Db,
   accountId: string,
@@ -61,7 +62,7 @@ export async function findOpen(
   return row && !isOverdue(row, now) ? row : undefined
 }
 
-/** A day is over, or a text that was accepted is not in force any more. TRUST R66 */
+/** Whether a visit's day is over, or an accepted text was replaced. R66. */
 export function isOverdue(
   { expires_at, terms_until }: Pick<VisitRow, 'expires_at' | 'terms_until'>,
   now: Date,
@@ -69,7 +70,7 @@ export function isOverdue(
   return expires_at <= now || (terms_until !== null && terms_until <= now)
 }
 
-/** Newest first, from after a visit on. */
+/** A page of a member's visits, newest first. */
 export function listVisits(db: Db, accountId: string, page: { after: string | undefined; limit: number }) {
   const all = visits(db)
     .where('account_id', '=', accountId)
@@ -102,7 +103,7 @@ export async function insertVisit(db: Db, visit: NewVisit): Promise<void> {
   await db.insertInto('telemed_visit').values(visit).execute()
 }
 
-/** Ends what was begun by an entry and not handed off: another visit takes its place. */
+/** Ends the open visit of an entry, before another one starts. */
 export async function endOpen(db: Db, accountId: string, entry: TelemedEntry, now: Date): Promise<void> {
   await db
     .updateTable('telemed_visit')
@@ -113,7 +114,7 @@ export async function endOpen(db: Db, accountId: string, entry: TelemedEntry, no
     .execute()
 }
 
-/** Writes down that time is over for what nobody ended. */
+/** Marks visits as expired that nobody ended in time. */
 export async function endOverdue(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('telemed_visit')
@@ -123,7 +124,7 @@ export async function endOverdue(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-/** The main card first. */
+/** Replaces a visit's cards; the main card comes first. */
 export async function replaceCards(db: Db, visitId: string, coverageIds: readonly string[]): Promise<void> {
   await db.deleteFrom('telemed_visit_card').where('visit_id', '=', visitId).execute()
   await db
@@ -132,8 +133,8 @@ export async function replaceCards(db: Db, visitId: string, coverageIds: readonl
     .execute()
 }
 
-/** With cards and all three terms a visit is agreed. */
-export async function settleState(db: Db, visitId: string): Promise<void> {
+/** A visit with cards and all three terms is agreed. */
+export async function updateState(db: Db, visitId: string): Promise<void> {
   await sql`
     update telemed_visit set state = case
       when (select count(*) from telemed_acceptance where visit_id = telemed_visit.id) = 3
@@ -142,7 +143,7 @@ export async function settleState(db: Db, visitId: string): Promise<void> {
     where id = ${visitId} and state in ('choosing', 'agreed')`.execute(db)
 }
 
-/** Removes a member's visits, and the ids that providers know them by. Requirement 2.19, R60. */
+/** Deletes a member's visits, and the ids that providers know the member by. Requirement 2.19, R60. */
 export async function forgetVisits(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('telemed_subject').where('account_id', '=', accountId).execute()
   await db.deleteFrom('telemed_visit').where('account_id', '=', accountId).execute()

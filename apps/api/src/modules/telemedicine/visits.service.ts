@@ -19,7 +19,7 @@ import {
   lockMember,
   lockVisit,
   replaceCards,
-  settleState,
+  updateState,
   type VisitRow,
 } from './visits.repo'
 import { stateOf, toVisits } from './visits.view'
@@ -39,9 +39,10 @@ export interface Choice {
 }
 
 /**
- * Begins a visit, or takes up the one under way with this provider from this entry; one with another provider ends. The
- * card it is begun at becomes the main one. Spec §2, §8
- * @throws AppError not_found, promotion_expired, telemed_closed, coverage_not_usable, telemed_not_covered, rate_limited
+ * Starts a visit, or continues the open one with this provider from this entry; one with another provider ends. The
+ * card that it starts from becomes the main card. Requirements 2.17 and 8.10.
+ * @throws AppError not_found, promotion_expired, telemed_closed, coverage_not_usable, telemed_not_covered,
+ *   rate_limited
  */
 export async function startVisit(
   ctx: AppContext,
@@ -60,9 +61,9 @@ export async function startVisit(
   return await inTransaction(ctx.db, async (db) => {
     await lockMember(db, accountId)
     const now = ctx.clock.now()
-    const going = await findOpen(db, accountId, start.entry, now)
-    const isSame = going?.provider_id === provider.id
-    const id = isSame ? going.id : newId()
+    const current = await findOpen(db, accountId, start.entry, now)
+    const isSame = current?.provider_id === provider.id
+    const id = isSame ? current.id : newId()
     if (!isSame) {
       await endOpen(db, accountId, start.entry, now)
       await insertVisit(db, {
@@ -76,20 +77,20 @@ export async function startVisit(
         expires_at: new Date(now.getTime() + limits.telemed.visitMs),
       })
     }
-    const chosen = isSame ? going.coverage_ids : []
+    const chosen = isSame ? current.coverage_ids : []
     const { coverage_id: main } = start
     if (main !== undefined && main !== chosen[0]) {
       await replaceCards(db, id, [main, ...chosen.slice(1).filter((other) => other !== main)])
-      await settleState(db, id)
+      await updateState(db, id)
     }
     return await showVisit({ ...ctx, db }, reader, id)
   })
 }
 
 /**
- * The main card and the extra ones, in place of those before. Spec §9
+ * Replaces the main card and the extra cards. Requirement 9.6.
  * @throws AppError not_found, telemed_visit_over, validation_failed (a card twice), telemed_too_many_cards,
- * coverage_not_usable, telemed_not_covered
+ *   coverage_not_usable, telemed_not_covered
  */
 export async function chooseCards(
   ctx: AppContext,
@@ -111,7 +112,7 @@ export async function chooseCards(
     if (held.length < ids.length) throw new AppError('not_found')
     for (const card of held) requireCover(card, provider)
     await replaceCards(db, id, ids)
-    await settleState(db, id)
+    await updateState(db, id)
     return await showVisit(inside, reader, id)
   })
 }
@@ -126,7 +127,7 @@ export async function getVisit(
   return await showVisit(ctx, readerOf(caller, traceId), id)
 }
 
-/** Newest first; with `open` only what can be gone on with by that entry. */
+/** A page of the member's visits, newest first; with `open` only the one that can be continued from that entry. */
 export async function listOwnVisits(
   ctx: AppContext,
   caller: MemberCaller,
@@ -153,7 +154,10 @@ export async function endOverdueVisits({ db, clock }: Pick<AppContext, 'db' | 'c
   await endOverdue(db, clock.now())
 }
 
-/** A visit as it stands. @throws AppError not_found */
+/**
+ * A visit as its member sees it.
+ * @throws AppError not_found
+ */
 export async function showVisit(ctx: AppContext, reader: Reader, id: string): Promise<TelemedVisit> {
   const row = await findVisit(ctx.db, reader.accountId, id)
   const [visit] = row ? await toVisits(ctx, reader, [row]) : []
@@ -161,7 +165,10 @@ export async function showVisit(ctx: AppContext, reader: Reader, id: string): Pr
   return visit
 }
 
-/** A visit that can be gone on with, kept as it is until the transaction ends. @throws AppError not_found, telemed_visit_over */
+/**
+ * A visit that can be continued, locked until the transaction ends.
+ * @throws AppError not_found, telemed_visit_over
+ */
 export async function lockOpen(ctx: AppContext, accountId: string, id: string): Promise<VisitRow> {
   const visit = await lockVisit(ctx.db, accountId, id)
   if (!visit) throw new AppError('not_found')
@@ -174,7 +181,10 @@ export function readerOf({ accountId, partnerId }: MemberCaller, traceId: string
   return { accountId, partnerId, traceId }
 }
 
-/** Outside its hours only who takes appointments may be gone to. Spec §8. @throws AppError telemed_closed */
+/**
+ * Refuses a closed provider, unless it takes appointments. Requirement 8.10.
+ * @throws AppError telemed_closed
+ */
 export function requireOpen({ clock }: AppContext, provider: ProviderRow): void {
   if (provider.takes_bookings) return
   const { open, nextOpensAt } = opennessAt(provider.hours, provider.closed_on, clock.now())
@@ -189,7 +199,7 @@ export function requireCover({ coverage }: Pick<MemberCard, 'coverage'>, provide
   throw new AppError(obstacle === 'not_in_force' ? 'coverage_not_usable' : 'telemed_not_covered')
 }
 
-/** The card it is begun at must pay for the provider, else one that the member has. */
+/** The given card must pay for the provider; without one, any card of the member must. */
 async function requireSomeCover(
   ctx: AppContext,
   reader: Reader,
@@ -206,7 +216,10 @@ async function requireSomeCover(
     throw new AppError('telemed_not_covered')
 }
 
-/** Spec §8: promotion expired. @throws AppError not_found, promotion_expired */
+/**
+ * Requires a running promotion. Requirement 8.10.
+ * @throws AppError not_found, promotion_expired
+ */
 async function requirePromotion(ctx: AppContext, providerId: string, id: string | undefined): Promise<void> {
   if (id === undefined) return
   const promotion = await findPromotion(ctx.db, providerId, id)

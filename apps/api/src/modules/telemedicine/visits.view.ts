@@ -7,7 +7,10 @@ import { daysOf, viewContext } from './providers.service'
 import { toProvider } from './providers.view'
 import { isOverdue, type VisitRow } from './visits.repo'
 
-/** Visits as their member sees them. A card that may not be used any more is not shown any more, not even looking back. */
+/**
+ * Visits as their member sees them. A card that the member may not use any more isn't shown, not even in earlier
+ * visits. R42.
+ */
 export async function toVisits(
   ctx: AppContext,
   reader: Reader,
@@ -19,7 +22,7 @@ export async function toVisits(
     rows.flatMap((row) => row.coverage_ids),
   )
   const providers = await listByIds(ctx.db, daysOf(ctx), [...new Set(rows.map((row) => row.provider_id))])
-  const seen = { ...viewContext(ctx), covered: null }
+  const context = { ...viewContext(ctx), covered: null }
   return rows.flatMap((row) => {
     const provider = providers.find(({ id }) => id === row.provider_id)
     if (!provider) return []
@@ -28,8 +31,8 @@ export async function toVisits(
       {
         id: row.id,
         entry: row.entry,
-        state: stateOf(row, seen.now),
-        provider: toProvider(provider, seen),
+        state: stateOf(row, context.now),
+        provider: toProvider(provider, context),
         cards: cards.map(toCard),
         accepted_steps: row.steps,
         created_at: row.created_at.toISOString(),
@@ -41,7 +44,7 @@ export async function toVisits(
   })
 }
 
-/** Nobody needs to have written down that time is over. */
+/** The state, also if the job that marks overdue visits hasn't run yet. */
 export function stateOf(row: VisitRow, now: Date): TelemedState {
   const { state } = row
   return (state === 'choosing' || state === 'agreed') && isOverdue(row, now) ? 'expired' : state

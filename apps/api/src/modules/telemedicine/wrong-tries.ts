@@ -4,25 +4,26 @@ import { type LimitName, limitRules } from '../../limiters'
 
 type Provider = { id: string; code: string }
 
-/** Somebody is told before a provider's members find the door closed. */
+/** Warns operators at this share, before a provider's members are refused. */
 const alertAt = 0.8
 
 /**
- * Counts a try before its credential is looked at: for the provider's client at this address, and for the provider as a
- * whole, which one client alone cannot use up. @throws AppError rate_limited
+ * Counts a try before its credential is looked up: for the provider's client at this address, and for the whole
+ * provider, which one client alone can't use up.
+ * @throws AppError rate_limited
  */
 export async function reserveTry(ctx: AppContext, provider: Provider, address: string): Promise<void> {
   await spend(ctx, provider, 'telemed_provider_ip', ofClient(provider, address))
   await spend(ctx, provider, 'telemed_provider', provider.id)
 }
 
-/** It was no guess after all. */
+/** Uncounts a try that wasn't a guess. */
 export async function giveBackTry(ctx: AppContext, provider: Provider, address: string): Promise<void> {
   await ctx.limiters.giveBack('telemed_provider_ip', ofClient(provider, address))
   await ctx.limiters.giveBack('telemed_provider', provider.id)
 }
 
-/** Whether a credential that opened nothing is new: who shows the same one over and over learns nothing, and is no guesser. */
+/** Whether a wrong credential is new. Sending the same one again is no guessing. */
 export async function isNewWrongCredential(
   ctx: AppContext,
   provider: Provider,

@@ -4,12 +4,12 @@ import type { Keys } from '../../keys/keys'
 import { maskNumber } from '../insurance/coverages.service'
 import type { CardRow } from './typed-cards.repo'
 
-/** Where a sealed value of a card belongs. */
+/** The additional authenticated data that a value of a card is sealed with. */
 export function cardAad(id: string, column: 'number' | 'employee_id' | 'typed'): string {
   return `declared_card.${column} ${id}`
 }
 
-/** The columns of a card's two numbers; a null leaves what is there. TRUST R69 */
+/** The columns of a card's two numbers; null leaves a number unchanged. R69. */
 export function sealNumbers(keys: Keys, id: string, { noCard, employee_id }: CardData) {
   return {
     ...(noCard !== null && {
@@ -24,7 +24,7 @@ export function sealNumbers(keys: Keys, id: string, { noCard, employee_id }: Car
   }
 }
 
-/** The two numbers of a card in clear; '' where there is none. */
+/** The two numbers in clear; '' for a missing one. */
 export function openNumbers(keys: Keys, row: CardRow): { noCard: string; employee_id: string } {
   const read = (sealed: Buffer | null, column: 'number' | 'employee_id') =>
     sealed === null ? '' : keys.open(sealed, cardAad(row.id, column)).toString()
@@ -34,7 +34,7 @@ export function openNumbers(keys: Keys, row: CardRow): { noCard: string; employe
   }
 }
 
-/** What was typed on a whole card and not finished, sealed as one. */
+/** Seals unfinished changes of a complete card, as one value. */
 export function sealTyped(keys: Keys, id: string, typed: CardData): Buffer {
   return keys.seal(Buffer.from(JSON.stringify(typed)), cardAad(id, 'typed'))
 }

@@ -2,12 +2,12 @@ import type { Insurer } from '@khum/contract'
 import type { AppContext } from '../../context'
 import { foldForSearch, isUnsearchable, searchTerms, searchTextOf } from '../../text/thai-fold'
 
-/** One letter stands in half of all names: `ธ.ก.ส.` is searched whole, not by its letters. */
+/** Single letters match half of all names: `ธ.ก.ส.` is searched as a whole, not by its letters. */
 const leastTermLetters = 2
 
 /**
- * Licensed insurers and banks by their names, other names and codes in both languages; without a search all of them. First those that
- * are called so, then those that begin so, then the rest. Spec §2 /insurance-list
+ * Licensed insurers and banks by name, other names or code in both languages; all of them without a search. Exact
+ * matches first, then names that begin with the text, then the rest. Requirement 2.2 (`/insurance-list`).
  */
 export async function listInsurers(ctx: AppContext, search: string | undefined): Promise<Insurer[]> {
   if (isUnsearchable(search ?? '')) return []
@@ -32,17 +32,17 @@ export async function listInsurers(ctx: AppContext, search: string | undefined):
 
 const notFound = 4
 
-/** How well some names fit what was typed: 0 is best. */
+/** How well names match the text: 0 is best. */
 function ranking(search: string): (names: string[]) => number {
-  // People say "bank" in English in the middle of Thai; after folding its two spellings are these.
+  // Thais also write "bank" as a loan word; after folding its two spellings are these.
   const typed = foldForSearch(search).replace(/^แบง[กค]/u, 'ธนาคาร')
   const terms = searchTerms(search)
-  const whole = typed.replaceAll(' ', '')
+  const unspaced = typed.replaceAll(' ', '')
   return (names) => {
     const text = `\n${searchTextOf(names)}\n`
-    if (typed === '' || text.includes(`\n${typed}\n`) || text.includes(`\n${whole}\n`)) return 0
-    if (text.includes(`\n${typed}`) || text.includes(`\n${whole}`)) return 1
-    if (text.includes(whole)) return 2
+    if (typed === '' || text.includes(`\n${typed}\n`) || text.includes(`\n${unspaced}\n`)) return 0
+    if (text.includes(`\n${typed}`) || text.includes(`\n${unspaced}`)) return 1
+    if (text.includes(unspaced)) return 2
     const isFound = terms.every((term) => term.length >= leastTermLetters && text.includes(term))
     return isFound ? 3 : notFound
   }

@@ -16,7 +16,7 @@ import {
   lockCardRow,
   updateCardRow,
 } from './typed-cards.repo'
-import { toOne } from './typed-cards.service'
+import { showCard } from './typed-cards.service'
 import { dataOf } from './typed-cards.view'
 
 interface Save {
@@ -27,8 +27,8 @@ interface Save {
 }
 
 /**
- * Keeps what was typed, or finishes the card. What is typed on a whole card stands beside it until it is finished, so that
- * a phone that loses the page loses nothing and the card stays whole. Spec §5, §8 Card
+ * Saves what was typed, or completes the card. Changes of a complete card are stored beside it until they are
+ * complete, so that a lost page loses nothing and the card stays valid. Requirements 5.7 and 8.5.
  * @throws AppError not_found, draft_conflict, validation_failed, step_up_required, card_images_missing,
  *   card_images_pending, card_save_failed
  */
@@ -41,17 +41,17 @@ export async function saveCard(ctx: AppContext, caller: MemberCaller, id: string
       const at = { updated_at: ctx.clock.now() }
       if (save.discard) return await updateCardRow(db, id, { typed_sealed: null, ...at })
       const inside = { ...ctx, db }
-      const data = await readSave(inside, held, save.data)
+      const data = await mergeSave(inside, held, save.data)
       if (held.state === 'complete') await requireOpenNumbers(inside, caller.sessionId, held, data)
-      if (save.complete) await requireWhole(db, held, data)
+      if (save.complete) await requireComplete(db, held, data)
       return await updateCardRow(db, id, { ...columnsOf(ctx, held, data, save.complete), ...at })
     }),
   )
-  return await toOne(ctx, row)
+  return await showCard(ctx, row)
 }
 
-/** What was sent, with what was typed before and left alone, and the insurer's own name beside its code. */
-async function readSave(ctx: AppContext, held: CardRow, sent: CardData): Promise<CardData> {
+/** Merges what was sent with unchanged values typed before, and sets the insurer's name for its code. */
+async function mergeSave(ctx: AppContext, held: CardRow, sent: CardData): Promise<CardData> {
   const before = openTyped(ctx.keys, held)
   const data: CardData = {
     ...sent,
@@ -66,8 +66,8 @@ async function readSave(ctx: AppContext, held: CardRow, sent: CardData): Promise
 }
 
 /**
- * A number that is masked is changed after a code only; without one it stays as it is. One that is sent is looked at beside
- * what was typed while it was open, never beside the masked one: the answer would tell whether a guess is right. Spec §4, TRUST R27
+ * Requires a code to change a masked number. Compares only with what was typed while the numbers were open, never
+ * with the masked number: the answer would confirm a guess. Requirement 4.7, R27.
  */
 async function requireOpenNumbers(
   ctx: AppContext,
@@ -76,22 +76,22 @@ async function requireOpenNumbers(
   data: CardData,
 ): Promise<void> {
   const typed = openTyped(ctx.keys, held)
-  const isKept = (name: 'noCard' | 'employee_id') =>
+  const isUnchanged = (name: 'noCard' | 'employee_id') =>
     data[name] === null || data[name] === (typed?.[name] ?? null)
-  if (isKept('noCard') && isKept('employee_id')) return
+  if (isUnchanged('noCard') && isUnchanged('employee_id')) return
   if (!(await numbersShownUntil(ctx, sessionId))) throw new AppError('step_up_required')
 }
 
-async function requireWhole(db: Kysely<Database>, held: CardRow, data: CardData): Promise<void> {
-  const isUnknown = data.noCard === null && held.number_sealed === null
-  const fields = checkCard(isUnknown ? { ...data, noCard: '' } : data, held.whose)
+async function requireComplete(db: Kysely<Database>, held: CardRow, data: CardData): Promise<void> {
+  const hasNoNumber = data.noCard === null && held.number_sealed === null
+  const fields = checkCard(hasNoNumber ? { ...data, noCard: '' } : data, held.whose)
   if (fields.length > 0) throw new AppError('validation_failed', { fields })
   const pictures = await listPictures(db, held.account_id, [held.id])
   for (const side of neededSides(held.whose)) {
     const fates = pictures.filter(({ list }) => list === side).map(({ fate }) => fate)
     if (fates.includes('accepted')) continue
-    const isComing = fates.some((fate) => fate !== 'refused')
-    throw new AppError(isComing ? 'card_images_pending' : 'card_images_missing')
+    const isPending = fates.some((fate) => fate !== 'refused')
+    throw new AppError(isPending ? 'card_images_pending' : 'card_images_missing')
   }
 }
 

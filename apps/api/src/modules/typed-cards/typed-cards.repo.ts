@@ -23,7 +23,7 @@ export function findCardRow(db: Db, accountId: string, id: string): Promise<Card
     .executeTakeFirst()
 }
 
-/** A card, locked: no picture comes or goes, and no other save. */
+/** A card, locked against other saves and against changes of its pictures. */
 export function lockCardRow(db: Db, accountId: string, id: string): Promise<CardRow | undefined> {
   return db
     .selectFrom('declared_card')
@@ -54,8 +54,8 @@ export async function countCards(db: Db, accountId: string): Promise<number> {
 }
 
 /**
- * Inserts an empty card unless one of its kind is unfinished: then nothing is. The state is no parameter: a plan for any
- * parameter could not name the partial index.
+ * Inserts an empty card, unless an unfinished one of its kind exists. The state is a literal because with a parameter
+ * the plan couldn't use the partial index.
  */
 export async function insertCardRow(db: Db, card: Insertable<DeclaredCardTable>): Promise<void> {
   await db
@@ -67,7 +67,7 @@ export async function insertCardRow(db: Db, card: Insertable<DeclaredCardTable>)
     .execute()
 }
 
-/** Changes a card the caller has locked. */
+/** Updates a card that the caller has locked, and raises its version. */
 export function updateCardRow(db: Db, id: string, change: Updateable<DeclaredCardTable>): Promise<CardRow> {
   return db
     .updateTable('declared_card')
@@ -104,7 +104,7 @@ export function listInsurersByCode(db: Db, codes: readonly string[]) {
 }
 export type CardInsurer = Awaited<ReturnType<typeof listInsurersByCode>>[number]
 
-/** Removes the cards a member typed in; their pictures must be gone. Requirement 2.19, R60. */
+/** Deletes the cards a member typed in; their pictures must be deleted first. Requirement 2.19, R60. */
 export async function forgetCards(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('declared_card').where('account_id', '=', accountId).execute()
 }

@@ -27,7 +27,7 @@ import { toCard } from './typed-cards.view'
 
 export { forgetCards } from './typed-cards.repo'
 
-/** The cards a member typed in, oldest first. Spec §3 Card */
+/** The cards a member typed in, oldest first. Requirements 1.4 and 3.6. */
 export async function listCards(
   ctx: AppContext,
   accountId: string,
@@ -36,15 +36,15 @@ export async function listCards(
   return await withDetails(ctx, accountId, await listCardRows(ctx.db, accountId, whose))
 }
 
-/** @throws AppError not_found */
+/** One of the cards a member typed in. @throws AppError not_found */
 export async function getCard(ctx: AppContext, accountId: string, id: string): Promise<Card> {
   const row = await findCardRow(ctx.db, accountId, id)
   if (!row) throw new AppError('not_found')
-  return await toOne(ctx, row)
+  return await showCard(ctx, row)
 }
 
 /**
- * The whole numbers of a typed-in card, for five minutes after a code; each look is written down. TRUST R27, R39
+ * The unmasked numbers of a typed-in card, for five minutes after a code. Audits each read. R27, R39.
  * @throws AppError not_found, step_up_required
  */
 export async function getCardNumbers(
@@ -69,15 +69,15 @@ export async function getCardNumbers(
 }
 
 /**
- * Begins a card, or goes on with the unfinished one of its kind: of two tabs that begin at once, both get the same.
- * @throws AppError rate_limited (so many cards that no person types them), card_save_failed
+ * Starts a card, or returns the unfinished one of its kind; two tabs get the same one. Requirement 2.14.
+ * @throws AppError rate_limited (more cards than anyone types in), card_save_failed
  */
 export async function createCard(ctx: AppContext, accountId: string, whose: CardOwner): Promise<Card> {
   const row = await orFailed('card_save_failed', () =>
     inTransaction(ctx.db, async (db) => {
       await holdLiveAccount(db, accountId)
-      const begun = await findDraftRow(db, accountId, whose)
-      if (begun) return begun
+      const draft = await findDraftRow(db, accountId, whose)
+      if (draft) return draft
       if ((await countCards(db, accountId)) >= limits.card.perMember) throw new AppError('rate_limited')
       const at = ctx.clock.now()
       const empty = {
@@ -92,26 +92,29 @@ export async function createCard(ctx: AppContext, accountId: string, whose: Card
       return await findDraftRow(db, accountId, whose)
     }),
   )
-  // Finished by another tab in between.
+  // Another tab finished it in between.
   if (!row) throw new AppError('card_save_failed')
-  return await toOne(ctx, row)
+  return await showCard(ctx, row)
 }
 
-/** Deletes a card with its pictures. @throws AppError not_found, card_delete_failed */
+/**
+ * Deletes a card with its pictures. Requirement 1.4.
+ * @throws AppError not_found, card_delete_failed
+ */
 export async function deleteCard(ctx: AppContext, accountId: string, id: string): Promise<void> {
   const keys = await orFailed('card_delete_failed', () =>
     inTransaction(ctx.db, async (db) => {
       if (!(await lockCardRow(db, accountId, id))) throw new AppError('not_found')
-      const gone = await deletePicturesOf(db, id)
+      const deleted = await deletePicturesOf(db, id)
       await deleteCardRow(db, id)
-      return gone
+      return deleted
     }),
   )
   await deleteObjects(ctx, keys)
 }
 
-/** One row as its member sees it. */
-export async function toOne(ctx: AppContext, row: CardRow): Promise<Card> {
+/** A card as its member sees it. */
+export async function showCard(ctx: AppContext, row: CardRow): Promise<Card> {
   const [card] = await withDetails(ctx, row.account_id, [row])
   if (!card) throw new AppError('not_found')
   return card

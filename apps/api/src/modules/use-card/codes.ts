@@ -5,27 +5,27 @@ import type { Keys } from '../../keys/keys'
 const { codeDigits, qrTurnMs, qrLifeMs } = limits.useCard
 const isToken = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{22})$/
 
-/** Six digits to say at a desk, leading zeros kept. */
+/** Six digits to say at a hospital counter, with leading zeros. */
 export function makeDigits(): string {
   return String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
 }
 
-/** Digits as people type them at a desk: Thai digits, hyphens between groups. */
+/** Normalises typed digits: Thai digits and hyphens. */
 export function readDigits(typed: string): string {
   return latinDigits(typed).replaceAll('-', '')
 }
 
-/** What digits are found by: keyed, and bound to the hospital, so that they are right at no other. TRUST R59 */
+/** The keyed hash that digits are looked up by, bound to the hospital so that they are wrong at any other. R59. */
 export function hashDigits(keys: Keys, hospitalId: string, digits: string): Buffer {
   return Buffer.from(keys.lookupHash(`${hospitalId} ${digits}`, 'use_card.code'), 'hex')
 }
 
-/** The same under every master key, for looking up. */
+/** The hashes of digits under every master key, for look-ups. */
 export function digitHashes(keys: Keys, hospitalId: string, digits: string): Buffer[] {
   return keys.lookupHashes(`${hospitalId} ${digits}`, 'use_card.code').map((hash) => Buffer.from(hash, 'hex'))
 }
 
-/** Where the sealed digits of a shown card belong. */
+/** The additional authenticated data that the digits of a shown card are sealed with. */
 export function digitsAad(id: string): string {
   return `use_card ${id} code`
 }
@@ -38,17 +38,17 @@ export function openDigits(keys: Keys, id: string, sealed: Buffer): string {
   return keys.open(sealed, digitsAad(id)).toString()
 }
 
-/** The token that the QR holds `ageMs` after the card was shown: another one every 30 seconds. */
+/** The token of the QR code `ageMs` after the card was shown; it changes every 30 seconds. */
 export function makeToken(keys: Keys, id: string, ageMs: number): string {
   return `${id}.${signTurn(keys.lookupHash(turnOf(id, Math.floor(ageMs / qrTurnMs)), 'use_card.qr'))}`
 }
 
-/** The showing that a token names, before its signature was looked at; null when it is no token. */
+/** The id in a token, before its signature was checked; null if it isn't a token. */
 export function idOfToken(token: string): string | null {
   return isToken.exec(token)?.[1] ?? null
 }
 
-/** Whether a token was made in this turn or the ones before it that still live. */
+/** Whether a token is of this turn or of one before that is still valid. */
 export function isTokenNow(keys: Keys, token: string, ageMs: number): boolean {
   const turn = Math.floor(ageMs / qrTurnMs)
   return isOfTurns(
@@ -74,7 +74,7 @@ function turnOf(id: string, turn: number): string {
   return `${id} ${turn}`
 }
 
-/** 128 bits of it are enough, and keep the squares of the QR large. */
+/** 128 bits are enough and keep the squares of the QR code large. */
 function signTurn(hash: string): string {
   return Buffer.from(hash, 'hex').subarray(0, 16).toString('base64url')
 }

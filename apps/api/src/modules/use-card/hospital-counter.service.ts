@@ -22,11 +22,10 @@ interface From {
 }
 
 /**
- * The hospital checks the card that a member shows there: once, with digits or a QR that are right at this hospital and
- * now. Every check is written down, wrong ones too. A hospital's wrong codes are counted before they are looked at, so
- * that of many at once no more are tried than of many in a row. A code that was right here before and is over doesn't
- * count: it isn't a guess. A relative's card is good as long as the authority to use
- * it: one that ended within the five minutes ends the showing. TRUST R42, R59, R65
+ * The hospital checks the card that a member shows: once, with digits or a QR token that are right at this hospital
+ * now. Audits each check, wrong ones too. Wrong codes are counted before they are looked up, so that parallel checks
+ * get no extra tries; a code that was right here earlier isn't a guess and is uncounted. A relative's card is valid
+ * as long as the authority to use it. Requirement 1.5, R42, R59, R65.
  * @throws AppError desk_refused, desk_code_unknown, use_card_over, rate_limited
  */
 export async function verifyAtCounter(ctx: AppContext, check: Check, from: From): Promise<Checked> {
@@ -36,15 +35,15 @@ export async function verifyAtCounter(ctx: AppContext, check: Check, from: From)
   if (waitSeconds > 0) throw tooMany(waitSeconds)
   const found = await findShown(ctx, hospital.id, check.code.replace(/\s/g, ''))
   if (!found) {
-    await writeDown(ctx, hospital, from, { outcome: 'unknown' })
+    await auditCheck(ctx, hospital, from, { outcome: 'unknown' })
     throw new AppError('desk_code_unknown')
   }
   const { row, isNow, isGuess } = found
   if (!isGuess) await ctx.limiters.giveBack('desk_hospital', hospital.id)
-  const isGood = isNow && row.may_show
-  const verifiedAt = isGood ? await verifyOnce(ctx, hospital, from, row, check.check_id) : undefined
+  const canVerify = isNow && row.may_show
+  const verifiedAt = canVerify ? await verifyOnce(ctx, hospital, from, row, check.check_id) : undefined
   if (!verifiedAt) {
-    await writeDown(ctx, hospital, from, { outcome: row.may_show ? 'over' : 'revoked', row })
+    await auditCheck(ctx, hospital, from, { outcome: row.may_show ? 'over' : 'revoked', row })
     throw new AppError('use_card_over')
   }
   return {
@@ -56,8 +55,8 @@ export async function verifyAtCounter(ctx: AppContext, check: Check, from: From)
 }
 
 /**
- * The showing that digits or a token name at this hospital, whether they are good now, and whether they were made up: a
- * token whose showing exists and whose signature never did.
+ * The shown card that digits or a token name at this hospital; whether they are right now; and whether they are a
+ * guess: a token with the id of a shown card and a wrong signature.
  */
 async function findShown(
   ctx: AppContext,
@@ -75,7 +74,7 @@ async function findShown(
   return row ? { row, isNow: true, isGuess: false } : null
 }
 
-/** When it was checked: now, or before by the same check, whose answer may have been lost. */
+/** When it was checked: now, or earlier by the same check, whose answer may have been lost. */
 async function verifyOnce(
   ctx: AppContext,
   hospital: Hospital,
@@ -91,12 +90,12 @@ async function verifyOnce(
     if (!at) return undefined
     const within = { ...ctx, db }
     if (!isRepeat) await notifyOfCheck(within, row)
-    await writeDown(within, hospital, from, { outcome: isRepeat ? 'repeated' : 'checked', row })
+    await auditCheck(within, hospital, from, { outcome: isRepeat ? 'repeated' : 'checked', row })
     return at
   })
 }
 
-/** Who showed the card is told, and whose card it is; not where. TRUST R42, R63 */
+/** Notifies the member who showed the card and the person it covers, but doesn't say where. R42, R63. */
 async function notifyOfCheck(ctx: Pick<AppContext, 'db' | 'clock' | 'jobs'>, row: Showing): Promise<void> {
   const news = {
     kind: 'card_checked',
@@ -120,8 +119,8 @@ function tooMany(seconds: number): AppError {
   return new AppError('rate_limited', { retryAfterSeconds: seconds, params: { seconds } })
 }
 
-/** Who looked at whose card: `subject` names the hospital and the showing. */
-async function writeDown(
+/** Audits who checked whose card; `subject` names hospital and shown card. */
+async function auditCheck(
   ctx: Pick<AppContext, 'db' | 'clock'>,
   hospital: Hospital,
   { ip, traceId }: From,

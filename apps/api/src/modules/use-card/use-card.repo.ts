@@ -5,10 +5,10 @@ import { hasAccess } from '../insurance/who-may-see'
 
 type Db = Kysely<Database>
 
-/** Time of a showing is the database's: a server with a wrong clock changes nothing. TRUST R59 */
+/** Showings use the database's clock: a server with a wrong clock changes nothing. R59. */
 const now = sql<Date>`clock_timestamp()`
 const isLive = sql<boolean>`use_card.state = 'shown' and use_card.expires_at > clock_timestamp()`
-const over = { ended_at: now, code_sealed: null } as const
+const ended = { ended_at: now, code_sealed: null } as const
 
 /** SQL condition: the account that shows the card may still do so. R42 */
 function mayShow(now: Date) {
@@ -31,8 +31,8 @@ export interface NewShowing {
   eligibility: object
 }
 
-/** A place that cards can be shown at. */
-export function findPlace(db: Db, hospitalId: string) {
+/** An active hospital. */
+export function findHospital(db: Db, hospitalId: string) {
   return db
     .selectFrom('hospital')
     .select('id')
@@ -41,7 +41,7 @@ export function findPlace(db: Db, hospitalId: string) {
     .executeTakeFirst()
 }
 
-/** The kinds of care that a hospital gives to an insurer's members without cash on a day. */
+/** The kinds of care that a hospital gives an insurer's members without cash, on an ISO day. */
 export async function listNetwork(
   db: Db,
   of: { hospitalId: string; insurerCode: string; today: string },
@@ -58,8 +58,8 @@ export async function listNetwork(
 }
 
 /**
- * Ends what nobody ended: out of its time, or shown under an authority that is over `at` this moment, so that it keeps
- * nobody from showing the card. Of one card, or of all of them.
+ * Ends showings that are out of time, or whose authority is over `at` this moment, so that they don't block the card.
+ * Of one card, or of all.
  */
 export async function endStale(db: Db, at: Date, coverageId?: string): Promise<void> {
   const shown = () => {
@@ -71,14 +71,15 @@ export async function endStale(db: Db, at: Date, coverageId?: string): Promise<v
     .where('expires_at', '<=', now)
     .execute()
   await shown()
-    .set({ state: 'cancelled', ...over })
+    .set({ state: 'cancelled', ...ended })
     .where((where) => where.not(mayShow(at)))
     .execute()
 }
 
 /**
- * Writes a showing down, unless the card has a live one or the digits were somebody's at this hospital within a day.
- * False when it did not: it waits for another transaction that does the same.
+ * Inserts a showing, unless the card has a live one or the digits were in use at this hospital within a day. Waits
+ * for a parallel transaction with the same card.
+ * @returns false if it inserted nothing
  */
 export async function insertShowing(db: Db, row: NewShowing): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -94,7 +95,7 @@ export async function insertShowing(db: Db, row: NewShowing): Promise<boolean> {
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** The live showing of a card, whoever shows it. */
+/** The live showing of a card, by any account. */
 export function findLive(db: Db, coverageId: string) {
   return db
     .selectFrom('use_card')
@@ -126,7 +127,7 @@ function showings(db: Db, at: Date) {
 }
 export type Showing = Awaited<ReturnType<ReturnType<typeof showings>['executeTakeFirstOrThrow']>>
 
-/** A member's own showing; of a relative's card no longer than the authority. */
+/** A member's own showing; a relative's card only while the authority lasts. */
 export function findOwn(db: Db, at: Date, accountId: string, id: string) {
   return showings(db, at)
     .where('use_card.account_id', '=', accountId)
@@ -161,11 +162,11 @@ export function findAtHospital(db: Db, at: Date, hospitalId: string, id: string)
     .executeTakeFirst()
 }
 
-/** Of many that end a live showing at once one does: the others find it over. */
+/** Cancels a live showing. Of parallel calls one succeeds; the others find it over. */
 export async function cancelShowing(db: Db, accountId: string, id: string): Promise<boolean> {
   const row = await db
     .updateTable('use_card')
-    .set({ state: 'cancelled', ...over })
+    .set({ state: 'cancelled', ...ended })
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .where(isLive)
@@ -174,7 +175,7 @@ export async function cancelShowing(db: Db, accountId: string, id: string): Prom
   return row !== undefined
 }
 
-/** When the hospital checked it; undefined when it is over already, or was shown under an authority that is. */
+/** @returns when the hospital checked it; undefined if it was over or its authority had ended */
 export async function verifyShowing(
   db: Db,
   at: Date,
@@ -183,7 +184,7 @@ export async function verifyShowing(
 ): Promise<Date | undefined> {
   const row = await db
     .updateTable('use_card')
-    .set({ state: 'verified', check_id: checkId, ...over })
+    .set({ state: 'verified', check_id: checkId, ...ended })
     .where('id', '=', id)
     .where(isLive)
     .where(mayShow(at))
@@ -192,7 +193,7 @@ export async function verifyShowing(
   return row?.ended_at ?? undefined
 }
 
-/** The hospital that a key belongs to. */
+/** The active hospital with this key. */
 export function findHospitalByKey(db: Db, keyHash: Buffer) {
   return db
     .selectFrom('hospital_key')
@@ -203,7 +204,7 @@ export function findHospitalByKey(db: Db, keyHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** Removes the cards a member showed. Requirement 2.19, R60. */
+/** Deletes a member's showings. Requirement 2.19, R60. */
 export async function forgetShownCards(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('use_card').where('account_id', '=', accountId).execute()
 }

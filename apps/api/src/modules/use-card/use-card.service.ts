@@ -12,9 +12,9 @@ import { hashDigits, makeDigits, sealDigits } from './codes'
 import {
   cancelShowing,
   endStale,
+  findHospital,
   findLive,
   findOwn,
-  findPlace,
   insertShowing,
   listLive,
   listNetwork,
@@ -24,42 +24,46 @@ import { toUseCard } from './use-card.view'
 export { forgetShownCards } from './use-card.repo'
 
 type Started = Answer<typeof useCardEndpoints.startUseCard>
-interface Wish {
+interface UseCardRequest {
   coverage_id: string
   hospital_id: string
 }
 
-/** Digits that were somebody's today are drawn again; a hospital would need hundreds of thousands to see this end. */
-const draws = 20
+/**
+ * Draws again if the digits were in use today; only hundreds of thousands of cards at one hospital would exhaust
+ * this.
+ */
+const maxDraws = 20
 
 /**
- * Shows a card at a hospital for five minutes, in the transaction that `ctx.db` is, with what it is good for there as of
- * now: one's own, or a relative's with that authority. While it is live the same request gets the same one. Spec §4 Use card, TRUST R59
+ * Shows a card at a hospital for five minutes, with its eligibility there, in the transaction of `ctx.db`: the
+ * member's own or a relative's with that authority. While it is live, the same request returns the same one.
+ * Requirements 1.5 and 4.9, R59.
  * @throws AppError not_found, coverage_not_usable, use_card_elsewhere, rate_limited
  */
 export async function startUseCard(
   ctx: AppContext,
   { accountId, partnerId }: MemberCaller,
-  wish: Wish,
+  wanted: UseCardRequest,
   traceId: string,
 ): Promise<Started> {
   const reader = { accountId, partnerId, traceId }
   const look = { scope: 'use_card', hold: true } as const
-  const coverage = await requireCoverageFor(ctx, reader, wish.coverage_id, look)
-  if (!(await findPlace(ctx.db, wish.hospital_id))) throw new AppError('not_found')
+  const coverage = await requireCoverageFor(ctx, reader, wanted.coverage_id, look)
+  if (!(await findHospital(ctx.db, wanted.hospital_id))) throw new AppError('not_found')
   if (!isUsable(coverage)) throw new AppError('coverage_not_usable')
   await endStale(ctx.db, ctx.clock.now(), coverage.id)
-  const going = await liveFor(ctx, accountId, wish)
-  if (going) return going
+  const current = await liveFor(ctx, accountId, wanted)
+  if (current) return current
   const { waitSeconds } = await ctx.limiters.spend('use_card_member', accountId)
   if (waitSeconds > 0) throw new AppError('rate_limited', { retryAfterSeconds: waitSeconds })
   const network = await listNetwork(ctx.db, {
-    hospitalId: wish.hospital_id,
+    hospitalId: wanted.hospital_id,
     insurerCode: coverage.insurerCode,
     today: ctx.clock.today(),
   })
   const answer = { card: toShownCard(coverage), eligibility: checkEligibility(coverage, network) }
-  for (let draw = 0; draw < draws; draw += 1) {
+  for (let draw = 0; draw < maxDraws; draw += 1) {
     const id = newId()
     const digits = makeDigits()
     const isNew = await insertShowing(ctx.db, {
@@ -67,11 +71,11 @@ export async function startUseCard(
       id,
       accountId,
       coverageId: coverage.id,
-      hospitalId: wish.hospital_id,
-      codeHash: hashDigits(ctx.keys, wish.hospital_id, digits),
+      hospitalId: wanted.hospital_id,
+      codeHash: hashDigits(ctx.keys, wanted.hospital_id, digits),
       codeSealed: sealDigits(ctx.keys, id, digits),
     })
-    const live = await liveFor(ctx, accountId, wish)
+    const live = await liveFor(ctx, accountId, wanted)
     if (isNew)
       await audit(ctx, {
         action: 'use_card.shown',
@@ -86,11 +90,18 @@ export async function startUseCard(
   throw new AppError('busy')
 }
 
-/** The live showing of a card when it is this request's. @throws AppError use_card_elsewhere */
-async function liveFor({ db }: AppContext, accountId: string, wish: Wish): Promise<Started | null> {
-  const live = await findLive(db, wish.coverage_id)
+/**
+ * The live showing of a card if it is this request's.
+ * @throws AppError use_card_elsewhere
+ */
+async function liveFor(
+  { db }: AppContext,
+  accountId: string,
+  wanted: UseCardRequest,
+): Promise<Started | null> {
+  const live = await findLive(db, wanted.coverage_id)
   if (!live) return null
-  if (live.account_id !== accountId || live.hospital_id !== wish.hospital_id)
+  if (live.account_id !== accountId || live.hospital_id !== wanted.hospital_id)
     throw new AppError('use_card_elsewhere')
   return { id: live.id, expires_at: live.expires_at.toISOString() }
 }
@@ -104,24 +115,30 @@ function toShownCard(coverage: InsuranceCoverage): UseCard['card'] {
   }
 }
 
-/** Ends what nobody ended in its time, or whose authority did, and with it the digits. */
+/** Ends showings whose time or authority is over, and deletes their digits. R59. */
 export async function endStaleShowings({ db, clock }: AppContext): Promise<void> {
   await endStale(db, clock.now())
 }
 
-/** What is live now, oldest first. */
+/** The member's live showings, oldest first. */
 export async function listUseCards(ctx: AppContext, accountId: string): Promise<UseCard[]> {
   return (await listLive(ctx.db, ctx.clock.now(), accountId)).map((row) => toUseCard(ctx, row))
 }
 
-/** A member's own showing, live or over. @throws AppError not_found */
+/**
+ * A member's own showing, live or over.
+ * @throws AppError not_found
+ */
 export async function getUseCard(ctx: AppContext, accountId: string, id: string): Promise<UseCard> {
   const row = await findOwn(ctx.db, ctx.clock.now(), accountId, id)
   if (!row) throw new AppError('not_found')
   return toUseCard(ctx, row)
 }
 
-/** Takes a card back. @throws AppError not_found, use_card_over */
+/**
+ * Cancels a live showing. Requirement 4.9.
+ * @throws AppError not_found, use_card_over
+ */
 export async function cancelUseCard(
   ctx: AppContext,
   { accountId, partnerId }: MemberCaller,

@@ -3,7 +3,7 @@ import type { AppContext } from '../../context'
 import { makeToken, openDigits } from './codes'
 import type { Showing } from './use-card.repo'
 
-/** A showing as its member sees it: digits and QR while it is live, and no longer. TRUST R59 */
+/** A showing as its member sees it, with digits and QR code while it is live. R59. */
 export function toUseCard({ keys, config }: Pick<AppContext, 'keys' | 'config'>, row: Showing): UseCard {
   const live = row.live && row.code_sealed !== null
   return {
@@ -14,7 +14,7 @@ export function toUseCard({ keys, config }: Pick<AppContext, 'keys' | 'config'>,
     expires_at: row.expires_at.toISOString(),
     left_ms: live ? Math.max(0, row.left_ms) : 0,
     code: row.live && row.code_sealed ? openDigits(keys, row.id, row.code_sealed) : null,
-    // Behind a #: what stands there reaches no server's log.
+    // In the fragment, so that it reaches no server log.
     qr: live ? new URL(`/desk/verify#${makeToken(keys, row.id, row.age_ms)}`, config.publicUrl).href : null,
     card: row.card,
     eligibility: row.eligibility,
@@ -22,7 +22,7 @@ export function toUseCard({ keys, config }: Pick<AppContext, 'keys' | 'config'>,
   }
 }
 
-/** Nobody needs to have written down that time is over. */
+/** The state, also if the job that ends showings hasn't run yet. */
 function stateOf({ state, live }: Showing): UseCardState {
   return state === 'shown' && !live ? 'expired' : state
 }
