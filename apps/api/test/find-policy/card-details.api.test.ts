@@ -43,7 +43,7 @@ function finish(token: string, headers = as) {
   })
 }
 
-/** A flow with the code from the text entered. */
+/** The token of a flow whose code was entered. */
 async function provedDetails(): Promise<string> {
   const flow: OtpFlow = (await begin()).json().data
   const answer = await test.call({
@@ -57,14 +57,14 @@ async function provedDetails(): Promise<string> {
   return flow.token
 }
 
-describe('whole card numbers (R27, R41)', () => {
-  it('stay masked without a code: the call refuses, not only the screen', async () => {
+describe('unmasked card numbers (R27, R41)', () => {
+  it('are refused by the API without a code', async () => {
     const answer = await details()
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'step_up_required'])
     expect(answer.body).not.toContain('0012458')
   })
 
-  it('are told for five minutes after the code that went to the member’s own phone, and each look is written down', async () => {
+  it('are shown for five minutes after a code to the member’s own phone, and each read is audited', async () => {
     const flow: OtpFlow = (await begin()).json().data
     expect(flow).toMatchObject({
       purpose: 'card_details',
@@ -83,15 +83,15 @@ describe('whole card numbers (R27, R41)', () => {
     expect((await details()).statusCode).toBe(200)
     test.clock.advance(2_000)
     expect((await details()).json().code).toBe('step_up_required')
-    const looks = await test.db
+    const reads = await test.db
       .selectFrom('audit_event')
       .select(['account_id', 'subject'])
       .where('action', '=', 'card_details.read')
       .execute()
-    expect(looks).toEqual(Array(2).fill({ account_id: member.accountId, subject: coverageId }))
+    expect(reads).toEqual(Array(2).fill({ account_id: member.accountId, subject: coverageId }))
   })
 
-  it('the proof is good once, for this purpose and this session', async () => {
+  it('the proof works once, for this purpose and this session', async () => {
     const token = await provedDetails()
     const elsewhere = await test.signIn(member)
     expect((await finish(token, elsewhere)).json().code).toBe('flow_missing')
@@ -103,21 +103,21 @@ describe('whole card numbers (R27, R41)', () => {
     expect((await details(coverageId, elsewhere)).json().code).toBe('step_up_required')
   })
 
-  it('without a code that was right nothing opens', async () => {
+  it('shows nothing without a right code', async () => {
     const { token }: OtpFlow = (await begin()).json().data
     expect((await finish(token)).json().code).toBe('flow_missing')
     expect((await details()).json().code).toBe('step_up_required')
   })
 
-  it('a member without a proved phone is told so', async () => {
+  it('reports that the member has no proved phone', async () => {
     await test.db.updateTable('account').set({ phone_verified_at: null }).execute()
     expect((await begin()).json().code).toBe('phone_missing')
   })
 
-  it('another member’s card is like one that is not there, with the code and without (R39)', async () => {
+  it('answers alike for another member’s card and an unknown one, with and without a code (R39)', async () => {
     const other = await makeMember(test.db)
     const foreign = await makeCoverage(test.db, { personId: other.personId, accountId: other.accountId })
-    // In the list by some mistake, and still not theirs.
+    // In the list by mistake, which must grant nothing.
     await test.db
       .insertInto('account_coverage')
       .values({ account_id: member.accountId, coverage_id: foreign.coverageId })
@@ -137,7 +137,7 @@ describe('whole card numbers (R27, R41)', () => {
     }
   })
 
-  it('a linked relative’s card opens as well, until the link ends (R42)', async () => {
+  it('shows a linked relative’s card until the link ends (R42)', async () => {
     const relative = await makeInsured(test)
     const searcher = await makeSearcher(test, member.personId)
     as = searcher.as

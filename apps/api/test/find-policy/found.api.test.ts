@@ -16,8 +16,8 @@ import {
 
 const test = useTestApp()
 
-describe('what was found', () => {
-  it('is shown once the phone is proved: coverages that are not over, with their state, numbers masked', async () => {
+describe('found coverages', () => {
+  it('are shown once the phone is proved: those that have not ended, with state and masked numbers', async () => {
     const { personId, nationalId } = await makeKnownPerson(test)
     const policy = (number: string, status: 'in_force' | 'lapsed') => ({ number, status })
     const over = { effective_date: '2024-01-01', expiry_date: '2026-11-20' }
@@ -46,7 +46,7 @@ describe('what was found', () => {
     expect(JSON.stringify(data)).not.toMatch(/KHM-1/)
   })
 
-  it('opens to the session that proved it alone (R27)', async () => {
+  it('are shown only to the session that proved the phone (R27)', async () => {
     const own = await makeInsured(test)
     const member = await makeSearcher(test, own.personId)
     const token = await proved(test, member.as, own.nationalId)
@@ -61,8 +61,8 @@ describe('what was found', () => {
   })
 })
 
-describe('keeping one’s own coverages', () => {
-  it('shows the chosen ones under /coverages, behind what stood there; the proof is used up', async () => {
+describe('adding the member’s own coverages', () => {
+  it('appends the chosen ones to the member’s list and uses the proof up', async () => {
     const own = await makeInsured(test, {}, 3)
     const member = await makeSearcher(test, own.personId)
     const [first = '', second = '', third = ''] = own.coverageIds
@@ -81,7 +81,7 @@ describe('keeping one’s own coverages', () => {
     expect(await ownCards(test, member.as)).toHaveLength(3)
   })
 
-  it('changes nothing for one that is kept already, and says so', async () => {
+  it('leaves one that is in the list already, and marks it as added', async () => {
     const own = await makeInsured(test, {}, 2)
     const { as } = await makeSearcher(test, own.personId)
     await add(test, as, await proved(test, as, own.nationalId), {
@@ -94,7 +94,7 @@ describe('keeping one’s own coverages', () => {
     expect(await ownCards(test, as)).toHaveLength(2)
   })
 
-  it('refuses ids that were not found, whosever they are, and keeps the proof', async () => {
+  it('refuses ids that were not found and keeps the proof', async () => {
     const own = await makeInsured(test)
     const other = await makeInsured(test)
     const { as } = await makeSearcher(test, own.personId)
@@ -107,7 +107,7 @@ describe('keeping one’s own coverages', () => {
     expect((await add(test, as, token, { coverage_ids: own.coverageIds })).statusCode).toBe(200)
   })
 
-  it('makes a profile without an id the person on the policy, and leaves no second one', async () => {
+  it('makes the person on the policy the member’s own and deletes the profile without an id', async () => {
     const own = await makeInsured(test)
     const registered = await makePerson(test.db)
     const member = await makeSearcher(test, registered)
@@ -119,7 +119,7 @@ describe('keeping one’s own coverages', () => {
     expect(persons).toEqual([{ id: own.personId }])
   })
 
-  it('of two members with one name and one proof each, the first becomes the person', async () => {
+  it('gives the person to the first of two members with the same name and a proof each', async () => {
     const own = await makeInsured(test)
     const members = [await makeSearcher(test), await makeSearcher(test)]
     const tokens: string[] = []
@@ -137,10 +137,10 @@ describe('keeping one’s own coverages', () => {
   })
 })
 
-describe('keeping a relative’s coverages (R42)', () => {
+describe('adding a relative’s coverages (R42)', () => {
   const link = () => test.db.selectFrom('family_link').selectAll().execute()
 
-  it('links the person, is kept, and never shows as the member’s own', async () => {
+  it('links the person and never shows the coverages as the member’s own', async () => {
     const relative = await makeInsured(test, {}, 2)
     const { as, accountId } = await makeSearcher(test)
     const token = await proved(test, as, relative.nationalId, 'family')
@@ -176,7 +176,7 @@ describe('keeping a relative’s coverages (R42)', () => {
     expect(written[0]).toEqual({ account_id: accountId, subject: relative.personId })
   })
 
-  it('asks for the relationship', async () => {
+  it('requires the relationship', async () => {
     const relative = await makeInsured(test)
     const { as } = await makeSearcher(test)
     const token = await proved(test, as, relative.nationalId, 'family')
@@ -186,7 +186,7 @@ describe('keeping a relative’s coverages (R42)', () => {
     expect(await link()).toEqual([])
   })
 
-  it('makes the parent of a child its guardian, until the child is of age', async () => {
+  it('makes the parent of a child its guardian until the child is of age', async () => {
     const child = await makeInsured(test, { birth_date: '2018-03-01' })
     const { as } = await makeSearcher(test)
     const token = await proved(test, as, child.nationalId, 'family')
@@ -194,7 +194,7 @@ describe('keeping a relative’s coverages (R42)', () => {
     expect(await link()).toMatchObject([{ proof: 'guardian', ends_at: new Date('2038-02-28T17:00:00Z') }])
   })
 
-  it('a link that is over by its own end makes room for a new one', async () => {
+  it('replaces an expired link with a new one', async () => {
     const child = await makeInsured(test, { birth_date: '2006-12-01' })
     const member = await makeSearcher(test)
     const body = { coverage_ids: child.coverageIds, relationship: 'child' }
@@ -212,7 +212,7 @@ describe('keeping a relative’s coverages (R42)', () => {
     )
   })
 
-  it('one’s own id looked for as family stays one’s own', async () => {
+  it('treats a family search for the member’s own id as their own', async () => {
     const own = await makeInsured(test)
     const { as } = await makeSearcher(test, own.personId)
     const token = await proved(test, as, own.nationalId, 'family')
@@ -222,7 +222,7 @@ describe('keeping a relative’s coverages (R42)', () => {
     expect(await link()).toEqual([])
   })
 
-  it('a relative who turns out to be the member is no relative any more', async () => {
+  it('ends the link to a relative who turns out to be the member', async () => {
     const own = await makeInsured(test)
     const { as } = await makeSearcher(test)
     const family = await proved(test, as, own.nationalId, 'family')
@@ -232,7 +232,7 @@ describe('keeping a relative’s coverages (R42)', () => {
     expect(await ownCards(test, as)).toEqual(own.coverageIds)
   })
 
-  it('an id that nobody has proves nothing, whatever is entered', async () => {
+  it('proves nothing for an unknown id, whatever code is entered', async () => {
     const { as } = await makeSearcher(test)
     const { token, ref_no } = (await search(test, as, anyNationalId(), 'family')).json().data
     const answer = await test.call({

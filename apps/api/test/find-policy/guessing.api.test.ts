@@ -7,7 +7,7 @@ import { makeInsured, makeSearcher, search } from './search-world'
 
 const test = useTestApp()
 
-it('a right code to a phone of one’s own does not win back the tries at somebody else’s (R04, R22)', async () => {
+it('a right code to the guesser’s own phone does not win back tries against someone else’s (R04, R22)', async () => {
   const mine = await makeInsured(test)
   const victim = await makeInsured(test)
   const guesser = await makeSearcher(test)
@@ -29,16 +29,16 @@ it('a right code to a phone of one’s own does not win back the tries at somebo
     return answer.statusCode === 200 ? 'right' : answer.json().code
   }
 
-  let looked = 0
+  let compared = 0
   for (let round = 0; round < 3; round += 1) {
     const flow = await begin(victim.nationalId)
     const wrong = wrongFor(await codeTo(test, victim.phone))
-    for (let n = 0; n < 4; n += 1) if ((await enter(flow, wrong)) === 'otp_wrong') looked += 1
+    for (let n = 0; n < 4; n += 1) if ((await enter(flow, wrong)) === 'otp_wrong') compared += 1
     if (round === 2) break
-    // Past ten minutes a right code counts for no further search: another one is asked for.
+    // After ten minutes a right code no longer covers further searches.
     await sql`update otp_flow set passed_at = passed_at - interval '11 minutes'`.execute(test.db)
     const own = await begin(mine.nationalId)
     expect(await enter(own, await codeTo(test, mine.phone))).toBe('right')
   }
-  expect(looked).toBe(10)
+  expect(compared).toBe(10)
 })

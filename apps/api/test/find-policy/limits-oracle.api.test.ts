@@ -6,7 +6,7 @@ import { makeInsured, makeSearcher, search } from './search-world'
 
 const test = useTestApp()
 
-it('whose phone stands on a policy does not show in the limits of texts to a phone that is typed in (R08, R22)', async () => {
+it('limits of texts to a typed phone do not reveal that the phone is on a policy (R08, R22)', async () => {
   const sought = await makeInsured(test)
   const { as } = await makeSearcher(test)
   for (let n = 0; n < 3; n += 1)
@@ -27,6 +27,6 @@ it('whose phone stands on a policy does not show in the limits of texts to a pho
     seen.push(answers)
   }
   expect(seen[0]).toEqual(seen[1])
-  // However many ways lead to it, the phone gets three texts in ten minutes.
+  // Across all purposes the phone gets three texts in ten minutes.
   expect(await texts()).toBe(3)
 })

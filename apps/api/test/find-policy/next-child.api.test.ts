@@ -8,7 +8,7 @@ const test = useTestApp()
 
 const textsTo = async (phone: string) => (await test.ctx.gateways.outbox.list(test.db, phone)).length
 
-/** A parent whose phone is on the policies of these children, and who has just entered the code for the first. */
+/** A parent whose phone is on these children's policies and who has just entered the code for the first child. */
 async function parentOf(children: number) {
   const phone = anyPhone()
   const parent = await makeSearcher(test)
@@ -33,7 +33,7 @@ async function parentOf(children: number) {
   return { parent, phone, children: made }
 }
 
-/** Uses up the ten minutes of a phone with texts to the member themselves. */
+/** Uses up a phone's texts for ten minutes. */
 async function spendPhone(as: Record<string, string>, texts: number) {
   for (let n = 0; n < texts; n += 1) {
     const sent = await test.call({
@@ -46,8 +46,8 @@ async function spendPhone(as: Record<string, string>, texts: number) {
   }
 }
 
-describe('a parent who looks for one child after the other (R08, R22)', () => {
-  it('needs no second code for the same phone, though its texts are used up', async () => {
+describe('a parent who searches for one child after the other (R08, R22)', () => {
+  it('needs no second code for the same phone, even when its texts are used up', async () => {
     const { parent, phone, children } = await parentOf(3)
     await spendPhone(parent.as, 2)
     for (const child of children.slice(1)) {
@@ -62,7 +62,7 @@ describe('a parent who looks for one child after the other (R08, R22)', () => {
     expect(await textsTo(phone)).toBe(3)
   })
 
-  it('needs one again after ten minutes: a search without a code proves nothing further', async () => {
+  it('needs a code again after ten minutes; searches without a code do not extend them', async () => {
     const { parent, children } = await parentOf(3)
     const [, second, third] = children
     await ageProofs(540)
@@ -74,7 +74,7 @@ describe('a parent who looks for one child after the other (R08, R22)', () => {
     expect(asked.passed_until).toBeNull()
   })
 
-  it('needs one for another phone, in another session, and as another member', async () => {
+  it('needs a code for another phone, in another session, and as another member', async () => {
     const { parent, phone, children } = await parentOf(2)
     const elsewhere = await makeInsured(test)
     const other = (await search(test, parent.as, elsewhere.nationalId, 'family')).json().data
@@ -88,8 +88,8 @@ describe('a parent who looks for one child after the other (R08, R22)', () => {
   })
 })
 
-describe('when no code can come (R08, R22)', () => {
-  it('a search says until when to wait, for every id alike, while the member’s own phone is used up', async () => {
+describe('when no text can be sent (R08, R22)', () => {
+  it('a search says how long to wait, for every id alike, while the member’s own phone is at its limit', async () => {
     const parent = await makeSearcher(test)
     const phone = anyPhone()
     await test.db
@@ -111,7 +111,7 @@ describe('when no code can come (R08, R22)', () => {
     expect(await textsTo(phone)).toBe(4)
   })
 
-  it('a fourth search of one id in ten minutes is refused openly, whether there is somebody or nobody', async () => {
+  it('a fourth search for one id in ten minutes is refused openly, found or not', async () => {
     const somebody = await makeInsured(test)
     const seen = []
     for (const id of [somebody.nationalId, anyNationalId()]) {
@@ -126,7 +126,7 @@ describe('when no code can come (R08, R22)', () => {
     expect(seen).toEqual(Array(2).fill([201, 201, 201, 'otp_send_limit']))
   })
 
-  it('a text that is suppressed doesn’t count against the phone’s limits', async () => {
+  it('a suppressed text doesn’t count against the phone’s limits', async () => {
     const sought = await makeInsured(test)
     const searches = async (count: number) => {
       for (let n = 0; n < count; n += 1) {
@@ -138,7 +138,7 @@ describe('when no code can come (R08, R22)', () => {
     expect(await textsTo(sought.phone)).toBe(3)
     await age(test, 601)
     await searches(3)
-    // Five an hour: the nine that were suppressed used none of them.
+    // The limit is five an hour; the nine suppressed texts didn't count.
     expect(await textsTo(sought.phone)).toBe(5)
   })
 })

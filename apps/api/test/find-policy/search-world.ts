@@ -9,14 +9,14 @@ import type { TestApp } from '../test-app'
 
 type Headers = Record<string, string>
 
-/** A citizen id with a right check digit that no other made person of this run has. */
+/** A citizen id with a right check digit, unique in this run. */
 export function anyNationalId(): string {
   const digits = `1${String(10_000_000_000 + next() * 7).slice(0, 11)}`
   const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * (13 - i), 0)
   return `${digits}${(11 - (sum % 11)) % 10}`
 }
 
-/** The same with another last digit. */
+/** The id with a wrong check digit. */
 export function wrongCheckDigit(id: string): string {
   return `${id.slice(0, 12)}${(Number(id[12]) + 1) % 10}`
 }
@@ -27,7 +27,7 @@ export interface MadePerson {
   phone: string
 }
 
-/** A person as the TPA has them: with a citizen id, and a phone on the policy. */
+/** A person known to the TPA, with a citizen id and a phone on the policy. */
 export async function makeKnownPerson(
   { db, ctx }: Pick<TestApp, 'db' | 'ctx'>,
   values: Partial<Insertable<PersonTable>> = {},
@@ -43,7 +43,7 @@ export async function makeKnownPerson(
   return { personId, nationalId, phone }
 }
 
-/** Somebody insured who has no account, with so many coverages. */
+/** An insured person without an account, with this many coverages. */
 export async function makeInsured(
   test: TestApp,
   values: Partial<Insertable<PersonTable>> = {},
@@ -60,7 +60,7 @@ export interface Searcher extends MadeMember {
   as: Headers
 }
 
-/** A signed-in member; of a known person when one is given, else of one whom the TPA does not know. */
+/** A signed-in member: of the given person, else of one whom the TPA doesn't know. */
 export async function makeSearcher(test: TestApp, personId?: string): Promise<Searcher> {
   const person = personId ?? (await makePerson(test.db))
   const member = await makeMember(test.db, { person_id: person })
@@ -83,7 +83,10 @@ export function search(
   })
 }
 
-/** A search whose code came back: the token of what was proved. */
+/**
+ * Searches and proves the phone.
+ * @returns the flow's token
+ */
 export async function proved(
   test: TestApp,
   as: Headers,
@@ -111,7 +114,7 @@ export function add(test: TestApp, as: Headers, token: string, body: object) {
   })
 }
 
-/** Ids of the member's own cards, as /coverages lists them. */
+/** Ids of the member's own cards, in the order of /coverages. */
 export async function ownCards(test: TestApp, as: Headers): Promise<string[]> {
   const answer = await test.call({ url: '/api/v1/coverages', as })
   const { items }: { items: { id: string }[] } = answer.json().data

@@ -23,7 +23,7 @@ async function textsTo(phone: string): Promise<number> {
 }
 
 describe('the code of a search goes to the phone on the policy', () => {
-  it('of the member’s own id', async () => {
+  it('for the member’s own id', async () => {
     const own = await makeInsured(test)
     const { as } = await makeSearcher(test, own.personId)
     const answer = await search(test, as, own.nationalId)
@@ -34,7 +34,7 @@ describe('the code of a search goes to the phone on the policy', () => {
     expect(answer.cookies.map(({ name }) => name)).toEqual(['khum-browser', 'khum-flow'])
   })
 
-  it('of a person with the member’s name, when the profile has no id yet; tone marks and spaces apart', async () => {
+  it('for a person with the member’s name if the profile has no id yet, ignoring tone marks and spaces', async () => {
     const own = await makeInsured(test, { name_th: 'น้ำผึ้ง', surname_th: 'ณ เชียงใหม่' })
     const registered = await makePerson(test.db, {
       name_th: 'น้ําผึ้ง',
@@ -47,7 +47,7 @@ describe('the code of a search goes to the phone on the policy', () => {
     expect(await textsTo(own.phone)).toBe(1)
   })
 
-  it('of a relative, whoever they are; Thai digits and hyphens are read', async () => {
+  it('for any relative; reads Thai digits and hyphens', async () => {
     const relative = await makeInsured(test)
     const { as } = await makeSearcher(test)
     const typed = relative.nationalId
@@ -62,7 +62,7 @@ describe('the code of a search goes to the phone on the policy', () => {
     ['14 digits', '12345678901234'],
     ['letters', '12345678901ab'],
     ['nothing', ''],
-  ])('exactly 13 digits: %s are refused beside the field', async (_what, typed) => {
+  ])('refuses anything but 13 digits at the field: %s', async (_what, typed) => {
     const { as } = await makeSearcher(test)
     const answer = await search(test, as, typed)
     expect(answer.statusCode).toBe(400)
@@ -70,7 +70,7 @@ describe('the code of a search goes to the phone on the policy', () => {
   })
 })
 
-/** One searcher for each kind of id that finds nobody, and for one that finds somebody, asked in the same way. */
+/** A searcher for each kind of id without a result, and for one with a result. */
 async function everyOutcome() {
   const db = test.db
   const own = await makeInsured(test)
@@ -95,7 +95,7 @@ async function everyOutcome() {
     ['no such id', await unknown(), anyNationalId(), 'self'],
     ['no such id, family', await unknown(), anyNationalId(), 'family'],
     ['a wrong check digit', await unknown(), wrongCheckDigit(own.nationalId), 'self'],
-    ['a wrong check digit that somebody has', await unknown(), failed.nationalId, 'family'],
+    ['a wrong check digit on a known id', await unknown(), failed.nationalId, 'family'],
     ['another person’s id', await known(), stranger.nationalId, 'self'],
     ['another name’s id', await unknown(), stranger.nationalId, 'self'],
     ['the id of a namesake with an account', await unknown(), namesake.nationalId, 'self'],
@@ -106,8 +106,8 @@ async function everyOutcome() {
   ] as const
 }
 
-describe('whatever is found (R22)', () => {
-  it('the answer is one, the work is one, and a code that goes nowhere is never right', async () => {
+describe('the answer (R22)', () => {
+  it('is the same after the same work for every id, and only a real text has a right code', async () => {
     const seen = []
     for (const [what, searcher, nationalId, whose] of await everyOutcome()) {
       const answers: Awaited<ReturnType<typeof search>>[] = []
@@ -137,7 +137,7 @@ describe('whatever is found (R22)', () => {
     expect(reached).toHaveLength(1)
   })
 
-  it('each look-up is written down with the keyed hash of the id, never the id', async () => {
+  it('is audited with the keyed hash of the id, never with the id', async () => {
     const outcomes = await everyOutcome()
     for (const [, searcher, nationalId, whose] of outcomes) await search(test, searcher.as, nationalId, whose)
     const rows = await test.db.selectFrom('audit_event').selectAll().orderBy('id').execute()
@@ -158,7 +158,7 @@ describe('whatever is found (R22)', () => {
 })
 
 describe('the time of the answer (R22)', () => {
-  it('does not set apart a found policy and an id that nobody has', async () => {
+  it('does not tell a found policy from an unknown id', async () => {
     const own = await makeInsured(test)
     const { as } = await makeSearcher(test, own.personId)
     const unknown = anyNationalId()
@@ -175,8 +175,8 @@ describe('the time of the answer (R22)', () => {
         if (n >= 0) times[kind].push(performance.now() - begun)
       }
     }
-    // How often a found one took longer: one half when alike. For 40 of each that is 0.35 away once in ten million runs;
-    // the bench measures it finely.
+    // How often a found id took longer: one half if they are alike. With 40 of each it is 0.35 off once in ten
+    // million runs; the benchmark measures it precisely.
     const pairs = times.found.flatMap((one) => times.nothing.map((other) => Number(one > other)))
     const area = pairs.reduce((sum, each) => sum + each, 0) / pairs.length
     expect(area).toBeGreaterThan(0.15)
@@ -184,8 +184,8 @@ describe('the time of the answer (R22)', () => {
   }, 60_000)
 })
 
-describe('how often (R22)', () => {
-  it('five different ids a day and member; the same one again is not another one', async () => {
+describe('the number of searches (R22)', () => {
+  it('is five different ids a day per member; repeating one is free', async () => {
     const member = await makeSearcher(test)
     const { as } = member
     const own = await makeInsured(test)
@@ -204,7 +204,7 @@ describe('how often (R22)', () => {
     expect((await search(test, tomorrow, sixth, 'family')).statusCode).toBe(201)
   })
 
-  it('no more than five of twenty at once', async () => {
+  it('is five also when twelve run in parallel', async () => {
     const { as } = await makeSearcher(test)
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => search(test, as, anyNationalId(), 'family')),
@@ -214,7 +214,7 @@ describe('how often (R22)', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(7)
   })
 
-  it('500 look-ups a day from one address, whoever is signed in there: a hospital’s Wi-Fi is one', async () => {
+  it('is 500 a day per address for all members there: a hospital’s Wi-Fi is one address', async () => {
     expect(limitRules.coverage_search_ip).toMatchObject({ points: 500, seconds: 86_400 })
     const from = anyAddress()
     await sql`insert into rate_limit values (${`coverage_search_ip:${from}`}, 498, ${Date.now() + 3_000_000})`.execute(

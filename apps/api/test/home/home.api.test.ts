@@ -51,17 +51,17 @@ describe('home of a guest', () => {
     ],
     [{ menu_icon: { status_5: 0, status_6: 0 }, official_account: { status: 0, id: '@khum' } }, []],
     [{ menu_icon: { status_5: 0, status_6: 0 }, official_account: { status: 1 } }, []],
-  ])('under the theme %j has besides the first four: %j', async (theme, items) => {
+  ])('under the theme %j has after the first four: %j', async (theme, items) => {
     await setTheme(testPartner.insCode, theme)
     expect(activeItems(await home())).toEqual([...firstFour, ...items])
   })
 
-  test('leads to the official account', async () => {
+  test('links to the official account', async () => {
     await setTheme(testPartner.insCode, { official_account: { status: 1, id: '@khum' } })
     expect((await home()).menu.at(-1)?.url).toBe('https://line.me/R/ti/p/%40khum')
   })
 
-  test('looks like the partner the page names; like the default one when that is unknown', async () => {
+  test('uses the theme of the partner that the page names, or the default partner’s if that is unknown', async () => {
     await testApp.db.insertInto('partner').values({ id: 'orchid', ins_code: 'ORC' }).execute()
     await setTheme('ORC', { menu_icon: { status_5: 0, status_6: 0 } })
     await setTheme(testPartner.insCode, { menu_icon: { status_5: 1, status_6: 0 } })
@@ -69,7 +69,7 @@ describe('home of a guest', () => {
     expect(activeItems(await home({ partnerid: 'nobody' }))).toEqual([...firstFour, 'e_claim'])
   })
 
-  test('shows what runs today in the asked language, in the editor’s order', async () => {
+  test('shows what runs today in the requested language, in the editor’s order', async () => {
     const item = (title: string, starts_on: string, ends_on: string | null, sort: number) => ({
       id: newId(),
       kind: 'promotion' as const,
@@ -112,7 +112,7 @@ describe('home of a member', () => {
     expect(answer.claims_in_progress.map(({ id }) => id)).toEqual([open])
   })
 
-  test('shows the first card when none can be used, and none to a member without', async () => {
+  test('shows the first card if none can be used, and no card to a member without one', async () => {
     const member = await makeMember(testApp.db)
     const headers = await testApp.signIn(member)
     expect((await home(headers)).primary_card).toBeNull()
@@ -120,13 +120,13 @@ describe('home of a member', () => {
     expect((await home(headers)).primary_card?.id).toBe(lapsed.coverageId)
   })
 
-  test('with a dead session is refused, not shown as a guest’s', async () => {
+  test('is refused with an expired session, not shown as a guest’s', async () => {
     const as = { authorization: `Bearer ${'x'.repeat(43)}`, partnerid: testPartner.id }
     const answer = await testApp.call({ method: 'GET', url: '/api/v2/home', as })
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'session_expired'])
   })
 
-  test('under another partner’s header is refused. R33', async () => {
+  test('is refused under another partner’s header (R33)', async () => {
     const member = await makeMember(testApp.db)
     const as = { ...(await testApp.signIn(member)), partnerid: 'orchid' }
     const answer = await testApp.call({ method: 'GET', url: '/api/v2/home', as })

@@ -9,15 +9,15 @@ interface MadeHospital extends Partial<Insertable<HospitalTable>> {
   code?: string
   opening?: Opening[]
   aliases?: string[]
-  /** `INS:opd`, from this day on. */
+  /** From 2020 on unless given. */
   networks?: { insurer: string; service: NetworkService; from?: string; to?: string }[]
 }
 
-/** The middle of the made places: distances in tests are from here. */
+/** The position that distances in tests are measured from. */
 export const here = { latitude: 13.75, longitude: 100.5 }
 const metresOfADegree = 111_319.5
 
-/** One place, so many metres north of `here`. @returns its id */
+/** A hospital this many metres north of `here`. @returns its id */
 export async function makeHospital(
   db: Kysely<Database>,
   metresNorth: number,

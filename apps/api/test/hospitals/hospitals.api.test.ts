@@ -40,7 +40,7 @@ async function search(query: Record<string, string>): Promise<string[]> {
   return answer.json().data.items.map(({ code }: { code: string }) => code)
 }
 
-describe('searching a hospital', () => {
+describe('searching for a hospital', () => {
   test.each([
     ['รพ.ลำปาง', ['lampang']],
     ['รพ ลำปาง', ['lampang']],
@@ -61,7 +61,7 @@ describe('searching a hospital', () => {
     expect(await search({ search: typed })).toEqual(found)
   })
 
-  test('puts the very name first, then names that begin with it, then the rest', async () => {
+  test('puts the exact name first, then names that begin with it, then the rest', async () => {
     expect(await search({ search: 'โรงพยาบาลกรุงเทพ' })).toEqual(['bangkok', 'chiangMai', 'bumrungrad'])
     expect(await search({ search: 'bumrung' })).toEqual(['bumrungrad'])
   })
@@ -71,17 +71,17 @@ describe('searching a hospital', () => {
     expect((await search({ search: 'รพ.บำรุงราชฎร์' }))[0]).toBe('bumrungrad')
   })
 
-  test('takes pattern characters for nothing', async () => {
+  test('ignores pattern characters', async () => {
     expect(await search({ search: '%' })).toEqual([])
     expect(await search({ search: 'zzz%ggg' })).toEqual([])
   })
 
-  test('looks for nothing until a word has three letters', async () => {
+  test('does not search until a word has three letters', async () => {
     expect(await search({ search: 'ลำ' })).toHaveLength(5)
     expect(await search({ search: 'ลำป' })).toEqual(['lampang'])
   })
 
-  test('lists by name when nothing is typed, no more than asked', async () => {
+  test('lists by name up to the limit when nothing is typed', async () => {
     const all = ['bangkok', 'chiangMai', 'bumrungrad', 'lampang', 'clinic']
     expect(await search({})).toEqual(all)
     expect(await search({ search: '  ', limit: '2' })).toEqual(all.slice(0, 2))

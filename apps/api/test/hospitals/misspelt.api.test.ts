@@ -42,12 +42,12 @@ describe('a misspelt name', () => {
     expect((await search(typed))[0]).toBe(code)
   })
 
-  test('needs every word to be like one of the place', async () => {
+  test('needs a similar word in the name for every word typed', async () => {
     expect(await search('samitiwej zzzzzz')).toEqual([])
     expect(await search('qqqqqqqq')).toEqual([])
   })
 
-  test('finds a place under a name that it got later, and none that closed', async () => {
+  test('finds a hospital under its new name, and no closed one', async () => {
     const { db } = testApp
     const names = { name_th: 'โรงพยาบาลวิมานทอง', name_en: 'Wimanthong Hospital' }
     const text = { ...names, province_th: 'น่าน', province_en: 'Nan', aliases: [] }

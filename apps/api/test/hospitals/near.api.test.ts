@@ -23,7 +23,7 @@ function haversine(from: typeof here, to: typeof here): number {
 
 const codesOf = (answer: { items: { code: string }[] }) => answer.items.map(({ code }) => code)
 
-describe('places near', () => {
+describe('hospitals nearby', () => {
   test('come nearest first, each with its distance in metres', async () => {
     await makeHospital(testApp.db, 5_000, { code: 'far' })
     await makeHospital(testApp.db, 200, { code: 'near' })
@@ -34,7 +34,7 @@ describe('places near', () => {
     expect((await list({})).items[0].distance_m).toBeNull()
   })
 
-  test('are as far as on a globe of 6,378,168 m, to the metre, from one end of Thailand to the other', async () => {
+  test('have distances as on a globe of 6,378,168 m radius, to the metre, all over Thailand', async () => {
     const places = [
       ['mae-sai', 20.4289, 99.8838],
       ['betong', 5.7731, 101.0725],
@@ -45,14 +45,14 @@ describe('places near', () => {
     for (const [code, latitude, longitude] of places)
       await makeHospital(testApp.db, 0, { code, latitude, longitude })
     const found = await list(position)
-    const told = Object.fromEntries(
+    const distances = Object.fromEntries(
       found.items.map((item: { code: string; distance_m: number }) => [item.code, item.distance_m]),
     )
     for (const [code, latitude, longitude] of places)
-      expect(told[code]).toBe(Math.round(haversine(here, { latitude, longitude })))
+      expect(distances[code]).toBe(Math.round(haversine(here, { latitude, longitude })))
   })
 
-  test('keep to the name, kind and province asked for', async () => {
+  test('are filtered by name, kind and province', async () => {
     await makeHospital(testApp.db, 100, { code: 'clinic', kind: 'clinic', name_en: 'Ram Clinic' })
     await makeHospital(testApp.db, 900, { code: 'ram', name_en: 'Ram Hospital' })
     const chiangMai = { province_th: 'เชียงใหม่', province_en: 'Chiang Mai' }
@@ -64,14 +64,14 @@ describe('places near', () => {
     expect(codesOf(await list({ ...position, search: 'โรง', kind: 'clinic' }))).toEqual(['clinic'])
   })
 
-  test('a place that closed is not among them, nor can it be opened', async () => {
+  test('leave out closed hospitals, which cannot be opened either', async () => {
     const id = await makeHospital(testApp.db, 100, { code: 'closed', active: false })
     expect((await list(position)).items).toEqual([])
     const answer = await testApp.call({ method: 'GET', url: `/api/v1/hospitals/${id}` })
     expect(answer.statusCode).toBe(404)
   })
 
-  test('go on page by page, each place once, and end', async () => {
+  test('come page by page, each hospital once, to an end', async () => {
     for (let each = 1; each <= 5; each += 1) await makeHospital(testApp.db, each * 100, { code: `H${each}` })
     const seen: string[] = []
     for (const query of [position, {}, { search: 'number', ...position }, { search: 'number' }]) {
@@ -102,15 +102,15 @@ describe('places near', () => {
     [{ after: '99999' }, 'after', 'invalid'],
     [{ network: 'opd' }, 'coverage', 'required'],
     [{ coverage: 'short' }, 'coverage', 'invalid'],
-  ])('%j is refused with the field', async (query, path, code) => {
+  ])('refuse %j at the field', async (query, path, code) => {
     const answer = await testApp.call({ method: 'GET', url: '/api/v1/hospitals', query })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().fields).toEqual([{ path, code }])
   })
 })
 
-describe('one place', () => {
-  test('has address and hours, and is open or not by Thai time', async () => {
+describe('one hospital', () => {
+  test('has its address and hours, and is open or closed by Thai time', async () => {
     // The test's clock: Saturday 21 November 2026, 12:00 in Bangkok.
     const opening = [{ day: 6, opens: '09:00', closes: '12:30' }]
     const id = await makeHospital(testApp.db, 300, { opening, address_th: '1 ถนนหนึ่ง' })
@@ -134,7 +134,7 @@ describe('one place', () => {
   })
 })
 
-test('the provinces that have places, by name', async () => {
+test('lists the provinces that have hospitals, by name', async () => {
   await makeHospital(testApp.db, 0, { province_th: 'ลำปาง', province_en: 'Lampang' })
   await makeHospital(testApp.db, 0)
   await makeHospital(testApp.db, 0)

@@ -45,7 +45,7 @@ function ask(query: Record<string, string>, as?: Record<string, string>, url = '
 }
 
 describe('the network of a card', () => {
-  test('stands beside each place, by its insurer and today', async () => {
+  test('is shown for each hospital, by the card’s insurer and for today', async () => {
     const { items } = (await ask({ ...position, coverage }, member)).json().data
     expect(
       Object.fromEntries(items.map((item: { code: string; network: string[] }) => [item.code, item.network])),
@@ -60,7 +60,7 @@ describe('the network of a card', () => {
     })
   })
 
-  test('leaves only places with the service asked for, near and by name', async () => {
+  test('filters hospitals by service, near and by name', async () => {
     for (const query of [{ ...position }, {}]) {
       const { items } = (await ask({ ...query, coverage, network: 'opd' }, member)).json().data
       expect(items.map(({ code }: { code: string }) => code).toSorted()).toEqual(['both', 'last day'])
@@ -68,13 +68,13 @@ describe('the network of a card', () => {
     expect((await ask({ coverage, network: 'dental' }, member)).json().data.items).toEqual([])
   })
 
-  test('of one place', async () => {
+  test('is shown for one hospital', async () => {
     const { items } = (await ask({ coverage, network: 'ipd', ...position }, member)).json().data
     const answer = await ask({ coverage }, member, `/api/v1/hospitals/${items[0].id}`)
     expect(answer.json().data).toMatchObject({ code: 'both', network: ['ipd', 'opd'] })
   })
 
-  test('another member’s card, and one that is not there, are answered alike (R38, R39)', async () => {
+  test('answers alike for another member’s card and an unknown one (R38, R39)', async () => {
     const unknown = 'A'.repeat(22)
     const { items } = (await ask({})).json().data
     for (const url of ['/api/v1/hospitals', `/api/v1/hospitals/${items[0].id}`]) {
@@ -85,7 +85,7 @@ describe('the network of a card', () => {
     }
   })
 
-  test('a relative’s card, as long as the authority to see it stands (R42)', async () => {
+  test('is shown for a relative’s card while the authority to see it lasts (R42)', async () => {
     const { db, clock } = testApp
     const reader = await makeMember(db)
     const as = await testApp.signIn(reader)
@@ -99,7 +99,7 @@ describe('the network of a card', () => {
     expect((await ask({ coverage: coverageId }, as)).statusCode).toBe(404)
   })
 
-  test('a guest may not ask for a card', async () => {
+  test('is refused to a guest', async () => {
     const answer = await ask({ coverage })
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'session_missing'])
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isOpenAt } from '../../src/modules/hospitals/hospitals.view'
 
-/** Bangkok time of the week of Monday 16 November 2026. */
+/** A Bangkok time in the week of Monday 16 November 2026. */
 function at(day: number, time: string): Date {
   return new Date(`2026-11-${15 + day}T${time}:00+07:00`)
 }
@@ -10,14 +10,14 @@ const night = [{ day: 7, opens: '20:00', closes: '02:00' }]
 
 describe('open now', () => {
   test.each([
-    ['not known', [], 1, '09:00', null],
+    ['hours unknown', [], 1, '09:00', null],
     ['at the minute it opens', weekdays, 1, '08:00', true],
     ['a minute before', weekdays, 1, '07:59', false],
     ['the last minute', weekdays, 5, '16:59', true],
     ['at the minute it closes', weekdays, 5, '17:00', false],
     ['another day', weekdays, 6, '09:00', false],
     ['past midnight, the evening', night, 7, '23:59', true],
-    ['past midnight, the morning after, over the end of the week', night, 1, '01:59', true],
+    ['past midnight, the morning after, across the end of the week', night, 1, '01:59', true],
     ['past midnight, closed', night, 1, '02:00', false],
     ['past midnight, the morning of its own day', night, 7, '01:00', false],
     ['day and night', [{ day: 3, opens: '00:00', closes: '24:00' }], 3, '23:59', true],

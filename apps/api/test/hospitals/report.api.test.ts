@@ -11,8 +11,8 @@ function report(id: string, payload: object, remoteAddress = '203.0.113.7') {
 }
 const reports = () => testApp.db.selectFrom('hospital_report').selectAll().execute()
 
-describe('saying that an entry is wrong', () => {
-  test('keeps reason, note and time, and nothing of who said it', async () => {
+describe('reporting a wrong entry', () => {
+  test('stores reason, note and time, and nothing about the reporter', async () => {
     const id = await makeHospital(testApp.db, 0)
     const answer = await report(id, { reason: 'phone', note: '  เบอร์นี้เลิกใช้แล้ว ' })
     expect([answer.statusCode, answer.body]).toEqual([204, ''])
@@ -31,14 +31,14 @@ describe('saying that an entry is wrong', () => {
     [{ note: '' }, 'reason', 'required'],
     [{ reason: 'ugly', note: '' }, 'reason', 'required'],
     [{ reason: 'other', note: 'ก'.repeat(limits.hospitalReport.noteMax + 1) }, 'note', 'too_long'],
-  ])('%j is refused with the field', async (payload, path, code) => {
+  ])('refuses %j at the field', async (payload, path, code) => {
     const answer = await report(await makeHospital(testApp.db, 0), payload)
     expect(answer.statusCode).toBe(400)
     expect(answer.json().fields).toEqual([{ path, code }])
     expect(await reports()).toEqual([])
   })
 
-  test('of a place that is not there, or closed, is not found', async () => {
+  test('does not find an unknown or closed hospital', async () => {
     const closed = await makeHospital(testApp.db, 0, { active: false })
     for (const id of ['A'.repeat(22), closed]) {
       const answer = await report(id, { reason: 'closed', note: '' })
@@ -47,7 +47,7 @@ describe('saying that an entry is wrong', () => {
     expect(await reports()).toEqual([])
   })
 
-  test('ten an hour from one address, another address is free', async () => {
+  test('takes ten an hour per address', async () => {
     const id = await makeHospital(testApp.db, 0)
     const { points } = limitRules.hospital_report_ip
     for (let each = 0; each < points; each += 1) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readSearch } from '../../src/modules/hospitals/search-words'
 
-describe('what was typed', () => {
+describe('the search text', () => {
   test.each([
     ['', [], null],
     ['รา', [], null],
@@ -18,11 +18,11 @@ describe('what was typed', () => {
     expect(words.province?.name ?? null).toBe(province)
   })
 
-  test.each(['🙂', '%', '___', ' - ', "' or 1=1 --"])('%s can be found nowhere', (typed) => {
+  test.each(['🙂', '%', '___', ' - ', "' or 1=1 --"])('%s can match nothing', (typed) => {
     expect(readSearch(typed)).toMatchObject({ all: [], isUnusable: true })
   })
 
-  test.each(['', '  ', 'ร', 'รา', 'พญาไท 2', 'a%'])('%j is no such thing', (typed) => {
+  test.each(['', '  ', 'ร', 'รา', 'พญาไท 2', 'a%'])('%j is usable', (typed) => {
     expect(readSearch(typed).isUnusable).toBe(false)
   })
 })

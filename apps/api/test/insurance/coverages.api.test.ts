@@ -30,7 +30,7 @@ describe('the list of cards', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'session_missing'])
   })
 
-  test('shows the member’s own cards in their order, and nobody else’s', async () => {
+  test('shows only the member’s own cards, in their order', async () => {
     const member = await signedIn()
     await makeCoverage(testApp.db, await makeMember(testApp.db))
     const second = await makeCoverage(testApp.db, { ...member, sort: 2 })
@@ -45,7 +45,7 @@ describe('the list of cards', () => {
     expect((await get('/api/v1/coverages', headers)).json().data.items).toEqual([])
   })
 
-  test('shows of policy number and employee id the last four, and the whole number nowhere', async () => {
+  test('shows only the last four characters of policy number and employee id', async () => {
     const member = await signedIn()
     await makeCoverage(testApp.db, {
       ...member,
@@ -72,7 +72,7 @@ describe('the list of cards', () => {
     expect(card.headline).toEqual({ kind: 'ipd', value: 50_000_000, left: 48_500_000 })
   })
 
-  // Today is 2026-11-21; the filing days after the last day are 30.
+  // Today is 2026-11-21. Claims can be filed for 30 days after the last day.
   test.each([
     ['in force', {}, {}, 'in_force', true],
     ['late with its premium', { status: 'grace' }, {}, 'grace', true],
@@ -82,16 +82,13 @@ describe('the list of cards', () => {
     ['ended yesterday', {}, { expiry_date: '2026-11-20' }, 'ended', true],
     ['ended 30 days ago', {}, { expiry_date: '2026-10-22' }, 'ended', true],
     ['ended 31 days ago', {}, { expiry_date: '2026-10-21' }, 'ended', false],
-  ] as const)(
-    'says of a card %s what it is and whether one can claim',
-    async (_, policy, coverage, state, claimable) => {
-      expect(await cardOf({ policy, coverage })).toMatchObject({ state, claimable })
-    },
-  )
+  ] as const)('shows state and claimability of a card %s', async (_, policy, coverage, state, claimable) => {
+    expect(await cardOf({ policy, coverage })).toMatchObject({ state, claimable })
+  })
 })
 
 describe('one coverage', () => {
-  test('has its benefit table with used, pending and left, and the day a waiting period ends', async () => {
+  test('shows its benefits with used, pending and left, and the end of a waiting period', async () => {
     const member = await signedIn()
     const { coverageId, limits } = await makeCoverage(testApp.db, {
       ...member,
@@ -134,7 +131,7 @@ describe('one coverage', () => {
     ])
   })
 
-  test('has the history of the member’s claims: what was covered once approved, else what was asked', async () => {
+  test('shows the claims against it: the amount paid if approved, else the amount claimed', async () => {
     const member = await signedIn()
     const { coverageId } = await makeCoverage(testApp.db, member)
     const claim = { account_id: member.accountId, coverage_id: coverageId, medical_expense: 150_000 }
@@ -159,7 +156,7 @@ describe('one coverage', () => {
       .where('claim_id', '=', approved)
       .execute()
     const other = await makeMember(testApp.db)
-    // What somebody else sent on it is told of, and opens nothing.
+    // Another account's claim is listed but can't be opened.
     await makeClaim(testApp.db, { ...claim, account_id: other.accountId, admited_date: '2026-10-01' })
     const { data } = (await get(`/api/v1/coverages/${coverageId}`, member.headers)).json()
     expect(data.claim_history).toMatchObject([
@@ -170,7 +167,7 @@ describe('one coverage', () => {
     ])
   })
 
-  test('of another member, and one that does not exist, get one answer. R39', async () => {
+  test('gives the same answer for another member’s coverage and an unknown one (R39)', async () => {
     const member = await signedIn()
     const others = await makeCoverage(testApp.db, await makeMember(testApp.db))
     const answers = await Promise.all(
@@ -182,7 +179,7 @@ describe('one coverage', () => {
     }
   })
 
-  test('taken off the member’s list is gone', async () => {
+  test('is not found once it is removed from the list', async () => {
     const member = await signedIn()
     const { coverageId } = await makeCoverage(testApp.db, { personId: member.personId })
     expect((await get(`/api/v1/coverages/${coverageId}`, member.headers)).statusCode).toBe(404)

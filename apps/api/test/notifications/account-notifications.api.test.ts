@@ -11,7 +11,7 @@ beforeEach(async () => {
   member = await makeSigned(test)
 })
 
-async function told() {
+async function notifications() {
   const rows = test.db.selectFrom('notification').select(['account_id', 'kind', 'params', 'target'])
   return await rows.orderBy('seq').execute()
 }
@@ -22,18 +22,18 @@ const toMember = (kind: string, params: object = {}) => ({
   target: 'setting',
 })
 
-it('a new password is told, a refused one is not (R19)', async () => {
+it('notifies of a new password, not of a refused one (R19)', async () => {
   const change = (current_password: string) => {
     const payload = { current_password, password: 'Tamarind77', password_confirm: 'Tamarind77' }
     return test.call({ method: 'PUT', url: '/api/v1/password', as: member.as, payload })
   }
   expect((await change('Wrong1234')).statusCode).toBe(422)
-  expect(await told()).toEqual([])
+  expect(await notifications()).toEqual([])
   expect((await change(member.password)).statusCode).toBeLessThan(300)
-  expect(await told()).toEqual([toMember('password_changed')])
+  expect(await notifications()).toEqual([toMember('password_changed')])
 })
 
-it('a new phone is told, and not which', async () => {
+it('notifies of a new phone without its number', async () => {
   const payload = { phone: '+66898765432', current_password: member.password }
   const started = await test.call({ method: 'POST', url: '/api/v1/profile/phone', as: member.as, payload })
   const { token } = started.json().data
@@ -41,10 +41,10 @@ it('a new phone is told, and not which', async () => {
   const headers = { 'register-token': token }
   const changed = await test.call({ method: 'PUT', url: '/api/v1/profile/phone', as: member.as, headers })
   expect(changed.statusCode).toBe(200)
-  expect(await told()).toEqual([toMember('phone_changed')])
+  expect(await notifications()).toEqual([toMember('phone_changed')])
 })
 
-it('another way in is told, linking it again is not; so is one that goes (R19)', async () => {
+it('notifies when a sign-in is linked or unlinked, not when it is linked again (R19)', async () => {
   const link = async (jti: string) =>
     await test.call({
       method: 'POST',
@@ -54,11 +54,11 @@ it('another way in is told, linking it again is not; so is one that goes (R19)',
     })
   expect((await link('first')).statusCode).toBeLessThan(300)
   expect((await link('second')).statusCode).toBeLessThan(300)
-  expect(await told()).toEqual([toMember('way_in_linked', { provider: 'line' })])
+  expect(await notifications()).toEqual([toMember('way_in_linked', { provider: 'line' })])
   const unlink = () =>
     test.call({ method: 'POST', url: '/api/v1/identities/line/unlink', as: member.as, payload: {} })
   for (let times = 0; times < 2; times += 1) expect((await unlink()).statusCode).toBe(204)
-  expect(await told()).toEqual([
+  expect(await notifications()).toEqual([
     toMember('way_in_linked', { provider: 'line' }),
     toMember('way_in_unlinked', { provider: 'line' }),
   ])

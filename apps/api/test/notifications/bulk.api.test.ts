@@ -27,7 +27,7 @@ afterEach(() => {
   world.test.ctx.gateways.outbox = usual
 })
 
-test('a notice to everybody leaves by a queue of its own: news of a claim does not wait behind it (R56)', async () => {
+test('a notice to all members has its own queue, so that a claim’s notification does not wait behind it (R56)', async () => {
   const { ctx, call, db } = world.test
   await db.updateTable('account').set({ phone: '+66812345678', phone_verified_at: ctx.clock.now() }).execute()
   const choices = ['claims', 'notices'].map((topic) => ({ topic, ways: ['sms'] }))
@@ -56,7 +56,7 @@ test('a notice to everybody leaves by a queue of its own: news of a claim does n
   ])
 })
 
-test('news is worth sending for a day by the database’s time, however wrong the server’s clock is', async () => {
+test('a notification is sent for up to a day by the database’s clock, whatever the server’s clock says', async () => {
   const { ctx, call, clock, db } = world.test
   await db.updateTable('account').set({ phone: '+66812345678', phone_verified_at: ctx.clock.now() }).execute()
   const choices = [{ topic: 'claims', ways: ['sms'] }]

@@ -52,13 +52,13 @@ async function choose(choices: object[]) {
   return await test.call({ method: 'PUT', url, as: world.as, payload: { choices } })
 }
 
-async function sayToMarketing(action: 'accepted' | 'withdrawn', version = 1) {
+async function answerMarketing(action: 'accepted' | 'withdrawn', version = 1) {
   const document = await makeConsentDocument(test.db, { kind: 'marketing', version })
   await makeConsentEvent(test.db, world.member.accountId, document, action)
 }
 
-/** Writes a notification of any kind as the house does, and lets its jobs run. */
-async function tell(kind: (typeof notificationKinds)[number], dedupeKey: string = newId()) {
+/** Creates a notification of any kind and runs its jobs. */
+async function notifyMember(kind: (typeof notificationKinds)[number], dedupeKey: string = newId()) {
   if (kind === 'promotion' || kind === 'article' || kind === 'notice') {
     const title = { th: words.title_th, en: words.title_en }
     const text = { th: words.text_th, en: words.text_en }
@@ -86,8 +86,8 @@ async function sent() {
   return messages.map(({ channel, recipient, subject, body }) => ({ channel, recipient, subject, body }))
 }
 
-describe('the ways a member chose', () => {
-  it('are none beforehand; which of them lead to the member is said', async () => {
+describe('the channels of a member', () => {
+  it('are off by default; the answer says which ones can reach the member', async () => {
     const answer = await test.call({ method: 'GET', url, as: world.as })
     expect(answer.json().data).toEqual({
       choices: nothing,
@@ -100,7 +100,7 @@ describe('the ways a member chose', () => {
     expect(now.json().data.available).toEqual({ line: false, mail: false, sms: false })
   })
 
-  it('are chosen whole: what is not named is switched off, what stays keeps its day', async () => {
+  it('are replaced as a whole: what is not named is switched off, what stays keeps its date', async () => {
     expect((await choose(all)).json().data.choices).toEqual(all)
     const first = test.clock.now()
     test.clock.advance(60_000)
@@ -118,24 +118,24 @@ describe('the ways a member chose', () => {
     [[{ topic: 'claims', ways: ['pigeon'] }]],
     [[{ topic: 'gossip', ways: [] }]],
     [[nothing[0], nothing[0]]],
-  ])('that are no ways are refused: %j', async (choices) => {
+  ])('are refused if unknown: %j', async (choices) => {
     const answer = await choose(choices.filter((each) => each !== undefined))
     expect(answer.statusCode).toBe(400)
   })
 })
 
-describe('news outside the app', () => {
-  it('goes nowhere that was not chosen', async () => {
-    for (const kind of notificationKinds) await tell(kind)
+describe('notifications outside the app', () => {
+  it('use no channel that was not chosen', async () => {
+    for (const kind of notificationKinds) await notifyMember(kind)
     expect(await sent()).toEqual([])
   })
 
-  it('goes by each way that was chosen, once, with the link to the screen in LINE', async () => {
+  it('go through each chosen channel once, with a link to the screen in LINE', async () => {
     await test.db.updateTable('partner').set({ line_liff_id: '1234567890-abcdefgh' }).execute()
     await choose(all)
-    await tell('family_ended')
-    await tell('family_ended', 'twice')
-    await tell('family_ended', 'twice')
+    await notifyMember('family_ended')
+    await notifyMember('family_ended', 'twice')
+    await notifyMember('family_ended', 'twice')
     const rows = await test.db.selectFrom('notification').select('id').orderBy('seq').execute()
     const messages = await sent()
     expect(messages).toHaveLength(6)
@@ -148,9 +148,9 @@ describe('news outside the app', () => {
     }
   })
 
-  it('once also when its job runs again', async () => {
+  it('go out once even if the job runs again', async () => {
     await choose(all)
-    await tell('claim_approved')
+    await notifyMember('claim_approved')
     const { id } = await test.db.selectFrom('notification').select('id').executeTakeFirstOrThrow()
     const before = await sent()
     await test.ctx.jobs.send(test.db, 'notification.outside', { notification_ids: [id] })
@@ -159,22 +159,22 @@ describe('news outside the app', () => {
     expect(before.map(({ channel }) => channel).toSorted()).toEqual(['push', 'sms'])
   })
 
-  it('is in the member’s language, and outside LINE the link leads to the page', async () => {
+  it('are in the member’s language, with a link to the page outside LINE', async () => {
     await test.db.updateTable('account').set({ lang: 'en' }).execute()
     await choose([{ topic: 'claims', ways: ['line'] }])
-    await tell('claim_approved')
+    await notifyMember('claim_approved')
     const { id } = await test.db.selectFrom('notification').select('id').executeTakeFirstOrThrow()
     expect(await sent()).toMatchObject([
       { body: `There’s an update on your claim: http://localhost:3000/en/notification/${id}` },
     ])
   })
 
-  it('says that there is news and never what: no number, name, kind or word of anybody’s (R63)', async () => {
-    await sayToMarketing('accepted')
+  it('say that there is news, without any number, name, kind or personal word (R63)', async () => {
+    await answerMarketing('accepted')
     await choose(all)
     const personId = await makePerson(test.db, { name_th: 'นกขมิ้น', name_en: 'Canary' })
     for (const kind of notificationKinds) {
-      await tell(kind)
+      await notifyMember(kind)
       await test.db.updateTable('notification').set({ person_id: personId }).execute()
     }
     const messages = await sent()
@@ -207,19 +207,19 @@ describe('news outside the app', () => {
     }
   })
 
-  it('of promotions needs the consent to marketing, given and not taken back (R66)', async () => {
+  it('about promotions need a consent to marketing that was not withdrawn (R66)', async () => {
     await choose(all)
-    await tell('promotion')
+    await notifyMember('promotion')
     expect(await sent()).toEqual([])
-    await sayToMarketing('accepted')
-    await tell('article')
+    await answerMarketing('accepted')
+    await notifyMember('article')
     expect(await sent()).toHaveLength(3)
-    await sayToMarketing('withdrawn', 2)
-    await tell('promotion')
+    await answerMarketing('withdrawn', 2)
+    await notifyMember('promotion')
     expect(await sent()).toHaveLength(3)
   })
 
-  it('about the account’s safety is not for choosing', () => {
+  it('about the account’s safety cannot be chosen', () => {
     const unchosen = notificationKinds.filter((kind) => topicOfKind(kind) === null)
     expect(unchosen).toEqual([
       'password_changed',
@@ -230,13 +230,13 @@ describe('news outside the app', () => {
     ])
   })
 
-  it('comes once when a text about it goes out anyway', async () => {
+  it('skip the text message if one is sent anyway', async () => {
     await choose(all)
-    await tell('family_invited')
+    await notifyMember('family_invited')
     expect((await sent()).map(({ channel }) => channel).toSorted()).toEqual(['mail', 'push'])
   })
 
-  it('is not sent when it was read meanwhile, nor to an address that is gone', async () => {
+  it('are not sent once read, nor to a removed address', async () => {
     await choose(all)
     await notify(test.ctx, {
       to: { accountId: world.member.accountId },
@@ -247,11 +247,11 @@ describe('news outside the app', () => {
     await test.db.updateTable('notification').set({ read_at: test.clock.now() }).execute()
     await test.ctx.jobs.drain()
     await test.db.deleteFrom('account_identity').execute()
-    await tell('claim_closed_missing_documents')
+    await notifyMember('claim_closed_missing_documents')
     expect((await sent()).map(({ channel }) => channel)).toEqual(['sms'])
   })
 
-  it('holds the account while it is addressed: a deletion comes before or after, never in between (R60)', async () => {
+  it('lock the account while they are addressed, so that a deletion never comes in between (R60)', async () => {
     await choose(all)
     const { outbox } = test.ctx.gateways
     const { send } = outbox
@@ -264,7 +264,7 @@ describe('news outside the app', () => {
       await send(...of)
     }
     try {
-      await tell('family_ended')
+      await notifyMember('family_ended')
     } finally {
       outbox.send = send
     }
@@ -272,9 +272,9 @@ describe('news outside the app', () => {
     expect(await sent()).toHaveLength(3)
   })
 
-  it('leaves with the account: what was pushed to LINE is not kept (R60)', async () => {
+  it('are deleted with the account if they were pushed to LINE (R60)', async () => {
     await choose(all)
-    await tell('family_ended')
+    await notifyMember('family_ended')
     const addresses = await listPushAddresses(test.db, world.member.accountId)
     expect(addresses).toEqual([push])
     await forgetRecipients(test.db, world.member.accountId, addresses)

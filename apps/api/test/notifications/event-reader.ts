@@ -7,33 +7,33 @@ export interface HeardEvent {
 }
 
 export interface EventReader {
-  /** Everything heard so far. */
+  /** All events received so far. */
   readonly events: HeardEvent[]
   readonly comments: number
-  /** Resolves with the first event, which says that the stream stands; rejects when it ends before. */
+  /** Resolves with the first event, which shows that the stream is open; rejects if it ends before. */
   begun(): Promise<HeardEvent>
   /**
-   * Resolves with the first so many notifications; rejects when the stream ends before. How often the unread numbers are
-   * said in between is not promised: nobody may count that.
+   * Resolves with the first `count` notifications; rejects if the stream ends before. The number of unread events in
+   * between isn't fixed, so tests must not count them.
    */
   news(count: number): Promise<HeardEvent[]>
-  /** Resolves when an event says these unread numbers. */
+  /** Resolves when an event has these unread counts. */
   saysUnread(numbers: object): Promise<HeardEvent>
-  /** Resolves when the stream is over, in whatever way. */
+  /** Resolves when the stream ends in any way. */
   over: Promise<void>
   stop(): void
 }
 
-/** Reads a stream of events as it comes, and checks each against the contract. */
+/** Reads a stream of events and checks each one against the contract. */
 export function readEvents(body: AsyncIterable<Uint8Array | string>, stop: () => void): EventReader {
   const events: HeardEvent[] = []
   let comments = 0
   let ended = false
   let waiting: (() => void)[] = []
-  const tell = () => {
-    const told = waiting
+  const wakeWaiting = () => {
+    const woken = waiting
     waiting = []
-    for (const each of told) each()
+    for (const each of woken) each()
   }
 
   function take(block: string) {
@@ -64,13 +64,13 @@ export function readEvents(body: AsyncIterable<Uint8Array | string>, stop: () =>
         const blocks = rest.split('\n\n')
         rest = blocks.pop() ?? ''
         for (const block of blocks) take(block)
-        tell()
+        wakeWaiting()
       }
     } catch {
-      // Cut, here or there: over all the same.
+      // The connection was cut by either side: the stream has ended.
     }
     ended = true
-    tell()
+    wakeWaiting()
   }
 
   return {

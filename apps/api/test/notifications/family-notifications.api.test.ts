@@ -19,7 +19,7 @@ beforeEach(async () => {
   asked = await makeSigned(test, { name_th: 'มาลี', name_en: 'Malee' })
 })
 
-async function toldTo({ as }: SignedMember) {
+async function notificationsOf({ as }: SignedMember) {
   const { items } = (await test.call({ url: '/api/v1/notifications', as })).json().data
   return items.map(
     ({ kind, params, target }: { kind: string; params: { name: object }; target: object }) => ({
@@ -33,20 +33,20 @@ const family = { name: 'family', id: null }
 const end = (id: string, as: Record<string, string>) =>
   test.call({ method: 'DELETE', url: `/api/v1/family-links/${id}`, as })
 
-describe('the family is told', () => {
-  it('of a question, and whoever asked of the answer', async () => {
+describe('the family is notified', () => {
+  it('of an invitation, and the inviter of the answer', async () => {
     const { id } = (await invite(test, asking.as, asked.phone)).json().data
-    expect(await toldTo(asked)).toEqual([
+    expect(await notificationsOf(asked)).toEqual([
       { kind: 'family_invited', name: { th: 'อนันดา', en: 'Ananda' }, target: family },
     ])
-    expect(await toldTo(asking)).toEqual([])
+    expect(await notificationsOf(asking)).toEqual([])
     expect((await accept(test, asked.as, await proved(test, asked.as, id))).statusCode).toBe(204)
-    expect(await toldTo(asking)).toEqual([
+    expect(await notificationsOf(asking)).toEqual([
       { kind: 'family_accepted', name: { th: 'มาลี', en: 'Malee' }, target: family },
     ])
   })
 
-  it('of nothing when the phone is nobody’s, with the same answer (R15)', async () => {
+  it('of nothing if no one has the phone, with the same answer (R15)', async () => {
     const one = await invite(test, asking.as, '+66899999998')
     const other = await invite(test, asking.as, asked.phone)
     expect(one.statusCode).toBe(other.statusCode)
@@ -54,15 +54,15 @@ describe('the family is told', () => {
     expect(await test.db.selectFrom('notification').select('kind').execute()).toHaveLength(1)
   })
 
-  it('when an authority is ended: the other side, whichever that is', async () => {
+  it('when either side ends an authority: the other side', async () => {
     await end(await agreed(test, asking, asked, ['see']), asked.as)
-    expect((await toldTo(asking))[0]).toEqual({
+    expect((await notificationsOf(asking))[0]).toEqual({
       kind: 'family_ended',
       name: { th: 'มาลี', en: 'Malee' },
       target: family,
     })
     await end(await agreed(test, asking, asked, ['see']), asking.as)
-    expect((await toldTo(asked))[0]).toMatchObject({
+    expect((await notificationsOf(asked))[0]).toMatchObject({
       kind: 'family_ended',
       name: { th: 'อนันดา', en: 'Ananda' },
     })

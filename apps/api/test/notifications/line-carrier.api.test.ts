@@ -15,11 +15,11 @@ const parcel = {
   dedupeKey: 'notification n1 line',
 }
 
-/** LINE, as far as pushes go. */
+/** A fake of LINE's push API. */
 const line = {
   url: '',
   calls: [] as { path: string; headers: IncomingHttpHeaders; body: string }[],
-  /** A status for pushes, or `hang`: no answer at all. */
+  /** The status that pushes get, or `hang` for no answer. */
   push: 200 as number | 'hang',
 }
 const server = createServer(async (request, response) => {
@@ -89,7 +89,7 @@ describe('a push by LINE', () => {
     })
   })
 
-  it('has one retry key for all its tries, and another message another', async () => {
+  it('has the same retry key for all its tries and another key than other messages', async () => {
     const carrier = newCarrier()
     line.push = 500
     await expect(carrier.handOver(parcel)).rejects.toThrow('LINE answered 500')
@@ -102,7 +102,7 @@ describe('a push by LINE', () => {
     expect(other).not.toBe(first)
   })
 
-  it('that LINE had accepted already is sent', async () => {
+  it('counts as sent if LINE had accepted it already', async () => {
     line.push = 409
     await expect(newCarrier().handOver(parcel)).resolves.toBeUndefined()
   })
@@ -114,18 +114,18 @@ describe('a push by LINE', () => {
     [403, false],
     [400, true],
     [404, true],
-  ])('answered with %i is refused for good: %s', async (status, final) => {
+  ])('answered with %i is final: %s', async (status, final) => {
     line.push = status
     const error: unknown = await newCarrier()
       .handOver(parcel)
       .catch((reason: unknown) => reason)
     expect(error instanceof RefusedParcel).toBe(final)
     expect(String(error)).toContain(`LINE answered ${status}`)
-    // Log and queue keep these words.
+    // The error's text ends up in the log and the queue.
     expect(String(error)).not.toContain(user)
   })
 
-  it('that gets no answer may be tried again', async () => {
+  it('may be tried again if it gets no answer', async () => {
     line.push = 'hang'
     const error: unknown = await newCarrier()
       .handOver(parcel)
@@ -133,7 +133,7 @@ describe('a push by LINE', () => {
     expect(error).toMatchObject({ name: 'TimeoutError' })
   })
 
-  it('uses a token until shortly before its end, and never one that LINE refused', async () => {
+  it('reuses a token until shortly before it expires, and never one that LINE refused', async () => {
     const carrier = newCarrier()
     await carrier.handOver(parcel)
     test.clock.advance(13 * 60_000)
@@ -149,7 +149,7 @@ describe('a push by LINE', () => {
     expect(pushes().at(-1)?.headers.authorization).toBe('Bearer token-3')
   })
 
-  it('of a partner without a channel ends as refused; where fakes are allowed it is shown instead', async () => {
+  it('fails for a partner without a channel; where fakes are allowed it is shown instead', async () => {
     await withoutChannel()
     await expect(newCarrier().handOver(parcel)).rejects.toBeInstanceOf(RefusedParcel)
     const { keys, jobs, log } = test.ctx

@@ -32,14 +32,14 @@ async function makeContent(kind: 'promotion' | 'article', ends_on: string | null
 }
 
 describe('an editor’s notice', () => {
-  it('goes to one member, whose list shows its words', async () => {
+  it('goes to one member, whose list shows its text', async () => {
     const answer = await send(toMember())
     expect([answer.statusCode, answer.json().data]).toEqual([200, { sent: 1 }])
     const { items } = (await world.get('?tab=general')).json().data
     expect(items).toMatchObject([{ kind: 'notice', title: notice.title, text: notice.text, target: null }])
   })
 
-  it('goes to everybody with a current card of the insurer of their own, and to nobody else', async () => {
+  it('goes to all members with a current card of their own from the insurer, and to no others', async () => {
     const insurer = { policy: { insurer_code: 'TST' } }
     await makeCoverage(test.db, { ...world.member, ...insurer })
     await makeCoverage(test.db, { ...world.member, ...insurer, sort: 2 })
@@ -56,11 +56,11 @@ describe('an editor’s notice', () => {
     const elsewhere = await makeMember(test.db)
     await makeCoverage(test.db, { ...elsewhere, policy: { insurer_code: 'OTH' } })
     expect((await send({ ...notice, ins_code: 'TST' })).json().data).toEqual({ sent: 2 })
-    const told = (await rows()).map(({ account_id }) => account_id)
-    expect(told.toSorted()).toEqual([world.member.accountId, second.accountId].toSorted())
+    const recipients = (await rows()).map(({ account_id }) => account_id)
+    expect(recipients.toSorted()).toEqual([world.member.accountId, second.accountId].toSorted())
   })
 
-  it('is sent once for one key, and again for another (R54)', async () => {
+  it('is sent once per key (R54)', async () => {
     const key = newId()
     expect((await send(toMember(), key)).json().data).toEqual({ sent: 1 })
     expect((await send(toMember(), key)).json().data).toEqual({ sent: 1 })
@@ -70,7 +70,7 @@ describe('an editor’s notice', () => {
     expect((await send({ ...toMember(), kind: 'article' }, key)).json().code).toBe('idempotency_key_reused')
   })
 
-  it('of a promotion leads to it, and is over when it is', async () => {
+  it('about a promotion links to it and expires with it', async () => {
     const content_id = await makeContent('promotion', '2026-11-22')
     const promotion = { ...toMember(), kind: 'promotion', content_id }
     await send(promotion)
@@ -88,7 +88,7 @@ describe('an editor’s notice', () => {
     expect(await list(await test.signIn(world.member))).toEqual([true, false])
   })
 
-  it('keeps of its longer words what the allow-list knows (R36)', async () => {
+  it('keeps only allowed HTML in its body (R36)', async () => {
     const body = {
       th: '<p onclick="x()">วันเสาร์<script>alert(1)</script></p>',
       en: '<p>On <b>Saturday</b><img src="https://evil.example/a.png"></p>',
@@ -100,18 +100,18 @@ describe('an editor’s notice', () => {
   })
 
   it.each([
-    ['nobody', {}, 'ins_code'],
-    ['two at once', { ins_code: 'TST', username: 'malee' }, 'ins_code'],
+    ['no recipient', {}, 'ins_code'],
+    ['two recipients', { ins_code: 'TST', username: 'malee' }, 'ins_code'],
     ['content for a plain notice', { username: 'malee', content_id: 'A'.repeat(22) }, 'content_id'],
-    ['words in one language', { username: 'malee', title: { th: 'ก', en: ' ' } }, 'title.en'],
-    ['too long a title', { username: 'malee', title: { th: 'ก'.repeat(121), en: 'a' } }, 'title.th'],
+    ['a title in one language only', { username: 'malee', title: { th: 'ก', en: ' ' } }, 'title.en'],
+    ['a title that is too long', { username: 'malee', title: { th: 'ก'.repeat(121), en: 'a' } }, 'title.th'],
   ])('is refused with %s', async (_what, body, path) => {
     const answer = await send({ ...notice, ...body })
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'validation_failed'])
     expect(answer.json().fields.map((field: { path: string }) => field.path)).toContain(path)
   })
 
-  it('is refused for content of another kind, and for a body of which nothing is left', async () => {
+  it('is refused for content of another kind, and for a body that is empty after sanitising', async () => {
     const content_id = await makeContent('article', null)
     const wrong = await send({ ...toMember(), kind: 'promotion', content_id })
     expect(wrong.json().fields).toEqual([{ path: 'content_id', code: 'invalid' }])
@@ -120,7 +120,7 @@ describe('an editor’s notice', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('finds no unknown member or insurer, and needs the integration key and a key of its own', async () => {
+  it('is refused for an unknown member or insurer, without the integration key and without an idempotency key', async () => {
     expect((await send({ ...notice, username: 'nobody1' })).statusCode).toBe(404)
     expect((await send({ ...notice, ins_code: 'NONE' })).statusCode).toBe(404)
     expect((await send(toMember(), null)).json().code).toBe('idempotency_key_missing')

@@ -8,7 +8,7 @@ import { useNotificationWorld, words } from './notification-world'
 const world = useNotificationWorld()
 
 describe('the list', () => {
-  test('is newest first, by tab or whole, and tells what is unread in each', async () => {
+  test('is newest first, by tab or all, with the unread counts of each tab', async () => {
     const claim = await world.make({ kind: 'claim_received', params: '{"claim_number":"KHM-1"}' })
     const promotion = await world.make({ kind: 'promotion', ...words, read_at: world.test.clock.now() })
     const general = await world.make()
@@ -34,7 +34,7 @@ describe('the list', () => {
     expect(tab.unread).toEqual(all.unread)
   })
 
-  test('goes on page by page, without one twice or left out, though more arrive', async () => {
+  test('comes page by page without repeats or gaps while more arrive', async () => {
     const made: string[] = []
     for (let count = 0; count < 5; count += 1) made.push(await world.make())
     const first = (await world.get('?limit=2')).json().data
@@ -46,7 +46,7 @@ describe('the list', () => {
     expect(third.next).toBeNull()
   })
 
-  test('ends behind an id that is not the member’s own, and refuses what is none', async () => {
+  test('is empty after an id that is not the member’s own, and refuses malformed ids', async () => {
     const other = await makeMember(world.test.db)
     const foreign = await makeNotification(world.test, { account_id: other.accountId })
     await world.make()
@@ -65,7 +65,7 @@ describe('the list', () => {
 })
 
 describe('one notification', () => {
-  test('is shown with its longer words, and looking changes nothing. R31', async () => {
+  test('is shown with its body, and reading it changes nothing (R31)', async () => {
     const body = { body_th: '<p>ก</p>', body_en: '<p>a</p>' }
     const id = await world.make({ kind: 'article', ...words, ...body, target: 'article', target_id: newId() })
     const { data } = (await world.get(`/${id}`)).json()
@@ -79,7 +79,7 @@ describe('one notification', () => {
     expect((await world.get(`/${id}`)).json().data.read_at).toBeNull()
   })
 
-  test('is over the day after its last, and its longer words with it. Spec §8', async () => {
+  test('expires after its last day, and its body is not shown then', async () => {
     const row = { kind: 'promotion', ...words, body_th: 'ก', body_en: 'a' } as const
     const lastDay = await world.make({ ...row, ends_on: '2026-11-21' })
     const over = await world.make({ ...row, ends_on: '2026-11-20' })
@@ -89,7 +89,7 @@ describe('one notification', () => {
     expect(list.map(({ expired }: { expired: boolean }) => expired)).toEqual([true, false])
   })
 
-  test('of another member is not found, like one that never was', async () => {
+  test('of another member is not found, like an unknown one', async () => {
     const other = await makeMember(world.test.db)
     const foreign = await makeNotification(world.test, { account_id: other.accountId })
     for (const id of [foreign, newId(), 'short']) {
@@ -101,7 +101,7 @@ describe('one notification', () => {
 })
 
 describe('marking read', () => {
-  test('counts the first time, and again is no error', async () => {
+  test('records the first time; repeating it is no error', async () => {
     const id = await world.make()
     expect((await world.post(`${id}/read`)).statusCode).toBe(204)
     world.test.clock.advance(60_000)
@@ -110,7 +110,7 @@ describe('marking read', () => {
     expect((await world.post(`${id}/read`, {}, {})).json().code).toBe('session_missing')
   })
 
-  test('takes a tab, or all; another member’s stay', async () => {
+  test('marks a tab or all; other members’ stay unread', async () => {
     const other = await makeMember(world.test.db)
     const foreign = await makeNotification(world.test, { account_id: other.accountId })
     await world.make({ kind: 'claim_paid' })
@@ -131,14 +131,14 @@ describe('marking read', () => {
   })
 })
 
-describe('telling', () => {
+describe('notifying', () => {
   const news = { kind: 'family_accepted', target: { name: 'family' }, dedupeKey: 'once' } as const
   let heard: string[]
   beforeEach(() => {
     heard = []
   })
 
-  /** What every instance hears, once what runs inside is committed. */
+  /** Records what every server hears once the work is committed. */
   async function listening(work: () => Promise<unknown>) {
     const client = await world.test.ctx.pool.connect()
     try {
@@ -153,7 +153,7 @@ describe('telling', () => {
     }
   }
 
-  test('is once for each event, with the name of whom it is about, and is heard after the commit', async () => {
+  test('happens once for each event, names the person it is about, and is heard after the commit', async () => {
     const personId = await makePerson(world.test.db, { name_th: 'อนันดา', name_en: 'Ananda' })
     const to = { accountId: world.member.accountId }
     await listening(async () => {
@@ -171,7 +171,7 @@ describe('telling', () => {
     expect(heard).toEqual([world.member.accountId])
   })
 
-  test('says nothing when the transaction fails', async () => {
+  test('does nothing if the transaction fails', async () => {
     const to = { accountId: world.member.accountId }
     await listening(async () => {
       const failing = world.test.db.transaction().execute(async (db) => {
@@ -184,7 +184,7 @@ describe('telling', () => {
     expect(heard).toEqual([])
   })
 
-  test('finds whoever proved a phone, or is a person, at the partner; a deleted account is told nothing', async () => {
+  test('finds an account by its proved phone or its person at the partner, and no deleted account', async () => {
     const { db, clock, ctx } = world.test
     const partnerId = 'testpartner'
     const proved = await makeMember(db, { phone: '+66811111111', phone_verified_at: clock.now() })
@@ -202,7 +202,7 @@ describe('telling', () => {
     expect(rows.map(({ account_id }) => account_id)).toEqual([proved.accountId, world.member.accountId])
   })
 
-  test('marking read is heard, too, and only when something was unread', async () => {
+  test('marking read is heard too, but only if something was unread', async () => {
     const id = await world.make()
     await listening(async () => {
       await world.post(`${id}/read`)

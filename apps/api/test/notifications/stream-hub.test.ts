@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { newId } from '../../src/ids'
 import { createStreamHub } from '../../src/streams/stream-hub'
 
-test('of one account twelve streams go on, in however many sessions: nobody takes the places of others', async () => {
+test('one account keeps at most twelve streams over all its sessions, so that it cannot crowd out others', async () => {
   const hub = createStreamHub({ pool: new pg.Pool(), log: pino({ level: 'silent' }) })
   const ended: number[] = []
   const join = (accountId: string, at: number) => {

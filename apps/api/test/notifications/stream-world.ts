@@ -7,14 +7,14 @@ import { useNotificationWorld } from './notification-world'
 
 type Headers = Record<string, string>
 
-/** The world of notifications with streams to listen to. */
+/** The notification world, with streams to listen to. */
 export function useStreamWorld() {
   const world = useNotificationWorld()
   const { test } = world
 
   let open: EventReader[] = []
   beforeEach(() => {
-    // Its own for each test: what the last one left is gone.
+    // A new hub for each test, without leftovers of the last one.
     test.ctx.streams = createStreamHub({ pool: test.ctx.pool, log: test.ctx.log })
   })
   afterEach(async () => {
@@ -50,8 +50,8 @@ export function useStreamWorld() {
     return reader
   }
 
-  /** Tells a member something, as the house does. */
-  async function tell(accountId = world.member.accountId): Promise<string> {
+  /** Notifies a member. @returns the notification's id */
+  async function notifyMember(accountId = world.member.accountId): Promise<string> {
     const dedupeKey = newId()
     await notify(test.ctx, {
       to: { accountId },
@@ -67,7 +67,7 @@ export function useStreamWorld() {
     return row.id
   }
 
-  return { world, test, knock, listen, read, tell }
+  return { world, test, knock, listen, read, notifyMember }
 }
 
 export function idsOf(reader: EventReader): string[] {

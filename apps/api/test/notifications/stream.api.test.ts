@@ -6,12 +6,12 @@ import { notificationChannel } from '../../src/streams/stream-hub'
 import { makeMember } from '../factories'
 import { idsOf, useStreamWorld } from './stream-world'
 
-const { world, test, knock, listen, read, tell } = useStreamWorld()
+const { world, test, knock, listen, read, notifyMember } = useStreamWorld()
 const none = { claim_status: 0, promotion_article: 0, general: 0 }
 
 describe('the stream of notifications', () => {
-  it('begins with the unread numbers, and is kept and collected by nobody on the way', async () => {
-    await tell()
+  it('starts with the unread counts, and no proxy stores or buffers it', async () => {
+    await notifyMember()
     const answer = await knock()
     expect(answer.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -25,23 +25,23 @@ describe('the stream of notifications', () => {
     })
   })
 
-  it('brings what is new with its id and the numbers, to its own member only', async () => {
+  it('sends new notifications with id and counts to their own member only', async () => {
     const stranger = await makeMember(test.db)
     const [own, others] = [await listen(), await listen(await test.signIn(stranger))]
-    const id = await tell()
-    const [news] = await own.news(1)
-    expect(news).toMatchObject({
+    const id = await notifyMember()
+    const [first] = await own.news(1)
+    expect(first).toMatchObject({
       id,
       event: 'notification',
       data: { notification: { id, kind: 'password_changed' }, unread: { ...none, general: 1 } },
     })
-    const theirs = await tell(stranger.accountId)
+    const theirs = await notifyMember(stranger.accountId)
     await others.news(1)
     expect(idsOf(others)).toEqual([theirs])
     expect(idsOf(own)).toEqual([id])
   })
 
-  it('says nothing of what was rolled back', async () => {
+  it('sends nothing that was rolled back', async () => {
     const reader = await listen()
     await test.db
       .transaction()
@@ -58,74 +58,74 @@ describe('the stream of notifications', () => {
         throw new Error('given up')
       })
       .catch(() => undefined)
-    const id = await tell()
+    const id = await notifyMember()
     await reader.news(1)
     expect(idsOf(reader)).toEqual([id])
   })
 
-  it('tells the other pages of a member what one of them read', async () => {
-    const id = await tell()
+  it('updates a member’s other pages when one of them reads a notification', async () => {
+    const id = await notifyMember()
     const reader = await listen()
     await world.post(`${id}/read`)
     expect((await reader.saysUnread(none)).id).toBeUndefined()
     expect(idsOf(reader)).toEqual([])
   })
 
-  it('does not say the same numbers twice', async () => {
+  it('does not send the same counts twice', async () => {
     const reader = await listen()
     const looks = vi.spyOn(test.ctx.streams, 'inTurn')
     await sql`select pg_notify(${notificationChannel}, ${world.member.accountId})`.execute(test.db)
     await expect.poll(() => looks.mock.results.length).toBe(1)
     await looks.mock.results[0]?.value
-    const id = await tell()
+    const id = await notifyMember()
     await expect.poll(() => idsOf(reader)).toEqual([id])
     expect(reader.events.map(({ event }) => event)).toEqual(['unread', 'notification'])
   })
 
-  it('goes on behind the notification that was heard last: nothing is lost, nothing comes twice', async () => {
+  it('continues after the last notification received: nothing is lost or repeated', async () => {
     const first = await listen()
-    const heard = await tell()
+    const heard = await notifyMember()
     await first.news(1)
     first.stop()
-    const missed = [await tell(), await tell()]
+    const missed = [await notifyMember(), await notifyMember()]
     const second = await listen(undefined, heard)
     await second.news(2)
-    const later = await tell()
+    const later = await notifyMember()
     await second.news(3)
     expect(idsOf(second)).toEqual([...missed, later])
   })
 
-  it('also of those that came at other times, days apart', async () => {
-    const heard = await tell()
+  it('continues after notifications from hours ago', async () => {
+    const heard = await notifyMember()
     test.clock.advance(60 * 60_000)
-    const missed = [await tell()]
+    const missed = [await notifyMember()]
     test.clock.advance(60 * 60_000)
-    missed.push(await tell())
+    missed.push(await notifyMember())
     const as = await test.signIn(world.member)
     const reader = await listen(as, heard)
     await reader.news(2)
     expect(idsOf(reader)).toEqual(missed)
-    const later = await tell()
+    const later = await notifyMember()
     await reader.news(3)
     expect(idsOf(reader)).toEqual([...missed, later])
   })
 
   it.each(['another member’s', 'unknown', 'malformed'])(
-    'that begins with an id that is %s begins anew',
+    'starts from the beginning if the last id is %s',
     async (kind) => {
       const stranger = await makeMember(test.db)
-      const theirs = await tell(stranger.accountId)
-      await tell()
+      const theirs = await notifyMember(stranger.accountId)
+      await notifyMember()
       const id = { 'another member’s': theirs, unknown: newId(), malformed: "'; drop table" }[kind]
       const reader = await listen(undefined, id)
       expect(await reader.begun()).toMatchObject({ event: 'unread', data: { unread: { general: 1 } } })
-      const later = await tell()
+      const later = await notifyMember()
       await reader.news(1)
       expect(idsOf(reader)).toEqual([later])
     },
   )
 
-  it('brings one that was written before another but committed after it', async () => {
+  it('sends a notification that was written before another one but committed after it', async () => {
     const reader = await listen()
     const early = await test.db.connection().execute(async (slow) => {
       await sql`begin`.execute(slow)
@@ -139,7 +139,7 @@ describe('the stream of notifications', () => {
           dedupeKey: key,
         },
       )
-      const later = await tell()
+      const later = await notifyMember()
       await reader.news(1)
       await sql`commit`.execute(slow)
       await reader.news(2)
@@ -153,7 +153,7 @@ describe('the stream of notifications', () => {
     expect(idsOf(reader)).toEqual([early.later, row.id])
   })
 
-  it('waits when many look at once, and keeps nobody else waiting (R71)', async () => {
+  it('waits its turn when many streams read at once, without slowing down other calls (R71)', async () => {
     let release = () => {}
     const held = new Promise<void>((go) => {
       release = go
@@ -169,7 +169,7 @@ describe('the stream of notifications', () => {
     release()
     await Promise.all(looks)
     const reader = await opening
-    const id = await tell()
+    const id = await notifyMember()
     await reader.news(1)
     expect(idsOf(reader)).toEqual([id])
   })

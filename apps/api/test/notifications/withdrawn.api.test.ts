@@ -15,7 +15,7 @@ const world = useNotificationWorld()
 const { test } = world
 const phone = '+66812345678'
 const lineUser = 'U0123456789abcdef0123456789abcdef'
-const everyWay = ['line', 'mail', 'sms']
+const everyChannel = ['line', 'mail', 'sms']
 const tries = 11
 
 let taken: Parcel[]
@@ -69,9 +69,12 @@ async function choose(ways: string[]) {
   expect(answer.statusCode).toBe(200)
 }
 
-/** News by every way, tried once in vain, as LINE, mail server and gateway are away; from now on they are there. */
+/**
+ * Queues a notification on every channel, with a first try that failed because all carriers were down; from now on
+ * they work.
+ */
 async function queue(kind: NotificationKind = 'family_ended') {
-  await choose(everyWay)
+  await choose(everyChannel)
   const id = await world.make(kind === 'promotion' ? { kind, ...words } : { kind })
   await test.ctx.jobs.send(test.db, 'notification.outside', { notification_ids: [id] })
   await expect(test.ctx.jobs.drain()).rejects.toThrow('away')
@@ -98,7 +101,7 @@ const sent = { mail: 'sent', push: 'sent', sms: 'sent' }
 const withdrawn = { mail: 'withdrawn', push: 'withdrawn', sms: 'withdrawn' }
 const account = () => test.db.updateTable('account').where('id', '=', world.member.accountId)
 
-it('what is still wanted is sent', async () => {
+it('sends what is still wanted', async () => {
   await queue()
   await deliver()
   expect(await states()).toEqual(sent)
@@ -109,7 +112,7 @@ it('what is still wanted is sent', async () => {
 
 it.each<[string, () => Promise<unknown>, object]>([
   ['a topic', () => choose([]), withdrawn],
-  ['a way', () => choose(['sms']), { ...withdrawn, sms: 'sent' }],
+  ['a channel', () => choose(['sms']), { ...withdrawn, sms: 'sent' }],
   [
     'LINE',
     () => test.call({ method: 'POST', url: '/api/v1/identities/line/unlink', as: world.as, payload: {} }),
@@ -121,9 +124,9 @@ it.each<[string, () => Promise<unknown>, object]>([
     () => account().set({ email: 'new@example.com' }).execute(),
     { ...sent, mail: 'withdrawn' },
   ],
-])('%s that was given up stops what waits there, visibly and not as failed', async (_what, giveUp, ends) => {
+])('removing %s withdraws what waits there, visibly and not as failed', async (_what, remove, ends) => {
   await queue()
-  await giveUp()
+  await remove()
   await deliver()
   expect(await states()).toEqual(ends)
   const news = taken.filter(({ dedupeKey }) => dedupeKey.startsWith('notification '))
@@ -138,7 +141,7 @@ it.each<[string, () => Promise<unknown>, object]>([
   }
 })
 
-it('a consent to marketing that is taken back stops promotions that wait (R66)', async () => {
+it('withdrawing the consent to marketing withdraws waiting promotions (R66)', async () => {
   const say = async (action: 'accepted' | 'withdrawn', version: number) =>
     await makeConsentEvent(
       test.db,
@@ -154,14 +157,14 @@ it('a consent to marketing that is taken back stops promotions that wait (R66)',
   expect(taken).toEqual([])
 })
 
-it('what was read meanwhile is no news', async () => {
+it('withdraws what was read meanwhile', async () => {
   await queue()
   expect((await world.post('read')).statusCode).toBe(200)
   await deliver()
   expect(await states()).toEqual(withdrawn)
 })
 
-it('an account that is gone takes along what waits, also at an address that it shared (R60)', async () => {
+it('deleting an account deletes what waits, also at a shared address (R60)', async () => {
   await queue()
   const { accountId, personId } = world.member
   await forgetNotifications(test.db, accountId, personId)
@@ -171,7 +174,7 @@ it('an account that is gone takes along what waits, also at an address that it s
   expect(taken).toEqual([])
 })
 
-it('what concerns the account’s safety goes out whatever was given up', async () => {
+it('sends what concerns the account’s safety regardless of the choices', async () => {
   await queue()
   await choose([])
   const { outbox } = test.ctx.gateways

@@ -28,7 +28,7 @@ async function makeInsured(limits: LimitSpec[]) {
 }
 
 describe('the balance of a limit', () => {
-  test('keeps pending apart from settled, and takes both from what is left', async () => {
+  test('counts used and pending separately, and subtracts both from what is left', async () => {
     const { accountId, coverageId, limits } = await makeInsured([{ key: 'year', value: 100_000 }])
     await enterLedger(database.db, { accountId, coverageId, limitId: limits.year }, [
       ['reserve', 30_000],
@@ -45,7 +45,7 @@ describe('the balance of a limit', () => {
     })
   })
 
-  test('begins anew on the policy’s anniversary, not in January', async () => {
+  test('starts again on the policy’s anniversary, not in January', async () => {
     const member = await makeMember(database.db)
     const { coverageId, limits } = await makeCoverage(database.db, {
       ...member,
@@ -75,7 +75,7 @@ describe('the balance of a limit', () => {
     })
   })
 
-  test('of limits per visit, day, item, confinement and of percentages is none', async () => {
+  test('is null for limits per visit, day, item and confinement, and for percentages', async () => {
     const scopes = ['visit', 'day', 'item', 'confinement'] as const
     const { accountId } = await makeInsured([
       ...scopes.map((scope) => ({ key: scope, value: 1_000, scope })),
@@ -85,7 +85,7 @@ describe('the balance of a limit', () => {
     expect(limitsOf(coverages).map(({ balance }) => balance)).toEqual([null, null, null, null, null])
   })
 
-  test('is capped by what is left of the limit over it, also one of another benefit', async () => {
+  test('is capped by what is left of a parent limit, also one of another benefit', async () => {
     const member = await makeMember(database.db)
     const { coverageId, limits } = await makeCoverage(database.db, {
       ...member,
@@ -106,7 +106,7 @@ describe('a family limit', () => {
     { key: 'person', value: 80_000 },
   ]
 
-  test('of an individual policy is shared by all on the plan, a person’s is not', async () => {
+  test('of an individual policy is shared by everyone on the plan; a person’s limit is not', async () => {
     const mother = await makeInsured(family)
     const child = await makeCoverage(database.db, { personId: await makePerson(database.db), plan: mother })
     for (const limitId of [mother.limits.family, mother.limits.person]) {
@@ -117,7 +117,7 @@ describe('a family limit', () => {
     expect((await balanceOf(mother.accountId, mother.limits.person))?.left).toBe(80_000n)
   })
 
-  test('of a group policy is shared by those with one employee id, not by the whole firm', async () => {
+  test('of a group policy is shared by one employee id, not by the whole company', async () => {
     const member = await makeMember(database.db)
     const employee = await makeCoverage(database.db, {
       ...member,
@@ -145,7 +145,7 @@ describe('a family limit', () => {
 })
 
 describe('a coverage', () => {
-  test('names what the member pays by the rules in force: the one for the benefit before the general one', async () => {
+  test('shows cost sharing by the rules in force, the benefit’s own before the general one', async () => {
     const member = await makeMember(database.db)
     await makeCoverage(database.db, {
       ...member,
@@ -164,7 +164,7 @@ describe('a coverage', () => {
     ])
   })
 
-  test('stands in the member’s order; a relative’s and another member’s stand not in it', async () => {
+  test('is listed in the member’s order, without relatives’ and other members’ coverages', async () => {
     const member = await makeMember(database.db)
     const other = await makeMember(database.db)
     const second = await makeCoverage(database.db, { ...member, sort: 2 })
@@ -183,7 +183,7 @@ describe('a coverage', () => {
     expect((await read(first.coverageId)).map(({ id }) => id)).toEqual([first.coverageId])
   })
 
-  test('costs four queries, however many there are', async () => {
+  test('takes four queries for any number of coverages', async () => {
     const member = await makeMember(database.db)
     for (let sort = 0; sort < 5; sort += 1) await makeCoverage(database.db, { ...member, sort })
     let queries = 0

@@ -3,7 +3,7 @@ import { coverageState, waitingUntil } from './coverage-state'
 
 const dates = { effectiveDate: '2026-01-01', expiryDate: '2026-12-31' }
 
-describe('the strip of a card', () => {
+describe('the state of a card', () => {
   test.each([
     ['in_force', '2025-12-31', 'waiting'],
     ['in_force', '2026-01-01', 'in_force'],
@@ -25,11 +25,11 @@ describe('a waiting period', () => {
     expect(waitingUntil('2026-01-01', 30, '2026-01-31')).toBeNull()
   })
 
-  test('counts from the first inception, not from the renewal', () => {
+  test('counts from the first inception, not from a renewal', () => {
     expect(waitingUntil('2020-01-01', 120, '2026-01-02')).toBeNull()
   })
 
-  test('of no days is none, even before the first day', () => {
+  test('of zero days doesn’t exist, even before the first day', () => {
     expect(waitingUntil('2027-01-01', 0, '2026-11-21')).toBeNull()
   })
 })

@@ -30,15 +30,15 @@ function benefit(part: Partial<CoverageBenefit> = {}): CoverageBenefit {
   }
 }
 
-const judge = (
+const check = (
   part: Partial<CoverageBenefit> = {},
   state: 'in_force' | 'grace' = 'in_force',
   network = ['opd'] as const,
 ) => checkEligibility({ state, benefits: [benefit(part)] }, network)
 
-describe('what a card is good for at a hospital', () => {
-  it('in force, in the network, with cover left: eligible', () => {
-    expect(judge()).toEqual({
+describe('the eligibility of a card at a hospital', () => {
+  it('is eligible when in force, in the network and with cover left', () => {
+    expect(check()).toEqual({
       verdict: 'eligible',
       services: [
         {
@@ -56,9 +56,9 @@ describe('what a card is good for at a hospital', () => {
   })
 
   it.each([
-    ['a limit at its end', { limits: [yearly(100n, 0n)] }, 'not_eligible', ['limit_used_up']],
+    ['a limit that is used up', { limits: [yearly(100n, 0n)] }, 'not_eligible', ['limit_used_up']],
     [
-      'visits at their end',
+      'visits that are used up',
       { limits: [yearly(100n, 90n), yearly(30n, 0n, { measure: 'visits' as const })] },
       'not_eligible',
       ['limit_used_up'],
@@ -74,33 +74,33 @@ describe('what a card is good for at a hospital', () => {
     ],
     ['a co-payment a visit', { copayPerVisit: 20_000n }, 'eligible', ['copay']],
   ] as const)('%s', (_what, part, verdict, warnings) => {
-    expect(judge(part as Partial<CoverageBenefit>)).toMatchObject({
+    expect(check(part as Partial<CoverageBenefit>)).toMatchObject({
       verdict,
       services: [{ verdict, warnings }],
     })
   })
 
-  it('a late premium: ask', () => {
-    expect(judge({}, 'grace')).toMatchObject({ verdict: 'ask', services: [{ warnings: ['grace'] }] })
+  it('is "ask" when the premium is late', () => {
+    expect(check({}, 'grace')).toMatchObject({ verdict: 'ask', services: [{ warnings: ['grace'] }] })
   })
 
-  it('a limit a visit has no balance and is told whole', () => {
+  it('shows the full amount of a limit per visit, which has no balance', () => {
     expect(
-      judge({ limits: [yearly(200_000n, 0n, { scope: 'visit', balance: null })] }).services[0],
+      check({ limits: [yearly(200_000n, 0n, { scope: 'visit', balance: null })] }).services[0],
     ).toMatchObject({
       verdict: 'eligible',
       limits: [{ scope: 'visit', left: 200_000 }],
     })
   })
 
-  it('limits of parts of the bill are the bill’s business', () => {
-    expect(judge({ limits: [yearly(100n, 0n, { item: 'room_fee' })] })).toMatchObject({
+  it('ignores limits of parts of the bill', () => {
+    expect(check({ limits: [yearly(100n, 0n, { item: 'room_fee' })] })).toMatchObject({
       verdict: 'eligible',
       services: [{ limits: [] }],
     })
   })
 
-  it('the best kind of care is the verdict on the card; benefits that no desk asks about are left out', () => {
+  it('takes the best verdict of all kinds of care for the card, and leaves out benefits that hospitals do not ask about', () => {
     const benefits = [benefit({ kind: 'ipd' }), benefit({ kind: 'dental' }), benefit({ kind: 'vision' })]
     const { verdict, services } = checkEligibility({ state: 'in_force', benefits }, ['ipd'])
     expect([verdict, services.map((each) => [each.service, each.verdict])]).toEqual([
@@ -114,7 +114,7 @@ describe('what a card is good for at a hospital', () => {
     expect(checkEligibility({ state: 'in_force', benefits: [] }, ['opd']).verdict).toBe('not_eligible')
   })
 
-  it('cards in force and in grace can be used, and no others', () => {
+  it('allows only cards in force and in grace to be used', () => {
     const states = ['in_force', 'grace', 'waiting', 'lapsed', 'ended'] as const
     expect(states.filter((state) => isUsable({ state }))).toEqual(['in_force', 'grace'])
   })

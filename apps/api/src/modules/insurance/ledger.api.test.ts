@@ -20,7 +20,7 @@ const opd: BenefitSpec[] = [
   },
 ]
 
-/** A member insured with these benefits, and a way to send claims of theirs. */
+/** A member insured with these benefits, and a function that makes claims of theirs. */
 async function makeInsured(benefits: BenefitSpec[] = opd) {
   const member = await makeMember(database.db)
   const made = await makeCoverage(database.db, { ...member, benefits })
@@ -32,7 +32,7 @@ async function makeInsured(benefits: BenefitSpec[] = opd) {
   }
 }
 
-/** A new claim of an account, with its reservation still to be made. */
+/** A new claim of an account, not reserved yet. */
 async function send(
   accountId: string,
   coverageId: string,
@@ -69,13 +69,13 @@ async function balances(of: { accountId: string; limits: Record<string, string> 
 }
 
 describe('a reservation', () => {
-  test('sets the amount and one visit aside', async () => {
+  test('reserves the amount and one visit', async () => {
     const insured = await makeInsured()
     await reserve(await insured.send(30_000n))
     expect(await balances(insured)).toEqual({ year: [0n, 30_000n, 70_000n], visits: [0n, 1n, 2n] })
   })
 
-  test('is no more than what is left, and nothing once the visits are used up', async () => {
+  test('is at most what is left, and nothing once the visits are used up', async () => {
     const insured = await makeInsured()
     await reserve(await insured.send(60_000n))
     await reserve(await insured.send(60_000n))
@@ -84,7 +84,7 @@ describe('a reservation', () => {
     expect(await balances(insured)).toEqual({ year: [0n, 100_000n, 0n], visits: [0n, 2n, 1n] })
   })
 
-  test('of an earlier policy year takes that year’s cover', async () => {
+  test('of an earlier policy year reserves that year’s cover', async () => {
     const member = await makeMember(database.db)
     const made = await makeCoverage(database.db, {
       ...member,
@@ -97,7 +97,7 @@ describe('a reservation', () => {
     expect((await balances({ ...member, ...made }, '2026-11-19')).year).toEqual([0n, 30_000n, 70_000n])
   })
 
-  test('draws on the limits over the benefit’s own', async () => {
+  test('draws on the parent limits', async () => {
     const insured = await makeInsured([
       { kind: 'ipd', limits: [{ key: 'overall', value: 50_000 }] },
       { kind: 'opd', limits: [{ key: 'visit', value: 20_000, scope: 'visit', parent: 'overall' }] },
@@ -106,7 +106,7 @@ describe('a reservation', () => {
     expect(await balances(insured)).toEqual({ overall: [0n, 20_000n, 30_000n], visit: null })
   })
 
-  test('of a claim the plan has no benefit for takes nothing', async () => {
+  test('reserves nothing if the plan has no benefit for the claim', async () => {
     const insured = await makeInsured()
     await reserve(await insured.send(30_000n, { admitedType: 'dental' }))
     expect(await balances(insured)).toEqual({ year: [0n, 0n, 100_000n], visits: [0n, 0n, 3n] })
@@ -125,7 +125,7 @@ describe('a reservation', () => {
 })
 
 describe('settling', () => {
-  test('gives the reservation back and takes what was decided', async () => {
+  test('releases the reservation and consumes what was decided', async () => {
     const insured = await makeInsured()
     const claim = await insured.send(30_000n)
     await reserve(claim)
@@ -133,7 +133,7 @@ describe('settling', () => {
     expect(await balances(insured)).toEqual({ year: [12_500n, 0n, 87_500n], visits: [1n, 0n, 2n] })
   })
 
-  test('a claim that was not approved takes neither money nor a visit', async () => {
+  test('consumes nothing for a claim that was not approved', async () => {
     const insured = await makeInsured()
     const claim = await insured.send(30_000n)
     await reserve(claim)
@@ -141,7 +141,7 @@ describe('settling', () => {
     expect(await balances(insured)).toEqual({ year: [0n, 0n, 100_000n], visits: [0n, 0n, 3n] })
   })
 
-  test('twice changes nothing the second time, and so does reserving twice or after it', async () => {
+  test('changes nothing when repeated, and neither does reserving twice or afterwards', async () => {
     const insured = await makeInsured()
     const claim = await insured.send(30_000n)
     await reserve(claim)
@@ -153,7 +153,7 @@ describe('settling', () => {
     expect((await balances(insured)).year).toEqual([30_000n, 0n, 70_000n])
   })
 
-  test('takes no cover beyond the limit, and none that another claim set aside', async () => {
+  test('consumes no cover beyond the limit or reserved by another claim', async () => {
     const insured = await makeInsured()
     const [one, other] = [await insured.send(70_000n), await insured.send(30_000n)]
     await reserve(one)
@@ -163,7 +163,7 @@ describe('settling', () => {
   })
 })
 
-describe('at the same time', () => {
+describe('in parallel', () => {
   test('eight reservations never take more than there is', async () => {
     const insured = await makeInsured([{ kind: 'opd', limits: [{ key: 'year', value: 100_000 }] }])
     const claims = await Promise.all(Array.from({ length: 8 }, () => insured.send(30_000n)))
@@ -179,7 +179,7 @@ describe('at the same time', () => {
     expect(await balances(insured)).toEqual({ year: [20_000n, 0n, 80_000n], visits: [1n, 0n, 2n] })
   })
 
-  test('two of a family share the last of their limit', async () => {
+  test('two family members share what is left of their limit', async () => {
     const mother = await makeInsured([
       { kind: 'opd', limits: [{ key: 'family', value: 100_000, shared_by: 'family' }] },
     ])

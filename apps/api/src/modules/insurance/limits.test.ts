@@ -34,12 +34,12 @@ describe('a balance', () => {
     expect(hasBalance({ scope, measure })).toBe(has)
   })
 
-  test('takes pending and settled alike', () => {
+  test('subtracts pending and used alike', () => {
     const one = limit('a')
     expect(leftOf(one, new Map([['a', one]]), sums({ a: { used: 300n, pending: 250n } }))).toBe(450n)
   })
 
-  test('is never below zero, nor above what any limit over it has', () => {
+  test('is never below zero, nor above what any parent has left', () => {
     const amounts = fc.bigInt({ min: 0n, max: 2_000n })
     fc.assert(
       fc.property(fc.array(fc.tuple(amounts, amounts, amounts), { minLength: 1, maxLength: 5 }), (chain) => {
@@ -61,7 +61,7 @@ describe('a balance', () => {
     )
   })
 
-  test('of visits ends when the yearly amount over them is used up', () => {
+  test('of visits is zero once the parent’s yearly amount is used up', () => {
     const parent = limit('year')
     const visits = limit('visits', { measure: 'visits', value: 30n, parentId: 'year' })
     const byId = new Map([parent, visits].map((each) => [each.id, each]))
@@ -69,7 +69,7 @@ describe('a balance', () => {
     expect(leftOf(visits, byId, sums({ year: { used: 600n, pending: 400n } }))).toBe(0n)
   })
 
-  test('survives limits that are each other’s parent', () => {
+  test('handles limits that are each other’s parent', () => {
     const a = limit('a', { parentId: 'b' })
     const b = limit('b', { parentId: 'a', value: 10n })
     const byId = new Map([a, b].map((each) => [each.id, each]))
@@ -101,17 +101,17 @@ describe('a claim', () => {
   const ask = (type: Parameters<typeof limitsOfClaim>[1], amount: bigint, of = none) =>
     payable(limitsOfClaim(plan, type), amount, limitsById(plan), of)
 
-  test('draws on its benefit’s amounts and visits and on the limits over them', () => {
+  test('draws on its benefit’s amounts and visits and on their parents', () => {
     expect(limitsOfClaim(plan, 'opd').running.map(({ id }) => id)).toEqual(['opd', 'visits', 'overall'])
     expect(limitsOfClaim(plan, 'ipd').running.map(({ id }) => id)).toEqual(['overall'])
   })
 
-  test('of the type other draws on the main yearly amount; of a kind the plan lacks, on nothing', () => {
+  test('of the type "other" draws on the main yearly amount; of a kind that the plan lacks, on nothing', () => {
     expect(limitsOfClaim(plan, 'other').running.map(({ id }) => id)).toEqual(['overall'])
     expect(limitsOfClaim(plan, 'dental')).toEqual({ hasBenefit: false, running: [], perUse: [], cap: null })
   })
 
-  test('gets no more than a visit allows, than is left, or than is left above', () => {
+  test('gets at most what a visit allows and what the limit and its parents have left', () => {
     expect(ask('opd', 500n)).toBe(500n)
     expect(ask('opd', 900n)).toBe(700n)
     expect(ask('opd', 900n, sums({ opd: { used: 600n, pending: 0n } }))).toBe(400n)
@@ -151,17 +151,17 @@ describe('a decision', () => {
 
   test.each<[string, bigint[], Parameters<typeof exceeded>[1], ReturnType<typeof exceeded>]>([
     ['within every limit', [300n, 300n, 100n], {}, []],
-    ['over an item’s', [100n, 301n], {}, [['amount item', 1, 300n, 301n]]],
-    ['over a visit’s', [300n, 300n, 101n], {}, [['amount visit', null, 700n, 701n]]],
+    ['over the limit per item', [100n, 301n], {}, [['amount item', 1, 300n, 301n]]],
+    ['over the limit per visit', [300n, 300n, 101n], {}, [['amount visit', null, 700n, 701n]]],
     [
-      'over a day’s, with another claim of the day',
+      'over the limit per day, together with another claim',
       [200n],
       { sameDay: { paid: 700n, visits: 1n } },
       [['amount day', null, 100n, 200n]],
     ],
-    ['of several days, where a day’s says nothing', [200n], { sameDay: null }, []],
+    ['over several days, where the limit per day does not apply', [200n], { sameDay: null }, []],
     [
-      'over an item’s, a visit’s, a day’s and a confinement’s',
+      'over the limits per item, visit, day and confinement',
       [300n, 301n, 300n],
       {},
       [
@@ -172,7 +172,7 @@ describe('a decision', () => {
       ],
     ],
     [
-      'over what the family has left of the year',
+      'over what the family has left for the year',
       [200n],
       { sumsOf: sums({ year: { used: 4_000n, pending: 900n } }) },
       [['amount policy_year', null, 100n, 200n]],
