@@ -1,4 +1,4 @@
-// What damages are made of; the test names `:claim`, `:account` and the like.
+// Parts of damaging statements; the test fills in `:claim`, `:account` and so on.
 
 export const id = (letter: string) => `'${letter.repeat(22)}'`
 export const event = (seq: number, status: string, at: string) =>

@@ -5,13 +5,16 @@ import { newId } from '../src/ids'
 import { acceptHealthData } from './factory-consent'
 import { testPartner } from './test-partner'
 
-/** The password of every made member, hashed once a run with the cheapest parameters: tests measure rules, not argon2. */
+/**
+ * The password of every test member. Hashed once per run with the cheapest parameters, because tests don't measure
+ * argon2.
+ */
 export const testPassword = 'Secret123'
 const passwordHash = hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 let count = 0
 
-/** A number that no other made row of this file has. */
+/** A number that is unique in this file. */
 export function next(): number {
   count += 1
   return count
@@ -46,8 +49,8 @@ export async function makePerson(
 }
 
 /**
- * A member of the test partner, which is made as well where useTestApp has not, with a person of their own, who has agreed
- * to the use of health data.
+ * A member of the test partner with a person and the consent to health data. Creates the partner if useTestApp
+ * hasn't.
  */
 export async function makeMember(
   db: Kysely<Database>,
@@ -78,7 +81,7 @@ export async function makeMember(
   return { accountId, personId, username, password: testPassword }
 }
 
-/** Leaves of an account what a deletion leaves: a row that names nobody. */
+/** Empties an account as a deletion does, to a row without personal data. */
 export async function emptyAccount(db: Kysely<Database>, accountId: string): Promise<void> {
   await db
     .updateTable('account')

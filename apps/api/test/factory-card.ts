@@ -4,7 +4,7 @@ import type { Database } from '../src/db/schema'
 import type { DeclaredCardTable } from '../src/db/schema-cards'
 import { newId } from '../src/ids'
 
-/** A card on which nothing has been typed yet. */
+/** A card without any data. */
 export const emptyCard: CardData = {
   ins_code: null,
   company: '',
@@ -18,7 +18,7 @@ export const emptyCard: CardData = {
   benefits: [],
 }
 
-/** A card with everything that is asked for. */
+/** A card with all required data. */
 export const wholeCard: CardData = {
   ...emptyCard,
   company: 'ประกันคุณยาย',
@@ -40,7 +40,7 @@ export const wholeCard: CardData = {
   ],
 }
 
-/** A card that is begun, of the member's own unless it says otherwise. Answers the id. */
+/** Inserts a draft of a card, the member's own unless given. @returns its id */
 export async function makeCard(
   db: Kysely<Database>,
   card: Partial<Insertable<DeclaredCardTable>> & { account_id: string },

@@ -9,7 +9,7 @@ import { testPartner } from './test-partner'
 
 type Db = Kysely<Database>
 
-/** A text in force since 2026; free unless it says otherwise. Answers the id. */
+/** Inserts a text in force since 2026, optional unless given. @returns its id */
 export async function makeConsentDocument(
   db: Db,
   spec: Partial<Insertable<ConsentDocumentTable>> & { kind: ConsentKind },
@@ -28,13 +28,13 @@ export async function makeConsentDocument(
   await db
     .insertInto('consent_document')
     .values({ text_hash: consentTextHash(document), ...document })
-    // Two members made at once meet here.
+    // Members created in parallel may insert it twice.
     .onConflict((conflict) => conflict.columns(['kind', 'version']).doNothing())
     .execute()
   return document.id
 }
 
-/** The member's word on a text. */
+/** Inserts a member's answer to a text. */
 export async function makeConsentEvent(
   db: Db,
   accountId: string,
@@ -51,7 +51,7 @@ export async function makeConsentEvent(
   await insertConsentEvents(db, entry, [document])
 }
 
-/** Agrees to the newest health-data text, which is made when there is none. */
+/** Accepts the newest health-data text, which is created if there is none. */
 export async function acceptHealthData(db: Db, accountId: string): Promise<void> {
   const newest = () =>
     db

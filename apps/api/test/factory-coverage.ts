@@ -12,7 +12,7 @@ import { newId } from '../src/ids'
 
 type Db = Kysely<Database>
 
-/** `key` names the limit in `MadeCoverage.limits`; `parent` is the key of another one of the plan, listed before it. */
+/** `key` names the limit in `MadeCoverage.limits`; `parent` is the key of a limit listed before it. */
 export interface LimitSpec extends Partial<Insertable<BenefitLimitTable>> {
   key: string
   value: number | bigint
@@ -26,16 +26,16 @@ export interface BenefitSpec {
 }
 
 export interface CoverageSpec {
-  /** Whose coverage it is. */
+  /** The insured person. */
   personId: string
-  /** In whose list it stands; left out: in nobody's. */
+  /** The account whose list it is in; in none if omitted. */
   accountId?: string
   insurer?: Partial<Insertable<InsurerTable>>
   policy?: Partial<Insertable<PolicyTable>>
   coverage?: Partial<Insertable<CoverageTable>>
   benefits?: BenefitSpec[]
   costSharing?: Partial<Insertable<CostSharingTable>>[]
-  /** On this plan instead of a new one: then insurer, policy and benefits come with it. */
+  /** An existing plan, with its insurer, policy and benefits, instead of a new one. */
   plan?: MadeCoverage
   sort?: number
 }
@@ -45,11 +45,11 @@ export interface MadeCoverage {
   planId: string
   policyId: string
   insurerCode: string
-  /** Limit ids by their keys. */
+  /** Limit ids by key. */
   limits: Record<string, string>
 }
 
-/** OPD 30 visits and 40,000 baht a year with 2,000 a visit, IPD 500,000 baht a year. */
+/** OPD with 30 visits and 40,000 baht a year, 2,000 baht per visit; IPD with 500,000 baht a year. */
 const usualBenefits: BenefitSpec[] = [
   {
     kind: 'opd',
@@ -62,7 +62,10 @@ const usualBenefits: BenefitSpec[] = [
   { kind: 'ipd', limits: [{ key: 'ipd_year', value: 50_000_000 }] },
 ]
 
-/** A coverage in force from 2026-01-01 to 2026-12-31 on a plan of its own; limits are yearly amounts unless they say otherwise. */
+/**
+ * Inserts a coverage in force from 2026-01-01 to 2026-12-31, on a new plan unless given. Limits are yearly amounts
+ * unless given.
+ */
 export async function makeCoverage(db: Db, spec: CoverageSpec): Promise<MadeCoverage> {
   const plan = spec.plan ?? (await makePlan(db, spec))
   const coverageId = newId()

@@ -6,7 +6,7 @@ import { newId, sha256 } from '../src/ids'
 
 type Db = Kysely<Database>
 
-/** What fills the first step of an e-Claim without a mistake, on 21 November 2026. */
+/** Valid data for the first step of an e-Claim on 21 November 2026. */
 export const completeData: ClaimDraftData = {
   email: 'somjai@example.com',
   claim_type: 'illness',
@@ -17,7 +17,7 @@ export const completeData: ClaimDraftData = {
   provider_name: 'โรงพยาบาลทดสอบ',
 }
 
-/** A draft at version 1. Answers the id. */
+/** Inserts a draft at version 1. @returns its id */
 export async function makeDraft(
   db: Db,
   of: { accountId: string; coverageId: string },
@@ -39,7 +39,7 @@ export async function makeDraft(
   return id
 }
 
-/** A document as it stands after its checks, of a draft or a claim; accepted unless it says otherwise. Answers the id. */
+/** Inserts a checked document of a draft or a claim, accepted unless given. @returns its id */
 export async function makeDocument(
   db: Db,
   document: Partial<Insertable<DocumentTable>> & { account_id: string },
@@ -66,7 +66,7 @@ export async function makeDocument(
   return id
 }
 
-/** A draft that may be sent: complete data and one accepted file in each list. Answers the id. */
+/** Inserts a draft that can be sent: complete data and an accepted file in each list. @returns its id */
 export async function makeReadyDraft(
   db: Db,
   of: { accountId: string; coverageId: string },

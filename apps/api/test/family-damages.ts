@@ -38,7 +38,7 @@ const given = link({ proof: "'invitation'", scopes: "'{see,claim}'", ends_at: "'
 const wider = 'accepted_invitation_gave_no_more_than_was_asked'
 const guardian = 'guardian_has_an_end_not_after_the_child_is_of_age'
 
-/** What to do to a healthy database, and which invariant of authority must notice it. */
+/** Damages to a healthy database, each with the invariant about authority that must report it. */
 export const familyDamages: readonly [invariant: string, ...statements: string[]][] = [
   [wider, person, given, agreed, invitation()],
   [wider, person, given, agreed, invitation({ scopes: "'{see,claim}'", ends_on: "'2026-12-30'" })],

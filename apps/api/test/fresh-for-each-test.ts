@@ -1,13 +1,13 @@
 import { beforeEach } from 'vitest'
 
-/** What `make` makes anew before each test; to be asked for inside tests. */
+/** A value that `make` creates before each test; call the returned function inside tests. */
 export function freshForEachTest<World>(make: () => Promise<World>): () => World {
-  let made: World | undefined
+  let value: World | undefined
   beforeEach(async () => {
-    made = await make()
+    value = await make()
   })
   return () => {
-    if (made === undefined) throw new Error('the world is made before each test')
-    return made
+    if (value === undefined) throw new Error('the value is created before each test')
+    return value
   }
 }

@@ -1,6 +1,6 @@
 import { card, draft, file, id, later, session, stranger } from './damage-statements'
 
-/** Ends an account as a deletion does, and leaves everything else. */
+/** Ends an account as a deletion does, but leaves its data. */
 const gone = (account = ':account') =>
   `update account set status = 'deleted', deleted_at = now(), username = null, password_hash = null, phone = null,
    phone_verified_at = null, email = null where id = ${account}`
@@ -40,7 +40,7 @@ const code = (purpose: string, phone: string, end: string) =>
    values (${id('c')}, ${id('o')}, '${purpose}', '${phone}', 'ABCDEF', '', now(), ${end})`
 const passedCode = code('register', '+66812345678', "now(), 'passed'")
 
-/** What to do to a healthy database, and which invariant of accounts, consent and codes must notice it. */
+/** Damages to a healthy database, each with the invariant about accounts, consents and codes that must report it. */
 export const identityDamages: readonly [invariant: string, ...statements: string[]][] = [
   ['deleted_account_has_no_live_session', session, gone()],
   ['deleted_account_has_nothing_of_its_own', gone()],

@@ -17,7 +17,7 @@ import { telemedDamages } from './telemed-damages'
 
 const database = useTestDatabase()
 
-/** A claim against a yearly limit of 400 baht with 300 set aside, every name a placeholder of the statements below. */
+/** A claim against a yearly limit of 400 baht with 300 reserved. Its keys are placeholders in the statements below. */
 let names: Record<string, string>
 beforeEach(async () => {
   const member = await makeMember(database.db)
@@ -66,7 +66,7 @@ async function run(statement: string): Promise<void> {
   )
 }
 
-/** What to do to a healthy database, and what must notice it. */
+/** Damages to a healthy database, each with the invariant that must report it. */
 const damages: readonly [invariant: string, ...statements: string[]][] = [
   ['claim_status_is_its_last_event', "update claim set status = 'checking' where id = :claim"],
   ['claim_history_begins_with_received_and_has_no_gap', event(3, 'received', later)],
@@ -187,7 +187,7 @@ describe('the invariants', () => {
     expect(await brokenInvariants(database.pool)).toEqual([])
   })
 
-  test('hold in the demo world', async () => {
+  test('hold for the demo data', async () => {
     await truncate(database.pool)
     await seedReference(database.db)
     await seedDemo({
@@ -201,12 +201,12 @@ describe('the invariants', () => {
     expect(await brokenInvariants(database.pool)).toEqual([])
   })
 
-  test.each(damages)('%s notices', async (invariant, ...statements) => {
+  test.each(damages)('%s reports its damage', async (invariant, ...statements) => {
     for (const statement of statements) await run(statement)
     expect(await brokenInvariants(database.pool)).toContain(invariant)
   })
 
-  test('are all tried here', () => {
+  test('are all tested here', () => {
     const tried = new Set(damages.map(([invariant]) => invariant))
     expect(
       readInvariants()

@@ -14,7 +14,7 @@ const told = (fields: Record<string, string> = {}) => {
   return `insert into notification (${Object.keys(row).join()}) values (${Object.values(row).join()})`
 }
 
-/** What to do to a healthy database about notifications, and what must notice it. */
+/** Damages to a healthy database, each with the invariant about notifications that must report it. */
 export const notificationDamages: readonly [invariant: string, ...statements: string[]][] = [
   ['notification_of_a_claim_is_of_its_member', stranger, told({ account_id: id('a') })],
   ['notification_leads_to_what_its_kind_is_about', told({ kind: "'password_changed'" })],

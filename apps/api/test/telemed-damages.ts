@@ -27,7 +27,7 @@ const order = 'telemed_terms_were_accepted_in_order_as_they_stood'
 const words = 'telemed_text_is_the_one_its_hash_was_made_of'
 const once = 'telemed_hand_off_is_its_visits_and_is_taken_once'
 
-/** What to do to a healthy database, and which invariant of telemedicine must notice it. */
+/** Damages to a healthy database, each with the invariant about telemedicine that must report it. */
 export const telemedDamages: readonly [invariant: string, ...statements: string[]][] = [
   [agreed, provider(), visit('agreed'), ...terms],
   [agreed, provider(), visit('handed_off'), card(0), text(1), accepted(1)],

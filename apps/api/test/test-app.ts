@@ -34,13 +34,13 @@ export interface TestApp {
   readonly ctx: AppContext
   readonly db: TestDatabase['db']
   readonly clock: Clock & { advance(ms: number): void; set(instant: string): void }
-  /** Calls the app in process with the API key; `as` adds a member's headers (see signIn). */
+  /** Calls the app in process with the API key. `as`: a member's headers (see signIn). */
   call(options: InjectOptions & { as?: Record<string, string> }): Promise<LightMyRequestResponse>
-  /** Signs in over HTTP and answers the headers of a member's calls. */
+  /** Signs in over HTTP. @returns the headers for a member's calls */
   signIn(member: { username: string; password: string }): Promise<Record<string, string>>
 }
 
-/** Headers of a partner's calls. */
+/** Headers for a partner's calls. */
 export const partnerHeaders = {
   'x-api-key': apiKey,
   partnerid: testPartner.id,
@@ -48,8 +48,8 @@ export const partnerHeaders = {
 }
 
 /**
- * The whole application in process, on a database of its own that is empty (but for the test partner) before each test.
- * Only gateways are fakes; jobs wait until `ctx.jobs.drain()`.
+ * The whole application in process on its own database, which is empty before each test except for the test partner.
+ * Only gateways are fakes; jobs wait for `ctx.jobs.drain()`.
  */
 export function useTestApp(): TestApp {
   const database = useTestDatabase()

@@ -40,7 +40,7 @@ async function withKeys(...bytes: number[]): Promise<AppContext> {
 
 const later = () => performance.now() + 60_000
 
-/** A value in every sealed column, a document with its thumbnail, and an upload on its way; all sealed by key 7. */
+/** A value in every sealed column, a document with its thumbnail, and an unfinished upload, all sealed with key 7. */
 async function fill() {
   const member = await uploads.member()
   const names: Record<string, string> = { account: member.accountId, coverage: member.coverageId }
@@ -93,7 +93,10 @@ async function fill() {
   return { ...member, documentId }
 }
 
-/** Opens every sealed value with the keys of `ctx`; answers how many did not open. */
+/**
+ * Opens every sealed value with the keys of `ctx`.
+ * @returns how many couldn't be opened
+ */
 async function unreadable({ keys, db }: AppContext): Promise<number> {
   let failed = 0
   for (const { table, column, id: name, place } of sealedColumns) {
@@ -118,8 +121,8 @@ async function contentOf(app: FastifyInstance, documentId: string, as: Record<st
   return { status: answer.statusCode, bytes: answer.rawPayload }
 }
 
-describe('a master key that was replaced (R97)', () => {
-  it('has a place in the list for every sealed column of the database', async () => {
+describe('a replaced master key (R97)', () => {
+  it('is known for every sealed column of the database', async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and column_name like '%\\_sealed' order by 1`.execute(test.db)
@@ -128,7 +131,7 @@ describe('a master key that was replaced (R97)', () => {
     )
   })
 
-  it('can go once everything is sealed by the new one; members read their files all the while', async () => {
+  it('can be removed once everything is re-sealed; members can read their files all the time', async () => {
     const { documentId, headers, personId } = await fill()
     const before = await contentOf(test.app, documentId, headers)
     const alone = await withKeys(9)
@@ -158,7 +161,7 @@ describe('a master key that was replaced (R97)', () => {
       // Objects of other tests, whose rows are gone, stay as they are.
       if (object.startsWith('documents/') && !object.includes(documentId)) continue
       for await (const _ of await alone.gateways.files.get(object)) {
-        // Opens to its end.
+        // Can be read to its end.
       }
     }
     const found = await findPersonByNationalId(test.db, alone.keys.lookupHashes(nationalId, 'national_id'))
@@ -171,7 +174,7 @@ describe('a master key that was replaced (R97)', () => {
     expect(await reseal(both, later())).toMatchObject({ values: 0, files: 0, complete: true })
   })
 
-  it('is replaced in steps: the next run continues one that ended early', async () => {
+  it('is replaced in steps: the next run continues an interrupted one', async () => {
     const { documentId } = await fill()
     const both = await withKeys(9, 7)
     expect(await reseal(both, performance.now() - 1)).toMatchObject({ values: 0, complete: false })
@@ -188,13 +191,13 @@ describe('a master key that was replaced (R97)', () => {
     const dying = { ...both, gateways: { ...both.gateways, files: failing } }
     await expect(reseal(dying, later())).rejects.toThrow('dies here')
     for await (const _ of await files.get(documentKeys(documentId).file)) {
-      // Opens to its end, whichever key it is under now.
+      // Can be read to its end under either key.
     }
     expect(await reseal(both, later())).toMatchObject({ complete: true })
     expect(await unreadable(await withKeys(9))).toBe(0)
   })
 
-  it('does not bring back a file that the member deletes meanwhile', async () => {
+  it('does not restore a file that the member deletes meanwhile', async () => {
     const { documentId, headers } = await fill()
     const both = await withKeys(9, 7)
     const { files } = both.gateways
@@ -215,7 +218,7 @@ describe('a master key that was replaced (R97)', () => {
     expect(stored).toEqual([])
   })
 
-  it('reports a value that opens under no key, and goes on with the others', async () => {
+  it('reports a value that no key opens, and continues with the others', async () => {
     const { personId } = await fill()
     await sql`update person set national_id_sealed = ${Buffer.concat([
       test.ctx.keys.seal(Buffer.from('x'), 'elsewhere'),
@@ -225,7 +228,7 @@ describe('a master key that was replaced (R97)', () => {
     expect(await unreadable(await withKeys(9))).toBe(1)
   })
 
-  it('shows in `npm run claims -- keys`, and is given up there when it is lost', async () => {
+  it('is shown by `npm run claims -- keys`, and given up there if it is lost', async () => {
     await fill()
     const alone = await withKeys(9)
     const app = await buildApp(alone, 'no-pages')

@@ -13,7 +13,7 @@ interface Signed {
   headers: Headers
 }
 
-/** What each purpose is for: the rows that use up what its code proved. */
+/** The calls that use up the proof of each purpose. */
 const finishRows: Record<OtpPurpose, readonly Endpoint[]> = {
   register: [endpoints.finishRegistration],
   forgot_username: [endpoints.finishForgotUsername],
@@ -56,7 +56,7 @@ function enter(flow: OtpFlow, code: string, signed: Signed | undefined, headers:
   })
 }
 
-/** A flow of a purpose whose code was entered, over HTTP. */
+/** A flow of a purpose whose code was entered over HTTP. */
 async function passed(purpose: OtpPurpose) {
   const phone = anyPhone()
   const isForgot = purpose.startsWith('forgot')
@@ -68,33 +68,36 @@ async function passed(purpose: OtpPurpose) {
   return { flow, signed, of: { token: flow.token, partnerId: testPartner.id, ...owner } }
 }
 
-describe('what a code proved (R06, R27)', () => {
-  it.each(otpPurposes)('%s is good for that alone: every other finish refuses it', async (purpose) => {
-    const { flow, signed, of } = await passed(purpose)
-    for (const other of otpPurposes.filter((candidate) => candidate !== purpose)) {
-      await expect(readGrant(test.ctx, { ...of, purpose: other })).rejects.toThrow('flow_missing')
-      await expect(consumeGrant(test.ctx, { ...of, purpose: other })).rejects.toThrow('flow_missing')
-      for (const row of finishRows[other]) {
-        const payload = bodies.get(row)
-        const answer = await test.call({
-          method: row.method,
-          url: row.path,
-          headers: {
-            ...(row.access === 'member' ? signed.headers : partnerHeaders),
-            'register-token': flow.token,
-            'idempotency-key': newId(),
-          },
-          ...(payload ? { payload } : {}),
-        })
-        expect([row.path, answer.json().code]).toEqual([row.path, 'flow_missing'])
+describe('the proof of a code (R06, R27)', () => {
+  it.each(otpPurposes)(
+    'for %s works for that purpose only: every other finishing call refuses it',
+    async (purpose) => {
+      const { flow, signed, of } = await passed(purpose)
+      for (const other of otpPurposes.filter((candidate) => candidate !== purpose)) {
+        await expect(readGrant(test.ctx, { ...of, purpose: other })).rejects.toThrow('flow_missing')
+        await expect(consumeGrant(test.ctx, { ...of, purpose: other })).rejects.toThrow('flow_missing')
+        for (const row of finishRows[other]) {
+          const payload = bodies.get(row)
+          const answer = await test.call({
+            method: row.method,
+            url: row.path,
+            headers: {
+              ...(row.access === 'member' ? signed.headers : partnerHeaders),
+              'register-token': flow.token,
+              'idempotency-key': newId(),
+            },
+            ...(payload ? { payload } : {}),
+          })
+          expect([row.path, answer.json().code]).toEqual([row.path, 'flow_missing'])
+        }
       }
-    }
-    // None of that used it up.
-    expect((await consumeGrant(test.ctx, { ...of, purpose })).flowId).toHaveLength(22)
-    await expect(consumeGrant(test.ctx, { ...of, purpose })).rejects.toThrow('flow_missing')
-  })
+      // None of these calls used it up.
+      expect((await consumeGrant(test.ctx, { ...of, purpose })).flowId).toHaveLength(22)
+      await expect(consumeGrant(test.ctx, { ...of, purpose })).rejects.toThrow('flow_missing')
+    },
+  )
 
-  it.each(otpPurposes)('%s is nothing to another partner, member or session', async (purpose) => {
+  it.each(otpPurposes)('for %s does not work for another partner, member or session', async (purpose) => {
     const { signed, of } = await passed(purpose)
     const stranger = await signedIn()
     const others = [
@@ -114,7 +117,7 @@ describe('what a code proved (R06, R27)', () => {
     expect((await readGrant(test.ctx, { ...of, purpose })).purpose).toBe(purpose)
   })
 
-  it.each(otpPurposes)('%s is good for 10 minutes, a registration for 30', async (purpose) => {
+  it.each(otpPurposes)('for %s lasts 10 minutes, for a registration 30', async (purpose) => {
     const { of } = await passed(purpose)
     await age(test, (purpose === 'register' ? 1_800 : 600) - 10)
     expect((await readGrant(test.ctx, { ...of, purpose })).purpose).toBe(purpose)
@@ -123,14 +126,14 @@ describe('what a code proved (R06, R27)', () => {
     await expect(consumeGrant(test.ctx, { ...of, purpose })).rejects.toThrow('flow_missing')
   })
 
-  it('is used by one of many at once', async () => {
+  it('is used by one of several parallel calls', async () => {
     const { of } = await passed('register')
     const uses = Array.from({ length: 20 }, () => consumeGrant(test.ctx, { ...of, purpose: 'register' }))
     const settled = await Promise.allSettled(uses)
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('is not used up by a transaction that is undone', async () => {
+  it('is not used up by a transaction that is rolled back', async () => {
     const { of } = await passed('register')
     const failing = test.db.transaction().execute(async (db) => {
       await consumeGrant({ ...test.ctx, db }, { ...of, purpose: 'register' })
@@ -142,7 +145,7 @@ describe('what a code proved (R06, R27)', () => {
 })
 
 describe('a code (R06)', () => {
-  it('is right with its own reference, flow, partner and member only', async () => {
+  it('is right only with its own reference, flow, partner and member', async () => {
     const [phone, otherPhone] = [anyPhone(), anyPhone()]
     const [mine, stranger] = [await signedIn(), await signedIn()]
     const flow = await start(test, { purpose: 'phone_edit', phone, member: mine.member })
@@ -167,7 +170,7 @@ describe('a code (R06)', () => {
     expect((await enter(flow, code, mine)).statusCode).toBe(200)
   })
 
-  it('of a guest is nothing to a member, nor to another partner', async () => {
+  it('of a guest does not work for a member or another partner', async () => {
     const phone = anyPhone()
     await test.db.insertInto('partner').values({ id: 'second', ins_code: 'TST' }).execute()
     await test.db
@@ -182,7 +185,7 @@ describe('a code (R06)', () => {
     expect((await enter(flow, code, undefined)).statusCode).toBe(200)
   })
 
-  it('is used up when its purpose refuses the phone, and the flow ends', async () => {
+  it('is used up and ends the flow if its purpose refuses the phone', async () => {
     const phone = anyPhone()
     const flow = await start(test, { purpose: 'forgot_username', phone })
     const code = await codeTo(test, phone)

@@ -11,7 +11,7 @@ import { anyAddress, anyPhone, codeTo, guestPurposes, wrongFor } from './otp-wor
 const test = useTestApp()
 const many = 1_000
 
-/** Every row of every table as text, job queue and all. */
+/** Every row of every table, including the job queue, as text. */
 async function dump(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -26,7 +26,7 @@ async function dump(): Promise<string> {
   return parts.join('\n')
 }
 
-/** The runs of exactly six digits in a text, but for what is known to be something else: times and ids. */
+/** The runs of exactly six digits in a text, except those in times and ids. */
 function sixDigits(text: string): Map<string, number> {
   const found = new Map<string, number>()
   for (const [run] of text.matchAll(/(?<![0-9A-Za-z_.+-])\d{6}(?![0-9A-Za-z_.+-])/g)) {
@@ -35,7 +35,7 @@ function sixDigits(text: string): Map<string, number> {
   return found
 }
 
-it(`of ${many} codes none stands in a table, a log or an answer (R12)`, async () => {
+it(`none of ${many} codes is in a table, a log or an answer (R12)`, async () => {
   const lines: string[] = []
   const log = pino({ level: 'trace', base: null }, { write: (line) => void lines.push(line) })
   const points = { otp_partner_hour: many * 2, otp_all_hour: many * 2 }
@@ -58,7 +58,7 @@ it(`of ${many} codes none stands in a table, a log or an answer (R12)`, async ()
   const startOne = async (index: number) => {
     const purpose: OtpPurpose = guestPurposes[index % 3] ?? 'register'
     const at = { purpose, partnerId: testPartner.id, showsPhone: true, lang: 'th' } as const
-    // A prefix of its own: nobody enters these codes, and the pumping breaker would say so.
+    // A separate prefix, because these codes are never entered and the SMS fraud limit would block it.
     const phone = `+668${String(index).padStart(4, '0')}0000`
     answers.push(
       JSON.stringify(await startFlow(ctx, { ...at, phone, ip: `10.${index >> 8}.${index & 255}.1` })),
@@ -67,11 +67,11 @@ it(`of ${many} codes none stands in a table, a log or an answer (R12)`, async ()
   for (let from = 0; from < many; from += 8) {
     await Promise.all(Array.from({ length: 8 }, (_, i) => startOne(from + i)))
   }
-  // Some of many are alike by chance.
+  // Some codes are equal by chance.
   expect(codes.size).toBeGreaterThan(many * 0.98)
   expect(codes.has('')).toBe(false)
 
-  // The calls of a member over HTTP, with their log lines: right and wrong entries.
+  // Right and wrong entries over HTTP, with their log lines.
   const app = await buildApp(ctx, '/no-pages')
   for (const right of [true, false]) {
     const phone = anyPhone()

@@ -11,7 +11,7 @@ import { age, anyAddress, anyPhone, ok, outcome, resend, start, starts } from '.
 
 const test = useTestApp()
 
-/** As many events under a limit as it takes until one more is allowed. */
+/** Fills a limit until only `left` more events are allowed. */
 async function fill(name: LimitName, key: string, left = 1): Promise<void> {
   const points = limitRules[name].points - left
   await sql`insert into rate_limit values (${`${name}:${key}`}, ${points}, ${Date.now() + 3_000_000})`.execute(
@@ -20,7 +20,7 @@ async function fill(name: LimitName, key: string, left = 1): Promise<void> {
 }
 
 describe('texts with codes (R08)', () => {
-  it('go to one phone 3 times in ten minutes, 5 times an hour, 10 times a day', async () => {
+  it('are limited per phone to 3 in ten minutes, 5 an hour and 10 a day', async () => {
     const phone = anyPhone()
     const tries = (count: number) => starts(test, count, () => ({ phone }))
     expect(await tries(4)).toEqual([...ok(3), 'otp_send_limit'])
@@ -33,18 +33,18 @@ describe('texts with codes (R08)', () => {
     expect(await test.ctx.gateways.outbox.list(test.db, phone)).toHaveLength(10)
   })
 
-  it('are asked for by one browser 10 times an hour, from whatever address', async () => {
+  it('are limited per browser to 10 an hour over all addresses', async () => {
     const browser = newToken()
     expect(await starts(test, 11, () => ({ browser }))).toEqual([...ok(10), 'otp_send_limit'])
     expect(await starts(test, 1, () => ({ browser: newToken() }))).toEqual(ok(1))
   })
 
-  it('are asked for by forty phones of one hospital’s address (R08)', async () => {
+  it('are allowed for forty phones behind one hospital’s address', async () => {
     const ip = anyAddress()
     expect(await starts(test, 40, () => ({ ip, browser: newToken() }))).toEqual(ok(40))
   })
 
-  it('are asked for 10 times an hour by all browsers of an address that keep no cookie, told with Retry-After', async () => {
+  it('are limited to 10 an hour for all browsers of an address that keep no cookie, with Retry-After', async () => {
     const ip = anyAddress()
     expect(await starts(test, 11, () => ({ ip }))).toEqual([...ok(10), 'otp_send_limit'])
     expect(await starts(test, 1, () => ({ ip, browser: newToken() }))).toEqual(ok(1))
@@ -64,7 +64,7 @@ describe('texts with codes (R08)', () => {
   it.each([
     ['IPv4 /24', '203.0.113.0/24', (i: number) => `203.0.113.${i}`, '203.0.114.1'],
     ['IPv6 /64', '2001:db8:0:1::/64', (i: number) => `2001:db8:0:1::${i}`, '2001:db8:0:2::1'],
-  ])('are asked for by one network (%s) 1,000 times an hour', async (_, network, address, neighbour) => {
+  ])('are limited per network (%s) to 1,000 an hour', async (_, network, address, neighbour) => {
     expect(limitRules.otp_network).toMatchObject({ points: 1_000, seconds: 3_600 })
     await fill('otp_network', network, 2)
     const ends = await starts(test, 3, (i) => ({ ip: address(i + 1), browser: newToken() }))
@@ -72,7 +72,7 @@ describe('texts with codes (R08)', () => {
     expect(await starts(test, 1, () => ({ ip: neighbour }))).toEqual(ok(1))
   })
 
-  it('are asked for by one address 300 times an hour', async () => {
+  it('are limited per address to 300 an hour', async () => {
     expect(limitRules.otp_ip).toMatchObject({ points: 300, seconds: 3_600 })
     const ip = anyAddress()
     await fill('otp_ip', ip, 2)
@@ -83,7 +83,7 @@ describe('texts with codes (R08)', () => {
   it.each<[string, LimitName, string]>([
     ['the address', 'otp_ip', '198.51.100.9'],
     ['a budget', 'otp_all_hour', 'all'],
-  ])('that are refused (by %s) count for nothing', async (_, name, key) => {
+  ])('that are refused (by %s) are not counted', async (_, name, key) => {
     const phone = anyPhone()
     const browser = newToken()
     const refused = () => ({ phone, browser, ip: '198.51.100.9' })
@@ -95,7 +95,7 @@ describe('texts with codes (R08)', () => {
     expect((await counts()).rows).toEqual(before)
   })
 
-  it('are asked for 5 times by one flow, and it says how many are left', async () => {
+  it('are limited per flow to 5, and the flow says how many are left', async () => {
     const flow = await start(test)
     const left: number[] = [flow.sends_left]
     for (let i = 0; i < 4; i += 1) {
@@ -119,7 +119,7 @@ describe('texts with codes (R08)', () => {
     expect(await starts(test, 2, () => ({}))).toEqual(['ok', 'otp_send_limit'])
   })
 
-  it('are 2,000 an hour and 20,000 a day, and somebody is told once at 80 %', async () => {
+  it('are limited in total to 2,000 an hour and 20,000 a day, with one alert at 80 %', async () => {
     expect(limitRules.otp_partner_hour).toEqual({ points: 2_000, seconds: 3_600, failOpen: false })
     expect(limitRules.otp_all_day).toEqual({ points: 20_000, seconds: 86_400, failOpen: false })
     const lines: string[] = []
@@ -137,7 +137,7 @@ describe('texts with codes (R08)', () => {
     expect(metrics.body).toContain('khum_code_budget_used_ratio{budget="all_hour",partner="all"} 0.8005')
   })
 
-  it('are refused while the counters are out: every limit that fails closed, and no other (R82)', async () => {
+  it('are refused while the counters are unavailable, as are all limits that fail closed and no others (R82)', async () => {
     const pool = new pg.Pool({ connectionString: 'postgresql://nobody@127.0.0.1:1/none' })
     const limiters = createLimiters(pool)
     const names = Object.keys(limitRules) as LimitName[]
@@ -175,7 +175,7 @@ describe('texts with codes (R08)', () => {
 })
 
 describe('a destination (R09)', () => {
-  it('has one form, under which every limit counts it', async () => {
+  it('has one canonical form that every limit counts', async () => {
     const forms = [
       '\u202a+66\u00a081\u2011234\u20115678\u202c',
       'tel:+66-81-234-5678',
@@ -203,7 +203,7 @@ describe('a destination (R09)', () => {
   })
 
   it.each(['+66212345678', '+661900123456', '+14155550123', '+8613912345678', '+66712345678'])(
-    'that is no Thai mobile number (%s) is refused before anything is counted or written',
+    'that is not a Thai mobile number (%s) is refused before anything is counted or written',
     async (phone) => {
       expect(await starts(test, 1, () => ({ phone }))).toEqual(['otp_number_blocked'])
       const counts = await sql`select (select count(*) from rate_limit) + (select count(*) from otp_flow)

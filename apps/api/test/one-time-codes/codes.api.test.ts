@@ -10,7 +10,7 @@ const test = useTestApp()
 const asRegister = { purpose: 'register', partnerId: testPartner.id } as const
 
 describe('a flow', () => {
-  it('goes from its start over the text to what it proved, which is used once', async () => {
+  it('goes from its start through the text to its proof, which is used once', async () => {
     const phone = anyPhone()
     const flow = await start(test, { phone, payload: { username: 'somjai' } })
     expect(flow).toMatchObject({
@@ -32,14 +32,14 @@ describe('a flow', () => {
     await expect(readGrant(test.ctx, { ...asRegister, token: flow.token })).rejects.toThrow('flow_missing')
   })
 
-  it('takes Thai digits and spaces around the code', async () => {
+  it('accepts Thai digits and spaces around the code', async () => {
     const phone = anyPhone()
     const flow = await start(test, { phone })
     const thai = [...(await codeTo(test, phone))].map((digit) => '๐๑๒๓๔๕๖๗๘๙'[Number(digit)]).join('')
     expect((await verify(test, flow, ` ${thai} `)).statusCode).toBe(200)
   })
 
-  it('comes back after a reload by its cookie alone, and not once it was used', async () => {
+  it('is restored after a reload by its cookie until it is used', async () => {
     const phone = anyPhone()
     const flow = await start(test, { phone })
     const current = () =>
@@ -55,7 +55,7 @@ describe('a flow', () => {
     expect((await test.call({ method: 'GET', url: '/api/v1/otp' })).json().code).toBe('flow_missing')
   })
 
-  it('of a member does not come back once they signed out', async () => {
+  it('of a member is not restored after they signed out', async () => {
     const made = await makeMember(test.db)
     const headers = await test.signIn(made)
     const session = await test.db.selectFrom('session').select('id').executeTakeFirstOrThrow()
@@ -67,7 +67,7 @@ describe('a flow', () => {
     expect((await test.call({ method: 'GET', url: '/api/v1/otp', cookies })).json().code).toBe('flow_missing')
   })
 
-  it('shows its text on the demo’s phone at once, however the number is written', async () => {
+  it('shows its text on the demo phone at once for any spelling of the number', async () => {
     const phone = '+66812345678'
     const flow = await start(test, { phone })
     for (const to of ['+66812345678', '%2B66812345678', '0812345678']) {
@@ -81,19 +81,20 @@ describe('a flow', () => {
 })
 
 describe('a code', () => {
-  it('is drawn evenly, leading zeros too, six to eight digits long (R01)', () => {
+  it('is random, evenly distributed, with leading zeros and six to eight digits (R01)', () => {
     const count = 100_000
     const codes = Array.from({ length: count }, () => makeCode())
     for (let position = 0; position < 6; position += 1) {
       const seen = Array<number>(10).fill(0)
       for (const code of codes) seen[Number(code[position])] = (seen[Number(code[position])] ?? 0) + 1
       const chi = seen.reduce((sum, n) => sum + (n - count / 10) ** 2 / (count / 10), 0)
-      // Nine degrees of freedom: more than 60 comes by chance once in a billion; one digit of ten missing gives 11,111.
+      // Chi-square with nine degrees of freedom: more than 60 happens by chance once in a billion; one missing digit
+      // of ten gives 11,111.
       expect(chi).toBeLessThan(60)
     }
     expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true)
     expect(codes.some((code) => code.startsWith('00'))).toBe(true)
-    // Birthday: of 100,000 draws from a million about 95,163 differ; the spread is about 70.
+    // Birthday problem: of 100,000 draws from a million about 95,163 differ, with a spread of about 70.
     expect(Math.abs(new Set(codes).size - 95_163)).toBeLessThan(500)
     expect(codes.filter((code, i) => code === codes[i + 1]).length).toBeLessThan(6)
     expect(makeCode(8)).toMatch(/^\d{8}$/)
@@ -101,9 +102,9 @@ describe('a code', () => {
     expect(() => makeCode(9)).toThrow(RangeError)
   })
 
-  // Ten seconds before its end, as a busy machine may take some between two lines here; the exact end stands below.
+  // Ten seconds before the end, because a busy machine may be slow between two lines. The exact end is tested below.
   it.each([0, 3_600_000, -3_600_000])(
-    'lives five minutes by the clock of the database, with the server %i ms off (R02)',
+    'lives five minutes by the database’s clock when the server’s is %i ms off (R02)',
     async (off) => {
       test.clock.set(new Date(Date.now() + off).toISOString())
       for (const [seconds, status] of [
@@ -121,7 +122,7 @@ describe('a code', () => {
     },
   )
 
-  it('tells the end that it has: ttl_minute from its hand-over (R02)', async () => {
+  it('shows its real end: ttl_minute after its hand-over (R02)', async () => {
     const flow = await start(test)
     const { rows } = await sql<{ left: number }>`
       select extract(epoch from ${flow.expires_at}::timestamptz - handed_over_at)::float as left from otp_code`.execute(
@@ -130,7 +131,7 @@ describe('a code', () => {
     expect(Math.abs((rows[0]?.left ?? 0) - flow.ttl_minute * 60)).toBeLessThan(0.05)
   })
 
-  it('is looked at five times; the right one comes too late as a sixth, with the same answer (R03)', async () => {
+  it('is compared five times; the right code as the sixth try gets the same answer (R03)', async () => {
     const phone = anyPhone()
     const flow = await start(test, { phone })
     const code = await codeTo(test, phone)
@@ -145,7 +146,7 @@ describe('a code', () => {
     expect(saidOfRight.code).toBe('otp_locked')
   })
 
-  it('is good for one of a hundred right entries at once (R05)', async () => {
+  it('works for one of a hundred parallel right entries (R05)', async () => {
     const phone = anyPhone()
     const flow = await start(test, { phone })
     const code = await codeTo(test, phone)
@@ -153,7 +154,7 @@ describe('a code', () => {
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1)
   })
 
-  it('ends when a newer one is asked for, by the same flow or by another of the same phone (R07)', async () => {
+  it('ends when a newer one is requested by the same flow or another flow of the same phone (R07)', async () => {
     const phone = anyPhone()
     const first = await start(test, { phone })
     const firstCode = await codeTo(test, phone)
@@ -172,7 +173,7 @@ describe('a code', () => {
     expect(rows[0]?.n).toBe(0n)
   })
 
-  it('may be asked for again after 60 s, and Retry-After says how long that is (R07)', async () => {
+  it('may be requested again after 60 s, with the wait in Retry-After (R07)', async () => {
     const began = performance.now()
     const flow = await start(test)
     for (const [aged, left] of [
@@ -192,7 +193,7 @@ describe('a code', () => {
     expect((await resend(test, flow)).statusCode).toBe(200)
   })
 
-  it('goes out once to two that ask for it again at the same moment (R07)', async () => {
+  it('is sent once for two parallel requests (R07)', async () => {
     const phone = anyPhone()
     const flow = await start(test, { phone })
     await age(test, 61)
@@ -201,7 +202,7 @@ describe('a code', () => {
     expect(await test.ctx.gateways.outbox.list(test.db, phone)).toHaveLength(2)
   })
 
-  it('is right under the current master key and the one before, for its flow only (R12)', () => {
+  it('is right under the current and the previous master key, for its flow only (R12)', () => {
     const binding = {
       flowId: 'a',
       purpose: 'register',

@@ -15,7 +15,7 @@ const test = useTestApp()
 const gateway = useFakeSmsGateway()
 const tries = triesOf('outbox.deliver')
 
-/** The context of a server with a real SMS gateway, in production's ways. */
+/** The context of a server with a real SMS gateway, as in production. */
 function realContext(): AppContext {
   const { keys, jobs, log, config } = test.ctx
   const carriers = { sms: createSmsCarrier(gateway.url, undefined), mail: null, push: null }
@@ -65,7 +65,7 @@ async function deliver(ctx: AppContext, id: string): Promise<string> {
 const codeIn = (text: string | undefined) => /#(\d+)$/.exec(text ?? '')?.[1] ?? ''
 
 describe('a text with a code (R11)', () => {
-  it('waits in the outbox with its job until the gateway takes it; then nothing of it is left here (R12)', async () => {
+  it('waits in the outbox until the gateway takes it, then is erased (R12)', async () => {
     const phone = anyPhone()
     const { ctx, flow } = await start(phone)
     const waiting = await onlyMessage()
@@ -88,14 +88,14 @@ describe('a text with a code (R11)', () => {
     expect((await verify(test, flow, codeIn(gateway.calls[0]?.text))).statusCode).toBe(200)
   })
 
-  it('is tried 4 times within a minute when the gateway hangs each time', () => {
+  it('is tried 4 times within a minute if the gateway hangs each time', () => {
     const polledAfterMs = 1_000
     const retryDelayMs = 10_000
     expect(tries).toBe(4)
     expect(tries * carrierTimeoutMs + (tries - 1) * (retryDelayMs + polledAfterMs)).toBeLessThan(60_000)
   })
 
-  it('is tried again under the same key while the gateway fails or hangs, and ends visibly', async () => {
+  it('is retried with the same key while the gateway fails or hangs, and ends visibly', async () => {
     const { ctx } = await start(anyPhone())
     const { id } = await onlyMessage()
     gateway.behaviour = 503
@@ -111,7 +111,7 @@ describe('a text with a code (R11)', () => {
     expect(new Set(gateway.calls.map((call) => call.text)).size).toBe(1)
   })
 
-  it('that the gateway will never take fails at once', async () => {
+  it('fails at once if the gateway refuses it finally', async () => {
     const { ctx } = await start(anyPhone())
     const { id } = await onlyMessage()
     gateway.behaviour = 422
@@ -119,7 +119,7 @@ describe('a text with a code (R11)', () => {
     expect(await onlyMessage()).toMatchObject({ status: 'failed', attempts: 1 })
   })
 
-  it('begins its code’s life when it is handed over, not when it was asked for', async () => {
+  it('starts its code’s life at the hand-over, not at the request', async () => {
     const { ctx, flow } = await start(anyPhone())
     await age(test, 200)
     expect(await deliver(ctx, (await onlyMessage()).id)).toBe('ok')
@@ -127,7 +127,7 @@ describe('a text with a code (R11)', () => {
     expect((await verify(test, flow, codeIn(gateway.calls[0]?.text))).statusCode).toBe(200)
   })
 
-  it('is dropped when its code was replaced or is over: no two texts carry different live codes', async () => {
+  it('is dropped if its code was replaced or has expired, so that a member never holds two live codes', async () => {
     const phone = anyPhone()
     const { ctx, flow } = await start(phone)
     const first = await onlyMessage()
@@ -156,7 +156,7 @@ describe('a text with a code (R11)', () => {
     expect(gateway.calls).toHaveLength(2)
   })
 
-  it('of nobody goes nowhere', async () => {
+  it('without a phone is never sent', async () => {
     const ctx = realContext()
     const at = {
       purpose: 'coverage_search',

@@ -10,21 +10,21 @@ export interface TakenText {
 }
 
 export interface FakeSmsGateway {
-  /** Where it listens, with a secret in it. */
+  /** Its address, with a secret in it. */
   readonly url: string
-  /** Every call that came, taken or not. */
+  /** Every call received, accepted or not. */
   readonly calls: TakenText[]
-  /** A status to answer with, or `hang`: no answer at all until `release`. */
+  /** A status to answer with, or `hang` for no answer until `release`. */
   behaviour: number | 'hang'
-  /** Answers every call that hangs with 200. */
+  /** Answers all hanging calls with 200. */
   release(): void
-  /** Resolves with the first so many calls whose text contains this; others may be of an earlier test. */
+  /** Resolves with the first `count` calls whose text contains this; others may come from an earlier test. */
   cameWith(words: string, count: number): Promise<TakenText[]>
-  /** Resolves once so many texts came, each counted once however often it came. */
+  /** Resolves once this many texts arrived; a repeated text counts once. */
   cameTexts(count: number): Promise<void>
 }
 
-/** A gateway of its own for the tests of one file, well again before each test. */
+/** A fake SMS gateway for the tests of one file, reset before each test. */
 export function useFakeSmsGateway(): FakeSmsGateway {
   let hanging: ServerResponse[] = []
   let waiting: { enough: () => boolean; resolve: () => void }[] = []

@@ -9,7 +9,7 @@ import { age, anyAddress, anyPhone, codeTo, start } from './otp-world'
 
 const test = useTestApp()
 
-/** A member, and how they search: for a phone that nobody may learn of, or for nobody. */
+/** A member, and functions to search for a hidden phone or for no phone. */
 async function searcher() {
   const made = await makeMember(test.db)
   const headers = await test.signIn(made)
@@ -32,7 +32,7 @@ async function searcher() {
   return { search, call, member }
 }
 
-/** An answer without what differs between any two flows. */
+/** An answer without the parts that differ between any two flows. */
 function shape(flow: OtpFlow) {
   const { token, ref_no, expires_at, resend_at, ...rest } = flow
   expect([token.length, ref_no.length]).toEqual([43, 6])
@@ -40,7 +40,7 @@ function shape(flow: OtpFlow) {
 }
 
 describe('a flow of a hidden phone', () => {
-  it('is answered like one of nobody, from the start to its lock (R22)', async () => {
+  it('is answered like one without a phone, from start to lock (R22)', async () => {
     const seen: unknown[] = []
     for (const phone of [anyPhone(), null]) {
       const { search, call } = await searcher()
@@ -68,7 +68,7 @@ describe('a flow of a hidden phone', () => {
     expect(seen.slice(2)).toEqual(seen.slice(0, 2))
   })
 
-  it('gets its text, and its code is right; nobody gets none, and no code is right', async () => {
+  it('gets its text and a right code; without a phone there is neither', async () => {
     const phone = anyPhone()
     const { search, call } = await searcher()
     const flow = await search(phone)
@@ -80,7 +80,7 @@ describe('a flow of a hidden phone', () => {
     expect(await test.ctx.gateways.outbox.list(test.db)).toHaveLength(before)
   })
 
-  it('is not told that another search of the same phone took its place', async () => {
+  it('does not reveal that another search of the same phone replaced its code', async () => {
     const codes: string[][] = []
     for (const phone of [anyPhone(), null]) {
       const { search, call } = await searcher()
@@ -94,19 +94,19 @@ describe('a flow of a hidden phone', () => {
     expect(codes[1]).toEqual(codes[0])
   })
 
-  it('shows no limit of the phone: past it the answer stays, the texts stop', async () => {
+  it('does not reveal the phone’s limit: past it the answer stays and the texts stop', async () => {
     const phone = anyPhone()
     const { search } = await searcher()
     const shapes = []
     for (let i = 0; i < 5; i += 1) shapes.push(shape(await search(phone)))
     expect(new Set(shapes.map((one) => JSON.stringify(one))).size).toBe(1)
     expect(await test.ctx.gateways.outbox.list(test.db, phone)).toHaveLength(3)
-    // A number that is no mobile one is nobody's.
+    // A number that isn't a mobile one counts as no phone.
     expect(shape(await search('+66212345678'))).toEqual(shapes[0])
     expect(await test.ctx.gateways.outbox.list(test.db, '+66212345678')).toHaveLength(0)
   })
 
-  it('costs the same statements whether there is somebody or nobody', async () => {
+  it('runs the same statements with and without a phone', async () => {
     const outbox = createOutbox({
       keys: test.ctx.keys,
       jobs: test.ctx.jobs,

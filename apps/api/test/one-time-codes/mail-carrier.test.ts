@@ -9,7 +9,7 @@ const from = 'Khum <no-reply@khum.example>'
 const parcel = { to: 'somjai@example.com', subject: 'ได้รับเคลมแล้ว', body: 'เรียน สมาชิก', dedupeKey: 'claim 1' }
 let server: Server | undefined
 
-/** A mail server that takes one message, or answers its recipient with `reply`. */
+/** A mail server that accepts one message, or answers its recipient with `reply`. */
 async function mailServer(reply = '250 ok'): Promise<{ url: string; taken: string[] }> {
   const taken: string[] = []
   const made = createServer((socket) => {
@@ -42,7 +42,7 @@ async function mailServer(reply = '250 ok'): Promise<{ url: string; taken: strin
 afterEach(() => server?.close())
 
 describe('mail', () => {
-  it('goes to the mail server as plain text, with one id for each try', async () => {
+  it('goes to the mail server as plain text, with the same id for each try', async () => {
     const { url, taken } = await mailServer()
     const carrier = createMailCarrier(url, from)
     await carrier.handOver(parcel)
@@ -59,7 +59,7 @@ describe('mail', () => {
   it.each([
     ['550 no such mailbox', true],
     ['451 later', false],
-  ])('that is answered with %s is given up: %s', async (reply, isFinal) => {
+  ])('answered with %s is final: %s', async (reply, isFinal) => {
     const { url } = await mailServer(reply)
     const error: unknown = await createMailCarrier(url, from)
       .handOver(parcel)
@@ -68,7 +68,7 @@ describe('mail', () => {
     expect(error instanceof RefusedParcel).toBe(isFinal)
   })
 
-  it.each(['550', '451'])('that is refused with %s tells log and queue no address (R63)', async (number) => {
+  it.each(['550', '451'])('refused with %s leaves no address in log or queue (R63)', async (number) => {
     const { url } = await mailServer(`${number} <${parcel.to}>: mailbox of ${parcel.to}`)
     const error: unknown = await createMailCarrier(url, from)
       .handOver(parcel)
@@ -78,7 +78,7 @@ describe('mail', () => {
     expect(inspect(error, { depth: 9 }) + JSON.stringify(errorForLog(error))).not.toContain('somjai')
   })
 
-  it('cannot smuggle a second recipient or header in', async () => {
+  it('cannot be given a second recipient or header', async () => {
     const { url, taken } = await mailServer()
     const carrier = createMailCarrier(url, from)
     await carrier.handOver({ ...parcel, subject: 'one\r\nBcc: eve@example.com' })

@@ -9,7 +9,7 @@ const refNo = 'WXMWXM'
 
 describe('the text with a code (R13)', () => {
   it.each(cases)(
-    'names $purpose in $lang, and fits into one with a host of 20 characters',
+    'names $purpose in $lang and fits one segment with a host of 20 characters',
     ({ purpose, lang }) => {
       const host = 'khum.example-tpa.com'
       expect(host).toHaveLength(20)
@@ -17,13 +17,13 @@ describe('the text with a code (R13)', () => {
       expect(text).toMatch(
         new RegExp(`^[^\\n]+ ${code} Ref ${refNo}\\n@${host.replaceAll('.', '\\.')} #${code}$`),
       )
-      // UTF-16 units, as UCS-2 counts them; GSM-7 has 160 for the letters of English.
+      // UCS-2 counts UTF-16 units; GSM-7 has 160 for English letters.
       expect(text.length).toBeLessThanOrEqual(lang === 'th' ? 70 : 160)
       expect(/[\u0E00-\u0E7F]/.test(text)).toBe(lang === 'th')
     },
   )
 
-  it('names every purpose in words of its own', () => {
+  it('names every purpose differently', () => {
     for (const lang of ['th', 'en'] as const) {
       const texts = otpPurposes.map((purpose) =>
         otpText({ lang, purpose, code, refNo, host: 'khum.example' }),
@@ -32,18 +32,15 @@ describe('the text with a code (R13)', () => {
     }
   })
 
-  it.each(cases)(
-    'of $purpose in $lang still fits with the longest host: shorter words',
-    ({ purpose, lang }) => {
-      const host = 'h'.repeat(longestHost)
-      const text = otpText({ lang, purpose, code, refNo, host })
-      expect(text.length).toBeLessThanOrEqual(70)
-      expect(text).toContain(refNo)
-      expect(text.endsWith(`\n@${host} #${code}`)).toBe(true)
-    },
-  )
+  it.each(cases)('for $purpose in $lang is shortened to fit with the longest host', ({ purpose, lang }) => {
+    const host = 'h'.repeat(longestHost)
+    const text = otpText({ lang, purpose, code, refNo, host })
+    expect(text.length).toBeLessThanOrEqual(70)
+    expect(text).toContain(refNo)
+    expect(text.endsWith(`\n@${host} #${code}`)).toBe(true)
+  })
 
-  it('has no room for a longer host: the start refuses that', () => {
+  it('has no room for a longer host, which the configuration refuses', () => {
     const host = (length: number) => `http://${'h'.repeat(length)}`
     expect(() => readConfig({ PUBLIC_URL: host(longestHost) })).not.toThrow()
     expect(() => readConfig({ PUBLIC_URL: host(longestHost + 1) })).toThrow('PUBLIC_URL')

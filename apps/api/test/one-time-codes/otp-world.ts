@@ -6,18 +6,18 @@ import { type FlowStart, startFlow } from '../../src/modules/one-time-codes/otp.
 import { next } from '../factories'
 import { partnerHeaders, type TestApp, testPartner } from '../test-app'
 
-/** A Thai mobile number that nobody else in this run has. */
+/** A Thai mobile number, unique in this run. */
 export function anyPhone(): string {
   return `+668${String(10_000_000 + next() * 10_007).slice(0, 8)}`
 }
 
-/** An address that nobody else in this run has, in a network of its own. */
+/** An address in a network that is unique in this run. */
 export function anyAddress(): string {
   const n = next()
   return `10.${n >> 8}.${n & 255}.7`
 }
 
-/** Begins a flow as a module does; a guest's registration unless said otherwise. */
+/** Starts a flow as a module does; a guest's registration unless given. */
 export function start(test: TestApp, values: Partial<FlowStart> = {}): Promise<OtpFlow> {
   return startFlow(test.ctx, {
     purpose: 'register',
@@ -38,12 +38,12 @@ export async function codeTo(test: TestApp, phone: string): Promise<string> {
   return code
 }
 
-/** A code that is not the right one. */
+/** A wrong code. */
 export function wrongFor(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }
 
-/** Enters a code of a guest's flow. */
+/** Enters a code for a guest's flow. */
 export function verify(
   test: TestApp,
   flow: Pick<OtpFlow, 'token' | 'ref_no'>,
@@ -67,7 +67,7 @@ export function resend(test: TestApp, flow: Pick<OtpFlow, 'token'>): Promise<Lig
   })
 }
 
-/** Makes everything about codes so many seconds older, as the database sees it. */
+/** Makes everything about codes this many seconds older for the database. */
 export async function age(test: TestApp, seconds: number): Promise<void> {
   const by = sql`make_interval(secs => ${seconds})`
   await sql`update otp_code set created_at = created_at - ${by}, expires_at = expires_at - ${by}`.execute(
@@ -81,10 +81,10 @@ export async function age(test: TestApp, seconds: number): Promise<void> {
   await sql`update rate_limit set expire = expire - ${seconds * 1_000}`.execute(test.db)
 }
 
-/** A guest's purposes; the hooks of the forgotten ones look for an account, which these tests do not have. */
+/** A guest's purposes. The forgotten ones need an account, which these tests don't have. */
 export const guestPurposes: OtpPurpose[] = ['register', 'forgot_username', 'forgot_password']
 
-/** Begins so many flows, and answers how each ended: `ok` or the code of its refusal. */
+/** Starts this many flows. @returns how each ended: `ok` or an error code */
 export async function starts(
   test: TestApp,
   count: number,

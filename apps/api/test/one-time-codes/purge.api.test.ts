@@ -6,7 +6,7 @@ import { age, anyPhone, codeTo, start, verify, wrongFor } from './otp-world'
 
 const test = useTestApp()
 
-it('flows an hour after their end are removed with their codes; wrong entries stay counted (R04)', async () => {
+it('flows are deleted with their codes an hour after their end; wrong entries stay counted (R04)', async () => {
   const phone = anyPhone()
   const flow = await start(test, { phone })
   await verify(test, flow, wrongFor(await codeTo(test, phone)))

@@ -8,8 +8,8 @@ import { age, anyAddress, codeTo, ok, outcome, start, starts, verify } from './o
 
 const test = useTestApp()
 
-describe('the pumping breaker (R10)', () => {
-  /** A hundred texts to a prefix, of which so many were answered. */
+describe('the limit against SMS pumping (R10)', () => {
+  /** A hundred texts to a prefix, of which this many codes were entered. */
   async function sent(prefix: string, verified: number): Promise<void> {
     for (let i = 0; i < 100; i += 1) {
       await test.db
@@ -25,7 +25,7 @@ describe('the pumping breaker (R10)', () => {
   }
   const phone = (last: number) => ({ phone: `+6691222${String(last).padStart(4, '0')}` })
 
-  it('blocks a prefix for an hour when fewer than 20 of its last 100 texts were answered, and tells', async () => {
+  it('blocks a prefix for an hour if fewer than 20 of its last 100 codes were entered, with an alert', async () => {
     const lines: string[] = []
     const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
     await sent('+6691222', 19)
@@ -41,12 +41,12 @@ describe('the pumping breaker (R10)', () => {
     expect(await starts(test, 1, () => ({ phone: '+66912230001' }))).toEqual(ok(1))
     await age(test, 3_500)
     expect(await starts(test, 1, () => phone(3))).toEqual(['otp_number_blocked'])
-    // Then one text goes through, and shows that nothing changed.
+    // After the hour one text goes out and shows that nothing changed.
     await age(test, 101)
     expect(await starts(test, 2, (i) => phone(4 + i))).toEqual(['ok', 'otp_number_blocked'])
   })
 
-  it('lets a prefix be of which 20 were answered, and counts what is entered here', async () => {
+  it('does not block a prefix with 20 entered codes, and counts new entries', async () => {
     await sent('+6691222', 20)
     const flow = await start(test, phone(1))
     expect((await verify(test, flow, await codeTo(test, phone(1).phone))).statusCode).toBe(200)

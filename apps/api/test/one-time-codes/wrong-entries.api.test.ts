@@ -19,7 +19,7 @@ describe('wrong entries (R04)', () => {
   }
   const wrong = (count: number) => Array<string>(count).fill('otp_wrong')
 
-  it('over many codes are 10; then the purpose rests for 24 hours, its other ones do not', async () => {
+  it('are limited to 10 over all codes; then the purpose is locked for 24 hours, other purposes are not', async () => {
     const phone = anyPhone()
     expect((await enterWrong(phone, 5)).codes).toEqual(wrong(5))
     expect((await enterWrong(phone, 3)).codes).toEqual(wrong(3))
@@ -41,7 +41,7 @@ describe('wrong entries (R04)', () => {
     expect(await starts(test, 1, () => ({ phone }))).toEqual(ok(1))
   })
 
-  it('at the same moment are no more than 10 either', async () => {
+  it('are limited to 10 also in parallel', async () => {
     const phone = anyPhone()
     await enterWrong(phone, 5)
     await enterWrong(phone, 3)
@@ -51,7 +51,7 @@ describe('wrong entries (R04)', () => {
     expect(answers.filter((answer) => answer.json().code === 'otp_wrong')).toHaveLength(2)
   })
 
-  it('are forgotten with a right one, and after 100 without any the purpose stays shut', async () => {
+  it('are cleared by a right one; after 100 without any the purpose stays locked', async () => {
     const phone = anyPhone()
     await enterWrong(phone, 5)
     const flow = await start(test, { phone })

@@ -22,7 +22,7 @@ function ask(url: string, { app = production, method = 'GET' as 'GET' | 'HEAD', 
   return app.inject({ method, url, headers: { accept, 'accept-encoding': 'gzip' } })
 }
 
-/** Every screen of the table, without its optional parameter and with each kind of value. */
+/** Every screen of the table: without its optional parameter, and with each kind of value. */
 const screens = pathNames
   .filter((name) => name !== 'notFound' && name !== 'notPage')
   .flatMap((name) => {
@@ -64,7 +64,7 @@ describe('a page address', () => {
     '/wp-login.php',
     '/dev/ui',
     '/dev/theme',
-  ])('%s answers 404 with the page, on which the app says so (Spec §8)', async (url) => {
+  ])('%s answers 404 with the page, on which the app says so', async (url) => {
     const answer = await ask(url)
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -73,12 +73,12 @@ describe('a page address', () => {
     expect(answer.headers['content-security-policy']).toBe(page.headers['content-security-policy'])
   })
 
-  it('of development answers 200 there', async () => {
+  it('of a development screen answers 200 in development', async () => {
     for (const url of ['/dev/ui', '/en/dev/theme'])
       expect((await ask(url, { app: development })).statusCode).toBe(200)
   })
 
-  it('stays a problem for callers that want no page, and for calls and files', async () => {
+  it('answers a problem document to callers that do not accept pages, and for calls and files', async () => {
     for (const [url, accept] of [
       ['/nowhere', 'application/json'],
       ['/api/nothing', 'text/html'],
@@ -101,7 +101,7 @@ describe('a page address', () => {
   )
 })
 
-/** The headers without what differs from answer to answer: the time and a new browser's cookie. */
+/** The headers without those that differ between answers: the time and a new browser's cookie. */
 function lasting({ date: _, 'set-cookie': cookie, ...headers }: LightMyRequestResponse['headers']) {
   return { ...headers, cookie: String(cookie).replace(/=[^;]*/, '') }
 }

@@ -12,7 +12,7 @@ const test = useTestApp()
 const webDist = mkdtempSync(path.join(tmpdir(), 'khum-pages-'))
 let app: FastifyInstance
 
-/** Stands for the built pages: a form, or an error, and the number of times it was drawn. */
+/** Replaces the built web app: renders a form or throws, and counts its renderings. */
 const program = `let drawn = 0
 export async function renderReady({ lang, path, theme, awaited }) {
   const words = ['base', 'taskErrors']
@@ -62,7 +62,7 @@ async function open(url: string, headers: Record<string, string> = {}) {
   return answer
 }
 
-/** A second partner with a look of its own. */
+/** A second partner with another theme. */
 async function insertOther(): Promise<string> {
   const { db } = test
   await db.insertInto('partner').values({ id: 'other', ins_code: 'OTH' }).execute()
@@ -77,7 +77,7 @@ async function insertOther(): Promise<string> {
   return 'partner_id=other&secret_key=other-secret'
 }
 
-/** The scripts a page asks for at once, each with what it says of their priority. */
+/** The scripts that a page preloads, each with its priority. */
 const askedFor = (body: string) =>
   [...body.matchAll(/<link rel="modulepreload"( fetchpriority="low")? crossorigin href="([^"]*)">/g)].map(
     ([, low = '', href]) => href + low,
@@ -86,7 +86,7 @@ const askedFor = (body: string) =>
 const screenIn = (body: string) => /<div id="root"([^>]*)>(.*?)<\/div>/.exec(body)?.slice(1)
 
 describe('ready HTML', () => {
-  it('comes with its rules, its title and its language, and nobody may keep it', async () => {
+  it('comes with its CSS, title and language, and must not be cached', async () => {
     const answer = await open('/en/login')
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.body).toContain('<html lang="en"')
@@ -102,7 +102,7 @@ describe('ready HTML', () => {
   })
 
   it.each([['/en/login'], ['/coverages'], ['/nowhere']])(
-    '%s carries only style elements that its policy names (R78)',
+    '%s has only style elements that its policy allows (R78)',
     async (url) => {
       const { body, headers } = await app.inject({ method: 'GET', url, headers: { accept: 'text/html' } })
       const styles = [...body.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = '']) => css)
@@ -116,13 +116,13 @@ describe('ready HTML', () => {
     },
   )
 
-  it('asks at once for the words it shows, after what it shows itself', async () => {
+  it('preloads the words of the screen, after the screen’s own parts', async () => {
     const low = ' fetchpriority="low"'
     const asked = askedFor((await open('/en/login')).body)
     expect(asked).toEqual([`/assets/base-en.js${low}`, `/assets/words-en.js${low}`])
   })
 
-  it('asks for all that stands between a member and what is theirs, with nothing before it', async () => {
+  it('preloads everything that a member’s data needs, at normal priority', async () => {
     const other = await insertOther()
     const cookie = 'khum-signed-in=1; khum-member-look=OTH'
     const { body } = await open(`/?${other}`, { cookie })
@@ -132,7 +132,7 @@ describe('ready HTML', () => {
     expect(body).not.toContain('fetchpriority')
   })
 
-  it('is drawn once for each look, and in the look of the partner that the address names', async () => {
+  it('is rendered once for each look, in the look of the partner in the address', async () => {
     const other = await insertOther()
     const [first, again] = [await open('/login'), await open('/login')]
     expect(screenIn(again.body)).toEqual(screenIn(first.body))
@@ -140,24 +140,24 @@ describe('ready HTML', () => {
     expect(screenIn(named.body)?.[0]).toBe(' data-ready="login" data-hold')
     expect(screenIn(named.body)?.[1]).toMatch(/^<form>Other Care \/login no\. \d+<\/form>$/)
     expect(screenIn(first.body)?.[1]).not.toContain('Other Care')
-    // The partner's address leaves no secret in what is drawn, and what else it asked for stays.
+    // The rendered screen doesn't contain the partner's secret, but keeps the rest of the query.
     const more = await open(`/login?next=%2Fsetting&${other}`)
     expect(screenIn(more.body)?.[1]).toContain('/login?next=%2Fsetting no.')
   })
 
-  it('speaks English at the bare root for whoever chose so', async () => {
+  it('is in English at the bare root if the cookie says so', async () => {
     expect((await open('/', { cookie: 'khum-lang=en' })).body).toContain('<html lang="en"')
     expect((await open('/login', { cookie: 'khum-lang=en' })).body).toContain('<html lang="th"')
   })
 
-  it('comes to members as they all see it, once their look is known, and is drawn once', async () => {
+  it('is rendered once for all members of a known look', async () => {
     const other = await insertOther()
     const cookie = 'khum-signed-in=1; khum-member-look=OTH'
     const [first, again] = [await open(`/?${other}`, { cookie }), await open(`/?${other}`, { cookie })]
     expect(screenIn(first.body)?.[0]).toBe(' data-ready="home" data-awaited data-hold')
     expect(screenIn(first.body)?.[1]).toMatch(/^OTH waits \d+$/)
     expect(screenIn(again.body)).toEqual(screenIn(first.body))
-    // In another look than theirs, with none they are known to wear, and on any other screen: nothing.
+    // Not in another look, nor without a known look, nor on any other screen.
     for (const [url, marks] of [
       ['/', cookie],
       [`/?${other}`, 'khum-signed-in=1'],
@@ -167,22 +167,22 @@ describe('ready HTML', () => {
   })
 
   it.each([
-    ['a session may be taken up', '/login', { cookie: 'khum-signed-in=1' }],
-    ['a tab keeps a partner of its own', '/login', { cookie: 'khum-own-partner=1' }],
+    ['a session may continue', '/login', { cookie: 'khum-signed-in=1' }],
+    ['a tab may belong to another partner', '/login', { cookie: 'khum-own-partner=1' }],
     ['the partner is refused', '/login?partner_id=nobody&secret_key=x', {}],
-    ['a token comes along', '/login?token=abc', {}],
-    ['LINE leads on', '/login?liff.state=%2Fcoverages', {}],
+    ['the address has a token', '/login?token=abc', {}],
+    ['LINE redirects', '/login?liff.state=%2Fcoverages', {}],
     ['it is LINE’s browser', '/login', { 'user-agent': 'Mozilla/5.0 Safari Line/14.0.0' }],
-    ['the address is endless', `/login?next=${'x'.repeat(600)}`, {}],
-    ['the screen is another', '/coverages', {}],
-    ['drawing fails', '/register', {}],
+    ['the address is too long', `/login?next=${'x'.repeat(600)}`, {}],
+    ['the screen is not rendered on the server', '/coverages', {}],
+    ['rendering fails', '/register', {}],
   ])('is left to the page when %s', async (_why, url, headers) => {
     const { body } = await open(url, headers)
     expect(screenIn(body)).toEqual(['', ''])
     expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/entry.css">')
   })
 
-  it('is drawn by a program that is not for the public', async () => {
+  it('is rendered by a program that is not served', async () => {
     for (const file of ['render-ready.mjs', 'parts.json']) {
       const answer = await app.inject({ method: 'GET', url: `/ready/${file}`, headers: { accept: '*/*' } })
       expect(answer.body).not.toContain('drawn')

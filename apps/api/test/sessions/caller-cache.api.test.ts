@@ -7,7 +7,7 @@ import { apiKey, useTestApp } from '../test-app'
 
 const test = useTestApp()
 
-/** A second instance of the product on the same database. */
+/** A second server on the same database. */
 let other: FastifyInstance
 beforeAll(async () => {
   other = await buildApp({ ...test.ctx, callers: createCallerCache() }, 'no-pages')
@@ -27,26 +27,26 @@ function signOut(as: Record<string, string>) {
   return test.call({ method: 'DELETE', url: '/api/v1/session', as })
 }
 
-describe('a session that has just been checked', () => {
-  it('is refused at once where it was ended (R25)', async () => {
+describe('a session in the cache', () => {
+  it('is refused at once on the server that ended it (R25)', async () => {
     const as = await signedIn()
     expect(await statusAt(test.app, as)).toBe(200)
     await signOut(as)
     expect(await statusAt(test.app, as)).toBe(401)
   })
 
-  it('is refused by every other instance a second later (R25)', async () => {
+  it('is refused by other servers a second later (R25)', async () => {
     const as = await signedIn()
     expect(await statusAt(other, as)).toBe(200)
     await signOut(as)
     test.clock.advance(999)
-    // Known without a look into the database: otherwise the check below would say nothing.
+    // Answered from the cache; otherwise the check below would prove nothing.
     expect(await statusAt(other, as)).toBe(200)
     test.clock.advance(1)
     expect(await statusAt(other, as)).toBe(401)
   })
 
-  it('is refused from the end of its token on', async () => {
+  it('is refused once its token expires', async () => {
     const as = await signedIn()
     const soon = new Date(test.clock.now().getTime() + 500)
     await test.db.updateTable('access_token').set({ expires_at: soon }).execute()
@@ -55,7 +55,7 @@ describe('a session that has just been checked', () => {
     expect(await statusAt(test.app, as)).toBe(401)
   })
 
-  it('is refused from the end of the session on', async () => {
+  it('is refused once the session expires', async () => {
     const as = await signedIn()
     const soon = new Date(test.clock.now().getTime() + 500)
     await test.db.updateTable('session').set({ absolute_expires_at: soon }).execute()

@@ -17,7 +17,7 @@ function callerOf(sessionId: string) {
 }
 
 describe('the cache of callers', () => {
-  it('never keeps a session that was dropped, even when it was being read at that moment', () => {
+  it('never keeps a dropped session, even if it was being read at that moment', () => {
     const cache = createCallerCache()
     cache.drop('s1')
     cache.keep('t1', { caller: callerOf('s1'), validUntil, askedAt: start, mark: cache.mark() })
@@ -26,7 +26,7 @@ describe('the cache of callers', () => {
     expect(cache.find('t2', start)?.sessionId).toBe('s2')
   })
 
-  it('forgets every token of a session, and no other', () => {
+  it('forgets all tokens of a session and no others', () => {
     const cache = createCallerCache()
     for (const token of ['t1', 't2'])
       cache.keep(token, { caller: callerOf('s1'), validUntil, askedAt: start, mark: cache.mark() })
@@ -39,7 +39,7 @@ describe('the cache of callers', () => {
     ])
   })
 
-  it('asks again for a forgotten account, also when it was being read at that moment (R66)', () => {
+  it('asks again for a forgotten account, also if it was being read at that moment (R66)', () => {
     const cache = createCallerCache()
     const live = { caller: callerOf('s1'), validUntil, askedAt: start, mark: cache.mark() }
     cache.keep('t1', live)
@@ -53,13 +53,13 @@ describe('the cache of callers', () => {
     expect(cache.find('t1', start)?.sessionId).toBe('s1')
   })
 
-  it('keeps nothing longer when the clock is set back', () => {
+  it('keeps nothing longer if the clock is set back', () => {
     const cache = createCallerCache()
     cache.keep('t1', { caller: callerOf('s1'), validUntil, askedAt: start, mark: cache.mark() })
     expect(cache.find('t1', new Date(start.getTime() - 1))).toBeUndefined()
   })
 
-  it('holds a bounded number, and gives up the oldest first', () => {
+  it('holds a limited number and drops the oldest first', () => {
     const cache = createCallerCache()
     for (let index = 0; index <= 10_000; index += 1)
       cache.keep(`t${index}`, {

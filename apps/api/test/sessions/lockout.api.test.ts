@@ -7,7 +7,7 @@ import { holdDelays } from './hold-delays'
 
 const test = useTestApp()
 
-/** A stranger guesses, from many addresses. */
+/** A stranger guesses from many addresses. */
 async function guess(username: string, times: number, cookie = ''): Promise<string[]> {
   const codes = []
   for (let n = 0; n < times; n += 1)
@@ -15,14 +15,14 @@ async function guess(username: string, times: number, cookie = ''): Promise<stri
   return codes
 }
 
-/** As if so many wrong passwords in a row had been counted under a key. */
+/** Sets the count of wrong passwords in a row under a key. */
 async function countInARow(key: string, times: number): Promise<void> {
   const counter = test.ctx.keys.lookupHash(key, 'password_attempt')
   for (let n = 0; n < times; n += 1) await test.ctx.limiters.hit('password_consecutive', counter)
 }
 
 describe('a stranger’s wrong passwords (R16)', () => {
-  it('never keep out a device on which the member signed in before', async () => {
+  it('never lock out a device on which the member signed in before', async () => {
     const member = await makePhoneMember(test)
     const cookie = cookiesOf(await signIn(test, member.username, testPassword), 'khum-device')
     expect(
@@ -33,7 +33,7 @@ describe('a stranger’s wrong passwords (R16)', () => {
     expect((await signIn(test, member.username, testPassword, { cookie })).statusCode).toBe(201)
   })
 
-  it('nor when they come through the same address', async () => {
+  it('do not lock out the member behind the same address', async () => {
     const member = await makePhoneMember(test)
     const address = nextAddress()
     const first = await signIn(test, member.username, testPassword, { address })
@@ -43,7 +43,7 @@ describe('a stranger’s wrong passwords (R16)', () => {
     expect((await signIn(test, member.username, testPassword, { address, cookie })).statusCode).toBe(201)
   })
 
-  it('a hundred in a row end in a code to the phone: no password opens from elsewhere', async () => {
+  it('disable the password elsewhere after a hundred in a row; a code to the phone still works', async () => {
     const member = await makePhoneMember(test)
     const cookie = cookiesOf(await signIn(test, member.username, testPassword), 'khum-device')
     await countInARow(member.username.toLowerCase(), limitRules.password_consecutive.points - 1)
@@ -55,7 +55,7 @@ describe('a stranger’s wrong passwords (R16)', () => {
 })
 
 describe('the device cookie', () => {
-  it('is no script’s to read, opens nothing, and guesses no further than anybody', async () => {
+  it('is HttpOnly, grants nothing, and allows no more guesses', async () => {
     const member = await makePhoneMember(test)
     const answer = await signIn(test, member.username, testPassword)
     expect(answer.cookies.find((one) => one.name === 'khum-device')).toMatchObject({
@@ -68,7 +68,7 @@ describe('the device cookie', () => {
     expect(codes).toContain('rate_limited')
   })
 
-  it('of one member is nothing for another, and is never adopted (R26)', async () => {
+  it('of one member does not work for another and is never adopted (R26)', async () => {
     const [one, two] = [await makePhoneMember(test), await makePhoneMember(test)]
     const planted = `khum-device=${'A'.repeat(43)}`
     const first = await signIn(test, one.username, testPassword, { cookie: planted })
@@ -83,7 +83,7 @@ describe('the device cookie', () => {
     expect(hashes).toEqual([{ account_id: one.accountId }])
   })
 
-  it('remembers both members of a phone that goes round', async () => {
+  it('remembers both members of a shared phone', async () => {
     const [one, two] = [await makePhoneMember(test), await makePhoneMember(test)]
     const first = cookiesOf(await signIn(test, one.username, testPassword), 'khum-device')
     const both = cookiesOf(await signIn(test, two.username, testPassword, { cookie: first }), 'khum-device')
@@ -94,7 +94,7 @@ describe('the device cookie', () => {
     expect(await test.db.selectFrom('known_device').select('account_id').execute()).toHaveLength(2)
   })
 
-  it('of a deleted account is counted like any stranger’s', async () => {
+  it('of a deleted account counts like a stranger’s', async () => {
     const member = await makePhoneMember(test)
     const cookie = cookiesOf(await signIn(test, member.username, testPassword), 'khum-device')
     await emptyAccount(test.db, member.accountId)

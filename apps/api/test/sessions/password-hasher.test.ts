@@ -4,7 +4,7 @@ import { createPasswordHasher } from '../../src/keys/password-hasher'
 
 const hasher = await createPasswordHasher()
 
-test('a password is kept as argon2id of at least 19 MiB and 2 passes, with a salt of its own (R18)', async () => {
+test('a password is stored as argon2id with at least 19 MiB, 2 passes and its own salt (R18)', async () => {
   const [one, other] = await Promise.all([hasher.hash('Lamphun73ping'), hasher.hash('Lamphun73ping')])
   const [, kind, , costs = ''] = one.split('$')
   const cost = Object.fromEntries(costs.split(',').map((part) => part.split('=')))
@@ -17,7 +17,7 @@ test('a password is kept as argon2id of at least 19 MiB and 2 passes, with a sal
   expect(await hasher.verify(one, 'lamphun73ping')).toBe(false)
 })
 
-test('of sixty at once two are worked on and fifty wait; the rest is told to come again (R18)', async () => {
+test('of sixty parallel hashes two run and fifty wait; the rest are refused as busy (R18)', async () => {
   const asked = await Promise.allSettled(Array.from({ length: 60 }, () => hasher.verify(null, 'whatever 1')))
   const refused = asked.filter((one) => one.status === 'rejected')
   expect(refused).toHaveLength(8)
@@ -25,11 +25,11 @@ test('of sixty at once two are worked on and fifty wait; the rest is told to com
     expect(reason).toBeInstanceOf(AppError)
     expect(reason).toMatchObject({ code: 'busy', details: { retryAfterSeconds: 5 } })
   }
-  // Nothing of it stays: the next one is answered.
+  // The queue recovers: the next one is answered.
   expect(await hasher.verify(null, 'whatever 1')).toBe(false)
 })
 
-test('a password of more than 64 characters, and marks composed in another way, are taken whole (R17)', async () => {
+test('a long password is not truncated, and Unicode compositions count as equal (R17)', async () => {
   const long = `${'ยาว'.repeat(25)}1`
   const kept = await hasher.hash(long)
   expect(await hasher.verify(kept, long)).toBe(true)

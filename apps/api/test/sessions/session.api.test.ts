@@ -70,7 +70,7 @@ describe('refresh', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.json().data.access_token).not.toBe(token)
     expect(cookieOf(answer)).not.toBe(cookie)
-    // The look goes with the session, for the page that is drawn before anybody is known.
+    // The cookie of the look goes with the session, for the page that is rendered before the member is known.
     const look = answer.cookies.find((one) => one.name === 'khum-member-look')
     expect(look?.value).toBe(answer.json().data.ins_code)
     expect((await me(answer.json().data.access_token)).statusCode).toBe(200)
@@ -91,12 +91,12 @@ describe('refresh', () => {
     expect(again.statusCode).toBe(200)
     test.clock.advance(60_000)
     expect((await refresh(cookieOf(again))).statusCode).toBe(200)
-    // It did arrive, at somebody: two hold the session's tokens.
+    // It did arrive somewhere: two clients hold tokens of the session.
     expect((await refresh(lost)).statusCode).toBe(401)
     expect((await refresh(cookieOf(again))).statusCode).toBe(401)
   })
 
-  it('ends the session when a used token comes again (R23)', async () => {
+  it('ends the session if a used token comes again (R23)', async () => {
     const { cookie } = await open()
     const second = cookieOf(await refresh(cookie))
     test.clock.advance(60_000)
@@ -121,7 +121,7 @@ describe('refresh', () => {
     expect((await refresh(cookieOf(kept))).statusCode).toBe(401)
   })
 
-  it('ends after a day however busy (R24)', async () => {
+  it('ends after a day even if it is used (R24)', async () => {
     let { cookie } = await open()
     for (let hour = 0; hour < 47; hour += 1) {
       test.clock.advance(1_800_000)
@@ -138,7 +138,7 @@ describe('refresh', () => {
 })
 
 describe('sign-out', () => {
-  it('kills access and refresh token at once and clears the cookies (R25)', async () => {
+  it('ends access and refresh token at once and clears the cookies (R25)', async () => {
     const { token, cookie } = await open()
     const answer = await test.call({
       method: 'DELETE',

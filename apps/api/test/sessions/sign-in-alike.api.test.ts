@@ -11,7 +11,7 @@ function signIn(username: string, password: string) {
   return signInFrom(test, username, password)
 }
 
-/** As if a hundred wrong passwords in a row had come for this username. */
+/** Sets a hundred wrong passwords in a row for this username. */
 async function lock(username: string): Promise<void> {
   const { points } = limitRules.password_consecutive
   const counter = test.ctx.keys.lookupHash(username.toLowerCase(), 'password_attempt')
@@ -19,7 +19,7 @@ async function lock(username: string): Promise<void> {
 }
 
 describe('a sign-in that fails (R14)', () => {
-  it('is answered alike after the same work: unknown, wrong, locked, deleted, another partner’s', async () => {
+  it('gets the same answer after the same work: unknown, wrong, locked, deleted, another partner’s', async () => {
     const member = await makeMember(test.db)
     const locked = await makeMember(test.db)
     await lock(locked.username)
@@ -50,7 +50,7 @@ describe('a sign-in that fails (R14)', () => {
     for (const other of seen) expect(other).toEqual(seen[0])
   })
 
-  it('hashes for an unknown name with the parameters of a real one', async () => {
+  it('hashes for an unknown username with the parameters of a real one', async () => {
     const real = await test.ctx.passwords.hash('Lamphun73ping')
     const parameters = real.split('$').slice(1, 4).join('$')
     expect(parameters).toBe('argon2id$v=19$m=19456,t=2,p=1')

@@ -5,7 +5,7 @@ import { holdDelays } from './hold-delays'
 
 const test = useTestApp()
 
-it('what was typed for a username is not kept as it was: people type their citizen id, or their password (R63, R69)', async () => {
+it('a typed username is not stored in clear, because people type their citizen id or password there (R63, R69)', async () => {
   const typed = ['1103700012345', 'MyOwnPassword1']
   for (const one of typed) {
     const address = nextAddress()

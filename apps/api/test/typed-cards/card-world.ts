@@ -47,14 +47,14 @@ export function useCardWorld() {
       ...(fate === 'refused' ? { refusal: 'file_damaged' as const } : {}),
     })
   }
-  /** A whole card of one's own, with both pictures. */
+  /** A complete card of the member's own, with both pictures. */
   async function whole(data: CardData = wholeCard): Promise<Card> {
     const { id, version } = await begin()
     await picture(id, 'card_front')
     await picture(id, 'card_back')
     return (await save(id, { version, complete: true, data })).json().data
   }
-  /** Opens whole numbers for the member's session, as a code does. */
+  /** Lets the member's session see unmasked numbers, as a code does. */
   async function unlock() {
     const token = as.authorization?.replace('Bearer ', '') ?? ''
     const { session_id } = await test.db

@@ -4,8 +4,8 @@ import { codeOf, useCardWorld } from './card-world'
 
 const { test, call, save, whole, unlock } = useCardWorld()
 
-describe('changing a whole card', () => {
-  it('keeps what is typed beside it until it is finished: the card stays whole', async () => {
+describe('changing a complete card', () => {
+  it('stores changes beside the card until they are complete', async () => {
     const { id } = await whole()
     const changed = { ...wholeCard, noCard: null, employee_id: null, name_ins: '' }
     const typed = (await save(id, { version: 2, complete: false, data: changed })).json().data
@@ -21,14 +21,14 @@ describe('changing a whole card', () => {
     })
   })
 
-  it('typed back to what it was, there is nothing typed', async () => {
+  it('drops the changes if the card is typed back to what it was', async () => {
     const { id } = await whole()
     const data = { ...wholeCard, noCard: null, employee_id: null }
     await save(id, { version: 2, complete: false, data: { ...data, company: 'X' } })
     expect((await save(id, { version: 3, complete: false, data })).json().data.typed).toBeNull()
   })
 
-  it('thrown away, it is gone, its number too', async () => {
+  it('discards changes with their number', async () => {
     const { id } = await whole()
     await unlock()
     const changed = { ...wholeCard, noCard: 'NEW-0000-9999', company: 'X' }
@@ -42,14 +42,14 @@ describe('changing a whole card', () => {
     })
   })
 
-  it('changes its number after a code only; without one it stays as it is (R27)', async () => {
+  it('changes the number only after a code (R27)', async () => {
     const { id } = await whole()
     const data = { ...wholeCard, noCard: 'NEW-0000-9999' }
     for (const complete of [false, true]) {
       const answer = await save(id, { version: 2, complete, data })
       expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'step_up_required'])
     }
-    // A right guess is answered as a wrong one: nobody finds the masked signs out by trying.
+    // A right guess gets the same answer as a wrong one, so that guessing reveals nothing.
     const guesses = [{ noCard: wholeCard.noCard }, { employee_id: wholeCard.employee_id }]
     for (const guess of guesses) {
       const masked = { ...wholeCard, noCard: null, employee_id: null, ...guess }
@@ -61,7 +61,7 @@ describe('changing a whole card', () => {
       data: { no_card_masked: '••••4471' },
       typed: { no_card_masked: '••••9999' },
     })
-    // What was typed while it was open is finished after it closed.
+    // What was typed while numbers were shown can be completed afterwards.
     test.clock.advance(301_000)
     const later = { ...data, noCard: null }
     expect(

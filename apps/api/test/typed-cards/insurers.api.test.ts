@@ -22,7 +22,7 @@ async function search(typed?: string): Promise<string[]> {
   return answer.json().data.items.map(({ code }: { code: string }) => code)
 }
 
-describe('searching an insurer or bank', () => {
+describe('searching for an insurer or bank', () => {
   it.each([
     ['aia', 'AIA'],
     ['เอไอเอ', 'AIA'],
@@ -31,7 +31,7 @@ describe('searching an insurer or bank', () => {
     ['thailife', 'TLI'],
     ['ไทยประกัน', 'TLI'],
     ['โอเชี่ยนไลฟ์', 'OCEAN'],
-    // Tone marks left out, and the thanthakhat.
+    // Without tone marks and the thanthakhat.
     ['โอเชียนไลฟ', 'OCEAN'],
     ['ชับไลฟ', undefined],
     ['ธกส', 'BAAC'],
@@ -44,7 +44,7 @@ describe('searching an insurer or bank', () => {
     expect((await search(typed))[0]).toBe(code)
   })
 
-  it('leaves out those that stand in no register, such as the demo world’s', async () => {
+  it('leaves out unlicensed ones, such as those of the demo', async () => {
     const values = { code: 'DEMO', name_th: 'สาธิตประกันภัย', name_en: 'Demo Insurance', licensed: false }
     await test.db
       .insertInto('insurer')
@@ -68,12 +68,12 @@ describe('searching an insurer or bank', () => {
     })
   })
 
-  it('finds nothing for what nobody is called, and takes no pattern', async () => {
+  it('finds nothing for an unknown name, and ignores pattern characters', async () => {
     expect(await search('ไม่มีบริษัทนี้แน่')).toEqual([])
     expect(await search('z%z_')).toEqual([])
   })
 
-  it('is for members, and takes a hundred characters', async () => {
+  it('is for members and takes up to a hundred characters', async () => {
     const nobody = await test.call({ url: '/api/v1/insurers' })
     expect([nobody.statusCode, nobody.json().code]).toEqual([401, 'session_missing'])
     const long = await test.call({ url: '/api/v1/insurers', query: { search: 'ก'.repeat(101) }, as })

@@ -40,7 +40,7 @@ async function objects(): Promise<string[]> {
 }
 
 describe('pictures of a card', () => {
-  it('go the way of all files: received, judged, kept, shown to their member', async () => {
+  it('are received, checked, stored and shown to their member like all files', async () => {
     const sent = await send(front, 'card_front')
     await send(back, 'card_back')
     expect(await images()).toMatchObject([
@@ -57,7 +57,7 @@ describe('pictures of a card', () => {
     expect((await test.call({ url: content, as: world.stranger })).statusCode).toBe(404)
   })
 
-  it('are at most 2000 pixels long, upright and without where they were taken (R47)', async () => {
+  it('are scaled to 2000 pixels, turned upright and stripped of their location (R47)', async () => {
     const large = await photo(3000, 2400).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const { id } = await send(large, 'card_front')
     await test.ctx.jobs.drain()
@@ -71,16 +71,16 @@ describe('pictures of a card', () => {
     expect(await sharp(kept).metadata()).not.toHaveProperty('exif')
   })
 
-  it('are JPG or PNG: a PDF ends with its first piece (spec §5)', async () => {
+  it('are JPG or PNG: a PDF is refused at its first piece', async () => {
     const { refused } = await send(onePage(), 'card_front')
     expect(refused).toEqual<Refused>({ status: 415, code: 'file_type_not_allowed' })
     expect(await images()).toMatchObject([{ fate: 'refused', refusal: 'file_type_not_allowed' }])
   })
 
-  // Both came in the same moment of the test's clock: their order says nothing.
+  // Both were added at the same time of the test's clock, so their order is random.
   const fates = async () => Object.fromEntries((await images()).map(({ id, fate }) => [id, fate]))
 
-  it('one a side: a new one replaces the old when it is good, and not before', async () => {
+  it('are replaced by a new one of the same side only once that is accepted', async () => {
     const first = await send(front, 'card_front')
     await test.ctx.jobs.drain()
     const broken = await send(Buffer.concat([front.subarray(0, 2_000), Buffer.alloc(2_000)]), 'card_front')
@@ -95,12 +95,12 @@ describe('pictures of a card', () => {
     expect(kept.filter((key) => key.includes(second.id))).toHaveLength(2)
   })
 
-  it('the same bytes are not both sides (R52)', async () => {
+  it('cannot be the same file on both sides (R52)', async () => {
     await send(front, 'card_front')
     expect((await send(front, 'card_back')).refused).toMatchObject({ code: 'file_duplicate' })
   })
 
-  it('of a whole card are replaced, not removed; of one that is begun they are removed', async () => {
+  it('of a complete card can be replaced but not removed; of a draft they can be removed', async () => {
     const { id } = await send(front, 'card_front')
     await test.ctx.jobs.drain()
     const remove = (document: string) =>
@@ -121,7 +121,7 @@ describe('pictures of a card', () => {
     expect(await refusal(answer)).toEqual({ status: 400, code: 'validation_failed' })
   })
 
-  it('to another member’s card are answered like to one that is not there (R39)', async () => {
+  it('get the same answer for another member’s card and an unknown one (R39)', async () => {
     const { accountId } = world.member
     const theirs = await makeCard(test.db, { account_id: accountId, whose: 'family' })
     const strange = tusClient(origin, world.stranger)

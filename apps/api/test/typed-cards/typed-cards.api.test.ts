@@ -7,8 +7,8 @@ import { codeOf, useCardWorld } from './card-world'
 const world = useCardWorld()
 const { test, call, save, begin, picture, whole, unlock } = world
 
-describe('beginning a card', () => {
-  it('gives an empty draft, and the same one again until it is finished', async () => {
+describe('starting a card', () => {
+  it('returns an empty draft, and the same one until it is complete', async () => {
     const first = await call('POST', '', { whose: 'self' })
     expect(first.statusCode).toBe(201)
     const card = first.json().data
@@ -18,12 +18,12 @@ describe('beginning a card', () => {
     expect(other.id).not.toBe(card.id)
   })
 
-  it('in twenty tabs at once is one card', async () => {
+  it('creates one card for twenty parallel calls', async () => {
     const cards = await Promise.all(Array.from({ length: 20 }, () => begin()))
     expect(new Set(cards.map(({ id }) => id)).size).toBe(1)
   })
 
-  it('is not endless', async () => {
+  it('is limited', async () => {
     const complete = {
       account_id: world.member.accountId,
       whose: 'self',
@@ -38,7 +38,7 @@ describe('beginning a card', () => {
     expect(codeOf(await call('POST', '', { whose: 'self' }))).toBe('rate_limited')
   })
 
-  it('is a session’s, and waits for the consent to health data (R66)', async () => {
+  it('needs a session and the consent to health data (R66)', async () => {
     const answer = await test.call({ method: 'POST', url: '/api/v1/cards', payload: { whose: 'self' } })
     expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'session_missing'])
     const unasked = await test.signIn(await makeMember(test.db, {}, { healthConsent: false }))
@@ -49,7 +49,7 @@ describe('beginning a card', () => {
 })
 
 describe('typing a card', () => {
-  it('keeps what is typed, right or wrong, and shows of its numbers the ends alone (R27, R41)', async () => {
+  it('stores what is typed, valid or not, and masks the numbers (R27, R41)', async () => {
     const { id, version } = await begin()
     const data = { ...wholeCard, company: '', dueDate: '2020-01-01' }
     const answer = await save(id, { version, complete: false, data })
@@ -69,7 +69,7 @@ describe('typing a card', () => {
     for (const body of [answer.body, JSON.stringify(read)]) expect(body).not.toMatch(/004471|EMP/)
   })
 
-  it('lies sealed in the database (R69)', async () => {
+  it('seals the numbers in the database (R69)', async () => {
     await whole()
     const { rows } = await test.ctx.pool.query('select declared_card::text as row from declared_card')
     expect(rows).toHaveLength(1)
@@ -77,7 +77,7 @@ describe('typing a card', () => {
     expect(Buffer.from(rows[0].row).toString()).not.toContain(Buffer.from('PA-2569').toString('hex'))
   })
 
-  it('a number that is not sent stays', async () => {
+  it('keeps a number that is not sent', async () => {
     const { id, version } = await begin()
     await save(id, { version, complete: false, data: wholeCard })
     await save(id, { version: 2, complete: false, data: { ...wholeCard, noCard: null, employee_id: '' } })
@@ -87,7 +87,7 @@ describe('typing a card', () => {
     })
   })
 
-  it('two tabs: the second is told, and nothing is lost', async () => {
+  it('reports a conflict to the second of two tabs, and loses nothing', async () => {
     const { id } = await begin()
     expect((await save(id, { version: 1, complete: false, data: wholeCard })).statusCode).toBe(200)
     const late = await save(id, { version: 1, complete: false, data: emptyCard })
@@ -95,7 +95,7 @@ describe('typing a card', () => {
     expect((await call('GET', `/${id}`)).json().data.data.name_ins).toBe('สมใจ ดีงาม')
   })
 
-  it('names an insurer of the list by its code, and refuses an unknown one', async () => {
+  it('takes the insurer’s name from the list by its code, and refuses an unknown code', async () => {
     await test.db
       .insertInto('insurer')
       .values({ code: 'AIA', name_th: 'เอไอเอ', name_en: 'AIA', kind: 'life' })
@@ -125,8 +125,8 @@ describe('typing a card', () => {
   })
 })
 
-describe('finishing a card', () => {
-  it('makes it whole', async () => {
+describe('completing a card', () => {
+  it('makes it complete', async () => {
     expect(await whole()).toMatchObject({
       state: 'complete',
       version: 2,
@@ -134,7 +134,7 @@ describe('finishing a card', () => {
     })
   })
 
-  it('says everything that is missing', async () => {
+  it('reports everything that is missing', async () => {
     const { id } = await begin('family')
     const benefits = wholeCard.benefits.map((row) => ({ ...row, benefit: ' ' }))
     const data = { ...emptyCard, dueDate: '2026-01-01', startDate: '2026-01-01', benefits }
@@ -149,14 +149,14 @@ describe('finishing a card', () => {
     ])
   })
 
-  it('a number of null is none where none was typed', async () => {
+  it('treats null as a missing number if none was typed', async () => {
     const { id } = await begin('family')
     const data = { ...wholeCard, noCard: null, relationship: 'child' as const }
     const answer = await save(id, { version: 1, complete: true, data })
     expect(answer.json().fields).toEqual([{ path: 'noCard', code: 'required' }])
   })
 
-  it('of one’s own needs both pictures, judged; a relative’s none', async () => {
+  it('needs both pictures accepted for the member’s own card, none for a relative’s', async () => {
     const { id } = await begin()
     const finish = () => save(id, { version: 1, complete: true, data: wholeCard })
     await picture(id, 'card_front')
@@ -177,8 +177,8 @@ describe('finishing a card', () => {
   })
 })
 
-describe('whole numbers of a card (R27, R41)', () => {
-  it('are told for five minutes after a code, and each look is written down', async () => {
+describe('unmasked numbers of a card (R27, R41)', () => {
+  it('are shown for five minutes after a code, and each read is audited', async () => {
     const { id } = await whole()
     const masked = await call('GET', `/${id}/details`)
     expect([masked.statusCode, codeOf(masked)]).toEqual([403, 'step_up_required'])
@@ -198,8 +198,8 @@ describe('whole numbers of a card (R27, R41)', () => {
   })
 })
 
-describe('the list and the end of a card', () => {
-  it('lists the member’s own, unfinished ones too, by whose they are', async () => {
+describe('listing and deleting cards', () => {
+  it('lists the member’s cards and drafts, by owner', async () => {
     const own = await whole()
     const family = await begin('family')
     await call('POST', '', { whose: 'self' }, world.stranger)
@@ -218,7 +218,7 @@ describe('the list and the end of a card', () => {
     expect(await test.db.selectFrom('document').select('id').execute()).toEqual([])
   })
 
-  it('another member’s is like one that is not there, whatever is asked (R38, R39)', async () => {
+  it('answers alike for another member’s card and an unknown one on every call (R38, R39)', async () => {
     const { id } = await whole()
     const body = { version: 2, complete: true, data: wholeCard }
     for (const [method, path, payload] of [
@@ -236,7 +236,7 @@ describe('the list and the end of a card', () => {
     }
   })
 
-  it('says in the catalogue’s words that it cannot, and changes nothing (spec §8)', async () => {
+  it('answers with the card’s own error code on an unexpected failure, and changes nothing', async () => {
     const { id } = await whole()
     await test.ctx.pool.query(`
       create function card_fails() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;

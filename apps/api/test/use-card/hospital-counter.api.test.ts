@@ -7,13 +7,13 @@ import { age, tokenOf, useUseCardWorld } from './use-card-world'
 
 const world = useUseCardWorld()
 
-/** The code of a refusal, or its status when there is none. */
+/** The error code, or the status if there is none. */
 async function refusal(answer: ReturnType<typeof world.check>): Promise<string> {
   return (await answer).json().code ?? 'none'
 }
 
-describe('the hospital’s desk (R59)', () => {
-  it('gets the least it needs, once, and the member’s screen says so', async () => {
+describe('the hospital counter (R59)', () => {
+  it('gets only what it needs, once, and the member’s screen shows the check', async () => {
     const shown = await world.shown()
     const answer = await world.check(shown.code)
     expect(answer.statusCode).toBe(200)
@@ -31,7 +31,7 @@ describe('the hospital’s desk (R59)', () => {
     expect(await brokenInvariants(world.test.ctx.pool)).toEqual([])
   })
 
-  it('takes the digits as people type them', async () => {
+  it('accepts the digits as people type them', async () => {
     const thai = (digits: string) => digits.replace(/\d/g, (digit) => '๐๑๒๓๔๕๖๗๘๙'.charAt(Number(digit)))
     const ways = [
       (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`,
@@ -47,7 +47,7 @@ describe('the hospital’s desk (R59)', () => {
     }
   })
 
-  it('takes the QR of this half minute and the one before, and no older one', async () => {
+  it('accepts the QR code of this half minute and the one before, and no older one', async () => {
     const first = tokenOf((await world.shown()).qr)
     await age(world.test.db, 61)
     expect(await refusal(world.check(first))).toBe('use_card_over')
@@ -56,7 +56,7 @@ describe('the hospital’s desk (R59)', () => {
     expect((await world.check(current)).statusCode).toBe(200)
   })
 
-  it('a QR’s signature cannot be made up, nor taken to another card', async () => {
+  it('refuses a forged QR signature and one of another card', async () => {
     const shown = await world.shown()
     const signature = tokenOf(shown.qr).slice(22)
     expect(await refusal(world.check(`${shown.id}.${'A'.repeat(22)}`))).toBe('use_card_over')
@@ -64,7 +64,7 @@ describe('the hospital’s desk (R59)', () => {
     expect((await world.get(shown.id)).json().data.state).toBe('shown')
   })
 
-  it('digits and QR are right at the chosen hospital only', async () => {
+  it('accepts digits and QR code only at the chosen hospital', async () => {
     const shown = await world.shown()
     const { key } = world.there
     expect(await refusal(world.check(shown.code, { key }))).toBe('desk_code_unknown')
@@ -80,7 +80,7 @@ describe('the hospital’s desk (R59)', () => {
     ],
     ['it was taken back', async () => world.cancel((await world.start()).json().data.id)],
     ['it was checked', async () => world.check((await world.shown()).code)],
-  ])('an old code is good at no hospital when %s', async (_when, end) => {
+  ])('refuses an old code at every hospital once %s', async (_when, end) => {
     const shown = await world.shown()
     await end()
     for (const code of [shown.code, tokenOf(shown.qr)]) {
@@ -90,14 +90,14 @@ describe('the hospital’s desk (R59)', () => {
     }
   })
 
-  it('of many desks that check one card at once one does', async () => {
+  it('lets one of several parallel checks succeed', async () => {
     const shown = await world.shown()
     const answers = await Promise.all(Array.from({ length: 20 }, () => world.check(shown.code)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect(answers.filter(({ statusCode }) => statusCode === 410)).toHaveLength(19)
   })
 
-  it('a check whose answer was lost gets it again, and only that one', async () => {
+  it('repeats the answer to the same check only', async () => {
     const shown = await world.shown()
     const checkId = newId()
     const first = await world.check(shown.code, { checkId })
@@ -109,7 +109,7 @@ describe('the hospital’s desk (R59)', () => {
 })
 
 describe('the hospital’s key', () => {
-  it('a wrong one is refused, whatever the code, and written down', async () => {
+  it('is refused and audited if it is wrong, whatever the code', async () => {
     const shown = await world.shown()
     const wrong = await world.check(shown.code, { key: 'not-the-key' })
     expect([wrong.statusCode, wrong.json().code]).toEqual([403, 'desk_refused'])
@@ -123,7 +123,7 @@ describe('the hospital’s key', () => {
     expect((await world.get(shown.id)).json().data.state).toBe('shown')
   })
 
-  it('two keys are good at a time', async () => {
+  it('may be one of two live keys', async () => {
     const other = 'the-next-key'
     await world.test.db
       .insertInto('hospital_key')
@@ -133,7 +133,7 @@ describe('the hospital’s key', () => {
     expect((await world.check((await world.shown()).code)).statusCode).toBe(200)
   })
 
-  it('wrong keys of an address are counted, and a right key passes all the same', async () => {
+  it('is counted by address if it is wrong; a right key still works', async () => {
     const { points } = limitRules.desk_ip
     for (let tried = 0; tried < points; tried += 1)
       expect(await refusal(world.check('000000', { key: `wrong-${tried}` }))).toBe('desk_refused')
@@ -141,7 +141,7 @@ describe('the hospital’s key', () => {
     expect((await world.check((await world.shown()).code)).statusCode).toBe(200)
   })
 
-  it('of wrong codes at once no more are looked at than in a row, and other hospitals go on', async () => {
+  it('gets no extra tries with parallel wrong codes, and other hospitals are not affected', async () => {
     const { points } = limitRules.desk_hospital
     const codes = Array.from({ length: points + 20 }, (_, index) => `x${index}`)
     const answers = await Promise.all(codes.map((code) => refusal(world.check(code))))
@@ -154,7 +154,7 @@ describe('the hospital’s key', () => {
     expect(await refusal(world.check(code, { key: world.there.key }))).toBe('desk_code_unknown')
   })
 
-  it('codes that were right before and are over are not counted', async () => {
+  it('is not charged for codes that were right before', async () => {
     const expired = await world.shown()
     await age(world.test.db, 301)
     const cancelled = await world.shown()
@@ -165,7 +165,7 @@ describe('the hospital’s key', () => {
     expect((await world.check((await world.shown()).code)).statusCode).toBe(200)
   })
 
-  it('QR codes whose signature is made up are counted', async () => {
+  it('is charged for QR codes with a forged signature', async () => {
     const { id, code } = await world.shown()
     const { points } = limitRules.desk_hospital
     for (let tried = 0; tried < points; tried += 1)
@@ -173,7 +173,7 @@ describe('the hospital’s key', () => {
     expect(await refusal(world.check(code))).toBe('rate_limited')
   })
 
-  it('right codes are not counted', async () => {
+  it('is not charged for right codes', async () => {
     for (let turn = 0; turn < limitRules.desk_hospital.points + 2; turn += 1)
       expect((await world.check((await world.shown()).code)).statusCode).toBe(200)
   })

@@ -6,7 +6,7 @@ import { tokenOf, useUseCardWorld } from './use-card-world'
 
 const world = useUseCardWorld()
 
-/** A spouse with an account of their own, whose card the member may use. */
+/** A spouse with an account, whose card the member may use. */
 async function makeSpouse() {
   const { test, member } = world
   const spouse = await makeMember(test.db)
@@ -32,15 +32,15 @@ function outcomes() {
   return checks.select('outcome').orderBy('id').execute()
 }
 
-describe('a relative’s card at the desk (R42, R59)', () => {
-  it('is checked as long as the authority to use it stands', async () => {
+describe('a relative’s card at the hospital counter (R42, R59)', () => {
+  it('is accepted while the authority to use it lasts', async () => {
     const { showing } = await makeSpouse()
     const shown = await showing()
     expect((await world.check(shown.code)).statusCode).toBe(200)
     expect((await world.get(shown.id)).json().data.state).toBe('verified')
   })
 
-  it('tells who showed it, and whose it is, once, and not where (R63)', async () => {
+  it('notifies the member who showed it and its owner once, without the place (R63)', async () => {
     const { showing, coverageId, as } = await makeSpouse()
     const { code } = await showing()
     await world.check(code, { checkId: 'C'.repeat(22) })
@@ -62,7 +62,7 @@ describe('a relative’s card at the desk (R42, R59)', () => {
     ['digits', (shown: { code: string }) => shown.code],
     ['QR', (shown: { qr: string }) => tokenOf(shown.qr)],
   ] as const)(
-    'authority ended within the five minutes: the %s is refused, and written down',
+    'is refused and audited if the authority ended within the five minutes: %s',
     async (_what, of) => {
       const { showing, end } = await makeSpouse()
       const shown = await showing()
@@ -75,15 +75,15 @@ describe('a relative’s card at the desk (R42, R59)', () => {
 
   it.each([
     ['narrowed', () => ({ scopes: ['see' as const] })],
-    ['over by its own end', () => ({ ends_at: world.test.clock.now() })],
-  ])('authority %s: refused as well', async (_how, change) => {
+    ['expired', () => ({ ends_at: world.test.clock.now() })],
+  ])('is refused if the authority was %s', async (_how, change) => {
     const { showing, linkId } = await makeSpouse()
     const shown = await showing()
     await world.test.db.updateTable('family_link').set(change()).where('id', '=', linkId).execute()
     expect((await world.check(shown.code)).statusCode).toBe(410)
   })
 
-  it('a check that was answered is not answered again after the end', async () => {
+  it('gets no repeated answer after the authority ended', async () => {
     const { showing, end } = await makeSpouse()
     const { code } = await showing()
     const checkId = 'check-of-one-desk-0001'
@@ -92,7 +92,7 @@ describe('a relative’s card at the desk (R42, R59)', () => {
     expect((await world.check(code, { checkId })).statusCode).toBe(410)
   })
 
-  it('what was shown cannot be read any more, live or checked', async () => {
+  it('cannot be read any more after the authority ended, live or checked', async () => {
     const { showing, end } = await makeSpouse()
     const live = await showing()
     await end()
@@ -101,7 +101,7 @@ describe('a relative’s card at the desk (R42, R59)', () => {
     expect(list.json().data.items).toEqual([])
   })
 
-  it('ended, it keeps the owner from nothing: the own card can be shown at once', async () => {
+  it('does not block the owner after the authority ended: they can show their card at once', async () => {
     const { as, coverageId, showing, end } = await makeSpouse()
     await showing()
     const wish = { coverage: coverageId, as, hospital: world.there.id }

@@ -16,11 +16,11 @@ export interface UseCardWorld {
   readonly member: MadeMember
   readonly as: Headers
   readonly coverageId: string
-  /** Two hospitals of the insurer's network, with the keys of their desks. */
+  /** Two hospitals of the insurer's network, with the keys of their counters. */
   readonly here: MadeHospital
   readonly there: MadeHospital
   start(wish?: { coverage?: string; hospital?: string; as?: Headers; key?: string }): Answer
-  /** A showing that began just now. */
+  /** Shows the card now. */
   shown(): Promise<ReturnType<typeof JSON.parse>>
   get(id: string, as?: Headers): Answer
   cancel(id: string, as?: Headers): Answer
@@ -67,7 +67,7 @@ export async function makeHospital(
   return { id, key }
 }
 
-/** A card that is shown, made without the call. */
+/** A shown card, inserted without the call. */
 export async function makeShowing(
   { db, keys }: TestApp['ctx'],
   of: { accountId: string; coverageId: string },
@@ -92,13 +92,13 @@ export async function makeShowing(
   return id
 }
 
-/** Makes showings older by the database's clock, as if time had passed. */
+/** Makes showings older for the database, as if time had passed. */
 export async function age(db: Kysely<Database>, seconds: number): Promise<void> {
   await sql`update use_card set created_at = created_at - make_interval(secs => ${seconds}),
     expires_at = expires_at - make_interval(secs => ${seconds})`.execute(db)
 }
 
-/** A member with a card in force and two hospitals that take it. */
+/** A member with a card in force, and two hospitals that accept it. */
 export function useUseCardWorld(spec: Partial<CoverageSpec> = {}): UseCardWorld {
   const test = useTestApp()
   const world = freshForEachTest(async () => {
@@ -165,7 +165,7 @@ export function useUseCardWorld(spec: Partial<CoverageSpec> = {}): UseCardWorld 
   }
 }
 
-/** The token that a QR's address carries. */
+/** The token in a QR code's address. */
 export function tokenOf(qr: string): string {
   return new URL(qr).hash.slice(1)
 }

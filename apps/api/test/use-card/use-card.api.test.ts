@@ -8,7 +8,7 @@ import { age, makeHospital, tokenOf, useUseCardWorld } from './use-card-world'
 const world = useUseCardWorld()
 
 describe('showing a card (R59)', () => {
-  it('is live for 300 s ± 1 s of the database’s time, whatever the server’s clock says', async () => {
+  it('is live for 300 s ± 1 s by the database’s clock, whatever the server’s clock says', async () => {
     world.test.clock.advance(200_000)
     const began = performance.now()
     const started = await world.start()
@@ -17,7 +17,7 @@ describe('showing a card (R59)', () => {
     const { rows } = await world.test.ctx.pool.query(
       'select extract(epoch from expires_at - clock_timestamp()) as left from use_card',
     )
-    // What has passed since, by a clock that goes on evenly, is the machine's doing.
+    // Subtract the machine's time since then, by a monotonic clock.
     const passed = (performance.now() - began) / 1_000
     for (const left of [left_ms / 1_000, Number(rows[0].left)]) {
       expect(left).toBeLessThanOrEqual(300)
@@ -25,7 +25,7 @@ describe('showing a card (R59)', () => {
     }
   })
 
-  it('gives six digits, a QR of the desk’s page, and what the card is good for', async () => {
+  it('gives six digits, a QR code for the counter’s page, and the eligibility', async () => {
     const shown = await world.shown()
     expect(shown).toMatchObject({
       coverage_id: world.coverageId,
@@ -44,7 +44,7 @@ describe('showing a card (R59)', () => {
     expect(qr.search).toBe('')
   })
 
-  it('asked again while it is live is the same one, with any key; elsewhere it is refused', async () => {
+  it('returns the live one when repeated with any key; elsewhere it is refused', async () => {
     const key = newId()
     const first = await world.start({ key })
     expect((await world.start({ key })).json()).toEqual(first.json())
@@ -55,7 +55,7 @@ describe('showing a card (R59)', () => {
     expect(list.json().data.items).toMatchObject([{ id: first.json().data.id, state: 'shown' }])
   })
 
-  it('needs a key; the same key with another wish is refused (R54)', async () => {
+  it('needs an idempotency key; the same key with another body is refused (R54)', async () => {
     const payload = { coverage_id: world.coverageId, hospital_id: world.here.id }
     const bare = await world.test.call({ method: 'POST', url: '/api/v1/use-cards', as: world.as, payload })
     expect(bare.json().code).toBe('idempotency_key_missing')
@@ -65,9 +65,9 @@ describe('showing a card (R59)', () => {
     expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_key_reused'])
   })
 
-  it('of 100 at once there is one', async () => {
+  it('creates one of 100 parallel ones', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => world.start()))
-    // Those who would have to queue for long are asked to try again.
+    // Calls that would wait too long are asked to try again.
     expect(answers.every(({ statusCode }) => statusCode === 201 || statusCode === 503)).toBe(true)
     const ids = answers.filter(({ statusCode }) => statusCode === 201).map((answer) => answer.json().data.id)
     expect(ids.length).toBeGreaterThan(1)
@@ -76,7 +76,7 @@ describe('showing a card (R59)', () => {
     expect(rows).toEqual([{ count: 1 }])
   })
 
-  it('after its time it shows nothing more, answers 410, and another press begins another one', async () => {
+  it('shows nothing after its time, answers 410, and starts a new one when pressed again', async () => {
     const first = await world.shown()
     await age(world.test.db, 301)
     expect((await world.get(first.id)).json().data).toMatchObject({
@@ -97,7 +97,7 @@ describe('showing a card (R59)', () => {
     expect(second.code).not.toBe(first.code)
   })
 
-  it('taken back it is over at once, and cannot be taken back twice', async () => {
+  it('is over at once when cancelled, and cannot be cancelled twice', async () => {
     const shown = await world.shown()
     expect((await world.cancel(shown.id)).statusCode).toBe(204)
     expect((await world.get(shown.id)).json().data).toMatchObject({
@@ -109,7 +109,7 @@ describe('showing a card (R59)', () => {
     expect((await world.start({ hospital: world.there.id })).statusCode).toBe(201)
   })
 
-  it('keeps the answer of its moment: what happens to the policy meanwhile changes nothing', async () => {
+  it('keeps its eligibility even if the policy changes meanwhile', async () => {
     const shown = await world.shown()
     await world.test.ctx.pool.query("update policy set status = 'lapsed'")
     await world.test.ctx.pool.query('delete from hospital_network')
@@ -117,7 +117,7 @@ describe('showing a card (R59)', () => {
     expect((await world.check(shown.code)).json().data.eligibility).toEqual(shown.eligibility)
   })
 
-  it('turns its QR every 30 seconds', async () => {
+  it('changes its QR code every 30 seconds', async () => {
     const shown = await world.shown()
     await age(world.test.db, 31)
     const later = (await world.get(shown.id)).json().data
@@ -126,8 +126,8 @@ describe('showing a card (R59)', () => {
   })
 })
 
-describe('whose card, and where', () => {
-  it('a card that is not in force is refused', async () => {
+describe('which card can be shown where', () => {
+  it('refuses a card that is not in force', async () => {
     const { coverageId } = await makeCoverage(world.test.db, {
       ...world.member,
       policy: { status: 'lapsed', insurer_code: 'TST' },
@@ -136,7 +136,7 @@ describe('whose card, and where', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'coverage_not_usable'])
   })
 
-  it('another member’s card, card showing and an unknown one are not found, alike (R39)', async () => {
+  it('answers alike for another member’s card, another’s showing and an unknown one (R39)', async () => {
     const shown = await world.shown()
     const other = await world.test.signIn(await makeMember(world.test.db))
     const refusals = await Promise.all([
@@ -153,7 +153,7 @@ describe('whose card, and where', () => {
     expect((await world.get(shown.id)).json().data.state).toBe('shown')
   })
 
-  it('a hospital that is unknown or has closed is not found', async () => {
+  it('does not find an unknown or closed hospital', async () => {
     expect((await world.start({ hospital: newId() })).statusCode).toBe(404)
     await world.test.db
       .updateTable('hospital')
@@ -163,7 +163,7 @@ describe('whose card, and where', () => {
     expect((await world.start()).statusCode).toBe(404)
   })
 
-  it('a hospital outside the network: the card can be shown, and the answer says not eligible', async () => {
+  it('shows the card outside the network as not eligible', async () => {
     const outside = await makeHospital(world.test.db, [], 'TST')
     const { id } = (await world.start({ hospital: outside.id })).json().data
     expect((await world.get(id)).json().data.eligibility).toMatchObject({
@@ -172,13 +172,13 @@ describe('whose card, and where', () => {
     })
   })
 
-  it('a relative’s card that stands in a list is no ground to show it', async () => {
+  it('refuses a relative’s card that is only in the list', async () => {
     const personId = await makePerson(world.test.db)
     const { coverageId } = await makeCoverage(world.test.db, { personId, accountId: world.member.accountId })
     expect((await world.start({ coverage: coverageId })).statusCode).toBe(404)
   })
 
-  it('a relative’s card needs an authority to use it; seeing is not enough (R42)', async () => {
+  it('requires the authority to use a relative’s card; seeing is not enough (R42)', async () => {
     const personId = await makePerson(world.test.db)
     const { accountId } = world.member
     const { coverageId } = await makeCoverage(world.test.db, { personId, accountId })
@@ -207,7 +207,7 @@ describe('whose card, and where', () => {
     expect(await checks.where('action', '=', 'desk.check').execute()).toEqual([{ person_id: personId }])
   })
 
-  it('what was shown, taken back and checked is written down (R65)', async () => {
+  it('audits showing, cancelling and checking (R65)', async () => {
     const first = await world.shown()
     await world.cancel(first.id)
     const second = await world.shown()
