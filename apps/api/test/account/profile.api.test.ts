@@ -63,7 +63,7 @@ describe('the profile', () => {
     [{ email: 'not an address' }, 'email', 'email_invalid'],
     [{ name_th: '', name_en: '' }, 'name_th', 'required'],
     [{ name_en: 'R2D2' }, 'name_en', 'name_letters'],
-  ])('names %o beside its field', async (change, path, code) => {
+  ])('refuses %o and names the field', async (change, path, code) => {
     const as = await test.signIn(await makePhoneMember(test))
     const answer = await save(as, { ...filled, ...change })
     expect(answer.statusCode).toBe(400)

@@ -40,7 +40,7 @@ describe('starting a registration', () => {
     [{ name: 'สม1' }, 'name', 'name_letters'],
     [{ surname: '' }, 'surname', 'required'],
     [{ phone: '02-123-4567' }, 'phone', 'phone_invalid'],
-  ])('%o is named beside its field (Spec §5)', async (values, path, code) => {
+  ])('refuses %o and names the field (Requirement 5.2)', async (values, path, code) => {
     const answer = await register(values)
     expect(answer.statusCode).toBe(400)
     expect(answer.json().fields).toContainEqual({ path, code })

@@ -62,7 +62,7 @@ describe('the list of claims', () => {
     expect((await get(`?limit=${limits.claimList.pageMax + 1}`)).json().code).toBe('validation_failed')
   })
 
-  it('returns a page of 1,000 claims, not all of them', async () => {
+  it('returns one page of 1,000 claims, not all of them', async () => {
     await claim()
     await sql`insert into claim select (jsonb_populate_record(claim, jsonb_build_object(
       'id', lpad(n::text, 22, 'A'), 'claim_number', 'MANY-' || n, 'draft_id', lpad(n::text, 22, 'B'),
