@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from './endpoint'
+import { defineEndpoint, memberErrors } from './endpoint'
 import { idSchema, instantSchema, isoDateSchema, langSchema } from './fields'
 import { limits } from './limits'
 import { otpFlowSchema, otpSendErrors } from './one-time-codes'
@@ -135,8 +135,6 @@ export const deviceSchema = z.object({
 })
 export type Device = z.infer<typeof deviceSchema>
 
-const memberErrors = ['session_missing', 'session_expired', 'partner_mismatch'] as const
-
 export const accountEndpoints = {
   startRegistration: defineEndpoint({
     method: 'POST',
@@ -216,7 +214,7 @@ export const accountEndpoints = {
     access: 'member',
     summary: 'Get the profile',
     output: profileSchema,
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
   saveProfile: defineEndpoint({
     method: 'PUT',
@@ -234,7 +232,7 @@ export const accountEndpoints = {
     beforeConsent: true,
     summary: 'Set the language of text messages and email',
     body: z.object({ lang: langSchema }),
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
   startPhoneChange: defineEndpoint({
     method: 'POST',
@@ -264,7 +262,7 @@ export const accountEndpoints = {
     access: 'member',
     summary: 'List the devices on which the account is signed in',
     output: z.object({ items: z.array(deviceSchema) }),
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
   endDevice: defineEndpoint({
     method: 'DELETE',
@@ -273,7 +271,7 @@ export const accountEndpoints = {
     summary: 'Sign out one device',
     params: z.object({ id: idSchema }),
     status: 204,
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
   endOtherDevices: defineEndpoint({
     method: 'DELETE',
@@ -281,6 +279,6 @@ export const accountEndpoints = {
     access: 'member',
     summary: 'Sign out every other device',
     output: z.object({ ended: z.int() }),
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
 } as const

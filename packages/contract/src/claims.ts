@@ -3,7 +3,7 @@ import { admitedTypes, claimDraftDataSchema, claimTypes } from './claim-rules'
 import { claimGroups, claimStatuses, reasonCodes } from './claim-status'
 import { cardTypeSchema, coverageSchema } from './coverages'
 import { documentListSchema, documentSchema } from './documents'
-import { defineEndpoint } from './endpoint'
+import { defineEndpoint, memberErrors } from './endpoint'
 import { idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
 import { limits } from './limits'
 
@@ -130,7 +130,6 @@ export const claimReceiptSchema = z.object({
 })
 export type ClaimReceipt = z.infer<typeof claimReceiptSchema>
 
-const memberErrors = ['session_missing', 'session_expired', 'partner_mismatch'] as const
 const idParams = z.object({ id: idSchema })
 
 export const claimEndpoints = {
@@ -140,7 +139,7 @@ export const claimEndpoints = {
     access: 'member',
     summary: 'List drafts, newest first',
     output: z.object({ items: z.array(draftSchema) }),
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
   createDraft: defineEndpoint({
     method: 'POST',
@@ -161,7 +160,7 @@ export const claimEndpoints = {
     summary: 'Get a draft with its documents and their state',
     params: idParams,
     output: draftSchema,
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
   saveDraft: defineEndpoint({
     method: 'PUT',
@@ -182,7 +181,7 @@ export const claimEndpoints = {
     summary: 'Delete a draft and its files',
     params: idParams,
     status: 204,
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
   submitClaim: defineEndpoint({
     method: 'POST',
@@ -231,7 +230,7 @@ export const claimEndpoints = {
       next: z.nullable(idSchema),
       counts: z.object({ in_process: z.int(), approved: z.int(), rejected: z.int() }),
     }),
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
   getClaim: defineEndpoint({
     method: 'GET',
@@ -240,7 +239,7 @@ export const claimEndpoints = {
     summary: 'Get a claim with timeline, documents, document requests and amounts',
     params: idParams,
     output: claimDetailSchema,
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
   attachDocuments: defineEndpoint({
     method: 'POST',
@@ -270,6 +269,6 @@ export const claimEndpoints = {
     summary: 'List files uploaded for a claim but not attached yet, with their state',
     params: idParams,
     output: z.object({ items: z.array(documentSchema) }),
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
 } as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { consentDueSchema, consentKindSchema } from './consent-due'
-import { defineEndpoint } from './endpoint'
+import { defineEndpoint, memberErrors } from './endpoint'
 import { idSchema, instantSchema, langSchema, wordsSchema } from './fields'
 import { otpFlowSchema, otpSendErrors } from './one-time-codes'
 import { newPasswordSchema } from './person-rules'
@@ -36,8 +36,6 @@ export const myConsentSchema = z.object({
 })
 export type MyConsent = z.infer<typeof myConsentSchema>
 
-const memberErrors = ['session_missing', 'session_expired', 'partner_mismatch'] as const
-
 export const consentEndpoints = {
   listConsentDocuments: defineEndpoint({
     method: 'GET',
@@ -54,7 +52,7 @@ export const consentEndpoints = {
     beforeConsent: true,
     summary: 'List what the member accepted, and newer versions to accept',
     output: z.object({ items: z.array(myConsentSchema), due: z.array(consentDueSchema) }),
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
   acceptConsent: defineEndpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from './endpoint'
+import { defineEndpoint, memberErrors } from './endpoint'
 import { idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
 
 /** Requirement 3.6 */
@@ -112,8 +112,6 @@ export const coverageDetailSchema = z.extend(coverageSchema, {
 })
 export type CoverageDetail = z.infer<typeof coverageDetailSchema>
 
-const memberErrors = ['session_missing', 'session_expired', 'partner_mismatch'] as const
-
 export const coverageEndpoints = {
   listCoverages: defineEndpoint({
     method: 'GET',
@@ -121,7 +119,7 @@ export const coverageEndpoints = {
     access: 'member',
     summary: "List the member's own coverages with what is left",
     output: z.object({ items: z.array(coverageSchema), as_of: instantSchema }),
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
   getCoverage: defineEndpoint({
     method: 'GET',
@@ -130,6 +128,6 @@ export const coverageEndpoints = {
     summary: 'Get a coverage with benefits, limits, used, pending, left and claim history',
     params: z.object({ id: idSchema }),
     output: coverageDetailSchema,
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
 } as const

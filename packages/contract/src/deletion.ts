@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from './endpoint'
+import { defineEndpoint, memberErrors } from './endpoint'
 import { isoDateSchema } from './fields'
 import { otpFlowSchema, otpSendErrors } from './one-time-codes'
-
-const memberErrors = ['session_missing', 'session_expired', 'partner_mismatch'] as const
 
 /** Also open to members who don't accept new terms. Requirement 2.19, R60 */
 export const deletionEndpoints = {
@@ -19,7 +17,7 @@ export const deletionEndpoints = {
       /** The day until which the law requires us to keep claim records; null if there are none. */
       claims_kept_until: z.nullable(isoDateSchema),
     }),
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
   startDeletion: defineEndpoint({
     method: 'POST',

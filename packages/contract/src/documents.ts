@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from './endpoint'
+import { defineEndpoint, memberErrors } from './endpoint'
 import { fileRefusalCodes } from './errors'
 import { idSchema, instantSchema } from './fields'
 
@@ -42,7 +42,6 @@ export const documentSchema = z.object({
 })
 export type ClaimDocument = z.infer<typeof documentSchema>
 
-const memberErrors = ['session_missing', 'session_expired', 'partner_mismatch'] as const
 const uploadErrors = [
   ...memberErrors,
   'file_empty',
@@ -82,7 +81,7 @@ export const documentEndpoints = {
     summary: 'tus: get the number of bytes received',
     params: z.object({ id: idSchema }),
     raw: true,
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
   uploadChunk: defineEndpoint({
     method: 'PATCH',
@@ -103,7 +102,7 @@ export const documentEndpoints = {
     params: z.object({ id: idSchema }),
     query: z.object({ variant: z.optional(z.enum(['original', 'thumbnail'])) }),
     raw: true,
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
   deleteDocument: defineEndpoint({
     method: 'DELETE',

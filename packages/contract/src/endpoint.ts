@@ -41,6 +41,9 @@ export interface Endpoint {
   readonly optionalMember?: true
 }
 
+/** Errors of every row with `access: 'member'`. */
+export const memberErrors = ['session_missing', 'session_expired', 'partner_mismatch'] as const
+
 /** Checks a row and keeps its exact type. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from './endpoint'
+import { defineEndpoint, memberErrors } from './endpoint'
 import { instantSchema } from './fields'
 import { sessionSchema } from './sessions'
 
@@ -28,8 +28,6 @@ export const lineTokenSchema = z.object({
   id_token: jws,
   nonce: z.optional(z.string().check(z.maxLength(256, 'too_long'))),
 })
-
-const memberErrors = ['session_missing', 'session_expired', 'partner_mismatch'] as const
 
 /** Sign-in through LINE and partners. Requirements 1.11, 4.4, 6.3 */
 export const externalSignInEndpoints = {
@@ -63,7 +61,7 @@ export const externalSignInEndpoints = {
       /** Whether the partner offers LINE. */
       line_offered: z.boolean(),
     }),
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
   linkLine: defineEndpoint({
     method: 'POST',
@@ -83,6 +81,6 @@ export const externalSignInEndpoints = {
     /** A token from LINE. */
     body: z.object({ line_access_token: z.optional(z.string().check(z.maxLength(512, 'too_long'))) }),
     status: 204,
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
 } as const

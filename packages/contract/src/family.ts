@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { claimHistorySchema, coverageDetailSchema, coverageSchema } from './coverages'
-import { defineEndpoint } from './endpoint'
+import { defineEndpoint, memberErrors } from './endpoint'
 import { idSchema, instantSchema, isoDateSchema, langSchema, wordsSchema } from './fields'
 import { familyRelationships } from './find-policy'
 import { limits } from './limits'
@@ -8,7 +8,6 @@ import { otpFlowSchema, otpSendErrors } from './one-time-codes'
 import { phoneSchema } from './person-rules'
 import { visibleLine } from './visible-text'
 
-const memberErrors = ['session_missing', 'session_expired', 'partner_mismatch'] as const
 const params = z.object({ id: idSchema })
 const relationshipSchema = z.enum(familyRelationships)
 
@@ -122,7 +121,7 @@ export const familyEndpoints = {
       watchers: z.array(watcherSchema),
       as_of: instantSchema,
     }),
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
   getFamilyCoverage: defineEndpoint({
     method: 'GET',
@@ -131,7 +130,7 @@ export const familyEndpoints = {
     summary: 'Get a relative’s coverage within the granted scopes; each read is audited',
     params,
     output: familyCoverageSchema,
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
   endFamilyLink: defineEndpoint({
     method: 'DELETE',
@@ -140,7 +139,7 @@ export const familyEndpoints = {
     summary: 'End an authority; either side may, with immediate effect',
     params,
     status: 204,
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
   invite: defineEndpoint({
     method: 'POST',
@@ -189,7 +188,7 @@ export const familyEndpoints = {
     summary: 'Set order, nicknames and hiding of own or family coverages',
     body: arrangeCoveragesSchema,
     status: 204,
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
   removeCoverage: defineEndpoint({
     method: 'DELETE',
@@ -198,6 +197,6 @@ export const familyEndpoints = {
     summary: 'Remove a coverage from the list; a search brings it back',
     params,
     status: 204,
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
 } as const

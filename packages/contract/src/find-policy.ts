@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { coverageStateSchema } from './coverages'
-import { defineEndpoint } from './endpoint'
+import { defineEndpoint, memberErrors } from './endpoint'
 import { idSchema, instantSchema, isoDateSchema, langSchema, wordsSchema } from './fields'
 import { otpFlowSchema, otpSendErrors } from './one-time-codes'
 import { nationalIdSchema } from './person-rules'
-
-const memberErrors = ['session_missing', 'session_expired', 'partner_mismatch'] as const
 
 /** Whose policies are searched for. */
 export const searchSubjects = ['self', 'family'] as const

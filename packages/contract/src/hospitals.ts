@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from './endpoint'
+import { defineEndpoint, memberErrors } from './endpoint'
 import { idSchema, wordsSchema } from './fields'
 import { limits } from './limits'
 import { visibleText } from './visible-text'
@@ -68,7 +68,6 @@ export const hospitalReportSchema = z.object({
 })
 
 const idParams = z.object({ id: idSchema })
-const memberErrors = ['session_missing', 'session_expired', 'partner_mismatch'] as const
 
 export const hospitalEndpoints = {
   listHospitals: defineEndpoint({
@@ -93,7 +92,7 @@ export const hospitalEndpoints = {
       after: z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'invalid'))),
     }),
     output: z.object({ items: z.array(hospitalItemSchema), next: z.nullable(z.string()) }),
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
   listProvinces: defineEndpoint({
     method: 'GET',
@@ -112,7 +111,7 @@ export const hospitalEndpoints = {
     params: idParams,
     query: z.object({ ...position, coverage: z.optional(idSchema) }),
     output: hospitalDetailSchema,
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
   reportHospital: defineEndpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from './endpoint'
+import { defineEndpoint, memberErrors } from './endpoint'
 import type { NotificationKind } from './notifications'
 
 /** Channels outside the app. On the wire they're called ways. */
@@ -53,8 +53,6 @@ export const myChannelsSchema = z.object({
 })
 export type MyChannels = z.infer<typeof myChannelsSchema>
 
-const memberErrors = ['session_missing', 'session_expired', 'partner_mismatch'] as const
-
 export const notificationChannelEndpoints = {
   getNotificationChannels: defineEndpoint({
     method: 'GET',
@@ -62,7 +60,7 @@ export const notificationChannelEndpoints = {
     access: 'member',
     summary: 'Get the topics and channels that the member chose',
     output: myChannelsSchema,
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
   setNotificationChannels: defineEndpoint({
     method: 'PUT',
@@ -72,6 +70,6 @@ export const notificationChannelEndpoints = {
     body: z.object({ choices: choicesSchema }),
     output: myChannelsSchema,
     status: 200,
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
 } as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from './endpoint'
+import { defineEndpoint, memberErrors } from './endpoint'
 import { notificationSchema, unreadSchema } from './notifications'
 
 /**
@@ -21,6 +21,6 @@ export const notificationStreamEndpoints = {
     access: 'member',
     raw: true,
     summary: 'Server-sent events: new notifications and unread counts; resumes after Last-Event-ID',
-    errors: ['session_missing', 'session_expired', 'partner_mismatch'],
+    errors: memberErrors,
   }),
 } as const

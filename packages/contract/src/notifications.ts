@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type ClaimStatus, claimStatuses } from './claim-status'
-import { defineEndpoint } from './endpoint'
+import { defineEndpoint, memberErrors } from './endpoint'
 import { idSchema, instantSchema, wordsSchema } from './fields'
 import { limits } from './limits'
 
@@ -80,7 +80,6 @@ export const unreadSchema = z.object({
 })
 export type Unread = z.infer<typeof unreadSchema>
 
-const memberErrors = ['session_missing', 'session_expired', 'partner_mismatch'] as const
 const params = z.object({ id: idSchema })
 const tabSchema = z.enum(notificationTabs)
 
@@ -103,7 +102,7 @@ export const notificationEndpoints = {
       next: z.nullable(idSchema),
       unread: unreadSchema,
     }),
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
   getNotification: defineEndpoint({
     method: 'GET',
@@ -112,7 +111,7 @@ export const notificationEndpoints = {
     summary: 'Get a notification; doesn’t mark it as read',
     params,
     output: notificationDetailSchema,
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
   readNotification: defineEndpoint({
     method: 'POST',
@@ -121,7 +120,7 @@ export const notificationEndpoints = {
     summary: 'Mark a notification as read; safe to repeat',
     params,
     status: 204,
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
   readAllNotifications: defineEndpoint({
     method: 'POST',
@@ -131,6 +130,6 @@ export const notificationEndpoints = {
     body: z.object({ tab: z.optional(tabSchema) }),
     output: z.object({ unread: unreadSchema }),
     status: 200,
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
 } as const

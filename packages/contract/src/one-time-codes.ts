@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from './endpoint'
+import { defineEndpoint, memberErrors } from './endpoint'
 import { instantSchema, latinDigits, wordsSchema } from './fields'
 import { limits } from './limits'
 
@@ -81,8 +81,6 @@ const resend = {
   output: otpFlowSchema,
   errors: ['flow_missing', 'otp_resend_too_soon', ...otpSendErrors],
 } as const
-
-const memberErrors = ['session_missing', 'session_expired', 'partner_mismatch'] as const
 
 export const oneTimeCodeEndpoints = {
   getCurrentOtp: defineEndpoint({

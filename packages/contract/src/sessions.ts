@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { consentDueSchema } from './consent-due'
-import { defineEndpoint } from './endpoint'
+import { defineEndpoint, memberErrors } from './endpoint'
 import { idSchema, langSchema, wordsSchema } from './fields'
 
 /** Requirement 5.1 */
@@ -85,6 +85,6 @@ export const sessionEndpoints = {
     beforeConsent: true,
     summary: 'Get the signed-in member',
     output: memberSchema,
-    errors: ['session_missing', 'session_expired', 'partner_mismatch'],
+    errors: memberErrors,
   }),
 } as const

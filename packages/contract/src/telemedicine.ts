@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from './endpoint'
+import { defineEndpoint, memberErrors } from './endpoint'
 import { idSchema, instantSchema, langSchema } from './fields'
 import { limits } from './limits'
 import {
@@ -16,7 +16,6 @@ import {
   telemedVisitSchema,
 } from './telemedicine-visit'
 
-const memberErrors = ['session_missing', 'session_expired', 'partner_mismatch'] as const
 const params = z.object({ id: idSchema })
 const cards = {
   /** The main card. */
@@ -39,7 +38,7 @@ export const telemedicineEndpoints = {
       coverage: z.optional(idSchema),
     }),
     output: z.object({ categories: z.array(telemedCategorySchema), items: z.array(telemedProviderSchema) }),
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
   getTelemedProvider: defineEndpoint({
     method: 'GET',
@@ -50,7 +49,7 @@ export const telemedicineEndpoints = {
     params,
     query: z.object({ coverage: z.optional(idSchema) }),
     output: telemedProviderDetailSchema,
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
   listTelemedCards: defineEndpoint({
     method: 'GET',
@@ -59,7 +58,7 @@ export const telemedicineEndpoints = {
     summary: 'List the cards for a provider, own cards first, with the reason if one can’t be chosen',
     query: z.object({ provider: idSchema }),
     output: z.object({ items: z.array(telemedChoiceSchema) }),
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
   startTelemedVisit: defineEndpoint({
     method: 'POST',
@@ -102,7 +101,7 @@ export const telemedicineEndpoints = {
       after: z.optional(idSchema),
     }),
     output: z.object({ items: z.array(telemedVisitSchema), next: z.nullable(idSchema) }),
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
   getTelemedVisit: defineEndpoint({
     method: 'GET',
@@ -111,7 +110,7 @@ export const telemedicineEndpoints = {
     summary: 'Get a visit with its cards, accepted terms and handoff',
     params,
     output: telemedVisitSchema,
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
   chooseTelemedCards: defineEndpoint({
     method: 'PUT',
@@ -139,7 +138,7 @@ export const telemedicineEndpoints = {
     summary: 'List the three texts in force for the visit’s provider',
     params,
     output: z.object({ items: z.array(telemedTermsSchema) }),
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
   acceptTelemedTerms: defineEndpoint({
     method: 'POST',

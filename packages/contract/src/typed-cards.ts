@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type CardSide, cardSides, documentSchema } from './documents'
-import { defineEndpoint } from './endpoint'
+import { defineEndpoint, memberErrors } from './endpoint'
 import { idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
 import { limits } from './limits'
 import { visibleLine } from './visible-text'
@@ -132,7 +132,6 @@ export const insurerSchema = z.object({
 })
 export type Insurer = z.infer<typeof insurerSchema>
 
-const memberErrors = ['session_missing', 'session_expired', 'partner_mismatch'] as const
 const params = z.object({ id: idSchema })
 
 export const typedCardEndpoints = {
@@ -143,7 +142,7 @@ export const typedCardEndpoints = {
     summary: 'Search licensed insurers and banks by name or alias, in both languages',
     query: z.object({ search: z.optional(z.string().check(z.maxLength(limits.searchMax, 'too_long'))) }),
     output: z.object({ items: z.array(insurerSchema) }),
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
   listCards: defineEndpoint({
     method: 'GET',
@@ -152,7 +151,7 @@ export const typedCardEndpoints = {
     summary: 'List typed-in cards with drafts',
     query: z.object({ whose: z.optional(z.enum(cardOwners)) }),
     output: z.object({ items: z.array(cardSchema) }),
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
   getCard: defineEndpoint({
     method: 'GET',
@@ -161,7 +160,7 @@ export const typedCardEndpoints = {
     summary: 'Get a typed-in card with masked numbers',
     params,
     output: cardSchema,
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
   getCardNumbers: defineEndpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limitMeasures, limitScopes } from './coverages'
-import { defineEndpoint } from './endpoint'
+import { defineEndpoint, memberErrors } from './endpoint'
 import { idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
 import { networkServices } from './hospitals'
 
@@ -74,7 +74,6 @@ export const useCardSchema = z.object({
 })
 export type UseCard = z.infer<typeof useCardSchema>
 
-const memberErrors = ['session_missing', 'session_expired', 'partner_mismatch'] as const
 const params = z.object({ id: idSchema })
 
 export const useCardEndpoints = {
@@ -95,7 +94,7 @@ export const useCardEndpoints = {
     access: 'member',
     summary: 'List the cards being shown now, so that another tab or a reloaded page can continue',
     output: z.object({ items: z.array(useCardSchema) }),
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
   getUseCard: defineEndpoint({
     method: 'GET',
@@ -104,7 +103,7 @@ export const useCardEndpoints = {
     summary: 'Get the state of a shown card with the current QR code',
     params,
     output: useCardSchema,
-    errors: [...memberErrors],
+    errors: memberErrors,
   }),
   cancelUseCard: defineEndpoint({
     method: 'DELETE',
