@@ -3,14 +3,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { licences } from './apps/web/vite-plugins/licences.ts'
 
-// What is waited for comes when it comes, and a test is over when it is over: these ends are for what hangs. A machine that is
-// busy with other things is no fault of a test, and promises with a number are measured in the tests that hold them.
+// These timeouts only stop tests that hang. They're long so that a busy machine fails no test; tests of promised times
+// measure them.
 const patient = { poll: { timeout: 20_000 } }
 const testTimeout = 60_000
 
 export default defineConfig({
   test: {
-    // Left to itself it keeps one core free, which of two is half of them.
+    // By default Vitest leaves a core free, which is half of a machine with two.
     maxWorkers: Math.max(2, os.availableParallelism() - 1),
     projects: [
       {
@@ -44,7 +44,7 @@ export default defineConfig({
       {
         test: {
           name: 'processes',
-          // Two servers each, and races that want the machine to themselves: one file at a time, after the others.
+          // Each starts two servers and tests races, so they run one file at a time after all other tests.
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
           environment: 'node',

@@ -1,4 +1,4 @@
-// Builds the pages, the page for want of a network, the part that draws ready HTML, and the server when their sources are newer than the last build.
+// Builds the app, the offline page, the ready HTML renderer and the server if a source is newer than the last build.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -16,7 +16,7 @@ const sources = [
 const skipped = new Set(['node_modules', 'dist', 'test'])
 
 /**
- * Newest change below a path, in milliseconds since the epoch.
+ * The time of the newest change below a path, in milliseconds since the epoch.
  * @param {string} target
  * @returns {number}
  */
@@ -28,7 +28,7 @@ function newest(target) {
     .reduce((latest, name) => Math.max(latest, newest(path.join(target, name))), stat.mtimeMs)
 }
 
-/** The container image has the builds alone. */
+/** False in the container image, which has only the builds. */
 function hasSources() {
   return sources.every((source) => existsSync(path.join(root, source)))
 }

@@ -1,4 +1,4 @@
-// `npm run dev`: pages by the Vite dev server (port 5173), the server rebuilt and restarted on every change (port 3000).
+// `npm run dev`: the app on the Vite dev server (port 5173); the server (port 3000) rebuilds and restarts on every change.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

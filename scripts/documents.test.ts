@@ -7,7 +7,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const map = read('docs/SPEC-MAP.md')
 
-/** The short paths of docs/SPEC-MAP.md. */
+/** The folders that docs/SPEC-MAP.md abbreviates. */
 const places: Record<string, string> = {
   contract: 'packages/contract/src',
   api: 'apps/api',
@@ -39,11 +39,11 @@ describe('docs/SPEC-MAP.md', () => {
     }
   })
 
-  test('gives every rule a test, or says that it has none', () => {
+  test('gives every rule a test or says that it has none', () => {
     expect([...map.matchAll(/^\| \d+\.\d+ .*\|\s*\|$/gm)].map(([row]) => row)).toEqual([])
   })
 
-  test('has a state for each promise from R01 to R99, once', () => {
+  test('states once whether each promise from R01 to R99 is kept', () => {
     const numbers = [
       ...part('Promises').matchAll(/^\| R(\d\d)(?:–R(\d\d))? \|.*\| (?:kept|in part|open) \|/gm),
     ].flatMap(([, from, to = from]) => {
@@ -60,7 +60,7 @@ describe('the documents', () => {
     expect(numbers).toEqual(numbers.map((_, at) => at + 1))
   })
 
-  test('show every picture that is kept', () => {
+  test('show every picture in docs/pictures', () => {
     const shown = read('README.md') + read('docs/THEME.md').replaceAll('](pictures/', '](docs/pictures/')
     const pictures = readdirSync(path.join(root, 'docs/pictures'))
     expect(pictures.filter((name) => !shown.includes(`docs/pictures/${name}`))).toEqual([])
@@ -73,7 +73,7 @@ describe('the documents', () => {
       .map((name) => path.join('docs', name)),
   ]
 
-  test.each(documents)('%s links to what is there', (file) => {
+  test.each(documents)('%s links only to files that exist', (file) => {
     const targets = [...read(file).matchAll(/\]\(([^)#\s]+)[^)]*\)|src="([^"]+)"/g)].flatMap(
       ([, link, picture]) => link ?? picture ?? [],
     )
@@ -81,7 +81,7 @@ describe('the documents', () => {
     expect(local.filter((target) => !existsSync(path.join(root, path.dirname(file), target)))).toEqual([])
   })
 
-  test.each(documents)('%s names files of the repository that exist', (file) => {
+  test.each(documents)('%s names only files that exist', (file) => {
     const named = [...read(file).matchAll(/`((?:apps|packages|tests|scripts|deploy|docs)\/[\w./-]+)`/g)]
     expect(
       named.filter(([, name = '']) => !existsSync(path.join(root, name))).map(([whole]) => whole),

@@ -1,4 +1,4 @@
-// Finds a Chromium for the journeys, or installs one where that can be done, and says what it does.
+// Finds a Chromium for the browser tests, or installs one if it can.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -31,7 +31,7 @@ function run(command, args) {
   })
 }
 
-/** The path of a Chromium, installing one from the system's packages or Playwright's when there is none. */
+/** The path of a Chromium. If there is none, installs one with apt-get or Playwright. */
 export function ensureChromium() {
   const found = findChromium()
   if (found) return found
@@ -58,7 +58,7 @@ export function ensureChromium() {
     const installed = findChromium()
     if (installed) return installed
   }
-  throw new Error('No Chromium to be had: install one and set CHROMIUM_PATH to it.')
+  throw new Error('No Chromium found or installed. Install one and set CHROMIUM_PATH to its path.')
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) process.stdout.write(`${ensureChromium()}\n`)

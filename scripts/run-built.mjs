@@ -1,4 +1,4 @@
-// Runs one of the server's command-line entries (`npm run claims`, `npm run routes`) from the current build.
+// Runs a command-line entry of the server (`npm run claims`, `npm run routes`) from the current build.
 import { build } from './build.mjs'
 
 const [node = '', , entry = '', ...rest] = process.argv

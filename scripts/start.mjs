@@ -1,4 +1,4 @@
-// `npm start`: builds what changed, then runs the server in this process, so that signals reach it directly.
+// `npm start`: builds what changed, then runs the server in this process so that it receives signals.
 import { build } from './build.mjs'
 
 build()

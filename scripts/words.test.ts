@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-/** Where Thai stands that members read: catalogues of the app, texts that leave the house, seeds. */
+/** Where the Thai texts for members are: the app's catalogues, texts and emails, seeds. */
 const places = ['apps/web/src/i18n/messages/th', 'apps/api/src/messages', 'apps/api/seed']
 
-/** One word for one thing (docs/GLOSSARY.md): what is not written, and what is written instead. */
+/** Words to avoid, and what to write instead. See docs/GLOSSARY.md. */
 const decided: readonly [not: RegExp, but: string][] = [
   [/ท่าน(?!ั)/, 'คุณ'],
   [/สินไหม/, 'เคลม'],
@@ -34,7 +34,7 @@ const decided: readonly [not: RegExp, but: string][] = [
   [/ความคุ้มครองครอบครัว/, 'ความคุ้มครองของครอบครัว'],
 ]
 
-test('Thai texts use the words that were decided on', () => {
+test('Thai texts use the words of the glossary', () => {
   const wrong = places.flatMap((place) =>
     readdirSync(path.join(root, place), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(ts|txt|md)$/.test(file) && !/\.test\./.test(file))
@@ -43,7 +43,7 @@ test('Thai texts use the words that were decided on', () => {
   expect(wrong).toEqual([])
 })
 
-test('a word that was decided against is found', () => {
+test('finds words that the glossary avoids', () => {
   expect(wrongWords('กรุณากรอกเลขบัตรประชาชนของท่านเท่านั้น')).toEqual([
     'ท่าน → คุณ',
     'เลขบัตรประชาชน → เลขประจำตัวประชาชน',

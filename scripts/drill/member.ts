@@ -6,7 +6,7 @@ const password = 'Khum2569'
 
 type Headers = Record<string, string>
 
-/** A call of the demo world's page; throws when it is answered with an error. */
+/** Calls the API like the demo's app; throws if the answer is an error. */
 async function call(url: string, method: string, to: string, headers: Headers, body?: object) {
   const answer = await fetch(url + to, {
     method,
@@ -22,7 +22,7 @@ async function call(url: string, method: string, to: string, headers: Headers, b
   return text ? JSON.parse(text).data : null
 }
 
-/** The status that signing a demo member in is answered with. */
+/** Signs in as a demo member and returns the status of the answer. */
 export async function statusOfSignIn(url: string, username: string): Promise<number> {
   const answer = await fetch(`${url}/api/v1/session`, {
     method: 'POST',
@@ -32,18 +32,18 @@ export async function statusOfSignIn(url: string, username: string): Promise<num
   return answer.status
 }
 
-/** The status that a call with a member's access token is answered with. */
+/** Makes a call with a member's access token and returns the status of the answer. */
 export async function statusOfToken(url: string, as: Headers): Promise<number> {
   return (await fetch(`${url}/api/v1/me`, { headers: { 'x-api-key': apiKey, ...as } })).status
 }
 
-/** Signs a demo member in; the headers of their calls. */
+/** Signs in as a demo member and returns the headers for their calls. */
 export async function signIn(url: string, username: string): Promise<Headers> {
   const session = await call(url, 'POST', '/api/v1/session', partner, { username, password })
   return { authorization: `Bearer ${session.access_token}`, partnerid: partner.partnerid }
 }
 
-/** Begins a draft on the member's first card that can be claimed, and attaches a PDF to it. Resolves when it is accepted. */
+/** Creates a draft on the member's first claimable card, attaches a PDF and waits until it is accepted. */
 export async function attachFile(url: string, as: Headers): Promise<void> {
   const { items } = await call(url, 'GET', '/api/v1/coverages', as)
   const coverage = items.find(({ claimable }: { claimable: boolean }) => claimable)
@@ -66,17 +66,17 @@ export async function attachFile(url: string, as: Headers): Promise<void> {
     headers: { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' },
     body: new Uint8Array(bytes),
   })
-  if (!sent.ok) throw new Error(`the upload was answered ${sent.status}`)
+  if (!sent.ok) throw new Error(`the upload failed with ${sent.status}`)
   const deadline = performance.now() + 60_000
   for (;;) {
     const { documents } = await call(url, 'GET', `/api/v1/claim-drafts/${draft.id}`, as)
     if (documents[0]?.fate === 'accepted') return
     if (documents[0]?.fate === 'refused' || performance.now() > deadline)
-      throw new Error(`the file came to ${documents[0]?.fate} ${documents[0]?.refusal}`)
+      throw new Error(`the file is ${documents[0]?.fate} ${documents[0]?.refusal}`)
   }
 }
 
-/** Deletes a member's account as the app does, with the code from the demo's phone. */
+/** Deletes a member's account like the app, with the code from the simulated phone. */
 export async function deleteAccount(url: string, as: Headers): Promise<void> {
   const flow = await call(url, 'POST', '/api/v1/account-deletion', as)
   const texts = await call(url, 'GET', '/dev/phone', { accept: 'application/json' })

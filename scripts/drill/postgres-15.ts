@@ -5,18 +5,18 @@ import path from 'node:path'
 
 const programs = ['initdb', 'postgres', 'pg_dump', 'psql']
 
-/** A PostgreSQL server of version 15 for one run, on a socket in its own folder. */
+/** A PostgreSQL 15 server for one drill, on a socket in its own folder. */
 export interface Postgres15 {
-  /** Makes an empty database that belongs to the ordinary role `khum`. Answers its address for that role. */
+  /** Creates an empty database owned by the ordinary role `khum` and returns its address for that role. */
   makeDatabase(name: string): string
-  /** The text of a database, written by pg_dump as the role `khum`. */
+  /** Dumps a database with pg_dump as the role `khum`. */
   dump(url: string): string
-  /** Reads a dump into an empty database of any server, as the role in `url`; throws on the first error. */
+  /** Restores a dump into an empty database of any server as the role in `url`; throws on the first error. */
   restore(text: string, url: string): void
   stop(): Promise<void>
 }
 
-/** The folder with the programs of PostgreSQL 15: `DRILL_POSTGRES_BIN`, else the usual places, else the PATH. */
+/** The folder with the programs of PostgreSQL 15: `DRILL_POSTGRES_BIN`, the usual folders or one in the PATH. */
 function findPrograms(): string {
   const given = process.env.DRILL_POSTGRES_BIN
   const folders = given
@@ -34,7 +34,7 @@ function versionOf(folder: string): string {
   return execFileSync(path.join(folder, 'postgres'), ['--version'], { encoding: 'utf8' })
 }
 
-/** Starts a new server in `folder`. As root it runs as `nobody`: PostgreSQL refuses to run as root. */
+/** Starts a new server in `folder`. Root starts it as the user `nobody`, because PostgreSQL refuses to run as root. */
 export async function startPostgres15(folder: string): Promise<Postgres15> {
   const bin = findPrograms()
   const user = process.getuid?.() === 0 ? { uid: idOfNobody('-u'), gid: idOfNobody('-g') } : {}
@@ -51,12 +51,12 @@ export async function startPostgres15(folder: string): Promise<Postgres15> {
   })
   process.once('exit', () => server.kill('SIGQUIT'))
   await new Promise<void>((resolve, reject) => {
-    let said = ''
+    let output = ''
     server.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      if (said.includes('ready to accept connections')) resolve()
+      output += chunk.toString()
+      if (output.includes('ready to accept connections')) resolve()
     })
-    server.once('exit', () => reject(new Error(`PostgreSQL 15 did not start:\n${said}`)))
+    server.once('exit', () => reject(new Error(`PostgreSQL 15 did not start:\n${output}`)))
   })
 
   const urlOf = (name: string, role: string) =>

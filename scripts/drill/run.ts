@@ -1,4 +1,4 @@
-// `npm run drill`: a restore from before a deletion, 15 → 15 and 15 → 18, and the start of two processes at once. TRUST R68, R76, R77
+// `npm run drill`: restores a backup from before a deletion on PostgreSQL 15 and 18, and starts two processes at once. R68, R76, R77
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -14,15 +14,15 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} }
 const deleted = 'malee'
 const stays = 'ananda'
 
-// Not the system's own choice: it may be too long for a socket, or private to root.
+// Not the system's temporary folder, which can be too long for a socket or private to root.
 const folder = mkdtempSync('/tmp/khum-drill-')
-// PostgreSQL passes through it as another user when this is root.
+// If this runs as root, PostgreSQL runs as another user and must be able to enter the folder.
 chmodSync(folder, 0o711)
 const world = path.join(folder, 'world')
 const masterKey = randomBytes(32).toString('base64')
 const open: (() => Promise<unknown>)[] = []
 
-/** Says what was done and how long it took; whatever throws ends the drill with 1. */
+/** Runs a step and prints its duration. An error ends the drill with exit code 1. */
 async function step<T>(what: string, work: () => Promise<T> | T): Promise<T> {
   const began = performance.now()
   try {
@@ -40,7 +40,7 @@ function same(what: string, found: unknown, expected: unknown): void {
   if (one !== other) throw new Error(`${what}: ${one}, expected ${other}`)
 }
 
-/** Starts Khum on a database, with the objects and keys of `dataDir`. */
+/** Starts Khum on a database with the objects and keys in `dataDir`. */
 async function start(databaseUrl: string, dataDir = world): Promise<{ url: string; server: ServerProcess }> {
   const server = startServer({
     PORT: '0',
@@ -59,7 +59,7 @@ async function stop(server: ServerProcess): Promise<number | null> {
   return await server.ended
 }
 
-/** Accepted files whose object the store doesn't have, by their keys. */
+/** Object keys of accepted files that are missing from the store. */
 async function danglingFiles(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ key: string }>(`
     select object_key as key from document where fate = 'accepted' and object_size is not null
@@ -67,7 +67,7 @@ async function danglingFiles(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ key }) => key).filter((key) => !existsSync(path.join(world, 'objects', key)))
 }
 
-/** Restores the dump and looks at everything that was promised. */
+/** Restores the dump and checks the promises. */
 async function tryRestore(name: string, restore: () => string, token: Record<string, string>): Promise<void> {
   const url = await step(`${name}: restored as an ordinary role`, restore)
   const pool = new pg.Pool({ connectionString: url })
@@ -77,7 +77,7 @@ async function tryRestore(name: string, restore: () => string, token: Record<str
     same('the account in the backup', rows, [{ status: 'active' }])
   })
   const khum = await step(`${name}: Khum starts`, () => start(url))
-  await step(`${name}: the deleted member can't sign in nor use the token, another one can`, async () => {
+  await step(`${name}: the deleted member can't sign in or use the token; another member can`, async () => {
     same('sign-in', await statusOfSignIn(khum.url, deleted), 401)
     same('token', await statusOfToken(khum.url, token), 401)
     same('the other sign-in', await statusOfSignIn(khum.url, stays), 201)
@@ -85,10 +85,10 @@ async function tryRestore(name: string, restore: () => string, token: Record<str
   await step(`${name}: invariants.sql gives 0 rows`, async () =>
     same('broken', await brokenInvariants(pool), []),
   )
-  await step(`${name}: 0 references to files that are gone`, async () =>
+  await step(`${name}: 0 references to missing files`, async () =>
     same('dangling', await danglingFiles(pool), []),
   )
-  await step(`${name}: SIGTERM ends it with 0`, async () => same('exit', await stop(khum.server), 0))
+  await step(`${name}: SIGTERM ends Khum with 0`, async () => same('exit', await stop(khum.server), 0))
 }
 
 async function drill(): Promise<void> {

@@ -9,7 +9,7 @@ import { tableWriters } from './tables'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** Every way in which the files of a tree break its rules, one line each. */
+/** The violations of a tree's rules, one line each. */
 export function problemsOf(tree: Tree, files: readonly SourceFile[], exceptions = secondWriters): string[] {
   const graph = folderGraph(files, tree.nested)
   const circles = findCircles(graph).map(
@@ -22,7 +22,7 @@ export function problemsOf(tree: Tree, files: readonly SourceFile[], exceptions 
     ...(tree.ownsTables ? sharedTables(tree, files, exceptions) : []),
     ...files
       .filter((file) => file.lines > sizes.largest)
-      .map((file) => `${file.path} has ${file.lines} lines; ${sizes.largest} are the most`),
+      .map((file) => `${file.path} has ${file.lines} lines; ${sizes.largest} are allowed`),
   ]
 }
 
@@ -35,7 +35,7 @@ function tooManyLevels(tree: Tree, files: readonly SourceFile[]): string[] {
   )
   const levels = Math.max(0, ...levelsOf(graph).values())
   return levels > tree.maxLevels
-    ? [`${tree.nested.join(', ')} have ${levels} levels; ${tree.maxLevels} are the most`]
+    ? [`${tree.nested.join(', ')} have ${levels} levels; ${tree.maxLevels} are allowed`]
     : []
 }
 
@@ -88,7 +88,7 @@ function main(): void {
   const small = read.flatMap(({ files }) => smallFiles(files))
   if (small.length > sizes.mostSmall)
     problems.push(
-      `${small.length} files have under ${sizes.small} lines and one importer; ${sizes.mostSmall} are the most`,
+      `${small.length} files have under ${sizes.small} lines and one importer; ${sizes.mostSmall} are allowed`,
     )
 
   const page = path.join(root, 'docs/ARCHITECTURE.md')
@@ -102,7 +102,7 @@ function main(): void {
       )
   if (process.argv.includes('--write')) writeFileSync(page, fresh)
   else if (fresh !== text)
-    problems.push('docs/ARCHITECTURE.md shows another structure: run `npm run structure -- --write`')
+    problems.push('docs/ARCHITECTURE.md is out of date: run `npm run structure -- --write`')
 
   if (process.argv.includes('--small'))
     for (const file of small) process.stdout.write(`${file.lines}\t${file.path}\n`)

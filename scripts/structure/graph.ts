@@ -1,11 +1,11 @@
 import type { SourceFile } from './read-tree'
 
-/** Folders as nodes; for each the folders it imports, with one import as evidence. */
+/** For each folder, the folders it imports, each with one import as evidence. */
 export type Graph = Map<string, Map<string, string>>
 
 /**
- * The folder a file belongs to: the first one below the root, or two deep inside the folders named in `nested`
- * (`modules/claims`). A file directly in the root counts as a folder of its own.
+ * The folder of a file: the first path segment, or the first two inside the folders in `nested` (`modules/claims`). A file
+ * in the root counts as a folder.
  */
 export function folderOf(file: string, nested: readonly string[]): string {
   const parts = file.split('/')
@@ -29,7 +29,7 @@ export function folderGraph(files: readonly SourceFile[], nested: readonly strin
   return graph
 }
 
-/** The shortest circle through each folder that is part of one, each circle once, with the imports that close it. */
+/** The shortest circle through each folder that is in one, without duplicates, as lists of imports. */
 export function findCircles(graph: Graph): string[][] {
   const found = new Map<string, string[]>()
   for (const start of graph.keys()) {
@@ -63,7 +63,7 @@ function evidence(graph: Graph, from: string, to: string): string {
   return graph.get(from)?.get(to) ?? `${from} → ${to}`
 }
 
-/** The level of each folder: 1 imports no other folder, each other is one above the highest it imports. Needs a graph without circles. */
+/** The level of each folder: 1 if it imports none, else one above the highest it imports. The graph must have no circles. */
 export function levelsOf(graph: Graph): Map<string, number> {
   const levels = new Map<string, number>()
   const visit = (folder: string): number => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** A source file with what it imports from its own tree. Paths are relative to the tree's root, with `/`. */
+/** A source file and its imports within the tree. Paths are relative to the tree's root and use `/`. */
 export interface SourceFile {
   path: string
   text: string
@@ -12,7 +12,7 @@ export interface SourceFile {
 const importPattern =
   /^\s*(?:import|export)\s[^'"`;]*?from\s+'(\.[^']+)'|\bimport\(\s*'(\.[^']+)'|^import\s+'(\.[^']+)'/gm
 
-/** Reads the TypeScript files below `root`, without tests and declarations. Type imports count as imports. */
+/** Reads the TypeScript files below `root` except tests and declarations. Type imports count as imports. */
 export function readTree(root: string): SourceFile[] {
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((name) => name.split(path.sep).join('/'))

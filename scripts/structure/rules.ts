@@ -1,14 +1,14 @@
-/** What `npm run structure` holds the source trees to. */
+/** The rules that `npm run structure` checks. */
 export interface Tree {
   name: string
   root: string
-  /** Folders whose subfolders count one by one. */
+  /** Folders whose subfolders count separately. */
   nested: string[]
-  /** The longest chain of imports between the nested folders may have this many of them. */
+  /** Maximum number of levels of nested folders. */
   maxLevels: number
-  /** Each table is written by one folder only. */
+  /** Only one folder may write each table. */
   ownsTables: boolean
-  /** A nested folder is imported through its index only. */
+  /** Nested folders may be imported only through their index. */
   throughIndex: boolean
 }
 
@@ -31,8 +31,8 @@ export const trees: Tree[] = [
   },
 ]
 
-/** Lines that a file may have, and files below `small` lines with a single importer that a repository may have. */
+/** Maximum lines of a file, and how many files under `small` lines may have a single importer. */
 export const sizes = { largest: 300, small: 25, mostSmall: 40 }
 
-/** A second writer of a table, with the reason. An exception that isn't needed any more fails the check. */
+/** Exceptions: a second folder that writes a table. The check fails if one is no longer needed. */
 export const secondWriters: { table: string; folder: string; reason: string }[] = []
