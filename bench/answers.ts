@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { claimEndpoints, sessionEndpoints } from '@khum/contract'
-import { khumUrl, ports, stopProcess, untilSaid, type World } from './khum-server'
+import { khumUrl, ports, stopProcess, untilPrinted, type World } from './khum-server'
 import {
   canPin,
   describeQuiet,
@@ -22,15 +22,15 @@ const rounds = 5
 const seconds = 4
 const mustReach = 0.3
 
-/** A signed-in answer of about 2 KB: session check and one query. */
+/** A signed-in answer of about 2 KB: a session check and one query. */
 const listPath = `${claimEndpoints.listClaims.path}?group=in_process`
-/** The smallest signed-in answer: session check and one query as well. */
+/** The smallest signed-in answer: also a session check and one query. */
 const mePath = sessionEndpoints.getMe.path
 
 interface Round {
   perSecond: number
   p99: number
-  /** Microseconds of processor time that one answer took of the server's process. */
+  /** Processor time of the server process for one answer, in microseconds. */
   cpuMicros: number
   postgresMicros: number
 }
@@ -43,7 +43,7 @@ interface Contender {
   before?: () => void
 }
 
-/** Requests a second of a signed-in GET beside a bare `node:http` server on the same core, round by round in turn. */
+/** Measures requests per second of a signed-in GET and of a bare `node:http` server on the same core, in turn. */
 export async function measureAnswers(world: World): Promise<Section> {
   const looks: Quiet[] = []
   const warn = await compare(world, 'warn', looks)
@@ -176,7 +176,7 @@ async function startBare(json: string, way: string, port: number): Promise<Child
   const program = path.join(import.meta.dirname, 'bare-server.ts')
   const [command, args] = nodeOn(serverCore, ['--import', 'tsx', program, String(port), way])
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] })
-  const ready = untilSaid(child, 'ready')
+  const ready = untilPrinted(child, 'ready')
   child.stdin?.end(json)
   await ready
   return child

@@ -26,7 +26,7 @@ const cli = path.resolve(import.meta.dirname, '../apps/api/dist/hospitals-cli.js
 
 type Query = Record<string, string>
 
-/** The hospital search over 100,000 places, in a data directory of its own: one request at a time, as the server answers it. */
+/** Measures the hospital search over 100,000 places, one request at a time, in a separate data directory. */
 export async function measureHospitals(_world: World): Promise<Section> {
   const own = await makeWorld()
   try {
@@ -76,8 +76,8 @@ async function measure(member: MemberHeaders, imported: string, quiet: Quiet): P
     rows: [...rows, rowOf('All of these but the misspelt', all, true)],
     notes: [
       `${samples} requests of each kind after a warm-up, one at a time, with other words and places each time; what people type: names whole and begun, in both languages, provinces, the words for hospital and clinic.`,
-      `${imported} A debounce of ${limits.debounceMs} ms stands before each request of the screen.`,
-      'A misspelt name costs a second query, over the words that names are made of; it is told, not promised.',
+      `${imported} The screen waits ${limits.debounceMs} ms before each request (debounce).`,
+      'A misspelt name takes a second query, over the words in names. It has no target.',
       `NODE_ENV=production; the server on one core, PostgreSQL and the client on the other. Machine: ${describeQuiet([quiet])}.`,
     ],
   }
@@ -104,7 +104,7 @@ async function timesOf(query: () => Query, headers: MemberHeaders): Promise<numb
   return times
 }
 
-/** Through the importer, beside the running server, as an operator does it. */
+/** Imports the places while the server runs, as an operator would. */
 function importPlaces(own: World): string {
   const { dataDir } = own
   const file = path.join(dataDir, 'places.csv')
@@ -116,7 +116,7 @@ function importPlaces(own: World): string {
   return `The importer brought them in within ${((performance.now() - started) / 1_000).toFixed(0)} s.`
 }
 
-/** What the server does by itself some time later. */
+/** Analyses the tables, which autovacuum would do later. */
 async function settle(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

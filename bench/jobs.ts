@@ -19,7 +19,7 @@ const leastASecond = 100
 const gatewayMs = 50
 const longestMs = 120_000
 
-/** What runs behind the requests: files that are checked, and messages that leave. */
+/** Measures background jobs: checking files and sending messages. */
 export async function measureJobs(world: World): Promise<Section> {
   const files = await measureFiles(world)
   const texts = await measureMessages(world)
@@ -27,7 +27,7 @@ export async function measureJobs(world: World): Promise<Section> {
     title: 'Jobs: 64 small PDFs, and 2,000 messages',
     rows: [files.row, ...texts.rows],
     notes: [
-      `${pdfs} PDFs of one page, each with bytes of its own, to ${pdfs} drafts of the demo members. The time runs from the first byte sent until all are accepted, which the database is asked every 50 ms.`,
+      `${pdfs} PDFs of one page, each with different bytes, to ${pdfs} drafts of the demo members. The time runs from the first byte sent until all are accepted, which the database is asked every 50 ms.`,
       `${messages} messages and their jobs, written in one transaction from outside. The time runs from its commit until the SMS gateway, which answers after ${gatewayMs} ms, was handed the last.`,
       'One server process. No core was chosen: server, PostgreSQL, inspection, gateway and sender share all of them.',
       'Processor time: of the server, its PostgreSQL and its checking process together; other work on the machine moves it less.',
@@ -64,7 +64,7 @@ async function measureFiles(world: World): Promise<{ row: Row; quiet: Quiet }> {
   }
 }
 
-/** Waits until no file is open any more; answers how many PDFs were accepted. */
+/** Waits until all files are checked and returns how many PDFs were accepted. */
 async function untilJudged(world: World): Promise<number> {
   const began = performance.now()
   return await withDatabase(world, async (client) => {
@@ -92,7 +92,7 @@ async function withDatabase<T>(world: World, work: (client: pg.Client) => Promis
 
 async function measureMessages(world: World): Promise<{ rows: Row[]; quiet: Quiet }> {
   const gateway = await startGateway()
-  // Not as in production, which takes no gateway without TLS.
+  // Not production, which refuses gateways without TLS.
   const env = { NODE_ENV: 'test', SMS_GATEWAY_URL: gateway.url }
   const server = await world.start({ core: null, logLevel: 'warn', env })
   try {
@@ -125,7 +125,7 @@ async function measureMessages(world: World): Promise<{ rows: Row[]; quiet: Quie
   }
 }
 
-/** One real message, and as many copies of it with jobs of their own, added in one statement. */
+/** Adds copies of a real message, each with its own job, in one statement. */
 async function queueMessages(world: World, gateway: Gateway): Promise<void> {
   await sendOne()
   while (gateway.keys.size === 0) await delay(20)
@@ -147,7 +147,7 @@ async function queueMessages(world: World, gateway: Gateway): Promise<void> {
   })
 }
 
-/** Asks for a code, whose text lies in the outbox afterwards. */
+/** Requests a code, which puts a text into the outbox. */
 async function sendOne(): Promise<void> {
   const { path: to } = accountEndpoints.startForgotUsername
   const response = await fetch(khumUrl + to, {
@@ -165,7 +165,7 @@ async function sendOne(): Promise<void> {
 
 type Gateway = Awaited<ReturnType<typeof startGateway>>
 
-/** An SMS gateway that takes everything, after a while. */
+/** An SMS gateway that accepts every message after a delay. */
 async function startGateway() {
   const keys = new Set<string>()
   let calls = 0
@@ -194,7 +194,7 @@ async function startGateway() {
   return gateway
 }
 
-/** A PDF of one page with a line of text. */
+/** A one-page PDF with a line of text. */
 function onePage(words: string): string {
   const drawing = `BT /A 24 Tf 20 100 Td (${words}) Tj ET`
   const objects = [

@@ -11,7 +11,7 @@ const firstPort = Number(process.env.BENCH_PORT ?? 5000)
 export const ports = { khum: firstPort, bare: firstPort + 1 }
 export const khumUrl = `http://localhost:${ports.khum}`
 
-/** Keys of the demo world; the production start below is given the same, so that its members can sign in. */
+/** Keys of the demo data. The production server gets the same, so that demo members can sign in. */
 export const apiKey = 'khum-demo-key'
 export const partnerSecrets: Record<string, string> = {
   khum: 'khum-demo-secret',
@@ -28,7 +28,7 @@ export interface KhumServer {
 
 export interface World {
   dataDir: string
-  /** Starts the product as in production on the world's data: on one core or any, with a log level. */
+  /** Starts the production server on the demo data, on one core or any. */
   start(options: {
     core: number | null
     logLevel: string
@@ -37,14 +37,14 @@ export interface World {
     /** Another build of the server. */
     program?: string
   }): Promise<KhumServer>
-  /** The address of the running server's own database. */
+  /** The address of the running server's database. */
   databaseUrl(): string
   remove(): void
 }
 
 /**
- * A data directory with the demo world, made by a start in development: production has none. Every measured start is one
- * in production on the same data and with the same key.
+ * Creates a data directory with demo data by starting the server once in development; production has no demo data. All
+ * measurements use production servers with the same data and keys.
  */
 export async function makeWorld(): Promise<World> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'khum-bench-'))
@@ -84,7 +84,7 @@ async function startServer(
 ): Promise<KhumServer> {
   const [command, args] = nodeOn(core, nodeArguments)
   const child = spawn(command, args, {
-    // Nothing of the caller's own configuration but where things are.
+    // None of the caller's configuration except PATH and HOME.
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -94,18 +94,18 @@ async function startServer(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  await untilSaid(child, 'Khum is running')
+  await untilPrinted(child, 'Khum is running')
   return { pid: child.pid ?? 0, stop: () => stopProcess(child) }
 }
 
-/** Resolves when the process has written a text, rejects when it ends before. */
-export async function untilSaid(child: ChildProcess, text: string): Promise<void> {
-  // However the bench ends, nothing that it started stays.
+/** Resolves when the process has printed the text; rejects if it ends before. */
+export async function untilPrinted(child: ChildProcess, text: string): Promise<void> {
+  // Stop the process when the bench ends, however it ends.
   process.once('exit', () => child.kill())
   await new Promise<void>((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code) => reject(new Error(`a process ended with ${code} before it was ready`)))
-    // Read on after that, too: a full pipe would hold the process up.
+    // Keep reading, because a full pipe would block the process.
     child.stdout?.on('data', (chunk: Buffer) => {
       if (chunk.toString().includes(text)) resolve()
     })

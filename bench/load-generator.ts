@@ -1,4 +1,4 @@
-// One round of requests, from a process of its own. Run as: load-generator.ts '{"url":…,"headers":…,"seconds":…}'
+// One round of requests from a separate process. Run as: load-generator.ts '{"url":…,"headers":…,"seconds":…}'
 import autocannon from 'autocannon'
 
 const { url, headers, seconds } = JSON.parse(process.argv[2] ?? '{}')

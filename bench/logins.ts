@@ -8,12 +8,12 @@ import { quantile } from './statistics'
 
 const perSecond = 40
 const seconds = 60
-/** Milliseconds between two calls of home. */
+/** Interval between two calls of home, in milliseconds. */
 const homeEveryMs = 50
 const mostMs = 300
 const homeUrl = `${khumUrl}${homeEndpoints.getHome.path}?lang=th`
 
-/** What a flood of sign-ins leaves of others' home page: 40 a second for a minute. TRUST R18 */
+/** Measures how fast other members' home page is during 40 sign-ins a second for a minute. R18 */
 export async function measureLogins(world: World): Promise<Section> {
   const khum = await world.start({ core: null, logLevel: 'warn', env: { TRUSTED_PROXIES: '127.0.0.1' } })
   const looks = [await whenQuiet()]
@@ -40,15 +40,15 @@ export async function measureLogins(world: World): Promise<Section> {
           passed: !among.includes(Number.POSITIVE_INFINITY),
         },
         {
-          what: 'Sign-ins answered, told to come again (503), failed otherwise',
+          what: 'Sign-ins that succeeded, were asked to retry (503), failed otherwise',
           measured: `${done}, ${busy}, ${failed}`,
           target: '0 failed otherwise',
           passed: failed === 0,
         },
       ],
       notes: [
-        `The right passwords of ${demoMembers.length} demo members in turn, each from an address of its own; home every ${homeEveryMs} ms.`,
-        `No core was chosen: server, PostgreSQL, hashing and sender share all of them. Machine: ${describeQuiet(looks)}.`,
+        `The right passwords of ${demoMembers.length} demo members in turn, each from a different address; home every ${homeEveryMs} ms.`,
+        `No pinning: server, PostgreSQL, hashing and load generator share all cores. Machine: ${describeQuiet(looks)}.`,
       ],
     }
   } finally {
@@ -56,7 +56,7 @@ export async function measureLogins(world: World): Promise<Section> {
   }
 }
 
-/** Milliseconds of each call, begun at an even pace whatever the answers take. */
+/** Duration of each call in milliseconds. Calls start at a steady pace, without waiting for answers. */
 async function homeTimes(headers: MemberHeaders, forMs: number): Promise<number[]> {
   const calls: Promise<number>[] = []
   const end = performance.now() + forMs
@@ -71,7 +71,7 @@ async function timed(headers: MemberHeaders): Promise<number> {
   const begun = performance.now()
   const answer = await fetch(homeUrl, { headers })
   await answer.arrayBuffer()
-  // Refused is no answer, however quick it was.
+  // A refused call counts as infinitely slow.
   return answer.ok ? performance.now() - begun : Number.POSITIVE_INFINITY
 }
 
@@ -86,7 +86,7 @@ async function signInsFor(forMs: number): Promise<{ done: number; busy: number; 
   return { done: count(201), busy: count(503), failed: statuses.length - count(201) - count(503) }
 }
 
-/** The status of one sign-in. */
+/** Signs in once and returns the status. */
 async function signInOnce(n: number): Promise<number> {
   const [username, partnerId] = demoMembers[n % demoMembers.length] ?? ['malee', 'khum']
   const answer = await fetch(`${khumUrl}${sessionEndpoints.signIn.path}`, {

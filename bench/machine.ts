@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** What else the machine was doing when a figure was taken. */
+/** How busy the machine was before a measurement. */
 export interface Quiet {
-  /** Share of all cores that was busy just before, 0 to 1. */
+  /** Busy share of all cores, 0 to 1. */
   busy: number
   /** Load average of the last minute. */
   load: number
@@ -14,7 +14,7 @@ export interface Quiet {
 const sampleMs = 2_000
 const quietBelow = 0.15
 
-/** Waits until the machine has next to nothing else to do, at most `BENCH_QUIET_WAIT` seconds (60), and says how busy it was. */
+/** Waits until the machine is nearly idle, at most `BENCH_QUIET_WAIT` seconds (60), and returns how busy it was. */
 export async function whenQuiet(): Promise<Quiet> {
   const deadline = Date.now() + Number(process.env.BENCH_QUIET_WAIT ?? 60) * 1_000
   for (;;) {
@@ -34,43 +34,43 @@ function cpuTimes(): { idle: number; all: number } {
   }
 }
 
-/** The busiest and the mean of several looks at the machine, as one phrase. */
+/** Describes several measurements of the machine's load. */
 export function describeQuiet(looks: readonly Quiet[]): string {
   const loads = looks.map((look) => look.load)
   const busy = looks.map((look) => Math.round(look.busy * 100))
   return `load average ${Math.min(...loads).toFixed(1)}–${Math.max(...loads).toFixed(1)}, cores busy ${Math.min(...busy)}–${Math.max(...busy)} % just before`
 }
 
-/** Whether processes can be held on one core each: Linux with `taskset` and at least two cores. */
+/** Whether processes can be pinned to a core: Linux with `taskset` and at least two cores. */
 export const canPin = os.cpus().length > 1 && spawnSync('taskset', ['-V']).status === 0
 
 export const serverCore = 0
 export const otherCore = 1
 
-/** Command and arguments that run `node` on a core, where cores can be chosen. */
+/** Command and arguments that run `node`, pinned to a core if possible. */
 export function nodeOn(core: number | null, args: string[]): [command: string, args: string[]] {
   return canPin && core !== null
     ? ['taskset', ['-c', String(core), process.execPath, ...args]]
     : [process.execPath, args]
 }
 
-/** Moves every thread of running processes to a core. */
+/** Pins all threads of running processes to a core. */
 export function moveTo(core: number, pids: readonly number[]): void {
   if (canPin) for (const pid of pids) spawnSync('taskset', ['-a', '-p', '-c', String(core), String(pid)])
 }
 
-/** Every process below a process, where the system tells (Linux). */
+/** All descendants of a process; empty except on Linux. */
 export function descendants(pid: number): number[] {
   const children = readText(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
   return children.flatMap((child) => [child, ...descendants(child)])
 }
 
-/** The command line of a process, empty when it is gone. */
+/** The command line of a process; empty if it has ended. */
 export function commandOf(pid: number): string {
   return readText(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')
 }
 
-/** A file of the system's, empty when it cannot be read: processes end while one looks. */
+/** Reads a system file; empty if it can't be read, because a process may end at any time. */
 export function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8')

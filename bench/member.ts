@@ -1,7 +1,7 @@
 import { claimEndpoints, coverageEndpoints, sessionEndpoints } from '@khum/contract'
 import { apiKey, khumUrl, partnerSecrets } from './khum-server'
 
-/** The demo world's members and the partner each belongs to, but for kanya, for whom a new text waits. */
+/** The demo members and their partners, except kanya, who must accept a new text first. */
 export const demoMembers: readonly (readonly [username: string, partnerId: string])[] = [
   ['malee', 'khum'],
   ['ananda', 'khum'],
@@ -17,10 +17,10 @@ export const demoMembers: readonly (readonly [username: string, partnerId: strin
 ]
 const password = 'Khum2569'
 
-/** Headers of a signed-in member's calls. */
+/** Headers for a signed-in member's calls. */
 export type MemberHeaders = Record<string, string>
 
-/** Signs a demo member in; the token lives ten minutes. */
+/** Signs in as a demo member. The token is valid for ten minutes. */
 export async function signIn(username: string, partnerId: string): Promise<MemberHeaders> {
   const common = { 'x-api-key': apiKey, partnerid: partnerId }
   const session = await call(sessionEndpoints.signIn.output, 'POST', sessionEndpoints.signIn.path, {
@@ -30,7 +30,7 @@ export async function signIn(username: string, partnerId: string): Promise<Membe
   return { ...common, authorization: `Bearer ${session.access_token}` }
 }
 
-/** Ids of the member's cards that a claim can be begun against. */
+/** Ids of the member's claimable cards. */
 export async function claimableCoverages(headers: MemberHeaders): Promise<string[]> {
   const { listCoverages } = coverageEndpoints
   const { items } = await call(listCoverages.output, 'GET', listCoverages.path, { headers })
@@ -46,7 +46,7 @@ export async function beginDraft(headers: MemberHeaders, coverageId: string): Pr
   return draft.id
 }
 
-/** The fate of each file of a draft. */
+/** The state of each file of a draft. */
 export async function fatesIn(headers: MemberHeaders, draftId: string): Promise<string[]> {
   const { getDraft } = claimEndpoints
   const draft = await call(getDraft.output, 'GET', getDraft.path.replace(':id', draftId), { headers })

@@ -10,10 +10,10 @@ import { areaUnderCurve, median } from './statistics'
 const samples = 400
 const most = { area: 0.55, gapMs: 10 }
 
-/** One way a call may end, which must look like the others of its case; `n` counts the samples. */
+/** One outcome of a call, which must take as long as the others of its case. `n` is the number of the sample. */
 interface Variant {
   name: string
-  /** Signed in as this member, as all of a case are. */
+  /** The signed-in member; the same for all variants of a case. */
   as?: string
   path: string
   body(n: number): object
@@ -33,7 +33,7 @@ const signInWith = (name: string, username: string, password: string): Variant =
 const knownPhone = '0800000001'
 const unknownPhone = '0899999999'
 
-/** The same call with the phone of a member and with one that nobody has. */
+/** The same call with a member's phone and with an unknown one. */
 function withPhones(name: string, path: string, body: (phone: string, n: number) => object): Case {
   const variants = [
     { name: 'unknown phone', path, body: (n: number) => body(unknownPhone, n), status: 201 },
@@ -42,7 +42,7 @@ function withPhones(name: string, path: string, body: (phone: string, n: number)
   return { name, variants }
 }
 
-/** A search by prasit, who has two policies under his own id. */
+/** A search by prasit, who has two policies under his citizen id. */
 const searchFor = (name: string, nationalId: string): Variant => ({
   name,
   as: 'prasit',
@@ -82,7 +82,7 @@ const cases: readonly Case[] = [
   },
 ]
 
-/** Whether the time of an answer tells whom the service knows: 400 samples of each, in turn. TRUST R14, R15, R22 */
+/** Measures whether response times reveal whom the service knows. R14, R15, R22 */
 export async function measureOracles(world: World): Promise<Section> {
   const khum = await world.start({
     core: serverCore,
@@ -99,7 +99,7 @@ export async function measureOracles(world: World): Promise<Section> {
       title: 'Times of answers that must tell nothing',
       rows,
       notes: [
-        `${samples} samples of each, in an order drawn anew each time, one at a time; counters of limits are emptied before each, so that none is refused.`,
+        `${samples} samples of each, in random order, one at a time; the counters of limits are reset before each, so that none is refused.`,
         'AUC: how well the time of one answer tells the two apart, 0.5 not at all. Of two equal groups of this size it is above 0.55 once in about 70 runs by chance.',
         `Server on core ${serverCore}, the client on core ${otherCore} or wherever it likes. Machine: ${describeQuiet(looks)}.`,
       ],
@@ -110,7 +110,7 @@ export async function measureOracles(world: World): Promise<Section> {
   }
 }
 
-/** The key under which wrong passwords for a username are counted: names are not kept readable. */
+/** The key that counts wrong passwords for a username; usernames are hashed. */
 async function keyOfFailures(pool: Pool, username: string): Promise<string> {
   await pool.query('delete from rate_limit')
   await timeOne(pool, signInWith('wrong password', username, 'Wrong1234'), {}, 0)
@@ -125,7 +125,7 @@ async function measureCase(pool: Pool, { name, variants }: Case, lockedKey: stri
   for (let n = -10; n < samples; n += 1) {
     for (const variant of variants.toSorted(() => Math.random() - 0.5)) {
       const ms = await timeOne(pool, variant, member, n + 10, lockedKey)
-      // The first ten of each warm up.
+      // The first ten of each are the warm-up.
       if (n >= 0) times.get(variant)?.push(ms)
     }
   }
@@ -153,7 +153,7 @@ async function timeOne(
   await pool.query('delete from rate_limit')
   await pool.query('delete from otp_failure')
   await pool.query('delete from otp_send')
-  // Twice as many as may be wrong in a row, for the next ten minutes.
+  // Twice the allowed number of wrong passwords, for the next ten minutes.
   if (lockedKey)
     await pool.query('insert into rate_limit values ($1, 200, $2)', [lockedKey, Date.now() + 600_000])
   const begun = performance.now()

@@ -23,7 +23,7 @@ const audits = [
   ['cumulative-layout-shift', 'CLS', ''],
 ] as const
 
-/** The first load of the sign-in page: Lighthouse's mobile setting, and the JavaScript it brings. */
+/** Measures the first load of the sign-in page with Lighthouse's mobile setting, and its JavaScript. */
 export async function measurePage(world: World): Promise<Section> {
   const server = await world.start({ core: null, logLevel: 'warn' })
   try {
@@ -36,7 +36,7 @@ export async function measurePage(world: World): Promise<Section> {
     for (let run = 0; run < runs; run += 1) {
       looks.push(await whenQuiet())
       const result = await runLighthouse(url).catch((error: unknown) => {
-        // On an overloaded machine a trace can come out empty. Such a run is repeated, and counted.
+        // On an overloaded machine the trace can be empty. Such runs are repeated and counted.
         broken.push(String(error))
         if (broken.length > mostBroken) throw error
       })

@@ -1,4 +1,4 @@
-/** How many places the search must be quick with. */
+/** Number of places in the search. */
 export const placeCount = 100_000
 
 const provinces = [
@@ -48,7 +48,7 @@ const kinds = [
   ['dental', 'คลินิกทันตกรรม', 'Dental Clinic', 20],
 ] as const
 
-/** Numbers that are the same at every run, 0 to 1. */
+/** Reproducible pseudo-random numbers, 0 to 1. */
 export function createRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -57,7 +57,7 @@ export function createRandom(seed: number): () => number {
   }
 }
 
-/** 100,000 places as a file of the importer: crowded in towns, as they are, with names of two to four syllables. */
+/** Writes 100,000 places for the importer, clustered in towns, with names of two to four syllables. */
 export function placesCsv(): string {
   const random = createRandom(42)
   const lines = ['code,name_th,name_en,kind,province,latitude,longitude,opening_hours,networks']
@@ -65,7 +65,7 @@ export function placesCsv(): string {
     const [provinceTh, , latitude, longitude] = weighted(provinces, random)
     const [kind, wordTh, wordEn] = weighted(kinds, random)
     const name = Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(syllables, random))
-    // Of each town half in its middle, half far around it.
+    // Half of a town's places are in the centre, half around it.
     const around = random() < 0.5 ? 0.05 : 0.6
     const place = [latitude, longitude].map((middle) => (middle + (random() - 0.5) * 2 * around).toFixed(5))
     const branch = random() < 0.3 ? ` ${1 + Math.floor(random() * 30)}` : ''
@@ -85,7 +85,7 @@ export function placesCsv(): string {
   return lines.join('\n')
 }
 
-/** Somewhere people are: in or around a town. */
+/** A position in or around a town. */
 export function anyPosition(random: () => number): { lat: string; lng: string } {
   const [, , latitude, longitude] = weighted(provinces, random)
   const [lat = '', lng = ''] = [latitude, longitude].map((middle) =>
@@ -99,7 +99,7 @@ export function anyProvince(random: () => number): string {
   return name === 'อยุธยา' ? 'พระนครศรีอยุธยา' : name
 }
 
-/** What people type: a name whole or begun, with and without tone marks, a province, the word for hospital, a misspelling. */
+/** Typical searches: full and partial names, with and without tone marks, a province, the word for hospital, a misspelling. */
 export function anySearch(random: () => number): string {
   const [first, second] = [pick(syllables, random), pick(syllables, random)]
   const th = first[0] + second[0]
@@ -126,7 +126,7 @@ export function anySearch(random: () => number): string {
   )
 }
 
-/** A name with a letter of it wrong, which nothing has. */
+/** A name with a wrong letter, which matches nothing. */
 export function anyMisspelling(random: () => number): string {
   const [, en] = pick(syllables, random)
   return `${en}${pick(syllables, random)[1]}x`.toLowerCase().replace('a', 'q')
@@ -138,7 +138,7 @@ function pick<T>(from: readonly T[], random: () => number): T {
   return found
 }
 
-/** By the weight that is each one's last part. */
+/** Picks an entry by weight, which is its last element. */
 function weighted<T extends readonly [...unknown[], number]>(from: readonly T[], random: () => number): T {
   const weight = (each: T) => Number(each.at(-1))
   let left = random() * from.reduce((sum, each) => sum + weight(each), 0)

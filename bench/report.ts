@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-/** One line of a table; `passed` where a number must be reached. */
+/** A row of a table; `passed` only if there is a target. */
 export interface Row {
   what: string
   measured: string
@@ -13,13 +13,13 @@ export interface Row {
 export interface Section {
   title: string
   rows: Row[]
-  /** How it was measured, and what one must know to read it. */
+  /** How it was measured, and how to read it. */
   notes: string[]
 }
 
 const resultsFile = path.join(import.meta.dirname, 'RESULTS.md')
 
-/** Prints the tables and keeps them beside the bench; of a part, in the place of its last. Answers whether all numbers were reached. */
+/** Prints the tables and writes them to RESULTS.md, replacing only the measured sections. Returns whether all targets were reached. */
 export function report(sections: readonly Section[], { whole }: { whole: boolean }): boolean {
   const text = [
     '# Results of `npm run bench`',
@@ -33,17 +33,19 @@ export function report(sections: readonly Section[], { whole }: { whole: boolean
   return sections.every((section) => section.rows.every((row) => row.passed !== false))
 }
 
-/** Earlier results with some sections measured anew. */
+/** The earlier results with the new sections. */
 function replaced(earlier: string, sections: readonly Section[]): string {
-  const anew = new Map(sections.map((section) => [section.title, toMarkdown(section).slice(1).join('\n')]))
+  const updated = new Map(sections.map((section) => [section.title, toMarkdown(section).slice(1).join('\n')]))
   const parts = earlier.split(/^(?=## )/m).map((part) => {
     const title = /^## (.*)$/m.exec(part)?.[1] ?? ''
-    const section = anew.get(title)
-    anew.delete(title)
+    const section = updated.get(title)
+    updated.delete(title)
     return section === undefined ? part : `${section}\n\n`
   })
-  // What is left was never measured before.
-  return [...parts, ...[...anew.values()].map((section) => `\n${section}\n`)].join('').replace(/\n+$/, '\n')
+  // The remaining sections are new.
+  return [...parts, ...[...updated.values()].map((section) => `\n${section}\n`)]
+    .join('')
+    .replace(/\n+$/, '\n')
 }
 
 function toMarkdown({ title, rows, notes }: Section): string[] {

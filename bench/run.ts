@@ -1,4 +1,4 @@
-// `npm run bench`: all figures in one run. `npm run bench -- answers` (or uploads, jobs, page, oracles, logins, speed-ups) takes some of them only.
+// `npm run bench` runs all parts, `npm run bench -- answers` one: answers, uploads, jobs, page, oracles, hospitals, logins or speed-ups.
 import { measureAnswers } from './answers'
 import { measureHospitals } from './hospitals'
 import { measureJobs } from './jobs'

@@ -3,12 +3,12 @@ import { chromium } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from '../tests/e2e/support/chromium'
 
 export interface Script {
-  /** File name without the hash of its content. */
+  /** File name without the content hash. */
   name: string
   gzip: number
 }
 
-/** Every script that a page has loaded when its network is idle, the largest first; bytes after gzip at level 9. */
+/** All scripts that a page loads until its network is idle, largest first. Bytes after gzip at level 9. */
 export async function scriptsOf(url: string): Promise<Script[]> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments })
   try {

@@ -5,15 +5,14 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? high : (low + high) / 2
 }
 
-/** The value that a share (0 to 1) of all values does not exceed. */
+/** The quantile at a share from 0 to 1. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 }
 
 /**
- * How well one value tells which of two groups it is from: the share of pairs in which the second group's is larger (ties
- * count half), 0.5 to 1 whichever is larger. 0.5 tells nothing.
+ * How well a value reveals which of two groups it is from (area under the ROC curve), 0.5 to 1. 0.5 means not at all.
  */
 export function areaUnderCurve(one: readonly number[], two: readonly number[]): number {
   const larger = one.reduce(

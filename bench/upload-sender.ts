@@ -1,4 +1,4 @@
-// Sends every file of an order at once by tus, each in pieces one after the other, as phones do.
+// Uploads files at the same time by tus, each in consecutive pieces, as phones do.
 // Run as: upload-sender.ts '{"url":…,"pieceBytes":…,"uploads":[{"headers":…,"draftId":…,"file":…}]}'
 import { open } from 'node:fs/promises'
 

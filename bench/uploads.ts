@@ -24,7 +24,7 @@ interface Draft {
   draftId: string
 }
 
-/** Twenty files of 10 MB at once: what they add to the server's memory, and what others notice of it. */
+/** Measures 20 uploads of 10 MB at once: the server's memory, and response times for other members. */
 export async function measureUploads(world: World): Promise<Section> {
   const folder = mkdtempSync(path.join(tmpdir(), 'khum-bench-photos-'))
   const server = await world.start({ core: null, logLevel: 'warn' })
@@ -85,7 +85,7 @@ export async function measureUploads(world: World): Promise<Section> {
         { what: "The server's peak from its start to the uploads", measured: mib(startPeak) },
       ],
       notes: [
-        `${uploads} files of ${(photo.length / 1e6).toFixed(2)} MB (JPEG noise, 4000 × 3000, each with bytes of its own) to ${uploads} drafts of the ${members} demo members, in pieces of ${limits.upload.chunkBytes / 1_024} KiB, as fast as they go.`,
+        `${uploads} files of ${(photo.length / 1e6).toFixed(2)} MB (JPEG noise, 4000 × 3000, each with different bytes) to ${uploads} drafts of the ${members} demo members, in pieces of ${limits.upload.chunkBytes / 1_024} KiB, as fast as they go.`,
         couldReset
           ? 'Peak: VmHWM, reset just before the uploads and read when the last file was judged.'
           : 'Peak: VmHWM; it could not be reset here, so "before" is the peak since the start.',
@@ -99,10 +99,10 @@ export async function measureUploads(world: World): Promise<Section> {
   }
 }
 
-/** So many drafts, over all demo members in turn. */
+/** Creates drafts, spread over all demo members. */
 export async function makeDrafts(count: number): Promise<{ drafts: Draft[]; members: number }> {
   const able: { headers: MemberHeaders; coverageId: string }[] = []
-  // Orchid offers no e-Claim.
+  // Orchid doesn't offer e-Claim.
   for (const [username, partnerId] of demoMembers.filter(([, partner]) => partner !== 'orchid')) {
     const headers = await signIn(username, partnerId)
     const [coverageId] = await claimableCoverages(headers)
@@ -120,7 +120,7 @@ export async function makeDrafts(count: number): Promise<{ drafts: Draft[]; memb
   return { drafts, members: able.length }
 }
 
-/** Sends each file to the draft of its place in the list, all at once; answers when the last byte was taken. */
+/** Uploads each file to the draft with the same index, all at once. Resolves when all bytes are received. */
 export async function send(
   drafts: Draft[],
   files: string[],
@@ -136,7 +136,7 @@ export async function send(
   return JSON.parse(stdout)
 }
 
-/** Milliseconds that another member waits, asked about forty times a second until told to end. */
+/** Response times of another member's calls in milliseconds, about forty a second until stopped. */
 async function probe(headers: MemberHeaders, signal: AbortSignal): Promise<number[]> {
   const waits: number[] = []
   while (!signal.aborted) {
@@ -150,7 +150,7 @@ async function probe(headers: MemberHeaders, signal: AbortSignal): Promise<numbe
   return waits
 }
 
-/** Milliseconds, since the last time this was asked. */
+/** Milliseconds since the previous call. */
 async function lagP99(): Promise<number> {
   const text = await (await fetch(`${khumUrl}/metrics`)).text()
   const seconds = /^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(text)?.[1]
@@ -158,7 +158,7 @@ async function lagP99(): Promise<number> {
   return Number(seconds) * 1_000
 }
 
-/** Waits until every file has its fate, or nothing comes any more. */
+/** Waits until every file is checked, or until nothing changes any more. */
 async function untilJudged(drafts: Draft[]): Promise<{ fates: string[]; seconds: number }> {
   const begun = performance.now()
   for (;;) {
