@@ -4,8 +4,8 @@ import { type Plugin, runnerImport } from 'vite'
 const catalogue = /\/src\/i18n\/messages\/(?:th|en)\/[a-z-]+\.ts$/
 
 /**
- * Turns the ICU texts of the catalogues into their parsed form at build time, so that the phone gets the formatter
- * (2.5 KB gzip) and not the parser besides (11.3 KB). Development and tests read the texts as written.
+ * Parses the ICU texts of the catalogues at build time, so that phones load only the formatter (2.5 KB gzip) and not the
+ * parser (11.3 KB). Development and tests parse them at run time.
  */
 export function compileMessages(): Plugin {
   return {

@@ -6,7 +6,7 @@ const asked = 'virtual:licences'
 const resolved = `\0${asked}`
 
 export interface LicenceGroup {
-  /** As the package says it; null when it says nothing. */
+  /** The package's `license` field, or null. */
   licence: string | null
   packages: { name: string; version: string }[]
 }
@@ -18,7 +18,7 @@ interface Manifest {
   dependencies?: Record<string, string>
 }
 
-/** Gives the pages the licences of every package that is delivered with them, read from the packages when they are built. */
+/** Provides the module `virtual:licences` with the licences of all packages in the app, read at build time. */
 export function licences(): Plugin {
   return {
     name: 'khum-licences',
@@ -31,7 +31,7 @@ export function licences(): Plugin {
   }
 }
 
-/** The packages of others that a workspace needs to run, theirs included, by licence; the licence of most packages first. */
+/** Third-party packages that a workspace needs at run time, also indirectly, grouped by licence; largest group first. */
 export async function readLicences(workspace: string): Promise<LicenceGroup[]> {
   const found = new Map<string, Manifest>()
   await follow(workspace, found, new Set())
@@ -51,7 +51,7 @@ async function follow(folder: string, found: Map<string, Manifest>, seen: Set<st
   const { dependencies = {} } = await readManifest(folder)
   for (const name of Object.keys(dependencies)) {
     const at = await findPackage(name, folder)
-    // What npm left out here (an optional one, for another system) is not delivered either.
+    // Optional packages that npm didn't install aren't in the app either.
     if (at === null || seen.has(at)) continue
     seen.add(at)
     const manifest = await readManifest(at)
@@ -60,7 +60,7 @@ async function follow(folder: string, found: Map<string, Manifest>, seen: Set<st
   }
 }
 
-/** As Node looks for it: in each `node_modules` on the way up. */
+/** Searches like Node: in `node_modules` of the folder and of each folder above. */
 async function findPackage(name: string, from: string): Promise<string | null> {
   const at = path.join(from, 'node_modules', name)
   const isThere = await readManifest(at).then(

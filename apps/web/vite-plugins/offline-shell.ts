@@ -6,8 +6,7 @@ const page = 'offline.html'
 const worker = new URL('../service-worker/worker.js', import.meta.url)
 
 /**
- * Puts the page for want of a network among the hashed files, and writes the service worker that keeps it: with every part the
- * page loads from the start, and no other.
+ * Writes the offline page under a hashed name, and the service worker that caches it with the files it loads at start.
  */
 export function offlineShell(): Plugin {
   return {
@@ -40,7 +39,7 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 8)
 }
 
-/** A part with all it imports, its style sheets, and the fonts these name. */
+/** The files of a chunk: itself, its imports, their style sheets and the fonts in those. */
 function partsOf(
   chunk: Rolldown.OutputChunk,
   bundle: Rolldown.OutputBundle,

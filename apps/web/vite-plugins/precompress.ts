@@ -8,8 +8,8 @@ const worthIt = /\.(?:js|css|svg|json|txt)$/
 const leastBytes = 1024
 
 /**
- * Writes `.br` and `.gz` beside the built assets, once, at the highest setting. index.html is left out: the server fills
- * it in for each partner. What an earlier build has compressed stays as it is.
+ * Writes `.br` and `.gz` files of the built assets at the highest level. Skips index.html, which the server fills in for
+ * each partner, and files that an earlier build has compressed.
  */
 export function precompress(): Plugin {
   let outDir = ''
@@ -41,7 +41,7 @@ async function compress(file: string): Promise<void> {
     promisify(brotliCompress)(content, { params }),
     promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
   ])
-  // A file that does not get a tenth smaller is sent as it is.
+  // Not worth it if it saves less than a tenth.
   if (br.length > content.length * 0.9) return
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
 }
