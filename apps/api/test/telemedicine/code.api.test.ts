@@ -14,18 +14,18 @@ async function coded() {
   return { visit, ...(await world.wayIn(visit.id)).json().data }
 }
 
-test('a code is eight letters and digits that look like no other, and lives ten minutes', async () => {
+test('a code has eight unambiguous letters and digits and lives ten minutes', async () => {
   const { visit, code, url, left_ms, form } = await coded()
   expect(code).toMatch(/^[34679ACDEFGHJKMNPQRTUVWXY]{8}$/)
   expect({ url, form }).toEqual({ url: 'https://doctors.example/enter', form: 'code' })
   expect(left_ms).toBeGreaterThan(590_000)
-  // After a reload it is the same one.
+  // The same code after a reload.
   expect((await world.wayIn(visit.id)).json().data.code).toBe(code)
   const row = await world.test.db.selectFrom('telemed_hand_off').selectAll().executeTakeFirstOrThrow()
   expect(JSON.stringify(row)).not.toContain(code)
 })
 
-test('it is taken once, however it is typed, by its own provider', async () => {
+test('a code is redeemed once by its own provider, in any spelling', async () => {
   const { code, visit } = await coded()
   const other = await makeProvider(world.test.db, { hand_off: 'code' })
   expect((await world.redeem(code, { key: other.key })).json().code).toBe('telemed_credential_unknown')
@@ -35,7 +35,7 @@ test('it is taken once, however it is typed, by its own provider', async () => {
   expect((await world.wayIn(visit.id)).json().code).toBe('telemed_hand_off_over')
 })
 
-test('a new one ends the one before, and ten minutes end the last', async () => {
+test('a code ends after ten minutes or when a new one is made', async () => {
   const { code, visit } = await coded()
   await world.handOff(visit)
   const next = (await world.wayIn(visit.id)).json().data.code
@@ -47,7 +47,7 @@ test('a new one ends the one before, and ten minutes end the last', async () => 
   expect((await world.redeem(next)).json().code).toBe('telemed_hand_off_over')
 })
 
-test('a code can still be shown when the master key was turned, and not when it is gone', () => {
+test('a code can still be shown after the master key was rotated, but not after it was lost', () => {
   const [old, young] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
   const id = newId()
   const before = createKeys([old])
@@ -56,6 +56,6 @@ test('a code can still be shown when the master key was turned, and not when it 
   expect(recoverCode(createKeys([young]), row)).toBeNull()
 })
 
-test('Thai digits and small letters are read', () => {
+test('a typed code may have Thai digits and lower-case letters', () => {
   expect(readCode(' acde-๓๔๖๗ ')).toBe('ACDE3467')
 })

@@ -7,7 +7,7 @@ import { useTelemedWorld } from './telemed-world'
 
 const world = useTelemedWorld()
 
-test('a deletion takes visits and the name with the provider along, and kills a live token; the proof stays (R60)', async () => {
+test('a deletion removes visits and the id at the provider, and ends a live token; the proof of consent stays (R60)', async () => {
   const { db, call, clock } = world.test
   await db
     .updateTable('account')
@@ -34,7 +34,7 @@ test('a deletion takes visits and the name with the provider along, and kills a 
   expect(await db.selectFrom('telemed_acceptance').select('step').execute()).toHaveLength(3)
 })
 
-test('the hourly tidying writes down what is over, and leaves the rest', async () => {
+test('the hourly purge marks overdue visits as expired and leaves the others', async () => {
   const { id } = (await world.start({ coverage_id: world.coverageId })).json().data
   await purgeExpired(world.test.ctx)
   const stateOf = async () =>

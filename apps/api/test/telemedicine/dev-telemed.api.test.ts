@@ -10,7 +10,7 @@ import { tokenOf } from './telemed-factory'
 
 const { app, call, clock, ctx, db } = boundApp()
 
-/** The demo world at the database's time, and one of its members. */
+/** The demo data at the database's time, and one of its members. */
 async function enter(username: string, partner: string) {
   clock.set(new Date().toISOString())
   await db().deleteFrom('theme').execute()
@@ -31,7 +31,10 @@ async function enter(username: string, partner: string) {
 }
 type Member = Awaited<ReturnType<typeof enter>>
 
-/** All the way to a provider with as many cards as it takes; answers the way in. */
+/**
+ * Goes all the way to a provider with as many cards as it accepts.
+ * @returns the hand-off
+ */
 async function go({ get, send, provider }: Member, code: string) {
   const { id: provider_id, extra_cards_most } = await provider(code)
   const { items } = await get(`/api/v1/telemed-cards?provider=${provider_id}`)
@@ -48,7 +51,7 @@ async function go({ get, send, provider }: Member, code: string) {
 }
 
 async function arrive(provider: string, credential: string) {
-  // Tokens are of the database's time, which goes on.
+  // Tokens use the database's time, which moves on.
   clock.set(new Date().toISOString())
   const answer = await app().inject({
     method: 'POST',
@@ -59,8 +62,8 @@ async function arrive(provider: string, credential: string) {
   return answer.json().data
 }
 
-describe('the demo’s providers', () => {
-  test('one is outside its hours, one takes a code, one three extra cards, one not everybody’s', async () => {
+describe('the demo providers', () => {
+  test('include one that is closed, one with codes, one with three extra cards, and one for some insurers only', async () => {
     const member = await enter('thanakorn', 'jade')
     const children = await go(member, 'noknoi')
     expect(children.extras).toBe(3)
@@ -95,7 +98,7 @@ describe('the demo’s providers', () => {
     ])
   })
 
-  test('malee has a card that pays, and some that do not', async () => {
+  test('pay for one of malee’s cards and not for others', async () => {
     const member = await enter('malee', 'khum')
     const { items } = await member.get(
       `/api/v1/telemed-cards?provider=${(await member.provider('noknoi')).id}`,
@@ -137,7 +140,7 @@ describe('a provider’s check of the link', () => {
     return { keys, token, seen: await verifyAsProvider(token, keys, { ...of, now: at }) }
   }
 
-  test('takes what is right', async () => {
+  test('accepts a valid token', async () => {
     const { seen, token } = await check()
     expect(seen).toEqual(decodeJwt(token))
     expect(decodeProtectedHeader(token)).toEqual(header)
@@ -156,7 +159,7 @@ describe('a provider’s check of the link', () => {
     expect((await check(change, as)).seen).toBeNull()
   })
 
-  test('refuses a changed one, one without signature, and the public key as a shared secret', async () => {
+  test('refuses a changed token, one without signature, and one signed with the public key as a shared secret', async () => {
     const { token, keys } = await check()
     const [head = '', body = '', signature = ''] = token.split('.')
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -177,7 +180,7 @@ describe('a provider’s check of the link', () => {
   })
 })
 
-/** The app by functions: it exists only while tests run. */
+/** The app behind functions, because it exists only while tests run. */
 function boundApp() {
   const testApp = useTestApp()
   return {

@@ -19,26 +19,26 @@ async function publishedKeys() {
   expect(answer.headers['cache-control']).toBe('public, max-age=300')
   return answer.json()
 }
-/** The token of a visit that was handed off just now. */
+/** The token of a visit that was just handed off. */
 async function handedOff(cards?: string[]) {
   const visit = await world.agreed(cards ? { cards } : {})
   expect((await world.handOff(visit)).statusCode).toBe(201)
   const { url, code, left_ms } = (await world.wayIn(visit.id)).json().data
   return { visit, url, code, left_ms, token: tokenOf(url) }
 }
-/** Verifies as a provider does, at the database's time. */
+/** Verifies a token as a provider does, at the database's time. */
 async function verify(token: string, audience = world.provider.code, currentDate = new Date()) {
   const options = { algorithms: ['ES256'], issuer: 'http://localhost:3000', audience, currentDate }
   return (await jwtVerify(token, createLocalJWKSet(await publishedKeys()), options)).payload
 }
-/** Makes hand-offs older by the database's clock, as if time had passed. */
+/** Makes hand-offs older for the database, as if time had passed. */
 async function age(seconds: number) {
   await sql`update telemed_hand_off set created_at = created_at - make_interval(secs => ${seconds}),
     expires_at = expires_at - make_interval(secs => ${seconds})`.execute(world.test.db)
 }
 
 describe('the hand-off by link', () => {
-  test('is a signed token of a minute behind the #, with the least of the cards', async () => {
+  test('is a signed token for a minute in the fragment, with as little of the cards as possible', async () => {
     const extra = await world.addCoverage()
     const { url, token, visit, code, left_ms } = await handedOff([world.coverageId, extra])
     expect(url.split('#')[0]).toBe('https://doctors.example/enter')
@@ -64,7 +64,7 @@ describe('the hand-off by link', () => {
     expect(JSON.stringify(claims)).not.toContain(world.member.accountId)
   })
 
-  test('is refused by a provider when it was changed, is another’s, or is a minute old', async () => {
+  test('is refused if it was changed, is for another provider, or is a minute old', async () => {
     const { token } = await handedOff()
     const [head = '', body = '', signature = ''] = token.split('.')
     const other = Buffer.from(JSON.stringify({ ...JSON.parse(atob(body)), sub: 'x' })).toString('base64url')
@@ -73,7 +73,7 @@ describe('the hand-off by link', () => {
     await expect(verify(token, world.provider.code, new Date(Date.now() + 61_000))).rejects.toThrow('exp')
   })
 
-  test('is taken once, however its signature is spelled', async () => {
+  test('is redeemed once, also if its signature is encoded differently', async () => {
     const { token } = await handedOff()
     for (const [name, respell] of spellings.filter(([, respell]) => respell(token).trim() !== token)) {
       if (!name.includes('valid signature')) expect((await world.redeem(respell(token))).statusCode).toBe(422)
@@ -83,7 +83,7 @@ describe('the hand-off by link', () => {
       expect((await world.redeem(respell(token))).statusCode).toBeGreaterThanOrEqual(400)
   })
 
-  test('a member has another name at each provider, the same each time', async () => {
+  test('gives a member a different, stable id at each provider', async () => {
     const first = await verify((await handedOff()).token)
     await world.redeem((await handedOff()).token)
     const again = await verify((await handedOff()).token)
@@ -95,7 +95,7 @@ describe('the hand-off by link', () => {
     expect((await verify(tokenOf(url), other.code)).sub).not.toBe(first.sub)
   })
 
-  test('repeated with its key it is the same; with another it is new, and the one before ends', async () => {
+  test('is the same when repeated with its key; with another key it is new and the earlier one ends', async () => {
     const visit = await world.agreed()
     const key = newId()
     const [one, two] = [await world.handOff(visit, { key }), await world.handOff(visit, { key })]
@@ -110,7 +110,7 @@ describe('the hand-off by link', () => {
     expect(JSON.stringify(kept)).not.toContain(second)
   })
 
-  test('confirms the cards that were shown, and none that cannot be used any more', async () => {
+  test('accepts only the cards that were shown and can still be used', async () => {
     const extra = await world.addCoverage()
     const visit = await world.agreed({ cards: [world.coverageId, extra] })
     const other = await world.handOff(visit, { cards: [extra, world.coverageId] })
@@ -127,7 +127,7 @@ describe('the hand-off by link', () => {
     expect(codeOf(changed)).toEqual([410, 'telemed_visit_over'])
   })
 
-  test('needs terms, opening hours, cover, consent to health data, and a visit of one’s own', async () => {
+  test('needs terms, opening hours, cover, consent to health data, and the member’s own visit', async () => {
     const { id } = (await world.start({ coverage_id: world.coverageId })).json().data
     const visit = (await world.get(id)).json().data
     expect(codeOf(await world.handOff(visit))).toEqual([409, 'telemed_step_conflict'])
@@ -146,7 +146,7 @@ describe('the hand-off by link', () => {
     expect(codeOf(await world.handOff(agreed))).toEqual([403, 'health_consent_required'])
   })
 
-  test('is over when one of its texts was replaced since: what is agreed to is what is in force (R66)', async () => {
+  test('is refused if one of the accepted texts was replaced since (R66)', async () => {
     const [visit, again] = [
       await world.agreed(),
       await world.agreed({ provider: await makeProvider(world.test.db) }),
@@ -172,7 +172,7 @@ describe('the hand-off by link', () => {
 })
 
 describe('the provider’s side', () => {
-  test('gets the cards, once; a repeat of one arrival gets its answer again', async () => {
+  test('gets the cards once; repeating the same arrival gets the same answer', async () => {
     const { token, visit } = await handedOff()
     const checkId = newId()
     const first = await world.redeem(token, { checkId })
@@ -198,7 +198,7 @@ describe('the provider’s side', () => {
     ])
   })
 
-  test('opens nothing with another’s key, a wrong one, or a token that is not ours', async () => {
+  test('gets nothing with another provider’s key, a wrong key, or a foreign token', async () => {
     const { token } = await handedOff()
     const other = await makeProvider(world.test.db)
     expect(codeOf(await world.redeem(token, { key: other.key }))).toEqual([422, 'telemed_credential_unknown'])
@@ -208,7 +208,7 @@ describe('the provider’s side', () => {
       'base64url',
     )
     const { keys } = await publicKeys(world.test.ctx)
-    // The public key taken for the secret of a symmetric signature.
+    // Signed with the public key as a symmetric secret.
     const confused = await new SignJWT(JSON.parse(atob(body)))
       .setProtectedHeader({ ...decodeProtectedHeader(token), alg: 'HS256' })
       .sign(createHash('sha256').update(JSON.stringify(keys[0])).digest())
@@ -217,7 +217,7 @@ describe('the provider’s side', () => {
     expect((await world.redeem(token)).statusCode).toBe(200)
   })
 
-  test('is told nothing once time, consent or a relative’s authority is over', async () => {
+  test('gets nothing once time or consent is over', async () => {
     const { token } = await handedOff()
     await age(60)
     expect(codeOf(await world.redeem(token))).toEqual([410, 'telemed_hand_off_over'])
@@ -226,7 +226,7 @@ describe('the provider’s side', () => {
     expect(codeOf(await world.redeem(late.token))).toEqual([410, 'telemed_hand_off_over'])
   })
 
-  test('is told nothing of a card that ended since', async () => {
+  test('gets nothing if a card ended since', async () => {
     const extra = await world.addCoverage()
     const { token } = await handedOff([world.coverageId, extra])
     const coverage = world.test.db.updateTable('coverage').where('id', '=', extra)
@@ -236,7 +236,7 @@ describe('the provider’s side', () => {
     expect((await world.redeem(token)).statusCode).toBe(200)
   })
 
-  test('is told nothing of a relative who took the authority back (R42)', async () => {
+  test('gets nothing if a relative revoked the authority (R42)', async () => {
     const family = await makeFamily(world.test, world.member, { scopes: ['see', 'use_card'] })
     await payForTelemed(world.test.db, family.coverageId)
     const { token, visit } = await handedOff([world.coverageId, family.coverageId])
@@ -247,11 +247,11 @@ describe('the provider’s side', () => {
       .where('id', '=', family.linkId)
       .execute()
     expect(codeOf(await world.redeem(token))).toEqual([410, 'telemed_hand_off_over'])
-    // Nor does the member go there with fewer cards than were confirmed.
+    // The member doesn't go there with fewer cards than they confirmed.
     expect(codeOf(await world.wayIn(visit.id))).toEqual([410, 'telemed_hand_off_over'])
   })
 
-  test('is stopped by an address after twenty wrong keys', async () => {
+  test('is refused after twenty wrong keys from one address', async () => {
     const keys = await Promise.all(
       Array.from({ length: 21 }, () => world.redeem('ACDE FGHJ', { key: 'wrong' })),
     )
@@ -259,7 +259,7 @@ describe('the provider’s side', () => {
   })
 })
 
-test('the next key is published a day before it signs, and tokens of the one before stay good', async () => {
+test('the next key is published a day before it signs, and tokens of the previous one stay valid', async () => {
   const { token } = await handedOff()
   const { ctx } = world.test
   expect((await publishedKeys()).keys).toHaveLength(1)
@@ -275,7 +275,7 @@ test('the next key is published a day before it signs, and tokens of the one bef
   await world.test.db.updateTable('coverage').set({ expiry_date: '2027-12-31' }).execute()
   const kids = (await publishedKeys()).keys.map(({ kid }: { kid: string }) => kid)
   expect(kids).toEqual([decodeProtectedHeader(token).kid, expect.any(String)])
-  // Long after, the first one is gone.
+  // Much later the first key is deleted.
   clock.advance(200 * 86_400_000)
   await rotateSigningKeys(ctx)
   expect((await publishedKeys()).keys.map(({ kid }: { kid: string }) => kid)).not.toContain(kids[0])

@@ -7,7 +7,7 @@ import { codeOf, useTelemedWorld } from './telemed-world'
 
 const world = useTelemedWorld()
 
-/** The same server after its master key was replaced by another one, with the old one behind it or not. */
+/** The same server with another master key, with or without the old one as a further key. */
 function withKeys(...masterKeys: number[]) {
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
@@ -17,7 +17,7 @@ function withKeys(...masterKeys: number[]) {
 
 const readyz = async () => (await world.test.app.inject({ method: 'GET', url: '/readyz' })).json()
 
-test('a signing key whose master key is gone stops a hand-off before it begins, and says so to those who run Khum', async () => {
+test('a signing key whose master key is lost stops hand-offs before they start and is logged for operators', async () => {
   expect((await readyz()).details).toMatchObject({ telemed_signing_key: 'none yet' })
   await ensureSigningKey(world.test.ctx)
   expect((await readyz()).details).toMatchObject({ telemed_signing_key: 'ok' })
@@ -36,7 +36,7 @@ test('a signing key whose master key is gone stops a hand-off before it begins, 
   expect(await signingKeyCheck(ctx).check()).toEqual({ ok: true, detail: 'ok' })
 })
 
-test('a master key that was turned, with the old one behind it, changes nothing', async () => {
+test('a rotated master key with the old one kept changes nothing', async () => {
   await ensureSigningKey(world.test.ctx)
   const { ctx, lines } = withKeys(9, 7)
   expect((await signingKey(ctx)).kid).toBe((await signingKey(world.test.ctx)).kid)
@@ -44,7 +44,7 @@ test('a master key that was turned, with the old one behind it, changes nothing'
   expect(lines).toEqual([])
 })
 
-test('the member is told that it does not work now, and the visit goes on afterwards; the server is back in service once the key is given up (R97)', async () => {
+test('the member gets "unavailable" and can continue the visit later; the server is ready again once the key is given up (R97)', async () => {
   const visit = await world.agreed()
   const sealed = withKeys(9).ctx
   await ensureSigningKey(sealed)

@@ -11,15 +11,15 @@ async function codeOf(call: ReturnType<typeof test.call>) {
 }
 const off = '403 telemed_not_offered'
 
-describe('telemedicine that the insurer switched off (spec §4)', () => {
-  it('begins no visit', async () => {
+describe('telemedicine that the insurer switched off', () => {
+  it('starts no visit', async () => {
     await setMenu(test.db, { status_6: 0 })
     expect(await codeOf(world.start())).toBe(off)
     expect(await codeOf(world.start({ entry: 'coverage', coverage_id: world.coverageId }))).toBe(off)
     expect(await test.db.selectFrom('telemed_visit').select('id').execute()).toEqual([])
   })
 
-  it('takes no visit further: neither cards, nor terms, nor the hand-off', async () => {
+  it('continues no visit: neither cards, nor terms, nor the hand-off', async () => {
     const { id } = (await world.start()).json().data
     const [document = ''] = await world.documents()
     const choice = { coverage_id: world.coverageId, extra_ids: [] }
@@ -32,7 +32,7 @@ describe('telemedicine that the insurer switched off (spec §4)', () => {
     expect((await world.get(id)).json().data).toMatchObject({ accepted_steps: [], state: 'choosing' })
   })
 
-  it('hands nobody over, and shows no way in that was made before', async () => {
+  it('hands no one over, and does not show an earlier hand-off', async () => {
     const visit = await world.agreed()
     await setMenu(test.db, { status_6: 0 })
     expect(await codeOf(world.handOff(visit))).toBe(off)
@@ -42,7 +42,7 @@ describe('telemedicine that the insurer switched off (spec §4)', () => {
     expect(await codeOf(world.wayIn(visit.id))).toBe(off)
   })
 
-  it('leaves the visits of before to be read', async () => {
+  it('still shows earlier visits', async () => {
     const visit = await world.agreed()
     await setMenu(test.db, { status_6: 0 })
     expect((await world.get(visit.id)).json().data).toMatchObject({ id: visit.id })
@@ -50,7 +50,7 @@ describe('telemedicine that the insurer switched off (spec §4)', () => {
     expect(list.json().data.items).toHaveLength(1)
   })
 
-  it('goes its own way: e-Claim off leaves telemedicine on', async () => {
+  it('is independent of the e-Claim switch', async () => {
     await setMenu(test.db, { status_5: 0 })
     expect((await world.start()).statusCode).toBe(201)
   })

@@ -23,15 +23,15 @@ const everyRow = () =>
 
 beforeEach(() => seedTelemedCategories(world.test.db))
 
-/** A visit agreed with the kept provider, and its token. */
+/** An agreed visit with the saved provider, and its token. */
 async function wayTo(id: string) {
   const visit = await world.agreed({ provider: { id, code: 'dao', key } })
   await world.handOff(visit)
   return { visit, token: tokenOf((await world.wayIn(visit.id)).json().data.url) }
 }
 
-describe('keeping a provider', () => {
-  test('members see it whole, find it by name and category, and come in with its key', async () => {
+describe('saving a provider', () => {
+  test('shows it to members, lets them find it by name and category, and accepts its key', async () => {
     const promotion = { text: { th: 'ลด 50', en: '50 off' }, starts_on: '2026-11-01', ends_on: '2026-12-31' }
     const answer = await put(
       'dao',
@@ -64,7 +64,7 @@ describe('keeping a provider', () => {
     expect((await world.redeem(token, { key })).statusCode).toBe(200)
   })
 
-  test('again and again the same changes nothing, two at once make one; another edit takes its place', async () => {
+  test('changes nothing when repeated, creates one in parallel, and replaces it with another edit', async () => {
     const promotion = { text: { th: 'ก', en: 'a' }, starts_on: '2026-11-01', ends_on: '2026-12-31' }
     const edit = { promotion, insurers: ['KHM'] }
     await world.test.db
@@ -87,7 +87,7 @@ describe('keeping a provider', () => {
     expect([insurers, promotions]).toEqual([[], []])
   })
 
-  test('keys stay until others come; two stand while a new one is handed out. None is kept as it is', async () => {
+  test('keeps keys until others are sent, allows two during a change, and stores only hashes', async () => {
     const id = await kept('dao')
     await kept('dao', { keys: undefined })
     const { token } = await wayTo(id)
@@ -98,7 +98,7 @@ describe('keeping a provider', () => {
     await kept('dao', { keys: [next] })
     expect((await world.redeem(token, { key })).json().code).toBe('telemed_key_refused')
     expect((await world.redeem(token, { key: next })).statusCode).toBe(200)
-    // Somebody else's key says who comes: no two providers have the same.
+    // A key identifies its provider, so two providers can't share one.
     expect((await put('other', providerEdit({ keys: [next] }))).json().fields).toEqual([
       { path: 'keys', code: 'invalid' },
     ])
@@ -126,7 +126,7 @@ describe('keeping a provider', () => {
       'promotion.ends_on',
       'expiry_before_start',
     ],
-  ])('%j is refused with its field, and nothing is kept', async (given, path, code) => {
+  ])('refuses %j at its field and saves nothing', async (given, path, code) => {
     const before = await everyRow()
     const answer = await put('wrong', providerEdit(given))
     expect(answer.statusCode, answer.body).toBe(400)
@@ -136,7 +136,7 @@ describe('keeping a provider', () => {
 })
 
 describe('retiring a provider', () => {
-  test('starts are refused, what was under way ends, its key too; what was before still shows', async () => {
+  test('refuses new visits, ends open ones and its keys, and still shows earlier ones', async () => {
     const id = await kept('dao')
     const { visit, token } = await wayTo(id)
     const begun = await world.start({ provider_id: id, entry: 'coverage', coverage_id: world.coverageId })
@@ -167,7 +167,7 @@ describe('retiring a provider', () => {
     )
   })
 
-  test('kept again it is back under its id, with new keys only', async () => {
+  test('is undone by saving it again, under the same id and with new keys only', async () => {
     const id = await kept('dao')
     await retire('dao')
     expect((await put('dao', providerEdit({ keys: undefined }))).json().fields).toEqual([

@@ -7,7 +7,7 @@ import { codeOf, useTelemedWorld } from './telemed-world'
 const world = useTelemedWorld()
 const { call, clock } = world.test
 
-describe('providers (spec §1 Telemed Mart)', () => {
+describe('providers', () => {
   async function list(
     query: Record<string, string>,
     as?: Record<string, string>,
@@ -22,7 +22,7 @@ describe('providers (spec §1 Telemed Mart)', () => {
     return answer.json().data.items
   }
 
-  test('are found by name and category, the open ones first', async () => {
+  test('are found by name and category, open ones first', async () => {
     const category = newId()
     await world.test.db
       .insertInto('telemed_category')
@@ -43,7 +43,7 @@ describe('providers (spec §1 Telemed Mart)', () => {
     expect(await list({ search: 'ไม่มีแน่' })).toEqual([])
   })
 
-  test('say when they open, and whether the member’s cards pay', async () => {
+  test('show when they open and whether the member’s cards pay', async () => {
     const restricted = await makeProvider(world.test.db, {
       hours: mornings,
       insurers: [await makeOtherInsurer(world.test.db)],
@@ -61,7 +61,7 @@ describe('providers (spec §1 Telemed Mart)', () => {
     expect((await list({ coverage: none }, world.as)).map(({ covered }) => covered)).toEqual([false, false])
   })
 
-  test('tell of a coverage to its own member only', async () => {
+  test('reveal a coverage only to its own member', async () => {
     const url = `/api/v1/telemed-providers/${world.provider.id}`
     const ask = (as?: Record<string, string>) =>
       call({ method: 'GET', url, query: { coverage: world.coverageId }, ...(as ? { as } : {}) })
@@ -70,7 +70,7 @@ describe('providers (spec §1 Telemed Mart)', () => {
     expect(codeOf(await ask())).toEqual([401, 'session_missing'])
   })
 
-  test('a promotion that ended is told of as ended, and begins nothing (spec §8)', async () => {
+  test('show an ended promotion as expired, which starts no visit', async () => {
     const id = newId()
     await world.test.db
       .insertInto('telemed_promotion')
@@ -85,7 +85,7 @@ describe('providers (spec §1 Telemed Mart)', () => {
       .execute()
     expect((await list({}))[0]?.promotion).toMatchObject({ id, expired: false })
     expect((await world.start({ promotion_id: id })).statusCode).toBe(201)
-    // Past midnight in Bangkok.
+    // After midnight in Bangkok.
     clock.set('2026-11-21T17:00:00Z')
     expect((await list({}))[0]?.promotion).toMatchObject({ id, expired: true })
     expect(codeOf(await world.start({ promotion_id: id }, await world.test.signIn(world.member)))).toEqual([

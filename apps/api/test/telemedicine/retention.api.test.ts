@@ -19,7 +19,7 @@ async function report(): Promise<RetentionReport['items']> {
 }
 const overdue = async () => (await report()).filter((each) => each.overdue > 0)
 
-/** A visit that was handed off, with its cards, terms and a way in; a notification with its message; one member's sessions. */
+/** A handed-off visit with cards, terms and hand-off; a notification with its message; and a member's sessions. */
 async function everything() {
   const visit = await world.agreed()
   await world.handOff(visit)
@@ -43,7 +43,7 @@ async function rows() {
   return Object.fromEntries(await Promise.all(tables.map(count)))
 }
 
-test('each class is kept for its days and not one more; the report removes nothing (R70)', async () => {
+test('each class is kept for exactly its days; the report deletes nothing (R70)', async () => {
   const { clock, ctx } = world.test
   await everything()
   const all = await rows()
@@ -67,7 +67,7 @@ test('each class is kept for its days and not one more; the report removes nothi
   expect(await overdue()).toEqual([{ table: 'telemed_visit', kept_days: visitDays, overdue: 1 }])
   await purgeExpired(ctx)
   expect(await overdue()).toEqual([])
-  // Who accepted which terms stays as proof.
+  // Acceptances of terms stay as proof.
   expect(await rows()).toEqual({
     notification: 0,
     outbox_message: 0,
@@ -77,7 +77,7 @@ test('each class is kept for its days and not one more; the report removes nothi
   })
 })
 
-test('what still waits to be sent is not taken away by its age', async () => {
+test('messages that still wait are not deleted by age', async () => {
   const { db, ctx, clock } = world.test
   await everything()
   await db.updateTable('outbox_message').set({ status: 'waiting', sent_at: null }).execute()
@@ -88,14 +88,14 @@ test('what still waits to be sent is not taken away by its age', async () => {
   ])
 })
 
-test('an installation keeps visits for as many years as it says', () => {
+test('an installation keeps visits for the configured number of years', () => {
   const days = retentionClasses({ retention: { visitYears: 2 } }).find(
     ({ table }) => table === 'telemed_visit',
   )
   expect(days).toMatchObject({ days: 732 })
 })
 
-test('npm run claims -- retention prints it', async () => {
+test('npm run claims -- retention prints the report', async () => {
   const { app } = world.test
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
   const bound = app.server.address()

@@ -12,16 +12,16 @@ export interface MadeProvider {
   key: string
 }
 
-/** All week, all day. */
+/** Open all day, every day. */
 export const always = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '00:00', closes: '24:00' }))
-/** Open in the mornings only, and closed at noon of a Saturday in Bangkok, as the test's clock has it. */
+/** Open in the mornings only: closed at the test clock's Saturday noon in Bangkok. */
 export const mornings = JSON.stringify(
   [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '08:00', closes: '11:30' })),
 )
 /** A plan that pays for telemedicine. */
 export const withTelemed: Partial<CoverageSpec> = { benefits: [{ kind: 'telemedicine' }] }
 
-/** A provider that is always open, takes two extra cards and is gone to by a link, unless it says otherwise. */
+/** Inserts a provider: always open, two extra cards, hand-off by link, unless given. */
 export async function makeProvider(
   db: Kysely<Database>,
   values: Partial<Insertable<TelemedProviderTable>> & { insurers?: string[]; categories?: string[] } = {},
@@ -63,12 +63,12 @@ export async function makeProvider(
   return { id, code: values.code ?? code, key }
 }
 
-/** The token that a link carries. */
+/** The token in a link. */
 export function tokenOf(url: string): string {
   return new URLSearchParams(new URL(url).hash.slice(1)).get('token') ?? ''
 }
 
-/** A visit with one card, made without the calls. */
+/** Inserts a visit with one card, without the calls. */
 export async function makeVisit(
   db: Kysely<Database>,
   of: { accountId: string; coverageId: string },
@@ -114,7 +114,7 @@ export async function payForTelemed(db: Kysely<Database>, coverageId: string): P
     .execute()
 }
 
-/** An insurer whose cards the member does not have. */
+/** Inserts an insurer that the member has no card of. */
 export async function makeOtherInsurer(db: Kysely<Database>): Promise<string> {
   await db
     .insertInto('insurer')

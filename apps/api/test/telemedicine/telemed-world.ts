@@ -25,7 +25,7 @@ export interface TelemedWorld {
   accept(id: string, documentId: string, as?: Headers): Answer
   /** Ids of the three texts in force. */
   documents(): Promise<string[]>
-  /** A visit with these cards (one, unless given) and all terms accepted. */
+  /** A visit with these cards (one by default) and all terms accepted. */
   agreed(of?: { provider?: MadeProvider; cards?: string[] }): Promise<TelemedVisit>
   handOff(
     visit: TelemedVisit,
@@ -127,7 +127,7 @@ export function useTelemedWorld(form: TelemedForm = 'link'): TelemedWorld {
   }
 }
 
-/** Status and code of a refusal. */
+/** Status and error code of an answer. */
 export function codeOf(answer: { statusCode: number; json(): { code: string } }) {
   return [answer.statusCode, answer.json().code]
 }

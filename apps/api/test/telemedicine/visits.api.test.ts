@@ -14,7 +14,7 @@ async function started(body = {}): Promise<TelemedVisit> {
   return answer.json().data
 }
 describe('a visit', () => {
-  test('is taken up again from the same entry, and ends when another provider’s begins', async () => {
+  test('is continued from the same entry, and ends when one with another provider starts', async () => {
     const first = await started()
     expect(first).toMatchObject({ state: 'choosing', cards: [], accepted_steps: [], entry: 'mart' })
     expect((await started({ coverage_id: world.coverageId })).id).toBe(first.id)
@@ -26,12 +26,12 @@ describe('a visit', () => {
     expect(open.json().data.items.map(({ id }: TelemedVisit) => id)).toEqual([second.id])
   })
 
-  test('of two that begin at once is one', async () => {
+  test('is created once by two parallel calls', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, async () => (await started()).id))
     expect(new Set(ids).size).toBe(1)
   })
 
-  test('is not begun outside working hours, unless appointments are taken (spec §8)', async () => {
+  test('is not started outside opening hours, unless the provider takes appointments', async () => {
     const closed = await makeProvider(world.test.db, { hours: mornings })
     const answer = await world.start({ provider_id: closed.id })
     expect(codeOf(answer)).toEqual([409, 'telemed_closed'])
@@ -42,7 +42,7 @@ describe('a visit', () => {
     expect((await world.start({ provider_id: never.id })).json()).toMatchObject({ code: 'telemed_closed' })
   })
 
-  test('needs a card that pays (spec §8: no telemed in coverage)', async () => {
+  test('needs a card that pays', async () => {
     const none = await world.addCoverage({ benefits: [{ kind: 'opd' }] })
     const lapsed = await world.addCoverage({ policy: { status: 'lapsed' } })
     const elsewhere = await makeProvider(world.test.db, { insurers: [await makeOtherInsurer(world.test.db)] })
@@ -68,7 +68,7 @@ describe('a visit', () => {
     })
   })
 
-  test('keeps cards in their order, as many as the provider takes (spec §9)', async () => {
+  test('keeps cards in their order, as many as the provider accepts', async () => {
     const three = await makeProvider(world.test.db, { extra_cards_most: 3 })
     const extra = [await world.addCoverage(), await world.addCoverage(), await world.addCoverage()]
     const [b = '', c = '', d = ''] = extra
@@ -95,7 +95,7 @@ describe('a visit', () => {
     )
   })
 
-  test('takes no card that does not pay, is not there, or is a stranger’s', async () => {
+  test('refuses cards that do not pay, are unknown, or are a stranger’s', async () => {
     const none = await world.addCoverage({ benefits: [{ kind: 'opd' }] })
     const ended = await world.addCoverage({ coverage: { expiry_date: '2026-11-20' } })
     const { id } = await started()
@@ -110,7 +110,7 @@ describe('a visit', () => {
     expect((await world.get(id)).json().data.cards).toEqual([])
   })
 
-  test('a relative’s card needs the authority to use it, now and afterwards (R42)', async () => {
+  test('needs the authority to use a relative’s card, also later (R42)', async () => {
     const seen = await makeFamily(world.test, world.member)
     const usable = await makeFamily(world.test, world.member, { scopes: ['see', 'use_card'] })
     for (const { coverageId } of [seen, usable]) await payForTelemed(world.test.db, coverageId)
@@ -127,7 +127,7 @@ describe('a visit', () => {
     expect((await world.get(id)).json().data.cards).toHaveLength(1)
   })
 
-  test('is over after a day', async () => {
+  test('expires after a day', async () => {
     const { id } = await started()
     clock.advance(86_400_000)
     const as = await world.test.signIn(world.member)
@@ -137,7 +137,7 @@ describe('a visit', () => {
     expect((await world.start({}, as)).json().data.id).not.toBe(id)
   })
 
-  test('stands in the history, newest first, page by page', async () => {
+  test('is listed in the history, newest first, page by page', async () => {
     const ids: string[] = []
     for (let index = 0; index < 22; index += 1) {
       const { id } = await makeProvider(world.test.db)
@@ -155,7 +155,7 @@ describe('a visit', () => {
     expect(others.json().data.items).toEqual([])
   })
 
-  test('its texts are accepted in their order, after the cards (spec §2)', async () => {
+  test('has its texts accepted in order, after the cards', async () => {
     const { id } = await started()
     const listed = await call({ method: 'GET', url: `/api/v1/telemed-visits/${id}/terms`, as: world.as })
     const texts: { id: string; step: number; body: { th: string } }[] = listed.json().data.items

@@ -11,7 +11,7 @@ const world = useTelemedWorld('code')
 const unknown = 'telemed_credential_unknown'
 const faulty = '198.51.100.8'
 
-/** As many wrong tries as leave room for so many. */
+/** Fills a limit of wrong tries until only `left` more are allowed. */
 async function fill(name: LimitName, key: string, left: number): Promise<void> {
   const { points, seconds } = limitRules[name]
   await sql`insert into rate_limit values (${`${name}:${key}`}, ${points - left}, ${Date.now() + seconds * 1000})`.execute(
@@ -19,7 +19,7 @@ async function fill(name: LimitName, key: string, left: number): Promise<void> {
   )
 }
 
-/** Different codes, none of them anybody's but by a chance of 10^-11. */
+/** Different codes; the chance that one is real is 10^-11. */
 const anyCode = (n: number) =>
   `ACDE${String(n).replaceAll(/\d/g, (digit) => 'FGHJKMNPQR'[Number(digit)] ?? '')}`
 const shown = async (codes: string[], ip: string) =>
@@ -32,7 +32,7 @@ async function liveCode(): Promise<string> {
   return (await world.wayIn(visit.id)).json().data.code
 }
 
-test('a client that shows wrong codes closes the door for itself; members go on through the others', async () => {
+test('a client with too many wrong codes is refused; other clients of the provider are not affected', async () => {
   expect(limitRules.telemed_provider_ip).toMatchObject({ points: 100, seconds: 900 })
   await fill('telemed_provider_ip', `${world.provider.id} ${faulty}`, 3)
   const ends = await shown(some(5), faulty)
@@ -42,7 +42,7 @@ test('a client that shows wrong codes closes the door for itself; members go on 
   expect((await world.redeem(code, { ip: '203.0.113.9' })).statusCode).toBe(200)
 })
 
-test('the same wrong code over and over is counted and written down once', async () => {
+test('the same wrong code is counted and audited once', async () => {
   await fill('telemed_provider_ip', `${world.provider.id} ${faulty}`, 2)
   for (const typed of ['ACDE FGHJ', 'ACDE FGHJ', 'ACDEFGHJ', 'acde-fghj', ' ACDE FGHJ\n'])
     expect(await shown([typed], faulty)).toEqual([unknown])
@@ -51,7 +51,7 @@ test('the same wrong code over and over is counted and written down once', async
   ])
   expect(await shown(some(1), faulty)).toEqual([unknown])
   expect(await shown(some(1, 2000), faulty)).toEqual(['rate_limited'])
-  // At another provider it is another one.
+  // At another provider it counts separately.
   const other = await makeProvider(world.test.db, { hand_off: 'code' })
   expect((await world.redeem('ACDE FGHJ', { key: other.key })).json().code).toBe(unknown)
   const counted = await sql<{ points: number }>`
@@ -59,14 +59,14 @@ test('the same wrong code over and over is counted and written down once', async
   expect(counted.rows).toEqual([{ points: 1 }])
 })
 
-test('right codes count nothing', async () => {
+test('right codes are not counted', async () => {
   await fill('telemed_provider_ip', `${world.provider.id} ${faulty}`, 1)
   for (let n = 0; n < 3; n += 1) {
     expect((await world.redeem(await liveCode(), { ip: faulty })).statusCode).toBe(200)
   }
 })
 
-test('codes are not guessed from many addresses: a provider has a thousand wrong ones in fifteen minutes', async () => {
+test('a provider is limited to a thousand wrong codes in fifteen minutes over all addresses', async () => {
   expect(limitRules.telemed_provider).toMatchObject({ points: 1_000, seconds: 900 })
   await fill('telemed_provider', world.provider.id, 2)
   const ends: string[] = []
@@ -75,7 +75,7 @@ test('codes are not guessed from many addresses: a provider has a thousand wrong
   expect((await world.redeem(await liveCode(), { ip: '203.0.113.99' })).statusCode).toBe(429)
 })
 
-test('somebody is told once, when 80 % of them are used', async () => {
+test('there is one alert at 80 % of the limit', async () => {
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
   await fill('telemed_provider', world.provider.id, 202)
