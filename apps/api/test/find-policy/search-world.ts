@@ -83,10 +83,7 @@ export function search(
   })
 }
 
-/**
- * Searches and proves the phone.
- * @returns the flow's token
- */
+/** Searches and proves the phone. @returns the flow's token */
 export async function proved(
   test: TestApp,
   as: Headers,

@@ -93,10 +93,7 @@ async function fill() {
   return { ...member, documentId }
 }
 
-/**
- * Opens every sealed value with the keys of `ctx`.
- * @returns how many couldn't be opened
- */
+/** Opens every sealed value with the keys of `ctx`. @returns how many couldn't be opened */
 async function unreadable({ keys, db }: AppContext): Promise<number> {
   let failed = 0
   for (const { table, column, id: name, place } of sealedColumns) {

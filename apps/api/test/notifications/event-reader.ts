@@ -11,7 +11,7 @@ export interface EventReader {
   readonly events: HeardEvent[]
   readonly comments: number
   /** Resolves with the first event, which shows that the stream is open; rejects if it ends before. */
-  begun(): Promise<HeardEvent>
+  opened(): Promise<HeardEvent>
   /**
    * Resolves with the first `count` notifications; rejects if the stream ends before. The number of unread events in
    * between isn't fixed, so tests must not count them.
@@ -78,7 +78,7 @@ export function readEvents(body: AsyncIterable<Uint8Array | string>, stop: () =>
     get comments() {
       return comments
     },
-    begun: () => until(() => events[0]),
+    opened: () => until(() => events[0]),
     news: (count) =>
       until(() => {
         const found = events.filter(({ event }) => event === 'notification')

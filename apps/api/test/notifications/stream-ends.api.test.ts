@@ -30,7 +30,7 @@ describe('a stream ends', () => {
 
   it('with its access token, at the next heartbeat at the latest', async () => {
     const reader = await listen()
-    await reader.begun()
+    await reader.opened()
     test.clock.advance(600_000)
     await notifyMember()
     await reader.over
@@ -63,7 +63,7 @@ describe('a stream ends', () => {
 
   it('when the database connection that listens for changes is lost; the next stream works again', async () => {
     const reader = await listen()
-    await reader.begun()
+    await reader.opened()
     await test.ctx.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'khum listener' and datname = current_database()`)
     await reader.over
@@ -90,7 +90,7 @@ describe('the limit of streams per process', () => {
     const [body]: IncomingMessage[] = await once(request, 'response')
     if (!body) throw new Error('no stream')
     const reader = readEvents(body, () => request.destroy())
-    await reader.begun()
+    await reader.opened()
     const full = await knock()
     expect(full.statusCode).toBe(503)
     reader.stop()

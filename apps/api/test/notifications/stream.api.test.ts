@@ -18,7 +18,7 @@ describe('the stream of notifications', () => {
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     })
-    expect(await read(answer).begun()).toEqual({
+    expect(await read(answer).opened()).toEqual({
       id: undefined,
       event: 'unread',
       data: { unread: { ...none, general: 1 } },
@@ -118,7 +118,7 @@ describe('the stream of notifications', () => {
       await notifyMember()
       const id = { 'another member’s': theirs, unknown: newId(), malformed: "'; drop table" }[kind]
       const reader = await listen(undefined, id)
-      expect(await reader.begun()).toMatchObject({ event: 'unread', data: { unread: { general: 1 } } })
+      expect(await reader.opened()).toMatchObject({ event: 'unread', data: { unread: { general: 1 } } })
       const later = await notifyMember()
       await reader.news(1)
       expect(idsOf(reader)).toEqual([later])
@@ -176,7 +176,7 @@ describe('the stream of notifications', () => {
 
   it('has a heartbeat', async () => {
     const reader = await listen()
-    await reader.begun()
+    await reader.opened()
     const before = reader.comments
     test.ctx.streams.pulse()
     await expect.poll(() => reader.comments).toBeGreaterThan(before)

@@ -125,13 +125,13 @@ describe('texts with codes (R08)', () => {
     const lines: string[] = []
     const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
     await fill('otp_all_hour', 'all', 402)
-    const told: number[] = []
+    const alerts: number[] = []
     for (let i = 0; i < 3; i += 1) {
       const guest = { purpose: 'register', partnerId: testPartner.id, showsPhone: true, lang: 'th' } as const
       await startFlow({ ...test.ctx, log }, { ...guest, phone: anyPhone(), ip: anyAddress() })
-      told.push(lines.length)
+      alerts.push(lines.length)
     }
-    expect(told).toEqual([0, 1, 1])
+    expect(alerts).toEqual([0, 1, 1])
     expect(lines[0]).toContain('otp_all_hour')
     const metrics = await test.call({ url: '/metrics' })
     expect(metrics.body).toContain('khum_code_budget_used_ratio{budget="all_hour",partner="all"} 0.8005')

@@ -185,9 +185,9 @@ describe('a code', () => {
       const answer = await resend(test, flow)
       const passed = (performance.now() - began) / 1_000
       expect(answer.json().code).toBe('otp_resend_too_soon')
-      const told = Number(answer.headers['retry-after'])
-      expect(told).toBeLessThanOrEqual(left)
-      expect(told).toBeGreaterThan(left - passed - 1)
+      const retryAfter = Number(answer.headers['retry-after'])
+      expect(retryAfter).toBeLessThanOrEqual(left)
+      expect(retryAfter).toBeGreaterThan(left - passed - 1)
     }
     await age(test, 15)
     expect((await resend(test, flow)).statusCode).toBe(200)

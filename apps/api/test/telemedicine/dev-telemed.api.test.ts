@@ -31,10 +31,7 @@ async function enter(username: string, partner: string) {
 }
 type Member = Awaited<ReturnType<typeof enter>>
 
-/**
- * Goes all the way to a provider with as many cards as it accepts.
- * @returns the hand-off
- */
+/** Goes all the way to a provider with as many cards as it accepts. @returns the hand-off */
 async function go({ get, send, provider }: Member, code: string) {
   const { id: provider_id, extra_cards_most } = await provider(code)
   const { items } = await get(`/api/v1/telemed-cards?provider=${provider_id}`)

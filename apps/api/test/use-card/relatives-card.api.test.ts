@@ -45,15 +45,15 @@ describe('a relative’s card at the hospital counter (R42, R59)', () => {
     const { code } = await showing()
     await world.check(code, { checkId: 'C'.repeat(22) })
     await world.check(code, { checkId: 'C'.repeat(22) })
-    const told = async (headers: Record<string, string>) => {
+    const notificationsOf = async (headers: Record<string, string>) => {
       const { items } = (await world.test.call({ url: '/api/v1/notifications', as: headers })).json().data
       return items.map(({ id: _id, ...item }: { id: string }) => item)
     }
     const news = { kind: 'card_checked', tab: 'general', target: { name: 'coverage', id: coverageId } }
-    const [mine, ...more] = await told(world.as)
+    const [mine, ...more] = await notificationsOf(world.as)
     expect(mine).toMatchObject({ ...news, params: { name: { th: 'สมใจ', en: 'Somjai' } } })
     expect(more).toEqual([])
-    const theirs = await told(as)
+    const theirs = await notificationsOf(as)
     expect(theirs).toMatchObject([{ ...news, params: { name: null } }])
     expect(JSON.stringify([mine, theirs])).not.toMatch(/ทดสอบ|Test Hospital/)
   })

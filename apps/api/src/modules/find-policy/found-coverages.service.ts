@@ -17,10 +17,7 @@ import { lockSearcher } from './search.repo'
 type Found = Answer<typeof findPolicyEndpoints.listFoundCoverages>
 type Caller = MemberCaller & WithFlow
 
-/**
- * The coverages that a proved search found. Requirement 5.5.
- * @throws AppError flow_missing
- */
+/** The coverages that a proved search found. Requirement 5.5. @throws AppError flow_missing */
 export async function listFoundCoverages(ctx: AppContext, caller: Caller): Promise<Found> {
   const { payload } = await readGrant<SearchTarget>(ctx, grantOf(caller))
   const rows = await foundOf(ctx, caller, payload)

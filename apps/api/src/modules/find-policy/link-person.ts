@@ -1,5 +1,5 @@
 import { bangkokMidnight, type familyRelationships } from '@khum/contract'
-import { AppError } from '../../app-error'
+import { AppError, invalidField } from '../../app-error'
 import type { AppContext } from '../../context'
 import { newId } from '../../ids'
 import { deleteUnneededPerson, updateAccount } from '../accounts/accounts.service'
@@ -39,9 +39,7 @@ export async function linkRelative(
   },
 ): Promise<void> {
   const { accountId, personId, relationship, birthDate } = of
-  if (!relationship) {
-    throw new AppError('validation_failed', { fields: [{ path: 'relationship', code: 'required' }] })
-  }
+  if (!relationship) throw invalidField('relationship', 'required')
   const { db, clock } = ctx
   const { proof, scopes, endsOn } = initialAuthority(relationship, birthDate, clock.today())
   await endLinks(db, { accountId, personId, now: clock.now(), all: false })

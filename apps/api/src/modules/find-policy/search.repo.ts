@@ -15,9 +15,7 @@ const identity = [
   'person.national_id_hash',
 ] as const
 
-/**
- * The active account and its person, locked until the transaction ends, so that an account's searches run one by one.
- */
+/** The active account and its person, locked until the transaction ends, so that an account's searches run one by one. */
 export async function lockSearcher(db: Db, accountId: string) {
   const account = await db
     .selectFrom('account')

@@ -83,10 +83,7 @@ export async function startPolicySearch(
   return await startFlow(ctx, flow)
 }
 
-/**
- * Allows five different ids a day; repeating one costs nothing. R22.
- * @throws AppError search_limit
- */
+/** Allows five different ids a day; repeating one costs nothing. R22. @throws AppError search_limit */
 async function requireSearchesLeft(ctx: AppContext, accountId: string, subject: string): Promise<void> {
   const { points, seconds } = limitRules.coverage_search_member
   const since = new Date(ctx.clock.now().getTime() - seconds * 1000)

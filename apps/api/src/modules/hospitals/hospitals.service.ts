@@ -7,7 +7,7 @@ import {
   type NetworkService,
   type Words,
 } from '@khum/contract'
-import { AppError } from '../../app-error'
+import { AppError, invalidField } from '../../app-error'
 import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { addressKey } from '../../http/address-key'
@@ -51,7 +51,7 @@ export async function listHospitals(
   query: ListQuery,
   caller: MemberCaller | null,
 ): Promise<{ items: HospitalItem[]; next: string | null }> {
-  if (query.network && !query.coverage) throw missing('coverage')
+  if (query.network && !query.coverage) throw invalidField('coverage', 'required')
   const offset = Number(query.after ?? 0)
   const size = Math.min(query.limit ?? defaultLimit, limits.hospitalsPerSearch - offset)
   if (size <= 0) return { items: [], next: null }
@@ -80,10 +80,7 @@ export async function listHospitals(
   }
 }
 
-/**
- * One hospital. Requirement 1.6.
- * @throws AppError validation_failed, session_missing, not_found
- */
+/** One hospital. Requirement 1.6. @throws AppError validation_failed, session_missing, not_found */
 export async function getHospital(
   ctx: AppContext,
   id: string,
@@ -116,10 +113,7 @@ export async function reportHospital(
   if (!(await insertReport(ctx.db, report))) throw new AppError('not_found')
 }
 
-/**
- * The insurer of the coverage whose network is asked about. R39, R42.
- * @throws AppError session_missing, not_found
- */
+/** The insurer of the coverage whose network is asked about. R39, R42. @throws AppError session_missing, not_found */
 async function networkOf(
   ctx: AppContext,
   coverageId: string | undefined,
@@ -135,11 +129,7 @@ async function networkOf(
 
 function readPosition({ lat, lng }: PositionQuery): Position | null {
   if (lat === undefined && lng === undefined) return null
-  if (lat === undefined) throw missing('lat')
-  if (lng === undefined) throw missing('lng')
+  if (lat === undefined) throw invalidField('lat', 'required')
+  if (lng === undefined) throw invalidField('lng', 'required')
   return { latitude: lat, longitude: lng }
-}
-
-function missing(path: string): AppError {
-  return new AppError('validation_failed', { fields: [{ path, code: 'required' }] })
 }

@@ -22,10 +22,7 @@ export async function orderCoverages(
   })
 }
 
-/**
- * Removes a coverage from the member's list; the coverage itself doesn't change.
- * @throws AppError not_found
- */
+/** Removes a coverage from the member's list; the coverage itself doesn't change. @throws AppError not_found */
 export async function removeCoverage(ctx: AppContext, accountId: string, coverageId: string): Promise<void> {
   if (!(await deleteListEntry(ctx.db, accountId, coverageId))) throw new AppError('not_found')
 }

@@ -120,9 +120,7 @@ export function benefitRows(db: Db, planIds: readonly string[]) {
 }
 export type BenefitRow = Awaited<ReturnType<typeof benefitRows>>[number]
 
-/**
- * Cost sharing in force on a day. The order gives precedence: rules for one kind of benefit first, later rules first.
- */
+/** Cost sharing in force on a day. The order gives precedence: rules for one kind of benefit first, later rules first. */
 export function costSharingRows(db: Db, coverageIds: readonly string[], day: string) {
   return db
     .selectFrom('cost_sharing')

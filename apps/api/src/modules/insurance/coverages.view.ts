@@ -81,6 +81,6 @@ function toHeadline(benefits: readonly CoverageBenefit[]): Coverage['headline'] 
 }
 
 /** Safe as numbers: satang and counts stay far below 2^53 because money columns end at 99,999,999.99 baht. */
-function numberOrNull(value: bigint | null | undefined): number | null {
+export function numberOrNull(value: bigint | null | undefined): number | null {
   return value === null || value === undefined ? null : Number(value)
 }

@@ -7,6 +7,7 @@ import {
   networkServices,
 } from '@khum/contract'
 import type { BenefitLimit, CoverageBenefit, InsuranceCoverage } from './coverage'
+import { numberOrNull } from './coverages.view'
 
 /** Whether a card can be shown at a hospital or to a telemedicine provider: only while it is in force or in grace. */
 export function isUsable({ state }: Pick<InsuranceCoverage, 'state'>): boolean {
@@ -81,8 +82,4 @@ function isLow({ value, balance }: BenefitLimit): boolean {
 
 function warnIf(warning: EligibilityWarning, holds: boolean): EligibilityWarning[] {
   return holds ? [warning] : []
-}
-
-function numberOrNull(value: bigint | null): number | null {
-  return value === null ? null : Number(value)
 }

@@ -57,9 +57,7 @@ export async function settle(db: Db, claim: Reservation, at: Date): Promise<void
   await insertEntries(db, claim, at, [...released, ...consumed])
 }
 
-/**
- * Why the plan doesn't cover a decision; empty if it does. `benefits`: satang for each line. Run it in a transaction.
- */
+/** Why the plan doesn't cover a decision; empty if it does. `benefits`: satang for each line. Run it in a transaction. */
 export async function findObjections(
   db: Db,
   claim: OfClaim,

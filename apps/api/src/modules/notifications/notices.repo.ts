@@ -67,10 +67,7 @@ export async function listMembersOfInsurer(db: Db, insurerCode: string, today: s
   return rows.map(({ id }) => id)
 }
 
-/**
- * Inserts a notice for each of these accounts that is still active.
- * @returns how many were inserted
- */
+/** Inserts a notice for each of these accounts that is still active. @returns how many were inserted */
 export async function insertNotices(
   db: Db,
   to: readonly { id: string; accountId: string }[],

@@ -1,5 +1,5 @@
 import type { Answer, noticeEndpoints, ParsedInput, Words } from '@khum/contract'
-import { AppError } from '../../app-error'
+import { AppError, invalidField } from '../../app-error'
 import type { AppContext } from '../../context'
 import { newId } from '../../ids'
 import { sanitiseHtml } from '../../text/sanitise-html'
@@ -55,18 +55,14 @@ async function listRecipients(ctx: AppContext, { ins_code, username }: Notice): 
 async function lastDayOfContent(ctx: AppContext, { kind, content_id }: Notice): Promise<string | null> {
   if (content_id === undefined || kind === 'notice') return null
   const content = await findContent(ctx.db, content_id, kind)
-  if (!content) throw invalid('content_id')
+  if (!content) throw invalidField('content_id')
   return content.ends_on
 }
 
 /** Sanitises HTML before it is stored; pictures from our own addresses only. R36. */
 function sanitised(body: Words): Words {
   const clean = { th: sanitiseHtml(body.th, []), en: sanitiseHtml(body.en, []) }
-  if (clean.th === '') throw invalid('body.th')
-  if (clean.en === '') throw invalid('body.en')
+  if (clean.th === '') throw invalidField('body.th')
+  if (clean.en === '') throw invalidField('body.en')
   return clean
-}
-
-function invalid(path: string): AppError {
-  return new AppError('validation_failed', { fields: [{ path, code: 'invalid' }] })
 }

@@ -42,10 +42,7 @@ export async function listNotifications(
   }
 }
 
-/**
- * One of the member's notifications with its whole text.
- * @throws AppError not_found
- */
+/** One of the member's notifications with its whole text. @throws AppError not_found */
 export async function getNotification(
   ctx: Context,
   accountId: string,
@@ -63,18 +60,12 @@ export async function countUnread(ctx: Context, accountId: string): Promise<Unre
   return unread
 }
 
-/**
- * Marks one of the member's notifications read; repeating it changes nothing.
- * @throws AppError not_found
- */
+/** Marks one of the member's notifications read; repeating it changes nothing. @throws AppError not_found */
 export async function readNotification(ctx: Context, accountId: string, id: string): Promise<void> {
   if (!(await markRead(ctx.db, accountId, id, ctx.clock.now()))) throw new AppError('not_found')
 }
 
-/**
- * Marks all of the member's notifications read, or all of a tab.
- * @returns what is still unread
- */
+/** Marks all of the member's notifications read, or all of a tab. @returns what is still unread */
 export async function readAllNotifications(
   ctx: Context,
   accountId: string,

@@ -29,10 +29,7 @@ export async function readGrant<T>(ctx: AppContext, of: GrantOf): Promise<Grant<
   return open(ctx.keys, await findGrant(ctx.db, sha256(of.token), of.purpose, of))
 }
 
-/**
- * Uses a flow's proof up, in the transaction of `ctx.db`.
- * @throws AppError flow_missing, as `readGrant`
- */
+/** Uses a flow's proof up, in the transaction of `ctx.db`. @throws AppError flow_missing, as `readGrant` */
 export async function consumeGrant<T>(ctx: AppContext, of: GrantOf): Promise<Grant<T>> {
   return open(ctx.keys, await takeGrant(ctx.db, sha256(of.token), of.purpose, of))
 }

@@ -152,10 +152,7 @@ export async function findResendWait(db: Db, flowId: string, cooldownSeconds: nu
   return row?.wait ?? 0
 }
 
-/**
- * Marks a flow as proved.
- * @returns until when the proof may be used; undefined if the flow is over
- */
+/** Marks a flow as proved. @returns until when the proof may be used; undefined if the flow is over */
 export async function passFlow(db: Db, flowId: string, grantSeconds: number): Promise<Date | undefined> {
   const row = await db
     .updateTable('otp_flow')

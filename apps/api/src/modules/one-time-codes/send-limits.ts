@@ -73,10 +73,7 @@ export function phoneCounts(
 export interface Tally {
   /** Counts one text. @throws AppError otp_send_limit if a limit is exceeded */
   spend(counts: readonly Count[]): Promise<void>
-  /**
-   * Counts one text under all limits without throwing.
-   * @returns seconds to wait; 0 if it may go
-   */
+  /** Counts one text under all limits without throwing. @returns seconds to wait; 0 if it may go */
   spendSilently(counts: readonly Count[]): Promise<number>
   takeBack(): Promise<void>
 }

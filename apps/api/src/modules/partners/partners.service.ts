@@ -71,10 +71,7 @@ export async function isLineRequired(ctx: AppContext, partnerId: string): Promis
   return row?.line_required === true && row.line_liff_id !== null
 }
 
-/**
- * An insurer's theme as stored. Requirement 7.4.
- * @throws AppError not_found
- */
+/** An insurer's theme as stored. Requirement 7.4. @throws AppError not_found */
 export async function getTheme(
   ctx: AppContext,
   insCode: string,

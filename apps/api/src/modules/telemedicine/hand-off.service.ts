@@ -72,10 +72,7 @@ export async function handOff(
   return { expires_at: expiresAt.toISOString() }
 }
 
-/**
- * The live link or code of a visit. Requirement 2.17.
- * @throws AppError telemed_hand_off_over, not_found
- */
+/** The live link or code of a visit. Requirement 2.17. @throws AppError telemed_hand_off_over, not_found */
 export async function getHandOff(
   ctx: AppContext,
   caller: MemberCaller,

@@ -1,5 +1,5 @@
 import { richTextPicture, type TelemedProviderEdit } from '@khum/contract'
-import { AppError } from '../../app-error'
+import { AppError, invalidField } from '../../app-error'
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import { newId, sha256 } from '../../ids'
@@ -35,19 +35,19 @@ export async function putProvider(
   return await inTransaction(ctx.db, async (db) => {
     await lockEditing(db)
     const categories = await listCategoriesOf(db, edit.categories)
-    if (categories.length < new Set(edit.categories).size) throw invalid('categories')
+    if (categories.length < new Set(edit.categories).size) throw invalidField('categories')
     const insurers = await listInsurerCodes(db, edit.insurers ?? [])
-    if (insurers.length < new Set(edit.insurers).size) throw invalid('insurers')
+    if (insurers.length < new Set(edit.insurers).size) throw invalidField('insurers')
     const id = await saveProvider(db, toRow(code, edit, categories))
     await replaceLinks(db, id, { categories: categories.map((category) => category.id), insurers })
     await replacePromotion(db, id, edit.promotion)
     if (edit.keys) {
       const hashes = [...new Set(edit.keys)].map((key) => sha256(key))
-      if (await hasForeignKey(db, id, hashes)) throw invalid('keys')
+      if (await hasForeignKey(db, id, hashes)) throw invalidField('keys')
       await replaceKeys(db, id, hashes, ctx.clock.now())
     }
     const keyCount = await countKeys(db, id)
-    if (keyCount === 0) throw invalid('keys', 'required')
+    if (keyCount === 0) throw invalidField('keys', 'required')
     await audit({ ...ctx, db }, { action: 'telemed.provider', outcome: 'kept', subject: code, traceId })
     return { id, code, key_count: keyCount }
   })
@@ -107,14 +107,10 @@ function toRow(
 function requireValidEdit(edit: TelemedProviderEdit, imageHosts: readonly string[]): void {
   const picture = (src: string | null | undefined) => !src || richTextPicture(src, imageHosts) !== null
   // The schema accepts some texts that aren't addresses, such as a port that doesn't exist.
-  if (!URL.canParse(edit.url)) throw invalid('url')
-  if (!picture(edit.logo)) throw invalid('logo')
-  if (!picture(edit.image?.src)) throw invalid('image.src')
+  if (!URL.canParse(edit.url)) throw invalidField('url')
+  if (!picture(edit.logo)) throw invalidField('logo')
+  if (!picture(edit.image?.src)) throw invalidField('image.src')
   const { promotion } = edit
   if (promotion && promotion.ends_on < promotion.starts_on)
-    throw invalid('promotion.ends_on', 'expiry_before_start')
-}
-
-function invalid(path: string, code = 'invalid'): AppError {
-  return new AppError('validation_failed', { fields: [{ path, code }] })
+    throw invalidField('promotion.ends_on', 'expiry_before_start')
 }

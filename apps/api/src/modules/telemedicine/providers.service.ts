@@ -54,10 +54,7 @@ export async function listProviders(
   }
 }
 
-/**
- * One active provider. Requirement 1.9.
- * @throws AppError not_found, session_missing
- */
+/** One active provider. Requirement 1.9. @throws AppError not_found, session_missing */
 export async function getProvider(
   ctx: AppContext,
   id: string,

@@ -80,10 +80,7 @@ export async function acceptTerms(
   })
 }
 
-/**
- * The newest version in force of each step.
- * @throws AppError unavailable if a text doesn't match its hash
- */
+/** The newest version in force of each step. @throws AppError unavailable if a text doesn't match its hash */
 async function findInForce({ db, clock, log }: AppContext): Promise<Document[]> {
   const documents = await db
     .selectFrom('telemed_document')

@@ -1,5 +1,5 @@
 import { limits, type TelemedEntry, type TelemedVisit } from '@khum/contract'
-import { AppError } from '../../app-error'
+import { AppError, invalidField } from '../../app-error'
 import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
@@ -101,8 +101,7 @@ export async function chooseCards(
 ): Promise<TelemedVisit> {
   const reader = readerOf(caller, traceId)
   const ids = [choice.coverage_id, ...choice.extra_ids]
-  if (new Set(ids).size < ids.length)
-    throw new AppError('validation_failed', { fields: [{ path: 'extra_ids', code: 'invalid' }] })
+  if (new Set(ids).size < ids.length) throw invalidField('extra_ids')
   return await inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db }
     const visit = await lockOpen(inside, caller.accountId, id)
@@ -154,10 +153,7 @@ export async function endOverdueVisits({ db, clock }: Pick<AppContext, 'db' | 'c
   await endOverdue(db, clock.now())
 }
 
-/**
- * A visit as its member sees it.
- * @throws AppError not_found
- */
+/** A visit as its member sees it. @throws AppError not_found */
 export async function showVisit(ctx: AppContext, reader: Reader, id: string): Promise<TelemedVisit> {
   const row = await findVisit(ctx.db, reader.accountId, id)
   const [visit] = row ? await toVisits(ctx, reader, [row]) : []
@@ -165,10 +161,7 @@ export async function showVisit(ctx: AppContext, reader: Reader, id: string): Pr
   return visit
 }
 
-/**
- * A visit that can be continued, locked until the transaction ends.
- * @throws AppError not_found, telemed_visit_over
- */
+/** A visit that can be continued, locked until the transaction ends. @throws AppError not_found, telemed_visit_over */
 export async function lockOpen(ctx: AppContext, accountId: string, id: string): Promise<VisitRow> {
   const visit = await lockVisit(ctx.db, accountId, id)
   if (!visit) throw new AppError('not_found')
@@ -181,10 +174,7 @@ export function readerOf({ accountId, partnerId }: MemberCaller, traceId: string
   return { accountId, partnerId, traceId }
 }
 
-/**
- * Refuses a closed provider, unless it takes appointments. Requirement 8.10.
- * @throws AppError telemed_closed
- */
+/** Refuses a closed provider, unless it takes appointments. Requirement 8.10. @throws AppError telemed_closed */
 export function requireOpen({ clock }: AppContext, provider: ProviderRow): void {
   if (provider.takes_bookings) return
   const { open, nextOpensAt } = opennessAt(provider.hours, provider.closed_on, clock.now())
@@ -216,10 +206,7 @@ async function requireSomeCover(
     throw new AppError('telemed_not_covered')
 }
 
-/**
- * Requires a running promotion. Requirement 8.10.
- * @throws AppError not_found, promotion_expired
- */
+/** Requires a running promotion. Requirement 8.10. @throws AppError not_found, promotion_expired */
 async function requirePromotion(ctx: AppContext, providerId: string, id: string | undefined): Promise<void> {
   if (id === undefined) return
   const promotion = await findPromotion(ctx.db, providerId, id)

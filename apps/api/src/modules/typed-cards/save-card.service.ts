@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Card, type CardData, checkCard, neededSides } from '@khum/contract'
 import type { Kysely } from 'kysely'
-import { AppError } from '../../app-error'
+import { AppError, invalidField } from '../../app-error'
 import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
@@ -61,7 +61,7 @@ async function mergeSave(ctx: AppContext, held: CardRow, sent: CardData): Promis
   }
   if (data.ins_code === null) return data
   const [insurer] = await listInsurersByCode(ctx.db, [data.ins_code])
-  if (!insurer) throw new AppError('validation_failed', { fields: [{ path: 'ins_code', code: 'invalid' }] })
+  if (!insurer) throw invalidField('ins_code')
   return { ...data, company: insurer.name_th }
 }
 

@@ -97,10 +97,7 @@ export async function createCard(ctx: AppContext, accountId: string, whose: Card
   return await showCard(ctx, row)
 }
 
-/**
- * Deletes a card with its pictures. Requirement 1.4.
- * @throws AppError not_found, card_delete_failed
- */
+/** Deletes a card with its pictures. Requirement 1.4. @throws AppError not_found, card_delete_failed */
 export async function deleteCard(ctx: AppContext, accountId: string, id: string): Promise<void> {
   const keys = await orFailed('card_delete_failed', () =>
     inTransaction(ctx.db, async (db) => {

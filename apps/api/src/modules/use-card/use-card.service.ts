@@ -90,10 +90,7 @@ export async function startUseCard(
   throw new AppError('busy')
 }
 
-/**
- * The live showing of a card if it is this request's.
- * @throws AppError use_card_elsewhere
- */
+/** The live showing of a card if it is this request's. @throws AppError use_card_elsewhere */
 async function liveFor(
   { db }: AppContext,
   accountId: string,
@@ -125,20 +122,14 @@ export async function listUseCards(ctx: AppContext, accountId: string): Promise<
   return (await listLive(ctx.db, ctx.clock.now(), accountId)).map((row) => toUseCard(ctx, row))
 }
 
-/**
- * A member's own showing, live or over.
- * @throws AppError not_found
- */
+/** A member's own showing, live or over. @throws AppError not_found */
 export async function getUseCard(ctx: AppContext, accountId: string, id: string): Promise<UseCard> {
   const row = await findOwn(ctx.db, ctx.clock.now(), accountId, id)
   if (!row) throw new AppError('not_found')
   return toUseCard(ctx, row)
 }
 
-/**
- * Cancels a live showing. Requirement 4.9.
- * @throws AppError not_found, use_card_over
- */
+/** Cancels a live showing. Requirement 4.9. @throws AppError not_found, use_card_over */
 export async function cancelUseCard(
   ctx: AppContext,
   { accountId, partnerId }: MemberCaller,
