@@ -58,7 +58,7 @@ describe('over two servers on one database', () => {
     const { username } = await makeMember(test.db)
     const as = await signIn(1, username)
     const first = await listen(1, as)
-    await first.begun()
+    await first.opened()
     const delay = await middleOfFive(async (round) => {
       await tell(username, `no ${round}`)
       const told = performance.now()
@@ -82,7 +82,7 @@ describe('over two servers on one database', () => {
     const delay = await middleOfFive(async () => {
       const as = await signIn(0, username)
       const stream = await listen(1, as)
-      await stream.begun()
+      await stream.opened()
       await test.call(0, { method: 'DELETE', path: '/api/v1/session', headers: as })
       const ended = performance.now()
       await stream.over
@@ -94,7 +94,7 @@ describe('over two servers on one database', () => {
   it('a server that is told to end does not wait for its streams', async () => {
     const { username } = await makeMember(test.db)
     const stream = await listen(1, await signIn(1, username))
-    await stream.begun()
+    await stream.opened()
     const began = Date.now()
     await test.servers[1]?.stop()
     await stream.over

@@ -74,7 +74,7 @@ export interface Admission {
 export async function admitSend(ctx: AppContext, of: Addressee, sender: Sender): Promise<Admission> {
   const lock = await findLock(ctx.db, failureSubject(ctx, of))
   if (lock > 0) throw new AppError('otp_purpose_locked', { retryAfterSeconds: lock })
-  // Only Thai mobile numbers, before anything is counted or paid: premium-rate numbers pay whoever has them called.
+  // Only Thai mobile numbers, before anything is counted or paid: premium-rate numbers pay fraudsters who have them called.
   const phone = of.phone !== null && thaiMobile(of.phone) === of.phone ? of.phone : null
   if (phone === null && !isHidden(of)) throw new AppError('otp_number_blocked')
   const tally = openTally(ctx)

@@ -61,7 +61,7 @@ export function loadReadyPages(webDist: string): FindReadyPage {
   const program: Promise<{ renderReady(visit: ReadyVisit): Promise<RenderedScreen | null> }> = import(
     pathToFileURL(programPath).href
   )
-  // Loads while the server starts; a failure is reported to whoever awaits it.
+  // Loads while the server starts; a failure is reported where it is awaited.
   program.catch(() => undefined)
   const cache = new Map<string, ReadyPage>()
 

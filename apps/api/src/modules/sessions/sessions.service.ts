@@ -143,7 +143,7 @@ export async function isLiveSession(db: AppContext['db'], sessionId: string): Pr
   return session !== undefined && session.ended_at === null
 }
 
-/** Ends a session: here at once, on other servers within a second. All ends use this. R25. */
+/** Ends a session: here at once, on other servers within a second. Every way to end a session uses this. R25. */
 export async function endSession(
   ctx: Pick<AppContext, 'db' | 'clock' | 'callers'>,
   sessionId: string,
