@@ -8,14 +8,14 @@ import { build, type Plugin } from 'vite'
 import { type KhumServer, ports, type World } from './khum-server'
 import { readText } from './machine'
 import { type MemberHeaders, signIn } from './member'
-import type { Section } from './report'
+import type { Row, Section } from './report'
 import { median } from './statistics'
 import { postgresOf } from './usage'
 
 const api = path.resolve(import.meta.dirname, '../apps/api')
-const rounds = 12
-const requestsPerRound = 200
-const connections = 20
+const rounds = 10
+const requestsPerRound = 150
+const connections = 10
 
 /** Signed-in calls that every member makes. */
 const paths = [
@@ -46,7 +46,6 @@ const speedUps: Record<string, readonly Edit[]> = {
 }
 
 interface Contender {
-  name: string
   port: number
   server: KhumServer
   /** Microseconds of processor time per answer, one for each round, by path. */
@@ -55,40 +54,71 @@ interface Contender {
 }
 
 /**
- * The processor time per answer with all speed-ups of `src/db/fast-reads`, without each and without all: servers built for
- * this on one database, round by round in turn. Processor time depends much less than requests per second on other work.
+ * The processor time per answer without each speed-up of `src/db/fast-reads`, and without all of them, compared with all:
+ * two servers built for this on one database, round by round in turn. Processor time depends much less than requests per
+ * second on other work.
  */
 export async function measureSpeedUps(world: World): Promise<Section> {
   const folder = await makeFolder()
   const owner = await world.start({ core: null, logLevel: 'warn' })
-  const contenders: Contender[] = []
   try {
     const headers = await signIn('malee', 'khum')
-    const variants: [string, readonly Edit[]][] = [
-      ['all', []],
-      ...Object.entries(speedUps),
-      ['any', Object.values(speedUps).flat()],
-    ]
+    const complete = await buildWith([], path.join(folder, 'complete'))
+    const variants = Object.entries({ ...speedUps, 'any of the four': Object.values(speedUps).flat() })
+    const rows: Row[] = []
     for (const [index, [name, edits]] of variants.entries()) {
-      const program = await buildWith(edits, path.join(folder, String(index)))
-      const port = ports.khum + 10 + index
-      const env = { DATABASE_URL: world.databaseUrl(), PORT: String(port) }
-      const server = await world.start({ core: null, logLevel: 'warn', env, program })
-      contenders.push({ name, port, server, own: new Map(), postgres: new Map() })
+      const without = await buildWith(edits, path.join(folder, String(index)))
+      rows.push(...(await compare(world, owner.pid, headers, { name, programs: [complete, without] })))
     }
-    for (let round = -1; round < rounds; round += 1)
-      for (const url of paths)
-        for (let turn = 0; turn < contenders.length; turn += 1) {
-          // Each round begins with another one; the first round only warms up.
-          const contender = contenders[(turn + round + 1) % contenders.length]
-          if (contender) await runRound(contender, url, headers, owner.pid, round >= 0)
-        }
-    return describe(contenders)
+    return {
+      title: 'Speed-ups of reads: processor time per answer',
+      rows,
+      notes: [
+        `The server's processor time + PostgreSQL's, medians of ${rounds} rounds of ${requestsPerRound} requests over ${connections} connections, in turn; load average ${(loadavg()[0] ?? 0).toFixed(1)} at the end.`,
+        '`apps/api/src/db/fast-reads/README.md` explains the speed-ups.',
+      ],
+    }
   } finally {
-    for (const { server } of contenders) await server.stop()
     await owner.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+async function compare(
+  world: World,
+  ownerPid: number,
+  headers: MemberHeaders,
+  { name, programs }: { name: string; programs: [complete: string, without: string] },
+): Promise<Row[]> {
+  const start = async (program: string, port: number): Promise<Contender> => {
+    const env = { DATABASE_URL: world.databaseUrl(), PORT: String(port) }
+    const server = await world.start({ core: null, logLevel: 'warn', env, program })
+    return { port, server, own: new Map(), postgres: new Map() }
+  }
+  const complete = await start(programs[0], ports.khum + 10)
+  const without = await start(programs[1], ports.khum + 11)
+  try {
+    // The first round only warms up.
+    for (let round = 0; round <= rounds; round += 1)
+      for (const url of paths)
+        for (const contender of round % 2 === 0 ? [complete, without] : [without, complete])
+          await runRound(contender, url, headers, ownerPid, round > 0)
+  } finally {
+    await complete.server.stop()
+    await without.server.stop()
+  }
+  return paths.map((url) => {
+    const [ownWith, ownWithout] = [median(complete.own.get(url) ?? []), median(without.own.get(url) ?? [])]
+    const [postgresWith, postgresWithout] = [
+      median(complete.postgres.get(url) ?? []),
+      median(without.postgres.get(url) ?? []),
+    ]
+    const ratio = (ownWithout + postgresWithout) / (ownWith + postgresWith)
+    return {
+      what: `\`GET ${url}\` without ${name}`,
+      measured: `${ownWithout.toFixed(0)} + ${postgresWithout.toFixed(0)} µs instead of ${ownWith.toFixed(0)} + ${postgresWith.toFixed(0)} µs: ${ratio.toFixed(2)} × in all, ${(ownWithout / ownWith).toFixed(2)} × of the server`,
+    }
+  })
 }
 
 /** Below apps/api, where the built servers find their packages. */
@@ -179,28 +209,4 @@ function get(url: string, headers: MemberHeaders, agent: Agent): Promise<void> {
       .once('error', reject)
       .end()
   })
-}
-
-function describe(contenders: readonly Contender[]): Section {
-  const [all] = contenders
-  const rows = contenders.flatMap((contender) =>
-    paths.map((url) => {
-      const own = median(contender.own.get(url) ?? [])
-      const postgres = median(contender.postgres.get(url) ?? [])
-      const base = median(all?.own.get(url) ?? []) + median(all?.postgres.get(url) ?? [])
-      const more = `${(100 * ((own + postgres) / base - 1)).toFixed(0)} % more`
-      return {
-        what: `\`GET ${url}\`, ${contender === all ? 'all speed-ups' : `without ${contender.name}`}`,
-        measured: `${own.toFixed(0)} µs + ${postgres.toFixed(0)} µs of PostgreSQL's${contender === all ? '' : ` · ${more}`}`,
-      }
-    }),
-  )
-  return {
-    title: 'Speed-ups of reads: processor time per answer',
-    rows,
-    notes: [
-      `Medians of ${rounds} rounds of ${requestsPerRound} requests over ${connections} connections, in turn; load average ${(loadavg()[0] ?? 0).toFixed(1)} at the end.`,
-      'The servers are built for this, each with one speed-up switched off; `src/db/fast-reads/README.md` explains them.',
-    ],
-  }
 }

@@ -42,7 +42,7 @@ async function search(query: Record<string, string>) {
 }
 
 describe('importing a CSV file', () => {
-  test('takes every good row, and tells of each bad one its line and why', async () => {
+  test('imports every good row and reports each bad one with its line and the reason', async () => {
     const { refused, notes, summary, exitCode } = await importText('places.csv', csv)
     expect(refused.filter((line) => !line.startsWith('line 9:')).toSorted()).toEqual(csvRefusals.toSorted())
     expect(refused.find((line) => line.startsWith('line 9:'))).toMatch(/column/i)
@@ -58,7 +58,7 @@ describe('importing a CSV file', () => {
     expect(await codes()).toEqual(['T-1', 'T-10', 'T-2'])
   })
 
-  test('what was imported is found by name, alias and place, with hours, phone and network', async () => {
+  test('makes imported hospitals searchable by name, alias and location', async () => {
     await importText('places.csv', csv)
     const [found] = await search({ search: 'เทส', lat: '18.8', lng: '98.98' })
     expect(found).toMatchObject({
@@ -81,7 +81,7 @@ describe('importing a CSV file', () => {
     ])
   })
 
-  test('brings changes in by the code; a second run changes nothing', async () => {
+  test('updates hospitals by their code; a second run changes nothing', async () => {
     await importText('places.csv', csv)
     expect((await importText('places.csv', csv)).summary).toBe(
       '0 added, 0 changed, 3 unchanged, 7 refused; networks: 0 added, 0 ended, 2 unchanged',
@@ -95,7 +95,7 @@ describe('importing a CSV file', () => {
     expect(networks).toEqual([{ service: 'ipd' }])
   })
 
-  test('ends networks instead of removing them, of the insurers that a row names only', async () => {
+  test('ends networks instead of deleting them, only for insurers that a row names', async () => {
     await testApp.db
       .insertInto('insurer')
       .values({ code: 'OTH', name_th: 'อื่น', name_en: 'Other', kind: 'life' })
@@ -140,7 +140,7 @@ describe('importing a CSV file', () => {
     expect(await periods()).not.toContain('INS:opd 2026-12-11 open')
   })
 
-  test('leaves codes and networks alone that the file has no columns for; a closed place is found no more', async () => {
+  test('keeps codes and networks without their columns, and hides closed places from the search', async () => {
     await importText('places.csv', csv)
     const short = 'code,name_en,latitude,longitude,active\nT-1,Test Hospital,18.79,98.98,no\n'
     expect((await importText('short.csv', short, '--quiet')).refused).toEqual([])
@@ -149,7 +149,7 @@ describe('importing a CSV file', () => {
     expect(found.map(({ code }: { code: string }) => code)).not.toContain('T-1')
   })
 
-  test('--dry-run tells the same and keeps nothing', async () => {
+  test('--dry-run gives the same report and saves nothing', async () => {
     const { summary, exitCode } = await importText('places.csv', csv, '--dry-run')
     expect(summary).toBe(
       'Nothing was saved (--dry-run). Without it: 3 added, 0 changed, 0 unchanged, 7 refused; networks: 2 added, 0 ended, 0 unchanged',
@@ -158,7 +158,7 @@ describe('importing a CSV file', () => {
     expect(await codes()).toEqual([])
   })
 
-  test('the reference data do not take back what a file changed', async () => {
+  test('the reference data don’t overwrite imported changes', async () => {
     await seedReference(testApp.db)
     const text = 'code,name_th,name_en,latitude,longitude\n10-001,ชื่อใหม่,New Name,13.7589,100.4853\n'
     expect((await importText('one.csv', text, '--quiet')).exitCode).toBe(0)
@@ -168,7 +168,7 @@ describe('importing a CSV file', () => {
 })
 
 describe('importing GeoJSON of OpenStreetMap', () => {
-  test('reads nodes and outlines, tags and the province by the nearest known place', async () => {
+  test('reads nodes, outlines and tags, and takes the province from the nearest known place', async () => {
     const { refused, summary } = await importText('osm.geojson', JSON.stringify(geoJson))
     expect(refused.toSorted()).toEqual([
       'feature 3: kind: "pharmacy" is not one of hospital, clinic, dental',
@@ -184,7 +184,7 @@ describe('importing GeoJSON of OpenStreetMap', () => {
     expect([big.latitude, big.longitude]).toEqual([13.71, 100.51])
   })
 
-  test('reads one feature a line as well, and names the line that is none', async () => {
+  test('reads one feature per line too, and reports lines that aren’t features', async () => {
     const lines = geoJson.features.slice(0, 2).map((feature) => JSON.stringify(feature))
     const { refused, summary } = await importText('osm.geojsonl', [lines[0], '{ broken', lines[1]].join('\n'))
     expect(refused).toEqual(['line 2: is not JSON'])
@@ -192,7 +192,7 @@ describe('importing GeoJSON of OpenStreetMap', () => {
   })
 })
 
-describe('what is no file of places', () => {
+describe('files and arguments that can’t be used', () => {
   test.each([
     ['a needed column is missing', 'name,lat\na,1\n', /missing: code, latitude, longitude/],
     ['a column nobody knows', 'code,latitude,longitude,colour\n', /Unknown columns: colour/],
@@ -204,7 +204,7 @@ describe('what is no file of places', () => {
     await expect(failing).rejects.toThrow(message)
   })
 
-  test('no file, too many, an option nobody knows, and help', async () => {
+  test('shows the usage for a missing file, too many files, and help; refuses unknown options', async () => {
     const deps = { openDb: async () => testApp.db }
     for (const args of [[], ['import'], ['export', 'x'], ['import', 'a', 'b'], ['--help']]) {
       await expect(runImport(args, deps)).rejects.toThrow(/^npm run hospitals -- import FILE/)

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { readOpeningHours } from '../../src/cli/hospitals/opening-hours'
 
-/** `1 08:00-17:00` for each stretch. */
+/** Opening hours as `1 08:00-17:00`, with the day's number first. */
 function read(text: string): string[] | null {
   return readOpeningHours(text)?.map(({ day, opens, closes }) => `${day} ${opens}-${closes}`) ?? null
 }
 const days = (list: string, time: string) => [...list].map((day) => `${day} ${time}`)
 
-describe('opening hours as OpenStreetMap has them', () => {
+describe('opening hours in OpenStreetMap’s format', () => {
   test.each([
     ['', []],
     ['24/7', days('1234567', '00:00-24:00')],

@@ -23,7 +23,7 @@ function run(command: string, ...more: string[]) {
 }
 
 describe('npm run claims', () => {
-  it('takes a claim from the list to paid, by its number alone', async () => {
+  it('takes a claim from received to paid by its number', async () => {
     const { claim_number } = await world.submitted()
     expect(await run('list --status received')).toContain(claim_number)
     expect(await run(`take ${claim_number}`)).toContain('checking (in_process)')
@@ -37,7 +37,7 @@ describe('npm run claims', () => {
     expect(await run(`show ${claim_number}`)).toContain('Claimed 1,500.00, benefit 1,234.50; 3 document(s)')
   })
 
-  it('approves everything without an amount, and over the limit when told so', async () => {
+  it('approves everything without an amount, and marks the rest as over the limit on request', async () => {
     const first = await world.submitted()
     expect(await run(`approve ${first.claim_number}`)).toContain('approved (approved)')
     const second = await world.submitted()
@@ -46,7 +46,7 @@ describe('npm run claims', () => {
     expect(limited).toContain('over limit 500.00, benefit 1,000.00 (limit_reached)')
   })
 
-  it('refuses to pay above the limit without a reason, and names limit, rest and amount', async () => {
+  it('refuses to pay above the limit without a reason, and names the limit, what is left and the amount', async () => {
     const { id, claim_number } = await world.submitted()
     await test.db.updateTable('claim').set({ medical_expense: 234_550 }).where('id', '=', id).execute()
     await test.db.updateTable('claim_line').set({ billed: 234_550 }).where('claim_id', '=', id).execute()
@@ -57,7 +57,7 @@ describe('npm run claims', () => {
     expect(paid).toContain('benefit 2,345.50')
   })
 
-  it('takes a line whose id begins with a dash for a line', () => {
+  it('accepts a line id that begins with a dash', () => {
     const line = '-AAAAAAAAAAAAAAAAAAAAA=10'
     const { values, claimNumber } = readArguments([
       'approve',
@@ -80,7 +80,7 @@ describe('npm run claims', () => {
     })
   })
 
-  it('says what is wrong in one line', async () => {
+  it('reports mistakes in one line', async () => {
     const { claim_number: number } = await world.submitted()
     const cases: [string, string | RegExp][] = [
       ['pay', 'pay: which claim? Give its number.'],
@@ -99,9 +99,9 @@ describe('npm run claims', () => {
     for (const [command, message] of cases) await expect(run(command), command).rejects.toThrow(message)
   })
 
-  it('names the server it cannot reach and the key it was refused', async () => {
-    const nobody = runCommand(['list'], { KHUM_URL: 'http://127.0.0.1:1' })
-    await expect(nobody).rejects.toThrow(/^No Khum answers at http:\/\/127\.0\.0\.1:1: /)
+  it('reports an unreachable server and a refused key', async () => {
+    const unreachable = runCommand(['list'], { KHUM_URL: 'http://127.0.0.1:1' })
+    await expect(unreachable).rejects.toThrow(/^No Khum answers at http:\/\/127\.0\.0\.1:1: /)
     const refused = runCommand(['list'], { KHUM_URL: address, INTEGRATION_KEY: 'another-integration-key' })
     await expect(refused).rejects.toThrow('integration_key_refused')
   })

@@ -24,7 +24,7 @@ function run(...args: string[]) {
   return runCommand(args, { KHUM_URL: address, INTEGRATION_KEY: integrationKey })
 }
 
-describe('content by npm run claims', () => {
+describe('the content commands of npm run claims', () => {
   it('saves a file, shows what was saved, and deletes it', async () => {
     writeFileSync(
       file,
@@ -38,7 +38,7 @@ describe('content by npm run claims', () => {
     expect(await titles()).toEqual([])
   })
 
-  it('says what is wrong in one line', async () => {
+  it('reports mistakes in one line', async () => {
     await expect(run('put-content')).rejects.toThrow('put-content: which file?')
     await expect(run('put-content', path.join(folder, 'none.json'))).rejects.toThrow('ENOENT')
     writeFileSync(file, '{}')

@@ -34,7 +34,7 @@ it('saves a provider from a file without showing its keys, and retires it', asyn
   expect(await active()).toEqual([{ code: 'dao', active: false }])
 })
 
-it('says what is wrong in one line', async () => {
+it('reports mistakes in one line', async () => {
   await expect(run('put-provider')).rejects.toThrow('put-provider: which file?')
   writeFileSync(file, JSON.stringify({ code: 'dao', ...providerEdit({ url: 'http://dao.example' }) }))
   await expect(run('put-provider', file)).rejects.toThrow(/: url invalid/)

@@ -11,7 +11,7 @@ const production = Object.fromEntries(
 )
 
 describe('the configuration', () => {
-  test('of production refuses the demo’s INTEGRATION_KEY, which opens every claim', () => {
+  test('refuses the demo’s INTEGRATION_KEY in production', () => {
     const INTEGRATION_KEY = 'khum-demo-integration-key'
     expect(() => readConfig({ ...production, INTEGRATION_KEY })).toThrow('INTEGRATION_KEY')
     expect(() => readConfig({ INTEGRATION_KEY })).not.toThrow()
@@ -29,14 +29,14 @@ describe('the configuration', () => {
     expect(() => readConfig({ ...production, [name]: value })).toThrow(new RegExp(`^${name}: `, 'm'))
   })
 
-  test('of production goes without SMS gateway and mail server when it is told that fakes are allowed', () => {
+  test('needs no SMS gateway and mail server in production if fakes are allowed', () => {
     const fakes = { SMS_GATEWAY_URL: '', SMS_GATEWAY_KEY: '', MAIL_URL: '', MAIL_FROM: '', CLAMD_ADDR: '' }
     expect(() => readConfig({ ...production, ...fakes, ALLOW_FAKE_GATEWAYS: '1' })).not.toThrow()
     expect(() => readConfig({ ...production, ...fakes })).toThrow('SMS_GATEWAY_URL')
   })
 
   test.each(["a.example; script-src 'unsafe-inline'", '*', 'https://a.example', 'localhost'])(
-    'takes no picture host that is none: %s',
+    'refuses an invalid image host: %s',
     (host) => {
       expect(() => readConfig({ ...production, IMAGE_HOSTS: host })).toThrow('IMAGE_HOSTS')
     },
@@ -56,14 +56,14 @@ describe('the configuration', () => {
   })
 
   test.each(['abc', '3000x', '-1', '65536', '1.5', '1e3', 'NaN'])(
-    'says in one line what PORT may be: %s',
+    'explains in one line what PORT may be: %s',
     (PORT) => {
       expect(() => readConfig({ PORT })).toThrow(/^PORT: must be a whole number from 0 to 65535$/)
     },
   )
 
   test.each(['LINE_ISSUER', 'LINE_JWKS_URL', 'LINE_API_URL'])(
-    'of production asks LINE over https only: %s',
+    'requires https for LINE in production: %s',
     (name) => {
       expect(() => readConfig({ ...production, [name]: 'http://line.example' })).toThrow(name)
       expect(() => readConfig({ [name]: 'http://localhost:1' })).not.toThrow()
@@ -71,13 +71,13 @@ describe('the configuration', () => {
   )
 
   test.each(['127.0.0.1', '10.0.0.0/8', 'loopback', '::1', 'fd00::/8', ' 10.0.0.1 , uniquelocal '])(
-    'takes %s as trusted proxies',
+    'accepts %s as trusted proxies',
     (TRUSTED_PROXIES) => {
       expect(() => readConfig({ ...production, TRUSTED_PROXIES })).not.toThrow()
     },
   )
 
-  test('names who may read the metrics: nobody in production, everybody in development, unless told', () => {
+  test('by default lets nobody read the metrics in production, and everyone in development', () => {
     expect(readConfig({ ...production, OPS_ADDRESSES: '' }).opsAddresses).toEqual([])
     expect(readConfig({}).opsAddresses).toBeNull()
     for (const env of [production, {}]) {

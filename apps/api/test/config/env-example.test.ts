@@ -16,18 +16,18 @@ const values = new Map(
   }),
 )
 
-/** The names in the schema of the environment, as its source has them. */
+/** The variable names in the source of the environment's schema. */
 function namesOfSchema(): string[] {
   const schema = /const environment = z\.object\(\{\n(.*?)\n\}\)/s.exec(source)?.[1] ?? ''
   return [...schema.matchAll(/^ {2}([A-Z_]+): /gm)].flatMap(([, name]) => name ?? [])
 }
 
-/** A file of deploy/ without its comments. */
+/** A file of deploy/, without comments. */
 function read(file: string): string {
   return readFileSync(new URL(`deploy/${file}`, root), 'utf8').replace(/^\s*#.*$/gm, '')
 }
 
-/** The variables that a deployment file sets, by lines that look like `NAME: value` or `- name: NAME`; `NAME_FILE` is NAME. */
+/** The variables that a deployment file sets (`NAME: value` or `- name: NAME`); `NAME_FILE` counts as NAME. */
 function namesIn(...files: string[]): string[] {
   const names = files.flatMap((file) =>
     [...read(file).matchAll(/^ +(?:- name: )?([A-Z][A-Z_]+)(?:: |$)/gm)].flatMap(([, name]) => name ?? []),
@@ -36,17 +36,17 @@ function namesIn(...files: string[]): string[] {
 }
 
 describe('.env.example', () => {
-  test('names every variable that the server reads, and no other', () => {
+  test('lists exactly the variables that the server reads', () => {
     expect(namesOfSchema().length).toBeGreaterThan(10)
     expect([...values.keys()].sort()).toEqual(namesOfSchema().sort())
   })
 
-  test('has a row in the table of settings for each', () => {
+  test('has a row in the table of settings for each variable', () => {
     const table = readFileSync(new URL('docs/operations/SETTINGS.md', root), 'utf8')
     expect(namesOfSchema().filter((name) => !table.includes(`\`${name}\``))).toEqual([])
   })
 
-  test('is a production configuration that would start', () => {
+  test('is a valid production configuration', () => {
     const config = readConfig(Object.fromEntries(values))
     expect(config.env).toBe('production')
     expect(config.publicUrl.protocol).toBe('https:')
@@ -68,7 +68,7 @@ describe('.env.example', () => {
 
 describe('the deployment files', () => {
   const kubernetes = ['configuration', 'secret.example'].map((name) => `kubernetes/${name}.yaml`)
-  /** Of the other containers: not the server's. */
+  /** Variables of other containers. */
   const others = ['KHUM_HOST', 'NODE_IMAGE', 'POSTGRES_PASSWORD']
 
   test.each([
@@ -78,7 +78,7 @@ describe('the deployment files', () => {
     expect(names.filter((name) => !others.includes(name))).toEqual(namesOfSchema().sort())
   })
 
-  test('take secrets as files or references only, and no fake gateways unless told so', () => {
+  test('take secrets from files or references only, and use no fake gateways by default', () => {
     const compose = read('compose.yaml')
     for (const name of secretNames) {
       if (name === 'SMS_GATEWAY_URL') continue
@@ -91,7 +91,7 @@ describe('the deployment files', () => {
     expect(compose).toContain('ALLOW_FAKE_GATEWAYS: $' + '{ALLOW_FAKE_GATEWAYS:-}')
   })
 
-  test('name no image by a tag alone, nor by a digest that somebody made up', () => {
+  test('pin every image by a real digest', () => {
     for (const file of ['compose.yaml', 'kubernetes/deployment.yaml']) {
       const images = [...read(file).matchAll(/^ +image: (.+)$/gm)].map(([, image]) => image)
       expect(images.length, file).toBeGreaterThan(0)
@@ -100,7 +100,7 @@ describe('the deployment files', () => {
     expect(read('Dockerfile')).not.toContain('sha256:')
   })
 
-  test('keep metrics, readiness and the claims desk from the world', () => {
+  test('don’t expose metrics, readiness and the integration endpoints', () => {
     const inside = ['/metrics', '/readyz', '/livez', '/api/integration', '/api/openapi.json']
     const ingress = read('kubernetes/ingress.yaml').split('---')[1] ?? ''
     expect(ingress).toContain('whitelist-source-range')
@@ -123,19 +123,19 @@ describe('a secret in a file', () => {
   const without = (...names: string[]) =>
     Object.fromEntries([...values].filter(([key]) => !names.includes(key)))
 
-  test.each(secretNames)('%s is read from the file that it names', (name) => {
+  test.each(secretNames)('%s is read from the file that its _FILE variable names', (name) => {
     const given = readConfig(Object.fromEntries(values))
     expect(readConfig({ ...without(name), [`${name}_FILE`]: file(`${values.get(name)}\n`) })).toEqual(given)
   })
 
-  test('is refused when it is missing, or when the variable is set as well', () => {
+  test('is refused if the file is missing or the variable is set too', () => {
     const gone = { ...without('MASTER_KEY'), MASTER_KEY_FILE: path.join(folder, 'gone') }
     expect(() => readConfig(gone)).toThrow(/MASTER_KEY_FILE: .*gone: ENOENT/)
     const both = { ...Object.fromEntries(values), MASTER_KEY_FILE: file('x') }
     expect(() => readConfig(both)).toThrow('set MASTER_KEY or MASTER_KEY_FILE, not both')
   })
 
-  test('of another part is not needed by a tool that only works on the database', () => {
+  test('isn’t needed by tools that only use the database', () => {
     const env = {
       DATABASE_URL: 'postgresql://a@b/c',
       MASTER_KEY_FILE: path.join(folder, 'gone'),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** What is kept of a document, or why it's refused. */
+/** The rewritten document, or why it's refused. */
 async function rewritten(sent: Buffer): Promise<{ pages: number; cleaned: Buffer } | string> {
   const [path, cleanedPath] = [join(folder, 'sent'), join(folder, 'cleaned')]
   const kind = sniff(sent.subarray(0, 65_536))
@@ -31,13 +31,13 @@ async function rewritten(sent: Buffer): Promise<{ pages: number; cleaned: Buffer
 }
 
 // R44
-describe.each(Object.entries(pdfStyles))('a document of %s', (_name, style) => {
+describe.each(Object.entries(pdfStyles))('a document in the style of %s', (_name, style) => {
   const whole = styledPdf(style)
   const damaged = Object.entries(pdfDamage)
     .map(([name, damage]) => [name, damage(whole)] as const)
     .filter(([, bytes]) => !bytes.equals(whole))
 
-  test('is damaged in at least 30 ways here', () => {
+  test('has at least 30 kinds of damage here', () => {
     expect(damaged.length).toBeGreaterThanOrEqual(30)
   })
 
@@ -48,7 +48,7 @@ describe.each(Object.entries(pdfStyles))('a document of %s', (_name, style) => {
       if (typeof kept === 'string') throw new Error(kept)
       expect(kept.pages).toBe(3)
       for (const page of [1, 2, 3]) {
-        // A damaged length or checksum may leave a few bytes more or less at the end.
+        // A damaged length or checksum may add or drop a few bytes at the end.
         expect(kept.cleaned.includes(pageContents(page).subarray(0, -4)), `page ${page}`).toBe(true)
       }
       for (const other of ['Producer', '/Outlines', 'was replaced'])
@@ -57,7 +57,7 @@ describe.each(Object.entries(pdfStyles))('a document of %s', (_name, style) => {
   )
 })
 
-test('a document cut anywhere is accepted only if its pages lost nothing', async () => {
+test('accepts a cut document only if its pages are complete', async () => {
   const whole = onePage()
   const lastObject = whole.indexOf('endobj', whole.indexOf('Helvetica'))
   for (let length = 8; length < whole.length; length += 1) {
@@ -67,7 +67,7 @@ test('a document cut anywhere is accepted only if its pages lost nothing', async
   }
 })
 
-test('an older version of an object is kept when the newer one was cut off', async () => {
+test('keeps an older version of an object if the newer one is cut off', async () => {
   const whole = onePage()
   const kept = await rewritten(
     Buffer.concat([whole, Buffer.from('4 0 obj\n<< /Length 900 >>\nstream\nq (newer')]),
@@ -76,7 +76,7 @@ test('an older version of an object is kept when the newer one was cut off', asy
   if (typeof kept === 'object') expect(kept.cleaned.includes('(Receipt 1,250.00) Tj')).toBe(true)
 })
 
-test('notes of a debugging tool in an object stream don’t matter', async () => {
+test('ignores a debugging tool’s comments in an object stream', async () => {
   const pages = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'
   const index = '2 0 9 60\n%% Object stream: object 2\n'
   const body = Buffer.from(`${index}${pages.padEnd(60)}null`)
@@ -85,7 +85,7 @@ test('notes of a debugging tool in an object stream don’t matter', async () =>
   expect(await rewritten(sent)).toMatchObject({ pages: 1 })
 })
 
-test('an object swallowed by the one before it is found again, unless another has its number', async () => {
+test('finds an object inside an unclosed one, unless another has its number', async () => {
   const text = onePage('', '', [stream('', 'canary')]).toString('latin1')
   const swallowed = text
     .replace('/Length 84', '/Length 9999')
@@ -96,7 +96,7 @@ test('an object swallowed by the one before it is found again, unless another ha
   if (typeof kept === 'object') expect(kept.cleaned.includes('<<\n/Type /Font\n')).toBe(true)
 })
 
-test('a document inside of a document doesn’t take its place', async () => {
+test('doesn’t use a document embedded in a document instead', async () => {
   const inner = Buffer.from(onePage().toString('latin1').replace('Receipt', 'Inner..'), 'latin1')
   const outer = stream('', inner)
   const elsewhere = outer.toString('latin1').replace(/\/Length \d{3,}/, '/Length 7 0 R')
@@ -108,7 +108,7 @@ test('a document inside of a document doesn’t take its place', async () => {
 })
 
 // R48, R49
-describe('repair opens no way for', () => {
+describe('repair doesn’t let through', () => {
   const script = '<< /S /JavaScript /JS (canary) >>'
   const hostile: Record<string, Buffer> = {
     'a script at opening': onePage(`/OpenAction ${script}`),

@@ -13,7 +13,7 @@ const keys = createKeys([older])
 const rotated = createKeys([newer, older])
 
 describe('small secrets', () => {
-  test('open again, never look alike, and hold no plain text', () => {
+  test('open again, differ each time, and contain no plain text', () => {
     const plain = Buffer.from('1101700203450')
     const first = keys.seal(plain, 'person:1:national_id')
     expect(keys.open(first, 'person:1:national_id')).toEqual(plain)
@@ -21,7 +21,7 @@ describe('small secrets', () => {
     expect(first.equals(keys.seal(plain, 'person:1:national_id'))).toBe(false)
   })
 
-  test('every changed byte, another place and another key are refused', () => {
+  test('don’t open with a changed byte, another aad or another key', () => {
     const sealed = keys.seal(Buffer.from('secret'), 'a')
     for (let at = 0; at < sealed.length; at += 1) {
       const changed = Buffer.from(sealed)
@@ -33,7 +33,7 @@ describe('small secrets', () => {
     expect(() => createKeys([newer]).open(sealed, 'a')).toThrow(EnvelopeError)
   })
 
-  test('a rotated keys opens the old, seals with the new, and finds by both', () => {
+  test('open with the old key after a rotation, are sealed with the new one, and are found by both', () => {
     const old = keys.seal(Buffer.from('secret'), 'a')
     expect(rotated.open(old, 'a').toString()).toBe('secret')
     expect(rotated.isCurrent(old)).toBe(false)
@@ -44,7 +44,7 @@ describe('small secrets', () => {
     expect(keys.lookupHash('1101700203450', 'bank_account')).not.toBe(hash)
   })
 
-  test('MASTER_KEY is read as one or several keys, and a wrong one is named', () => {
+  test('MASTER_KEY may have several keys, and a wrong one is named', () => {
     const text = `${newer.toString('base64')}, ${older.toString('base64')}`
     expect(parseMasterKeys(text)).toEqual([newer, older])
     expect(() => parseMasterKeys(`${text},c2hvcnQ=`)).toThrow('key 3 of 3')
@@ -63,7 +63,7 @@ async function sealed(plain: Buffer, aad = 'key'): Promise<Buffer> {
 }
 
 describe('files', () => {
-  test('of every awkward length open again, and the sealed size is known beforehand', async () => {
+  test('of edge-case lengths open again, and their sealed size is predicted', async () => {
     for (const length of [0, 1, 65_535, 65_536, 65_537, 131_072, 1_000_000]) {
       const plain = randomBytes(length)
       const bytes = await sealed(plain)
@@ -72,7 +72,7 @@ describe('files', () => {
     }
   })
 
-  test('that were cut anywhere do not open', async () => {
+  test('that were cut don’t open', async () => {
     const bytes = await sealed(randomBytes(200_000))
     const frameEnds = [69, 69 + 65_552, 69 + 2 * 65_552]
     const cuts = fc.oneof(fc.constantFrom(...frameEnds), fc.integer({ min: 0, max: bytes.length - 1 }))
@@ -85,7 +85,7 @@ describe('files', () => {
     )
   })
 
-  test('whose frames were swapped, doubled or changed, or that stand in another place, do not open', async () => {
+  test('with swapped, doubled or changed frames, or under another key, don’t open', async () => {
     const bytes = await sealed(randomBytes(200_000))
     const head = bytes.subarray(0, 69)
     const frame = (n: number) => bytes.subarray(69 + n * 65_552, 69 + (n + 1) * 65_552)
@@ -103,7 +103,7 @@ describe('files', () => {
     await expect(buffer(openStream(keys, Readable.from([bytes]), 'other'))).rejects.toThrow(EnvelopeError)
   })
 
-  test('the error of the source comes through', async () => {
+  test('pass on the source’s error', async () => {
     const broken = Readable.from(
       (async function* () {
         yield Buffer.from('start')

@@ -1,11 +1,11 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** `hang` takes everything and never answers, `limit` answers at once and closes, `garbage` answers nonsense. */
+/** `hang` accepts everything and never answers, `limit` answers at once and closes, `garbage` answers nonsense. */
 type ClamdFault = 'none' | 'hang' | 'limit' | 'garbage' | 'drop'
 
 export type FakeClamd = { address: string; received: Buffer[]; fault: ClamdFault; close(): Promise<void> }
 
-/** A clamd that speaks PING and INSTREAM and finds whatever contains `needle`. */
+/** A clamd with PING and INSTREAM that finds files with `needle`. */
 export async function startFakeClamd(needle: string): Promise<FakeClamd> {
   const sockets = new Set<Socket>()
   const fake = { address: '', received: [] as Buffer[], fault: 'none' as ClamdFault }
@@ -21,7 +21,7 @@ export async function startFakeClamd(needle: string): Promise<FakeClamd> {
       held.push(chunk)
       if (fake.fault === 'hang') return
       if (chunk.toString() === 'zPING\0') return void socket.end('PONG\0')
-      // A request ends with an empty chunk; without it there is nothing to look at yet.
+      // A request is complete once its empty chunk arrived.
       if (!Buffer.concat(held.slice(-4)).subarray(-4).equals(Buffer.alloc(4))) return
       const body = instream(Buffer.concat(held))
       if (!body) return
@@ -40,7 +40,7 @@ export async function startFakeClamd(needle: string): Promise<FakeClamd> {
   })
 }
 
-/** The bytes of a whole INSTREAM request, or nothing while it is not whole. */
+/** The file of a complete INSTREAM request; undefined while it is incomplete. */
 function instream(held: Buffer): Buffer | undefined {
   const command = 'zINSTREAM\0'
   if (!held.toString('latin1').startsWith(command)) return undefined

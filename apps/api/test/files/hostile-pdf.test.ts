@@ -10,20 +10,20 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** What the checking process has used so far: seconds of work, and bytes of memory at this moment. */
+/** Seconds of CPU time that the checking process has used, and its memory in bytes now. */
 function usage(): { seconds: number; bytes: number } | undefined {
   const pid = desk.inspector.childPid()
   try {
     const times = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
     const resident = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-    // In ticks of a hundredth of a second, whatever the processor.
+    // In hundredths of a second on every Linux.
     return { seconds: (Number(times[11]) + Number(times[12])) / 100, bytes: Number(resident) * 1024 }
   } catch {
     return undefined
   }
 }
 
-// R46. The process's own work is counted, so that a busy machine makes no difference.
+// R46. CPU time is measured, so that a busy machine makes no difference.
 describe.runIf(existsSync('/proc/self/stat'))('at most 2 seconds and 128 MiB are spent on', () => {
   test.each(Object.entries(hostilePdfs))('%s', async (_name, make) => {
     const bytes = make()

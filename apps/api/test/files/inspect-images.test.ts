@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 describe('a good picture', () => {
-  test.each(['jpeg', 'png'] as const)('%s is accepted, told about, and kept as it looks', async (format) => {
+  test.each(['jpeg', 'png'] as const)('%s is accepted, measured, and looks the same', async (format) => {
     const sent = format === 'jpeg' ? jpeg : png
     const kept = await desk.keep(sent, 'card')
     const [width, height] = format === 'jpeg' ? [1200, 900] : [600, 400]
@@ -38,7 +38,7 @@ describe('a good picture', () => {
     ['progressive', () => photo(640, 480).jpeg({ progressive: true }).toBuffer()],
     ['of poor quality', () => photo(640, 480).jpeg({ quality: 35 }).toBuffer()],
     [
-      'of many colours a pixel',
+      'with full colour resolution',
       () => photo(640, 480).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer(),
     ],
     ['in grey', () => photo(640, 480).greyscale().jpeg().toBuffer()],
@@ -55,8 +55,8 @@ describe('a good picture', () => {
     if (kept.width !== 1) expect(await ssim(sent, kept.cleaned)).toBeGreaterThan(0.98)
   })
 
-  // Spec §5; R46, R47
-  test('an old phone’s photo of a card becomes a readable card picture', async () => {
+  // Requirement 5.7; R46, R47
+  test('scales a large photo of a card down to a readable image', async () => {
     const sent = await photo(3264, 2448)
       .withExif({ IFD0: { Make: 'Old Phone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '13/1 45/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -67,12 +67,12 @@ describe('a good picture', () => {
     expect(await sharp(kept.cleaned).metadata()).not.toHaveProperty('exif')
     const upright = await sharp(sent).autoOrient().resize(1500, 2000).png().toBuffer()
     expect(await ssim(upright, kept.cleaned)).toBeGreaterThan(0.95)
-    // What belongs to a claim keeps every pixel: small print is what it is about.
+    // A claim's documents keep every pixel, because small print matters.
     expect(await desk.keep(sent, 'claim')).toMatchObject({ width: 2448, height: 3264 })
   })
 
   // R47
-  test('loses where and with what it was taken, and stands upright', async () => {
+  test('loses location and device data, and is turned upright', async () => {
     const sent = await photo(400, 200)
       .withExif({
         IFD0: { Make: 'CanaryPhone', Copyright: 'canary' },
@@ -98,7 +98,7 @@ describe('a good picture', () => {
   })
 
   // R49
-  test('loses what was hidden behind it', async () => {
+  test('loses data that was appended to it', async () => {
     const behind = Buffer.from('PK\x03\x04 canary <script>alert(1)</script> %PDF-1.4 canary')
     for (const sent of [jpeg, png]) {
       const kept = await desk.keep(Buffer.concat([sent, behind]))
@@ -113,7 +113,7 @@ describe('a damaged picture', () => {
       expect(await desk.code(whole.subarray(0, Math.max(40, whole.length * part)))).toBe('file_damaged')
   })
 
-  test('whose pixels were overwritten, or that is a header and nothing else, is refused', async () => {
+  test('with overwritten pixels, or with only a header, is refused', async () => {
     const broken = Buffer.from(png)
     broken.fill(0x55, png.length >> 1, (png.length >> 1) + 200)
     expect(await desk.code(broken)).toBe('file_damaged')
@@ -132,7 +132,7 @@ describe('a bomb', () => {
     expect(await desk.code(withHugeHeader(jpeg))).toBe('file_too_many_pixels')
   })
 
-  test('in a text, a profile or a thousand frames costs nothing, and only the picture stays', async () => {
+  test('in a text, a profile or a thousand frames costs nothing, and only the image stays', async () => {
     const text = withChunks(png, pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), zeros])))
     const profile = withChunks(png, pngChunk('iCCP', Buffer.concat([Buffer.from('icc\0\0'), zeros])))
     const plain = await desk.keep(png)

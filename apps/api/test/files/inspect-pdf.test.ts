@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 describe('a good document', () => {
-  test('is accepted, and keeps what its page shows', async () => {
+  test('is accepted and keeps its page’s contents', async () => {
     const sent = onePage()
     const kept = await desk.keep(sent)
     expect(kept).toMatchObject({ kind: 'application/pdf', pages: 1, size: sent.length })
@@ -33,17 +33,17 @@ describe('a good document', () => {
       expect(text.includes(part), part).toBe(true)
   })
 
-  test('may have 50 pages and not 51', async () => {
+  test('may have 50 pages but not 51', async () => {
     expect((await desk.keep(pagesOf(50))).pages).toBe(50)
     expect(await desk.code(pagesOf(51))).toBe('file_too_many_pages')
     expect(await desk.code(pagesOf(3000))).toBe('file_too_many_pages')
   })
 
-  test('is not for a card', async () => {
+  test('isn’t accepted for a card', async () => {
     expect(await desk.code(onePage(), 'card')).toBe('file_type_not_allowed')
   })
 
-  test('may tell the length of a page elsewhere, and speak of streams', async () => {
+  test('may store a stream’s length elsewhere, and contain the word stream', async () => {
     const drawing = 'BT (a stream, the endstream and another stream) Tj ET % last'
     const sent = pdf({
       objects: [
@@ -59,7 +59,7 @@ describe('a good document', () => {
     expect(text.includes(`stream\n${drawing}\nendstream`)).toBe(true)
   })
 
-  test('loses what precedes it, follows it, and what nobody sees', async () => {
+  test('loses everything before it, after it, and invisible in it', async () => {
     const sent = pdf({
       objects: [
         '<< /Type /Catalog /Pages 2 0 R /Metadata 6 0 R >>',
@@ -79,7 +79,7 @@ describe('a good document', () => {
   })
 })
 
-describe('a document that cannot be read', () => {
+describe('a document is refused', () => {
   test('because it is locked', async () => {
     expect(await desk.code(lockedPdf)).toBe('file_pdf_locked')
   })
@@ -124,7 +124,7 @@ describe('a document that cannot be read', () => {
 })
 
 // R48
-describe('what acts, reaches outside or is hidden in a document is taken out', () => {
+describe('active, external and hidden content of a document is removed', () => {
   const script = '<< /S /JavaScript /JS (canary) >>'
   const annotation = (keys: string) =>
     onePage('', '/Annots [6 0 R]', [`<< /Type /Annot /Rect [0 0 9 9] ${keys} >>`])
@@ -206,7 +206,7 @@ describe('what acts, reaches outside or is hidden in a document is taken out', (
     expect(found.filter((name) => text.includes(name))).toEqual([])
   })
 
-  test('a harmless field keeps its look', async () => {
+  test('a harmless field keeps its appearance', async () => {
     const look = stream('/Type /XObject /Subtype /Form /BBox [0 0 9 9]', '0 0 9 9 re f % look')
     const page = '/Annots [6 0 R]'
     const field = '<< /Subtype /Widget /FT /Tx /T (name) /V (Malee) /Rect [0 0 9 9] /AP << /N 7 0 R >> >>'
@@ -220,12 +220,12 @@ describe('what acts, reaches outside or is hidden in a document is taken out', (
 describe('a gigabyte in a few kilobytes', () => {
   const packed = packedZeros(1 << 30)
 
-  test('costs nothing as the content of a page, and is refused where the parser must unpack it', async () => {
+  test('costs nothing as a page’s contents, and is refused where the parser must unpack it', async () => {
     expect(packed.length).toBeLessThan(10_000)
     expect(await desk.code(bombInContents(packed))).toBe('accepted')
     const pid = desk.inspector.childPid()
     expect(await desk.code(bombInObjectStream(packed))).toBe('file_pdf_unsafe')
-    // Refused by its reader, and not by the death of the process.
+    // Refused by the parser, not because the process died.
     expect(desk.inspector.childPid()).toBe(pid)
   })
 })

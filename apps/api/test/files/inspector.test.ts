@@ -40,8 +40,8 @@ function isRunning(pid: number): boolean {
 const pdfThat = (does: string) => `%PDF-1.7 ${does}`
 const jpegThat = (does: string) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(does)])
 
-describe('what needs no decoder', () => {
-  test('empty, too large, of another kind: refused without starting the process', async () => {
+describe('without a decoder', () => {
+  test('refuses empty, too large and other kinds of files without starting the process', async () => {
     const { code, inspector } = await open()
     expect(await code('')).toBe('file_empty')
     expect(await code(Buffer.concat([await photo(64, 64).jpeg().toBuffer()], 10_485_761))).toBe(
@@ -56,9 +56,9 @@ describe('what needs no decoder', () => {
 // R46, R48
 describe('a decoder that', () => {
   test.each(['hang', 'spin'])(
-    'does not come back (%s) is killed, and the next file is judged',
+    'doesn’t return (%s) is killed, and the next file is checked',
     async (fault) => {
-      // Time enough for what is fine also on a machine that stands still for a moment.
+      // Long enough for a good file even if the machine stalls for a moment.
       const { code, inspector } = await openBroken({ jobMs: 3_000 })
       expect(await code(pdfThat('fine'))).toBe('accepted')
       const pid = inspector.childPid()
@@ -68,38 +68,38 @@ describe('a decoder that', () => {
     },
   )
 
-  test('breaks down gets the file once more, and twice is enough', async () => {
+  test('crashes gets the file once more, but not a third time', async () => {
     const { code } = await openBroken()
     expect(await code(pdfThat('crash once'))).toBe('accepted')
     expect(await code(pdfThat('crash'))).toBe('file_damaged')
     expect(await code(pdfThat('fine'))).toBe('accepted')
   })
 
-  test('talks nonsense is not believed', async () => {
+  test('sends invalid messages isn’t trusted', async () => {
     const { code } = await openBroken()
     expect(await code(pdfThat('lie'))).toBe('file_damaged')
   })
 
-  test.runIf(existsSync('/proc/self/status'))('wants all memory is killed', async () => {
+  test.runIf(existsSync('/proc/self/status'))('takes too much memory is killed', async () => {
     const { code } = await openBroken({ residentBytes: 200_000_000 })
     expect(await code(pdfThat('eat'))).toBe('file_pdf_unsafe')
     expect(await code(jpegThat('eat'))).toBe('file_too_many_pixels')
     expect(await code(pdfThat('fine'))).toBe('accepted')
   })
 
-  test('finds the disk full says nothing about the file', async () => {
+  test('finds the disk full doesn’t refuse the file', async () => {
     const { code } = await openBroken()
     await expect(code(pdfThat('full'))).rejects.toThrow(InspectionUnavailable)
   })
 
-  test('does not start says nothing about the file', async () => {
+  test('doesn’t start doesn’t refuse the file', async () => {
     const { code } = await open({ child: { url: new URL('./nowhere.ts', import.meta.url), execArgv: [] } })
     await expect(code(pdfThat('fine'))).rejects.toThrow(InspectionUnavailable)
   })
 })
 
 describe('the checking process', () => {
-  test('sees no secret, works in a private folder, and leaves nothing', async () => {
+  test('gets no secrets, works in a private folder, and leaves nothing behind', async () => {
     const { keep, inspector, folder, leftovers } = await open()
     vi.stubEnv('MASTER_KEY', 'canary')
     const kept = keep(await photo(64, 64).jpeg().toBuffer())
@@ -115,7 +115,7 @@ describe('the checking process', () => {
     vi.unstubAllEnvs()
   })
 
-  test('judges many at once, one after the other, and each gets its own verdict', async () => {
+  test('checks simultaneous files one at a time, each with its own result', async () => {
     const { inspect } = await open()
     const good = await photo(200, 100).jpeg().toBuffer()
     const verdicts = await Promise.all(
@@ -127,7 +127,7 @@ describe('the checking process', () => {
     await Promise.all(verdicts.map((verdict) => (verdict.ok ? verdict.dispose() : undefined)))
   })
 
-  test('ends when the inspector is closed, and who still waits is told', async () => {
+  test('ends when the inspector is closed, and rejects waiting files', async () => {
     const { inspect, inspector } = await open()
     await inspect(onePage())
     const pid = inspector.childPid() ?? 0
@@ -140,7 +140,7 @@ describe('the checking process', () => {
     await expect.poll(() => isRunning(pid)).toBe(false)
   })
 
-  test('clears away what a killed server left, and not what a living one uses', async () => {
+  test('removes the folder of a killed server, but not of a running one', async () => {
     const { folder } = await open()
     const dead = execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }).trim()
     const left = await makePrivateDirectory(join(folder, `khum-inspect-${dead}-abc`))
@@ -156,7 +156,7 @@ describe('with a scanner', () => {
   const scanner = createScanner(undefined)
   const silent: Scanner = { kind: 'clamd', scan: async () => 'unavailable', ready: async () => false }
 
-  test('EICAR is infected, bare, in a PDF, and behind a JPEG', async () => {
+  test('reports EICAR as infected, bare, in a PDF, and after a JPEG', async () => {
     const { code } = await open({ scanner })
     const good = await photo(64, 64).jpeg().toBuffer()
     expect(await code(good)).toBe('accepted')
@@ -165,7 +165,7 @@ describe('with a scanner', () => {
     expect(await code(Buffer.concat([good, eicar]))).toBe('file_infected')
   })
 
-  test('that does not answer, nothing is accepted, and what is refused anyway is refused', async () => {
+  test('that doesn’t answer, accepts nothing, but still refuses bad files', async () => {
     const { code, leftovers } = await open({ scanner: silent })
     await expect(code(onePage())).rejects.toThrow(InspectionUnavailable)
     expect(await leftovers()).toEqual([])

@@ -9,14 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** Where the frame header of a JPEG begins. */
+/** The position of a JPEG's frame header. */
 function frameOf(jpeg: Buffer): number {
   let at = 2
   while (![0xc0, 0xc1, 0xc2].includes(jpeg[at + 1] ?? 0)) at += 2 + jpeg.readUInt16BE(at + 2)
   return at
 }
 
-/** The same data under a header that states another size. */
+/** The same data with a header that states another size. */
 function stating(jpeg: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(jpeg)
   changed.writeUInt16BE(height, frameOf(jpeg) + 5)
@@ -24,12 +24,12 @@ function stating(jpeg: Buffer, width: number, height: number): Buffer {
   return changed
 }
 
-/** Puts a restart marker after each group of blocks: the same picture, in flat grey, as some cameras write it. */
+/** A flat grey JPEG with a restart marker after each group of blocks, as some cameras write it. */
 function withRestarts(jpeg: Buffer, groups: number): Buffer {
   const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]))
   const start = scan + 2 + jpeg.readUInt16BE(scan + 2)
   const interval = Buffer.from([0xff, 0xdd, 0x00, 0x04, 0x00, 0x01])
-  // A flat block: no difference from the one before, and no other values. Six bits in the usual tables, and two of filling.
+  // A flat block equals the one before and has no other values: six bits with the usual tables, and two bits of padding.
   const block = 0b00_1010_11
   const data = Array.from({ length: groups }, (_, index) =>
     index < groups - 1 ? [block, 0xff, 0xd0 + (index % 8)] : [block],
@@ -81,7 +81,7 @@ describe.each(Object.entries(kinds))('a JPEG %s', (_name, options) => {
     }
   })
 
-  test('without its last mark, filled up or followed by something else is as good as before', async () => {
+  test('is still accepted without its end marker, padded, or followed by other data', async () => {
     const jpeg = await photo(320, 240).jpeg(options).toBuffer()
     const data = jpeg.subarray(0, -2)
     const end = jpeg.subarray(-2)
@@ -97,7 +97,7 @@ describe.each(Object.entries(kinds))('a JPEG %s', (_name, options) => {
   })
 })
 
-test('a picture of one colour is counted too', async () => {
+test('counts the blocks of an image of one colour too', async () => {
   const flat = await photo(800, 600, 0).blur(100).threshold(1).jpeg({ optimiseCoding: true }).toBuffer()
   expect(await desk.code(flat)).toBe('accepted')
   for (const [width, height] of [
@@ -107,17 +107,17 @@ test('a picture of one colour is counted too', async () => {
     expect(await desk.code(stating(flat, width, height))).toBe('file_damaged')
 })
 
-test('with restart markers, their number counts', async () => {
+test('counts restart markers', async () => {
   const grey = await photo(64, 64).toColourspace('b-w').jpeg({ optimiseCoding: false }).toBuffer()
   expect(await desk.code(withRestarts(grey, 64))).toBe('accepted')
   for (const groups of [20, 48, 90, 640])
     expect(await desk.code(withRestarts(grey, groups))).toBe('file_damaged')
 })
 
-test('a photo with damaged pixels is for the decoder to judge', async () => {
+test('leaves a photo with damaged pixels to the decoder', async () => {
   const jpeg = await photo(640, 480).jpeg().toBuffer()
   const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]))
-  // A run of ones is no code.
+  // A run of ones isn't a valid code.
   jpeg.fill(Buffer.from([0xff, 0x00]), scan + 2000, scan + 2040)
   expect(hasStatedBlocks(jpeg)).toBe(true)
   expect(hasStatedBlocks(jpeg.subarray(0, scan))).toBe(true)

@@ -46,10 +46,10 @@ const implementations: [string, () => Promise<ObjectStore>][] = [
   ['s3, sealed and verified', () => createObjectStore({ url: s3.url, dataDirectory: folder, keys })],
 ]
 
-describe.each(implementations)('every store keeps the contract: %s', (name, open) => {
+describe.each(implementations)('every store fulfils the contract: %s', (name, open) => {
   const prefix = name.replace(/[^a-z0-9]+/g, '-')
 
-  test('what is put comes back, with its size and hash', async () => {
+  test('returns what was put, with its size and hash', async () => {
     const store = await open()
     const bytes = randomBytes(300_000)
     const stored = await store.put(`${prefix}/a/one.jpg`, Readable.from([bytes]), { size: bytes.length })
@@ -60,7 +60,7 @@ describe.each(implementations)('every store keeps the contract: %s', (name, open
     expect(await store.size(`${prefix}/a/none.jpg`)).toBeNull()
   })
 
-  test('putting again replaces, deleting twice is no error, and what is gone is gone', async () => {
+  test('replaces on a second put, and allows a second delete', async () => {
     const store = await open()
     const key = `${prefix}/b/two`
     await store.put(key, Readable.from([Buffer.from('first')]))
@@ -82,14 +82,14 @@ describe.each(implementations)('every store keeps the contract: %s', (name, open
     expect(await keysOf(store, '')).toEqual(expect.arrayContaining(listed))
   })
 
-  test('an empty object is an object', async () => {
+  test('stores empty objects', async () => {
     const store = await open()
     const stored = await store.put(`${prefix}/empty`, Readable.from([]), { size: 0 })
     expect(stored.size).toBe(0)
     expect((await buffer(await store.get(`${prefix}/empty`))).length).toBe(0)
   })
 
-  test('a source that fails or brings another size leaves nothing', async () => {
+  test('stores nothing if the source fails or has another size', async () => {
     const store = await open()
     const failing = Readable.from(
       (async function* () {
@@ -103,7 +103,7 @@ describe.each(implementations)('every store keeps the contract: %s', (name, open
     expect(await store.exists(`${prefix}/f`)).toBe(false)
   })
 
-  test('a key cannot leave its place', async () => {
+  test('refuses keys that point elsewhere', async () => {
     const store = await open()
     for (const key of [
       '',
@@ -127,7 +127,7 @@ describe.each(implementations)('every store keeps the contract: %s', (name, open
 })
 
 describe('the directory', () => {
-  test('is private, keeps nothing aside, and drops what a killed process left', async () => {
+  test('is private, leaves nothing in the spool, and removes what a killed process left there', async () => {
     const root = join(folder, 'private')
     const store = await openDirectoryStore(root)
     await store.put('a/b', Readable.from([Buffer.from('x')]))
@@ -141,7 +141,7 @@ describe('the directory', () => {
     expect(await readdir(join(root, '.spool'))).toEqual(['under-way'])
   })
 
-  test('holds no readable byte when sealed, and an object moved by hand does not open', async () => {
+  test('contains no plain text if sealed, and an object moved by hand doesn’t open', async () => {
     const root = join(folder, 'sealed')
     const inner = await openDirectoryStore(root)
     const store = verifiedStore(encryptedStore(inner, keys))
@@ -154,7 +154,7 @@ describe('the directory', () => {
 })
 
 // R74
-describe('nothing is acknowledged that cannot be read back', () => {
+describe('a put fails unless the object can be read back', () => {
   const plain = Buffer.from('a receipt')
 
   test.each(['down', 'busy', 'lost', 'short', 'flip'] as const)('a store that is %s', async (fault) => {
@@ -165,7 +165,7 @@ describe('nothing is acknowledged that cannot be read back', () => {
     expect(await store.exists('t/x')).toBe(false)
   })
 
-  test('a store that hangs is given up on', async () => {
+  test('a store that hangs', async () => {
     const store = verifiedStore(encryptedStore(await openS3(50), keys))
     s3.fault = 'hang'
     await expect(store.put('t/hang', Readable.from([plain]))).rejects.toThrow(ObjectStoreUnavailable)
@@ -173,7 +173,7 @@ describe('nothing is acknowledged that cannot be read back', () => {
     await expect(store.exists('t/hang')).rejects.toThrow(ObjectStoreUnavailable)
   })
 
-  test('works again when the store does', async () => {
+  test('works again once the store does', async () => {
     const store = await createObjectStore({ url: s3.url, dataDirectory: folder, keys })
     await store.put('t/again', Readable.from([plain]))
     expect((await buffer(await store.get('t/again'))).equals(plain)).toBe(true)
@@ -181,7 +181,7 @@ describe('nothing is acknowledged that cannot be read back', () => {
   })
 })
 
-test('the address of an S3 store is read, or refused with what is wrong', () => {
+test('parses the address of an S3 store, or says what is wrong with it', () => {
   expect(parseS3Url(s3.url)).toMatchObject({ region: 'test', accessKeyId: 'key', secretAccessKey: 's/ecret' })
   expect(parseS3Url('s3://k:s@store.example/files').endpoint).toBe('https://store.example/files')
   for (const wrong of ['', 'https://k:s@h/b', 's3://h/b', 's3://k:s@h/', 's3://k:s@h/a/b'])
@@ -193,7 +193,7 @@ describe('re-sealing an object under a new master key (R97)', () => {
   const plain = randomBytes(200_000)
   const rotated = createKeys([randomBytes(32), old])
 
-  /** A store that loses what is put a second time under `key`, as long as `loses` says so. */
+  /** A store that loses the second put under `key` while `loses` is true. */
   async function world() {
     const directory = await openDirectoryStore(join(folder, randomBytes(6).toString('hex')))
     const state = { loses: false }
@@ -206,7 +206,7 @@ describe('re-sealing an object under a new master key (R97)', () => {
     return { directory, state, store: encryptedStore(inner, rotated) }
   }
 
-  test('keeps the bytes and leaves nothing else behind', async () => {
+  test('keeps the bytes and leaves no copy behind', async () => {
     const { directory, store } = await world()
     expect(await store.sealedBy('documents/a')).toEqual(rotated.ids[1])
     await store.reseal('documents/a')
@@ -215,7 +215,7 @@ describe('re-sealing an object under a new master key (R97)', () => {
     expect(await keysOf(directory, '')).toEqual(['documents/a'])
   })
 
-  test('keeps a whole copy when the object is damaged on the way, and goes on from it', async () => {
+  test('keeps a complete copy if the object gets damaged, and continues from it', async () => {
     const { directory, state, store } = await world()
     state.loses = true
     const reseal = store.reseal('documents/a')
@@ -227,7 +227,7 @@ describe('re-sealing an object under a new master key (R97)', () => {
     expect(await keysOf(directory, '')).toEqual(['documents/a'])
   })
 
-  test('makes a copy again that was cut off', async () => {
+  test('replaces an incomplete copy', async () => {
     const { directory, store } = await world()
     await directory.put('resealing/documents/a', Readable.from([randomBytes(300)]))
     await store.reseal('documents/a')

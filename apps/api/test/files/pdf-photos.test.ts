@@ -14,12 +14,12 @@ afterAll(() => desk.close())
 const image =
   '/Type /XObject /Subtype /Image /Width 320 /Height 240 /ColorSpace /DeviceRGB /BitsPerComponent 8'
 
-/** A page that shows a picture, as its sixth object. */
+/** A page that shows an image, its sixth object. */
 function withPicture(keys: string, bytes: Buffer, more: (string | Buffer)[] = []): Buffer {
   return onePage('', '/X << /Im 6 0 R >>', [stream(`${image} ${keys}`, bytes), ...more])
 }
 
-/** The bytes of the picture in a rewritten document. */
+/** The bytes of the image in a rewritten document. */
 function pictureIn(cleaned: Buffer): Buffer {
   const start = cleaned.indexOf('stream\n', cleaned.indexOf('/Subtype /Image')) + 7
   return cleaned.subarray(start, cleaned.indexOf('\nendstream', start))
@@ -29,7 +29,7 @@ const traces = /canary|exif|xmp|photoshop|jfxx|mpf|seft/i
 const pixelsOf = (jpeg: Buffer) => sharp(jpeg).raw().toBuffer()
 
 // R47
-describe('a photo in a document loses where and with what it was taken, and no pixel', () => {
+describe('a photo in a document loses its location and device data, but no pixel', () => {
   test.each([
     ['as it is', { progressive: false }, '/Filter /DCTDecode', (bytes: Buffer) => bytes],
     ['progressive', { progressive: true }, '/Filter [/DCTDecode]', (bytes: Buffer) => bytes],
@@ -73,12 +73,12 @@ describe('a photo in a document loses where and with what it was taken, and no p
     const told = await sharp(kept).metadata()
     for (const part of ['exif', 'xmp', 'iptc', 'orientation', 'comments'] as const)
       expect(told[part]).toBeUndefined()
-    // The profile of its colours stays: without it they'd look different.
+    // The colour profile stays, because the colours depend on it.
     expect(told.icc).toBeDefined()
     expect((await pixelsOf(kept)).equals(await pixelsOf(sent))).toBe(true)
   })
 
-  test('wherever it hangs', async () => {
+  test('wherever it is used', async () => {
     const sent = await taggedPhoto()
     const photo = stream(`${image} /Filter /DCTDecode`, sent)
     const form = stream(
@@ -98,7 +98,7 @@ describe('a photo in a document loses where and with what it was taken, and no p
     expect(cleaned.toString('latin1').split('/Filter [').length - 1).toBe(2)
   })
 
-  test('and what isn’t a photo is emptied', async () => {
+  test('and is emptied if it isn’t a photo', async () => {
     const { cleaned } = await desk.keep(withPicture('/Filter /DCTDecode', Buffer.from('canary, not a photo')))
     expect(cleaned.includes('canary')).toBe(false)
     const odd = await desk.keep(withPicture('/Filter [/Unknown /DCTDecode]', await taggedPhoto()))
@@ -113,13 +113,13 @@ describe('a photo in a document loses where and with what it was taken, and no p
       const kept = pictureIn(cleaned)
       expect(kept.includes(size) && kept.includes(pixels)).toBe(true)
       expect(kept.includes(header)).toBe(sent === file)
-      // Nothing moved: parts of the codestream say how far away others are.
+      // The length stays, because parts of the codestream store offsets.
       expect(kept.length - kept.indexOf(size)).toBe(codestream.length)
     }
   })
 })
 
-test('descriptions of page, picture and document are gone too', async () => {
+test('metadata of page, image and document are removed too', async () => {
   const xmp = stream('/Type /Metadata /Subtype /XML', '<x:xmpmeta>canary</x:xmpmeta>')
   const keys = '/Metadata 7 0 R /PieceInfo << /Photoshop << /LastModified (canary) /Private 7 0 R >> >>'
   const sent = onePage(

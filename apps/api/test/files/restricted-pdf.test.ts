@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** A document's text, with its page's contents unpacked. */
+/** A document as text, with its page's contents unpacked. */
 function readable(cleaned: Buffer): string {
   const text = cleaned.toString('latin1')
   return text.replace(/FlateDecode[\s\S]*?stream\n([\s\S]*?)\nendstream/g, (_, packed: string) =>
@@ -20,27 +20,27 @@ function readable(cleaned: Buffer): string {
 
 // R48
 test.each(Object.entries(restrictedPdfs))(
-  'a document that only may not be printed is opened (%s)',
+  'opens a document that only forbids printing (%s)',
   async (_name, sent) => {
     expect(sent.includes('/Encrypt')).toBe(true)
     const kept = await desk.keep(sent)
     expect(kept.pages).toBe(1)
     const text = readable(kept.cleaned)
     expect(text).toContain('(Receipt 1,250.00) Tj')
-    // As bytes, or as it was written inside of an object stream, whose strings aren't encrypted one by one.
+    // As bytes or as text: in an object stream the strings aren't encrypted separately.
     expect(text).toMatch(/<4d616c656520283129>|\(Malee \\\(1\\\)\)/i)
     expect(text).not.toContain('/Encrypt')
   },
 )
 
-test('a document that needs a password, or an encryption that nobody published, is refused with its own words', async () => {
+test('refuses a document that needs a password or has an unknown encryption, as locked', async () => {
   expect(await desk.code(lockedPdf)).toBe('file_pdf_locked')
   for (const sent of Object.values(restrictedPdfs)) {
     const text = sent.toString('latin1')
     const strange = [
       text.replace('/Filter /Standard', '/Filter /Strangers'),
       text.replace(/\/V \d/, '/V 3'),
-      // The stored proof of the password doesn't fit any more.
+      // The stored password check no longer matches.
       text.replace(/\/U <..../, '/U <0000').replace(/\/U \(../, '/U (zz'),
     ]
     for (const changed of strange) {
@@ -50,7 +50,7 @@ test('a document that needs a password, or an encryption that nobody published, 
   }
 })
 
-test('a script in a restricted document is taken out', async () => {
+test('removes a script from a restricted document', async () => {
   const sent = restrictedPdfs['AES with 256 bits'] ?? Buffer.alloc(0)
   const text = sent
     .toString('latin1')

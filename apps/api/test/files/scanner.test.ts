@@ -30,7 +30,7 @@ async function file(...parts: (string | Buffer)[]): Promise<string> {
 }
 
 describe('clamd', () => {
-  test('gets the whole file, and its word is taken', async () => {
+  test('gets the whole file and decides', async () => {
     const scanner = createScanner(clamd.address)
     const large = randomBytes(3_000_000)
     expect(await scanner.scan(await file(large))).toBe('clean')
@@ -41,7 +41,7 @@ describe('clamd', () => {
   })
 
   test.each(['hang', 'limit', 'garbage', 'drop'] as const)(
-    'that answers with %s leaves the file unchecked',
+    'that misbehaves (%s) leaves the file unchecked',
     async (fault) => {
       clamd.fault = fault
       const scanner = createClamdScanner(clamd.address, 100)
@@ -50,7 +50,7 @@ describe('clamd', () => {
     },
   )
 
-  test('that is not there, or a file that is not there, is never clean', async () => {
+  test('never reports clean if it or the file is missing', async () => {
     const gone = await startFakeClamd('x')
     await gone.close()
     expect(await createScanner(gone.address).scan(await file('x'))).toBe('unavailable')
@@ -59,7 +59,7 @@ describe('clamd', () => {
     expect(await createScanner(clamd.address).scan(join(folder, 'nothing'))).toBe('unavailable')
   })
 
-  test('is addressed by host and port or by socket', () => {
+  test('is addressed by host and port, or by socket', () => {
     expect(parseClamdAddress('clamd:3310')).toEqual({ host: 'clamd', port: 3310 })
     expect(parseClamdAddress('tcp://[::1]:3310')).toEqual({ host: '::1', port: 3310 })
     expect(parseClamdAddress('unix:/run/clamd.sock')).toEqual({ path: '/run/clamd.sock' })
@@ -73,7 +73,7 @@ describe('the built-in scanner', () => {
   const scanner = createScanner(undefined)
   const found = { infected: 'Eicar-Test-Signature' }
 
-  test('finds EICAR bare, inside, appended and across chunks, and nothing else', async () => {
+  test('finds EICAR alone, inside, at the end and across chunks, and nothing else', async () => {
     expect(scanner.kind).toBe('built-in')
     expect(await scanner.scan(await file(eicar))).toEqual(found)
     expect(await scanner.scan(await file(randomBytes(500), eicar, randomBytes(500)))).toEqual(found)

@@ -6,7 +6,7 @@ import { useTestApp } from '../test-app'
 const test = useTestApp()
 
 describe('the endpoint table', () => {
-  it('is implemented row by row, and nothing else is', () => {
+  it('is implemented completely, and nothing else is', () => {
     const rows = Object.values(endpoints)
     const implemented = implementations.map(({ endpoint }) => endpoint)
     expect(implemented.filter((endpoint) => !rows.some((row) => row === endpoint))).toEqual([])
@@ -21,7 +21,7 @@ describe('the endpoint table', () => {
     expect(new Set(addresses).size).toBe(addresses.length)
   })
 
-  it('becomes an OpenAPI 3.1 document with every row and only known errors', async () => {
+  it('gives an OpenAPI 3.1 document with every endpoint and only known errors', async () => {
     const answer = await test.app.inject({ method: 'GET', url: '/api/openapi.json' })
     const document = answer.json()
     expect(document.openapi).toBe('3.1.0')
@@ -37,7 +37,7 @@ describe('the endpoint table', () => {
     expect(JSON.stringify(document)).not.toContain('"$ref":"#/$defs')
   })
 
-  it('lets nobody without a session into a member row, nobody without the key into an integration row (R38)', async () => {
+  it('requires a session for member endpoints and the key for integration endpoints (R38)', async () => {
     for (const { endpoint } of implementations) {
       const url = endpoint.path.replace(/:\w+/g, 'AAAAAAAAAAAAAAAAAAAAAA')
       const answer = await test.call({

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => void lines.splice(0))
 
-/** Sends a request by hand, so that the connection can break anywhere. */
+/** Sends a raw request, so that the connection can break anywhere. */
 async function begin(request: string, headers: Record<string, string>, body?: Uint8Array): Promise<Socket> {
   const socket = connect(Number(origin.port), origin.hostname)
   await new Promise((done) => socket.once('connect', done))
@@ -45,7 +45,7 @@ async function disconnects(method: string, route: string): Promise<number> {
   )
 }
 
-/** Cuts the connection, waits until the server counted it, and returns what it logged at "warn" and above. */
+/** Cuts the connection, waits until the server has counted it, and returns log lines of level "warn" and above. */
 async function cut(socket: Socket, method: string, route: string): Promise<unknown[]> {
   const before = await disconnects(method, route)
   socket.resetAndDestroy()
@@ -53,18 +53,18 @@ async function cut(socket: Socket, method: string, route: string): Promise<unkno
   return lines.filter(({ level }) => level >= 40)
 }
 
-describe('a client that disconnects is counted, and logged as no error', () => {
+describe('a client that disconnects is counted, and not logged as an error', () => {
   it('in the middle of a JSON body', async () => {
     const { path } = sessionEndpoints.signIn
     const type = { 'content-type': 'application/json', 'content-length': '100', expect: '100-continue' }
     const socket = await begin(`POST ${path}`, type, Buffer.from('{"user'))
-    // "100 Continue": the server has the head and waits for the rest.
+    // "100 Continue": the server has the headers and waits for the body.
     await new Promise((done) => socket.once('data', done))
     expect(await cut(socket, 'POST', path)).toEqual([])
     expect(lines.map(({ msg }) => msg)).toContain('client disconnected')
   })
 
-  it('in the middle of an upload, which goes on from there', async () => {
+  it('in the middle of an upload, which can be resumed', async () => {
     const { headers, receipt } = await uploads.member()
     const tus = tusClient(origin.href, headers)
     const file = Buffer.concat([onePage(), Buffer.alloc(700_000, 32)])

@@ -4,7 +4,7 @@ import { useTestApp } from '../test-app'
 const test = useTestApp()
 
 describe('the edge', () => {
-  it('asks for the API key on every call (Spec §7)', async () => {
+  it('requires the API key on every call', async () => {
     const answer = await test.app.inject({ method: 'GET', url: '/api/v1/theme/TST' })
     expect(answer.statusCode).toBe(401)
     expect(answer.json()).toMatchObject({
@@ -14,7 +14,7 @@ describe('the edge', () => {
     })
   })
 
-  it('answers an unknown address as a problem', async () => {
+  it('answers an unknown address with a problem document', async () => {
     const answer = await test.call({ method: 'GET', url: '/api/v1/nothing' })
     expect(answer.statusCode).toBe(404)
     expect(answer.json().code).toBe('not_found')
@@ -72,7 +72,7 @@ describe('the edge', () => {
     expect(headers['strict-transport-security']).toBeUndefined()
   })
 
-  it('sends them with a refusal, an unknown address and an answer without content, too (R78)', async () => {
+  it('also sends them with refusals, unknown addresses and empty answers (R78)', async () => {
     const refused = await test.app.inject({ method: 'GET', url: '/api/v1/me' })
     const unknown = await test.call({ method: 'GET', url: '/api/v1/nothing' })
     const empty = await test.call({ method: 'DELETE', url: '/api/v1/session' })

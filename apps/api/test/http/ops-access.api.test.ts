@@ -9,7 +9,7 @@ const urls = ['/metrics', '/api/openapi.json', '/api/theme.schema.json']
 let app: FastifyInstance | undefined
 afterEach(() => app?.close())
 
-/** Statuses of the three, asked from an address. */
+/** The statuses of the three routes for a client address. */
 async function ask(config: Partial<Config>, remoteAddress: string, headers: Record<string, string> = {}) {
   await app?.close()
   app = await buildApp({ ...test.ctx, config: { ...test.ctx.config, ...config } }, 'no-pages')
@@ -22,11 +22,11 @@ async function ask(config: Partial<Config>, remoteAddress: string, headers: Reco
 }
 
 describe('metrics and descriptions of the API (R84)', () => {
-  it('answer everybody in development', async () => {
+  it('are open in development', async () => {
     expect(await ask({}, '203.0.113.9')).toEqual([200])
   })
 
-  it('answer nobody where no address is named, with the words of an unknown address', async () => {
+  it('answer like an unknown address if no address is configured', async () => {
     expect(await ask({ opsAddresses: [] }, '127.0.0.1')).toEqual([404])
     for (const url of urls) {
       const [closed, unknown] = [await app?.inject(url), await app?.inject('/nowhere')]
@@ -52,7 +52,7 @@ describe('metrics and descriptions of the API (R84)', () => {
     expect(await ask({ opsAddresses }, address)).toEqual([status])
   })
 
-  it('judge what a proxy passes on by the client, and only if the proxy is trusted (R83)', async () => {
+  it('check the client behind a proxy, and only if the proxy is trusted (R83)', async () => {
     const proxy = '192.0.2.1'
     const from = (client: string) => ({ 'x-forwarded-for': client })
     const trusted = { opsAddresses, trustedProxies: [proxy] }
@@ -60,7 +60,7 @@ describe('metrics and descriptions of the API (R84)', () => {
     expect(await ask(trusted, proxy, from('203.0.113.9'))).toEqual([404])
     expect(await ask(trusted, proxy, from('10.1.2.3, 203.0.113.9'))).toEqual([404])
     expect(await ask(trusted, proxy, from('nonsense'))).toEqual([404])
-    // The proxy itself is in a named network; everybody behind it would come in.
+    // The proxy itself is in an allowed network, which would let in everyone behind it.
     expect(await ask({ opsAddresses }, proxy, from('10.1.2.3'))).toEqual([404])
     expect(await ask({ opsAddresses }, proxy, { forwarded: 'for=10.1.2.3' })).toEqual([404])
     expect(await ask(trusted, '203.0.113.9', from('10.1.2.3'))).toEqual([404])

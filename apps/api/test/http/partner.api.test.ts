@@ -6,7 +6,7 @@ const query = '?partner_id=testpartner&secret_key=test-partner-secret'
 
 describe('partner info', () => {
   it.each(['/api/v1/partner-info', '/v1/partner-info'])(
-    'answers as the specification prints it at %s',
+    'answers at %s as the requirements say',
     async (path) => {
       await test.db
         .insertInto('partner_liff_key')
@@ -36,7 +36,7 @@ describe('partner info', () => {
     },
   )
 
-  it('refuses an unknown partner and a wrong secret alike', async () => {
+  it('refuses an unknown partner and a wrong secret in the same way', async () => {
     const wrong = await test.call({
       method: 'GET',
       url: '/api/v1/partner-info?partner_id=testpartner&secret_key=wrong-secret',
@@ -49,7 +49,7 @@ describe('partner info', () => {
     expect({ ...wrong.json(), trace_id: '' }).toEqual({ ...unknown.json(), trace_id: '' })
   })
 
-  it('takes either of two live secrets, so that a partner can rotate', async () => {
+  it('accepts either of two secrets, so that a partner can rotate them', async () => {
     const { sha256 } = await import('../../src/ids')
     await test.db
       .insertInto('partner_secret')

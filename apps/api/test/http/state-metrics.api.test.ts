@@ -12,7 +12,7 @@ async function metric(name: string): Promise<number> {
   return line === undefined ? Number.NaN : Number(line.split(' ').at(-1))
 }
 
-it('/metrics tells of file checks, the scanner and open claims', async () => {
+it('/metrics has file checks, the scanner and open claims', async () => {
   const member = await uploads.member()
   await member.claim()
   const acceptedBefore = (await metric('khum_file_checks_total{outcome="accepted"}')) || 0
@@ -30,7 +30,7 @@ it('/metrics tells of file checks, the scanner and open claims', async () => {
   expect(await metric('khum_to_reseal{kind="file"}')).toBe(0)
 })
 
-it('a scanner that is away shows in /metrics, and degrades /readyz without turning it red (R50)', async () => {
+it('an unavailable scanner shows in /metrics and only degrades /readyz (R50)', async () => {
   const { scanner } = test.ctx.gateways
   test.ctx.gateways.scanner = { ...scanner, ready: async () => false, scan: async () => 'unavailable' }
   try {

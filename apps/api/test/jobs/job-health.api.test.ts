@@ -8,7 +8,7 @@ const test = useTestApp()
 let jobs: Jobs | undefined
 afterEach(() => jobs?.stop())
 
-/** A process with a log of its own, in which every job of these kinds fails at its last try. */
+/** A process with a separate log, in which every job of these kinds fails its last try. */
 async function failing(...names: ('claim.acknowledge' | 'expired.purge')[]): Promise<string[]> {
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
@@ -30,7 +30,7 @@ async function failing(...names: ('claim.acknowledge' | 'expired.purge')[]): Pro
 const readyz = async () => (await test.app.inject({ method: 'GET', url: '/readyz' })).json()
 const metrics = async () => (await test.app.inject({ method: 'GET', url: '/metrics' })).body
 
-describe('a job that fails for good', () => {
+describe('a job that fails permanently', () => {
   it('is logged, counted and named', async () => {
     const lines = await failing('claim.acknowledge')
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
@@ -51,7 +51,7 @@ describe('a job that fails for good', () => {
     expect(await metrics()).toContain('khum_jobs{job="claim.acknowledge",state="failed"} 1')
   })
 
-  it('makes Khum degraded when it runs by the clock, until it succeeds again', async () => {
+  it('degrades Khum if it is scheduled, until it succeeds again', async () => {
     await failing('expired.purge')
     expect(await readyz()).toMatchObject({
       status: 'degraded',

@@ -11,7 +11,7 @@ const database = useTestDatabase()
 const log = pino({ level: 'silent' })
 let started: Jobs[] = []
 
-// The poll comes when a test says so. What happens without it was woken by the commit.
+// Tests trigger the poll. What happens without it was woken by the commit.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
 })
@@ -44,21 +44,21 @@ async function states(): Promise<Record<string, number>> {
 }
 
 describe('jobs', () => {
-  it('are run as soon as they are committed, by another process as well', async () => {
+  it('run as soon as they are committed, also in another process', async () => {
     const [sender, worker] = [await start(), await start()]
     const done: string[] = []
     await worker.work('claim.acknowledge', async ({ claim_id }) => void done.push(claim_id))
     await expect.poll(listeners).toBe(1)
     await inTransaction(database.db, async (db) => {
       await sender.send(db, 'claim.acknowledge', { claim_id: 'a' })
-      // Not before the commit, whatever wakes the worker.
+      // Never before the commit.
       await sender.send(database.db, 'claim.acknowledge', { claim_id: 'b' })
       await expect.poll(() => done).toEqual(['b'])
     })
     await expect.poll(() => done).toEqual(['b', 'a'])
   })
 
-  it('are found by the poll when nothing can be heard', async () => {
+  it('are found by polling if notifications don’t arrive', async () => {
     const jobs = await start()
     const done: string[] = []
     await jobs.work('claim.acknowledge', async ({ claim_id }) => void done.push(claim_id))
@@ -72,7 +72,7 @@ describe('jobs', () => {
     await expect.poll(listeners).toBe(1)
   })
 
-  it('are all run, each once, so many at the same time as the queue allows', async () => {
+  it('all run once, as many at a time as the queue allows', async () => {
     const jobs = await start()
     const done: string[] = []
     let running = 0
@@ -93,7 +93,7 @@ describe('jobs', () => {
     expect(most).toBe(queues['outbox.deliver_later'].atOnce)
   })
 
-  it('fail alone: the others of their batch are not repeated', async () => {
+  it('fail alone: the others in the batch aren’t repeated', async () => {
     const jobs = await start()
     const done: string[] = []
     await jobs.work('outbox.deliver_later', async ({ message_id }) => {
@@ -107,7 +107,7 @@ describe('jobs', () => {
     expect(done.toSorted()).toEqual(['0', '1', '2', '3', '4', '5', '6', '7'])
   })
 
-  it('that were running when the process ended run again elsewhere', async () => {
+  it('that were running when their process ended run again in another', async () => {
     const jobs = await startJobs(database.pool, log, { background: true })
     let begun = false
     await jobs.work('claim.acknowledge', () => {
@@ -127,13 +127,13 @@ describe('jobs', () => {
 })
 
 describe('the queue of codes', () => {
-  it('takes the newest first', async () => {
+  it('runs the newest first', async () => {
     const jobs = await startJobs(database.pool, log, { background: false })
     const order: string[] = []
     await jobs.work('outbox.deliver', async ({ message_id }) => void order.push(message_id))
     for (const message_id of ['oldest', 'old']) {
       await jobs.send(database.db, 'outbox.deliver', { message_id })
-      // As if it had been sent a minute ago.
+      // As if it had been added a minute ago.
       await sql`update pgboss.job set created_on = created_on - interval '1 minute', priority = greatest(0, priority - 60)`.execute(
         database.db,
       )
@@ -145,18 +145,18 @@ describe('the queue of codes', () => {
   })
 })
 
-describe('one job of a key', () => {
+describe('a job with a key', () => {
   const inspect = (jobs: Jobs, key: string) =>
     jobs.send(database.db, 'document.inspect', { document_id: key }, key)
 
-  it('is not joined by a second one', async () => {
+  it('is not added twice', async () => {
     const jobs = await startJobs(database.pool, log, { background: false })
     for (const key of ['a', 'a', 'b', 'a']) await inspect(jobs, key)
     expect(await states()).toEqual({ created: 2 })
     await jobs.stop()
   })
 
-  it('is there once after 60 starts over every state, and may run at once', async () => {
+  it('exists once after 60 restarts from every state, and can run at once', async () => {
     const jobs = await startJobs(database.pool, log, { background: false })
     const keys = ['waiting', 'running', 'retrying', 'given up', 'new']
     for (const key of keys.slice(0, 4)) await inspect(jobs, key)

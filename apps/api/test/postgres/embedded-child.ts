@@ -4,8 +4,8 @@ import { pino } from 'pino'
 import { openDatabase } from '../../src/db/client'
 
 /**
- * A small Khum for the tests of the embedded server: opens the database of the folder it is given, adds a row, says
- * in one line of JSON what it found, and stays until it is ended.
+ * A small process for the tests of the embedded server: opens the database in a folder, adds a row, prints what it found as
+ * one line of JSON, and runs until it is ended.
  */
 const [dataDir = ''] = process.argv.slice(2)
 try {
@@ -13,7 +13,7 @@ try {
   await pool.query('create table if not exists visit (n int generated always as identity)')
   await pool.query('insert into visit default values')
   say(await countVisits(pool))
-  // Asked again with every line it is sent.
+  // Reports again for every line on standard input.
   for await (const _ of createInterface({ input: process.stdin }))
     say(await countVisits(pool).catch(() => ({ error: 'unavailable' })))
 } catch (error) {

@@ -8,14 +8,14 @@ import { inject } from 'vitest'
 
 const PROGRAM = fileURLToPath(new URL('embedded-child.ts', import.meta.url))
 
-/** `visits`: how many rows there are, one for each start that succeeded. */
+/** `visits`: the number of rows, one for each successful start. */
 export type Words = { visits?: number; error?: string }
 
 export type KhumProcess = {
   pid: number
-  /** What it said once its database was open, or why it could not open it. */
+  /** Its first report, or why it couldn't open its database. */
   words: Words
-  /** Asks it again what it finds. */
+  /** Asks for another report. */
   countVisits: () => Promise<Words>
   exitCode: Promise<number | null>
   kill: (signal: NodeJS.Signals) => Promise<void>
@@ -23,7 +23,7 @@ export type KhumProcess = {
 
 const running = new Set<ChildProcess>()
 
-/** Starts embedded-child.ts on a data directory and waits for its words. */
+/** Starts embedded-child.ts on a data directory and waits for its report. */
 export async function startChild(dataDir: string): Promise<KhumProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM, dataDir], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -54,7 +54,7 @@ export async function startChild(dataDir: string): Promise<KhumProcess> {
   }
 }
 
-/** Ends whatever a test left running. */
+/** Ends all processes that a test left running. */
 export async function endAll(): Promise<void> {
   await Promise.all(
     [...running].map(async (child) => {
@@ -64,7 +64,7 @@ export async function endAll(): Promise<void> {
   )
 }
 
-/** The shell that watches over a server, and its helper that waits for Khum's end: [shell, helper]. */
+/** The process ids of a server's watchdog: [shell, helper that waits for Khum's end]. */
 export function watchdogOf(serverPid: number): number[] {
   const processes = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()
@@ -75,7 +75,7 @@ export function watchdogOf(serverPid: number): number[] {
   return [shell, helper]
 }
 
-/** Some process of the same system user as the server of a data directory; `endAll` ends it. */
+/** Starts another process of the same system user as the server. `endAll` ends it. */
 export function startBystander(dataDir: string): number {
   const { uid, gid } = statSync(join(dataDir, 'postgres'))
   const child = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' })
@@ -84,10 +84,10 @@ export function startBystander(dataDir: string): number {
   return child.pid ?? 0
 }
 
-/** Inside the run's folder, which goes away with the run even when that is killed. */
+/** A folder inside the run's folder, which is removed even if the run is killed. */
 export function makeDataFolder(): string {
   const folder = mkdtempSync(join(inject('testFolder'), 'embedded-'))
-  // PostgreSQL of a root's Khum is another user, and must get through it to what lies deeper.
+  // If root runs Khum, PostgreSQL runs as another user, who must be able to pass through.
   chmodSync(folder, 0o755)
   return folder
 }

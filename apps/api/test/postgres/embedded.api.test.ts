@@ -13,7 +13,7 @@ import {
   watchdogOf,
 } from './embedded-process'
 
-// One folder for all of them, as a person has: a first start takes much longer than a later one.
+// One folder for all tests, because the first start takes much longer than later ones.
 const dataDir = makeDataFolder()
 
 afterEach(endAll)
@@ -27,12 +27,12 @@ function serverPid(root: string = dataDir): number {
   return existsSync(pidFile(root)) ? Number.parseInt(readFileSync(pidFile(root), 'utf8'), 10) : 0
 }
 
-/** PostgreSQL notes it in the fifth line. */
+/** The socket folder is the fifth line of PostgreSQL's pid file. */
 function socketFolder(root: string): string {
   return readFileSync(pidFile(root), 'utf8').split('\n')[4] ?? ''
 }
 
-/** What a start finds when nothing of the earlier one was lost. */
+/** The report of a start that lost no data of the earlier ones. */
 function oneMoreThan({ words }: KhumProcess): Words {
   return { visits: (words.visits ?? Number.NaN) + 1 }
 }
@@ -50,14 +50,14 @@ test('kill -9 of Khum: its server ends with it, and what was committed is there 
   expect(second.words).toEqual(oneMoreThan(first))
 })
 
-test('a second start ends at once with an error that names the holder (R76)', async () => {
+test('a second start fails at once and names the holder (R76)', async () => {
   const first = await startChild(dataDir)
   const second = await startChild(dataDir)
   expect(second.words).toEqual({ error: expect.stringContaining(`(process ${first.pid} on `) })
   expect(await second.exitCode).toBe(1)
 })
 
-test('a server that outlived its Khum and its watchdog is stopped by the next start', async () => {
+test('the next start stops a server that outlived Khum and its watchdog', async () => {
   const first = await startChild(dataDir)
   const orphan = serverPid()
   const [shell = 0, helper = 0] = watchdogOf(orphan)
@@ -70,7 +70,7 @@ test('a server that outlived its Khum and its watchdog is stopped by the next st
   await untilGone(orphan)
 })
 
-test('a process number that PostgreSQL left behind and another process now has does not stop the start', async () => {
+test('starts even if another process has the process number that PostgreSQL left behind', async () => {
   const first = await startChild(dataDir)
   const pid = serverPid()
   const left = readFileSync(pidFile(), 'utf8')
@@ -81,7 +81,7 @@ test('a process number that PostgreSQL left behind and another process now has d
   expect(second.words).toEqual(oneMoreThan(first))
 })
 
-test('a server that is killed is started again, and Khum goes on (R73)', async () => {
+test('restarts a killed server, and Khum keeps running (R73)', async () => {
   const khum = await startChild(dataDir)
   const pid = serverPid()
   process.kill(pid, 'SIGKILL')
@@ -90,7 +90,7 @@ test('a server that is killed is started again, and Khum goes on (R73)', async (
   await expect.poll(khum.countVisits, { interval: 20, timeout: 10_000 }).toEqual(khum.words)
 })
 
-test('data under a path that is too long for a socket works, and leaves no folder behind', async () => {
+test('works in a path that is too long for a socket, and leaves no folder behind', async () => {
   const deep = join(dataDir, 'ข้อมูล'.repeat(6))
   const first = await startChild(deep)
   expect(first.words).toEqual({ visits: 1 })

@@ -14,7 +14,7 @@ const migrations = findMigrationsDirectory()
 const folder = mkdtempSync(join(tmpdir(), 'khum-former-'))
 const made: string[] = []
 
-/** An empty database, without the extensions that template1 may have. */
+/** Creates an empty database without the extensions that template1 may have. */
 async function emptyDatabase(): Promise<string> {
   const name = `khum_former_${randomBytes(6).toString('hex')}`
   await withPool(inject('postgresUrl'), log, (pool) =>
@@ -31,7 +31,7 @@ afterAll(async () => {
   })
 })
 
-/** The migrations of the release before `hospital_place`, with the text that 0005 had. */
+/** The migrations of the release before `hospital_place`, with the former text of 0005. */
 async function formerRelease(): Promise<void> {
   for (const { name } of await readMigrations(migrations)) {
     if (name < '0018') copyFileSync(join(migrations, name), join(folder, name))
@@ -55,7 +55,7 @@ create index hospital_province_place on hospital using gist (province_th, place)
   writeFileSync(join(folder, '0005_hospitals.sql'), former)
 }
 
-/** Everything a schema consists of, one line each. */
+/** Everything in a schema, one line each. */
 async function schemaOf(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(`
     select 'extension ' || extname as line from pg_extension
@@ -88,7 +88,7 @@ async function install(url: string): Promise<string[]> {
   })
 }
 
-test('an ordinary role installs Khum on an empty database, without earthdistance', async () => {
+test('an ordinary role can install Khum on an empty database, without earthdistance', async () => {
   const schema = await install(databaseUrl(inject('postgresUrl'), await emptyDatabase()))
   expect(schema.filter((line) => line.startsWith('extension'))).toEqual([
     'extension btree_gist',
@@ -98,7 +98,7 @@ test('an ordinary role installs Khum on an empty database, without earthdistance
   ])
 })
 
-test('a database of the former text of 0005 comes to the same schema, and keeps its places', async () => {
+test('a database with the former 0005 gets the same schema and keeps its hospitals', async () => {
   await formerRelease()
   const fresh = await install(databaseUrl(inject('postgresUrl'), await emptyDatabase()))
   const url = new URL(inject('postgresUrl'))
@@ -117,7 +117,7 @@ test('a database of the former text of 0005 comes to the same schema, and keeps 
   })
 })
 
-test('an extension that belongs to another role does not stop the upgrade', async () => {
+test('the upgrade works if another role owns the extension', async () => {
   await formerRelease()
   const name = await emptyDatabase()
   const admin = new URL(inject('postgresUrl'))

@@ -9,14 +9,14 @@ import { makeTemplate, SUPERUSER } from './template'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The test server's address, as its superuser. */
+    /** The address of the test server, with its superuser. */
     postgresUrl: string
-    /** This run's folder, for whatever else should not outlive it. */
+    /** This run's folder, for files that should be removed with it. */
     testFolder: string
   }
 }
 
-// Not the system's own choice: it may be private to root, or too long for a socket.
+// Not os.tmpdir(), which may be private to root or too long for a socket.
 const TEMPORARY = '/tmp'
 const PREFIX = 'khum-test-'
 const log = pino({ level: 'silent' })
@@ -24,7 +24,7 @@ const log = pino({ level: 'silent' })
 let server: EmbeddedServer | undefined
 let folder: string | undefined
 
-/** One PostgreSQL for the whole run, with a migrated template to clone from. It ends with this process, however that ends. */
+/** Starts one PostgreSQL for the whole run, with a migrated template. It ends with this process. */
 export async function setup(project: TestProject): Promise<void> {
   await sweep()
   folder = mkdtempSync(join(TEMPORARY, PREFIX))
@@ -40,7 +40,7 @@ export async function teardown(): Promise<void> {
   if (folder) rmSync(folder, { recursive: true, force: true })
 }
 
-/** The folders of runs that were killed. One that is still held, or another user's, stays. */
+/** Removes the folders of killed runs, except those that are in use or belong to another user. */
 async function sweep(): Promise<void> {
   for (const name of readdirSync(TEMPORARY)) {
     const old = join(TEMPORARY, name)

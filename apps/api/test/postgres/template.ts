@@ -7,7 +7,7 @@ export { SUPERUSER } from '@khum/embedded-postgres/cluster'
 const TEMPLATE = 'khum_template'
 const OWNER = 'khum'
 
-/** The address of a database on the test server, as the role that Khum itself works as. */
+/** The address of a database on the test server, with Khum's role. */
 export function databaseUrl(superuserUrl: string, database: string): string {
   const url = new URL(superuserUrl)
   url.username = OWNER
@@ -15,7 +15,7 @@ export function databaseUrl(superuserUrl: string, database: string): string {
   return url.href
 }
 
-/** Migrates a database once; every test's own is a copy of it. Nobody may stay connected to it. */
+/** Creates and migrates the template that test databases are copied from. No connection to it may stay open. */
 export async function makeTemplate(superuserUrl: string, log: Logger): Promise<void> {
   await withPool(superuserUrl, log, async (pool) => {
     await pool.query(`create database ${TEMPLATE} owner ${OWNER}`)
@@ -25,12 +25,12 @@ export async function makeTemplate(superuserUrl: string, log: Logger): Promise<v
   await withPool(databaseUrl(superuserUrl, TEMPLATE), log, (pool) => migrate({ pool, log }))
 }
 
-/** The statement that makes such a copy: of its files, which is quicker here than row by row through the log. */
+/** The statement that copies the template, by its files, which is quicker here than through the log. */
 export function cloneStatement(name: string): string {
   return `create database ${name} template ${TEMPLATE} strategy file_copy owner ${OWNER}`
 }
 
-/** For a connection, in milliseconds: that a member is told soon that there is none is for other tests to see. */
+/** Milliseconds to wait for a connection: long, because the machine may be busy. Other tests check the real limit. */
 export const patientMs = 30_000
 
 export async function withPool<T>(

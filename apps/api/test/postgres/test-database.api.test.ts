@@ -16,17 +16,17 @@ async function insertAndCount(): Promise<unknown> {
   return rows[0]
 }
 
-test('the first test of a file writes', async () => {
+test('the first test of a file can write', async () => {
   expect(await insertAndCount()).toEqual({ notes: 1n, last: 1, provinces: 1n })
 })
 
-test('the next finds its rows gone, counters at their start, reference tables and migrations kept', async () => {
+test('the next finds no rows and fresh identities, but reference tables and migrations', async () => {
   expect(await insertAndCount()).toEqual({ notes: 1n, last: 1, provinces: 2n })
   const { rows } = await database.pool.query('select count(*) > 0 as migrated from schema_migration')
   expect(rows).toEqual([{ migrated: true }])
 })
 
-test('a one-off database is another one, and gone afterwards', async () => {
+test('a one-off database is separate and is dropped afterwards', async () => {
   const other = await createTestDatabase()
   const name = new URL(other.url).pathname.slice(1)
   const list = () => database.pool.query('select from pg_database where datname = $1', [name])

@@ -12,15 +12,15 @@ export type TestDatabase = {
   readonly db: Kysely<Database>
   readonly pool: pg.Pool
   readonly counterPool: pg.Pool
-  /** For another process that is to work on the same database (`DATABASE_URL`). */
+  /** The `DATABASE_URL` for other processes on the same database. */
   readonly url: string
 }
 
 const log = pino({ level: 'silent' })
 
 /**
- * A migrated database for the tests of one file, empty before each test. Call it at the top of the file or of a
- * `describe`, before the hooks that fill it; rows that `beforeAll` writes do not reach the tests.
+ * A migrated database for the tests of one file, emptied before each test. Call it at the top of the file or of a `describe`,
+ * before the hooks that fill it. Rows from `beforeAll` are gone before the first test.
  */
 export function useTestDatabase(): TestDatabase {
   let opened: OneOffDatabase | undefined
@@ -50,11 +50,11 @@ export function useTestDatabase(): TestDatabase {
 }
 
 export type OneOffDatabase = TestDatabase & {
-  /** Closes the connections and removes the database, whoever is still connected. */
+  /** Closes the connections and drops the database, even if others are still connected. */
   drop: () => Promise<void>
 }
 
-/** A migrated database of its own, for one test. The caller drops it. */
+/** A separate migrated database for one test. The caller drops it. */
 export async function createTestDatabase(): Promise<OneOffDatabase> {
   const superuserUrl = inject('postgresUrl')
   const name = `khum_test_${randomBytes(6).toString('hex')}`

@@ -5,7 +5,7 @@ import { parseInstant } from '../../src/db/type-parsers'
 
 const byPg: (text: string) => Date = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
 
-it('reads an instant like pg does, whatever its time zone and fraction', () => {
+it('parses instants like pg, with any time zone and fraction', () => {
   const instant = fc.date({
     min: new Date('1000-01-01T00:00:00Z'),
     max: new Date('9999-12-31T23:59:59Z'),

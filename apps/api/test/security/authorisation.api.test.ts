@@ -67,32 +67,29 @@ async function ask([name, row]: [string, Endpoint], id: string, as: Headers) {
   return { status: answer.statusCode, problem }
 }
 
-describe('every member row with an id (R38, R39)', () => {
-  it('is one of those this test knows an own id for', () => {
+describe('every member endpoint with an id (R38, R39)', () => {
+  it('is one that this test has an id for', () => {
     for (const [, row] of withId) expect(ownIdOf(row, own)).toHaveLength(22)
     expect(withId.length).toBeGreaterThan(8)
   })
 
-  it.each(withId)(
-    '%s answers another member’s like one that is not there, and malformed ones too',
-    async (name, row) => {
-      const others = await ask([name, row], ownIdOf(row, own), world.stranger)
-      expect(others.status).toBe(404)
-      for (const id of ['A'.repeat(22), 'short', '%00', '..%2f..%2fetc', 'A'.repeat(127)]) {
-        expect(await ask([name, row], id, world.stranger), id).toEqual(others)
-      }
-    },
-  )
+  it.each(withId)('%s answers another member’s id and malformed ids like unknown ones', async (name, row) => {
+    const others = await ask([name, row], ownIdOf(row, own), world.stranger)
+    expect(others.status).toBe(404)
+    for (const id of ['A'.repeat(22), 'short', '%00', '..%2f..%2fetc', 'A'.repeat(127)]) {
+      expect(await ask([name, row], id, world.stranger), id).toEqual(others)
+    }
+  })
 })
 
 describe('every route against every caller (R38)', () => {
-  it('the matrix has every route of the router, and no other', () => {
+  it('the matrix has exactly the router’s routes', () => {
     expect(Object.keys(matrix).toSorted()).toEqual(registeredRoutes(test.app).toSorted())
     expect(registeredRoutes(test.app).length).toBeGreaterThan(80)
     expect(callers.length).toBeGreaterThanOrEqual(12)
   })
 
-  it('has every row of the contract under its own access', () => {
+  it('has every endpoint of the contract with its access', () => {
     for (const [, row] of rows)
       for (const path of [row.path, ...(row.aliases ?? [])])
         expect(matrix[`${row.method} ${path}`], `${row.method} ${path}`).toBe(kindOf(row))
@@ -115,7 +112,7 @@ describe('every route against every caller (R38)', () => {
     60_000,
   )
 
-  it('a proof of one purpose finishes no other, of guest or member (R06, R27)', async () => {
+  it('a code for one purpose can’t finish another, for guests and members (R06, R27)', async () => {
     const finishes = rows.filter(([name]) => name in finishedBy)
     expect(finishes.map(([name]) => name)).toHaveLength(10)
     const member = await makeMember(test.db)
@@ -147,7 +144,7 @@ describe('every route against every caller (R38)', () => {
   })
 })
 
-/** Which proof each finish row uses. */
+/** The purpose of the code that each finish endpoint uses. */
 const finishedBy: Record<string, OtpPurpose> = {
   finishRegistration: 'register',
   finishForgotUsername: 'forgot_username',
@@ -182,7 +179,7 @@ const doors: readonly string[] = [
   'flow_missing',
 ] satisfies ErrorCode[]
 
-/** Bodies with which a call of a flow comes as far as its flow. */
+/** Valid bodies for calls of a flow, so that they get as far as checking the flow. */
 const flowBodies: Record<string, object> = {
   'POST /api/v1/otp/verify': { ref_no: 'ABCDEF', code: '123456' },
   'POST /api/v1/otp/member/verify': { ref_no: 'ABCDEF', code: '123456' },
@@ -192,7 +189,7 @@ const flowBodies: Record<string, object> = {
   'POST /api/v1/coverage-search/add': { coverage_ids: ['A'.repeat(22)] },
 }
 
-/** Knocks at a route as somebody, with an id that is nobody's: `in`, or the code of the refusal. */
+/** Calls a route as a caller, with an unknown id: returns `in`, or the refusal's code. */
 async function knock(route: string, headers: Headers): Promise<string> {
   const [method = '', path = ''] = route.split(' ')
   const payload = flowBodies[route]
@@ -204,7 +201,7 @@ async function knock(route: string, headers: Headers): Promise<string> {
       .replace(':kind', 'marketing')
       .replace(':provider', 'sso')
       .replace(':insCode', 'TST'),
-    // Limits of an address have tests of their own.
+    // Rate limits by address have their own tests.
     remoteAddress: anyAddress(),
     headers: { 'tus-resumable': '1.0.0', 'idempotency-key': newId(), ...headers },
     ...(payload ? { payload } : {}),
@@ -213,13 +210,13 @@ async function knock(route: string, headers: Headers): Promise<string> {
   if (method === 'HEAD') return [401, 403].includes(answer.statusCode) ? String(answer.statusCode) : 'in'
   const isProblem = String(answer.headers['content-type']).startsWith('application/problem+json')
   const code = isProblem ? String(answer.json().code) : ''
-  // No flow to be found by a cookie is no refusal: the call is for those who have none, too.
+  // This call is also for guests without a flow, so a missing flow isn't a refusal.
   if (route === 'GET /api/v1/otp' && code === 'flow_missing') return 'in'
   return doors.includes(code) ? code : 'in'
 }
 
-describe('every integration row refuses', () => {
-  it('keys that are nearly right', async () => {
+describe('every integration endpoint refuses', () => {
+  it('almost correct keys', async () => {
     const others: Headers[] = [
       { 'x-integration-key': integrationKey.slice(0, -1) },
       { 'x-integration-key': integrationKey.toUpperCase() },

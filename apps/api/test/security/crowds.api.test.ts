@@ -7,7 +7,7 @@ import { useTelemedWorld } from '../telemedicine/telemed-world'
 
 const world = useTelemedWorld()
 
-/** Another member who has come as far as the preview. */
+/** Another member at the preview step. */
 async function atPreview() {
   const { test: app } = world
   const member = await makeMember(app.db)
@@ -19,7 +19,7 @@ async function atPreview() {
   return { as, id, payload: { coverage_id: coverageId, extra_ids: [], lang: 'th' } }
 }
 
-test('more members at once than there are connections: each gets the way in, though its limit is counted meanwhile', async () => {
+test('serves more simultaneous members than there are connections, although each also counts a limit', async () => {
   const crowd = []
   for (let member = 0; member < 16; member += 1) crowd.push(await atPreview())
   const answers = await Promise.all(

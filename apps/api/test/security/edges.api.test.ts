@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sends a request target as it is, which no URL class would let through. */
+/** Sends a raw request target, which URL classes would change. */
 function get(target: string): Promise<{ status: number; headers: Record<string, unknown>; body: string }> {
   return new Promise((resolve, reject) => {
     const sending = request({ port, host: '127.0.0.1', path: target, method: 'GET' }, (answer) => {
@@ -66,7 +66,7 @@ describe('strange addresses', () => {
   })
 
   it.each(['/%E0%A4%A', '/api/v1/claims/%ff', '/%'])(
-    '%s is answered as a problem with the headers of all answers (R78)',
+    '%s is answered with a problem document and the usual headers (R78)',
     async (target) => {
       const answer = await get(`${target}?secret_key=CANARY`)
       expect(answer.status).toBe(400)
@@ -88,12 +88,12 @@ describe('strange addresses', () => {
     expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([302, place, ''])
   })
 
-  it('an overlong id is not found, like any other unknown one (R39)', async () => {
+  it('answers an overlong id like any unknown one (R39)', async () => {
     const answer = await test.call({ method: 'GET', url: `/api/v1/claims/${'A'.repeat(500)}` })
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
   })
 
-  it('a request that is no HTTP, or too large in its head, is a problem too', async () => {
+  it('answers invalid HTTP and too large headers with a problem document too', async () => {
     const broken = await raw('GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n')
     expect(broken).toMatch(/^HTTP\/1\.1 400 /)
     const large = await raw(`GET / HTTP/1.1\r\nHost: a\r\nX-Large: ${'x'.repeat(17_000)}\r\n\r\n`)
@@ -105,8 +105,8 @@ describe('strange addresses', () => {
   })
 })
 
-describe('pictures of partners', () => {
-  it('run nothing when they are opened by themselves (R35)', async () => {
+describe('images of partners', () => {
+  it('run no script when opened directly (R35)', async () => {
     const answer = await get('/brand/mark.svg')
     expect(answer.status).toBe(200)
     expect(answer.headers['content-type']).toContain('image/svg+xml')
@@ -114,7 +114,7 @@ describe('pictures of partners', () => {
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
   })
 
-  it('come from here only: a theme cannot make a page call elsewhere (R34)', async () => {
+  it('are only loaded from our host: a theme can’t make a page call others (R34)', async () => {
     const policy = String((await get('/')).headers['content-security-policy'])
     const images = /img-src ([^;]*)/.exec(policy)?.[1]
     expect(images).toBe("'self' data: blob:")
@@ -122,7 +122,7 @@ describe('pictures of partners', () => {
 })
 
 describe('the page', () => {
-  it('cannot be left by what stands in the address or the theme', async () => {
+  it('escapes values from the address and the theme', async () => {
     await test.db
       .updateTable('theme')
       .set({
@@ -144,7 +144,7 @@ describe('the page', () => {
 })
 
 describe('slow connections', () => {
-  it('are given up (R79)', () => {
+  it('are closed (R79)', () => {
     expect(app.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 60_000, timeout: 90_000 })
   })
 })

@@ -7,7 +7,7 @@ const world = useClaimWorld()
 const { test } = world
 
 describe('drafts (API4)', () => {
-  it('do not pile up without end', async () => {
+  it('are limited in number', async () => {
     const begin = () =>
       test.call({
         method: 'POST',
@@ -27,8 +27,8 @@ describe('drafts (API4)', () => {
   })
 })
 
-describe('the search of hospitals', () => {
-  it('compares a few words, however many are typed', () => {
+describe('the hospital search', () => {
+  it('compares only a few words of a long text', () => {
     const typed = Array.from({ length: 50 }, (_, n) => String.fromCodePoint(0x4e00 + n)).join(' ')
     expect(typed.length).toBeLessThanOrEqual(100)
     expect(searchTerms(typed)).toHaveLength(8)

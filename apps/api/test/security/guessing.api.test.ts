@@ -22,20 +22,20 @@ function partnerInfo(partner: string, secret: string, remoteAddress: string) {
 }
 
 describe('guessing a password (R16)', () => {
-  it('many at once are no more guesses than many in a row', async () => {
+  it('allows no more simultaneous guesses than successive ones', async () => {
     const member = await makeMember(test.db)
     const began = performance.now()
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) => signIn(member.username, `Wrong${n}`, `10.0.0.${n}`)),
     )
-    // Ten, and where the machine takes a second one more, after two more another one: as many as in a row.
+    // Ten, plus one after a second and another after two more on a slow machine: as many as in a row.
     const most = 10 + Math.floor(Math.log2(1 + (performance.now() - began) / 1_000))
     const codes = answers.map((answer) => answer.json().code)
     expect(codes.filter((code) => code === 'credentials_wrong').length).toBeLessThanOrEqual(most)
     expect(codes.filter((code) => code === 'rate_limited').length).toBeGreaterThanOrEqual(40 - most)
   })
 
-  it('from one address is over after fifty, also when all come at once', async () => {
+  it('stops after fifty from one address, even if they are simultaneous', async () => {
     const member = await makeMember(test.db)
     for (let n = 0; n < 5; n += 1) expect((await signIn(member.username, testPassword)).statusCode).toBe(201)
     const answers = []
@@ -44,12 +44,12 @@ describe('guessing a password (R16)', () => {
       answers.push(...(await Promise.all(guesses)))
     }
     const codes = answers.map((answer) => answer.json().code)
-    // Whom it knows by the right password it does not count.
+    // Right passwords aren't counted.
     expect(codes.filter((code) => code === 'credentials_wrong')).toHaveLength(50)
     expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(40)
   })
 
-  it('forgets the failures of whoever gets it right', async () => {
+  it('resets the failures after a right password', async () => {
     const member = await makeMember(test.db)
     for (let n = 0; n < 4; n += 1) {
       await signIn(member.username, 'Wrong1234')
@@ -66,7 +66,7 @@ describe('guessing a password (R16)', () => {
 })
 
 describe('guessing a partner’s secret (R32)', () => {
-  it('is over after 20: the right one is not answered either, from the whole /64', async () => {
+  it('stops after 20: then even the right secret is refused, for the whole /64', async () => {
     await test.db.insertInto('partner').values({ id: 'orchid', ins_code: 'ORC' }).execute()
     await test.db
       .insertInto('partner_secret')
@@ -79,12 +79,12 @@ describe('guessing a partner’s secret (R32)', () => {
     expect([right.statusCode, right.json().code]).toEqual([429, 'rate_limited'])
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(0)
     expect((await partnerInfo('orchid', 'orchid-secret', '2001:db8:9::1')).statusCode).toBe(200)
-    // The pages' own partner goes on for everybody else behind that address.
+    // The default partner still works for others behind that address.
     expect((await partnerInfo(testPartner.id, testPartner.secret, '2001:db8:1:2::1')).statusCode).toBe(200)
   })
 })
 
-describe('an address that a header claims (R83)', () => {
+describe('an address in a header (R83)', () => {
   it.each([
     'x-forwarded-for',
     'x-real-ip',
@@ -125,7 +125,7 @@ describe('the key of an address', () => {
     expect(addressKey(ip)).toBe(key)
   })
 
-  it('has a key for a connection that ended meanwhile, behind a proxy (R83)', () => {
+  it('exists even for a connection that closed meanwhile, behind a proxy (R83)', () => {
     expect(addressKey(undefined)).toBe('gone')
   })
 })

@@ -24,25 +24,25 @@ describe('a JSON body (R79)', () => {
       'idempotency-key': newId(),
     })
 
-  it('may be 20 levels deep and no deeper, also where nobody reads it', async () => {
+  it('may be 20 levels deep but no deeper, even in ignored fields', async () => {
     expect((await submit(nested(19))).json().code).toBe('not_found')
     for (const depth of [20, 1_000, 100_000]) {
       expect((await submit(nested(depth))).json()).toMatchObject({ status: 400, code: 'malformed_request' })
     }
   })
 
-  it('may have lists of 1,000 and no longer', async () => {
+  it('may have lists of 1,000 items but no longer', async () => {
     expect((await submit(JSON.stringify(Array(1_000).fill(0)))).json().code).toBe('not_found')
     expect((await submit(JSON.stringify(Array(1_001).fill(0)))).json().code).toBe('malformed_request')
   })
 
-  it('cannot reach the prototype of anything', async () => {
+  it('can’t change prototypes', async () => {
     const answer = await submit('{"__proto__":{"isAdmin":true}}')
     expect(answer.json()).toMatchObject({ status: 400, code: 'malformed_request' })
   })
 })
 
-describe('text that PostgreSQL cannot keep', () => {
+describe('text that PostgreSQL can’t store', () => {
   let draftId = ''
   beforeEach(async () => {
     draftId = await world.readyDraft()
@@ -54,16 +54,19 @@ describe('text that PostgreSQL cannot keep', () => {
       `{"version":${version},"step":"fill","data":{"symptom":"${symptom}"}}`,
     )
 
-  it.each(['\\u0000', 'a\\ud800b', '\\udc00'])('%s is refused, not an error of ours', async (symptom) => {
-    expect((await save(symptom)).json()).toMatchObject({ status: 400, code: 'malformed_request' })
-  })
+  it.each(['\\u0000', 'a\\ud800b', '\\udc00'])(
+    '%s is refused instead of causing a server error',
+    async (symptom) => {
+      expect((await save(symptom)).json()).toMatchObject({ status: 400, code: 'malformed_request' })
+    },
+  )
 
-  it('a version beyond what is counted is refused', async () => {
+  it('refuses a version number that is too large', async () => {
     expect((await save('ไอ', '9007199254740991')).json()).toMatchObject({ code: 'validation_failed' })
     expect((await save('😀 ไอ')).statusCode).toBe(200)
   })
 
-  it('is refused in addresses and headers as well', async () => {
+  it('is refused in addresses and headers too', async () => {
     for (const url of [
       '/api/v1/partner-info?partner_id=a%00b&secret_key=x',
       '/api/v1/hospitals?search=%00',

@@ -7,8 +7,8 @@ import { useClaimWorld } from '../claims/claim-world'
 const world = useClaimWorld()
 const { test } = world
 
-describe('many calls with one key', () => {
-  it('wait without a database connection each: everybody else is served (R54, R73)', async () => {
+describe('many calls with the same key', () => {
+  it('wait without database connections, so that others are served (R54, R73)', async () => {
     const draft_id = await world.readyDraft()
     const key = newId()
     const me = { method: 'GET', url: '/api/v1/me', as: world.stranger } as const
@@ -25,7 +25,7 @@ describe('many calls with one key', () => {
     expect(new Set(done.map((answer) => answer.json().data.id)).size).toBe(1)
   })
 
-  it('beyond a bound are told to come again, and none of them is lost or doubled', async () => {
+  it('are told to retry above a limit, and none is lost or doubled', async () => {
     const draft_id = await world.readyDraft()
     const key = newId()
     const answers = await Promise.all(
@@ -40,7 +40,7 @@ describe('many calls with one key', () => {
     expect(await test.db.selectFrom('claim').select('id').execute()).toHaveLength(1)
   })
 
-  it('while another process holds the key are told to come again, and hold no connection for long', async () => {
+  it('are told to retry while another process holds the key, and release their connections soon', async () => {
     const draft_id = await world.readyDraft()
     const key = newId()
     const answer = await test.db.transaction().execute(async (other) => {
@@ -53,7 +53,7 @@ describe('many calls with one key', () => {
   })
 })
 
-/** Transactions that wait for the ledger. */
+/** The number of transactions that wait for the ledger. */
 async function countWaiting(client: PoolClient): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_locks where not granted and relation = 'ledger_entry'::regclass`,

@@ -26,7 +26,7 @@ async function failure(work: Promise<unknown>): Promise<unknown> {
 }
 
 describe('the log of an error (R63)', () => {
-  it('names the constraint that a row broke, and nothing of the row', async () => {
+  it('names the violated constraint, but no value of the row', async () => {
     const member = await makeMember(test.db)
     const { coverageId } = await makeCoverage(test.db, member)
     const error = await failure(
@@ -36,7 +36,7 @@ describe('the log of an error (R63)', () => {
           id: newId(),
           account_id: member.accountId,
           coverage_id: coverageId,
-          // As a wrong step would be written by a mistake of ours.
+          // As if a bug wrote a wrong step.
           step: 'nowhere' as 'fill',
           data: JSON.stringify({ symptom: canary }),
           created_at: test.clock.now(),
@@ -51,7 +51,7 @@ describe('the log of an error (R63)', () => {
     }
   })
 
-  it('keeps no value that a message quotes', async () => {
+  it('drops values that a message quotes', async () => {
     const error = await failure(sql`select ${canary}::date`.execute(test.db))
     expect(logged(error)).toContain('22007')
     expect(logged(error)).not.toContain('CANARY')
@@ -59,7 +59,7 @@ describe('the log of an error (R63)', () => {
     expect(logged(parse)).not.toContain('CANARY')
   })
 
-  it('keeps what helps: name, code, place and causes', () => {
+  it('keeps name, code, stack and causes', () => {
     const log = errorForLog(new AppError('unavailable', { cause: new TypeError('inside') }))
     expect(log).toMatchObject({ type: 'AppError', message: 'unavailable', code: 'unavailable' })
     expect(log.cause).toMatchObject({ type: 'TypeError', message: 'inside' })

@@ -13,7 +13,7 @@ type Headers = Record<string, string>
 const other = { id: 'otherpartner', secret: 'other-partner-secret' }
 const ownPartner = { partnerid: testPartner.id, secretkey: testPartner.secret }
 
-/** The headers of every caller of the matrix. */
+/** The headers of each caller in the matrix. */
 export async function makeCallers(test: TestApp): Promise<Record<Caller, Headers>> {
   const { db } = test
   await db.insertInto('partner').values({ id: other.id, ins_code: 'OTH' }).execute()
@@ -44,7 +44,7 @@ export async function makeCallers(test: TestApp): Promise<Record<Caller, Headers
     'a partner': ownPartner,
     'a partner with a wrong secret': { ...ownPartner, secretkey: 'wrong-secret' },
     'a partner with another one’s secret': { ...ownPartner, secretkey: other.secret },
-    // Of a purpose that no route of a guest finishes, and of one that none of a member does: both proved.
+    // A verified code for a purpose that no guest route finishes, and one that no member route finishes.
     'a partner with a flow of another purpose': { ...ownPartner, 'register-token': await guestFlow(test) },
     'the desk': { 'x-integration-key': integrationKey },
     'a member': as,
@@ -75,7 +75,7 @@ async function signedIn(test: TestApp) {
   return { ...member, as: await test.signIn(member) }
 }
 
-/** Everybody accepted the first text but this member, whom the second one, in force, forces. */
+/** A member who hasn't accepted the second, forced version of a text. */
 async function waiting(test: TestApp) {
   const { db } = test
   const members = await db.selectFrom('account').select('id').where('status', '=', 'active').execute()
@@ -84,7 +84,7 @@ async function waiting(test: TestApp) {
   return await signedIn(test)
 }
 
-/** A proved flow that fits no route: its purpose is a guest's when a member comes with it, and none when a guest does. */
+/** A verified flow with a guest's purpose. */
 async function guestFlow(test: TestApp): Promise<string> {
   const flow = await startFlow(test.ctx, {
     purpose: 'register',

@@ -8,10 +8,10 @@ import { makeFamily } from '../family/family-world'
 import { makeVisit } from '../telemedicine/telemed-factory'
 import { makeShowing } from '../use-card/use-card-world'
 
-/** Ids by the collection in the path. */
+/** Ids by the collection's name in the path. */
 export type OwnThings = Record<string, string>
 
-/** One thing of every kind that a member can have. */
+/** Creates one of everything that a member can have. */
 export async function makeOwnThings(world: ClaimWorld): Promise<OwnThings> {
   const { test, member, coverageId } = world
   const { accountId } = member

@@ -51,23 +51,26 @@ async function events() {
 }
 
 describe('a session with', () => {
-  it.each(pairs)('%s is refused on every member row, without data (R33)', async (_who, headers, code) => {
-    for (const row of memberRows) {
-      await test.ctx.limiters.clear('partner_secret_ip', '127.0.0.1')
-      const answer = await test.call({
-        method: row.method as 'GET',
-        url: row.path.replace(/:\w+/g, 'A'.repeat(22)),
-        headers: { ...headers(), 'tus-resumable': '1.0.0' },
-      })
-      expect(answer.statusCode, row.path).toBe(403)
-      // HEAD answers without a body.
-      const problem = row.method === 'HEAD' ? { code } : answer.json()
-      expect(problem, row.path).toMatchObject({ code })
-      expect(problem, row.path).not.toHaveProperty('data')
-    }
-  })
+  it.each(pairs)(
+    '%s is refused on every member endpoint, without data (R33)',
+    async (_who, headers, code) => {
+      for (const row of memberRows) {
+        await test.ctx.limiters.clear('partner_secret_ip', '127.0.0.1')
+        const answer = await test.call({
+          method: row.method as 'GET',
+          url: row.path.replace(/:\w+/g, 'A'.repeat(22)),
+          headers: { ...headers(), 'tus-resumable': '1.0.0' },
+        })
+        expect(answer.statusCode, row.path).toBe(403)
+        // Answers to HEAD have no body.
+        const problem = row.method === 'HEAD' ? { code } : answer.json()
+        expect(problem, row.path).toMatchObject({ code })
+        expect(problem, row.path).not.toHaveProperty('data')
+      }
+    },
+  )
 
-  it.each(pairs)('%s is written down, and no secret with it (R33)', async (_who, headers, _code, action) => {
+  it.each(pairs)('%s is audited, without secrets (R33)', async (_who, headers, _code, action) => {
     await test.call({ method: 'GET', url: '/api/v1/me', headers: headers() })
     const [event, ...rest] = await events()
     expect(rest).toEqual([])
@@ -76,14 +79,14 @@ describe('a session with', () => {
     expect(JSON.stringify(event)).not.toMatch(/secret-key/)
   })
 
-  it('its own partner is served, with the secret and without', async () => {
+  it('its own partner is served, with or without the secret', async () => {
     for (const headers of [as, { ...as, secretkey: testPartner.secret }]) {
       expect((await test.call({ method: 'GET', url: '/api/v1/me', headers })).statusCode).toBe(200)
     }
     expect(await events()).toEqual([])
   })
 
-  it('a secret that was taken away is refused a second later', async () => {
+  it('a removed secret is refused a second later', async () => {
     const headers = { ...as, secretkey: testPartner.secret }
     expect((await test.call({ method: 'GET', url: '/api/v1/coverages', headers })).statusCode).toBe(200)
     await test.db
@@ -95,7 +98,7 @@ describe('a session with', () => {
     expect(answer.json().code).toBe('partner_refused')
   })
 
-  it('a wrong partner again and again fills no table', async () => {
+  it('a repeated wrong partner doesn’t fill the audit table', async () => {
     for (let i = 0; i < 30; i += 1) {
       await test.call({ method: 'GET', url: '/api/v1/me', headers: { ...bearer(), partnerid: 'other' } })
     }
@@ -104,7 +107,7 @@ describe('a session with', () => {
 })
 
 describe('a partner', () => {
-  it('with a wrong secret is refused and written down, without the secret (R32)', async () => {
+  it('with a wrong secret is refused and audited, without the secret (R32)', async () => {
     await test.call({
       method: 'GET',
       url: '/api/v1/partner-info?partner_id=testpartner&secret_key=wrong-secret',

@@ -16,7 +16,7 @@ async function left(): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(counts))
 }
 
-it('keeps what may still be used, and nothing for ever', async () => {
+it('keeps what may still be used, and removes everything in the end', async () => {
   await test.signIn(await makeMember(test.db))
   await test.db
     .insertInto('idempotency_key')

@@ -7,7 +7,7 @@ import { useTestApp } from '../test-app'
 import { testPartner } from '../test-partner'
 
 const test = useTestApp()
-/** One statement may take so long here: far less than one over all rows takes, far more than one over a batch. */
+/** The time limit of a statement here: far less than all rows would take, far more than a batch. */
 const statementMs = 1_000
 const flows = 8_000
 const messages = 60_000
@@ -19,7 +19,7 @@ beforeAll(() => {
 })
 afterAll(() => hurried.destroy())
 
-/** Codes that were over a day ago, with the texts that carried them, and as many other messages again and again. */
+/** Codes that expired a day ago with their messages, and many other messages. */
 async function fill(): Promise<void> {
   const id = (letter: string) => sql`${letter} || lpad(n::text, 20, '0') || 'A'`
   await sql`insert into otp_flow (id, token_hash, purpose, partner_id, shows_phone, lang, expires_at)
@@ -36,7 +36,7 @@ async function fill(): Promise<void> {
 }
 
 describe('the hourly purge of a large database', () => {
-  it('needs no statement longer than a moment (R68, R70)', async () => {
+  it('runs only short statements (R68, R70)', async () => {
     await fill()
     await purgeExpired({ ...test.ctx, db: hurried })
     const { rows } =
@@ -46,7 +46,7 @@ describe('the hourly purge of a large database', () => {
     expect(rows).toEqual([{ flows: 0, codes: 0, messages, known: 0 }])
   })
 
-  it('does every other step when one fails, and fails with its name', async () => {
+  it('does all other steps if one fails, and throws an error with its name', async () => {
     await sql`insert into spent_token values ('\\x01', ${test.clock.now()}::timestamptz - interval '3 days')`.execute(
       test.db,
     )

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@khum/contract'
 
-/** Everybody who may call, whatever a route is for. */
+/** All kinds of callers. */
 export const callers = [
   'nobody',
   'with the API key only',
@@ -22,7 +22,7 @@ export const callers = [
 ] as const
 export type Caller = (typeof callers)[number]
 
-/** What becomes of a caller at the door: let in, or refused with this code. */
+/** Whether a caller is let in, or the refusal's code. */
 type Verdict = 'in' | ErrorCode
 type Verdicts = Record<Caller, Verdict>
 
@@ -55,14 +55,14 @@ const noFlow = {
 } as const
 const isPartner = { nobody: 'api_key_missing', 'a partner': 'in' } as const
 
-/** The kinds of routes, and who comes in. Spec §6, §7; R27, R33, R38, R66 */
+/** The kinds of routes, and what each answers to each caller. R27, R33, R38, R66 */
 export const verdicts = {
-  /** Pages, probes and documents, for anybody. */
+  /** Pages, probes and documents, open to everyone. */
   public: everybody('in'),
   open: everybody('in', { nobody: 'api_key_missing' }),
-  /** Comes in by its cookie alone, which none of these has. */
+  /** Authenticated only by a cookie, which none of these callers has. */
   refresh: everybody('session_missing', { nobody: 'api_key_missing' }),
-  /** Signed in or not; who says to be a member must be one. */
+  /** Open, but a caller with a token must have a valid one. */
   openToMembers: everybody('in', {
     nobody: 'api_key_missing',
     ...noSession,
@@ -97,7 +97,7 @@ export const verdicts = {
 } satisfies Record<string, Verdicts>
 export type RouteKind = keyof typeof verdicts
 
-/** Every route of the server, written by hand: what is not here may not be registered. */
+/** Every route of the server, listed by hand, so that no route is added unnoticed. */
 export const matrix: Record<string, RouteKind> = {
   'GET /livez': 'public',
   'HEAD /livez': 'public',
@@ -254,7 +254,7 @@ export const matrix: Record<string, RouteKind> = {
   'PUT /api/integration/v1/telemed-providers/:code': 'desk',
   'DELETE /api/integration/v1/telemed-providers/:code': 'desk',
   'POST /api/integration/v1/notices': 'desk',
-  // These end sessions: the others come first.
+  // Last, because these end sessions.
   'DELETE /api/v1/sessions': 'member',
   'DELETE /api/v1/session': 'open',
 }

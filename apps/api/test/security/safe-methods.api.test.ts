@@ -11,17 +11,17 @@ import { makeOwnThings, ownIdOf } from './own-things'
 
 const world = useClaimWorld()
 
-/** Whoever looks at a relative's card is written down (R42, R65): nothing else is written by looking. */
+/** Reads of a relative's card are audited (R42, R65); no other read writes anything. */
 const writtenDown = ['/api/v1/family', '/api/v1/family-coverages/:id']
 
-it('looking changes nothing: no GET of a member writes, where the database would refuse it (R31)', async () => {
+it('no GET of a member writes anything: the database is read-only here (R31)', async () => {
   const { test, as } = world
   const { rows } = await test.ctx.pool.query<{ name: string }>('select current_database() as name')
   const name = rows[0]?.name ?? ''
   const own = await makeOwnThings(world)
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
-  // For connections that are opened from now on.
+  // Applies to new connections.
   await test.ctx.pool.query(`alter database ${name} set default_transaction_read_only = on`)
   const url = databaseUrl(inject('postgresUrl'), name)
   const { db, pool, close } = await openDatabase({ databaseUrl: url, dataDir: '', log })

@@ -31,7 +31,7 @@ async function isAlive(token: string): Promise<boolean> {
 }
 
 describe('a stolen refresh token (R23)', () => {
-  it('that was used before, taken while the member’s newer one rests, ends the session when the member comes back', async () => {
+  it('that is used by a thief ends the session when the member comes back', async () => {
     const { username } = await makeMember(test.db)
     const { cookie: stolen } = await signIn(username)
     const members = cookieOf(await refresh(stolen))
@@ -46,7 +46,7 @@ describe('a stolen refresh token (R23)', () => {
     expect(session.end_reason).toBe('reuse_detected')
   })
 
-  it('leaves one live token at most, however often an answer is lost', async () => {
+  it('leaves at most one valid token, however often an answer is lost', async () => {
     const { username } = await makeMember(test.db)
     const { cookie } = await signIn(username)
     for (let lost = 0; lost < 3; lost += 1) {
@@ -64,7 +64,7 @@ describe('a stolen refresh token (R23)', () => {
 })
 
 describe('two sessions in one browser', () => {
-  it('sign-out ends both the one of the tab and the one of the cookie (R25)', async () => {
+  it('sign-out ends both the tab’s and the cookie’s session (R25)', async () => {
     const { username } = await makeMember(test.db)
     const first = await signIn(username)
     const second = await signIn(username)
@@ -77,7 +77,7 @@ describe('two sessions in one browser', () => {
     expect((await refresh(second.cookie)).statusCode).toBe(401)
   })
 
-  it('signing in again ends the session whose cookie is overwritten, and only with the right password', async () => {
+  it('signing in again, with the right password only, ends the session whose cookie is overwritten', async () => {
     const { username } = await makeMember(test.db)
     const first = await signIn(username)
     await test.call({

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const idOf = (location: string) => location.split('/').at(-1) ?? ''
 const create = (member: Member, size: number) => member.tus.create(size, member.receipt)
 
-/** As if so many bytes of an upload had arrived. */
+/** Pretends that this many bytes of an upload arrived. */
 async function pretend(location: string, bytes: number): Promise<void> {
   await test.db
     .updateTable('document')
@@ -32,8 +32,8 @@ function remove(member: Member, url: string) {
   return test.call({ method: 'DELETE', url, as: member.headers })
 }
 
-describe('what a member may send a day (R45)', () => {
-  it('does not grow by removing files, nor by throwing the draft away', async () => {
+describe('a member’s daily upload limit (R45)', () => {
+  it('doesn’t grow by removing files or deleting the draft', async () => {
     const member = await uploads.member()
     const rounds = Math.floor(bytesPerMemberAndDay / maxBytes)
     for (let round = 0; round < rounds; round += 1) {
@@ -49,7 +49,7 @@ describe('what a member may send a day (R45)', () => {
     expect((await member.tus.create(1, next, await test.signIn(member))).status).toBe(201)
   })
 
-  it('has a number of files as well: refused ones cannot pile up without end', async () => {
+  it('also limits the number of files, including refused ones', async () => {
     const member = await uploads.member()
     const location = await member.tus.begin(10, member.receipt)
     await sql`
@@ -62,8 +62,8 @@ describe('what a member may send a day (R45)', () => {
   })
 })
 
-describe('a file sent in crumbs (R53, R79)', () => {
-  it('is kept in few pieces, and can still be finished', async () => {
+describe('a file sent in tiny pieces (R53, R79)', () => {
+  it('is stored in few pieces and can still be finished', async () => {
     const { tus, receipt: metadata } = await uploads.member()
     const big = Buffer.concat([receipt, Buffer.alloc(limits.upload.chunkBytes + 1_000)])
     const location = await tus.begin(big.length, metadata)
@@ -81,7 +81,7 @@ describe('a file sent in crumbs (R53, R79)', () => {
 })
 
 describe('many bodies at once', () => {
-  it('of one member are held to a number; another member is served', async () => {
+  it('are limited per member; other members are served', async () => {
     const member = await uploads.member()
     const other = await uploads.member()
     const locations = await Promise.all(

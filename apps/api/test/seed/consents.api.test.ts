@@ -12,20 +12,20 @@ const database = useTestDatabase()
 const clock = manualClock('2026-11-21T05:00:00Z')
 
 describe('the texts', () => {
-  test('are one of each kind, in Thai and in English, in sections of their own', () => {
+  test('exist for each kind, in Thai and English, with the same sections', () => {
     expect(referenceConsents.map(({ kind }) => kind).toSorted()).toEqual([...consentKinds].toSorted())
     for (const { kind, title_th, body_th, title_en, body_en } of referenceConsents) {
       expect(`${title_en} ${body_en}`, kind).not.toMatch(/[\u0e00-\u0e7f]/)
       const thai = [...`${title_th}${body_th}`].filter((letter) => /[\u0e00-\u0e7f]/.test(letter))
       expect(thai.length, kind).toBeGreaterThan(300)
-      // Both languages say the same things, part by part.
+      // Both languages have the same sections.
       const parts = (body: string) => body.split('\n').map((line) => /^(## |- |$)/.exec(line)?.[0] ?? 'text')
       expect(parts(body_en), kind).toEqual(parts(body_th))
       expect(parts(body_th).filter((part) => part === '## ').length, kind).toBeGreaterThan(2)
     }
   })
 
-  test('that came into force stay as they are, whatever a later start brings (R66)', async () => {
+  test('in force don’t change at a later start (R66)', async () => {
     await seedReference(database.db)
     const rows = () => database.db.selectFrom('consent_document').selectAll().orderBy('kind').execute()
     const before = await rows()
@@ -35,8 +35,8 @@ describe('the texts', () => {
   })
 })
 
-describe('the demo world', () => {
-  test('has a forced privacy text that waits for Kanya alone', async () => {
+describe('the demo data', () => {
+  test('have a forced privacy notice that only Kanya hasn’t accepted', async () => {
     await seedDemo({
       db: database.db,
       now: clock.now(),

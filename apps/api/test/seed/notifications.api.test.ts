@@ -9,7 +9,7 @@ import { useTestDatabase } from '../postgres/test-database'
 const database = useTestDatabase()
 const now = new Date('2026-11-21T05:00:00Z')
 
-test('the demo world has 20 notifications; Malee has read and unread ones, and a promotion that is over', async () => {
+test('the demo data have 20 notifications; Malee has read and unread ones, and an expired promotion', async () => {
   await seedReference(database.db)
   await seedDemo({
     db: database.db,

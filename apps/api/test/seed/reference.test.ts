@@ -3,7 +3,7 @@ import { referenceHospitals } from '../../seed/reference/hospitals'
 import { referenceInsurers } from '../../seed/reference/insurers'
 
 describe('hospitals', () => {
-  test('at least 150, in all 77 provinces, none without a major hospital', () => {
+  test('at least 150, and a major one in each of the 77 provinces', () => {
     expect(referenceHospitals.length).toBeGreaterThanOrEqual(150)
     const provinces = new Set(referenceHospitals.map((hospital) => hospital.province_en))
     expect(provinces.size).toBe(77)
@@ -12,33 +12,33 @@ describe('hospitals', () => {
     expect(new Set(withHospital.map((hospital) => hospital.province_en)).size).toBe(77)
   })
 
-  test('every kind is there', () => {
+  test('include every kind', () => {
     expect(new Set(referenceHospitals.map((hospital) => hospital.kind))).toEqual(
       new Set(['hospital', 'clinic', 'dental']),
     )
   })
 
-  test('codes, names and positions are unique', () => {
+  test('have unique codes, names and positions', () => {
     for (const key of ['code', 'name_th', 'name_en'] as const)
       expect(duplicates(referenceHospitals.map((hospital) => hospital[key]))).toEqual([])
     expect(duplicates(referenceHospitals.map((h) => `${h.latitude},${h.longitude}`))).toEqual([])
     for (const { code } of referenceHospitals) expect(code).toMatch(/^\d{2}-\d{3}$/)
   })
 
-  test('every position is in Thailand, near the others of its province', () => {
+  test('are in Thailand, near the others of their province', () => {
     for (const { code, latitude, longitude, province_en } of referenceHospitals) {
       expect(latitude, code).toBeGreaterThan(5.6)
       expect(latitude, code).toBeLessThan(20.5)
       expect(longitude, code).toBeGreaterThan(97.3)
       expect(longitude, code).toBeLessThan(105.7)
       const first = referenceHospitals.find((other) => other.province_en === province_en)
-      // No province is longer than 2 degrees; latitude and longitude swapped or mistyped would be.
+      // No province is longer than 2 degrees; swapped or mistyped coordinates would be further apart.
       expect(Math.abs(latitude - (first?.latitude ?? 0)), code).toBeLessThan(1.2)
       expect(Math.abs(longitude - (first?.longitude ?? 0)), code).toBeLessThan(1.2)
     }
   })
 
-  test('Thai names are Thai, English names English, phones can be dialled', () => {
+  test('have Thai names in Thai, English names in English, and valid phones', () => {
     for (const { name_th, name_en, phone } of referenceHospitals) {
       expect(name_th).toMatch(/^[\u0e01-\u0e4e0-9 -]+$/)
       expect(name_en).toMatch(/^[A-Za-z0-9 .,'-]+$/)
@@ -55,7 +55,7 @@ describe('insurers', () => {
       expect(duplicates(referenceInsurers.map((insurer) => insurer[key]))).toEqual([])
   })
 
-  test('codes serve as claim prefixes, colours are colours', () => {
+  test('have codes that work as claim prefixes, and valid colours', () => {
     for (const { code, claim_prefix, card_color } of referenceInsurers) {
       expect(code).toMatch(/^[A-Z0-9]{2,6}$/)
       expect(claim_prefix).toBe(code)

@@ -49,7 +49,7 @@ async function countAll(): Promise<Record<string, bigint>> {
 }
 
 describe('reference data', () => {
-  test('all of it is there, and a second run writes nothing', async () => {
+  test('are complete, and a second run writes nothing', async () => {
     await seedReference(database.db)
     const versions = () =>
       sql<{ code: string; xmin: string }>`select code, xmin::text from hospital
@@ -60,7 +60,7 @@ describe('reference data', () => {
     expect((await versions()).rows).toEqual(first)
   })
 
-  test('what was corrected in the database stays as it was corrected', async () => {
+  test('keep corrections that were made in the database', async () => {
     await seedReference(database.db)
     const insurers = database.db.updateTable('insurer').set({ name_th: 'ชื่อที่แก้', hotline: '+6620000000' })
     const [{ code } = { code: '' }] = referenceInsurers
@@ -75,12 +75,12 @@ describe('reference data', () => {
     expect(rows.map(({ name }) => name)).toEqual(['ชื่อที่แก้', 'แก้แล้ว', 'หมวดที่แก้'])
   })
 
-  test('a row that is still as an earlier version wrote it gets the name of this one', async () => {
+  test('update a row that is unchanged since an earlier version wrote it', async () => {
     await seedReference(database.db)
     const found = () =>
       database.db.selectFrom('hospital').select(['id', 'name_th']).where('code', '=', '10-001')
     const before = await found().executeTakeFirstOrThrow()
-    // As if an earlier version had another name, and left the fingerprint of that row.
+    // As if an earlier version had written another name and its fingerprint.
     await database.db.updateTable('hospital').set({ name_th: 'เก่า' }).where('code', '=', '10-001').execute()
     await sql`delete from reference_seed where code = '10-001'`.execute(database.db)
     await seedReference(database.db)
@@ -108,8 +108,8 @@ describe('reference data', () => {
   })
 })
 
-describe('the demo world', () => {
-  test('is made once: a second run, and a run at the same time, change nothing', async () => {
+describe('the demo data', () => {
+  test('are written once: a second or simultaneous run changes nothing', async () => {
     expect((await Promise.all([seed(), seed()])).toSorted()).toEqual([false, true])
     const counts = await countAll()
     expect(counts.account).toBe(13n)
@@ -117,7 +117,7 @@ describe('the demo world', () => {
     expect(await countAll()).toEqual(counts)
   })
 
-  test('has the five partners with themes, insurers and one LIFF id', async () => {
+  test('have five partners with themes, insurers and one LIFF id', async () => {
     await seed()
     const partners = await database.db
       .selectFrom('partner')
@@ -144,7 +144,7 @@ describe('the demo world', () => {
     expect(partners[1]?.secret_hash).toEqual(digest('khum-demo-secret'))
   })
 
-  test('gives Malee five cards of four insurers, one of each state and type', async () => {
+  test('give Malee five cards of four insurers, of every state and type', async () => {
     await seed()
     const account = await accountOf('malee')
     const cards = await readOwnCoverages(database.db, account.id, bangkokDate(now))
@@ -156,7 +156,7 @@ describe('the demo world', () => {
       ['TMP01', 'group', 'ended'],
     ])
     const inpatient = cards[1]?.benefits.find(({ kind }) => kind === 'ipd')
-    // Used: the operation. Set aside: dengue, and the follow-up visit, which counts against the same sum.
+    // Used: the operation. Pending: dengue, and the follow-up visit, which counts against the same limit.
     expect(inpatient?.limits[0]?.balance).toMatchObject({
       used: 10_830_000n,
       pending: 4_820_000n + 635_000n,
@@ -165,7 +165,7 @@ describe('the demo world', () => {
     expect(inpatient?.deductible).toBe(3_000_000n)
   })
 
-  test('gives the others what they stand for', async () => {
+  test('give each other member their special case', async () => {
     await seed()
     const cardsOf = async (username: string) => {
       const { id } = await accountOf(username)
@@ -219,7 +219,7 @@ describe('the demo world', () => {
     )
   })
 
-  test('has the phones of policies: a member’s own, a family’s, and that of somebody without an account', async () => {
+  test('have phones on policies: a member’s own, a family’s, and one of a person without an account', async () => {
     await seed()
     const persons = await database.db
       .selectFrom('person')
@@ -237,7 +237,7 @@ describe('the demo world', () => {
     })
   })
 
-  test('shows Malee a claim in every status', async () => {
+  test('have a claim of Malee’s in every status', async () => {
     await seed()
     const { id } = await accountOf('malee')
     const claims = await database.db
@@ -257,9 +257,9 @@ describe('the demo world', () => {
     expect(request.due_date > bangkokDate(now)).toBe(true)
   })
 
-  // The world is made around "now": turns of the year, a leap day, minutes after Bangkok's midnight.
+  // The data depend on "now": turns of the year, a leap day, minutes after Bangkok's midnight.
   test.each(['2026-11-21T05:00:00Z', '2026-12-31T17:01:00Z', '2028-02-29T03:00:00Z', '2029-03-01T16:59:59Z'])(
-    'at %s is as the rules would have made it',
+    'follow the claim rules at %s',
     async (instant) => {
       const at = new Date(instant)
       await seed(at)

@@ -6,7 +6,7 @@ import { isClaimNumber } from '../../src/modules/claims/claim-number'
 
 type Db = Kysely<Database>
 
-/** Histories are legal moves in time order that end in the claim's status; dates and numbers are right. */
+/** Checks that claim histories are allowed moves in order of time and end in the claim's status, with correct dates and numbers. */
 export async function expectLegalClaims(db: Db, at: Date) {
   const claims = await db
     .selectFrom('claim')
@@ -49,7 +49,7 @@ export async function expectLegalClaims(db: Db, at: Date) {
   }
 }
 
-/** Lines add up to the bill, decided ones to the benefit; no limit is overdrawn; nothing stays set aside after the end. */
+/** Checks that lines add up to the bill and the benefit, no limit is exceeded, and ended claims reserve nothing. */
 export async function expectRightAmounts(db: Db) {
   const { rows: bills } = await sql`
     select symptom from claim join claim_line on claim_id = claim.id

@@ -8,7 +8,7 @@ import { useTestDatabase } from '../postgres/test-database'
 
 const database = useTestDatabase()
 
-it('a development start with DATABASE_URL makes its data folder and keeps its key there', async () => {
+it('a development start with DATABASE_URL creates its data folder and stores its key there', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'khum-first-'))
   try {
     const dataDir = path.join(folder, 'not', 'there')

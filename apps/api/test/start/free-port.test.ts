@@ -4,7 +4,7 @@ import { portProblem, requireFreePort } from '../../src/free-port'
 
 const host = '127.0.0.1'
 
-test('a taken port is told before anything is made for it; a free one is left free', async () => {
+test('a taken port is reported before anything is created; a free one stays free', async () => {
   const holder = createServer()
   const port = await new Promise<number>((resolve) => {
     holder.listen({ port: 0, host }, () => {
@@ -19,7 +19,7 @@ test('a taken port is told before anything is made for it; a free one is left fr
   await requireFreePort({ port, host })
 })
 
-test('an address of another machine is told as that', async () => {
+test('an address of another machine is reported as such', async () => {
   const elsewhere = await requireFreePort({ port: 0, host: '192.0.2.1' }).catch((error: unknown) => error)
   expect(portProblem(elsewhere)).toMatch(/^HOST: /)
   expect(portProblem(new Error('something else'))).toBeUndefined()

@@ -6,7 +6,7 @@ import { sanitiseHtml } from '../../src/text/sanitise-html'
 
 const clean = (html: string) => sanitiseHtml(html, ['img.example.com'])
 
-/** Milliseconds of this process's own work: what it waits for a busy machine is not counted. */
+/** CPU time of this process in milliseconds, so that a busy machine makes no difference. */
 function workOf(work: () => void): number {
   const before = process.cpuUsage()
   work()
@@ -16,7 +16,7 @@ function workOf(work: () => void): number {
 
 type Node = DefaultTreeAdapterMap['node']
 
-/** Whatever is in it that has no business there. */
+/** Everything in the HTML that isn't permitted. */
 function strangers(html: string): string[] {
   const found: string[] = []
   const walk = (node: Node) => {
@@ -38,14 +38,14 @@ function strangers(html: string): string[] {
 describe('attacks. R36', () => {
   const attacks = htmlAttacks()
 
-  test('there are thousands, and the check sees each kind of them', () => {
+  test('exist in thousands, and the check recognises each kind', () => {
     expect(attacks.length).toBeGreaterThan(2_700)
     expect(attacks.filter((attack) => strangers(attack).length > 0).length).toBeGreaterThan(
       attacks.length * 0.9,
     )
   })
 
-  test('leave nothing but permitted elements and attributes, and nothing that changes when read again', () => {
+  test('leave only permitted elements and attributes, and HTML that parses the same again', () => {
     for (const attack of attacks) {
       const kept = clean(attack)
       expect(strangers(kept), attack).toEqual([])
@@ -55,7 +55,7 @@ describe('attacks. R36', () => {
   })
 })
 
-describe('honest text', () => {
+describe('normal text', () => {
   test.each([
     '<p>ก่อนส่งเคลม <strong>ตรวจใบเสร็จ</strong></p><h2>หัวข้อ</h2><ul><li>หนึ่ง</li></ul>',
     '<a href="https://example.com/ข่าว?x=1&amp;y=2#z">x</a><a href="tel:+6621234567">x</a><a href="mailto:a@b.co.th">x</a>',
@@ -83,7 +83,7 @@ describe('honest text', () => {
     expect(clean(html)).toBe(kept)
   })
 
-  test('too long, or nested without end: nothing, and quickly', () => {
+  test('gives nothing, quickly, if too long or nested too deep', () => {
     expect(clean('x'.repeat(richTextLimits.max + 1))).toBe('')
     const took = workOf(() => {
       for (const tag of ['div', 'b', 'a', 'table', 'svg', 'p', 'li', 'select', 'form'])
@@ -92,13 +92,13 @@ describe('honest text', () => {
     expect(took).toBeLessThan(10_000)
   })
 
-  test('formatting that every paragraph opens anew: nothing, and quickly', () => {
+  test('gives nothing, quickly, if every paragraph reopens formatting', () => {
     const open = Array.from({ length: 390 }, (_, at) => `<b a${at}>`).join('')
     const bomb = `<p>${open}${'<p>x'.repeat(8_000)}`
     expect(workOf(() => expect(clean(bomb)).toBe(''))).toBeLessThan(2_000)
   })
 
-  test('as many paragraphs as there is room for', () => {
+  test('keeps as many paragraphs as fit', () => {
     const full = '<p>x</p>'.repeat(richTextLimits.max / 8)
     expect(clean(full)).toBe(full)
   })

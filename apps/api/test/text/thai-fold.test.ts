@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { foldForSearch, searchTerms, searchTextOf } from '../../src/text/thai-fold'
 
-describe('one folding for stored and typed text', () => {
+describe('folding of stored and typed text', () => {
   test.each([
     ['sara am as one or two characters', 'บำรุงราษฎร์', 'บ\u0e4d\u0e32รุงราษฎร์'],
     ['sara am with the tone mark on either side', 'น้ำพอง', 'น\u0e4d\u0e49\u0e32พอง'],
@@ -25,14 +25,14 @@ describe('one folding for stored and typed text', () => {
     expect(foldForSearch(one)).toBe(foldForSearch(other))
   })
 
-  test('different names stay different, and names that begin with รพ stay names', () => {
+  test('keeps different names different, and names that begin with รพ unchanged', () => {
     expect(foldForSearch('ตาก')).not.toBe(foldForSearch('ตรัง'))
     expect(foldForSearch('รพีพรรณ')).toBe('รพีพรรณ')
     expect(foldForSearch('รพินทร์')).toBe('รพินทร')
     expect(foldForSearch('กำ')).toBe('ก\u0e33')
   })
 
-  test('nothing searchable gives nothing', () => {
+  test('gives nothing for text without letters or digits', () => {
     expect(foldForSearch(' .-– ')).toBe('')
     expect(searchTerms(' .-– ')).toEqual([])
   })
@@ -43,7 +43,7 @@ describe('one folding for stored and typed text', () => {
       fc.constantFrom(' ', '.', 'a', 'Z', '9', 'ร', 'พ'),
     ),
   })
-  test('nothing but small letters, digits, marks and single spaces comes out', () => {
+  test('gives only lower-case letters, digits, marks and single spaces', () => {
     fc.assert(
       fc.property(fc.oneof(thaiText, fc.string({ unit: 'binary' })), (text) => {
         const folded = foldForSearch(text)
@@ -53,7 +53,7 @@ describe('one folding for stored and typed text', () => {
     )
   })
 
-  test('canonically equal text folds alike', () => {
+  test('folds canonically equal text in the same way', () => {
     fc.assert(
       fc.property(thaiText, (text) => {
         expect(foldForSearch(text.normalize('NFD'))).toBe(foldForSearch(text.normalize('NFC')))
@@ -62,7 +62,7 @@ describe('one folding for stored and typed text', () => {
   })
 })
 
-describe('terms and stored text', () => {
+describe('search terms and stored text', () => {
   const stored = searchTextOf(['โรงพยาบาลมหาราชนครเชียงใหม่', 'Maharaj Nakorn Chiang Mai Hospital', 'สวนดอก'])
   test.each(['รพ.เชียงใหม่', 'เชียงใหม มหาราช', 'chiangmai', 'Hospital Chiang-Mai', 'สวนดอก'])(
     '%s is found',
@@ -71,7 +71,7 @@ describe('terms and stored text', () => {
     },
   )
 
-  test('what is not there is not found', () => {
+  test('other names are not found', () => {
     expect(searchTerms('รพ.เชียงราย').every((term) => stored.includes(term))).toBe(false)
   })
 })

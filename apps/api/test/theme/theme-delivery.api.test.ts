@@ -33,20 +33,20 @@ async function open(url: string): Promise<string> {
   return answer.body
 }
 
-/** No call writes a theme: it is set beside Khum, in the database (which takes no U+0000), and judged whenever it is read. */
+/** No call writes themes: operators set them in the database, and they are checked whenever they are read. */
 function keep(body: unknown) {
   const text = JSON.stringify(body).replaceAll(String.raw`\u0000`, String.raw`\u0001`)
   return test.db.updateTable('theme').set({ body: text }).execute()
 }
 
-it('the JSON schema of a theme is open to everybody', async () => {
+it('publishes the JSON schema of a theme', async () => {
   const answer = await test.app.inject({ method: 'GET', url: '/api/theme.schema.json' })
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toMatch(/^application\/schema\+json/)
   expect(answer.json()).toEqual(themeJsonSchema())
 })
 
-it('a theme of more than 64 KiB is not delivered, one of 64 KiB is (R34)', async () => {
+it('delivers a theme of 64 KiB, but no larger one (R34)', async () => {
   const theme = async (size: number) => {
     const empty = JSON.stringify({ logo: '/a.svg', junk: '' }).length
     await keep({ logo: '/a.svg', junk: 'x'.repeat(size - empty) })
@@ -59,12 +59,12 @@ it('a theme of more than 64 KiB is not delivered, one of 64 KiB is (R34)', async
   expect(menu).toContainEqual(expect.objectContaining({ item: 'e_claim', active: true }))
 })
 
-it.each([[[]], [null], ['text'], [7]])('the database keeps nothing like %j as a theme', async (body) => {
+it.each([[[]], [null], ['text'], [7]])('the database refuses %j as a theme', async (body) => {
   await expect(keep(body)).rejects.toThrow('theme_body_check')
 })
 
 it.each([[{}], [{ ins_code: 7, buttons: 'none', menu_icon: null, official_account: [] }]])(
-  'a theme kept as %j stops nothing',
+  'works with %j stored as a theme',
   async (body) => {
     await keep(body)
     for (const url of ['/api/v1/theme/TST', '/api/v2/home?lang=th'])
@@ -72,7 +72,7 @@ it.each([[{}], [{ ins_code: 7, buttons: 'none', menu_icon: null, official_accoun
   },
 )
 
-it('payloads in every field leave neither the style sheet nor the page (R34)', async () => {
+it('payloads in any field can’t break out of the style sheet or the page (R34)', async () => {
   expect(new Set(payloads).size).toBe(300)
   await keep({})
   const tags = (html: string) => html.match(/<[^>]*/g)
@@ -86,6 +86,6 @@ it('payloads in every field leave neither the style sheet nor the page (R34)', a
     const css = /<style id="khum-theme">(.*?)<\/style>/s.exec(html)?.[1]
     expect(css, payloads[index]).toMatch(onlyProperties)
   }
-  // What the test would see if a value were written down as it came.
+  // Proves that the check would notice an unescaped value.
   for (const payload of payloads) expect(`:root{--color-brand:${payload}}`).not.toMatch(onlyProperties)
 })

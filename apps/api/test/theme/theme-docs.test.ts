@@ -26,7 +26,7 @@ it('docs/THEME.md names every field', () => {
   expect(unnamed).toEqual([])
 })
 
-it('its pictures are there, and small', () => {
+it('its images exist and are small', () => {
   const pictures = [...guide.matchAll(/\]\((pictures\/theme-[^)]+\.png)\)/g)].map(([, name = '']) => name)
   expect(pictures.length).toBeGreaterThan(5)
   for (const name of pictures) expect(statSync(path.join(docs, name)).size, name).toBeLessThanOrEqual(150_000)

@@ -4,7 +4,7 @@ import { makeMember, testPassword } from '../factories'
 import { testPartner } from '../test-partner'
 import { type Request, served, tally, useTwoServers } from './use-two-servers'
 
-// Each call comes from an address of its own: the limits of addresses have tests of their own.
+// Each call has its own address; rate limits by address have their own tests.
 const test = useTwoServers(() => ({ TRUSTED_PROXIES: '127.0.0.1' }))
 const password = 'Lamphun73ping'
 
@@ -34,8 +34,8 @@ function finish(token: string, index: number): Request {
   }
 }
 
-describe('over two servers on one database', () => {
-  it('of 50 registrations of one username, in any case, one account comes (R21)', async () => {
+describe('on two servers with one database', () => {
+  it('50 registrations of one username, in any letter case, create one account (R21)', async () => {
     const begun = served(
       await test.race(50, (index) =>
         register(index, { username: ['samename', 'SAMENAME', 'SameName'][index % 3] }),
@@ -54,7 +54,7 @@ describe('over two servers on one database', () => {
     expect(await test.db.selectFrom('session').select('id').execute()).toHaveLength(1)
   })
 
-  it('a session of the other server is over a second after the password changed (R19)', async () => {
+  it('a changed password ends sessions on the other server within a second (R19)', async () => {
     const member = await makeMember(test.db)
     const signIn = { method: 'POST', path: '/api/v1/session', body: { ...member, password: testPassword } }
     const [here, there] = [await test.call(0, signIn), await test.call(1, signIn)]
@@ -73,7 +73,7 @@ describe('over two servers on one database', () => {
       const begun = performance.now() - changedAt
       return (await test.call(1, me)).status === 200 ? begun : null
     }
-    // When the last call began that was still answered, in milliseconds.
+    // When the last successful call began, in milliseconds.
     let last = 0
     for (let begun = await answeredOf(); begun !== null; begun = await answeredOf()) last = begun
     expect(last).toBeLessThan(1_000)

@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The built server's program. */
+    /** The path of the built server. */
     serverProgram: string
   }
 }
@@ -15,14 +15,14 @@ declare module 'vitest' {
 const api = fileURLToPath(new URL('../..', import.meta.url))
 let folder: string | undefined
 
-/** Builds the server of this run apart from the one that `npm run build` makes: below apps/api, where it finds its packages. */
+/** Builds the server for this run, separately from `npm run build`, below apps/api, where it finds its packages. */
 export async function setup(project: TestProject): Promise<void> {
   const cache = path.join(api, '.cache')
   await mkdir(cache, { recursive: true })
   folder = mkdtempSync(path.join(cache, 'server-'))
   const environment = process.env.NODE_ENV
   await build({ root: api, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } })
-  // The build says production to everything after it.
+  // The build sets it to production.
   process.env.NODE_ENV = environment
   project.provide('serverProgram', path.join(folder, 'main.js'))
 }

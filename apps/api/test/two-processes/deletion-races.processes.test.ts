@@ -8,10 +8,10 @@ import { makeReadyDraft } from '../factory-draft'
 import { testPartner } from '../test-partner'
 import { useTwoServers } from './use-two-servers'
 
-// Each member comes from an address of their own: the limits of addresses have tests of their own.
+// Each member has their own address; rate limits by address have their own tests.
 const test = useTwoServers(() => ({ TRUSTED_PROXIES: '127.0.0.1' }))
 
-/** A member with a draft ready to send, signed in on both servers, with a deletion whose code was right. */
+/** A member with a complete draft, signed in on both servers, who has verified the code for deletion. */
 async function prepared() {
   const number = next()
   const phone = `+668${String(number).padStart(8, '0')}`
@@ -54,7 +54,7 @@ async function prepared() {
   }
 }
 
-/** Milliseconds after which the last call began that the other server did not yet answer so. */
+/** Milliseconds until the other server answers with this status. */
 async function msUntil(status: number, ask: () => Promise<number>): Promise<number> {
   const begun = performance.now()
   for (let last = 0; ; ) {
@@ -64,8 +64,8 @@ async function msUntil(status: number, ask: () => Promise<number>): Promise<numb
   }
 }
 
-describe('over two servers on one database', () => {
-  it('a deletion here and a submission there end in one of two orders (R60)', async () => {
+describe('on two servers with one database', () => {
+  it('a deletion on one and a submission on the other happen one after the other (R60)', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { accountId, remove, submit } = await prepared()
       const [removed, sent] = await Promise.all([remove(), submit()])
@@ -79,14 +79,14 @@ describe('over two servers on one database', () => {
     }
   })
 
-  it('a deletion here ends the session there within a second (R60)', async () => {
+  it('a deletion ends the session on the other within a second (R60)', async () => {
     const { remove, statusThere } = await prepared()
     expect(await statusThere('/api/v1/me')).toBe(200)
     expect((await remove()).status).toBe(204)
     expect(await msUntil(401, () => statusThere('/api/v1/me'))).toBeLessThan(1_000)
   })
 
-  it('a text accepted here opens the way there within a second, and health data is closed as fast (R66)', async () => {
+  it('accepted texts and withdrawn health consent count on the other within a second (R66)', async () => {
     const { there, statusThere } = await prepared()
     const id = await makeConsentDocument(test.db, { kind: 'terms', version: 100, is_force: true })
     expect(await msUntil(403, () => statusThere('/api/v1/claims'))).toBeLessThan(1_000)

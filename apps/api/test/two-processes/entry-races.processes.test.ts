@@ -9,8 +9,8 @@ const publicUrl = 'http://khum.test'
 const test = useTwoServers(() => ({ PUBLIC_URL: publicUrl }))
 const issuer = 'https://sso.example'
 
-describe('over two servers on one database', () => {
-  it('a partner’s token shown a hundred times makes one session (R30)', async () => {
+describe('on two servers with one database', () => {
+  it('a partner’s token that is sent a hundred times creates one session (R30)', async () => {
     const { accountId } = await makeMember(test.db)
     const { privateKey, publicKey } = await generateKeyPair('ES256')
     const key = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'ES256' }

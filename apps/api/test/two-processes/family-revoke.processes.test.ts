@@ -13,8 +13,8 @@ async function signIn(server: number, member: { username: string }) {
   return { authorization: `Bearer ${answer.json.data.access_token}`, partnerid: testPartner.id }
 }
 
-describe('over two servers on one database', () => {
-  it('an authority ended here shows nothing there, from the next request on (R42)', async () => {
+describe('on two servers with one database', () => {
+  it('revoked access on one counts on the other from the next request on (R42)', async () => {
     const reader = await makeMember(test.db)
     const owner = await makeMember(test.db, { person_id: await makePerson(test.db) })
     const { coverageId } = await makeCoverage(test.db, {

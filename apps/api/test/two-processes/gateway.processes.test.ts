@@ -6,7 +6,7 @@ import { useTwoServers } from './use-two-servers'
 const gateway = useFakeSmsGateway()
 const test = useTwoServers(() => ({ SMS_GATEWAY_URL: gateway.url, TRUSTED_PROXIES: '127.0.0.1' }))
 
-// What a server is still writing down must not meet the emptying of the tables.
+// Waits for pending deliveries, which must not run while the tables are emptied.
 afterEach(async () => {
   const waiting = () =>
     test.db.selectFrom('outbox_message').select('id').where('status', '=', 'waiting').execute()
@@ -16,12 +16,12 @@ afterEach(async () => {
 const forget = (index: number) => ({
   method: 'POST',
   path: '/api/v1/forgot-username',
-  // Without a cookie an address counts as one browser.
+  // Different addresses, because without a cookie an address counts as one browser.
   headers: { 'x-forwarded-for': `10.7.0.${index % 250}` },
   body: { phone: `08${String(10_000_000 + index * 10_007)}` },
 })
 
-/** Milliseconds of each of so many calls in a row, slowest last. */
+/** Milliseconds of each of a number of successive calls, slowest last. */
 async function measure(from: number, count: number): Promise<number[]> {
   const times: number[] = []
   for (let i = from; i < from + count; i += 1) {
@@ -33,13 +33,13 @@ async function measure(from: number, count: number): Promise<number[]> {
   return times.sort((a, b) => a - b)
 }
 
-it('with a gateway that hangs, a code is asked for as fast as ever, and goes out when it is back (R11)', async () => {
+it('while the gateway hangs, requesting a code stays fast, and the text is sent when it is back (R11)', async () => {
   const well = await measure(0, 30)
   await gateway.cameTexts(30)
   gateway.behaviour = 'hang'
   const hung = await measure(30, 30)
-  // A second, or where the machine is too busy for that, no more than it takes without the fault. It may stand still for a
-  // moment, which two calls of thirty may show; none waits as long as a gateway that hangs is waited for.
+  // At most a second, or on a busy machine as long as without the fault. Two calls of thirty may be slow because the machine
+  // stalls, but none waits as long as the timeout of the gateway.
   expect(hung.at(-3)).toBeLessThan(Math.max(1_000, 3 * (well.at(-3) ?? 0)))
   expect(hung.at(-1)).toBeLessThan(carrierTimeoutMs)
   gateway.behaviour = 200
@@ -47,10 +47,10 @@ it('with a gateway that hangs, a code is asked for as fast as ever, and goes out
   await gateway.cameTexts(60)
 })
 
-it('after an outage with 60 people waiting, a member who asks as it comes back gets the text within 5 s (R11)', async () => {
+it('after an outage with 60 waiting texts, a new text is sent within 5 s (R11)', async () => {
   gateway.behaviour = 'hang'
   for (let i = 100; i < 160; i += 1) expect((await test.call(i % 2, forget(i))).status).toBe(201)
-  // Some are on their way by now. They aren't answered, and hold their places until their time is over.
+  // Some of these are being sent now and hang until their timeout.
   await gateway.cameTexts(8)
   gateway.behaviour = 200
   const began = performance.now()
@@ -60,7 +60,7 @@ it('after an outage with 60 people waiting, a member who asks as it comes back g
   await gateway.cameTexts(61)
 })
 
-it('a text that the gateway refused for the moment comes again under its key, within a minute (R11)', async () => {
+it('retries a temporarily refused text with the same key within a minute (R11)', async () => {
   gateway.behaviour = 503
   const began = performance.now()
   const { json } = await test.call(0, forget(500))

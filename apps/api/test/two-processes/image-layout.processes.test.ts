@@ -19,7 +19,7 @@ const database = useTestDatabase()
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 let image = ''
 
-/** Files as the last stage of the Dockerfile copies them, without a container engine; the build is this run's own. */
+/** Copies files like the last stage of the Dockerfile, without a container engine, with this run's build. */
 beforeAll(() => {
   image = mkdtempSync(path.join(inject('testFolder'), 'image-'))
   const stages = readFileSync(path.join(root, 'deploy/Dockerfile'), 'utf8').split(/^FROM /m)
@@ -29,17 +29,17 @@ beforeAll(() => {
     const source = from.replace(/^\/khum\//, '')
     const target = path.join(image, to.endsWith('/') ? path.join(to, path.basename(source)) : to)
     mkdirSync(path.dirname(target), { recursive: true })
-    // The packages are many; a link to them does.
+    // A link, because there are many packages.
     if (source === 'node_modules') symlinkSync(path.join(root, source), target)
     else if (source === 'apps/api/dist')
       cpSync(path.dirname(inject('serverProgram')), target, { recursive: true })
-    // Pages: no command reads them.
+    // No command reads the web pages.
     else if (source !== 'apps/web/dist') cpSync(path.join(root, source), target, { recursive: true })
   }
 })
 afterAll(() => rmSync(image, { recursive: true, force: true }))
 
-/** Runs an npm command in the image's folder, with these settings and nothing of the surrounding environment. */
+/** Runs an npm command in the image's folder with only these environment variables. */
 async function npm(args: string[], env: Record<string, string> = {}, input = '') {
   const running = promisify(execFile)('npm', ['run', '--silent', ...args], {
     cwd: image,
@@ -55,26 +55,26 @@ async function npm(args: string[], env: Record<string, string> = {}, input = '')
   )
 }
 
-it('has no sources and builds nothing', () => {
+it('has no sources and doesn’t build', () => {
   expect(existsSync(path.join(image, 'apps/api/src'))).toBe(false)
   expect(existsSync(path.join(image, 'apps/api/migrations/0001_identity.sql'))).toBe(true)
 })
 
-it('migrates with the settings of the database alone', async () => {
+it('migrates with only the database settings', async () => {
   expect(await npm(['migrate'], { DATABASE_URL: database.url })).toMatchObject({
     code: 0,
     said: expect.stringContaining('The database is up to date.'),
   })
 })
 
-it('imports hospitals with the settings of the database alone', async () => {
+it('imports hospitals with only the database settings', async () => {
   const file = path.join(image, 'places.csv')
   writeFileSync(file, 'code,name_en,latitude,longitude\nX-1,Test Hospital,13.75,100.5\n')
   const answer = await npm(['hospitals', '--', 'import', file, '--dry-run'], { DATABASE_URL: database.url })
   expect(answer).toMatchObject({ code: 0, said: expect.stringContaining('1 added, 0 changed') })
 })
 
-it('checks themes, lists routes, seals secrets and explains the claims desk', async () => {
+it('checks themes, lists routes, seals secrets and shows the usage of npm run claims', async () => {
   const theme = path.join(image, 'theme.json')
   writeFileSync(theme, '{"ins_code": "TST", "product_name_en": "Test"}')
   expect((await npm(['theme', '--', 'check', theme])).code).toBe(0)

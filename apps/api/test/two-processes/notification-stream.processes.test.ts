@@ -31,7 +31,7 @@ async function listen(server: number, as: Record<string, string>, lastEventId?: 
   return reader
 }
 
-/** An editor's notice to one member, by the first server. */
+/** Sends an editor's notice to one member through the first server. */
 async function tell(username: string, words: string): Promise<void> {
   const text = { th: words, en: words }
   const answer = await test.call(0, {
@@ -43,7 +43,7 @@ async function tell(username: string, words: string): Promise<void> {
   expect(answer.json.data).toEqual({ sent: 1 })
 }
 
-/** The middle one of five, in milliseconds: a machine that stands still for a moment says nothing about the servers. */
+/** The median of five, in milliseconds, because the machine may stall for a moment. */
 async function middleOfFive(measure: (round: number) => Promise<number>): Promise<number> {
   const times: number[] = []
   for (let round = 1; round <= 5; round += 1) times.push(await measure(round))
@@ -53,8 +53,8 @@ async function middleOfFive(measure: (round: number) => Promise<number>): Promis
 const titlesOf = (reader: EventReader) =>
   reader.events.flatMap(({ data }) => (data.notification ? [data.notification.title.th] : []))
 
-describe('over two servers on one database', () => {
-  it('what one tells arrives on a stream of the other within a second, once each, also over a break', async () => {
+describe('on two servers with one database', () => {
+  it('a notification from one arrives on a stream of the other within a second, exactly once, also after a reconnect', async () => {
     const { username } = await makeMember(test.db)
     const as = await signIn(1, username)
     const first = await listen(1, as)
@@ -77,7 +77,7 @@ describe('over two servers on one database', () => {
     expect([...titlesOf(first), ...titlesOf(second)]).toEqual(all)
   })
 
-  it('a session ended by one has no stream at the other a second later (R25)', async () => {
+  it('ending a session on one ends its stream on the other within a second (R25)', async () => {
     const { username } = await makeMember(test.db)
     const delay = await middleOfFive(async () => {
       const as = await signIn(0, username)
@@ -91,7 +91,7 @@ describe('over two servers on one database', () => {
     expect(delay).toBeLessThan(1_000)
   })
 
-  it('a server that is told to end does not wait for its streams', async () => {
+  it('a server that stops doesn’t wait for its streams', async () => {
     const { username } = await makeMember(test.db)
     const stream = await listen(1, await signIn(1, username))
     await stream.opened()

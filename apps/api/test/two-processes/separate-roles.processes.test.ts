@@ -65,13 +65,13 @@ async function call(method: string, to: string, headers: Record<string, string>,
 const desk = (to: string, body?: object) =>
   call('POST', `/api/integration/v1${to}`, { 'x-integration-key': integrationKey }, body)
 
-describe('with tables that belong to another role than the application’s', () => {
-  it('the application’s role alone cannot install Khum, and says who can', async () => {
+describe('if another role owns the tables', () => {
+  it('the application’s role can’t install Khum, and the message says who can', async () => {
     const started = startServer({ ...env, DATABASE_URL: appUrl, DATA_DIR: path.join(folder, 'none') })
     await expect(started).rejects.toThrow(/may not change the tables.*MIGRATION_DATABASE_URL/s)
   })
 
-  it('does all its work: a claim from the draft to the payment', async () => {
+  it('the application’s role can take a claim from the draft to the payment', async () => {
     server = await startServer({
       ...env,
       DATABASE_URL: appUrl,
@@ -84,7 +84,7 @@ describe('with tables that belong to another role than the application’s', () 
       password: 'Khum2569',
     })
     const as = { partnerid: 'khum', authorization: `Bearer ${session.access_token}` }
-    // The demo world holds a forced privacy text for her: an operator withdraws it.
+    // The demo data have a forced privacy notice for her, which an operator withdraws.
     await expect(call('GET', '/api/v1/coverages', as)).rejects.toThrow('consent_required')
     await desk('/consents/privacy/2/withdraw', { reason: 'published by mistake' })
     await expect
@@ -132,7 +132,7 @@ describe('with tables that belong to another role than the application’s', () 
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   })
 
-  it('restarts without the owner’s address while nothing has to be migrated', async () => {
+  it('Khum restarts without the owner’s address if there is nothing to migrate', async () => {
     const second = await startServer({ ...env, DATABASE_URL: appUrl, DATA_DIR: path.join(folder, 'b') })
     expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
     await second.stop()
@@ -168,7 +168,7 @@ describe('with tables that belong to another role than the application’s', () 
     await expect(app.query(statement)).rejects.toMatchObject({ code: '42501' })
   })
 
-  it('may insert into every append-only table and read it', async () => {
+  it('the application’s role may insert into and read every append-only table', async () => {
     const { rows } = await app.query(`
       select guarded.oid::regclass::text as name,
         has_table_privilege(guarded.oid, 'select') and has_table_privilege(guarded.oid, 'insert') as can_add,

@@ -5,14 +5,14 @@ import { inject } from 'vitest'
 export interface ServerProcess {
   url: string
   pid: number
-  /** What it logged so far. */
+  /** Its log so far. */
   said(): string
-  /** The exit code; null when a signal ended it. */
+  /** The exit code; null if a signal ended it. */
   exited: Promise<number | null>
   stop(): Promise<void>
 }
 
-/** Starts the built server with nothing of the surrounding environment; resolves when it runs, on a port the system chose. */
+/** Starts the built server on a free port, with only the given environment. Resolves when it runs. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [inject('serverProgram')], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, HOST: '127.0.0.1', PORT: '0', ...env },

@@ -1,5 +1,5 @@
-// Loaded before the server (`node --require`): moves the wall clock of this process by KHUM_TEST_SKEW_MS and leaves the
-// monotonic clock alone, as a machine with a wrong date does.
+// Loaded before the server (`node --require`). Shifts this process's wall clock by KHUM_TEST_SKEW_MS but not the
+// monotonic clock, like on a machine with a wrong date.
 const skew = Number(process.env.KHUM_TEST_SKEW_MS)
 const RealDate = Date
 

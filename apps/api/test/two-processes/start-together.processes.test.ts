@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** Runs `work` with the address of a database that has no tables yet. */
+/** Runs `work` with the address of an empty database. */
 async function withEmptyDatabase(work: (url: string) => Promise<void>): Promise<void> {
   const superuser = inject('postgresUrl')
   const name = `khum_test_${randomBytes(6).toString('hex')}`
@@ -35,7 +35,7 @@ function start(url: string, name: string): Promise<ServerProcess> {
   })
 }
 
-it('two processes started together on an empty database both serve (R76)', async () => {
+it('two processes that start together on an empty database both serve (R76)', async () => {
   for (let round = 0; round < 4; round += 1) {
     await withEmptyDatabase(async (url) => {
       const started = await Promise.allSettled(['a', 'b'].map((name) => start(url, `${name}${round}`)))

@@ -13,7 +13,7 @@ import { type ServerProcess, startServer } from './server-process'
 const database = useTestDatabase()
 let started = 0
 
-/** A server on a database that has the test partner only, without the texts a member would have to accept. */
+/** A server whose database only has the test partner, and no texts to accept. */
 async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
   started += 1
   const server = await startServer({
@@ -35,7 +35,7 @@ interface Answer {
   body: string
 }
 
-/** One request over `agent`. */
+/** Sends a request over `agent`. */
 function ask(server: ServerProcess, agent: http.Agent, to: string, body?: object): Promise<Answer> {
   const headers = {
     'x-api-key': 'test-api-key',
@@ -61,14 +61,14 @@ function ask(server: ServerProcess, agent: http.Agent, to: string, body?: object
 
 const keepAlive = () => new http.Agent({ keepAlive: true })
 
-/** Sends SIGTERM and answers the exit code with the moment of the end. */
+/** Sends SIGTERM and returns the exit code and the time of the end. */
 async function terminate(server: ServerProcess): Promise<{ code: number | null; at: number }> {
   process.kill(server.pid, 'SIGTERM')
   const code = await server.exited
   return { code, at: performance.now() }
 }
 
-/** Resolves when `/readyz` is red; rejects when the port is closed before. */
+/** Resolves when `/readyz` fails; rejects if the port closes before. */
 async function untilRed(server: ServerProcess): Promise<Answer> {
   for (;;) {
     const answer = await ask(server, new http.Agent(), '/readyz')
@@ -76,7 +76,7 @@ async function untilRed(server: ServerProcess): Promise<Answer> {
   }
 }
 
-it('answers what is under way, tells others to come again, and exits 0 right after the last answer (R75)', async () => {
+it('answers running requests, tells new ones to retry, and exits 0 right after the last answer (R75)', async () => {
   const server = await start()
   const member = await makeMember(database.db)
   const agent = keepAlive()
@@ -84,7 +84,7 @@ it('answers what is under way, tells others to come again, and exits 0 right aft
   await once(idle, 'connect')
   expect((await ask(server, agent, '/livez')).headers.connection).toBe('keep-alive')
 
-  // Sign-ins wait for the member's row, so that they are under way for as long as the test wants.
+  // The test locks the member's row, so that sign-ins run for as long as it wants.
   const signIn = () =>
     ask(server, agent, '/api/v1/session', { username: member.username, password: testPassword })
   const holding = await database.pool.connect()
@@ -125,7 +125,7 @@ it('answers what is under way, tells others to come again, and exits 0 right aft
   idle.destroy()
 })
 
-it('an open stream and idle connections do not hold the end up (R75)', async () => {
+it('doesn’t wait for open streams and idle connections (R75)', async () => {
   const server = await start()
   const member = await makeMember(database.db)
   const agent = keepAlive()
@@ -146,7 +146,7 @@ it('an open stream and idle connections do not hold the end up (R75)', async () 
   expect(await stream.text()).toContain('event: unread')
 })
 
-it('with a delay, requests are served while /readyz is red, and then the port closes (R75)', async () => {
+it('with a delay, serves requests while /readyz fails, and then closes the port (R75)', async () => {
   const server = await start({ STOP_DELAY_SECONDS: '1' })
   const began = performance.now()
   const ended = terminate(server)

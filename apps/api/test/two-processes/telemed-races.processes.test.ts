@@ -10,7 +10,7 @@ import { served, tally, useTwoServers } from './use-two-servers'
 
 const test = useTwoServers()
 
-/** A member before the hand-off, with every call of it on either server. */
+/** A member before the handoff, with its calls on either server. */
 async function agreed(form: TelemedForm) {
   await seedTelemedTerms(test.db)
   const member = await makeMember(test.db)
@@ -51,8 +51,8 @@ async function agreed(form: TelemedForm) {
   return { start, handOff, wayIn, redeem, accountId: member.accountId }
 }
 
-describe('telemedicine over two servers on one database', () => {
-  it.each(['link', 'code'] as const)('of 100 arrivals at once by %s one is let in', async (form) => {
+describe('telemedicine on two servers with one database', () => {
+  it.each(['link', 'code'] as const)('of 100 simultaneous arrivals by %s one is accepted', async (form) => {
     const { handOff, wayIn, redeem } = await agreed(form)
     expect((await test.call(0, handOff())).status).toBe(201)
     const { url, code } = await wayIn(1)
@@ -67,7 +67,7 @@ describe('telemedicine over two servers on one database', () => {
     expect(told).toHaveLength(1)
   })
 
-  it('both sign with one key, made once, and a hand-off repeated with its key is one', async () => {
+  it('both sign with the same key, and repeated handoffs with one idempotency key are one', async () => {
     const { handOff, wayIn } = await agreed('link')
     const key = newId()
     const answers = served(await test.race(20, () => handOff(key)))
@@ -81,7 +81,7 @@ describe('telemedicine over two servers on one database', () => {
     expect(await test.db.selectFrom('signing_key').select('kid').execute()).toHaveLength(1)
   })
 
-  it('of many that begin at once on both there is one visit', async () => {
+  it('many simultaneous starts create one visit', async () => {
     const { start, accountId } = await agreed('link')
     await test.race(40, () => start)
     const visits = test.db.selectFrom('telemed_visit').select('id').where('account_id', '=', accountId)

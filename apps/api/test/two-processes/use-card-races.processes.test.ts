@@ -38,11 +38,11 @@ async function prepared() {
 
 const showings = () => test.db.selectFrom('use_card').select(['id', 'state']).execute()
 
-describe('one card over two servers on one database (R59)', () => {
-  it('of 100 at once there is one live showing', async () => {
+describe('one card on two servers with one database (R59)', () => {
+  it('is shown once after 100 simultaneous calls', async () => {
     const { start } = await prepared()
     const answers = served(await test.race(100, () => start()))
-    // Those who would have to queue for long are asked to try again.
+    // Calls that would have to wait for long are told to retry.
     const { ok = 0, busy = 0 } = tally(answers)
     expect(ok + busy).toBe(answers.length)
     expect(ok).toBeGreaterThan(1)
@@ -50,7 +50,7 @@ describe('one card over two servers on one database (R59)', () => {
     expect(await showings()).toHaveLength(1)
   })
 
-  it('of 100 at once for two hospitals one hospital has it', async () => {
+  it('is shown to one hospital after 100 simultaneous calls for two', async () => {
     const { start, hospital, other } = await prepared()
     const answers = served(await test.race(100, (index) => start(index % 4 < 2 ? hospital.id : other.id)))
     const { ok = 0, use_card_elsewhere: elsewhere = 0, busy = 0 } = tally(answers)
@@ -59,7 +59,7 @@ describe('one card over two servers on one database (R59)', () => {
     expect(await showings()).toHaveLength(1)
   })
 
-  it('of a check and a cancelling at once one wins, and the other finds it over', async () => {
+  it('is either checked or cancelled if both happen at once', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { start, get, cancel, check } = await prepared()
       const { id } = (await test.call(0, start())).json.data

@@ -6,8 +6,8 @@ import { insertTestPartner, testPartner } from '../test-partner'
 import { type ServerProcess, startServer } from './server-process'
 
 /*
- * Two built servers on one PostgreSQL, for races that one process cannot show. Tests of this kind are called
- * *.processes.test.ts and are a vitest project of their own, which builds the server first:
+ * Two built servers on one PostgreSQL, for races between processes. Such tests are called *.processes.test.ts and belong to a
+ * separate vitest project, which builds the server first:
  *
  *   npx vitest run --project processes
  *
@@ -28,7 +28,7 @@ export interface Request {
 export interface Reply {
   status: number
   headers: Headers
-  /** The whole body as JSON; null when there is none. */
+  /** The body as JSON; null if there is none. */
   json: ReturnType<typeof JSON.parse>
 }
 
@@ -38,17 +38,17 @@ export interface TwoServers {
   /** Calls one of the servers, 0 or 1, as a page of the test partner. */
   call(server: number, request: Request): Promise<Reply>
   /**
-   * So many calls at the same moment, every other one to the other server, in the order they were made. A crowd of them
-   * waits for connections to the database; who waited too long is turned away undone, and comes again as a page would.
+   * Makes simultaneous calls, alternately to the two servers, and returns the replies in order. Calls that are refused because
+   * they waited too long for a database connection are repeated, as a page would do.
    */
   race(count: number, requestOf: (index: number) => Request): Promise<Reply[]>
-  /** The newest text to a phone, with fake gateways. */
+  /** The newest text to a phone; needs fake gateways. */
   textTo(phone: string): Promise<string>
 }
 
 const apiKey = 'test-api-key'
 
-/** `env` adds to the environment of server 0 or 1; it's asked when they start. The database is empty before each test. */
+/** `env` adds variables for server 0 or 1 when it starts. The database is empty before each test. */
 export function useTwoServers(env: (server: number) => Record<string, string> = () => ({})): TwoServers {
   const database = useTestDatabase()
   let servers: ServerProcess[] = []
@@ -63,7 +63,7 @@ export function useTwoServers(env: (server: number) => Record<string, string> = 
       MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
       LOG_LEVEL: 'info',
     }
-    // One after the other: the first one fills the demo world into the empty database.
+    // One after the other, because the first one writes the demo data.
     for (const [server, name] of ['a', 'b'].entries()) {
       servers.push(await startServer({ ...shared, ...env(server), DATA_DIR: path.join(dataDir, name) }))
     }
@@ -120,14 +120,14 @@ export function useTwoServers(env: (server: number) => Record<string, string> = 
 }
 
 /**
- * The answers of those who were served. On a slow machine fifty at once at one server are more than it has connections for:
- * some are told `unavailable` before anything of theirs is looked at.
+ * Drops replies that were refused before any work: on a slow machine fifty simultaneous calls can be more than a server has
+ * connections for, and some are answered `unavailable`.
  */
 export function served(replies: readonly Reply[]): Reply[] {
   return replies.filter(({ json }) => json?.code !== 'unavailable')
 }
 
-/** How often each answer came: by the code of its problem, `ok` when there is none. */
+/** Counts the replies by error code; `ok` for success. */
 export function tally(replies: readonly Reply[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { status, json } of replies) {

@@ -47,7 +47,7 @@ const refresh = (server: number, cookie: string) =>
   test.call(server, { method: 'POST', path: '/api/v1/session/refresh', headers: { cookie } })
 
 describe('one server two hours ahead and one two hours behind', () => {
-  it('5 of 5 members who sign in at one stay signed in at the other (R24)', async () => {
+  it('members who sign in at one stay signed in at the other (R24)', async () => {
     for (const server of both) {
       for (let member = 0; member < 5; member += 1) {
         const { token, cookie } = await signIn(server)
@@ -59,7 +59,7 @@ describe('one server two hours ahead and one two hours behind', () => {
     }
   })
 
-  it.each(both)('server %i refuses a token and a session that have ended (R24)', async (server) => {
+  it.each(both)('server %i refuses an expired token and an ended session (R24)', async (server) => {
     const { token, cookie } = await signIn(server)
     await sql`update access_token set expires_at = clock_timestamp() - interval '1 second'`.execute(test.db)
     expect((await me(other(server), token)).json.code).toBe('session_expired')
@@ -67,14 +67,14 @@ describe('one server two hours ahead and one two hours behind', () => {
     expect((await refresh(server, cookie)).json.code).toBe('session_expired')
   })
 
-  it.each(both)('server %i writes ends that are right by the database’s clock (R24)', async (server) => {
+  it.each(both)('server %i stores expiry times by the database’s clock (R24)', async (server) => {
     await signIn(server)
     const { rows } = await sql<{ token: number; idle: number }>`
       select extract(epoch from access_token.expires_at - clock_timestamp())::float8 as token,
         extract(epoch from idle_expires_at - clock_timestamp())::float8 as idle
       from access_token join session on session.id = session_id`.execute(test.db)
     const [{ token, idle } = { token: 0, idle: 0 }] = rows
-    // The promise is 5 s; the rest is a machine that is busy between the writing and the reading.
+    // The promise is 5 s; the rest allows for a busy machine between writing and reading.
     for (const [left, life] of [
       [token, limits.accessTokenMs],
       [idle, limits.session.idleMs],
@@ -84,7 +84,7 @@ describe('one server two hours ahead and one two hours behind', () => {
     }
   })
 
-  it.each(both)('a lock that server %i sets lasts what it says, here and there (R08)', async (server) => {
+  it.each(both)('a limit set by server %i lasts equally long on both (R08)', async (server) => {
     const phone = `08${String(12_345_670 + server)}`
     const ask = (at: number) =>
       test.call(at, { method: 'POST', path: '/api/v1/forgot-username', body: { phone } })
@@ -104,7 +104,7 @@ describe('one server two hours ahead and one two hours behind', () => {
     expect(rows[0]?.left).toBeLessThanOrEqual(seconds)
   })
 
-  it('both tell pages the database’s time, by which they count down', async () => {
+  it('both send the database’s time, by which pages count down', async () => {
     for (const server of both) {
       const before = await databaseTime()
       const { headers } = await test.call(server, { method: 'GET', path: '/api/v1/otp' })
@@ -115,7 +115,7 @@ describe('one server two hours ahead and one two hours behind', () => {
     }
   })
 
-  it('both serve, and say in /readyz what is wrong', async () => {
+  it('both serve, and report their wrong clock in /readyz', async () => {
     for (const server of both) {
       const ready = await test.call(server, { method: 'GET', path: '/readyz' })
       const side = server === 0 ? 'ahead of' : 'behind'

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-/** A picture with edges, gradients and grain, like a photographed receipt; the same for the same size. */
+/** An image with edges, gradients and grain, like a photographed receipt; always the same for the same size. */
 export function photo(width: number, height: number, grain = 12): Sharp {
   const bytes = Buffer.allocUnsafe(width * height * 3)
   let seed = 12_345
@@ -28,12 +28,12 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/** Puts chunks behind the header of a PNG. */
+/** Inserts chunks after the header of a PNG. */
 export function withChunks(png: Buffer, ...chunks: Buffer[]): Buffer {
   return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)])
 }
 
-/** A PNG of one colour, 1 bit a pixel, of any size, in few bytes. */
+/** A PNG of any size in few bytes: one colour, 1 bit per pixel. */
 export function flatPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -48,7 +48,7 @@ export function flatPng(width: number, height: number): Buffer {
   ])
 }
 
-/** The same JPEG, its frame header saying 65,535 by 65,535. */
+/** The same JPEG with a frame header of 65,535 by 65,535. */
 export function withHugeHeader(jpeg: Buffer): Buffer {
   const changed = Buffer.from(jpeg)
   const frame = changed.indexOf(Buffer.from([0xff, 0xc0, 0x00, 0x11]))
@@ -57,7 +57,7 @@ export function withHugeHeader(jpeg: Buffer): Buffer {
   return changed
 }
 
-/** A PNG that turns into 1,000 frames for those who play it. */
+/** A PNG with an animation of 1,000 frames. */
 export function animated(png: Buffer, frames: number): Buffer {
   const control = Buffer.alloc(8)
   control.writeUInt32BE(frames, 0)

@@ -1,6 +1,6 @@
 type Damage = (pdf: Buffer) => Buffer
 
-/** Changes text of a file and leaves all other bytes as they are. */
+/** Changes text in a file and keeps all other bytes. */
 function rewrite(
   pattern: RegExp,
   replacement: string | ((match: string, ...groups: string[]) => string),
@@ -22,7 +22,7 @@ function cutAt(word: string, behind = 0): Damage {
 const junk = 'HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n'
 const shifted = (by: number) => (row: string) => String(Number(row) + by).padStart(10, '0')
 
-/** Small damage of the kinds that mail programs, scanners and broken writers leave. Viewers open all of these. */
+/** Small damage as caused by mail programs, scanners and faulty software. Viewers open all of these. */
 export const pdfDamage: Record<string, Damage> = {
   'without its table': rewrite(/xref\s[\d\s]+ f[\s\S]*?(?=trailer)/g, ''),
   'with a table of zeros': rewrite(/^\d{10} \d{5} n/gm, '0000000000 00000 n'),
@@ -32,12 +32,12 @@ export const pdfDamage: Record<string, Damage> = {
   'whose startxref is 0': rewrite(/startxref(\s+)\d+/g, 'startxref$10'),
   'whose startxref is far behind the end': rewrite(/startxref(\s+)\d+/g, 'startxref$199999999'),
   'whose startxref is off by some bytes': rewrite(/(?<=startxref\s+)\d+/g, (at) => String(Number(at) + 5)),
-  'whose startxref is no number': rewrite(/(?<=startxref\s+)\d+/g, 'none'),
+  'whose startxref isn’t a number': rewrite(/(?<=startxref\s+)\d+/g, 'none'),
   'without %%EOF': rewrite(/%%EOF\s*/g, ''),
   'without startxref and %%EOF': cutAt('startxref'),
   'cut in the middle of startxref': cutAt('startxref', 5),
   'with a wrong size': rewrite(/\/Size \d+/g, '/Size 2'),
-  'whose earlier table is nowhere': rewrite(/\/Root 1 0 R/g, '/Root 1 0 R/Prev 7777777'),
+  'whose earlier table doesn’t exist': rewrite(/\/Root 1 0 R/g, '/Root 1 0 R/Prev 7777777'),
   'without endobj': rewrite(/endobj(?=\s+(\d+ 0 obj|xref|startxref))/g, ''),
   'with one endobj less': rewrite(/endobj(?=\s+\d+ 0 obj)/, ''),
   'without endstream': rewrite(/endstream(?=\s+endobj)/g, ''),
@@ -51,7 +51,7 @@ export const pdfDamage: Record<string, Damage> = {
   ),
   'with lengths of 0': rewrite(/\/Length \d+(?! 0 R)/g, '/Length 0'),
   'without lengths': rewrite(/\/Length \d+( 0 R)?/g, ''),
-  'with lengths that are nowhere': rewrite(/\/Length \d+( 0 R)?/g, '/Length 99 0 R'),
+  'with lengths that don’t exist': rewrite(/\/Length \d+( 0 R)?/g, '/Length 99 0 R'),
   'with the header of a download before it': (pdf) => Buffer.concat([Buffer.from(junk), pdf]),
   'with a printer’s commands before it': (pdf) =>
     Buffer.concat([Buffer.from('\x1b%-12345X@PJL JOB\n@PJL ENTER LANGUAGE=PDF\n'), pdf]),

@@ -1,16 +1,16 @@
 import { deflateSync } from 'node:zlib'
 import { stream } from './pdfs'
 
-/** A document of three pages in the manner of some program: line ends, order of objects, kind of table. */
+/** How a program writes PDFs: line ends, order of objects, kind of table. */
 type Style = {
   eol: '\n' | '\r\n' | '\r'
-  /** Objects in streams and a table in a stream, as since PDF 1.5. */
+  /** Object streams and a table in a stream, as in PDF 1.5 and later. */
   isPacked?: boolean
-  /** Lengths of streams as objects of their own. */
+  /** Stream lengths as separate objects. */
   hasIndirectLengths?: boolean
-  /** The catalog and the tree of pages come last. */
+  /** Catalog and page tree at the end. */
   isCatalogLast?: boolean
-  /** Pages and contents that a later save replaced. */
+  /** Contains pages and contents that a later save replaced. */
   isUpdated?: boolean
 }
 
@@ -23,7 +23,7 @@ export const pdfStyles: Record<string, Style> = {
   'an archive': { eol: '\n', isPacked: true, isUpdated: true, hasIndirectLengths: true },
 }
 
-/** What a page shows, packed and with bytes of every kind, which no damage may touch. */
+/** A page's packed contents, with bytes of every kind, which no damage may change. */
 export function pageContents(page: number): Buffer {
   return deflateSync(
     Buffer.from(`BT /F1 12 Tf 20 150 Td (Page ${page} of 3, 1,250.00) Tj ET % obj endobj\n`.repeat(9)),
@@ -59,7 +59,7 @@ function partsOf({ eol, hasIndirectLengths, isCatalogLast }: Style): Part[] {
   return isCatalogLast ? [...rest, ...tree] : [...tree, ...rest]
 }
 
-/** A whole document in the style, which viewers open without a complaint. */
+/** A valid document in this style. */
 export function styledPdf(style: Style): Buffer {
   const parts = partsOf(style)
   const file = new PdfFile(style.eol)
@@ -102,7 +102,7 @@ class PdfFile {
     return at
   }
 
-  /** The words around a stream's bytes in the style's line ends; a lone return isn't allowed there. */
+  /** The keywords around a stream's bytes with the style's line ends; a lone carriage return isn't allowed there. */
   #withLineEnds(body: Buffer): Buffer {
     const eol = this.#eol === '\r' ? '\n' : this.#eol
     const start = body.indexOf('\nstream\n')
@@ -113,7 +113,7 @@ class PdfFile {
     return Buffer.concat([dict, Buffer.from(`${eol}stream${eol}`), bytes, Buffer.from(`${eol}endstream`)])
   }
 
-  /** Writes objects with a table that refers to the one before. */
+  /** Writes objects with a table that refers to the previous one. */
   save(parts: readonly Part[], isPacked = false): this {
     const previous = this.#previous === undefined ? '' : `/Prev ${this.#previous}`
     const trailer = `/Size ${this.#size}/Root 1 0 R/Info 10 0 R${previous}/ID[<0123><4567>]`
