@@ -1,6 +1,6 @@
 import { readTheme } from '@khum/contract'
-import { themeToCss } from '@khum/contract/theme-css'
 import { themeLeaves, valueAt } from '@khum/contract/theme-leaves'
+import { themeToCss } from '@khum/contract/theme-tokens'
 import { expect, type Page, test } from '@playwright/test'
 import { hostileThemes, mixedTheme, payloads } from './support/hostile-themes'
 import { serveTheme } from './support/serve-theme'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, memberErrors } from './endpoint'
-import { idSchema, instantSchema, isoDateSchema, langSchema } from './fields'
+import { idParams, idSchema, instantSchema, isoDateSchema, langSchema } from './fields'
 import { limits } from './limits'
 import { otpFlowSchema, otpSendErrors } from './one-time-codes'
 import { isEmail, newPasswordSchema, newUsernameSchema, personNameSchema, phoneSchema } from './person-rules'
@@ -269,7 +269,7 @@ export const accountEndpoints = {
     path: '/api/v1/sessions/:id',
     access: 'member',
     summary: 'Sign out one device',
-    params: z.object({ id: idSchema }),
+    params: idParams,
     status: 204,
     errors: memberErrors,
   }),

@@ -4,7 +4,7 @@ import { claimGroups, claimStatuses, reasonCodes } from './claim-status'
 import { cardTypeSchema, coverageSchema } from './coverages'
 import { documentListSchema, documentSchema } from './documents'
 import { defineEndpoint, memberErrors } from './endpoint'
-import { idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
+import { idParams, idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
 import { limits } from './limits'
 
 /** The steps of an e-Claim before it is submitted. Requirements 2.15, 4.11 */
@@ -129,8 +129,6 @@ export const claimReceiptSchema = z.object({
   email: z.string(),
 })
 export type ClaimReceipt = z.infer<typeof claimReceiptSchema>
-
-const idParams = z.object({ id: idSchema })
 
 export const claimEndpoints = {
   listDrafts: defineEndpoint({

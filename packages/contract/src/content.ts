@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint'
-import { idSchema, isoDateSchema, langSchema } from './fields'
+import { idParams, idSchema, isoDateSchema, langSchema } from './fields'
 import { limits } from './limits'
 
 /** Promotions end on a day; articles are ours, partner articles are by partners. Requirements 2.2, 2.3 */
@@ -81,7 +81,7 @@ export const contentEndpoints = {
     path: '/api/v1/contents/:id',
     access: 'open',
     summary: 'Get a promotion or an article',
-    params: z.object({ id: idSchema }),
+    params: idParams,
     query: z.object({ lang }),
     output: contentDetailSchema,
     // Requirement 8.10

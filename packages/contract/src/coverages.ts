@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, memberErrors } from './endpoint'
-import { idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
+import { idParams, idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
 
 /** Requirement 3.6 */
 export const cardTypes = ['group', 'individual', 'self_bought'] as const
@@ -126,7 +126,7 @@ export const coverageEndpoints = {
     path: '/api/v1/coverages/:id',
     access: 'member',
     summary: 'Get a coverage with benefits, limits, used, pending, left and claim history',
-    params: z.object({ id: idSchema }),
+    params: idParams,
     output: coverageDetailSchema,
     errors: memberErrors,
   }),

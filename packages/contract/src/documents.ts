@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, memberErrors } from './endpoint'
 import { fileRefusalCodes } from './errors'
-import { idSchema, instantSchema } from './fields'
+import { idParams, idSchema, instantSchema } from './fields'
 
 /** The attachment lists of an e-Claim. `medical` is "medical certificate (or other)". Requirement 3.11 */
 export const documentLists = ['receipt', 'medical', 'bank_book'] as const
@@ -79,7 +79,7 @@ export const documentEndpoints = {
     path: '/api/v1/uploads/:id',
     access: 'member',
     summary: 'tus: get the number of bytes received',
-    params: z.object({ id: idSchema }),
+    params: idParams,
     raw: true,
     errors: memberErrors,
   }),
@@ -89,7 +89,7 @@ export const documentEndpoints = {
     access: 'member',
     needsHealthConsent: true,
     summary: 'tus: send the next bytes',
-    params: z.object({ id: idSchema }),
+    params: idParams,
     raw: true,
     status: 204,
     errors: [...uploadErrors],
@@ -99,7 +99,7 @@ export const documentEndpoints = {
     path: '/api/v1/documents/:id/content',
     access: 'member',
     summary: 'Download the cleaned file or its thumbnail',
-    params: z.object({ id: idSchema }),
+    params: idParams,
     query: z.object({ variant: z.optional(z.enum(['original', 'thumbnail'])) }),
     raw: true,
     errors: memberErrors,
@@ -109,7 +109,7 @@ export const documentEndpoints = {
     path: '/api/v1/documents/:id',
     access: 'member',
     summary: 'Delete a file of a draft or a card, or one not attached to a claim yet',
-    params: z.object({ id: idSchema }),
+    params: idParams,
     status: 204,
     errors: [...memberErrors, 'claim_state_conflict', 'card_images_missing'],
   }),

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import { claimHistorySchema, coverageDetailSchema, coverageSchema } from './coverages'
 import { defineEndpoint, memberErrors } from './endpoint'
-import { idSchema, instantSchema, isoDateSchema, langSchema, wordsSchema } from './fields'
+import { idParams, idSchema, instantSchema, isoDateSchema, langSchema, wordsSchema } from './fields'
 import { familyRelationships } from './find-policy'
 import { limits } from './limits'
 import { otpFlowSchema, otpSendErrors } from './one-time-codes'
 import { phoneSchema } from './person-rules'
 import { visibleLine } from './visible-text'
 
-const params = z.object({ id: idSchema })
 const relationshipSchema = z.enum(familyRelationships)
 
 /**
@@ -128,7 +127,7 @@ export const familyEndpoints = {
     path: '/api/v1/family-coverages/:id',
     access: 'member',
     summary: 'Get a relative’s coverage within the granted scopes; each read is audited',
-    params,
+    params: idParams,
     output: familyCoverageSchema,
     errors: memberErrors,
   }),
@@ -137,7 +136,7 @@ export const familyEndpoints = {
     path: '/api/v1/family-links/:id',
     access: 'member',
     summary: 'End an authority; either side may, with immediate effect',
-    params,
+    params: idParams,
     status: 204,
     errors: memberErrors,
   }),
@@ -157,7 +156,7 @@ export const familyEndpoints = {
     path: '/api/v1/family-invitations/:id',
     access: 'member',
     summary: 'Decline (recipient) or withdraw (sender) an invitation',
-    params,
+    params: idParams,
     status: 204,
     errors: [...memberErrors, 'invitation_over'],
   }),
@@ -166,7 +165,7 @@ export const familyEndpoints = {
     path: '/api/v1/family-invitations/:id/code',
     access: 'member',
     summary: 'Agree to an invitation; sends a code to the recipient’s phone',
-    params,
+    params: idParams,
     body: acceptInvitationSchema,
     output: otpFlowSchema,
     status: 201,
@@ -195,7 +194,7 @@ export const familyEndpoints = {
     path: '/api/v1/coverage-list/:id',
     access: 'member',
     summary: 'Remove a coverage from the list; a search brings it back',
-    params,
+    params: idParams,
     status: 204,
     errors: memberErrors,
   }),

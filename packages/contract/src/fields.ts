@@ -5,6 +5,9 @@ import { limits } from './limits'
 /** 128 random bits in base64url: 22 characters. R40 */
 export const idSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'invalid'))
 
+/** The parameters of a path with `:id`. */
+export const idParams = z.object({ id: idSchema })
+
 export const isoDateSchema = z.string().check(z.refine(isIsoDate, 'date_invalid'))
 
 export const instantSchema = z.string()

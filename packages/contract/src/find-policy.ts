@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { coverageStateSchema } from './coverages'
 import { defineEndpoint, memberErrors } from './endpoint'
-import { idSchema, instantSchema, isoDateSchema, langSchema, wordsSchema } from './fields'
+import { idParams, idSchema, instantSchema, isoDateSchema, langSchema, wordsSchema } from './fields'
 import { otpFlowSchema, otpSendErrors } from './one-time-codes'
 import { nationalIdSchema } from './person-rules'
 
@@ -90,7 +90,7 @@ export const findPolicyEndpoints = {
     path: '/api/v1/coverages/:id/details',
     access: 'member',
     summary: 'Get the full numbers of a card, for 5 minutes after a code',
-    params: z.object({ id: idSchema }),
+    params: idParams,
     output: z.object({
       policy_number: z.nullable(z.string()),
       card_number: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, memberErrors } from './endpoint'
-import { idSchema, wordsSchema } from './fields'
+import { idParams, idSchema, wordsSchema } from './fields'
 import { limits } from './limits'
 import { visibleText } from './visible-text'
 
@@ -66,8 +66,6 @@ export const hospitalReportSchema = z.object({
     .string()
     .check(z.overwrite(visibleText), z.trim(), z.maxLength(limits.hospitalReport.noteMax, 'too_long')),
 })
-
-const idParams = z.object({ id: idSchema })
 
 export const hospitalEndpoints = {
   listHospitals: defineEndpoint({

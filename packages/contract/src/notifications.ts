@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type ClaimStatus, claimStatuses } from './claim-status'
 import { defineEndpoint, memberErrors } from './endpoint'
-import { idSchema, instantSchema, wordsSchema } from './fields'
+import { idParams, idSchema, instantSchema, wordsSchema } from './fields'
 import { limits } from './limits'
 
 /** Requirement 2.16 */
@@ -80,7 +80,6 @@ export const unreadSchema = z.object({
 })
 export type Unread = z.infer<typeof unreadSchema>
 
-const params = z.object({ id: idSchema })
 const tabSchema = z.enum(notificationTabs)
 
 export const notificationEndpoints = {
@@ -109,7 +108,7 @@ export const notificationEndpoints = {
     path: '/api/v1/notifications/:id',
     access: 'member',
     summary: 'Get a notification; doesn’t mark it as read',
-    params,
+    params: idParams,
     output: notificationDetailSchema,
     errors: memberErrors,
   }),
@@ -118,7 +117,7 @@ export const notificationEndpoints = {
     path: '/api/v1/notifications/:id/read',
     access: 'member',
     summary: 'Mark a notification as read; safe to repeat',
-    params,
+    params: idParams,
     status: 204,
     errors: memberErrors,
   }),

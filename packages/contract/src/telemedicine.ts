@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, memberErrors } from './endpoint'
-import { idSchema, instantSchema, langSchema } from './fields'
+import { idParams, idSchema, instantSchema, langSchema } from './fields'
 import { limits } from './limits'
 import {
   telemedCategorySchema,
@@ -16,7 +16,6 @@ import {
   telemedVisitSchema,
 } from './telemedicine-visit'
 
-const params = z.object({ id: idSchema })
 const cards = {
   /** The main card. */
   coverage_id: idSchema,
@@ -46,7 +45,7 @@ export const telemedicineEndpoints = {
     access: 'open',
     optionalMember: true,
     summary: 'Get a telemedicine provider with its hours',
-    params,
+    params: idParams,
     query: z.object({ coverage: z.optional(idSchema) }),
     output: telemedProviderDetailSchema,
     errors: memberErrors,
@@ -108,7 +107,7 @@ export const telemedicineEndpoints = {
     path: '/api/v1/telemed-visits/:id',
     access: 'member',
     summary: 'Get a visit with its cards, accepted terms and handoff',
-    params,
+    params: idParams,
     output: telemedVisitSchema,
     errors: memberErrors,
   }),
@@ -118,7 +117,7 @@ export const telemedicineEndpoints = {
     access: 'member',
     menuItem: 'telemed_mart',
     summary: 'Replace the cards of a visit; only before the handoff',
-    params,
+    params: idParams,
     body: z.object(cards),
     output: telemedVisitSchema,
     status: 200,
@@ -136,7 +135,7 @@ export const telemedicineEndpoints = {
     path: '/api/v1/telemed-visits/:id/terms',
     access: 'member',
     summary: 'List the three texts in force for the visit’s provider',
-    params,
+    params: idParams,
     output: z.object({ items: z.array(telemedTermsSchema) }),
     errors: memberErrors,
   }),
@@ -146,7 +145,7 @@ export const telemedicineEndpoints = {
     access: 'member',
     menuItem: 'telemed_mart',
     summary: 'Accept the next text, after the cards are chosen; safe to repeat',
-    params,
+    params: idParams,
     body: z.object({ document_id: idSchema, lang: langSchema }),
     output: telemedVisitSchema,
     status: 200,
@@ -167,7 +166,7 @@ export const telemedicineEndpoints = {
     needsHealthConsent: true,
     summary:
       'Confirm the cards and create a token for 60 seconds or a code for 10 minutes; replaces an unused one',
-    params,
+    params: idParams,
     /** The cards in the preview; answers telemed_step_conflict if the visit has others by now. */
     body: z.object({ ...cards, lang: langSchema }),
     output: z.object({ expires_at: instantSchema }),
@@ -189,7 +188,7 @@ export const telemedicineEndpoints = {
     access: 'member',
     menuItem: 'telemed_mart',
     summary: 'Get the address with the token, or the code; answers 410 once it has expired',
-    params,
+    params: idParams,
     output: telemedHandOffSchema,
     errors: [...memberErrors, 'telemed_hand_off_over', 'telemed_not_offered'],
   }),

@@ -45,7 +45,7 @@ interface CheckOptions {
 }
 
 /** Fields about the file itself. */
-const remarks = ['$schema']
+const fileFields = ['$schema']
 
 /** Checks a theme with the rules that `readTheme` and `themeTokens` use; never throws. Requirements 3.1 to 3.4, R34 */
 export function checkTheme(
@@ -67,7 +67,7 @@ export function checkTheme(
 }
 
 function wholeProblems(value: unknown, bytes: number): ThemeProblem[] {
-  const whole = { path: '', value: brief(value) }
+  const whole = { path: '', value: shorten(value) }
   return [
     ...(bytes > themeBytes ? [{ ...whole, code: 'too_large' as const }] : []),
     ...(isGroup(value) ? [] : [{ ...whole, code: 'not_an_object' as const }]),
@@ -78,9 +78,9 @@ function fieldProblems(value: unknown, imageHosts: readonly string[] | undefined
   const wrong = themeLeaves.flatMap((leaf) => {
     const given = valueAt(value, leaf.keys)
     const code = given === undefined ? null : fault(leaf, given, imageHosts)
-    return code ? [{ path: leaf.path, code, value: brief(given), shown: leaf.fallback }] : []
+    return code ? [{ path: leaf.path, code, value: shorten(given), shown: leaf.fallback }] : []
   })
-  return [...wrong, ...strangers(value, [])]
+  return [...wrong, ...unknownFields(value, [])]
 }
 
 function fault(
@@ -94,19 +94,19 @@ function fault(
 }
 
 /** Unknown fields, and groups that aren't objects. */
-function strangers(value: unknown, keys: readonly string[]): ThemeProblem[] {
+function unknownFields(value: unknown, keys: readonly string[]): ThemeProblem[] {
   const path = keys.join('.')
   if (themeLeaves.some((leaf) => leaf.path === path) || value === undefined) return []
   if (!(path === 'buttons' ? Array.isArray(value) : isGroup(value)))
-    return [{ path, code: 'not_a_group', value: brief(value) }]
+    return [{ path, code: 'not_a_group', value: shorten(value) }]
   return Object.entries(value ?? {}).flatMap(([key, field]) => {
     const inner = [...keys, key]
     const start = inner.join('.')
     const isKnown = themeLeaves.some((leaf) => leaf.path === start || leaf.path.startsWith(`${start}.`))
-    if (isKnown) return strangers(field, inner)
-    if (keys.length === 0 && remarks.includes(key)) return []
+    if (isKnown) return unknownFields(field, inner)
+    if (keys.length === 0 && fileFields.includes(key)) return []
     const code = path === 'buttons' && Number(key) >= buttonRoles.length ? 'extra_button' : 'unknown_field'
-    return [{ path: start, code, value: brief(field) }]
+    return [{ path: start, code, value: shorten(field) }]
   })
 }
 
@@ -122,12 +122,12 @@ function isGroup(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function brief(value: unknown): string {
-  const text = written(value)
+function shorten(value: unknown): string {
+  const text = toJson(value)
   return text.length > 60 ? `${text.slice(0, 57)}…` : text
 }
 
-function written(value: unknown): string {
+function toJson(value: unknown): string {
   try {
     return JSON.stringify(value) ?? String(value)
   } catch {
@@ -137,5 +137,5 @@ function written(value: unknown): string {
 
 /** Bytes in UTF-8. */
 function sizeOf(value: unknown): number {
-  return encodeURIComponent(written(value)).replace(/%[0-9A-F]{2}/g, '.').length
+  return encodeURIComponent(toJson(value)).replace(/%[0-9A-F]{2}/g, '.').length
 }

@@ -56,6 +56,12 @@ export function themeTokens(theme: Theme): Tokens {
   }
 }
 
+/** The theme as a `:root` rule, which the server writes into the page for the first paint. */
+export function themeToCss(theme: Theme): string {
+  const lines = Object.entries(themeTokens(theme)).map(([name, value]) => `${name}:${value}`)
+  return `:root{${lines.join(';')}}`
+}
+
 /** The properties of an insurance card: a dark background from the insurer's or the theme's colour, with light text. */
 export function cardTokens(colour: string, text = '#ffffff'): Tokens {
   const ground = correct(colour, ['#ffffff'])

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type CardSide, cardSides, documentSchema } from './documents'
 import { defineEndpoint, memberErrors } from './endpoint'
-import { idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
+import { idParams, idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
 import { limits } from './limits'
 import { visibleLine } from './visible-text'
 
@@ -132,8 +132,6 @@ export const insurerSchema = z.object({
 })
 export type Insurer = z.infer<typeof insurerSchema>
 
-const params = z.object({ id: idSchema })
-
 export const typedCardEndpoints = {
   listInsurers: defineEndpoint({
     method: 'GET',
@@ -158,7 +156,7 @@ export const typedCardEndpoints = {
     path: '/api/v1/cards/:id',
     access: 'member',
     summary: 'Get a typed-in card with masked numbers',
-    params,
+    params: idParams,
     output: cardSchema,
     errors: memberErrors,
   }),
@@ -167,7 +165,7 @@ export const typedCardEndpoints = {
     path: '/api/v1/cards/:id/details',
     access: 'member',
     summary: 'Get the full numbers of a typed-in card, for 5 minutes after a code',
-    params,
+    params: idParams,
     output: z.object({ noCard: z.string(), employee_id: z.string(), until: instantSchema }),
     errors: [...memberErrors, 'step_up_required'],
   }),
@@ -188,7 +186,7 @@ export const typedCardEndpoints = {
     access: 'member',
     needsHealthConsent: true,
     summary: 'Save a draft, or complete the card with `complete`',
-    params,
+    params: idParams,
     /** `discard` drops unfinished changes to a complete card instead. */
     body: z.object({
       version: z.int(),
@@ -211,7 +209,7 @@ export const typedCardEndpoints = {
     path: '/api/v1/cards/:id',
     access: 'member',
     summary: 'Delete a typed-in card with its pictures',
-    params,
+    params: idParams,
     status: 204,
     errors: [...memberErrors, 'card_delete_failed'],
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limitMeasures, limitScopes } from './coverages'
 import { defineEndpoint, memberErrors } from './endpoint'
-import { idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
+import { idParams, idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
 import { networkServices } from './hospitals'
 
 /** shown → verified by the hospital, cancelled by the member, or expired. Requirement 4.9 */
@@ -74,8 +74,6 @@ export const useCardSchema = z.object({
 })
 export type UseCard = z.infer<typeof useCardSchema>
 
-const params = z.object({ id: idSchema })
-
 export const useCardEndpoints = {
   startUseCard: defineEndpoint({
     method: 'POST',
@@ -101,7 +99,7 @@ export const useCardEndpoints = {
     path: '/api/v1/use-cards/:id',
     access: 'member',
     summary: 'Get the state of a shown card with the current QR code',
-    params,
+    params: idParams,
     output: useCardSchema,
     errors: memberErrors,
   }),
@@ -110,7 +108,7 @@ export const useCardEndpoints = {
     path: '/api/v1/use-cards/:id',
     access: 'member',
     summary: 'Stop showing a card; answers 410 if it has ended',
-    params,
+    params: idParams,
     status: 204,
     errors: [...memberErrors, 'use_card_over'],
   }),
