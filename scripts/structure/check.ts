@@ -80,6 +80,10 @@ function smallFiles(files: readonly SourceFile[]): SourceFile[] {
   return files.filter((file) => file.lines < sizes.small && importers.get(file.path) === 1)
 }
 
+function withoutCounts(page: string): string {
+  return page.replace(/^\| .* \| [\d,]+ \| [\d,]+ \| .* \|$|^\d+ files have under.*$/gm, '')
+}
+
 function main(): void {
   const read = trees.map((tree) => ({ tree, files: readTree(path.join(root, tree.root)) }))
   const problems = read.flatMap(({ tree, files }) =>
@@ -101,7 +105,8 @@ function main(): void {
         (_whole, start: string, end: string) => `${start}${describeTrees(read, small.length)}${end}`,
       )
   if (process.argv.includes('--write')) writeFileSync(page, fresh)
-  else if (fresh !== text)
+  // Counts of lines change with every commit; only the folders must be right.
+  else if (withoutCounts(fresh) !== withoutCounts(text))
     problems.push('docs/ARCHITECTURE.md is out of date: run `npm run structure -- --write`')
 
   if (process.argv.includes('--small'))
