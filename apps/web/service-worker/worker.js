@@ -1,18 +1,17 @@
-// Stands in where a page cannot be had for want of a network, and for nothing else. The build puts `shell` (the page's address)
-// and `files` (its parts) before this. It keeps these, which are the same for everybody; never an answer, never a page of
-// somebody. TRUST R64
+// Shows the offline page when a page can't be loaded, and does nothing else. The build prepends `shell` (the page's address) and
+// `files` (its assets). It caches only these, which are the same for everyone: no API answers and no member's pages. R64
 
 const cacheName = `khum-${shell}`
-/** These are the server's own affair: calls, files, the simulated phone. */
+/** Navigations that the server must answer: calls, files, the simulated phone. */
 const notPages = /^\/(?:api|v1|assets|brand|dev)(?:\/|$)/
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
     caches
       .open(cacheName)
-      // Whole or not at all: a part that is missing leaves the version before in place.
+      // If any file is missing, the installation fails and the previous version stays.
       .then((cache) => cache.addAll([shell, ...files]))
-      // No page is ever served out of here while there is a network, so none can be of another version than its parts.
+      // Safe at once: with a network, pages never come from the cache, so a page can't mix two versions.
       .then(() => self.skipWaiting()),
   )
 })
@@ -21,7 +20,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     Promise.all([
       removeOlder(),
-      // Pages are asked for while this is still waking up: it must cost those who have a network nothing.
+      // Lets the browser request the page while the worker starts, so that the worker costs no time online.
       self.registration.navigationPreload?.enable(),
       self.clients.claim(),
     ]),
@@ -34,21 +33,21 @@ self.addEventListener('fetch', (event) => {
   if (origin !== self.location.origin || request.method !== 'GET') return
   if (request.mode === 'navigate') {
     if (!notPages.test(pathname)) event.respondWith(page(event))
-  } else if (files.includes(pathname)) event.respondWith(part(request))
+  } else if (files.includes(pathname)) event.respondWith(asset(request))
 })
 
 async function page(event) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request))
   } catch (error) {
-    const kept = await caches.match(shell)
-    if (!kept) throw error
-    return kept
+    const offlinePage = await caches.match(shell)
+    if (!offlinePage) throw error
+    return offlinePage
   }
 }
 
-/** What bears a hash in its name is the same wherever it comes from. */
-async function part(request) {
+/** Names contain a hash, so the cached file is the same as the server's. */
+async function asset(request) {
   return (await caches.match(request)) ?? fetch(request)
 }
 

@@ -24,7 +24,7 @@ interface Visit {
   theme?: Theme
 }
 
-/** The whole app at an address, in Thai unless told otherwise, with a fake only at the network's edge. */
+/** The whole app at an address, in Thai by default, with only the network faked. */
 export async function openScreen({
   path,
   lang = 'th',

@@ -1,6 +1,6 @@
 import type { Device, MyConsent, OtpFlow, Profile } from '@khum/contract'
 
-/** A profile whose every field the member may change, unless told otherwise. */
+/** A profile whose fields the member may all change, unless `part` says otherwise. */
 export function sampleProfile(part: Partial<Profile> = {}): Profile {
   return {
     username: 'somsri',

@@ -2,7 +2,7 @@ import type { ClaimDetail, ClaimDocument, ClaimLine } from '@khum/contract'
 
 export const claimId = 'claim-1-AAAAAAAAAAAAAA'
 
-/** A claim that has just been sent, unless told otherwise. */
+/** A claim that was just sent, by default. */
 export function sampleClaim(part: Partial<ClaimDetail> = {}): ClaimDetail {
   return {
     id: claimId,
@@ -102,7 +102,7 @@ export function sampleLine(
   }
 }
 
-/** A file the service holds, accepted unless told otherwise. */
+/** A stored file, accepted by default. */
 export function sampleDocument(name: string, part: Partial<ClaimDocument> = {}): ClaimDocument {
   return {
     id: name.replace(/\W/g, '-').padEnd(22, 'A'),

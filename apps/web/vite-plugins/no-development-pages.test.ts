@@ -5,7 +5,7 @@ import { noDevelopmentPages } from './no-development-pages'
 
 const page = '/khum/apps/web/src/app/dev-ui/dev-ui-page.tsx'
 
-/** Builds `source`, which may import the page. */
+/** Builds `source`, which may import a development page. */
 function bundle(source: string) {
   const files: Plugin = {
     name: 'files',

@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite'
 
 type Groups = Rolldown.CodeSplittingGroup[]
 
-/** The messages of home, which most members' screens need too. */
+/** Home's messages, which most members' screens need too. */
 const homeWords = ['th', 'en'].map((lang) => ({
   name: `words-${lang}`,
   test: new RegExp(`/src/i18n/messages/${lang}/(?:home|insurance|refresh|task-errors)\\.ts$`),

@@ -1,33 +1,33 @@
-/** Whether somebody looks at the page, and may be told something over the network. */
+/** Whether someone is looking at the page, so that it's worth updating over the network. */
 export interface Attention {
-  /** In front, with a network, and touched not too long ago. */
+  /** Whether the page is visible, online and was touched recently. */
   isThere(): boolean
-  /** Tells when that may have changed. Answers the way to stop it. */
+  /** Calls the listener when that may have changed. Returns a function that unsubscribes. */
   onChange(listener: () => void): () => void
 }
 
 const touches = ['pointerdown', 'keydown', 'scroll'] as const
 
-/** @param awayAfterMs without a touch for so long nobody is there, though the page is in front */
+/** @param awayAfterMs time without a touch after which the person counts as away, even if the page is visible */
 export function watchAttention(view: Window, awayAfterMs: number): Attention & { stop(): void } {
   const { document } = view
   const listeners = new Set<() => void>()
   let touchedAt = Date.now()
   const isAway = () => Date.now() - touchedAt >= awayAfterMs
 
-  function tell() {
+  function notify() {
     for (const listener of [...listeners]) listener()
   }
   function touched() {
     const wasAway = isAway()
     touchedAt = Date.now()
-    if (wasAway) tell()
+    if (wasAway) notify()
   }
   const watching = new AbortController()
   const { signal } = watching
-  document.addEventListener('visibilitychange', tell, { signal })
+  document.addEventListener('visibilitychange', notify, { signal })
   for (const name of ['online', 'offline', 'pageshow', 'pagehide'])
-    view.addEventListener(name, tell, { signal })
+    view.addEventListener(name, notify, { signal })
   for (const name of touches) view.addEventListener(name, touched, { signal, capture: true, passive: true })
 
   return {

@@ -3,15 +3,15 @@ import { openStorage } from './storage'
 
 const trial = 'khum-trial'
 
-/** In this tab a session began of which the browser kept nothing. */
+/** Marks that this tab signed in and the browser dropped the session cookie. */
 const lost = 'khum-session-lost'
 
-/** Notes for this tab whether the browser kept what the server set at sign-in. */
+/** Remembers for this tab whether the browser dropped the session cookie. */
 export function noteSessionLost(isLost: boolean): void {
   openStorage('session').write(lost, isLost ? '1' : null)
 }
 
-/** Whether this browser keeps no cookie of ours: then nobody stays signed in over a reload. */
+/** Whether this browser refuses our cookies. A reload then signs the member out. */
 export function cookiesRefused(): boolean {
   if (!navigator.cookieEnabled || openStorage('session').read(lost) === '1') return true
   writeCookie(trial, '1', 1)

@@ -1,10 +1,10 @@
-/** A picture the phone could decode, upright, and the name of its file. */
+/** A decoded, upright picture and the name of its file. */
 export interface OpenedPicture {
   bitmap: ImageBitmap
   name: string
 }
 
-/** Decodes a picture; null for whatever this phone cannot: then the service judges the file as it is. */
+/** Decodes a picture. Returns null if this phone can't; the server then checks the file as it is. */
 export async function openPicture(file: File): Promise<OpenedPicture | null> {
   if (!/^image\/(jpeg|png)$/.test(file.type) || typeof createImageBitmap !== 'function') return null
   try {
@@ -18,15 +18,15 @@ export async function openPicture(file: File): Promise<OpenedPicture | null> {
 }
 
 interface Part {
-  /** Quarters turned clockwise. */
+  /** Clockwise quarter turns. */
   quarters: number
-  /** Shares of the turned picture. */
+  /** Fractions of the turned picture's width and height. */
   box: { left: number; top: number; right: number; bottom: number }
   /** Longest side of the result, px. */
   maxSide: number
 }
 
-/** Draws the part of a turned picture; at most `maxSide` px long, never larger than it was. */
+/** Draws a part of a turned picture, scaled down to `maxSide` px but never enlarged. */
 export function drawPicture(
   canvas: HTMLCanvasElement,
   bitmap: ImageBitmap,
@@ -42,7 +42,7 @@ export function drawPicture(
   canvas.height = Math.max(1, Math.round(high * scale))
   const context = canvas.getContext('2d')
   if (!context) return
-  // A see-through PNG would turn black as JPEG.
+  // JPEG has no transparency: without a background, transparent PNGs turn black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'
@@ -52,7 +52,7 @@ export function drawPicture(
   context.drawImage(bitmap, -bitmap.width / 2, -bitmap.height / 2)
 }
 
-/** The part of a picture as a JPEG; null when the phone has no memory left for it. */
+/** Part of a picture as a JPEG. Returns null if the phone has too little memory. */
 export async function cropPicture({ bitmap, name }: OpenedPicture, part: Part): Promise<File | null> {
   const canvas = document.createElement('canvas')
   drawPicture(canvas, bitmap, part)

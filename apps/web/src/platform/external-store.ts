@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export interface Readable<T> {
   get(): T
-  /** @returns the function that ends the subscription */
+  /** @returns a function that unsubscribes */
   subscribe(listener: () => void): () => void
 }
 
@@ -10,7 +10,7 @@ export interface Store<T> extends Readable<T> {
   set(next: T): void
 }
 
-/** A value outside React that components can follow. */
+/** A value outside React that components can subscribe to. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()

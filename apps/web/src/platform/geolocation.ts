@@ -1,21 +1,21 @@
-/** Degrees, rounded to a thousandth: about 100 m, which is near enough for a hospital and too wide for a home. */
+/** Degrees, rounded to a thousandth (about 100 m): precise enough to find a hospital, too coarse to identify a home. */
 export interface Position {
   lat: number
   lng: number
 }
 
-/** Why there is no position: the browser has none to give, somebody said no, or it was not found in time. */
+/** Why there is no position: the browser has no geolocation, the person refused, or the phone didn't find it in time. */
 export type PositionFailure = 'unsupported' | 'denied' | 'unavailable'
 
 export interface Geolocation {
-  /** Asks the phone, which asks its owner the first time. Never called but on a tap. */
+  /** Finds the phone's position. The first call asks for permission, so only call it after a tap. */
   find(): Promise<Position | PositionFailure>
 }
 
-const patienceMs = 10_000
-const freshMs = 300_000
+const timeoutMs = 10_000
+const maxAgeMs = 300_000
 
-/** The browser's own; also inside LINE, whose app must then be allowed to know the position. */
+/** Uses the browser's geolocation. Inside LINE, the LINE app also needs permission to use the position. */
 export function browserGeolocation(view: Pick<Window, 'navigator'>): Geolocation {
   return {
     find: () =>
@@ -27,13 +27,13 @@ export function browserGeolocation(view: Pick<Window, 'navigator'>): Geolocation
         view.navigator.geolocation.getCurrentPosition(
           ({ coords }) => resolve({ lat: rounded(coords.latitude), lng: rounded(coords.longitude) }),
           (error) => resolve(error.code === error.PERMISSION_DENIED ? 'denied' : 'unavailable'),
-          { enableHighAccuracy: false, timeout: patienceMs, maximumAge: freshMs },
+          { enableHighAccuracy: false, timeout: timeoutMs, maximumAge: maxAgeMs },
         )
       }),
   }
 }
 
-/** A phone that has none. */
+/** For browsers without geolocation, and for tests. */
 export function withoutGeolocation(): Geolocation {
   return { find: async () => 'unsupported' }
 }

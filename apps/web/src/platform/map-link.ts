@@ -1,7 +1,7 @@
-/** What the page runs on, as far as it says so. */
+/** The phone's system, as far as its user agent says. */
 export interface Phone {
   system: 'android' | 'ios' | 'other'
-  /** In LINE's own browser. */
+  /** In LINE's in-app browser. */
   inLine: boolean
 }
 
@@ -14,14 +14,14 @@ export function readPhone({ userAgent }: { userAgent: string }): Phone {
   return { system, inLine: /\bLine\//i.test(userAgent) }
 }
 
-/** The way to a place in the phone's own map: no map of ours, no key. */
+/** A link to directions in the phone's own map app, which needs no API key. */
 export function mapLink(
   { system, inLine }: Phone,
   place: { latitude: number; longitude: number; name: string },
 ): string {
   const point = `${place.latitude},${place.longitude}`
   if (system === 'ios') return `https://maps.apple.com/?daddr=${point}&q=${encodeURIComponent(place.name)}`
-  // LINE's browser opens no address but http; this one hands over to the map, in the outside browser.
+  // LINE's in-app browser can't open `geo:` addresses, so the link below opens the map in the default browser.
   if (system === 'android' && !inLine) return `geo:${point}?q=${point}(${encodeURIComponent(place.name)})`
   const line = inLine ? '&openExternalBrowser=1' : ''
   return `https://www.google.com/maps/dir/?api=1&destination=${point}${line}`

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address for a file in memory, given back to the browser when it is no longer shown. */
+/** An object URL for a file in memory, revoked when the component no longer shows it. */
 export function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

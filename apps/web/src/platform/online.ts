@@ -14,7 +14,7 @@ export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, isOnline, () => true)
 }
 
-/** The same, asked once. */
+/** The current value, without following changes. */
 export function isOnline(): boolean {
   return navigator.onLine
 }

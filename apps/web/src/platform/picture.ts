@@ -1,6 +1,6 @@
 /**
- * A photo no larger than it needs to be read: longest side at most `maxSide` px, as JPEG, upright. Anything that is no
- * picture, is small enough, or cannot be decoded here comes back as it is: the service judges it.
+ * Scales a photo down so that its longest side is at most `maxSide` px, as an upright JPEG. Returns the file unchanged if it
+ * isn't a picture, is small enough, or can't be decoded here; the server checks it.
  */
 export async function shrinkPicture(file: File, maxSide: number): Promise<File> {
   if (!/^image\/(jpeg|png)$/.test(file.type)) return file

@@ -1,4 +1,4 @@
-/** 128 random bits, as every id. crypto.randomUUID is missing on pages without https, such as a phone's in the office network. */
+/** 128 random bits, like every id. crypto.randomUUID needs HTTPS, which phones in a development network don't have. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return btoa(String.fromCharCode(...bytes))

@@ -1,13 +1,13 @@
-/** One value, kept encrypted on this phone. Every call may reject: storage can be full, refused or gone. */
+/** One value, stored encrypted on this phone. Every call may reject: storage can be full, refused or deleted. */
 export interface SealedStore {
   put(value: object): Promise<void>
-  /** The value as it was put, or null. What cannot be opened counts as nothing. */
+  /** Returns the stored value. Returns null if there is none, or if it can't be decrypted. */
   take(): Promise<unknown>
   forget(): Promise<void>
 }
 
 const table = 'sealed'
-const place = 'value'
+const valueKey = 'value'
 const cipher = 'AES-GCM'
 
 interface Sealed {
@@ -16,14 +16,14 @@ interface Sealed {
   data: ArrayBuffer
 }
 
-/** False in old in-app browsers and on plain http: then nothing is kept. */
+/** Whether this browser can encrypt. Old in-app browsers and pages on plain HTTP can't, so nothing is stored there. */
 export function canSeal(): boolean {
   return 'indexedDB' in globalThis && globalThis.crypto?.subtle !== undefined
 }
 
 /**
- * AES-GCM with a key that no script can read out, made anew for each value and gone with it: removing the value makes every
- * copy of the ciphertext worthless. Only ciphertext reaches the storage. TRUST R64
+ * Encrypts with AES-GCM. Each value gets a new key that scripts can't export and that is removed with the value, so that
+ * copies of the ciphertext become useless. R64
  */
 export function openSealedStore(name: string): SealedStore {
   return {
@@ -39,10 +39,10 @@ export function openSealedStore(name: string): SealedStore {
         encode(JSON.stringify(value)),
       )
       const sealed: Sealed = { key, iv, data }
-      await within(name, 'readwrite', (store) => store.put(sealed, place))
+      await inTransaction(name, 'readwrite', (store) => store.put(sealed, valueKey))
     },
     async take() {
-      const sealed: unknown = await within(name, 'readonly', (store) => store.get(place))
+      const sealed: unknown = await inTransaction(name, 'readonly', (store) => store.get(valueKey))
       if (!isSealed(sealed)) return null
       const { key, iv, data } = sealed
       const open = { name: cipher, iv, additionalData: encode(name) }
@@ -50,7 +50,7 @@ export function openSealedStore(name: string): SealedStore {
       return text === null ? null : JSON.parse(new TextDecoder().decode(text))
     },
     async forget() {
-      await within(name, 'readwrite', (store) => store.clear())
+      await inTransaction(name, 'readwrite', (store) => store.clear())
     },
   }
 }
@@ -63,8 +63,8 @@ function isSealed(value: unknown): value is Sealed {
   return typeof value === 'object' && value !== null && 'key' in value && 'iv' in value && 'data' in value
 }
 
-/** A connection for one step only: an open one would hold up the removal of the whole at sign-out. */
-async function within<T>(
+/** Opens a connection for one operation only: an open one would block the deletion of the database at sign-out. */
+async function inTransaction<T>(
   name: string,
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<T>,

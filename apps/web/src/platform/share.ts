@@ -1,9 +1,9 @@
 export type ShareOutcome = 'shared' | 'copied' | 'dismissed' | 'failed'
 
-/** As much of the browser as sharing needs; older ones and pages without TLS have only some of it. */
+/** The browser APIs that sharing needs. Older browsers and pages without TLS lack some of them. */
 type Tools = Partial<Pick<Navigator, 'share' | 'clipboard'>>
 
-/** Hands an address to the phone's own way of sharing; where there is none, the address is copied. */
+/** Opens the phone's share dialog for an address. Copies the address if there is no dialog. */
 export async function share(
   what: { title: string; url: string },
   tools: Tools = navigator,
@@ -14,13 +14,13 @@ export async function share(
       return 'shared'
     }
   } catch (error) {
-    // Whoever closes the phone's own dialog has decided; every other refusal leaves the address to be copied.
+    // Closing the dialog is a decision. After any other refusal the address is copied instead.
     if (error instanceof DOMException && error.name === 'AbortError') return 'dismissed'
   }
   return (await copyText(what.url, tools)) ? 'copied' : 'failed'
 }
 
-/** Whether a text could be copied: some in-app browsers and pages on plain http have no clipboard. */
+/** Copies a text and returns whether that worked: some in-app browsers, and pages on plain HTTP, have no clipboard. */
 export async function copyText(text: string, tools: Tools = navigator): Promise<boolean> {
   try {
     await tools.clipboard?.writeText(text)

@@ -20,13 +20,13 @@ export function openStorage(kind: 'local' | 'session'): TextStorage {
         if (value === null) storage().removeItem(key)
         else storage().setItem(key, value)
       } catch {
-        // Nothing that is kept here is needed: it only saves a call or a question.
+        // Not needed to work: stored values only save a call or a question.
       }
     },
   }
 }
 
-/** The same in memory, for tests and for where there is no browser. */
+/** The same in memory, for tests and the server. */
 export function memoryStorage(): TextStorage {
   const values = new Map<string, string>()
   return {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on while `active`, where the browser can; it lets go by itself when the page is hidden. */
+/** Keeps the screen on while `active`, if the browser can. The browser releases the lock when the page is hidden. */
 export function useWakeLock(active: boolean): void {
   useEffect(() => {
     if (!active || !('wakeLock' in navigator)) return
@@ -8,7 +8,7 @@ export function useWakeLock(active: boolean): void {
     let held: WakeLockSentinel | undefined
     async function take() {
       if (document.visibilityState !== 'visible') return
-      // Refused on low battery, among others: the screen then goes dark as it always does.
+      // Refused when the battery is low, for example. The screen then turns off as usual.
       const lock = await navigator.wakeLock.request('screen').catch(() => undefined)
       if (ended) await lock?.release()
       else held = lock

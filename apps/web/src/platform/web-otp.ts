@@ -1,6 +1,6 @@
 /**
- * The code out of the text message that the phone is getting, where the browser offers to read it (WebOTP); null where it
- * does not, when the person says no, or when `signal` ends the waiting.
+ * Reads the code from the next text message, in browsers with WebOTP. Returns null in other browsers, if the person refuses,
+ * and if `signal` aborts.
  */
 export async function codeFromMessage(signal: AbortSignal): Promise<string | null> {
   if (!('OTPCredential' in window)) return null

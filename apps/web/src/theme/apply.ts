@@ -2,8 +2,8 @@ import type { Theme } from '@khum/contract/theme'
 import { themeTokens } from '@khum/contract/theme-tokens'
 
 /**
- * Puts the theme on the page, to be called before React renders. It sets properties one by one, which a strict
- * Content-Security-Policy allows where an inline style element would need a nonce.
+ * Sets the theme's CSS properties on the page. Call it before React renders. It sets them one by one, because a strict
+ * Content-Security-Policy would require a nonce for an inline style element.
  */
 export function applyTheme(theme: Theme, root: HTMLElement = document.documentElement): void {
   const tokens = themeTokens(theme)

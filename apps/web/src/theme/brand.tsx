@@ -2,7 +2,7 @@ import { isOffered, menuItemAt, type SwitchableItem } from '@khum/contract/home-
 import type { Theme } from '@khum/contract/theme'
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** What of the theme is no colour: names, pictures, switches. Features read this, never the theme's own fields. */
+/** The parts of a theme that aren't colours: names, pictures and switches. Features read these, never the theme's own fields. */
 export type Brand = {
   insCode: string
   productName: { th: string; en: string }
@@ -11,16 +11,16 @@ export type Brand = {
   ssoLoginImage: string | null
   topBar: boolean
   bottomBar: boolean
-  /** Six, in the order of the home screen's menu. Items 1 to 4 are always active. Spec §4. */
+  /** Six, in the order of the home screen's menu. Items 1 to 4 are always active. Requirement 3.2 */
   menu: { icon: string | null; active: boolean }[]
-  /** Whether the insurer offers e-Claim and telemedicine: what starts them shows only then. Spec §4 */
+  /** Whether the insurer offers e-Claim and telemedicine. Screens show entries to them only if so. Requirement 3.2 */
   offers: Record<SwitchableItem, boolean>
   officialAccount: { icon: string | null; id: string | null; active: boolean }
-  /** Pictures above the promotions and the articles; `leadsTo` is the id of one, null where the theme switched that off. */
+  /** Pictures above the promotions and the articles. `leadsTo` is a content id, or null if the theme switched the link off. */
   banners: Record<'promotions' | 'articles', { image: string | null; leadsTo: string | null }>
 }
 
-/** Spec §4: menu items 5, 6 and the official account are active only when their status is 1. */
+/** Menu items 5 and 6 and the official account are active only if their status is 1. Requirement 3.2 */
 export function brandOf(theme: Theme): Brand {
   const { menu_icon: menu, official_account: account, banner } = theme
   const always = [menu.icon_1, menu.icon_2, menu.icon_3, menu.icon_4].map((icon) => ({ icon, active: true }))
@@ -58,7 +58,7 @@ export function BrandProvider({ theme, children }: { theme: Theme; children: Rea
   )
 }
 
-/** The theme itself, for keeping it; what is shown goes by the brand and by the colours on the page. */
+/** The whole theme, for code that stores it. Screens use the brand and the CSS properties instead. */
 export function useTheme(): Theme | null {
   return useContext(ThemeContext)
 }
@@ -69,7 +69,7 @@ export function useBrand(): Brand {
   return brand
 }
 
-/** Says of a link's address whether it leads to something that the insurer offers. */
+/** Returns a function that says whether the insurer offers what an address leads to. */
 export function useIsOffered(): (address: string) => boolean {
   const { offers } = useBrand()
   return (address) => {

@@ -9,7 +9,7 @@ import { brandOf } from './brand'
 
 const root = path.join(import.meta.dirname, '..')
 
-/** Everything a theme comes to: colours for the style sheets, and names, pictures and switches for the components. */
+/** Everything a theme determines: colours for the style sheets, and names, pictures and switches for the components. */
 function shown(theme: unknown): string {
   const read = readTheme(theme)
   return JSON.stringify([themeTokens(read), brandOf(read)])
@@ -22,7 +22,7 @@ function otherValues({ kind }: ThemeLeaf): unknown[] {
   return kind === 'image' ? ['/brand/x.svg'] : ['@other', 'other']
 }
 
-/** Where nothing is switched off, so that what only shows when it is on can be seen to change. */
+/** Includes a theme with everything switched on, so that values which show only then can differ. */
 const everythingOn = [
   { ...demoThemes[0], banner: { id_1: 'a', url_status_1: 1, id_2: 'b', url_status_2: 1 } },
   ...demoThemes,
@@ -56,7 +56,7 @@ test('style sheets use no colour property that the theme does not set', () => {
   expect([...asked].map(([, name]) => name).filter((name) => name && !known.has(name))).toEqual([])
 })
 
-/** The insurer code is shown nowhere: it says whose look is kept for when none can be had (`app/boot/load-theme.ts`). */
+/** The insurer code isn't shown: it names the theme to cache for the next failed load (`app/boot/load-theme.ts`). */
 const readElsewhere = new Set(['insCode'])
 
 test('every value of the brand is used by a component', () => {

@@ -61,7 +61,7 @@ describe('forgot username', () => {
 })
 
 describe('forgot password', () => {
-  test('sets a new password after the code and signs nobody in (R20)', async () => {
+  test('sets a new password after the code without signing in (R20)', async () => {
     const { user, server, services, address } = await askForCode('password')
     await user.paste('123456')
     await user.type(await screen.findByLabelText('รหัสผ่านใหม่'), 'Malai2569x')

@@ -244,7 +244,7 @@ describe('after the code', () => {
     expect(await sent?.json()).toEqual({ username: 'somsri01', password: 'Malai2569x' })
   })
 
-  test('says that the proof has expired and signs nobody in if no answer got lost', async () => {
+  test('says that the proof has expired, without signing in, if no answer got lost', async () => {
     const { server, openAccount } = await atLastStep()
     server.on(accountEndpoints.finishRegistration, () => problem('flow_missing', 410))
     await openAccount()

@@ -20,7 +20,7 @@ function visit(address: string) {
 }
 
 describe('the entry address', () => {
-  test('gives up its secrets and keeps the rest', () => {
+  test('loses its secrets and keeps the rest', () => {
     const { browser, written } = visit(
       '/en/sso?partner_id=orchid&secret_key=s3&token=t0&line_liff_key=main&from=mail#top',
     )
@@ -32,13 +32,13 @@ describe('the entry address', () => {
     expect(written).toEqual(['/en/sso?from=mail#top'])
   })
 
-  test('with one half of the pair names no partner, and is cleaned all the same', () => {
+  test('with only one of the two values names no partner, and is still cleaned', () => {
     const { browser, written } = visit('/?secret_key=s3')
     expect(takeLaunchParameters(browser).partner).toBeNull()
     expect(written).toEqual(['/'])
   })
 
-  test('without secrets is left alone', () => {
+  test('without secrets stays unchanged', () => {
     const { browser, written } = visit('/login?next=%2Fcoverages')
     takeLaunchParameters(browser)
     expect(written).toEqual([])
@@ -49,7 +49,7 @@ describe('the partner', () => {
   const orchid = { partner_id: 'orchid', secret_key: 's3' }
   const fallback = { partner_id: 'khum', secret_key: 'label' }
 
-  test('of the address is kept for a reload of this tab, and forgotten by a fresh visit without one', () => {
+  test('in the address survives a reload of the tab, but not a new visit without one', () => {
     const storage = memoryStorage()
     expect(choosePartner({ fromUrl: orchid, fallback, navigation: 'navigate', storage })).toEqual(orchid)
     expect(choosePartner({ fromUrl: null, fallback, navigation: 'reload', storage })).toEqual(orchid)
@@ -57,15 +57,15 @@ describe('the partner', () => {
     expect(choosePartner({ fromUrl: null, fallback, navigation: 'reload', storage })).toEqual(fallback)
   })
 
-  test('kept in a broken form counts as none', () => {
+  test('stored in an invalid form is ignored', () => {
     const storage = memoryStorage()
     storage.write('khum-partner', '{"partner_id":1}')
     expect(choosePartner({ fromUrl: null, fallback, navigation: 'reload', storage })).toEqual(fallback)
   })
 })
 
-describe('what the server put into the page', () => {
-  test('is read field by field', () => {
+describe('the data in the page', () => {
+  test('are read field by field', () => {
     const text = JSON.stringify({
       partner: { partner_id: 'khum', secret_key: 'label' },
       partner_info: { ins_code: 'KHM', line_liff_id: null, line_liff_keys: [] },
@@ -77,17 +77,17 @@ describe('what the server put into the page', () => {
     expect(isTheme(boot?.theme)).toBe(true)
   })
 
-  test.each(['null', '', '[]', 'not json', undefined])('%s means nothing', (text) => {
+  test.each(['null', '', '[]', 'not json', undefined])('%s is ignored', (text) => {
     expect(readBootData(text)).toBeNull()
   })
 
-  test('a theme with a missing part is no theme', () => {
+  test('an incomplete theme is ignored', () => {
     expect(isTheme({ ...defaultTheme, top_bar: undefined })).toBe(false)
     expect(isTheme(null)).toBe(false)
   })
 })
 
-test('the documented calls stand where boot makes them', () => {
+test('boot makes the documented calls', () => {
   expect(partnerEndpoints.getPartnerInfo.path).toBe('/api/v1/partner-info')
   expect(partnerEndpoints.getTheme.path).toBe('/api/v1/theme/:insCode')
 })

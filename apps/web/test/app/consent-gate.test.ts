@@ -24,7 +24,7 @@ function visit(name: PathName, due: readonly ConsentDue[], query = '', offered: 
   })
 }
 
-describe('a forced text (R66)', () => {
+describe('a text that the member must accept (R66)', () => {
   const open: readonly PathName[] = [
     'otp',
     'otpDelete',
@@ -33,44 +33,44 @@ describe('a forced text (R66)', () => {
     'notFound',
     'notPage',
   ]
-  // These lead a member on to where they were going, which leads to the text.
+  // These redirect a member to the wanted address, which redirects to the text.
   const waysIn: readonly PathName[] = ['checkPage', 'checkPageAuth', 'sso']
   const screens = pathNames.filter(
     (name) => !open.includes(name) && paths[name].guard !== 'guest' && !waysIn.includes(name),
   )
 
-  test.each(screens.filter((name) => name !== 'conditionUpdate'))('%s leads to it', (name) => {
+  test.each(screens.filter((name) => name !== 'conditionUpdate'))('%s redirects to it', (name) => {
     expect(visit(name, [privacy])?.go).toMatch(/^\/privacy-update\?next=/)
   })
 
-  test.each(open)('%s stays reachable', (name) => {
+  test.each(open)('%s stays open', (name) => {
     expect(visit(name, [privacy])).toBeNull()
   })
 
-  test('remembers where the member was going, and leads there when it is settled', () => {
+  test('remembers the wanted address and goes there after the answer', () => {
     const { go } = visit('claimStatus', [privacy], '?tab=all') ?? { go: '' }
     expect(go).toBe('/privacy-update?next=%2Fclaim-status%2Fx%3Ftab%3Dall')
     const query = go.slice(go.indexOf('?'))
     expect(visit('privacyUpdate', [], query)).toEqual({ go: '/claim-status/x?tab=all' })
   })
 
-  test('terms come before privacy, each with its own screen', () => {
+  test('shows the terms before the privacy notice, each on its own screen', () => {
     expect(visit('coverages', [privacy, terms])?.go).toBe('/condition-update?next=%2Fcoverages')
     expect(visit('coverages', [privacy])?.go).toBe('/privacy-update?next=%2Fcoverages')
     expect(visit('conditionUpdate', [privacy, terms])).toBeNull()
   })
 
-  test('putting it off changes nothing', () => {
+  test('can’t be postponed', () => {
     expect(visit('coverages', [terms], '', [terms.id])?.go).toMatch(/^\/condition-update/)
   })
 
-  test('the guest screens send on, and the gate takes over there', () => {
+  test('guest screens redirect members to a screen that shows the text', () => {
     expect(visit('login', [terms], '?next=%2Fcoverages')).toEqual({ go: '/coverages' })
   })
 })
 
-describe('a text that can be put off', () => {
-  test('is offered once, and only where nobody is in the middle of something', () => {
+describe('a text that can be postponed', () => {
+  test('is offered once, and only on screens without a task to interrupt', () => {
     expect(visit('home', [laterTerms])).toEqual({
       go: '/condition-update?next=%2F',
       remember: '/',
@@ -81,17 +81,17 @@ describe('a text that can be put off', () => {
     expect(visit('editProfile', [laterTerms])).toBeNull()
   })
 
-  test('can be opened again at any time', () => {
+  test('can be opened again later', () => {
     expect(visit('conditionUpdate', [laterTerms], '', [laterTerms.id])).toBeNull()
   })
 })
 
-test('a screen about a text that does not wait leads home', () => {
+test('the screen of a text without a pending answer redirects home', () => {
   expect(visit('conditionUpdate', [])).toEqual({ go: '/' })
   expect(visit('privacyUpdate', [])).toEqual({ go: '/' })
 })
 
-test('of a deleted account only the last screen of its deletion stays', () => {
+test('a deleted account can open only the last screen of the deletion', () => {
   const redirectAs = (name: PathName, ended: 'deleted' | 'signed_out') =>
     redirectFor({
       name,

@@ -28,10 +28,10 @@ function visitAs(
   return redirectFor({ name, url, session, backPath, wasOffered: (id) => offered.includes(id) })
 }
 
-/** They ask to sign in: a member is sent on. */
+/** Screens that ask to sign in; they redirect members. */
 const waysIn: readonly Name[] = ['checkPage', 'checkPageAuth', 'sso']
 
-/** Screens about a text that waits; with none they lead on. */
+/** Screens of a pending text; without one they redirect. */
 const aboutTexts: readonly Name[] = ['conditionUpdate', 'privacyUpdate']
 
 test.each(pathNames.map((name) => [name, paths[name].guard] as const))(
@@ -44,14 +44,14 @@ test.each(pathNames.map((name) => [name, paths[name].guard] as const))(
   },
 )
 
-test('a guest is sent to sign in, with the address and its query remembered', () => {
+test('redirects a guest to sign in and remembers the address with its query', () => {
   expect(visit('claimStatus', false, '?tab=all')).toEqual({
     go: '/check-page?next=%2Fclaim-status%2Fx%3Ftab%3Dall',
     remember: '/claim-status/x?tab=all',
   })
 })
 
-test('a query that is not safe is dropped, the address kept', () => {
+test('drops an unsafe query and keeps the address', () => {
   expect(visit('coverages', false, '?u=<x>%2525')).toMatchObject({ remember: '/coverages' })
 })
 
@@ -67,7 +67,7 @@ test.each([
   expect(visit('login', true, query, backPath)).toEqual({ go })
 })
 
-test('who holds a ticket to link an account is sent to link it, and comes back', () => {
+test('redirects a visitor with a link ticket to link the account, and back afterwards', () => {
   const url = new URL('https://khum.example/coverages?x=1')
   const session = { status: 'guest', ended: 'never' } as const
   const redirection = redirectFor({

@@ -25,7 +25,7 @@ function open(address: string) {
 
 const address = () => window.location.pathname + window.location.search
 
-test('screens know no language; links and addresses have it', async () => {
+test('adds the language to links and addresses, and hides it from the screens', async () => {
   const router = open('/en')
   const link = await screen.findByRole('link')
   expect(link.getAttribute('href')).toBe('/en/coverages?tab=1')
@@ -35,14 +35,14 @@ test('screens know no language; links and addresses have it', async () => {
   router.dispose()
 })
 
-test('redirects keep the language', async () => {
+test('keeps the language in redirects', async () => {
   const router = open('/en/old')
   await screen.findByText('บัตร')
   expect(address()).toBe('/en/coverages')
   router.dispose()
 })
 
-test('going back to before a language switch stays in the language chosen since', async () => {
+test('keeps the new language when going back to before the switch', async () => {
   lang = 'th'
   const router = open('/')
   await act(() => router.navigate('/coverages'))

@@ -29,7 +29,7 @@ function open() {
   return { server, theme: createPageTheme(transport, memoryStorage(), (importPart) => importPart()) }
 }
 
-test('makes the documented calls and puts the colours on the page', async () => {
+test('makes the documented calls and sets the colours on the page', async () => {
   const { server, theme } = open()
   server.on(partnerEndpoints.getPartnerInfo, () => data(info))
   server.on(partnerEndpoints.getTheme, () => data(orchidTheme))
@@ -42,7 +42,7 @@ test('makes the documented calls and puts the colours on the page', async () => 
   expect(document.documentElement.style.getPropertyValue('--color-brand')).toBe('#7b1fa2')
 })
 
-test('with everything down the default theme is shown', async () => {
+test('shows the default theme when all calls fail', async () => {
   const { server, theme } = open()
   server.on(partnerEndpoints.getPartnerInfo, () => problem('partner_refused', 403))
   server.on(partnerEndpoints.getTheme, () => problem('unavailable', 503))
@@ -50,7 +50,7 @@ test('with everything down the default theme is shown', async () => {
   expect(theme.get()).toEqual(defaultTheme)
 })
 
-test('with partner info down the cached insurer code is used, and with the theme down its cached theme', async () => {
+test('uses the cached insurer code if partner info fails, and the cached theme if the theme fails', async () => {
   const { server, theme } = open()
   server.on(partnerEndpoints.getPartnerInfo, () => data(info))
   server.on(partnerEndpoints.getTheme, () => data(orchidTheme))
@@ -62,14 +62,14 @@ test('with partner info down the cached insurer code is used, and with the theme
   expect(theme.get()?.product_name_th).toBe('กล้วยไม้')
 })
 
-test('what is no theme is not adopted', () => {
+test('ignores an answer that isn’t a theme', () => {
   const { theme } = open()
   expect(theme.adopt({ ins_code: 'ORC' })).toBe(false)
   expect(theme.get()).toBeNull()
   expect(theme.adopt(defaultTheme)).toBe(true)
 })
 
-test('a session of another insurer brings its theme and takes it away when it ends', async () => {
+test('shows the theme of another insurer’s session until the session ends', async () => {
   const { server, theme } = open()
   theme.adopt(defaultTheme)
   server.on(partnerEndpoints.getTheme, (_request, path) =>

@@ -9,7 +9,7 @@ import { WordsProvider } from '../../src/i18n/words-provider'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** The frame of all screens over two of them, of which one comes when it is let. */
+/** The common frame with two screens, one of which loads when the test allows it. */
 async function open() {
   const catalogue = createCatalogue('en')
   await catalogue.ensure(['base'])
@@ -37,7 +37,7 @@ async function open() {
 const rest = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const bar = () => screen.queryByRole('progressbar', { name: 'Opening the page' })
 
-test('a page that takes longer than 200 ms shows a thin bar of 5 s until it is there (spec §2, §9)', async () => {
+test('shows a bar of 5 s for a page that takes longer than 200 ms (Requirements 2.6 and 9.8)', async () => {
   expect(limits.progressBar).toEqual({ durationMs: 5_000, throttleMs: 200 })
   const { go, arrive } = await open()
   await go()
@@ -50,7 +50,7 @@ test('a page that takes longer than 200 ms shows a thin bar of 5 s until it is t
   expect(screen.getByText('there')).toBeTruthy()
 })
 
-test('one that is there before shows none, not even afterwards', async () => {
+test('shows no bar for a faster page, not even later', async () => {
   const { go, arrive } = await open()
   await go()
   await rest(150)

@@ -15,7 +15,7 @@ const bare = {
 }
 
 describe('a ready screen', () => {
-  test('has the words of the form in Thai and the partner’s name and pictures', async () => {
+  test('contains the Thai form and the partner’s name and pictures', async () => {
     const ready = await renderReady({ lang: 'th', path: '/login', theme: orchid })
     expect(ready?.name).toBe('login')
     expect(ready?.head).toContain('<title>เข้าสู่ระบบ · ออร์คิด แคร์ |')
@@ -24,7 +24,7 @@ describe('a ready screen', () => {
       expect(ready?.body).toContain(text)
   })
 
-  test('and in English, with English addresses', async () => {
+  test('contains the English form, with English addresses', async () => {
     const ready = await renderReady({ lang: 'en', path: '/login', theme: orchid })
     expect(ready?.head).toContain('<title>Sign in · Orchid Care |')
     for (const text of ['Username', 'Password', 'alt="Orchid Care"', 'href="/en/register"'])
@@ -32,19 +32,19 @@ describe('a ready screen', () => {
     expect(ready?.body).not.toMatch(/href="\/(?!en\b)/)
   })
 
-  test('obeys what an insurer switched off, and its names are text', async () => {
+  test('leaves out what the insurer switched off, and escapes its names', async () => {
     const full = await renderReady({ lang: 'en', path: '/', theme: orchid })
     const less = await renderReady({ lang: 'en', path: '/', theme: bare })
     for (const text of ['aria-label="Main menu"', 'href="/en/telemed-mart"']) {
       expect(full?.body).toContain(text)
       expect(less?.body).not.toContain(text)
     }
-    // The menu needs no script and no answer.
+    // The menu works without a script and without the server's data.
     expect(less?.body).toContain('href="/en/search-hospital"')
     expect(less?.head).toContain('&lt;b&gt;Bare')
   })
 
-  test('carries the way on, judged', async () => {
+  test('keeps the wanted address if it is safe', async () => {
     const good = await renderReady({ lang: 'th', path: '/check-page?next=%2Fcoverages', theme: orchid })
     expect(good?.body).toContain('href="/login?next=%2Fcoverages"')
     const bad = await renderReady({ lang: 'th', path: '/check-page?next=%2F%2Fevil.example', theme: orchid })
@@ -52,12 +52,12 @@ describe('a ready screen', () => {
     expect(bad?.body).not.toContain('evil.example')
   })
 
-  test('cannot be sent by the browser: a password would stand in the address', async () => {
+  test('can’t be submitted without a script, which would put the password into the address', async () => {
     const ready = await renderReady({ lang: 'th', path: '/login', theme: orchid })
     expect(ready?.body).toMatch(/<form [^>]*method="dialog"/)
   })
 
-  test('waits for a member with the menu and without a word to guests; only home does', async () => {
+  test('home has a version for members: with the menu and without texts for guests', async () => {
     const ready = await renderReady({ lang: 'en', path: '/', theme: orchid, awaited: true })
     for (const text of ['href="/en/search-hospital"', 'aria-label="Notifications"'])
       expect(ready?.body).toContain(text)
@@ -66,7 +66,7 @@ describe('a ready screen', () => {
       expect(await renderReady({ lang: 'en', path, theme: orchid, awaited: true })).toBeNull()
   })
 
-  test.each(['/coverages', '/setting', '/no-such-page'])('there is none for %s', async (path) => {
+  test.each(['/coverages', '/setting', '/no-such-page'])('%s has no ready HTML', async (path) => {
     expect(await renderReady({ lang: 'th', path, theme: orchid })).toBeNull()
   })
 })

@@ -8,14 +8,14 @@ function open(pathname: string, search = '') {
   return { view, reload, pushState }
 }
 
-test('reloads at the screen the visitor is on the way to, in the language of the page', () => {
+test('reloads at the wanted screen, in the language of the page', () => {
   const { view, reload, pushState } = open('/en')
   reloadTowards(view, { pathname: '/coverages', search: '?x=1' })
   expect(pushState).toHaveBeenCalledWith({ idx: 4 }, '', '/en/coverages?x=1')
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('stays where the address already is what is wanted, and where nothing is under way', () => {
+test('reloads in place if the address is already right, or if no navigation is running', () => {
   const { view, reload, pushState } = open('/coverages', '?x=1')
   reloadTowards(view, { pathname: '/coverages', search: '?x=1' })
   reloadTowards(view, undefined)

@@ -16,7 +16,7 @@ import { createFakePlatform, somebody } from '../fakes'
 
 afterEach(() => document.body.replaceChildren())
 
-/** The page as the server sends it, and the app that comes after it. */
+/** The page as the server sends it, and the app that hydrates it. */
 async function arrive(path: string, { opened = path, awaited = false } = {}) {
   const ready = await renderReady({ lang: 'th', path, theme: defaultTheme, awaited })
   const root = document.createElement('div')
@@ -60,18 +60,18 @@ function field(label: string): HTMLInputElement {
 }
 
 test.each(['/', '/login', '/check-page?next=%2Fcoverages', '/register'])(
-  '%s is taken over as it stands',
+  '%s is hydrated without changes',
   async (path) => {
     const { root, takeOver } = await arrive(path)
     const before = root.querySelector('h1')
     expect(before?.textContent).toBeTruthy()
     await takeOver()
-    // The very same element: nothing was drawn anew, and React found nothing amiss (console.error fails the test).
+    // The same element: React hydrated it without rendering it again or reporting a mismatch (console.error fails the test).
     expect(root.querySelector('h1')).toBe(before)
   },
 )
 
-test('what was typed and pressed before is kept and done', async () => {
+test('keeps earlier input and carries out earlier presses', async () => {
   const { server, takeOver } = await arrive('/login')
   server.on(sessionEndpoints.signIn, () => data(somebody))
   field('ชื่อผู้ใช้').value = 'somsri'
@@ -87,7 +87,7 @@ test('what was typed and pressed before is kept and done', async () => {
   })
 })
 
-test('what was only typed stays in the field and in the form', async () => {
+test('keeps text typed before hydration in the field and in the form', async () => {
   const { takeOver } = await arrive('/login')
   field('ชื่อผู้ใช้').value = 'somsri'
   await takeOver()
@@ -97,7 +97,7 @@ test('what was only typed stays in the field and in the form', async () => {
   expect(field('รหัสผ่าน').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a link pressed before is followed by the app, and none of a partner before that', async () => {
+test('the app follows a link pressed before hydration, and the browser follows none of a partner', async () => {
   const { root, takeOver } = await arrive('/check-page')
   expect(root.dataset.hold).toBeUndefined()
   screen.getByRole('link', { name: 'เข้าสู่ระบบ' }).click()
@@ -105,7 +105,7 @@ test('a link pressed before is followed by the app, and none of a partner before
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
 })
 
-test('a member gets a page of their own in its place', async () => {
+test('replaces the page with the member’s own', async () => {
   const { root, server, platform, services, takeOver } = await arrive('/login')
   platform.marker = true
   server.on(sessionEndpoints.refreshSession, () => data(somebody))
@@ -116,7 +116,7 @@ test('a member gets a page of their own in its place', async () => {
   expect(before?.isConnected).toBe(false)
 })
 
-test('so does whoever was led to another screen', async () => {
+test('replaces the page for a visitor redirected to another screen', async () => {
   const { root, takeOver } = await arrive('/login', { opened: '/check-page' })
   const before = root.querySelector('h1')
   await takeOver()
@@ -124,7 +124,7 @@ test('so does whoever was led to another screen', async () => {
   expect(await screen.findByRole('heading', { level: 2, name: 'กรุณาเข้าสู่ระบบ' })).toBeTruthy()
 })
 
-test('the home every member sees gives way to the member’s own at once, focus and early press included', async () => {
+test('replaces the ready home with the member’s own at once, and keeps focus and an early press', async () => {
   const { root, server, platform, services, takeOver } = await arrive('/', { awaited: true })
   expect(root.querySelector('a[href="/login"]')).toBeNull()
   platform.marker = true

@@ -37,7 +37,7 @@ async function failure(call: Promise<unknown>): Promise<ApiError> {
 const noDrafts = { items: [] }
 
 describe('a call', () => {
-  test('carries the API key and the partner, fills the address, and unwraps the data', async () => {
+  test('sends the API key and the partner, fills in the address, and returns the data', async () => {
     server.on(hospitalEndpoints.listHospitals, () => data({ items: [], next: null }))
     const answer = await open().api.call(hospitalEndpoints.listHospitals, {
       query: { search: 'ศิริราช', limit: undefined },
@@ -51,7 +51,7 @@ describe('a call', () => {
     expect(headers?.get('authorization')).toBeNull()
   })
 
-  test('refused because of a new text, lets the session learn which (R66)', async () => {
+  test('reports to the session which new text caused a refusal (R66)', async () => {
     const { api, session } = await openSignedIn()
     const due = { id: 'privacy-2-AAAAAAAAAAAA', kind: 'privacy' as const, is_force: true }
     server.on(claimEndpoints.listDrafts, () => problem('consent_required', 403))
@@ -70,7 +70,7 @@ describe('a call', () => {
     expect(server.requests[0]?.headers.get('authorization')).toBe('Bearer access-1')
   })
 
-  test('reads fields, parameters and the time to wait out of a problem', async () => {
+  test('reads fields, parameters and the waiting time from a problem', async () => {
     server.on(hospitalEndpoints.listHospitals, () => {
       const response = problem('rate_limited', 429, {
         fields: [{ path: 'search', code: 'too_long' }],
@@ -98,7 +98,7 @@ describe('a call', () => {
     expect(error.code).toBe(code)
   })
 
-  test('tells no connection and no answer in time apart', async () => {
+  test('distinguishes a failed connection from a timeout', async () => {
     server.on(hospitalEndpoints.listHospitals, () => Promise.reject(new TypeError('Failed to fetch')))
     expect((await failure(open().api.call(hospitalEndpoints.listHospitals, { query: {} }))).code).toBe(
       'network',
@@ -110,7 +110,7 @@ describe('a call', () => {
 })
 
 describe('an expired session', () => {
-  test('is refreshed once for all calls at the same time, and each is repeated', async () => {
+  test('is refreshed once for simultaneous calls, which are then repeated', async () => {
     const { api } = await openSignedIn()
     server.on(sessionEndpoints.refreshSession, () => data({ ...somebody, access_token: 'access-2' }))
     server.on(claimEndpoints.listDrafts, (request) =>
@@ -123,7 +123,7 @@ describe('an expired session', () => {
     expect(server.calls.filter((call) => call.endsWith('/session/refresh'))).toHaveLength(1)
   })
 
-  test('is refreshed before the call when the token is known to be over', async () => {
+  test('is refreshed before the call if the token has expired', async () => {
     const { api } = await openSignedIn()
     platform.at += 600_000
     server.on(claimEndpoints.listDrafts, () => data(noDrafts))
@@ -131,7 +131,7 @@ describe('an expired session', () => {
     expect(server.calls).toEqual(['POST /api/v1/session/refresh', 'GET /api/v1/claim-drafts'])
   })
 
-  test('that cannot be refreshed ends, and the call fails with its own code', async () => {
+  test('that can’t be refreshed ends, and the call fails with its own code', async () => {
     const { api, session } = await openSignedIn()
     server.on(claimEndpoints.listDrafts, () => problem('session_expired', 401))
     server.on(sessionEndpoints.refreshSession, () => problem('session_expired', 401))
@@ -139,7 +139,7 @@ describe('an expired session', () => {
     expect(session.get()).toEqual({ status: 'guest', ended: 'expired' })
   })
 
-  test('of another partner makes the page speak for that one, without a secret it does not know', async () => {
+  test('of another partner makes the page use that partner, without its secret', async () => {
     platform.marker = true
     server.on(sessionEndpoints.refreshSession, () => data({ ...somebody, partner_id: 'orchid' }))
     server.on(claimEndpoints.listDrafts, () => data(noDrafts))

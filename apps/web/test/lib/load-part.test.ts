@@ -25,13 +25,13 @@ const settled = (work: Promise<unknown>) =>
     Promise.resolve('pending'),
   ])
 
-test('a part that loads is handed on', async () => {
+test('returns the loaded part', async () => {
   const { loadPart, browser } = open()
   expect(await loadPart(() => Promise.resolve('part'))).toBe('part')
   expect(browser.reloads).toBe(0)
 })
 
-test('a part that fails reloads the page once; within a minute the error page comes instead', async () => {
+test('reloads the page when a part fails, but shows the error page on another failure within a minute', async () => {
   const { loadPart, browser } = open()
   void loadPart(gone)
   await Promise.resolve()
@@ -46,7 +46,7 @@ test('a part that fails reloads the page once; within a minute the error page co
   expect(browser.reloads).toBe(2)
 })
 
-test('without a network nothing is reloaded: the error page comes at once', async () => {
+test('shows the error page at once without a network', async () => {
   const { loadPart, browser } = open()
   browser.online = false
   await expect(loadPart(gone)).rejects.toBeInstanceOf(PartLoadError)

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { createServerClock } from '../../src/lib/server-clock'
 
 const ten = Date.parse('2026-11-21T10:00:00.000Z')
-/** True time that passed, how far the phone's clock is from it, and how long its running clock stood still. */
+/** True elapsed time, the error of the phone's clock, and how long its monotonic clock was paused. */
 let passed = 0
 let ahead = 0
 let slept = 0
@@ -26,7 +26,7 @@ function start() {
     },
   })
 }
-/** An answer that took so long there and back. */
+/** An answer after a round trip of `took` ms. */
 function answer(clock: ReturnType<typeof start>, headers: (at: number) => Record<string, string>, took = 40) {
   const sentAt = running()
   passed += took / 2
@@ -37,7 +37,7 @@ function answer(clock: ReturnType<typeof start>, headers: (at: number) => Record
 const exact = (at: number) => ({ 'khum-time': String(at), date: 'Sat, 21 Nov 2026 01:00:00 GMT' })
 const dated = (at: number) => ({ date: new Date(at).toUTCString() })
 
-test('a phone an hour behind counts by the server’s clock, whatever the machine’s date says', () => {
+test('a phone that is an hour slow counts by the server’s clock', () => {
   ahead = -3_600_000
   const clock = start()
   expect(clock.serverNow()).toBe(truth() + ahead)
@@ -45,7 +45,7 @@ test('a phone an hour behind counts by the server’s clock, whatever the machin
   expect(clock.serverNow()).toBe(truth())
 })
 
-test('a clock that is set while the page is open moves no countdown, and the server is asked once', () => {
+test('setting the phone’s clock moves no countdown, and asks the server once', () => {
   const clock = start()
   answer(clock, exact)
   for (const jump of [86_400_000, -86_400_000]) {
@@ -61,7 +61,7 @@ test('a clock that is set while the page is open moves no countdown, and the ser
   expect(doubts).toBe(2)
 })
 
-test('a phone that slept asks, and counts on by the answer', () => {
+test('a phone that slept asks the server and continues by its answer', () => {
   const clock = start()
   answer(clock, exact)
   slept = 180_000
@@ -74,14 +74,14 @@ test('a phone that slept asks, and counts on by the answer', () => {
   expect(doubts).toBe(1)
 })
 
-test('without the exact header the date counts, to half a second', () => {
+test('uses the Date header, to half a second, without the exact header', () => {
   ahead = 3_600_000
   const clock = start()
   answer(clock, dated)
   expect(Math.abs(clock.serverNow() - truth())).toBeLessThanOrEqual(520)
 })
 
-test('an answer that was slow one way only is not believed over a quick one, nor a header that is no date', () => {
+test('prefers a fast answer to a slow one, and ignores an invalid date header', () => {
   const clock = start()
   answer(clock, exact)
   const sentAt = running()

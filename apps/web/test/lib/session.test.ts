@@ -19,14 +19,14 @@ function open() {
 const done = () => new Response(null, { status: 204 })
 const offline = () => Promise.reject(new TypeError('Failed to fetch'))
 
-test('without the marker cookie the start makes no call', async () => {
+test('makes no call at start without the marker cookie', async () => {
   const { session } = open()
   await session.resume()
   expect(server.calls).toEqual([])
   expect(session.get()).toEqual({ status: 'guest', ended: 'never' })
 })
 
-test('with it the session is taken up, and the token stays out of the state', async () => {
+test('resumes the session with the marker cookie, and keeps the token out of the state', async () => {
   platform.marker = true
   server.on(sessionEndpoints.refreshSession, () => data(somebody))
   const { session } = open()
@@ -36,7 +36,7 @@ test('with it the session is taken up, and the token stays out of the state', as
   expect(session.token()).toBe('access-1')
 })
 
-test('started without a network, it is taken up once there is one', async () => {
+test('resumes the session once there is a network', async () => {
   platform.marker = true
   server.on(sessionEndpoints.refreshSession, offline)
   const { session } = open()
@@ -48,7 +48,7 @@ test('started without a network, it is taken up once there is one', async () => 
   expect(session.get().status).toBe('member')
 })
 
-test('signing out offline ends it here at once and at the server on the next contact', async () => {
+test('an offline sign-out ends the session here at once, and on the server at the next contact', async () => {
   platform.marker = true
   server.on(sessionEndpoints.refreshSession, () => data(somebody))
   server.on(sessionEndpoints.signOut, offline)
@@ -67,7 +67,7 @@ test('signing out offline ends it here at once and at the server on the next con
   expect(session.get().status).toBe('guest')
 })
 
-test('of a deleted account nothing is left here, and the cookie is cleared as at a sign-out (R60)', async () => {
+test('a deleted account leaves no data here, and its cookie is cleared as at a sign-out (R60)', async () => {
   platform.marker = true
   server.on(sessionEndpoints.refreshSession, () => data(somebody))
   server.on(sessionEndpoints.signOut, done)
@@ -83,7 +83,7 @@ test('of a deleted account nothing is left here, and the cookie is cleared as at
   expect(server.calls.at(-1)).toBe('DELETE /api/v1/session')
 })
 
-test('a refresh that was under way does not bring a session back that was signed out meanwhile', async () => {
+test('a running refresh doesn’t restore a session that was signed out meanwhile', async () => {
   platform.marker = true
   let answer: (response: Response) => void = () => {}
   server.on(
@@ -103,12 +103,12 @@ test('a refresh that was under way does not bring a session back that was signed
   expect(session.token()).toBeNull()
 })
 
-test('another member leaves nothing of the first in the flow', async () => {
+test('clears the flow when another member signs in', async () => {
   server.on(sessionEndpoints.signIn, () => data(somebody, 201))
   const { session, flow, unread } = open()
   flow.change({ backPath: '/coverages' })
   await session.signIn({ username: 'somsri', password: 'Khum2569' })
-  // What a guest was on the way to is kept through the sign-in.
+  // A guest's flow survives the sign-in.
   expect(flow.get().backPath).toBe('/coverages')
   flow.change({ placeTyped: 'รพ. ใกล้บ้าน' })
   unread.set(3)
@@ -119,7 +119,7 @@ test('another member leaves nothing of the first in the flow', async () => {
   expect(unread.get()).toBe(0)
 })
 
-test('a sign-out in another tab ends it here without a call', async () => {
+test('a sign-out in another tab ends the session here without a call', async () => {
   server.on(sessionEndpoints.signIn, () => data(somebody, 201))
   const { session } = open()
   await session.signIn({ username: 'somsri', password: 'Khum2569' })
@@ -128,7 +128,7 @@ test('a sign-out in another tab ends it here without a call', async () => {
   expect(server.calls).toEqual(['POST /api/v1/session'])
 })
 
-test('a refused sign-in leaves the guest a guest', async () => {
+test('stays signed out after a refused sign-in', async () => {
   server.on(sessionEndpoints.signIn, () => problem('credentials_wrong', 401))
   const { session } = open()
   await expect(session.signIn({ username: 'x', password: 'y' })).rejects.toMatchObject({

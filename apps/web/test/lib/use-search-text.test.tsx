@@ -15,7 +15,7 @@ function typing(first: string) {
   }
 }
 
-test('is searched for after 300 ms without another letter (spec §9)', () => {
+test('searches after 300 ms without typing (Requirement 9.9)', () => {
   expect(limits.debounceMs).toBe(300)
   const { type, rest, searched } = typing('')
   expect(searched()).toBeUndefined()
@@ -28,7 +28,7 @@ test('is searched for after 300 ms without another letter (spec §9)', () => {
   expect(searched()).toBe('รามคำ')
 })
 
-test('goes without the ends, never empty, and no longer than calls take', () => {
+test('trims the text, skips an empty one and cuts it to the calls’ maximum', () => {
   const { type, rest, searched } = typing('  ราม  ')
   expect(searched()).toBe('ราม')
   type(' '.repeat(3))

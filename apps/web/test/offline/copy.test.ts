@@ -9,7 +9,7 @@ const now = Date.parse('2026-11-21T05:00:00.000Z')
 const memberId = 'AAAAAAAAAAAAAAAAAAAAAA'
 const card = sampleCoverage({ id: 'BBBBBBBBBBBBBBBBBBBBBB', nickname: 'ที่ทำงาน' })
 
-/** What is put, as it would be sealed. */
+/** A store that records values instead of encrypting them. */
 function openStore() {
   const kept: { value: object | null } = { value: null }
   const store: SealedStore = {
@@ -32,7 +32,7 @@ async function keep(store: SealedStore, part = card) {
   )
 }
 
-test('only the face of a card is kept (R64)', async () => {
+test('stores only the face of a card (R64)', async () => {
   const { kept, store } = openStore()
   await keep(store)
   const [face] = (await readCopy(store, now))?.cards ?? []
@@ -50,7 +50,7 @@ test('only the face of a card is kept (R64)', async () => {
     expect(text, name).not.toContain(name)
 })
 
-test('it says whose it is, of when, and until when', async () => {
+test('contains the owner, the time of the copy and its last day', async () => {
   const { store } = openStore()
   await keep(store)
   expect(await readCopy(store, now + day)).toMatchObject({
@@ -71,14 +71,14 @@ test.each([
   expect(kept.value).toBeNull()
 })
 
-test('a copy of another make is thrown away', async () => {
+test('discards a copy in another format', async () => {
   const { kept, store } = openStore()
   await store.put({ cards: 'none', kept_at: now })
   expect(await readCopy(store, now)).toBeNull()
   expect(kept.value).toBeNull()
 })
 
-test('a card whose last day has passed in Bangkok is shown as ended', async () => {
+test('shows a card as ended once its last day has passed in Bangkok', async () => {
   const { store } = openStore()
   await keep(store, { ...card, expiry_date: '2026-11-23' })
   const stateAt = async (instant: string) => (await readCopy(store, Date.parse(instant)))?.cards[0]?.state
@@ -86,7 +86,7 @@ test('a card whose last day has passed in Bangkok is shown as ended', async () =
   expect(await stateAt('2026-11-23T17:00:00.000Z')).toBe('ended')
 })
 
-test('a copy from before insurers had numbers is read all the same', async () => {
+test('reads a copy from before insurers had phone numbers', async () => {
   const { kept, store } = openStore()
   await keep(store, { ...card, insurer_hotline: '1581' })
   expect((await readCopy(store, now))?.cards[0]?.insurer_hotline).toBe('1581')

@@ -14,7 +14,7 @@ interface Event {
   respondWith?: (answer: Promise<string>) => void
 }
 
-/** A phone: its caches outlive every version of the worker, and `online` is what the server has, by address. */
+/** A phone whose caches survive new versions of the worker. `online` holds the server's files by address. */
 function openPhone() {
   const kept = new Map<string, Map<string, string>>()
   const online = new Map<string, string>()
@@ -40,7 +40,7 @@ function openPhone() {
       [...kept.values()].map((files) => files.get(addressOf(request))).find((each) => each !== undefined),
   }
 
-  /** One version of the worker, as the build writes it. */
+  /** Installs a version of the worker, as the build writes it. */
   function worker(shell: string, files: string[]) {
     const handlers = new Map<string, (event: Event) => void>()
     const done: string[] = []
@@ -58,7 +58,7 @@ function openPhone() {
       handlers.get(name)?.({ waitUntil: (each) => work.push(each) })
       await Promise.all(work)
     }
-    /** What the worker answers; undefined when it leaves the request alone. */
+    /** The worker's response; undefined if it ignores the request. */
     async function ask(address: string, mode: 'navigate' | 'no-cors', method = 'GET') {
       const answers: Promise<string>[] = []
       const request = { url: origin + address, method, mode }
@@ -88,13 +88,13 @@ function withTwoVersions() {
   }
 }
 
-test('a newer version takes over without waiting, and what the older one kept is gone', async () => {
+test('a newer version activates at once and removes the older one’s cache', async () => {
   const { phone, first, second } = withTwoVersions()
   await first.install()
   await first.activate()
   await second.install()
   expect(second.done).toEqual(['skipped waiting'])
-  // Until it is in place the older one has all its parts.
+  // Until it is active, the older version keeps all its files.
   expect(phone.kept.size).toBe(2)
   await second.activate()
   expect(second.done).toEqual(['skipped waiting', 'claimed'])
@@ -104,7 +104,7 @@ test('a newer version takes over without waiting, and what the older one kept is
   expect(await second.ask('/assets/app-2.js', 'no-cors')).toBe('app 2')
 })
 
-test('a newer version of which a part is missing changes nothing', async () => {
+test('a newer version with a missing file changes nothing', async () => {
   const { phone, first, second } = withTwoVersions()
   await first.install()
   await first.activate()
@@ -115,7 +115,7 @@ test('a newer version of which a part is missing changes nothing', async () => {
   expect(await first.ask('/coverages', 'navigate')).toBe('shell 1')
 })
 
-test('with a network no page comes out of the worker, and calls and files of the server pass it by', async () => {
+test('with a network, pages never come from the cache, and the worker ignores calls and server files', async () => {
   const { phone, first } = withTwoVersions()
   await first.install()
   await first.activate()

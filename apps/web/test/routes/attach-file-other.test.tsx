@@ -1,7 +1,7 @@
 import { type ClaimDocument, claimEndpoints, consentEndpoints, documentEndpoints } from '@khum/contract'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-// Loaded beforehand, so that no test waits for it.
+// Preloaded, so that no test waits for it.
 import '../../src/routes/claim-status'
 import { createFakeServer, data, problem } from '../fake-server'
 import { somebody } from '../fakes'
@@ -24,28 +24,28 @@ async function open(documents: ClaimDocument[], path = address) {
   return { ...(await openScreen({ path, as: somebody, server })), server, held }
 }
 
-test('the list that was asked for is chosen, with what was asked', async () => {
+test('preselects the requested list and shows the request', async () => {
   await open([])
   const medical = await screen.findByRole('radio', { name: /ใบรับรองแพทย์/ })
   expect(medical).toHaveProperty('checked', true)
   expect(screen.getByText('ขอฉบับที่ระบุวันเวลาเกิดเหตุ')).toBeTruthy()
 })
 
-test('the list in the address is chosen before it, and another can be', async () => {
+test('prefers the list in the address, and lets the member choose another', async () => {
   const { user } = await open([], `${address}&list=receipt`)
   expect(await screen.findByRole('radio', { name: /ใบเสร็จ/ })).toHaveProperty('checked', true)
   await user.click(screen.getByRole('radio', { name: /สมุดบัญชี/ }))
   expect(screen.getByRole('heading', { name: 'หน้าสมุดบัญชีธนาคาร' })).toBeTruthy()
 })
 
-test('needs at least one file (Spec §5)', async () => {
+test('needs at least one file (Requirement 5.17)', async () => {
   const { user, server } = await open([])
   await user.click(await screen.findByRole('button', { name: 'ส่งเอกสาร' }))
   expect(await screen.findByText('กรุณาแนบไฟล์อย่างน้อย 1 ไฟล์')).toBeTruthy()
   expect(server.calls.filter((call) => call.startsWith('POST /api/v1/claims'))).toEqual([])
 })
 
-test('waits for files that are being checked', async () => {
+test('waits until all files are checked', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { held } = await open([certificate, sampleDocument('b.pdf', { fate: 'received' })])
   const button = await screen.findByRole('button', { name: 'ส่งเอกสาร 1 ไฟล์' })
@@ -56,7 +56,7 @@ test('waits for files that are being checked', async () => {
   expect(ready).toHaveProperty('disabled', false)
 })
 
-test('sends the accepted files once, by a key of their own, and shows the claim', async () => {
+test('sends the accepted files once, under their own idempotency key, and shows the claim', async () => {
   const refused = sampleDocument('x.pdf', { fate: 'refused', refusal: 'file_pdf_locked' })
   const { user, server, address: now } = await open([sampleDocument('z.pdf'), certificate, refused])
   server.on(claimEndpoints.attachDocuments, () => data(sampleClaim({ status: 'checking' })))
@@ -74,7 +74,7 @@ test('sends the accepted files once, by a key of their own, and shows the claim'
   expect(sent?.headers.get('idempotency-key')).toMatch(new RegExp(`^attach-${claimId}-[A-Za-z0-9_-]{22}$`))
 })
 
-test('says why it was not sent, and looks again', async () => {
+test('says why sending failed, and reloads the claim', async () => {
   const { user, server } = await open([certificate])
   server.on(claimEndpoints.attachDocuments, () => problem('claim_state_conflict', 409))
   await user.click(await screen.findByRole('button', { name: 'ส่งเอกสาร 1 ไฟล์' }))
@@ -83,7 +83,7 @@ test('says why it was not sent, and looks again', async () => {
   await waitFor(() => expect(asked()).toBeGreaterThan(1))
 })
 
-test('a file can be taken back after a question', async () => {
+test('removes a file after a confirmation', async () => {
   const { user, server, held } = await open([certificate])
   server.on(documentEndpoints.deleteDocument, () => {
     held.length = 0
@@ -95,14 +95,14 @@ test('a file can be taken back after a question', async () => {
   expect(server.calls).toContain(`DELETE /api/v1/documents/${certificate.id}`)
 })
 
-test('a claim that has ended takes nothing', async () => {
+test('a closed claim accepts no documents', async () => {
   const { server } = await open([])
   server.on(claimEndpoints.getClaim, () => data(sampleClaim({ group: 'approved', status: 'paid' })))
   window.dispatchEvent(new Event('visibilitychange'))
   expect(await screen.findByRole('heading', { name: 'เคลมนี้สิ้นสุดแล้ว' })).toBeTruthy()
 })
 
-test('without a claim it offers those that take documents, the ones that wait first', async () => {
+test('without a claim, offers those that accept documents, with open requests first', async () => {
   const server = createFakeServer()
   const others = [
     sampleClaim({ id: 'claim-2-AAAAAAAAAAAAAA', provider_name: 'โรงพยาบาลพญาไท 1' }),

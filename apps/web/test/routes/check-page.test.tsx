@@ -4,7 +4,7 @@ import { cookiesRefused, noteSessionLost } from '../../src/platform/cookies-refu
 import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
 
-test('a guest at a member screen is asked to sign in, and the way back goes along', async () => {
+test('asks a guest at a member’s screen to sign in, and keeps the return address', async () => {
   const { address } = await openScreen({ path: '/claim-status/abc?from=push' })
   await screen.findByRole('heading', { level: 2, name: 'กรุณาเข้าสู่ระบบ' })
   expect(address()).toBe('/check-page?next=%2Fclaim-status%2Fabc%3Ffrom%3Dpush')
@@ -12,13 +12,13 @@ test('a guest at a member screen is asked to sign in, and the way back goes alon
   expect(link.getAttribute('href')).toBe('/login?next=%2Fclaim-status%2Fabc%3Ffrom%3Dpush')
 })
 
-test('a hostile way back is dropped', async () => {
+test('drops an unsafe return address', async () => {
   await openScreen({ path: '/check-page?next=%2F%2Fevil.example' })
   const link = await screen.findByRole('link', { name: 'เข้าสู่ระบบ' })
   expect(link.getAttribute('href')).toBe('/login')
 })
 
-test('who has signed in meanwhile goes on', async () => {
+test('redirects a visitor who has signed in meanwhile', async () => {
   const { address } = await openScreen({ path: '/check-page?next=%2Fedit-profile', as: somebody })
   await waitFor(() => expect(address()).toBe('/edit-profile'))
 })
@@ -36,13 +36,13 @@ test.each([
   },
 )
 
-test('a cookie that does not stick counts as refused, one that does leaves no word and no trace', async () => {
+test('a cookie that isn’t stored counts as refused; a stored one shows no message and is removed', async () => {
   const jar = vi.spyOn(document, 'cookie', 'get').mockReturnValue('')
   expect(cookiesRefused()).toBe(true)
   jar.mockRestore()
   expect(cookiesRefused()).toBe(false)
   expect(document.cookie).not.toContain('khum-trial')
-  // The server's cookies alone were refused.
+  // Only the server's cookies were refused.
   noteSessionLost(true)
   expect(cookiesRefused()).toBe(true)
   noteSessionLost(false)
@@ -51,7 +51,7 @@ test('a cookie that does not stick counts as refused, one that does leaves no wo
   expect(screen.queryByText(/คุกกี้/)).toBeNull()
 })
 
-test('says the same in English', async () => {
+test('asks a guest to sign in, in English', async () => {
   await openScreen({ path: '/check-page', lang: 'en' })
   expect(await screen.findByRole('heading', { level: 2, name: 'Please sign in' })).toBeTruthy()
 })

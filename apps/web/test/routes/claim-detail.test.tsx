@@ -1,7 +1,7 @@
 import { type ClaimDetail, claimEndpoints, documentEndpoints, homeEndpoints, limits } from '@khum/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-// Loaded beforehand, so that no test waits for it.
+// Preloaded, so that no test waits for it.
 import '../../src/routes/claim-status'
 import { createFakeServer, data, problem } from '../fake-server'
 import { somebody } from '../fakes'
@@ -55,7 +55,7 @@ async function open(claim: ClaimDetail, lang: 'th' | 'en' = 'th') {
   return openScreen({ path: `/claim-status/${claimId}`, as: somebody, server, lang })
 }
 
-test('says where the claim stands, what that means, who acts next and by when', async () => {
+test('shows the status, what it means, who acts next and by when', async () => {
   await open(sampleClaim())
   await screen.findByRole('heading', { level: 2, name: 'ได้รับเคลมแล้ว' })
   expect(screen.getByText(/รอเจ้าหน้าที่เริ่มตรวจ/)).toBeTruthy()
@@ -65,7 +65,7 @@ test('says where the claim stands, what that means, who acts next and by when', 
   expect(screen.getByText('เก็บเอกสารตัวจริงถึง').nextSibling?.textContent).toBe('12 พฤศจิกายน 2570')
 })
 
-test('a request says what, why, until when, and leads to where it is sent', async () => {
+test('a request says what, why and by when, and links to the upload', async () => {
   await open(claimNeedingDocuments())
   const card = await screen.findByRole('article')
   expect(within(card).getByRole('heading', { name: 'ใบรับรองแพทย์หรือเอกสารอื่น' })).toBeTruthy()
@@ -76,7 +76,7 @@ test('a request says what, why, until when, and leads to where it is sent', asyn
   )
 })
 
-test('explains what is paid and what is not, line by line and as a whole', async () => {
+test('explains what is paid and what isn’t, by line and in total', async () => {
   await open(partly)
   await screen.findByRole('heading', { name: 'อนุมัติบางส่วน' })
   expect(screen.getAllByText('ส่วนที่คุณจ่ายเอง')[0]?.nextSibling?.textContent).toBe('700.00 บาท')
@@ -88,7 +88,7 @@ test('explains what is paid and what is not, line by line and as a whole', async
   expect(vitamins?.textContent).toContain('ไม่คุ้มครอง−450.00 บาท')
 })
 
-test('tells the story in the language of the page', async () => {
+test('shows the history in the language of the page', async () => {
   await open(partly, 'en')
   const story = await screen.findByRole('list', { name: 'Progress' })
   const [first, second, ahead] = within(story).getAllByRole('listitem')
@@ -99,7 +99,7 @@ test('tells the story in the language of the page', async () => {
   expect(ahead?.textContent).toBe('Payment to your accountby 5 December 2026')
 })
 
-test('follows the service: a new status shows and is announced within 5 s, and home is asked again', async () => {
+test('shows and announces a new status within 5 s, and reloads home’s data', async () => {
   expect(limits.claimPollMs).toBeLessThan(5_000)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { server } = await open(sampleClaim())
@@ -112,7 +112,7 @@ test('follows the service: a new status shows and is announced within 5 s, and h
   expect(news.getAttribute('role')).toBe('status')
 })
 
-test('a claim that has ended is not asked for again', async () => {
+test('stops polling for a closed claim', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { server } = await open(sampleClaim({ group: 'rejected', status: 'not_approved', reason: 'late' }))
   await screen.findByRole('heading', { name: 'ไม่อนุมัติ' })
@@ -123,7 +123,7 @@ test('a claim that has ended is not asked for again', async () => {
   expect(screen.getByText(/คำชี้แจงเพื่อขอทบทวน/)).toBeTruthy()
 })
 
-test('a change makes home ask again for the unread number of the bell', async () => {
+test('a change reloads the bell’s unread count', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let unread = 0
   const server = createFakeServer()
@@ -141,7 +141,7 @@ test('a change makes home ask again for the unread number of the bell', async ()
   await waitFor(() => expect(services.unread.get()).toBe(1))
 })
 
-test('opens a document that was sent', async () => {
+test('opens a sent document', async () => {
   const sent = sampleDocument('certificate.pdf')
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: vi.fn() }))
   const { user, server } = await open(sampleClaim({ documents: [sent] }))
@@ -154,7 +154,7 @@ test('opens a document that was sent', async () => {
   await waitFor(() => expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:file'))
 })
 
-test('a claim that is not the member’s is not there, with a way to the list', async () => {
+test('another member’s claim isn’t found, with a link to the list', async () => {
   const server = createFakeServer()
   server.on(claimEndpoints.getClaim, () => problem('not_found', 404))
   await openScreen({ path: `/claim-status/${claimId}`, as: somebody, server })

@@ -1,7 +1,7 @@
 import { type ClaimDetail, claimEndpoints, type Draft } from '@khum/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-// Loaded beforehand, so that no test waits for it.
+// Preloaded, so that no test waits for it.
 import '../../src/routes/claim-status'
 import { createFakeServer, data, problem } from '../fake-server'
 import { somebody } from '../fakes'
@@ -24,7 +24,7 @@ function serving(...claims: ClaimDetail[]) {
   return server
 }
 
-test('shows the claims of a group with all the specification asks for', async () => {
+test('shows the claims of a group with all required facts', async () => {
   await openScreen({ path: '/claim-status', as: somebody, server: serving(sampleClaim(), paid) })
   const row = await screen.findByRole('link', { name: /โรงพยาบาลรามคำแหง/ })
   for (const words of [
@@ -39,7 +39,7 @@ test('shows the claims of a group with all the specification asks for', async ()
   expect(screen.queryByText('โรงพยาบาลพญาไท 1')).toBeNull()
 })
 
-test('calls the place by its name in the language of the page, where it has one', async () => {
+test('names the hospital in the language of the page, if it has a name in it', async () => {
   const known = sampleClaim({
     provider_name_th: 'โรงพยาบาลรามคำแหง',
     provider_name_en: 'Ramkhamhaeng Hospital',
@@ -52,7 +52,7 @@ test('calls the place by its name in the language of the page, where it has one'
   expect(screen.getByText('คลินิกหมอสมชาย')).toBeTruthy()
 })
 
-test('counts each group, and the chosen one stands in the address', async () => {
+test('counts each group and puts the chosen one into the address', async () => {
   const server = serving(sampleClaim({ id: 'claim-3-AAAAAAAAAAAAAA' }), claimNeedingDocuments(), paid)
   const { user, address } = await openScreen({ path: '/claim-status', as: somebody, server })
   const tabs = await screen.findAllByRole('tab')
@@ -63,18 +63,18 @@ test('counts each group, and the chosen one stands in the address', async () => 
   expect(address()).toBe('/claim-status?group=approved')
 })
 
-test('opens on the group of the address', async () => {
+test('opens the group in the address', async () => {
   await openScreen({ path: '/claim-status?group=approved', as: somebody, server: serving(paid) })
   expect(await screen.findByText('โรงพยาบาลพญาไท 1')).toBeTruthy()
 })
 
-test('marks a claim that waits for the member, and says until when', async () => {
+test('marks a claim that needs the member’s documents, with the deadline', async () => {
   await openScreen({ path: '/claim-status', as: somebody, server: serving(claimNeedingDocuments()) })
   expect(await screen.findByText('ต้องส่งเอกสารเพิ่ม 1 รายการ')).toBeTruthy()
   expect(screen.getByText('ภายใน 30 พ.ย. 2573')).toBeTruthy()
 })
 
-test('what was begun and not sent stands on top', async () => {
+test('shows drafts at the top', async () => {
   const server = serving(sampleClaim())
   server.on(claimEndpoints.listDrafts, () => data({ items: [draft] }))
   await openScreen({ path: '/claim-status', as: somebody, server })
@@ -82,13 +82,13 @@ test('what was begun and not sent stands on top', async () => {
   expect(within(list).getByRole('link').getAttribute('href')).toBe(`/e-claim?draft=${draft.id}`)
 })
 
-test('an empty group says what to do', async () => {
+test('says what to do in an empty group', async () => {
   await openScreen({ path: '/claim-status', as: somebody, server: serving() })
   await screen.findByRole('heading', { name: 'ไม่มีเคลมที่กำลังดำเนินการ' })
   expect(screen.getByRole('link', { name: 'ส่งเคลม' }).getAttribute('href')).toBe('/coverages/eclaim')
 })
 
-test('a failed list can be asked for again', async () => {
+test('offers to load a failed list again', async () => {
   const server = serving(sampleClaim())
   server.on(claimEndpoints.listClaims, () => problem('internal', 500))
   const { user } = await openScreen({ path: '/claim-status', as: somebody, server })
@@ -130,7 +130,7 @@ const draft: Draft = {
   updated_at: '2026-11-20T05:00:00.000Z',
 }
 
-test('shows the next page below, and keeps what is there', async () => {
+test('adds the next page below the first', async () => {
   const server = serving()
   const earlier = sampleClaim({ id: 'claim-9-AAAAAAAAAAAAAA', provider_name: 'คลินิกหมอสมชาย' })
   server.on(claimEndpoints.listClaims, ({ url }) =>

@@ -15,13 +15,13 @@ async function fillIn(
   await user.click(screen.getByRole('button', { name: 'เข้าสู่ระบบ' }))
 }
 
-test('names the screen, the product and the service in the title', async () => {
+test('puts the screen, the product and the service into the title', async () => {
   await openScreen({ path: '/login' })
   await screen.findByLabelText('ชื่อผู้ใช้')
   expect(document.title).toBe('เข้าสู่ระบบ · คุ้ม | บริการข้อมูลประกันภัย')
 })
 
-test('asks for username and password and puts the cursor into the first empty one', async () => {
+test('asks for username and password and focuses the first empty field', async () => {
   const { user, server } = await openScreen({ path: '/login' })
   await user.type(await screen.findByLabelText('รหัสผ่าน'), 'Khum2569')
   await user.click(screen.getByRole('button', { name: 'เข้าสู่ระบบ' }))
@@ -30,7 +30,7 @@ test('asks for username and password and puts the cursor into the first empty on
   expect(server.calls).toEqual([])
 })
 
-test('a username of other letters is pointed out, and the message leaves when it is mended', async () => {
+test('points out invalid characters in the username until they are corrected', async () => {
   const { user } = await openScreen({ path: '/login' })
   await fillIn(user, 'สมศรี', 'Khum2569')
   await screen.findByText('ใช้ได้เฉพาะตัวอักษรภาษาอังกฤษและตัวเลข')
@@ -39,7 +39,7 @@ test('a username of other letters is pointed out, and the message leaves when it
   expect(screen.queryByText('ใช้ได้เฉพาะตัวอักษรภาษาอังกฤษและตัวเลข')).toBeNull()
 })
 
-test('a wrong username and a wrong password get the one answer', async () => {
+test('gives the same answer for a wrong username and a wrong password', async () => {
   const server = createFakeServer()
   server.on(sessionEndpoints.signIn, () => problem('credentials_wrong', 401))
   const { user } = await openScreen({ path: '/login', server })
@@ -54,7 +54,7 @@ test.each([
   ['busy', 503],
   ['internal', 500],
 ] as const)(
-  'that the system cannot log in now stands on the form after %s (Spec §8)',
+  'shows on the form, after %s, that the sign-in doesn’t work now (Requirement 8.3)',
   async (code, status) => {
     const server = createFakeServer()
     server.on(sessionEndpoints.signIn, () => problem(code, status))
@@ -65,7 +65,7 @@ test.each([
   },
 )
 
-test('field errors of the server stand at their fields', async () => {
+test('shows the server’s field errors at their fields', async () => {
   const server = createFakeServer()
   const fields = [{ path: 'password', code: 'too_long' }]
   server.on(sessionEndpoints.signIn, () => problem('validation_failed', 400, { fields }))
@@ -75,7 +75,7 @@ test('field errors of the server stand at their fields', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('รหัสผ่าน'))
 })
 
-test('without a network it says so and keeps what was typed', async () => {
+test('says that there is no network and keeps the input', async () => {
   const server = createFakeServer()
   server.on(sessionEndpoints.signIn, () => Promise.reject(new TypeError('Failed to fetch')))
   const { user } = await openScreen({ path: '/login', server })
@@ -84,7 +84,7 @@ test('without a network it says so and keeps what was typed', async () => {
   expect(screen.getByLabelText('ชื่อผู้ใช้')).toHaveProperty('value', 'somsri')
 })
 
-test('sends the choice to stay signed in and goes where the guest was going', async () => {
+test('sends the choice to stay signed in and goes to the wanted address', async () => {
   const server = createFakeServer()
   server.on(sessionEndpoints.signIn, () => data(somebody, 201))
   const { user, address } = await openScreen({ path: '/login?next=%2Fedit-profile', server })
@@ -111,12 +111,12 @@ test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/nowher
 test.each([
   ['%2Fsetting', '/register?next=%2Fsetting'],
   ['%2F%2Fevil.example', '/register'],
-])('whoever has no account takes ?next=%s along, as far as it is safe', async (next, address) => {
+])('the link to registration keeps ?next=%s if it is safe', async (next, address) => {
   await openScreen({ path: `/login?next=${next}` })
   expect((await screen.findByRole('link', { name: 'ลงทะเบียน' })).getAttribute('href')).toBe(address)
 })
 
-test('a change of language keeps what was typed', async () => {
+test('keeps the input when the language changes', async () => {
   const { user } = await openScreen({ path: '/login' })
   await user.type(await screen.findByLabelText('ชื่อผู้ใช้'), 'somsri')
   await user.click(screen.getByRole('button', { name: 'English' }))

@@ -55,7 +55,7 @@ function serving(draft = makeDraft()) {
   return server
 }
 
-/** Every address on the screen that starts a claim or a visit. */
+/** Every link on the screen that starts a claim or a visit. */
 const startingLinks = () =>
   screen
     .queryAllByRole('link')
@@ -64,7 +64,7 @@ const startingLinks = () =>
 const open = (path: string, more: Partial<Parameters<typeof openScreen>[0]> = {}) =>
   openScreen({ path, as: somebody, server: serving(), theme: off, ...more })
 
-describe('what the insurer switched off (spec §4)', () => {
+describe('what the insurer switched off (Requirement 3.2)', () => {
   test.each<[string, string]>([
     [href('coveragesEclaim'), 'Orchid doesn’t offer e-Claim in this app'],
     [`${href('eClaim')}?draft=${id}`, 'Orchid doesn’t offer e-Claim in this app'],
@@ -88,14 +88,14 @@ describe('what the insurer switched off (spec §4)', () => {
     expect(startingLinks()).toEqual([])
   })
 
-  test('a guest is told, too, and asked for nothing', async () => {
+  test('guests see the explanation too, and aren’t asked to sign in', async () => {
     const server = createFakeServer()
     await openScreen({ path: '/telemed-mart', server, theme: off })
     expect(await screen.findByRole('heading', { name: 'ออร์คิด ไม่ได้เปิดให้พบแพทย์ออนไลน์ในแอป' })).toBeTruthy()
     expect(server.calls).toEqual([])
   })
 
-  test('the receipt of a claim that was sent is still shown', async () => {
+  test('still shows the receipt of a sent claim', async () => {
     const server = serving()
     server.on(claimEndpoints.getClaim, () => problem('not_found', 404))
     await open(`/e-claim?claim=${id}`, { server })
@@ -103,7 +103,7 @@ describe('what the insurer switched off (spec §4)', () => {
     expect(screen.queryByText(/ไม่ได้เปิดให้ส่งเคลม/)).toBeNull()
   })
 
-  test('a draft is kept, and the member is told, on its own screen and in the list of claims', async () => {
+  test('keeps a draft, and says so on its screen and in the list of claims', async () => {
     const draft = makeDraft({ data: { provider_name: 'โรงพยาบาลพญาไท 1' } })
     for (const path of ['/coverages/eclaim', '/claim-status']) {
       const { router } = await open(path, { server: serving(draft) })
@@ -116,7 +116,7 @@ describe('what the insurer switched off (spec §4)', () => {
     }
   })
 
-  test('while it is on, the same draft can be opened', async () => {
+  test('opens the same draft while it is switched on', async () => {
     await open('/claim-status', { theme: defaultTheme })
     const drafts = await screen.findByRole('list', { name: 'เคลมที่ยังไม่ได้ส่ง' })
     expect(within(drafts).getByRole('link')).toBeTruthy()
@@ -124,7 +124,7 @@ describe('what the insurer switched off (spec §4)', () => {
   })
 })
 
-describe('no other screen leads there', () => {
+describe('no other screen links to it', () => {
   test.each<[string, string]>([
     ['/coverages', '••••2458'],
     [`/coverages/${coverageId}`, '••••2458'],
@@ -161,23 +161,23 @@ describe('no other screen leads there', () => {
   })
 })
 
-test('a page that still offers what was switched off is told by the refusal (spec §4)', async () => {
+test('a refusal updates a page that still offers what was switched off (Requirement 3.2)', async () => {
   const server = createFakeServer()
   server.on(claimEndpoints.createDraft, () => problem('e_claim_not_offered', 403))
   server.on(claimEndpoints.listDrafts, () => problem('not_found', 404))
   const clock = createServerClock()
-  let told = 0
+  let calls = 0
   const api = createApiClient({
     transport: createTransport({ fetch: server.fetch, baseUrl: '', apiKey: 'k', clock, partner: () => null }),
     session: { token: () => null, refresh: async () => null },
     clock,
     headers: () => ({}),
     onNotOffered: () => {
-      told += 1
+      calls += 1
     },
   })
   await expect(api.call(claimEndpoints.listDrafts, {})).rejects.toThrow()
-  expect(told).toBe(0)
+  expect(calls).toBe(0)
   await expect(api.call(claimEndpoints.createDraft, { body: { coverage_id: id } })).rejects.toThrow()
-  expect(told).toBe(1)
+  expect(calls).toBe(1)
 })

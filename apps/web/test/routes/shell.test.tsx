@@ -5,13 +5,13 @@ import { createFakeServer, data } from '../fake-server'
 import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
 
-test('an unknown address shows the 404 page with a way home', async () => {
+test('an unknown address shows the 404 page with a link home', async () => {
   await openScreen({ path: '/no-such-page' })
   await screen.findByRole('heading', { level: 2, name: 'ไม่พบหน้านี้' })
   expect(screen.getByRole('link', { name: 'กลับหน้าแรก' }).getAttribute('href')).toBe('/')
 })
 
-test('signing out ends the session, goes home and leaves nothing of the member on the page', async () => {
+test('signing out ends the session, goes home and removes the member’s data from the page', async () => {
   const server = createFakeServer()
   server.on(sessionEndpoints.signOut, () => new Response(null, { status: 204 }))
   server.on(homeEndpoints.getHome, (request) =>

@@ -14,13 +14,13 @@ test.each([
   expect(sharedAddress(path, lang, { inside, url })).toBe(expected)
 })
 
-test('a partner without LINE shares the page’s own address inside LINE, too', () => {
+test('shares the page’s own address inside LINE if the partner has no LIFF id', () => {
   expect(sharedAddress('/article/1', 'th', { inside: true, url: null })).toBe(
     'http://localhost:3000/article/1',
   )
 })
 
-test('the phone’s own way of sharing comes first; closing it copies nothing', async () => {
+test('prefers the phone’s share dialog; closing it copies nothing', async () => {
   const writeText = vi.fn()
   const clipboard = { writeText } as never
   const sharing = vi.fn(async () => {})
@@ -31,7 +31,7 @@ test('the phone’s own way of sharing comes first; closing it copies nothing', 
   expect(writeText).not.toHaveBeenCalled()
 })
 
-test('without it, or where it is forbidden, the address is copied; without that, it is said', async () => {
+test('copies the address without a share dialog, and says so if that fails too', async () => {
   const writeText = vi.fn(async () => {})
   const clipboard = { writeText } as never
   const forbidden = () => Promise.reject(new DOMException('no', 'NotAllowedError'))

@@ -3,7 +3,7 @@ import { Badge } from '../../ui/display/badge'
 import type { Say } from '../dev-ui/say'
 import styles from './dev-theme.module.css'
 
-/** What `npm run theme -- check` says, in short. */
+/** A short form of the report of `npm run theme -- check`. */
 export function CheckReport({ report, say }: { report: ThemeReport; say: Say }) {
   const { ok, problems, unreadable, missing, hosts, bytes } = report
   return (
@@ -11,7 +11,7 @@ export function CheckReport({ report, say }: { report: ThemeReport; say: Say }) 
       <h2>{say('ผลตรวจ', 'Check')}</h2>
       <p className={styles.facts}>
         <Badge tone={ok ? 'success' : 'warning'}>
-          {ok ? say('เรียบร้อย', 'Fine') : say('ควรแก้', 'To mend')}
+          {ok ? say('เรียบร้อย', 'OK') : say('ควรแก้', 'Needs fixing')}
         </Badge>
         <span>
           {problems.length} {say('ช่องผิด', 'wrong')} · {unreadable.length} {say('คู่สีอ่านไม่ออก', 'unreadable')} ·{' '}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Say } from '../dev-ui/say'
 import styles from './dev-theme.module.css'
 
-/** Each pair of colours that lie on each other: as delivered, whether it had to be mended, and as shown. */
+/** Each pair of text and background colours: as delivered, whether it was corrected, and as shown. */
 export function ContrastTable({ contrasts, say }: { contrasts: readonly ThemeContrast[]; say: Say }) {
   const [all, setAll] = useState(false)
   const low = contrasts.filter(isLow)

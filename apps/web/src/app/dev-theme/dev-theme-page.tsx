@@ -15,13 +15,13 @@ import { ThemePhone } from './theme-phone'
 const insCodes = ['KHM', 'ORC', 'TMP01', 'PAL', 'JAD'] as const
 
 /**
- * Edits a theme beside a phone that wears it, with what `npm run theme -- check` says of it. Development only.
- * @param loadTheme answers the theme of an insurer code as the server keeps it
+ * Edits a theme next to a phone that shows it, with the report of `npm run theme -- check`. Development only.
+ * @param loadTheme loads an insurer's theme from the server by its code
  */
 export function DevThemePage({ loadTheme }: { loadTheme: (insCode: string) => Promise<unknown> }) {
   const [lang, setLang] = useState<'th' | 'en'>('th')
   const [value, setValue] = useState<unknown>(defaultTheme)
-  /** What is typed as JSON, while it is none yet. */
+  /** The JSON being typed, while it can't be parsed yet. */
   const [draft, setDraft] = useState<string | null>(null)
   const say = sayIn(lang)
   const theme = readTheme(value)

@@ -5,7 +5,7 @@ import styles from './dev-theme.module.css'
 
 type OnChange = (keys: readonly string[], value: unknown) => void
 
-/** Every field of a theme by its group, with what it decides. */
+/** Every field of a theme, grouped, with what it determines. */
 export function FieldGroups({
   value,
   theme,
@@ -82,7 +82,7 @@ function Field({
   )
 }
 
-/** Numbers where the field wants one; nothing typed is nothing given. */
+/** The value of a typed text: a number for number fields; null or undefined for an empty field. */
 function readTyped({ kind, fallback }: ThemeLeaf, text: string): unknown {
   if (text === '') return kind === 'image' || fallback === null ? null : undefined
   const number = Number(text)

@@ -13,7 +13,7 @@ import { FieldSamples } from '../dev-ui/field-samples'
 import { sayIn } from '../dev-ui/say'
 import styles from './dev-theme.module.css'
 
-/** Real components in a box as wide as a phone, which wears the theme alone: the page around keeps its own look. */
+/** Real components in a box as wide as a phone. Only the box has the theme; the page around it keeps its own. */
 export function ThemePhone({ theme, lang }: { theme: Theme; lang: 'th' | 'en' }) {
   const say = sayIn(lang)
   return (
@@ -56,7 +56,7 @@ function PhoneScreen({ lang }: { lang: 'th' | 'en' }) {
   )
 }
 
-/** Both pictures of the ways in, side by side. */
+/** Both sign-in pictures, side by side. */
 function SignInPictures({ say }: { say: ReturnType<typeof sayIn> }) {
   return (
     <div className={styles.pictures}>

@@ -21,8 +21,8 @@ import { TextSamples } from './text-samples'
 const insCodes = ['KHM', 'ORC', 'TMP01', 'PAL', 'JAD'] as const
 
 /**
- * Every component in every state, under each demo theme and in both languages. Development only.
- * @param loadTheme answers the theme of an insurer code as the server keeps it
+ * Shows every component in every state, in each demo theme and in both languages. Development only.
+ * @param loadTheme loads an insurer's theme from the server by its code
  */
 export function DevUiPage({ loadTheme }: { loadTheme: (insCode: string) => Promise<unknown> }) {
   const [lang, setLang] = useState<'th' | 'en'>('th')

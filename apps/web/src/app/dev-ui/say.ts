@@ -1,4 +1,4 @@
-/** Both languages side by side: the gallery is a tool for developers, its words are samples and belong to no catalogue. */
+/** A sample text in the page's language. The gallery is for developers, so its texts aren't in the catalogues. */
 export type Say = (th: string, en: string) => string
 
 export function sayIn(lang: 'th' | 'en'): Say {

@@ -2,7 +2,7 @@ import { safeReturnPath } from '@khum/contract/safe-return'
 
 type Place = Pick<Location, 'pathname' | 'search' | 'hash'>
 
-const back = ['liff.state', 'liffClientId', 'liffOAuth2Error'] as const
+const arrivalNames = ['liff.state', 'liffClientId', 'liffOAuth2Error'] as const
 const queryNames = [
   'code',
   'state',
@@ -27,33 +27,33 @@ const hashNames = [
   'msit',
 ]
 
-/** Whether LINE sent the visitor to this address. */
+/** Whether LINE redirected the visitor to this address. */
 export function comesFromLine({ search, hash }: Place): boolean {
   const query = new URLSearchParams(search)
-  return back.some((name) => query.has(name)) || /[#&]access_token=/.test(hash)
+  return arrivalNames.some((name) => query.has(name)) || /[#&]access_token=/.test(hash)
 }
 
-/** What LINE answered to a sign-in that was not gone through with. */
+/** Whether the visitor cancelled LINE's sign-in. */
 export function wasCancelled({ search }: Place): boolean {
   const query = new URLSearchParams(search)
   return query.has('liffOAuth2Error') || (query.has('error') && query.has('liffClientId'))
 }
 
-/** Where a LIFF link was to lead, when the SDK could not go there itself. */
+/** The address a LIFF link points to, if the SDK couldn't navigate there. */
 export function wantedAddress({ search }: Place): string | null {
   return safeReturnPath(new URLSearchParams(search).get('liff.state'))
 }
 
-/** The address without anything that LINE or its SDK put there. */
+/** The address without the parameters that LINE and its SDK added. */
 export function withoutLine({ pathname, search, hash }: Place): string {
   const query = new URLSearchParams(search)
-  // Only LINE's own `code` and `state` go: without its client id they are somebody else's.
-  const ours = query.has('liffClientId') || query.has('liff.state') || query.has('liffOAuth2Error')
-  if (ours) for (const name of queryNames) query.delete(name)
-  const asked = String(query)
+  // Removes `code` and `state` only if LINE set them: other services use these names too.
+  const isFromLine = query.has('liffClientId') || query.has('liff.state') || query.has('liffOAuth2Error')
+  if (isFromLine) for (const name of queryNames) query.delete(name)
+  const keptQuery = String(query)
   const rest = hash
     .slice(1)
     .split('&')
     .filter((part) => part !== '' && !hashNames.some((name) => part.startsWith(`${name}=`)))
-  return `${pathname}${asked && `?${asked}`}${rest.length > 0 ? `#${rest.join('&')}` : ''}`
+  return `${pathname}${keptQuery && `?${keptQuery}`}${rest.length > 0 ? `#${rest.join('&')}` : ''}`
 }

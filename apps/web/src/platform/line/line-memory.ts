@@ -1,13 +1,13 @@
 import { writeCookie } from '../cookies'
 import type { TextStorage } from '../storage'
 
-/** What a visitor left for LINE's sign-in for; kept in the tab until they come back. */
+/** Why a visitor went to LINE's sign-in. Stored in the tab until they return. */
 export interface Way {
   purpose: 'enter' | 'link'
 }
 
 export const wayKey = 'khum-line-way'
-/** The end of the last token that was traded. */
+/** The end of the last token that was exchanged. */
 export const usedKey = 'khum-line-used'
 
 export function readWay(storage: TextStorage): Way | null {
@@ -16,7 +16,7 @@ export function readWay(storage: TextStorage): Way | null {
   return { purpose: text.includes('"link"') ? 'link' : 'enter' }
 }
 
-/** Removes what LINE's SDK keeps in this browser, and our own notes: a token that was taken back would stick otherwise. */
+/** Clears what LINE's SDK and we stored in this browser; otherwise the SDK would keep using a revoked token. */
 export function forgetLine(view: Window, liffId: string | null, storage: TextStorage): void {
   storage.write(wayKey, null)
   storage.write(usedKey, null)

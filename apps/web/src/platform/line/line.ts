@@ -5,7 +5,7 @@ import { forgetLine, readWay, usedKey, type Way, wayKey } from './line-memory'
 
 type Sdk = typeof import('./sdk').liff
 
-/** Spec §3 Messaging-app state: ready flag, user id, is-client flag. */
+/** The state of the messaging app. Requirement 6.4 */
 export interface MessagingState {
   isReady: boolean
   userId: string | null
@@ -14,10 +14,10 @@ export interface MessagingState {
 
 export interface LineArrival {
   messaging: MessagingState
-  /** To be traded at once; null when nobody came by LINE, or with a token that this tab has used already. */
+  /** To be exchanged for a session. Null if the visitor didn't come from LINE, or if this tab already used the token. */
   idToken: string | null
   purpose: Way['purpose']
-  /** LINE's SDK could not be started, or has kept something that is no good any more. */
+  /** LINE's SDK couldn't start, or its stored state is no longer valid. */
   failed: boolean
 }
 
@@ -28,21 +28,21 @@ export interface LineSettings {
 
 export interface Line {
   readonly offered: boolean
-  /** Opens the app inside LINE; null when the partner has none. */
+  /** The address that opens the app inside LINE; null if the partner has no LIFF id. */
   readonly url: string | null
-  /** Whether this is LINE's own browser. */
+  /** Whether this is LINE's in-app browser. */
   readonly inside: boolean
-  /** The partner's pages open inside LINE only, and this is not LINE. Spec §4 Messaging login */
+  /** Whether the partner's pages open only inside LINE and this isn't LINE. Requirement 6.3 */
   refused(): boolean
-  /** First of all at start: hears LINE's SDK where LINE is in play, and cleans the address. */
+  /** Call this first at start. Starts LINE's SDK if the visit needs it, and removes LINE's parameters from the address. */
   begin(): Promise<LineArrival>
-  /** Leaves for LINE's sign-in, and comes back to `returnTo`, an address of this site with its language. */
+  /** Opens LINE's sign-in, which returns to `returnTo`: a path of this site with its language prefix. */
   leave(way: Way['purpose'], returnTo: string): Promise<void>
-  /** Notes that a token was traded: LINE keeps it, and a reload must not trade it again. */
+  /** Remembers that a token was exchanged. LINE keeps returning it, and a reload must not exchange it again. */
   markUsed(idToken: string): void
-  /** The member's LINE access token, for taking the app out of LINE. */
+  /** The member's LINE access token, needed to remove the app from the member's LINE. */
   accessToken(): Promise<string | null>
-  /** Signs out of LINE, forgets what its SDK has kept, and starts again. */
+  /** Signs out of LINE, clears what its SDK stored, and restarts the app. */
   reset(): Promise<void>
 }
 
@@ -50,15 +50,15 @@ interface Parts {
   settings: LineSettings
   load: () => Promise<Sdk>
   view: Window
-  /** Of this tab. */
+  /** This tab's session storage. */
   storage: TextStorage
 }
 
-/** LINE's servers have so long to let the page begin. */
+/** How long the page waits for LINE's servers at start. */
 const initMs = 12_000
-/** Where LINE brought nothing along, as when a page is opened anew inside it: the forms need not wait for LINE. */
+/** The shorter wait when LINE passed nothing on, for example when a page is reopened inside LINE. */
 const reopenedMs = 4_000
-const quiet: MessagingState = { isReady: false, userId: null, isClient: false }
+const noMessaging: MessagingState = { isReady: false, userId: null, isClient: false }
 
 export function createLine({ settings: { liffId, required }, load, view, storage }: Parts): Line {
   let started: Promise<Sdk> | null = null
@@ -67,22 +67,22 @@ export function createLine({ settings: { liffId, required }, load, view, storage
   const url = liffId ? `https://liff.line.me/${liffId}` : null
 
   function sdk(ms = initMs): Promise<Sdk> {
-    started ??= begun(ms).catch((error: unknown) => {
-      // The next press tries again.
+    started ??= startSdk(ms).catch((error: unknown) => {
+      // Lets the next press try again.
       started = null
       throw error
     })
     return started
   }
 
-  async function begun(ms: number): Promise<Sdk> {
+  async function startSdk(ms: number): Promise<Sdk> {
     if (!liffId) throw new Error('The partner has no LIFF id')
     const liff = await load()
-    await within(ms, liff.init({ liffId }))
+    await withTimeout(ms, liff.init({ liffId }))
     return liff
   }
 
-  /** Inside LINE only LINE itself signs in: the app is opened anew. */
+  /** Inside LINE, only LINE can sign the member in, so the app is reopened through its LIFF address. */
   function openInLine(returnTo: string) {
     view.location.assign(`${url}${returnTo}`)
   }
@@ -95,19 +95,19 @@ export function createLine({ settings: { liffId, required }, load, view, storage
     async begin() {
       const way = readWay(storage)
       const arrival = {
-        messaging: quiet,
+        messaging: noMessaging,
         idToken: null,
         purpose: way?.purpose ?? 'enter',
         failed: false,
       } as const
-      const isBrought = comesFromLine(view.location) || way !== null
-      const inPlay = liffId !== null && (required || inLine || isBrought)
-      if (!inPlay) return arrival
+      const cameFromLine = comesFromLine(view.location) || way !== null
+      const needsLine = liffId !== null && (required || inLine || cameFromLine)
+      if (!needsLine) return arrival
       const cancelled = wasCancelled(view.location)
       const clean = () => withoutLine(view.location)
       const show = (address: string) => view.history.replaceState(view.history.state, '', address)
       try {
-        const liff = await sdk(isBrought ? initMs : reopenedMs)
+        const liff = await sdk(cameFromLine ? initMs : reopenedMs)
         storage.write(wayKey, null)
         const isClient = liff.isInClient()
         const idToken = liff.isLoggedIn() ? liff.getIDToken() : null
@@ -148,7 +148,7 @@ export function createLine({ settings: { liffId, required }, load, view, storage
   }
 }
 
-/** For where there is no LINE: tests, and pages drawn on the server. */
+/** For tests and for pages rendered on the server. */
 export function withoutLineApp(offered = false): Line {
   const nothing = async () => {}
   return {
@@ -156,7 +156,7 @@ export function withoutLineApp(offered = false): Line {
     url: null,
     inside: false,
     refused: () => false,
-    begin: async () => ({ messaging: quiet, idToken: null, purpose: 'enter', failed: false }),
+    begin: async () => ({ messaging: noMessaging, idToken: null, purpose: 'enter', failed: false }),
     leave: nothing,
     markUsed: () => {},
     accessToken: async () => null,
@@ -164,7 +164,7 @@ export function withoutLineApp(offered = false): Line {
   }
 }
 
-function within<T>(ms: number, work: Promise<T>): Promise<T> {
+function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('LINE did not answer')), ms)
     work.then(resolve, reject).finally(() => clearTimeout(timer))

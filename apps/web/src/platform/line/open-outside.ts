@@ -6,8 +6,8 @@ interface Parts {
 }
 
 /**
- * Leaves for another site: in the phone's own browser when the page stands inside LINE, else in this tab. No new window, so no
- * blocker of pop-ups stands in the way of a tap whose answer had to be waited for.
+ * Leaves for another site: from inside LINE in the phone's default browser, otherwise in this tab. It opens no new window, because
+ * pop-up blockers stop windows that open some time after the tap.
  */
 export async function openOutside(
   url: string,
@@ -18,7 +18,7 @@ export async function openOutside(
     const liff = await load()
     if (liff.isInClient()) return liff.openWindow({ url, external: true })
   } catch {
-    // LINE's SDK did not begin: the address itself asks for the other browser.
+    // If LINE's SDK didn't start, this parameter makes LINE open the default browser.
   }
   const outside = new URL(url)
   outside.searchParams.set('openExternalBrowser', '1')

@@ -17,5 +17,5 @@ liff.use(new Login())
 liff.use(new Logout())
 liff.use(new OpenWindow())
 
-/** LINE's SDK with the few parts of it that are used; a part of its own, loaded when LINE is in play. */
+/** Only the modules of LINE's SDK that we use, in a chunk that loads only when a visit needs LINE. */
 export { liff }

@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import styles from './button.module.css'
 
 export type ButtonLook = {
-  /** One of the theme's styles. */
+  /** One of the theme's button styles. */
   look?: ButtonRole
   size?: 'md' | 'sm'
   /** As wide as its column. */
@@ -13,7 +13,7 @@ export type ButtonLook = {
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
   ButtonLook & {
-    /** Work in progress: keeps the focus, ignores presses, shows it is alive. */
+    /** Work in progress: keeps the focus, ignores presses and shows a spinner. */
     busy?: boolean
   }
 

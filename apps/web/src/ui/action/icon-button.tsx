@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './icon-button.module.css'
 
-/** A sign without words on the screen; `label` is what a screen reader says. */
+/** A button with only an icon; `label` is its accessible name. */
 export function IconButton({
   label,
   count,

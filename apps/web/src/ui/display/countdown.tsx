@@ -2,8 +2,8 @@ import styles from './countdown.module.css'
 import { clockText, useSecondsLeft } from './seconds-left'
 
 /**
- * A large clock that runs out. `spoken` is read when somebody goes to it; by itself it says `spokenLast` in its last half minute,
- * and that it has ended. The running digits are not read, they would never stop.
+ * A large countdown. Screen readers read `spoken` when the reader moves to it, and announce `spokenLast` in the last half minute
+ * and the end. They don't announce each second, which would never stop.
  */
 export function Countdown({
   endsAt,
@@ -14,15 +14,15 @@ export function Countdown({
   spokenLast = '',
   ended,
 }: {
-  /** In ms, on the clock of `now`. */
+  /** Milliseconds, on the clock of `now`. */
   endsAt: number
   totalMs: number
-  /** The server's time as the app knows it. */
+  /** The server's time in milliseconds, as estimated by the app. */
   now: () => number
   label: string
   spoken: string
   spokenLast?: string
-  /** What stands there when the time is over. */
+  /** Shown when the time is over. */
   ended: string
 }) {
   const seconds = useSecondsLeft(endsAt, now)

@@ -3,11 +3,11 @@ import styles from './definition-list.module.css'
 
 export type Definition = {
   label: string
-  value: ReactNode /** The line that counts, e.g. a total. */
+  value: ReactNode /** The most important line, e.g. a total. */
   strong?: boolean
 }
 
-/** Labels and values, one under the other where there is no room. */
+/** Labels and values in two columns, or in one if there isn't enough room. */
 export function DefinitionList({ items }: { items: readonly Definition[] }) {
   return (
     <dl className={styles.list}>

@@ -1,6 +1,6 @@
 import styles from './digits.module.css'
 
-/** A number that is no amount (of a card, a claim, a telephone), or a code: seen as it is, read out sign by sign. */
+/** A card, claim or phone number, or a code. Screen readers read it character by character. */
 export function Digits({ text }: { text: string }) {
   return (
     <>
@@ -10,7 +10,7 @@ export function Digits({ text }: { text: string }) {
   )
 }
 
-/** `KHM-0440` → `K H M 0 4 4 0`, `•••2458` → `2 4 5 8`: read as one amount, a long number helps nobody. */
+/** `KHM-0440` → `K H M 0 4 4 0`, `•••2458` → `2 4 5 8`. Otherwise screen readers would read a long number as an amount. */
 export function spelledOut(text: string): string {
   return [...text].filter((character) => /[\p{L}\p{N}]/u.test(character)).join(' ')
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './figure.module.css'
 
-/** The number of the screen: an amount left, a claim number, a code. `unit` stands smaller beside it. */
+/** The main figure of a screen: a remaining amount, a claim number, a code. `unit` is shown smaller next to it. */
 export function Figure({
   label,
   value,
@@ -14,11 +14,11 @@ export function Figure({
   label?: string
   value: ReactNode
   unit?: string
-  /** "THB 1,234.50" instead of "1,234.50 บาท". */
+  /** Puts the unit first: "THB 1,234.50" instead of "1,234.50 บาท". */
   unitFirst?: boolean
   text?: ReactNode
   size?: 'md' | 'lg'
-  /** How many characters it has, where it must not break: a number that is read out. */
+  /** The number of characters, if the figure must not wrap, such as a code to be read aloud. */
   oneLine?: number
 }) {
   const unitPart = unit && <span className={styles.unit}>{unit}</span>

@@ -4,8 +4,8 @@ import { Digits } from './digits'
 import styles from './insurance-card.module.css'
 
 /**
- * Looks like the plastic card. `color` is the card's own colour (#rrggbb), else the theme's; both are darkened until white can be
- * read on them. The strip says the state in words and with a sign.
+ * Looks like the plastic card. `color` is the card's own colour (#rrggbb), or else the theme's; both are darkened until white text
+ * is readable on them. The strip at the bottom shows the status in words and with an icon.
  */
 export function InsuranceCard({
   company,
@@ -35,9 +35,9 @@ export function InsuranceCard({
   state: string
   stateTone?: 'good' | 'waiting' | 'off'
   stateIcon?: ReactNode
-  /** What is left of cover, at the end of the strip. */
+  /** The remaining cover, at the end of the strip. */
   figure?: { label: string; value: string } | undefined
-  /** Top right, e.g. the kind of card. */
+  /** At the top right, e.g. the type of card. */
   corner?: string
 }) {
   const own = color && /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(color) ? cardTokens(color) : undefined

@@ -3,8 +3,8 @@ import styles from './meter.module.css'
 export type MeterPart = { label: string; value: string }
 
 /**
- * How much of something is gone, held, and left. Shares are 0–1 of the whole; words and amounts come from the caller. What is
- * left is the large figure, the rest is the legend.
+ * How much of a limit is used, reserved and remaining. Shares are fractions (0–1) of the limit; the caller formats the amounts.
+ * The remaining amount is the large figure, the others are in the legend.
  */
 export function Meter({
   title,
@@ -19,13 +19,13 @@ export function Meter({
   title: string
   left: MeterPart
   used: MeterPart
-  /** Absent where nothing is held. */
+  /** Absent if nothing is reserved. */
   pending?: MeterPart | undefined
-  /** The whole, in words, e.g. "of 30,000.00 baht a year". */
+  /** The whole limit in words, e.g. "of 30,000.00 baht a year". */
   whole: string
   usedShare: number
   pendingShare: number
-  /** No longer to be had: no colour. */
+  /** Can no longer be used: shown without colour. */
   over?: boolean
 }) {
   const usedPart = share(usedShare)

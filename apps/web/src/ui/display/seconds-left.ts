@@ -5,7 +5,7 @@ function everySecond(tick: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Whole seconds until `endsAt`, never below 0, renewed each second. `now` is the server's time as the app knows it, in ms. */
+/** Whole seconds until `endsAt`, at least 0, updated each second. `now` is the server's time in ms, as estimated by the app. */
 export function useSecondsLeft(endsAt: number, now: () => number): number {
   const read = () => Math.max(0, Math.ceil((endsAt - now()) / 1000))
   return useSyncExternalStore(everySecond, read, read)

@@ -1,8 +1,8 @@
 import styles from './stepper.module.css'
 
 /**
- * Where one is in a flow of a few steps. `words` says it in full, e.g. "ขั้นที่ 2 จาก 4"; `named`: the page's title names the
- * step already.
+ * The current step of a flow. `words` says it in full, e.g. "ขั้นที่ 2 จาก 4". Set `named` if the page's title already names the
+ * step.
  */
 export function Stepper({
   words,

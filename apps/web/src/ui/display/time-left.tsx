@@ -2,8 +2,8 @@ import { clockText, useSecondsLeft } from './seconds-left'
 import styles from './time-left.module.css'
 
 /**
- * A clock in a line of text. It is read out when somebody goes to it, and by itself at `speakAt` seconds and at the end;
- * the running digits are not, they would never stop.
+ * A countdown within a line of text. Screen readers announce it at `speakAt` seconds and at the end, or when the reader moves to
+ * it. They don't announce each second, which would never stop.
  */
 export function TimeLeft({
   endsAt,
@@ -14,18 +14,18 @@ export function TimeLeft({
   ended,
   speakAt = 60,
 }: {
-  /** In ms, on the clock of `now`. */
+  /** Milliseconds, on the clock of `now`. */
   endsAt: number
   totalMs: number
-  /** The server's time as the app knows it. */
+  /** The server's time in milliseconds, as estimated by the app. */
   now: () => number
-  /** The line with its clock: `4:32` → "Expires in 4:32". */
+  /** Puts the time into its line: `4:32` → "Expires in 4:32". */
   words: (clock: string) => string
   spoken: (minutes: number) => string
   ended: string
   speakAt?: number
 }) {
-  // The server's clock is known to half a second: never more than there was at first.
+  // The estimate of the server's time can be half a second off, so never show more than the starting time.
   const seconds = Math.min(useSecondsLeft(endsAt, now), totalMs / 1000)
   const minutes = Math.ceil(seconds / 60)
   const said = seconds === 0 ? ended : seconds <= speakAt ? spoken(1) : ''

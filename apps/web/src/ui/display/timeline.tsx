@@ -4,13 +4,13 @@ import styles from './timeline.module.css'
 export type TimelineEvent = {
   id: string
   title: string
-  /** Already written out, e.g. "20 พ.ย. 2569 14:05 น.". */
+  /** Already formatted, e.g. "20 พ.ย. 2569 14:05 น.". */
   when?: string
   text?: ReactNode
   state: 'done' | 'now' | 'next' | 'failed'
 }
 
-/** What happened, what happens now, what comes next. */
+/** Past, current and coming steps. */
 export function Timeline({ label, events }: { label: string; events: readonly TimelineEvent[] }) {
   return (
     <ol className={styles.line} aria-label={label}>

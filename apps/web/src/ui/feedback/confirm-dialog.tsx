@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../action/button'
 import styles from './confirm-dialog.module.css'
 
-/** Asks before something that matters. The safe answer has the focus; Escape means no. */
+/** Asks for confirmation. The safe answer has the focus; Escape cancels. */
 export function ConfirmDialog({
   open,
   title,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
-/** Nothing here yet, and what to do about it. `status`: a number people know by sight, such as 404, above the title. */
+/** Shows that there is nothing yet, and what to do about it. `status` is a well-known number such as 404, above the title. */
 export function EmptyState({
   icon,
   status,

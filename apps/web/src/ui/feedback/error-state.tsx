@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
-/** Something did not work: what, what to do, and a reference the member can name to support. */
+/** An error: what happened, what to do, and a reference number that the member can give to support. */
 export function ErrorState({
   title,
   text,

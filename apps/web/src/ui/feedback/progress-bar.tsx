@@ -1,6 +1,6 @@
 import styles from './progress-bar.module.css'
 
-/** The thin bar at the top while a page is on its way. Spec §2, §9: it takes `durationMs` to creep to the end. */
+/** The thin bar at the top while a page loads. It fills in `durationMs`. Requirements 2.6 and 9.8 */
 export function ProgressBar({
   active,
   label,

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './sheet.module.css'
 
-/** A panel from the bottom: a picker, details. Closes by its button, Escape or a press beside it. */
+/** A panel from the bottom of the screen, e.g. for a picker. Its button, Escape and a press outside close it. */
 export function Sheet({
   open,
   onClose,

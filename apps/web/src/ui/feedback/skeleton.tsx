@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css'
 
-/** The shape of text that is on its way. */
+/** Placeholder for text that is loading. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <span className={styles.text} aria-hidden="true">
@@ -12,15 +12,15 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   )
 }
 
-/** Heights in rem that the style sheet has a rule for: in ready HTML the page's policy forbids style attributes. TRUST R78 */
+/** Heights in rem that the style sheet has rules for: the Content-Security-Policy of ready HTML forbids style attributes. R78 */
 type BlockHeight = 1.5 | 3.25 | 6 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 16 | 20 | 24
 
-/** A block that is on its way: a card, a picture. */
+/** Placeholder for a block that is loading, such as a card or a picture. */
 export function SkeletonBlock({ height }: { height: BlockHeight }) {
   return <span className={`${styles.bone} ${styles.block}`} data-height={height} aria-hidden="true" />
 }
 
-/** A list that is on its way; `label` is read out once. */
+/** Placeholder for a list that is loading. Screen readers read `label` once. */
 export function SkeletonList({ label, rows = 4 }: { label: string; rows?: number }) {
   return (
     <div className={styles.list} role="status">

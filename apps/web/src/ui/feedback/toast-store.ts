@@ -5,7 +5,7 @@ export type Toast = {
   tone: Tone
   text: string
   action?: { label: string; onPress: () => void }
-  /** Leaves by itself in spite of its action: what it leads to is found elsewhere, too. */
+  /** Leaves without being dismissed, although it has an action: the member finds the same link elsewhere. */
   passing?: true
 }
 
@@ -18,7 +18,7 @@ function publish(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-/** Says something in passing. The same text is not shown twice at once; at most three stand together. */
+/** Shows a toast. Never shows the same text twice at once, nor more than three toasts. */
 export function showToast(toast: Omit<Toast, 'id'>): void {
   lastId += 1
   const others = toasts.filter((other) => other.text !== toast.text)

@@ -6,8 +6,8 @@ import styles from './toasts.module.css'
 const signs = { danger: CircleAlert, warning: TriangleAlert, info: Info, success: CircleCheck, neutral: Info }
 
 /**
- * Where toasts appear; once per app. Each leaves when its own animation ends, which waits while it is touched or focused; one with
- * an action or an error stays until dismissed, unless it is passing.
+ * Shows the toasts; once per app. A toast leaves when its animation ends, which pauses while the toast is touched or focused.
+ * Errors and toasts with an action stay until dismissed, unless they are passing.
  */
 export function Toasts({ label, dismissLabel }: { label: string; dismissLabel: string }) {
   const toasts = useSyncExternalStore(onToasts, currentToasts, currentToasts)

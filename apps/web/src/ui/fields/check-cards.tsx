@@ -4,7 +4,7 @@ import { type ChoiceCard, ChoiceWords } from './choice-card'
 import styles from './choice-card.module.css'
 import { FieldGroup, type FieldWords } from './field-frame'
 
-/** Several of a few, as large targets; the order of choosing is kept. */
+/** Multiple choice with large targets. Keeps the order in which the options were chosen. */
 export function CheckCards<Value extends string>({
   options,
   values,

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './checkbox.module.css'
 import { describe, FieldError } from './field-frame'
 
-/** A checkbox with its label; the whole row can be pressed. */
+/** A checkbox with its label. The whole row is the target. */
 export function Checkbox({
   label,
   error,
@@ -21,7 +21,7 @@ export function Checkbox({
   )
 }
 
-/** The box alone, to be put inside a label. */
+/** Only the box, for use inside a label. */
 export function CheckboxInput(props: Omit<ComponentProps<'input'>, 'className' | 'type'>) {
   return <input {...props} type="checkbox" className={styles.box} />
 }

@@ -6,12 +6,12 @@ export type ChoiceCard<Value extends string> = {
   label: string
   text?: ReactNode
   icon?: ReactNode
-  /** At the far end, e.g. an amount or its place in an order. */
+  /** At the end of the card, e.g. an amount, or its place in an order. */
   end?: ReactNode
   disabled?: boolean
 }
 
-/** What a card to choose shows beside its radio or box. */
+/** The content of a choice card next to its radio button or checkbox. */
 export function ChoiceWords({ label, text, icon, end }: Omit<ChoiceCard<string>, 'value'>) {
   return (
     <>

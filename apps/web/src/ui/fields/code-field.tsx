@@ -4,14 +4,14 @@ import { useId } from 'react'
 import styles from './code-field.module.css'
 import { FieldError } from './field-frame'
 
-/** Whatever is typed or pasted (`123 456`, `๑๒๓-๔๕๖`) as its digits. */
+/** The digits of typed or pasted text (`123 456`, `๑๒๓-๔๕๖`). */
 function digitsOf(text: string): string {
   return latinDigits(text.normalize('NFKC')).replace(/\D/g, '')
 }
 
 /**
- * A one-time code: one box a digit, one value. The phone offers the code from its text message.
- * `onComplete` is called with the last digit, and again when a whole code is pasted over another.
+ * A one-time code: one box per digit, one value. The phone offers the code from its text message.
+ * Calls `onComplete` with the last digit, and again when a complete code is pasted over another.
  */
 export function CodeField({
   label,
@@ -24,12 +24,12 @@ export function CodeField({
   onComplete,
 }: {
   label: string
-  /** Names the boxes after the first, e.g. "digit 2 of 6". */
+  /** Names each box after the first, e.g. "digit 2 of 6". */
   digitLabel: (position: number) => string
   error?: string | undefined
   length: number
   value: string
-  /** Being checked: keeps what was typed and takes nothing new. */
+  /** While the code is being checked: keeps the digits and accepts no input. */
   busy?: boolean
   onChange: (value: string) => void
   onComplete: (value: string) => void
@@ -58,7 +58,7 @@ export function CodeField({
             // biome-ignore lint/suspicious/noArrayIndexKey: a box is its position
             key={index}
             className={styles.box}
-            // The field is what the screen is for, and phones offer the code to the field that has the cursor.
+            // The screen exists for this field, and phones offer the code to the focused field.
             autoFocus={index === 0}
             {...(index > 0 && { 'aria-label': digitLabel(index + 1) })}
             aria-invalid={invalid}

@@ -1,4 +1,4 @@
-/** What is kept of a picture, in shares of its width and height from the top left. */
+/** The part of a picture inside the crop frame, as fractions of its width and height from the top left. */
 export interface CropBox {
   left: number
   top: number
@@ -9,15 +9,15 @@ export interface CropBox {
 export const corners = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const
 export type Corner = (typeof corners)[number]
 
-/** Less of a picture than this share of a side is a slip of the finger. */
+/** The smallest fraction of a side that the frame can have; anything smaller would be a slip of the finger. */
 const leastShare = 0.1
 
 export const wholePicture: CropBox = { left: 0, top: 0, right: 1, bottom: 1 }
 
-/** A frame a little inside the picture, so that its corners can be seen and taken hold of. */
+/** The initial frame, slightly inside the picture, so that its corners are visible and easy to grab. */
 export const firstFrame: CropBox = { left: 0.06, top: 0.06, right: 0.94, bottom: 0.94 }
 
-/** A corner dragged by shares of the picture; the frame never turns inside out nor leaves the picture. */
+/** Moves a corner by fractions of the picture. The frame can't invert or leave the picture. */
 export function moveCorner(box: CropBox, corner: Corner, dx: number, dy: number): CropBox {
   const isLeft = corner === 'topLeft' || corner === 'bottomLeft'
   const isTop = corner === 'topLeft' || corner === 'topRight'
@@ -29,14 +29,14 @@ export function moveCorner(box: CropBox, corner: Corner, dx: number, dy: number)
   }
 }
 
-/** The whole frame moved, as far as the picture goes. */
+/** Moves the whole frame within the picture. */
 export function moveBox(box: CropBox, dx: number, dy: number): CropBox {
   const x = clamp(dx, -box.left, 1 - box.right)
   const y = clamp(dy, -box.top, 1 - box.bottom)
   return { left: box.left + x, right: box.right + x, top: box.top + y, bottom: box.bottom + y }
 }
 
-/** The same part of the picture after the picture was turned a quarter clockwise. */
+/** The same part after a quarter turn of the picture, clockwise. */
 export function turnBox({ left, top, right, bottom }: CropBox): CropBox {
   return { left: 1 - bottom, top: left, right: 1 - top, bottom: right }
 }

@@ -2,7 +2,7 @@ import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { type Corner, type CropBox, corners, moveBox, moveCorner } from './crop-box'
 import styles from './crop-frame.module.css'
 
-/** What a press of an arrow key moves, as a share of the picture. */
+/** How far an arrow key moves a corner, as a fraction of the picture. */
 const keyStep = 0.02
 const arrows: Record<string, [x: number, y: number]> = {
   ArrowLeft: [-1, 0],

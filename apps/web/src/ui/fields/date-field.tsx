@@ -7,8 +7,8 @@ import { type DateParts, joinDate, parseWholeDate, splitDate } from './date-part
 import { FieldGroup, type FieldWords } from './field-frame'
 
 /**
- * Day, month by name, year: the way Thai forms ask for a date. The Buddhist era in Thai, either era typed. `value` is an ISO
- * date, '' for none, or the unfinished parts (see date-parts.ts), which no date rule accepts.
+ * Day, month by name, and year, as Thai forms ask for a date. Shows the Buddhist era in Thai and accepts both eras. `value` is an
+ * ISO date, '' if empty, or the unfinished parts (see date-parts.ts), which no date rule accepts.
  */
 export function DateField({
   lang,
@@ -33,7 +33,7 @@ export function DateField({
 }) {
   const id = useId()
   const [typed, setTyped] = useState({ value, lang, parts: splitDate(value, lang) })
-  // A value or language from outside replaces what is typed; our own echo leaves it alone.
+  // A value or language set from outside replaces the typed parts; the value that change() reported doesn't.
   if (typed.value !== value || typed.lang !== lang) setTyped({ value, lang, parts: splitDate(value, lang) })
   const { parts } = typed
 
@@ -42,7 +42,7 @@ export function DateField({
     setTyped({ value: joined, lang, parts: next })
     onChange(joined)
   }
-  /** Shows the year in the language's own era once the date is whole and the person has gone on. */
+  /** Shows the year in the language's era once the date is complete and the fields lose the focus. */
   function leave() {
     setTyped({ value, lang, parts: splitDate(value, lang) })
     onBlur?.()
@@ -61,7 +61,7 @@ export function DateField({
       value: parts[key],
       onChange: (event: { target: { value: string } }) => change({ ...parts, [key]: event.target.value }),
       autoComplete: autoComplete ? `${autoComplete}-${key}` : 'off',
-      // The label holds the list of months too; the name is the word alone.
+      // The `<label>` also contains the list of months, so the name is set explicitly.
       'aria-label': words[key],
       'aria-invalid': frame.error ? true : undefined,
       'aria-describedby': frame.error ? `${id}-error` : undefined,

@@ -4,7 +4,7 @@ import { latinDigits } from '@khum/contract/fields'
 /** What a person has typed so far. Month is 1–12 as text, or empty. */
 export type DateParts = { day: string; month: string; year: string }
 
-/** A typed year as a common-era year: 2400–2700 is taken as the Buddhist era. Null: no year yet. */
+/** Converts a typed year to the common era; 2400–2700 counts as Buddhist era. Returns null for an incomplete year. */
 export function commonEraYear(typed: string): number | null {
   const digits = latinDigits(typed).trim()
   if (!/^\d{4}$/.test(digits)) return null
@@ -13,8 +13,8 @@ export function commonEraYear(typed: string): number | null {
 }
 
 /**
- * The value of the typed parts: '' when nothing is typed, an ISO date when it is a whole, existing day, else the unfinished
- * parts joined by hyphens: no ISO date, so the form's rule says what is wrong.
+ * Joins the typed parts: '' if nothing is typed, an ISO date if they form an existing day, and otherwise the parts joined by
+ * hyphens, which the form's date rule refuses.
  */
 export function joinDate({ day, month, year }: DateParts): string {
   const [plainDay, plainMonth, plainYear] = [day, month, year].map((part) => latinDigits(part).trim())
@@ -26,14 +26,14 @@ export function joinDate({ day, month, year }: DateParts): string {
     : `${plainYear}-${plainMonth}-${plainDay}`
 }
 
-/** The parts to show for a value, whole or unfinished. */
+/** Splits a value of joinDate, complete or not, into the parts to show. */
 export function splitDate(value: string, lang: 'th' | 'en'): DateParts {
   const [year = '', month = '', day = ''] = value.split('-')
   if (!isIsoDate(value)) return { day, month, year }
   return { day: String(Number(day)), month: String(Number(month)), year: String(yearIn(lang, Number(year))) }
 }
 
-/** A whole date in one piece, as pasted: `20/11/2569`, `20-11-2026`, `2026-11-20`, `๒๐/๑๑/๒๕๖๙`. Null: none. */
+/** Parses a pasted date, e.g. `20/11/2569`, `20-11-2026`, `2026-11-20`, `๒๐/๑๑/๒๕๖๙`, to an ISO date. Returns null if it isn't one. */
 export function parseWholeDate(text: string): string | null {
   const plain = latinDigits(text).trim()
   const dayFirst = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/.exec(plain)

@@ -2,16 +2,16 @@ import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './field-frame.module.css'
 
-/** What every field has around it, all words by the caller. */
+/** The texts around every field. */
 export type FieldWords = {
   label: string
-  /** Beside the label, e.g. "optional". */
+  /** Next to the label, e.g. "optional". */
   note?: string | undefined
   hint?: ReactNode
   error?: string | undefined
 }
 
-/** Props of a control inside a frame, so that hint and error are read out with it. */
+/** Props for a control inside a frame, so that screen readers read its hint and error too. */
 export function describe(id: string, { hint, error }: FieldWords) {
   const ids = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return { id, 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined }
@@ -37,7 +37,7 @@ export function FieldFrame({
   )
 }
 
-/** Several controls under one question. */
+/** Several controls that answer one question. */
 export function FieldGroup({
   id,
   label,

@@ -64,7 +64,7 @@ test('a pasted date fills all three parts', async () => {
   expect(screen.getByLabelText('เดือน')).toHaveProperty('value', '3')
 })
 
-test('an amount is marked in thousands while nobody types', async () => {
+test('shows an amount’s thousands separators except while typing', async () => {
   const user = userEvent.setup()
   render(<MoneySample />)
   const field = screen.getByLabelText('ยอด')

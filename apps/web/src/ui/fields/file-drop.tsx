@@ -5,8 +5,8 @@ import { FieldError } from './field-frame'
 import styles from './file-drop.module.css'
 
 /**
- * Where files are chosen or dropped. Each pick mounts a fresh `<input>`: the file input of Android's in-app browsers can stop
- * after one file. No `capture`: it would take away the choice of an existing picture. Spec §9: at least 150 px high.
+ * A place to choose or drop files, at least 150 px high (Requirement 9.2). Each choice mounts a new `<input>`, because Android's
+ * in-app browsers can stop accepting files after the first. No `capture`: it would prevent choosing an existing picture.
  */
 export function FileDrop({
   title,

@@ -4,8 +4,8 @@ import { IconButton } from '../action/icon-button'
 import styles from './file-row.module.css'
 
 /**
- * One file and its fate. `fate` is the word (uploading, received, checked, accepted, refused), `remedy` says why and what to do,
- * `retry` is usually a small button.
+ * One file and its status. `fate` is the status in a word (uploading, received, checked, accepted, refused), `remedy` says why and
+ * what to do, `retry` is usually a small button.
  */
 export function FileRow({
   name,
@@ -25,7 +25,7 @@ export function FileRow({
   thumbnail?: string | undefined
   tone: 'busy' | 'success' | 'danger'
   fate: string
-  /** 0–1 while on its way. */
+  /** Upload progress, 0–1. */
   progress?: number | undefined
   progressLabel?: string
   remedy?: ReactNode
@@ -66,7 +66,7 @@ export function FileRow({
   )
 }
 
-/** The list the rows stand in. */
+/** The list around the rows. */
 export function FileRows({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={styles.rows} aria-label={label}>

@@ -6,8 +6,8 @@ import styles from './form-alert.module.css'
 const signs = { danger: CircleAlert, warning: TriangleAlert, info: Info, success: CircleCheck, neutral: Info }
 
 /**
- * A message above or inside a form: what is wrong as a whole, or what to know first. A danger is read out at once; give `ref`
- * and focus it after a failed submit. `items` link to the fields in question.
+ * A message above or inside a form: an error of the whole form, or something to know first. Screen readers read `danger` at once.
+ * Give it a `ref` and focus it after a failed submit. `items` link to the fields with errors.
  */
 export function FormAlert({
   tone = 'danger',

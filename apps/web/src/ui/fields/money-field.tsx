@@ -5,7 +5,7 @@ import control from './control.module.css'
 import { describe, FieldFrame, type FieldWords } from './field-frame'
 import styles from './money-field.module.css'
 
-/** An amount as a decimal string; thousands are marked while nobody types. `unit` is e.g. "บาท". */
+/** An amount as a decimal string. Shows thousands separators except while typing. `unit` is e.g. "บาท". */
 export function MoneyField({
   label,
   note,
@@ -29,7 +29,7 @@ export function MoneyField({
   const [typing, setTyping] = useState(false)
   const words = { label, note, hint, error }
 
-  /** Who comes by the Tab key has everything selected, to be typed over: without its separators it still is. */
+  /** The Tab key selects the whole text. Removing the separators would lose that selection, so select again. */
   function beginTyping(field: HTMLInputElement) {
     const whole = field.selectionStart === 0 && field.selectionEnd === field.value.length
     flushSync(() => setTyping(true))
@@ -63,7 +63,7 @@ export function MoneyField({
   )
 }
 
-/** A decimal string for reading: with thousands separators and two decimals. Anything else is returned as it is. */
+/** Formats a decimal string with thousands separators and two decimals. Returns anything else unchanged. */
 export function groupedAmount(plain: string): string {
   const match = /^(\d+)(?:\.(\d{0,2}))?$/.exec(plain)
   if (!match) return plain

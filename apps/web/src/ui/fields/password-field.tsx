@@ -4,7 +4,7 @@ import { IconButton } from '../action/icon-button'
 import control from './control.module.css'
 import { describe, FieldFrame, type FieldWords } from './field-frame'
 
-/** A secret with a button that shows it. Set `autoComplete` to `current-password` or `new-password`. */
+/** A password with a button that shows it. Set `autoComplete` to `current-password` or `new-password`. */
 export function PasswordField({
   label,
   note,

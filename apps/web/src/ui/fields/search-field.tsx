@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { IconButton } from '../action/icon-button'
 import control from './control.module.css'
 
-/** Its label is for screen readers only; the placeholder says what can be searched. */
+/** Only screen readers read its label; the placeholder says what you can search for. */
 export function SearchField({
   label,
   placeholder,

@@ -6,7 +6,7 @@ import { describe, FieldFrame, type FieldWords } from './field-frame'
 export type Option = { value: string; label: string; disabled?: boolean }
 export type OptionGroup = { label: string; options: readonly Option[] }
 
-/** The phone's own list, in our box. `placeholder` is the empty choice; `groups` stand below `options`, each under its name. */
+/** The phone's own select, styled like our fields. `placeholder` is the empty choice; `groups` follow `options` under their names. */
 export function SelectField({
   label,
   note,

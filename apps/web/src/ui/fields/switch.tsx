@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './switch.module.css'
 
-/** On or off, as a whole row. A press only asks for the change: `checked` says what holds. */
+/** A row that is on or off. A press only requests the change; `checked` is the current state. */
 export function Switch({
   label,
   text,
@@ -9,7 +9,7 @@ export function Switch({
   onPress,
 }: {
   label: string
-  /** What it stands at, in words. */
+  /** The current state in words. */
   text?: ReactNode
   checked: boolean
   onPress: () => void

@@ -2,7 +2,7 @@ import { type ComponentProps, useId } from 'react'
 import control from './control.module.css'
 import { describe, FieldFrame, type FieldWords } from './field-frame'
 
-/** One line of text. The rest goes to the `<input>`, so a form library's register spreads onto it. */
+/** A text field with one line. Other props go to the `<input>`, so a form library's `register` can be spread onto it. */
 export function TextField({
   label,
   note,

@@ -2,7 +2,7 @@ import { type ComponentProps, useId } from 'react'
 import control from './control.module.css'
 import { describe, FieldFrame, type FieldWords } from './field-frame'
 
-/** Several lines of text. */
+/** A text field with several lines. */
 export function Textarea({
   label,
   note,

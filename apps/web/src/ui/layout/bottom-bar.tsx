@@ -7,14 +7,14 @@ export type BottomBarItem = {
   label: string
   icon: ReactNode
   active?: boolean
-  /** The one in the middle that stands out. */
+  /** Emphasised: the item in the middle. */
   main?: boolean
-  /** A short badge, e.g. unread items; `countLabel` says it in words. */
+  /** A short badge, e.g. unread items; `countLabel` is its text for screen readers. */
   count?: string | undefined
   countLabel?: string | undefined
 }
 
-/** The shell's way between the main screens. */
+/** Navigation between the main screens. */
 export function BottomBar({ label, items }: { label: string; items: BottomBarItem[] }) {
   return (
     <nav className={styles.bar} aria-label={label}>

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import styles from './card-link.module.css'
 
 /**
- * A whole card that leads somewhere. The link lies over the card and has no text of its own, so that `label` is its whole
- * name: it must contain what tells the cards apart (WCAG 2.5.3). The card stays readable on its own.
+ * Makes a whole card a link. The link covers the card and has no text, so `label` is its accessible name: it must contain the
+ * visible text that tells the cards apart (WCAG 2.5.3). Screen readers can still read the card's content.
  */
 export function CardLink({ to, label, children }: { to: string; label: string; children: ReactNode }) {
   return (

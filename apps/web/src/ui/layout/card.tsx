@@ -16,7 +16,7 @@ export function Card({
   )
 }
 
-/** A part of a screen with its own heading and, at the end of that line, a way to more. */
+/** A section of a screen with a heading and, at the end of its line, a link to more. */
 export function Section({
   title,
   text,

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './disclosure.module.css'
 
-/** A question that opens its answer: the browser's own, so that it works by key, is read out, and is found by its search. */
+/** A question that opens its answer. Uses the browser's `<details>`, which handles keys, screen readers and find in page. */
 export function Disclosure({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className={styles.disclosure}>
@@ -15,7 +15,7 @@ export function Disclosure({ title, children }: { title: string; children: React
   )
 }
 
-/** Several, one under the other. */
+/** A vertical list of disclosures. */
 export function Disclosures({ children }: { children: ReactNode }) {
   return <div className={styles.group}>{children}</div>
 }

@@ -1,9 +1,9 @@
-/** A keyboard is taller than this; browser bars that come and go are not. */
+/** Covered heights below this, in px, come from browser bars, not from a keyboard. */
 const keyboardMin = 120
 
 /**
- * Publishes how much of the page the on-screen keyboard covers as `--keyboard-inset`, and marks the root while it is up.
- * iOS lays the keyboard over the page without resizing it. Call once at start; returns the way to stop.
+ * Sets `--keyboard-inset` to the height that the on-screen keyboard covers, and marks the root while it's open. iOS shows the
+ * keyboard over the page without resizing it. Call once at start; returns a function that stops it.
  */
 export function trackKeyboard(root: HTMLElement, view: Window): () => void {
   const viewport = view.visualViewport

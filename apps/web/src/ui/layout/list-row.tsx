@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './list-row.module.css'
 
-/** A row of a list: leads somewhere (`to`), does something (`onPress`), or only says something. */
+/** A row of a list: a link (`to`), a button (`onPress`), or plain text. */
 export function ListRow({
   icon,
   title,
@@ -17,15 +17,15 @@ export function ListRow({
   icon?: ReactNode
   title: ReactNode
   text?: ReactNode
-  /** Small line above the title, e.g. a date or a state. */
+  /** A small line above the title, e.g. a date or a status. */
   meta?: ReactNode
   end?: ReactNode
   to?: string
   onPress?: () => void
-  /** Words for a screen reader; shows a dot. */
+  /** Text for screen readers; shows a dot. */
   unread?: string | undefined
 }) {
-  // Beside the text where there is one, else beside the title.
+  // Next to the text if there is one, otherwise next to the title.
   const endPart = end && <span className={styles.end}>{end}</span>
   const inside = (
     <>
@@ -74,7 +74,7 @@ export function ListRow({
   )
 }
 
-/** The list the rows stand in. */
+/** The list around the rows. */
 export function List({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <ul className={styles.list} aria-label={label}>

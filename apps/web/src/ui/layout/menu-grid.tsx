@@ -5,14 +5,14 @@ import styles from './menu-grid.module.css'
 export type MenuItem = {
   to: string
   label: string
-  /** A picture's address, or an icon of ours where there is none. */
+  /** A picture's address, or one of our icons. */
   image?: string | null
   icon?: ReactNode
   /** Leaves the app: opens elsewhere. */
   external?: boolean
 }
 
-/** The large signs of the home screen. */
+/** The large menu of the home screen. */
 export function MenuGrid({ label, items }: { label: string; items: readonly MenuItem[] }) {
   return (
     <nav aria-label={label}>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './page.module.css'
 
 /**
- * The shell of one screen: bars, content, and the main action, which stays above the bottom bar and above the keyboard
- * (see keyboard-inset.ts). `skipLabel` is the text of the jump to the content.
+ * The frame of a screen: bars, content, and the main action, which stays above the bottom bar and the on-screen keyboard
+ * (see keyboard-inset.ts). `skipLabel` is the text of the skip link.
  */
 export function Page({
   topBar,
@@ -15,10 +15,10 @@ export function Page({
 }: {
   topBar?: ReactNode
   bottomBar?: ReactNode
-  /** The one main action, usually a wide button. */
+  /** The main action, usually a wide button. */
   action?: ReactNode
   skipLabel?: string
-  /** Edge to edge, above the padded content. */
+  /** Full width, above the padded content. */
   hero?: ReactNode
   children: ReactNode
 }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a screen is made of: its content, and the one main action at its bottom. */
+/** The parts of a screen: its content, and the main action at its bottom. */
 export interface Parts {
   body: ReactNode
   action?: ReactNode

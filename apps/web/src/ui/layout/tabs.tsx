@@ -7,12 +7,12 @@ export type Tab<Value extends string> = {
   label: string
   /** A short badge, e.g. unread items. */
   count?: string | undefined
-  /** The badge for a screen reader. */
+  /** The badge's text for screen readers. */
   countWords?: string
   content: ReactNode
 }
 
-/** A few views of one thing. `even`: columns of one width, with long labels in two lines and the badges at their corners. */
+/** A few views of the same content. `even` makes the tabs equally wide, with long labels on two lines and badges in the corners. */
 export function Tabs<Value extends string>({
   label,
   tabs,

@@ -8,7 +8,7 @@ export type BackWay = { label: string } & (
   | { onClick: () => void; to?: never }
 )
 
-/** Back or logo, title, and what belongs at the end (bell, language). The title is the screen's `h1`. */
+/** Back button or logo, the title (the screen's `h1`), and actions at the end, such as the bell or the language. */
 export function TopBar({
   title,
   back,
@@ -20,7 +20,7 @@ export function TopBar({
   back?: BackWay | undefined
   logo?: { src: string; alt: string } | undefined
   end?: ReactNode
-  /** False hides the title from sight only, where the logo stands for it. */
+  /** False hides the title visually but not from screen readers, where the logo replaces it. */
   showTitle?: boolean
 }) {
   return (

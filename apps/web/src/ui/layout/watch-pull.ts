@@ -1,10 +1,10 @@
-/** How far the finger's way is followed, and from where on letting go refreshes; in px of the sign, which moves half as far. */
-const most = 96
-const enough = 64
+/** The indicator's maximum offset, and the offset from which a release refreshes, in px. It moves half as far as the finger. */
+const maxOffset = 96
+const refreshOffset = 64
 
 /**
- * Hears a pull down from the top of the page and shows it by `sign`: `--pulled` is its way, `data-pulled` says that letting go is
- * enough. A finger that moves sideways first belongs to the strips. Returns what ends it.
+ * Follows a pull down from the top of the page. Sets `--pulled` on the indicator to the distance, and `data-pulled` once a release
+ * would refresh. Ignores fingers that move sideways first, which scroll strips. Returns a function that stops watching.
  */
 export function watchPull(sign: HTMLElement, onPull: () => void): () => void {
   const area = sign.closest('main') ?? document.body
@@ -14,7 +14,7 @@ export function watchPull(sign: HTMLElement, onPull: () => void): () => void {
   function show(px: number) {
     way = px
     sign.style.setProperty('--pulled', `${px}px`)
-    sign.dataset.pulled = px === 0 ? 'no' : px < enough ? 'some' : 'enough'
+    sign.dataset.pulled = px === 0 ? 'no' : px < refreshOffset ? 'some' : 'enough'
   }
   function begin({ touches }: TouchEvent) {
     const [finger] = touches
@@ -28,16 +28,16 @@ export function watchPull(sign: HTMLElement, onPull: () => void): () => void {
     const begins = way === 0
     if (event.touches.length > 1 || !event.cancelable) return stop()
     if (begins && (down <= 0 || Math.abs(finger.clientX - from.x) > down)) return stop()
-    // Else the browser scrolls, or pulls by itself.
+    // Otherwise the browser would scroll, or start its own pull to refresh.
     event.preventDefault()
-    show(Math.max(1, Math.min(most, down / 2)))
+    show(Math.max(1, Math.min(maxOffset, down / 2)))
   }
   function stop() {
     from = null
     show(0)
   }
   function end() {
-    const pulled = way >= enough
+    const pulled = way >= refreshOffset
     stop()
     if (pulled) onPull()
   }

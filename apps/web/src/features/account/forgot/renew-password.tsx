@@ -20,7 +20,7 @@ import styles from '../register/register.module.css'
 const purposes: readonly OtpPurpose[] = ['forgot_password']
 const check = checkWith(newPasswordPairSchema)
 
-/** The screen /renew-password, after the code. Setting a new password signs nobody in. R20 */
+/** The screen /renew-password, after the code. A new password doesn't sign the member in. R20 */
 export function RenewPassword() {
   const [done, setDone] = useState(false)
   const [query] = useSearchParams()

@@ -22,7 +22,7 @@ export function PhoneChanged({
       <EmptyState
         icon={<CircleCheck />}
         title={t('done')}
-        {...(from === null ? {} : { text: t('told') })}
+        {...(from === null ? {} : { text: t('oldNumberNotified') })}
         action={
           <>
             <Card>

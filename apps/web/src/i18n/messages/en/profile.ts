@@ -43,7 +43,7 @@ export const profile = {
     done: 'Number changed',
     from: 'Old number',
     to: 'New number',
-    told: 'We’ve texted your old number about this change.',
+    oldNumberNotified: 'We’ve texted your old number about this change.',
     taken: 'This number belongs to another account. Please use another one.',
     close: 'Back to my profile',
   },
