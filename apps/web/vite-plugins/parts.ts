@@ -5,7 +5,7 @@ type Groups = Rolldown.CodeSplittingGroup[]
 /** Home's messages, which most members' screens need too. */
 const homeWords = ['th', 'en'].map((lang) => ({
   name: `words-${lang}`,
-  test: new RegExp(`/src/i18n/messages/${lang}/(?:home|insurance|refresh|task-errors)\\.ts$`),
+  test: new RegExp(`/src/i18n/messages/${lang}/(?:home|insurance|task-errors)\\.ts$`),
   priority: 1,
 }))
 

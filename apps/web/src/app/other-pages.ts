@@ -2,11 +2,15 @@ import type { ComponentType } from 'react'
 
 /** Pages outside the table of screens, in a chunk of their own: their preload lists would lengthen the first script. */
 export function loadHospitalCounter(): Promise<ComponentType> {
-  return import('../features/hospital-counter').then(({ HospitalCounterPage }) => HospitalCounterPage)
+  return import('../features/hospital-counter/hospital-counter-page').then(
+    ({ HospitalCounterPage }) => HospitalCounterPage,
+  )
 }
 
-/** A production build has no development pages: Vite sets the flag to false and drops the import. */
+/** A production build has no development pages: Vite sets the flag to false and drops the imports. */
 export function loadDevelopmentPage(name: 'gallery' | 'themes'): Promise<ComponentType> {
   if (!import.meta.env.DEVELOPMENT_PAGES) return Promise.reject(new Error('Built without development pages'))
-  return import('./development-pages').then(({ developmentPages }) => developmentPages[name])
+  return name === 'gallery'
+    ? import('./dev-ui/dev-ui-page').then(({ DevUiPage }) => DevUiPage)
+    : import('./dev-theme/dev-theme-page').then(({ DevThemePage }) => DevThemePage)
 }

@@ -80,7 +80,7 @@ function useCookieWarning() {
   const memberId = useActiveMember()
   const lang = useLang()
   const warn = useEffectEvent(async () => {
-    const { cookieMessage } = await import('../features/external-sign-in/cookie-message')
+    const { cookieMessage } = await import('../features/external-sign-in/cookies-refused')
     showToast({ tone: 'danger', text: await cookieMessage(lang) })
   })
   useEffect(() => {

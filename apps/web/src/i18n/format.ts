@@ -1,4 +1,22 @@
-import { type Lang, satangToDecimal } from '@khum/contract/fields'
+import { type DateStyle, formatDate, formatInstant, formatTime } from '@khum/contract/calendar'
+import { type Lang, satangToDecimal, type Words } from '@khum/contract/fields'
+import { useLocale } from 'use-intl/react'
+
+/** The formatters in the language of the page. */
+export function useFormat() {
+  const lang = useLocale()
+  return {
+    lang,
+    date: (iso: string, style?: DateStyle) => formatDate(iso, lang, style),
+    time: (iso: string) => formatTime(iso, lang),
+    instant: (iso: string, style?: DateStyle) => formatInstant(iso, lang, style),
+    /** Without the unit: `1,234.50`. */
+    amount: formatAmount,
+    baht: (satang: number | bigint) => formatBaht(satang, lang),
+    /** A pair of texts in the page's language. */
+    words: (pair: Words) => pair[lang],
+  }
+}
 
 /** Satang with separators and two decimals, no unit: 123450 → `1,234.50`. Doesn't use floating point. */
 export function formatAmount(satang: number | bigint): string {

@@ -1,5 +1,5 @@
 export { useLocale as useLang, useTranslations } from 'use-intl/react'
+export { useFormat } from './format'
+export { useTitles } from './titles'
 export { useErrorWords, useFieldWords } from './use-error-words'
-export { useFormat } from './use-format'
-export { useTitles } from './use-titles'
 export { useSwitchLanguage } from './words-provider'

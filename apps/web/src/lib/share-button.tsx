@@ -18,7 +18,7 @@ export function sharedAddress(path: string, lang: Lang, line: Pick<Line, 'inside
   return line.inside && line.url ? line.url + (local === '/' ? '' : local) : window.location.origin + local
 }
 
-/** Shares the current screen; goes at the end of the top bar. Needs the `share` messages. */
+/** Shares the current screen; goes at the end of the top bar. */
 export function ShareButton({ title }: { title: string }) {
   const t = useTranslations('share')
   const { line } = useServices()

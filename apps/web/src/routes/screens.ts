@@ -19,7 +19,7 @@ const telemedPolicyScreen: ScreenEntry = {
 const screens: Record<PathName, ScreenEntry> = {
   ...firstScreens,
   home: {
-    words: ['home', 'insurance', 'refresh'],
+    words: ['home', 'insurance'],
     load: () => import('./home').then((part) => part.HomeRoute),
   },
   otp: {
@@ -64,7 +64,7 @@ const screens: Record<PathName, ScreenEntry> = {
   },
   selectHospital: {
     words: ['useCard', 'hospitals', 'insurance'],
-    load: () => import('./select-hospital').then((part) => part.SelectHospitalRoute),
+    load: () => import('./hospitals').then((part) => part.SelectHospitalRoute),
   },
   otpCard: {
     words: ['coverages', 'oneTimeCodes'],
@@ -171,11 +171,11 @@ const screens: Record<PathName, ScreenEntry> = {
     load: () => import('./content-lists').then((part) => part.ArticlePartnerRoute),
   },
   promotion: {
-    words: ['content', 'share'],
+    words: ['content'],
     load: () => import('./content').then((part) => part.PromotionRoute),
   },
   article: {
-    words: ['content', 'share'],
+    words: ['content'],
     load: () => import('./content').then((part) => part.ArticleRoute),
   },
   telemedMart: {
@@ -253,7 +253,7 @@ const screens: Record<PathName, ScreenEntry> = {
     load: () => import('./consent').then((part) => part.PrivacyUpdateRoute),
   },
   others: {
-    words: ['information', 'insurance', 'share'],
+    words: ['information', 'insurance'],
     load: () => import('./others').then((part) => part.OthersRoute),
   },
   notFound: notPageScreen,

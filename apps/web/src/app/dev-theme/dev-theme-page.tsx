@@ -5,6 +5,7 @@ import { themeContrasts } from '@khum/contract/theme-pairs'
 import { useState } from 'react'
 import { Button } from '../../ui/action/button'
 import { SelectField } from '../../ui/fields/select-field'
+import { insCodes, useLoadTheme } from '../dev-ui/demo-themes'
 import { type Say, sayIn } from '../dev-ui/say'
 import { CheckReport } from './check-report'
 import { ContrastTable } from './contrast-table'
@@ -12,13 +13,9 @@ import styles from './dev-theme.module.css'
 import { FieldGroups } from './field-groups'
 import { ThemePhone } from './theme-phone'
 
-const insCodes = ['KHM', 'ORC', 'TMP01', 'PAL', 'JAD'] as const
-
-/**
- * Edits a theme next to a phone that shows it, with the report of `npm run theme -- check`. Development only.
- * @param loadTheme loads an insurer's theme from the server by its code
- */
-export function DevThemePage({ loadTheme }: { loadTheme: (insCode: string) => Promise<unknown> }) {
+/** `/dev/theme`: edits a theme next to a phone that shows it, with the report of `npm run theme -- check`. Development only. */
+export function DevThemePage() {
+  const loadTheme = useLoadTheme()
   const [lang, setLang] = useState<'th' | 'en'>('th')
   const [value, setValue] = useState<unknown>(defaultTheme)
   /** The JSON being typed, while it can't be parsed yet. */

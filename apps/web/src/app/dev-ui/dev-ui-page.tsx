@@ -11,6 +11,7 @@ import { Page } from '../../ui/layout/page'
 import { TopBar } from '../../ui/layout/top-bar'
 import { BarSamples } from './bar-samples'
 import { ButtonSamples } from './button-samples'
+import { insCodes, useLoadTheme } from './demo-themes'
 import { DisplaySamples } from './display-samples'
 import { FeedbackSamples } from './feedback-samples'
 import { FieldSamples } from './field-samples'
@@ -18,13 +19,9 @@ import { FileSamples } from './file-samples'
 import { sayIn } from './say'
 import { TextSamples } from './text-samples'
 
-const insCodes = ['KHM', 'ORC', 'TMP01', 'PAL', 'JAD'] as const
-
-/**
- * Shows every component in every state, in each demo theme and in both languages. Development only.
- * @param loadTheme loads an insurer's theme from the server by its code
- */
-export function DevUiPage({ loadTheme }: { loadTheme: (insCode: string) => Promise<unknown> }) {
+/** `/dev/ui`: every component in every state, in each demo theme and in both languages. Development only. */
+export function DevUiPage() {
+  const loadTheme = useLoadTheme()
   const [lang, setLang] = useState<'th' | 'en'>('th')
   const [theme, setTheme] = useState(defaultTheme)
 

@@ -2,12 +2,14 @@ import type { FailureCode } from '@khum/contract/errors'
 import { href } from '@khum/contract/paths'
 import { signInSchema } from '@khum/contract/sessions'
 import { useState } from 'react'
+import { preload } from 'react-dom'
 import { Link, useSearchParams } from 'react-router'
-import { useErrorWords, useFieldWords, useTranslations } from '../../i18n'
+import { useErrorWords, useFieldWords, useLang, useTranslations } from '../../i18n'
 import { useServices } from '../../lib/services'
 import { useErrorHandler } from '../../lib/use-error-handler'
 import { checkWith, useForm } from '../../lib/use-form'
 import { withNext } from '../../lib/with-next'
+import { useBrand } from '../../theme/brand'
 import { Button } from '../../ui/action/button'
 import { Checkbox } from '../../ui/fields/checkbox'
 import { FormAlert } from '../../ui/fields/form-alert'
@@ -93,5 +95,24 @@ export function LoginForm({ linkToken, submitLabel }: { linkToken?: string; subm
         </p>
       )}
     </form>
+  )
+}
+
+/** The insurer's picture and logo above the sign-in. The SSO screen has its own picture. */
+export function LoginHero({ sso = false }: { sso?: boolean }) {
+  const t = useTranslations('account.login')
+  const brand = useBrand()
+  const product = brand.productName[useLang()]
+  // This is the LCP element. A picture that only a style names would load late.
+  const image = sso ? brand.ssoLoginImage : brand.loginImage
+  if (image) preload(image, { as: 'image', fetchPriority: 'high' })
+  return (
+    <div className={styles.hero} data-sso={sso}>
+      <div className={styles.welcome}>
+        {brand.logo && <img className={styles.logo} src={brand.logo} alt={product} />}
+        <p className={styles.hello}>{t('welcome')}</p>
+        {!sso && <p>{t('lead')}</p>}
+      </div>
+    </div>
   )
 }

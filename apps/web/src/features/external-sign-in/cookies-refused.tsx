@@ -1,8 +1,13 @@
+import type { Lang } from '@khum/contract/fields'
 import { useEffect, useState } from 'react'
 import { useLang } from '../../i18n'
 import { cookiesRefused } from '../../platform/cookies-refused'
 import { FormAlert } from '../../ui/fields/form-alert'
-import { cookieMessage } from './cookie-message'
+
+const messages = {
+  th: () => import('../../i18n/messages/th/external-sign-in'),
+  en: () => import('../../i18n/messages/en/external-sign-in'),
+}
 
 /** Explains why a browser that refuses cookies asks for a new sign-in. Renders nothing in other browsers. */
 export function CookiesRefused() {
@@ -21,4 +26,10 @@ export function CookiesRefused() {
     }
   }, [lang])
   return message && <FormAlert tone="warning">{message}</FormAlert>
+}
+
+/** The message that cookies must be allowed. Loaded separately, because few visitors need it. */
+export async function cookieMessage(lang: Lang): Promise<string> {
+  const { externalSignIn } = await messages[lang]()
+  return externalSignIn.cookies
 }

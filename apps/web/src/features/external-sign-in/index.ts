@@ -1,6 +1,5 @@
-export { ContinueWithLine } from './continue-with-line'
 export { CookiesRefused } from './cookies-refused'
+export { ContinueWithLine, OpenInLine } from './line-buttons'
 export { LinkAccount } from './link-account'
 export { LinkedAccounts } from './linked-accounts'
-export { OpenInLine } from './open-in-line'
 export { SsoArrival, useArrivalState } from './sso-arrival'

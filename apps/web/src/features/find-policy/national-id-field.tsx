@@ -1,10 +1,13 @@
-import { hasValidCheckDigit, nationalIdDigits } from '@khum/contract/person-rules'
+import { limits } from '@khum/contract/limits'
+import { bareDigits, hasValidCheckDigit, nationalIdDigits } from '@khum/contract/person-rules'
 import type { ComponentProps } from 'react'
 import { useTranslations } from '../../i18n'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { TextField } from '../../ui/fields/text-field'
 import styles from './find-policy.module.css'
-import { groupedId } from './national-id-text'
+
+/** The groups of digits on the card: 1-2345-67890-12-1. */
+const groups = [1, 4, 5, 2, 1]
 
 /** A citizen id, grouped as on the card. Warns about a wrong check digit but accepts it. Requirement 5.5 */
 export function NationalIdField({
@@ -39,4 +42,19 @@ export function NationalIdField({
       <div role="status">{hasWrongCheckDigit && <FormAlert tone="warning">{t('checkDigit')}</FormAlert>}</div>
     </div>
   )
+}
+
+/**
+ * Groups the digits of a citizen id as on the card, in Latin digits. Returns text with letters or too many digits unchanged.
+ */
+export function groupedId(typed: string): string {
+  const digits = bareDigits(typed)
+  if (!/^\d*$/.test(digits) || digits.length > limits.nationalId.digits) return typed
+  const parts: string[] = []
+  let from = 0
+  for (const length of groups) {
+    if (from < digits.length) parts.push(digits.slice(from, from + length))
+    from += length
+  }
+  return parts.join('-')
 }

@@ -1,10 +1,14 @@
+import { limits } from '@khum/contract/limits'
+import { normalPassword } from '@khum/contract/person-rules'
 import { Circle, CircleCheck } from 'lucide-react'
 import type { ChangeEvent } from 'react'
 import { useTranslations } from '../../i18n'
 import { useSession } from '../../lib/services'
 import { PasswordField } from '../../ui/fields/password-field'
 import styles from './new-password.module.css'
-import { passwordNumbers, passwordRules } from './password-rules'
+
+/** The numbers in the messages about a new password. */
+const passwordNumbers = { min: String(limits.password.min), max: String(limits.password.max) }
 
 interface TextProps {
   name: string
@@ -75,4 +79,14 @@ export function HiddenUsername() {
   const session = useSession()
   if (session.status !== 'member') return null
   return <input type="text" autoComplete="username" value={session.member.username} readOnly hidden />
+}
+
+/** Which rules of a new password the text meets. Requirement 5.2 */
+export function passwordRules(text: string): { length: boolean; letter: boolean; digit: boolean } {
+  const { length } = [...normalPassword(text)]
+  return {
+    length: length >= limits.password.min && length <= limits.password.max,
+    letter: /\p{L}/u.test(text),
+    digit: /\p{Nd}/u.test(text),
+  }
 }

@@ -1,6 +1,6 @@
 import { newPasswordSchema } from '@khum/contract/person-rules'
 import { expect, test } from 'vitest'
-import { passwordRules } from './password-rules'
+import { passwordRules } from './new-password-fields'
 
 test.each([
   ['', false, false, false],

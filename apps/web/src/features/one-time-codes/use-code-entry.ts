@@ -5,7 +5,6 @@ import { ApiError } from '../../lib/api-error'
 import type { OtpInProgress } from '../../lib/flow-store'
 import { useServices } from '../../lib/services'
 import { useErrorHandler } from '../../lib/use-error-handler'
-import { codeFromMessage } from '../../platform/web-otp'
 import { useSecondsLeft } from '../../ui/display/seconds-left'
 import { alreadyPassed } from './already-passed'
 import { flowScreens, nextStep } from './flow-machine'
@@ -98,5 +97,22 @@ export function useCodeEntry({ flow, next }: OtpInProgress, onPassed?: (passed: 
     check,
     renew,
     stop: (failure: FailureCode) => dispatch({ type: 'failed', code: failure }),
+  }
+}
+
+/**
+ * Reads the code from the next text message, in browsers with WebOTP. Returns null in other browsers, if the person refuses,
+ * and if `signal` aborts.
+ */
+async function codeFromMessage(signal: AbortSignal): Promise<string | null> {
+  if (!('OTPCredential' in window)) return null
+  const request = { otp: { transport: ['sms'] }, signal }
+  try {
+    const credential: unknown = await navigator.credentials.get(request)
+    return typeof credential === 'object' && credential !== null && 'code' in credential
+      ? String(credential.code)
+      : null
+  } catch {
+    return null
   }
 }

@@ -24,10 +24,8 @@ export type Messages = typeof import('./th/base') &
   typeof import('./th/notifications') &
   typeof import('./th/one-time-codes') &
   typeof import('./th/profile') &
-  typeof import('./th/refresh') &
   typeof import('./th/registration') &
   typeof import('./th/settings') &
-  typeof import('./th/share') &
   typeof import('./th/task-errors') &
   typeof import('./th/telemedicine') &
   typeof import('./th/use-card')
@@ -56,10 +54,8 @@ export type MessagePart =
   | 'notifications'
   | 'oneTimeCodes'
   | 'profile'
-  | 'refresh'
   | 'registration'
   | 'settings'
-  | 'share'
   | 'taskErrors'
   | 'telemedicine'
   | 'useCard'
@@ -91,10 +87,8 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
     notifications: () => import('./th/notifications'),
     oneTimeCodes: () => import('./th/one-time-codes'),
     profile: () => import('./th/profile'),
-    refresh: () => import('./th/refresh'),
     registration: () => import('./th/registration'),
     settings: () => import('./th/settings'),
-    share: () => import('./th/share'),
     taskErrors: () => import('./th/task-errors'),
     telemedicine: () => import('./th/telemedicine'),
     useCard: () => import('./th/use-card'),
@@ -122,10 +116,8 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
     notifications: () => import('./en/notifications'),
     oneTimeCodes: () => import('./en/one-time-codes'),
     profile: () => import('./en/profile'),
-    refresh: () => import('./en/refresh'),
     registration: () => import('./en/registration'),
     settings: () => import('./en/settings'),
-    share: () => import('./en/share'),
     taskErrors: () => import('./en/task-errors'),
     telemedicine: () => import('./en/telemedicine'),
     useCard: () => import('./en/use-card'),

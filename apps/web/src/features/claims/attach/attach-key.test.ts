@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { attachKey } from './attach-key'
+import { attachKey } from './use-send-documents'
 
 const id = fc.stringMatching(/^[A-Za-z0-9_-]{22}$/)
 const claim = 'cccccccccccccccccccccc'

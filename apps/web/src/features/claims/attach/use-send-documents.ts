@@ -8,7 +8,9 @@ import { useAction } from '../../../lib/use-action'
 import { showToast } from '../../../ui/feedback/toast-store'
 import { forgetUploads, type Uploads } from '../../documents'
 import { claimKeys, refreshAfterClaimChange } from '../query-keys'
-import { attachKey } from './attach-key'
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+const idLength = 22
 
 /** Attaches uploaded files to a claim. `failure` is the text to show if that fails. */
 export function useSendDocuments(claimId: string, uploads: Uploads, onSent: () => void) {
@@ -60,4 +62,16 @@ export function useSendDocuments(claimId: string, uploads: Uploads, onSent: () =
       })
     },
   }
+}
+
+/**
+ * The Idempotency-Key for attaching these documents, in any order, so that a repeat after a lost answer gets the first
+ * answer, even after a reload. Ids are 128 random bits, so their exclusive or identifies the set in the length of one id.
+ * A hash would need the Web Crypto API, which isn't available over plain HTTP. R54
+ */
+export function attachKey(claimId: string, documentIds: readonly string[]): string {
+  const mixed = Array.from({ length: idLength }, (_, index) =>
+    documentIds.reduce((bits, id) => bits ^ alphabet.indexOf(id.charAt(index)), 0),
+  )
+  return `attach-${claimId}-${mixed.map((bits) => alphabet.charAt(bits)).join('')}`
 }

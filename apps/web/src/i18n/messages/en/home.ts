@@ -1,5 +1,5 @@
 import type { SameShape } from '../same-shape'
-import type { home as th } from '../th/home'
+import type { home as th, refresh as thRefresh } from '../th/home'
 
 export const home = {
   greeting: 'Hello, {name}',
@@ -50,3 +50,9 @@ export const home = {
     about: 'About us',
   },
 } as const satisfies SameShape<typeof th>
+
+export const refresh = {
+  refresh: 'Refresh',
+  busy: 'Refreshing',
+  done: 'Up to date',
+} as const satisfies SameShape<typeof thRefresh>

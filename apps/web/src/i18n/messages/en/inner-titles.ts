@@ -1,4 +1,6 @@
-import type { InnerTitle } from '../titles'
+import type { InnerTitle } from '../../titles'
+import type { SameShape } from '../same-shape'
+import type { share as th } from '../th/inner-titles'
 
 /** One title per screen; the key is the screen's name in the table of paths. */
 export const innerTitles = {
@@ -70,3 +72,10 @@ export const innerTitles = {
   notification: 'Notification',
   others: 'Information and help',
 } as const satisfies Record<InnerTitle, string>
+
+/** The share button of the top bar. */
+export const share = {
+  share: 'Share this page',
+  copied: 'Link copied',
+  failed: 'This browser can’t share. Please copy the link from the address bar.',
+} as const satisfies SameShape<typeof th>

@@ -1,3 +1,4 @@
+import type { EarlyTitle } from '../../titles'
 import type { SameShape } from '../same-shape'
 import type { shell as th } from '../th/shell'
 
@@ -29,3 +30,12 @@ export const shell = {
     body: 'Your connection may have dropped, or we’ve just updated the service. Please check your connection and reload.',
   },
 } as const satisfies SameShape<typeof th>
+
+/** Titles of the screens that load with the first page. */
+export const titles = {
+  login: 'Sign in',
+  register: 'Register',
+  checkPage: 'Please sign in',
+  notFound: 'Page not found',
+  notPage: 'Page not found',
+} as const satisfies Record<EarlyTitle, string>

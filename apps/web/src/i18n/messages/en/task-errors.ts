@@ -1,7 +1,7 @@
 import type { SameShape } from '../same-shape'
 import type { taskErrors as thTaskErrors, taskFieldErrors as thTaskFieldErrors } from '../th/task-errors'
 
-export { innerTitles } from './inner-titles'
+export { innerTitles, share } from './inner-titles'
 
 export const taskErrors = {
   integration_key_refused: 'The integration key is incorrect. Please contact the administrator.',

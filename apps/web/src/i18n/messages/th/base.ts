@@ -1,5 +1,4 @@
 export { account } from './account'
 export { common } from './common'
 export { errors, fieldErrors } from './errors'
-export { shell } from './shell'
-export { titles } from './titles'
+export { shell, titles } from './shell'

@@ -47,3 +47,9 @@ export const home = {
     about: 'เกี่ยวกับเรา',
   },
 } as const
+
+export const refresh = {
+  refresh: 'อัปเดตข้อมูล',
+  busy: 'กำลังอัปเดต',
+  done: 'อัปเดตแล้ว',
+} as const

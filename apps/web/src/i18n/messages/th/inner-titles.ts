@@ -1,4 +1,4 @@
-import type { InnerTitle } from '../titles'
+import type { InnerTitle } from '../../titles'
 
 /** One title per screen; the key is the screen's name in the table of paths. */
 export const innerTitles = {
@@ -70,3 +70,10 @@ export const innerTitles = {
   notification: 'การแจ้งเตือน',
   others: 'ข้อมูลและความช่วยเหลือ',
 } as const satisfies Record<InnerTitle, string>
+
+/** The share button of the top bar. */
+export const share = {
+  share: 'แชร์หน้านี้',
+  copied: 'คัดลอกลิงก์แล้ว',
+  failed: 'เบราว์เซอร์นี้แชร์ไม่ได้ กรุณาคัดลอกลิงก์จากแถบที่อยู่',
+} as const

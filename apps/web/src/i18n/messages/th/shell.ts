@@ -1,3 +1,5 @@
+import type { EarlyTitle } from '../../titles'
+
 export const shell = {
   bar: {
     label: 'เมนูหลัก',
@@ -26,3 +28,12 @@ export const shell = {
     body: 'สัญญาณอาจขาดหาย หรือระบบเพิ่งปรับปรุง กรุณาตรวจสอบสัญญาณอินเทอร์เน็ตแล้วโหลดหน้าใหม่',
   },
 } as const
+
+/** Titles of the screens that load with the first page. */
+export const titles = {
+  login: 'เข้าสู่ระบบ',
+  register: 'ลงทะเบียน',
+  checkPage: 'กรุณาเข้าสู่ระบบ',
+  notFound: 'ไม่พบหน้านี้',
+  notPage: 'ไม่พบหน้านี้',
+} as const satisfies Record<EarlyTitle, string>

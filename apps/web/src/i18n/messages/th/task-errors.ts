@@ -1,6 +1,6 @@
 import type { TaskFailure, TaskFieldError } from '../../failures'
 
-export { innerTitles } from './inner-titles'
+export { innerTitles, share } from './inner-titles'
 
 /** Failures of single tasks, loaded with those tasks' screens. Requirement 8.1 */
 export const taskErrors = {

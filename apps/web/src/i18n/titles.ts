@@ -1,6 +1,9 @@
 import type { PathName } from '@khum/contract/paths'
 import { useTranslations } from 'use-intl/react'
-import type { EarlyTitle } from './messages/titles'
+
+/** Screens whose titles load with every page. All other titles load with the task texts. */
+export type EarlyTitle = Extract<PathName, 'login' | 'register' | 'checkPage' | 'notFound' | 'notPage'>
+export type InnerTitle = Exclude<PathName, EarlyTitle>
 
 const early: readonly PathName[] = [
   'login',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { groupedId } from './national-id-text'
+import { groupedId } from './national-id-field'
 
 describe('groups a citizen id while it is typed', () => {
   test.each([

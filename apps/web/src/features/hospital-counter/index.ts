@@ -1,1 +1,0 @@
-export { HospitalCounterPage } from './hospital-counter-page'
