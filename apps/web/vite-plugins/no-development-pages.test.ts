@@ -22,7 +22,7 @@ function bundle(source: string) {
   })
 }
 
-test('a production build fails with a development page in it', async () => {
+test('a production build with a development page fails', async () => {
   await expect(bundle(`console.log(await import('${page}'))`)).rejects.toThrow(/must not contain .*dev-ui/)
 })
 

@@ -2,7 +2,6 @@ import { href } from '@khum/contract/paths'
 import { Hospital } from 'lucide-react'
 import { useParams } from 'react-router'
 import { HospitalDetails, HospitalFinder, useFilters, useHospital } from '../features/hospitals'
-import { UseCardScreen } from '../features/use-card'
 import { useTranslations } from '../i18n'
 import { ApiError } from '../lib/api-error'
 import { LoadFailure } from '../lib/load-failure'
@@ -52,6 +51,3 @@ export function HospitalDetailRoute() {
     </Screen>
   )
 }
-
-/** Choose a hospital and use a card there. Requirement 2.13 */
-export const SelectHospitalRoute = contentScreen('selectHospital', <UseCardScreen />)

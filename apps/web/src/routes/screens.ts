@@ -64,7 +64,7 @@ const screens: Record<PathName, ScreenEntry> = {
   },
   selectHospital: {
     words: ['useCard', 'hospitals', 'insurance'],
-    load: () => import('./hospitals').then((part) => part.SelectHospitalRoute),
+    load: () => import('./select-hospital').then((part) => part.SelectHospitalRoute),
   },
   otpCard: {
     words: ['coverages', 'oneTimeCodes'],

@@ -19,18 +19,18 @@ describe('colour maths', () => {
     expect(contrast(other, one)).toBeCloseTo(ratio, 2)
   })
 
-  test('white is lightness 1, black 0, and a colour keeps itself at its own lightness', () => {
+  test('white has lightness 1, black 0, and a colour’s own lightness doesn’t change it', () => {
     expect([lightnessOf('#ffffff'), lightnessOf('#000000')].map((l) => Number(l.toFixed(4)))).toEqual([1, 0])
     expect(withLightness('#0f766e', lightnessOf('#0f766e'))).toBe('#0f766e')
   })
 })
 
-describe('mending', () => {
-  test('a readable colour stays as it is', () => {
+describe('correcting colours', () => {
+  test('keeps a readable colour', () => {
     expect(correct('#0f766e', ['#ffffff'])).toBe('#0f766e')
   })
 
-  test('any colour becomes readable on any single ground', () => {
+  test('any colour becomes readable on any single background', () => {
     fc.assert(fc.property(colour, colour, (text, ground) => contrast(correct(text, [ground]), ground) >= 4.5))
   })
 
@@ -44,7 +44,7 @@ describe('mending', () => {
   })
 })
 
-/** Pairs the style sheets really lay on each other: text, ground, least ratio. */
+/** Pairs of colours that the style sheets combine: text, background, minimum ratio. */
 const pairs: [string, string[], number][] = [
   ['text', ['page', 'surface', 'soft'], 4.5],
   ['text-soft', ['page', 'surface', 'soft'], 4.5],
@@ -92,14 +92,14 @@ function unreadable(theme: unknown): string[] {
   return [...texts, ...buttons]
 }
 
-test('the default theme needs hardly any mending', () => {
+test('the default theme needs hardly any correction', () => {
   expect(unreadable({})).toEqual([])
   const tokens = themeTokens(defaultTheme)
   expect(tokens['--color-text']).toBe(defaultTheme.content.color_1)
   expect(tokens['--button-primary']).toBe(defaultTheme.buttons[0].background_color)
 })
 
-test('no theme can be unreadable', () => {
+test('every theme is readable', () => {
   const group = fc.dictionary(
     fc.constantFrom(
       'color_1',
@@ -135,7 +135,7 @@ test('no theme can be unreadable', () => {
   )
 })
 
-test('the CSS is one rule of custom properties, whatever the theme holds', () => {
+test('the CSS is one rule of custom properties for every theme', () => {
   const css = themeToCss(
     readTheme({ logo: '/x.svg"}body{', main: { color_1: 'red}*{' }, login: { background_image: '/a.svg' } }),
   )
@@ -145,7 +145,7 @@ test('the CSS is one rule of custom properties, whatever the theme holds', () =>
   expect(css).toContain('--image-login:url("/a.svg")')
 })
 
-test('menu items 5, 6 and the official account obey their status', () => {
+test('menu items 5 and 6 and the official account depend on their status', () => {
   const brand = brandOf(
     readTheme({ menu_icon: { status_5: 0, status_6: 1 }, official_account: { status: 1, id: '@khum' } }),
   )
@@ -153,7 +153,7 @@ test('menu items 5, 6 and the official account obey their status', () => {
   expect(brand.officialAccount).toMatchObject({ active: true, id: '@khum' })
 })
 
-test('banners lead to a promotion and an article where the theme says so', () => {
+test('banners link to a promotion and an article if the theme says so', () => {
   const banner = {
     promotion: '/a.svg',
     blog: '/b.svg',

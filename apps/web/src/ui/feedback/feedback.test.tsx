@@ -12,12 +12,12 @@ afterEach(() => {
   for (const toast of currentToasts()) dismissToast(toast.id)
 })
 
-test('the same message is not shown twice, and at most three stand together', () => {
+test('never shows the same toast twice, nor more than three toasts', () => {
   for (const text of ['ก', 'ข', 'ก', 'ค', 'ง']) showToast({ tone: 'info', text })
   expect(currentToasts().map((toast) => toast.text)).toEqual(['ก', 'ค', 'ง'])
 })
 
-test('a message leaves when its animation ends, or when it is dismissed', async () => {
+test('a toast leaves when its animation ends or when it is dismissed', async () => {
   render(<Toasts label="ข้อความ" dismissLabel="ปิด" />)
   act(() => showToast({ tone: 'success', text: 'บันทึกแล้ว' }))
   const toast = screen.getByText('บันทึกแล้ว').parentElement
@@ -32,7 +32,7 @@ test('a message leaves when its animation ends, or when it is dismissed', async 
   expect(currentToasts()).toEqual([])
 })
 
-test('a busy button keeps its place but does nothing', async () => {
+test('a busy button keeps the focus but ignores presses', async () => {
   const press = vi.fn()
   const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
   render(
@@ -46,7 +46,7 @@ test('a busy button keeps its place but does nothing', async () => {
   expect([press.mock.calls.length, submit.mock.calls.length]).toEqual([0, 0])
 })
 
-test('a confirmation is answered by its buttons, and Escape means no', async () => {
+test('the buttons answer a confirmation, and Escape cancels it', async () => {
   const [yes, no] = [vi.fn(), vi.fn()]
   render(
     <ConfirmDialog

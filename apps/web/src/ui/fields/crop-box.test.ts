@@ -3,12 +3,12 @@ import { type CropBox, corners, moveBox, moveCorner, turnBox, wholePicture } fro
 
 const box: CropBox = { left: 0.2, top: 0.3, right: 0.8, bottom: 0.6 }
 
-test('a corner moves its two sides and leaves the others', () => {
+test('a corner moves only its two sides', () => {
   expect(moveCorner(box, 'topLeft', -0.1, 0.1)).toEqual({ ...box, left: 0.1, top: 0.4 })
   expect(moveCorner(box, 'bottomRight', 0.1, 0.1)).toEqual({ ...box, right: 0.9, bottom: 0.7 })
 })
 
-test.each(corners)('%s stays inside the picture and never crosses over', (corner) => {
+test.each(corners)('%s stays inside the picture and never crosses the opposite corner', (corner) => {
   for (const way of [-5, 5]) {
     const { left, top, right, bottom } = moveCorner(box, corner, way, way)
     expect(Math.min(left, top, right, bottom)).toBeGreaterThanOrEqual(0)
@@ -18,7 +18,7 @@ test.each(corners)('%s stays inside the picture and never crosses over', (corner
   }
 })
 
-test('the frame moves as far as the picture goes, and keeps its size', () => {
+test('the frame moves within the picture and keeps its size', () => {
   const moved = moveBox(box, 1, -1)
   expect(moved.right).toBe(1)
   expect(moved.top).toBe(0)
@@ -26,7 +26,7 @@ test('the frame moves as far as the picture goes, and keeps its size', () => {
   expect(moved.bottom - moved.top).toBeCloseTo(0.3)
 })
 
-test('four quarters are none', () => {
+test('four quarter turns change nothing', () => {
   const once = turnBox(box)
   expect(once).toEqual({ left: 0.4, top: 0.2, right: 0.7, bottom: 0.8 })
   const round = turnBox(turnBox(turnBox(once)))

@@ -32,7 +32,7 @@ test.each([
   expect(joinDate(parts)).toBe(value)
 })
 
-test('unfinished parts come back as they were typed', () => {
+test('returns unfinished parts as typed', () => {
   const part = (max: number) => fc.oneof(fc.constant(''), fc.integer({ min: 1, max }).map(String))
   fc.assert(
     fc.property(part(31), part(12), fc.oneof(part(999), fc.constant('')), (day, month, year) => {
@@ -41,7 +41,7 @@ test('unfinished parts come back as they were typed', () => {
   )
 })
 
-test('every day goes out and in again in both languages', () => {
+test('splits and joins every day without loss, in both languages', () => {
   const days = fc.date({
     min: new Date('1900-01-01T00:00Z'),
     max: new Date('2100-12-31T00:00Z'),
@@ -55,7 +55,7 @@ test('every day goes out and in again in both languages', () => {
   )
 })
 
-test('an unfinished date is never taken for a date', () => {
+test('an unfinished date is never a valid date', () => {
   fc.assert(
     fc.property(
       fc.string({ maxLength: 2 }),
@@ -81,6 +81,6 @@ test.each([
   expect(parseWholeDate(text)).toBe(iso)
 })
 
-test('months have their names', () => {
+test('names the months', () => {
   expect([monthNames('th')[10], monthNames('en')[10]]).toEqual(['พฤศจิกายน', 'November'])
 })

@@ -27,7 +27,7 @@ function MoneySample() {
   return <MoneyField label="ยอด" unit="บาท" value={value} onChange={setValue} />
 }
 
-test('a date typed in the Buddhist era becomes an ISO date', async () => {
+test('turns a date typed in the Buddhist era into an ISO date', async () => {
   const user = userEvent.setup()
   render(<DateSample />)
   await user.type(screen.getByLabelText('วัน'), '20')
@@ -36,7 +36,7 @@ test('a date typed in the Buddhist era becomes an ISO date', async () => {
   expect(screen.getByRole('status').textContent).toBe('2026-11-20')
 })
 
-test('a common-era year is taken too, and shown in the Buddhist era after leaving', async () => {
+test('accepts a common-era year and shows it in the Buddhist era on blur', async () => {
   const user = userEvent.setup()
   render(<DateSample start="2025-01-05" />)
   const year = screen.getByLabelText('ปี (พ.ศ.)')
@@ -48,7 +48,7 @@ test('a common-era year is taken too, and shown in the Buddhist era after leavin
   expect(screen.getByRole('status').textContent).toBe('2026-01-05')
 })
 
-test('a value from outside replaces what was typed', async () => {
+test('a value set from outside replaces the typed parts', async () => {
   const { rerender } = render(<DateField label="d" lang="en" words={words} value="" onChange={() => {}} />)
   rerender(<DateField label="d" lang="en" words={words} value="2026-03-04" onChange={() => {}} />)
   expect(screen.getByLabelText('วัน')).toHaveProperty('value', '4')
@@ -74,7 +74,7 @@ test('shows an amount’s thousands separators except while typing', async () =>
   expect(field).toHaveProperty('value', '1,234.50')
 })
 
-test('each pick of a file gets a fresh input, and the same file can be picked again', () => {
+test('each choice of a file gets a new input, and the same file can be chosen again', () => {
   const picked: string[][] = []
   const { container } = render(
     <FileDrop
@@ -95,12 +95,12 @@ test('each pick of a file gets a fresh input, and the same file can be picked ag
   expect(picked).toEqual([['a.png'], ['a.png']])
 })
 
-test('the place for files is at least 150 px high (spec §9)', () => {
+test('the upload area is at least 150 px high (Requirement 9.2)', () => {
   render(<FileDrop title="เลือกไฟล์" accept="image/png" onPick={() => {}} />)
   expect(screen.getByText('เลือกไฟล์').closest('label')).toHaveProperty('style.minHeight', '150px')
 })
 
-test('an error and a hint are read out with their field', () => {
+test('screen readers read a field’s error and hint with it', () => {
   render(<TextField label="อีเมล" hint="ใช้รับผล" error="รูปแบบไม่ถูกต้อง" />)
   const field = screen.getByLabelText('อีเมล')
   const texts = field
@@ -111,7 +111,7 @@ test('an error and a hint are read out with their field', () => {
   expect(field.getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a password can be looked at', async () => {
+test('shows the password on request', async () => {
   const user = userEvent.setup()
   render(<PasswordField label="รหัสผ่าน" showLabel="แสดง" hideLabel="ซ่อน" />)
   expect(screen.getByLabelText('รหัสผ่าน')).toHaveProperty('type', 'password')
@@ -119,7 +119,7 @@ test('a password can be looked at', async () => {
   expect(screen.getByLabelText('รหัสผ่าน')).toHaveProperty('type', 'text')
 })
 
-test('an amount that is selected whole, as the Tab key does, stays selected and is typed over', () => {
+test('an amount selected by the Tab key stays selected, so that typing replaces it', () => {
   render(<MoneySample />)
   const amount = screen.getByLabelText<HTMLInputElement>('ยอด')
   fireEvent.change(amount, { target: { value: '1500' } })

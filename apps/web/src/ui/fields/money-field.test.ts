@@ -17,7 +17,7 @@ test.each([
   expect(groupedAmount(plain)).toBe(shown)
 })
 
-test('Thai digits, commas and spaces are understood', () => {
+test('accepts Thai digits, commas and spaces', () => {
   expect(plainAmount(' ๑,๒๓๔ . ๕๐')).toBe('1234.50')
 })
 
@@ -28,11 +28,11 @@ test.each(['฿500', '500 บาท', '500บ.', 'THB 500', '500 Baht', '500.-',
   },
 )
 
-test.each(['500 บา', '500x', 'USD 500', '-500'])('%s is no amount', (typed) => {
+test.each(['500 บา', '500x', 'USD 500', '-500'])('%s isn’t an amount', (typed) => {
   expect(bahtToSatang(typed)).toBeNull()
 })
 
-test('showing an amount never changes it', () => {
+test('formatting never changes an amount', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (satang) => {
       const plain = `${Math.floor(satang / 100)}.${String(satang % 100).padStart(2, '0')}`

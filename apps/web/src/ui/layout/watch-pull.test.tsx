@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => end())
 
-test('a pull far enough refreshes once the finger leaves, and the browser does not pull besides', () => {
+test('a long enough pull refreshes on release, without the browser’s own pull to refresh', () => {
   touch('touchstart', [100, 100])
   expect(touch('touchmove', [102, 160]).defaultPrevented).toBe(true)
   expect(sign.dataset.pulled).toBe('some')
@@ -79,7 +79,7 @@ test.each([
   expect(onPull).not.toHaveBeenCalled()
 })
 
-test('a second finger, or a call coming in, ends it', () => {
+test('a second finger or an incoming call cancels the pull', () => {
   touch('touchstart', [100, 100])
   touch('touchmove', [100, 300])
   touch('touchmove', [100, 300], [200, 300])
@@ -91,7 +91,7 @@ test('a second finger, or a call coming in, ends it', () => {
   expect(onPull).not.toHaveBeenCalled()
 })
 
-test('after the end nothing is heard', () => {
+test('ignores touches after it was stopped', () => {
   end()
   touch('touchstart', [100, 100])
   touch('touchmove', [100, 300])
