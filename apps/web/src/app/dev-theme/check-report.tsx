@@ -11,7 +11,7 @@ export function CheckReport({ report, say }: { report: ThemeReport; say: Say }) 
       <h2>{say('ผลตรวจ', 'Check')}</h2>
       <p className={styles.facts}>
         <Badge tone={ok ? 'success' : 'warning'}>
-          {ok ? say('เรียบร้อย', 'OK') : say('ควรแก้', 'Needs fixing')}
+          {ok ? say('เรียบร้อย', 'Fine') : say('ควรแก้', 'Needs fixing')}
         </Badge>
         <span>
           {problems.length} {say('ช่องผิด', 'wrong')} · {unreadable.length} {say('คู่สีอ่านไม่ออก', 'unreadable')} ·{' '}
