@@ -10,7 +10,7 @@ type Outcome = Answer | { type: 'timeout' } | { type: 'memory' } | { type: 'cras
 export type CheckingProcess = {
   /** Runs one job; call it again only after it has ended. Rejects if the process can't start or was closed. */
   run(job: Job): Promise<Outcome>
-  /** Kills the process for good. */
+  /** Kills the process and rejects further jobs. */
   close(): void
   /** The pid of the running process, if any; for measurements. */
   pid(): number | undefined
