@@ -81,9 +81,9 @@ it('checks themes, lists routes, seals secrets and shows the usage of npm run cl
   expect(JSON.parse((await npm(['routes'])).said).length).toBeGreaterThan(50)
   const key = { MASTER_KEY: Buffer.alloc(32, 1).toString('base64') }
   expect((await npm(['seal-line-secret', '--', 'khum'], key, 'secret')).said).toContain("where id = 'khum'")
-  const desk = await npm(['core', '--', 'list'], {
+  const claims = await npm(['claims', '--', 'list'], {
     KHUM_URL: 'http://127.0.0.1:9',
     INTEGRATION_KEY: 'x'.repeat(16),
   })
-  expect(desk).toMatchObject({ code: 1, said: expect.stringContaining('No Khum answers') })
+  expect(claims).toMatchObject({ code: 1, said: expect.stringContaining('No Khum answers') })
 })
