@@ -9,7 +9,7 @@ const dataDir = process.env.KHUM_TEST_DATA ?? ownDataDir()
 // Workers are separate processes and must use the same folder.
 process.env.KHUM_TEST_DATA = dataDir
 
-/** Journeys through the built app in a real Chromium the size of a phone. */
+/** Journeys through the built app in a real Chromium with a phone-sized screen. */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -18,7 +18,7 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   timeout: 150_000,
-  // Below half a minute, after which a page polls without being notified.
+  // Less than 30 s, because after that a page polls even without a notification.
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
@@ -29,7 +29,7 @@ export default defineConfig({
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
     trace: 'retain-on-failure',
-    // Calls through a service worker can't be watched. Only the offline journeys allow it.
+    // Playwright can't watch calls that go through a service worker, so only the offline journeys allow it.
     serviceWorkers: 'block',
     launchOptions: { executablePath: chromiumPath(), args: chromiumArguments },
   },
@@ -40,7 +40,7 @@ export default defineConfig({
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
-      // Every journey comes from one address.
+      // All journeys come from the same IP address.
       OTP_SENDS_PER_ADDRESS: '1000',
     },
     url: `http://localhost:${port}/readyz`,
@@ -51,7 +51,7 @@ export default defineConfig({
   },
 })
 
-/** A folder that is removed when the run is over and the server has ended. */
+/** Makes a data folder that is removed when the run and its server have ended. */
 function ownDataDir(): string {
   const made = mkdtempSync(path.join(tmpdir(), 'khum-e2e-'))
   process.on('exit', () => rmSync(made, { recursive: true, force: true }))

@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 import journeys from './playwright.config'
 
 /**
- * Pictures of the running product, not tests of it: `npm run screenshots`. The project `pictures` makes those of the
- * README and of docs/THEME.md (docs/pictures), `screens` every screen in both languages (.cache/screenshots, not kept in the repository).
+ * Takes pictures and tests nothing: `npm run screenshots`. The project `pictures` makes those for the README and
+ * docs/THEME.md (in docs/pictures); `screens` makes one of every screen in both languages (in .cache/screenshots).
  */
 export default defineConfig({
   ...journeys,

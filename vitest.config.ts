@@ -3,14 +3,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { licences } from './apps/web/vite-plugins/licences.ts'
 
-// These timeouts only stop tests that hang. They're long so that a busy machine fails no test; tests of promised times
-// measure them.
+// These timeouts only stop tests that hang, and are long enough for a busy machine. Tests of response times measure the
+// time themselves.
 const patient = { poll: { timeout: 20_000 } }
 const testTimeout = 60_000
 
 export default defineConfig({
   test: {
-    // By default Vitest leaves a core free, which is half of a machine with two.
+    // By default Vitest leaves one core free, which is half of a two-core machine.
     maxWorkers: Math.max(2, os.availableParallelism() - 1),
     projects: [
       {
@@ -44,7 +44,7 @@ export default defineConfig({
       {
         test: {
           name: 'processes',
-          // Each starts two servers and tests races, so they run one file at a time after all other tests.
+          // Each file starts two servers and tests races, so the files run one at a time, after all other tests.
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
           environment: 'node',

@@ -50,7 +50,7 @@ async function start(databaseUrl: string, dataDir = world): Promise<{ url: strin
   })
   open.push(() => stop(server))
   await server.ready
-  const port = /localhost:(\d+)/.exec(server.said())?.[1]
+  const port = /localhost:(\d+)/.exec(server.output())?.[1]
   return { url: `http://127.0.0.1:${port}`, server }
 }
 

@@ -5,7 +5,10 @@ import { runClaims } from './support/claims-cli'
 import { certificatePdf, receiptPhoto } from './support/files'
 
 for (const lang of ['th', 'en'] as const) {
-  test(`each bad file gets its own message in ${lang}, and stops nothing`, async ({ page, browser }) => {
+  test(`each bad file gets its own message, and a good file still uploads, ${lang}`, async ({
+    page,
+    browser,
+  }) => {
     const claim = claimSteps(page, lang)
     const { w } = claim
     await claim.signIn(
@@ -22,7 +25,7 @@ for (const lang of ['th', 'en'] as const) {
       await expect(row.getByText(message[lang])).toBeVisible({ timeout: 30_000 })
     }
     await claim.attach(w.receipts, [photo])
-    // The same file again is refused. Requirement 5.13
+    // The same file can't be uploaded twice (Requirement 5.13).
     await section.locator('input[type=file]').setInputFiles({ ...photo, name: 'again.jpg' })
     const again = section.getByRole('listitem').filter({ hasText: 'again' })
     await expect(again.getByText(lang === 'th' ? /แนบไว้แล้ว/ : /already/)).toBeVisible({ timeout: 30_000 })

@@ -65,7 +65,7 @@ for (const [lang, partner] of cases) {
     context,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    // The phone's own way of sharing cannot be pressed here: the link is copied.
+    // The test can't press the phone's share dialog. Without `navigator.share`, the page copies the link instead.
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
     const watch = watchPage(page)
     await page.goto(at('/promotion', lang, partner))
@@ -90,7 +90,7 @@ for (const [lang, partner] of cases) {
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toMatch(lang === 'th' ? /^[^?]+\d\/promotion\/[\w-]{22}$/ : /\/en\/promotion\/[\w-]{22}$/)
 
-    // The way back finds the list as it was.
+    // Going back restores the search and its result.
     await page.goBack()
     await expect(field).toHaveValue(w.typed)
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
@@ -106,8 +106,8 @@ for (const [lang, partner] of cases) {
     expect(await faults(page)).toEqual([])
     await page.getByRole('link', { name: w.all }).click()
     await expect(page.getByRole('link', { name: w.flu })).toBeVisible()
-    const answer = await request.get(`/api/v1/contents/${id}`, { headers: partnerHeaders(partner) })
-    expect([answer.status(), (await answer.json()).code]).toEqual([410, 'promotion_expired'])
+    const response = await request.get(`/api/v1/contents/${id}`, { headers: partnerHeaders(partner) })
+    expect([response.status(), (await response.json()).code]).toEqual([410, 'promotion_expired'])
   })
 
   test(`partners’ articles: all, one partner’s, and ours, in ${lang}, ${partner}`, async ({ page }) => {
@@ -125,9 +125,9 @@ for (const [lang, partner] of cases) {
   })
 }
 
-/** A promotion that ended long ago, kept by the editor's call. */
+/** Creates a promotion that ended long ago and returns its id. */
 async function endedPromotion(request: Page['request'], code: string): Promise<string> {
-  const answer = await request.put(`/api/integration/v1/contents/${code}`, {
+  const response = await request.put(`/api/integration/v1/contents/${code}`, {
     headers: integration,
     data: {
       kind: 'promotion',
@@ -139,6 +139,6 @@ async function endedPromotion(request: Page['request'], code: string): Promise<s
       ends_on: '2020-12-31',
     },
   })
-  expect(answer.status()).toBe(200)
-  return (await answer.json()).data.id
+  expect(response.status()).toBe(200)
+  return (await response.json()).data.id
 }

@@ -6,13 +6,13 @@ test('a theme is edited beside a phone that shows it, with its errors and correc
   await page.getByRole('button', { name: 'English' }).click()
   const phone = page.getByRole('region', { name: 'Preview' })
   const action = phone.getByRole('button', { name: 'The main action' })
-  const ground = () => action.evaluate((button) => getComputedStyle(button).backgroundColor)
-  const around = await page
+  const background = () => action.evaluate((button) => getComputedStyle(button).backgroundColor)
+  const copyButtonBefore = await page
     .getByRole('button', { name: 'Copy JSON' })
     .evaluate((button) => getComputedStyle(button).backgroundColor)
 
   await page.getByLabel('Start from').selectOption('ORC')
-  await expect.poll(ground).toBe('rgb(196, 29, 134)')
+  await expect.poll(background).toBe('rgb(196, 29, 134)')
   await expect(page.getByText('Fine', { exact: true })).toBeVisible()
 
   const found = await axeViolations(page)
@@ -20,15 +20,15 @@ test('a theme is edited beside a phone that shows it, with its errors and correc
     [],
   )
 
-  // A wrong field is named; an unreadable colour is corrected.
+  // An invalid value is listed as an error, and its field shows the default colour.
   await page.getByText('buttons.0 primary').click()
   await page.getByLabel('buttons.0.background_color').first().fill('#123456')
-  await expect.poll(ground).toBe('rgb(18, 52, 86)')
+  await expect.poll(background).toBe('rgb(18, 52, 86)')
   await page.getByLabel('buttons.0.background_color').first().fill('red')
   await expect(page.getByRole('cell', { name: 'wrong_colour' })).toBeVisible()
-  await expect.poll(ground).toBe('rgb(15, 118, 110)')
+  await expect.poll(background).toBe('rgb(15, 118, 110)')
 
-  // By JSON: what is typed half-way changes nothing.
+  // Incomplete JSON is marked as invalid. Valid JSON is applied, and its unreadable colours are listed as corrected.
   const json = page.getByLabel('The theme as JSON')
   await json.fill('{"content": {"color_1": "#ffffff"}')
   await expect(json).toHaveAttribute('aria-invalid', 'true')
@@ -37,10 +37,10 @@ test('a theme is edited beside a phone that shows it, with its errors and correc
     page.getByRole('row', { name: /content\.color_1 form\.background_color .*1\.00/ }),
   ).toBeVisible()
 
-  // The page around keeps its own look.
-  const now = await page
+  // The rest of the page keeps its own colours.
+  const copyButtonAfter = await page
     .getByRole('button', { name: 'Copy JSON' })
     .evaluate((button) => getComputedStyle(button).backgroundColor)
-  expect(now).toBe(around)
+  expect(copyButtonAfter).toBe(copyButtonBefore)
   expect(await sidewaysFaults(page)).toEqual([])
 })

@@ -9,7 +9,7 @@ function problem(status: number, code: string) {
   return { status, contentType: 'application/problem+json', json }
 }
 
-/** Screens with data of their own and the call each lives on; all of them show malee's first card. */
+/** Screens and the call each one needs. All of them show the number of Malee's first card, which ends in 2458. */
 const screens = [
   { path: '/', call: '**/api/v2/home*' },
   { path: '/coverages', call: '**/api/v1/coverages' },
@@ -40,23 +40,20 @@ for (const lang of ['th', 'en'] as const) {
 
   test(`an unavailable service is retried before an error shows, ${lang}`, async ({ page, context }) => {
     await signInByCall(context, { username: 'malee' })
-    let asked = 0
+    let calls = 0
     await page.route('**/api/v1/coverages', (route) => {
-      asked += 1
+      calls += 1
       return route.fulfill(problem(503, 'unavailable'))
     })
     await page.goto(localePath('/coverages', lang))
     await expect(page.getByRole('alert')).toContainText(w.unavailable)
-    expect(asked).toBe(3)
+    expect(calls).toBe(3)
     await page.unroute('**/api/v1/coverages')
     await page.getByRole('button', { name: w.retry }).click()
     await expect(page.getByText('2458')).toBeVisible()
   })
 
-  test(`a proxy’s page in place of an answer is reported like any failure, ${lang}`, async ({
-    page,
-    context,
-  }) => {
+  test(`a proxy’s own error page is reported like any other failure, ${lang}`, async ({ page, context }) => {
     await signInByCall(context, { username: 'malee' })
     await page.route('**/api/v1/coverages', (route) =>
       route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
@@ -121,14 +118,14 @@ test('a part that is briefly missing costs one reload', async ({ page, context }
   expect(refused).toBe(1)
 })
 
-/** The scripts that a screen needs, all loaded once. */
+/** Opens a screen, waits until it has loaded, and returns the addresses of its scripts. */
 async function partsOf(page: Page, path: string, menu: string): Promise<Set<string>> {
   const parts = new Set<string>()
   page.on('requestfinished', (request) => {
     if (request.resourceType() === 'script' || request.url().endsWith('.js')) parts.add(request.url())
   })
   const watch = watchPage(page)
-  // The last part that a member's page loads; what it begins goes on for as long as the page does.
+  // The notification stream is the last thing a member's page opens. It stays open, so only its start is awaited.
   const stream = page.waitForResponse(/\/notifications\/stream$/)
   await page.goto(path)
   await expect(page.getByRole('navigation', { name: menu })).toBeVisible()

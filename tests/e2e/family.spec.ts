@@ -9,7 +9,7 @@ import { familyWords } from './support/words'
 
 /** Each test has its own demo data, because permissions and order persist. */
 const test = base.extend<{ khum: OwnServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: a fixture that needs no other says so by an empty pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern, even an empty one
   khum: async ({}, use) => {
     const server = await ownServer({ OTP_SENDS_PER_ADDRESS: '1000' })
     await server.start()
@@ -22,7 +22,7 @@ const test = base.extend<{ khum: OwnServer }>({
 for (const lang of ['th', 'en'] as const) {
   const w = familyWords[lang]
 
-  test(`an adult is asked, agrees to less in a browser of her own, and takes it back at once (R42), ${lang}`, async ({
+  test(`an adult is invited, accepts fewer permissions in her own browser, and withdraws them again (R42), ${lang}`, async ({
     page,
     browser,
     khum,
@@ -37,20 +37,20 @@ for (const lang of ['th', 'en'] as const) {
     await page.getByRole('button', { name: w.send }).click()
     await expect(page.getByText(w.sent)).toBeVisible()
 
-    const other = await browser.newContext({ baseURL: khum.url })
-    const theirs = await other.newPage()
-    await signInByForm(theirs, lang, 'ananda')
-    await theirs.goto(localePath('/family-coverages', lang))
-    await expect(theirs.getByRole('heading', { name: w.ask })).toBeVisible()
-    await theirs.getByRole('button', { name: w.answer, exact: true }).click()
-    await theirs.getByRole('switch', { name: w.claim }).click()
-    await theirs.getByRole('button', { name: w.agree }).click()
-    // Ananda leaves to read the SMS and the page is dropped: her choices stay.
-    await expect(theirs).toHaveURL(/\/otp\?/)
-    await theirs.reload()
-    const refNo = await theirs.getByText(/^[A-Z]{6}$/).innerText()
-    await typeCode(theirs, lang, await codeOf(theirs.request, demoPhone('ananda'), refNo))
-    await expect(theirs.getByText(w.done)).toBeVisible()
+    const anandasBrowser = await browser.newContext({ baseURL: khum.url })
+    const anandasPage = await anandasBrowser.newPage()
+    await signInByForm(anandasPage, lang, 'ananda')
+    await anandasPage.goto(localePath('/family-coverages', lang))
+    await expect(anandasPage.getByRole('heading', { name: w.ask })).toBeVisible()
+    await anandasPage.getByRole('button', { name: w.answer, exact: true }).click()
+    await anandasPage.getByRole('switch', { name: w.claim }).click()
+    await anandasPage.getByRole('button', { name: w.agree }).click()
+    // Her choices survive a reload, which happens if the phone closes the page while she reads the SMS.
+    await expect(anandasPage).toHaveURL(/\/otp\?/)
+    await anandasPage.reload()
+    const refNo = await anandasPage.getByText(/^[A-Z]{6}$/).innerText()
+    await typeCode(anandasPage, lang, await codeOf(anandasPage.request, demoPhone('ananda'), refNo))
+    await expect(anandasPage.getByText(w.done)).toBeVisible()
 
     await page.reload()
     const card = page.getByRole('link', { name: w.open })
@@ -61,16 +61,16 @@ for (const lang of ['th', 'en'] as const) {
     await card.click()
     await expect(page.getByText('••••0917').first()).toBeVisible()
 
-    await theirs.getByRole('button', { name: w.end }).click()
-    await theirs.getByRole('alertdialog').getByRole('button', { name: w.confirmEnd }).click()
-    await expect(theirs.getByText(w.ended)).toBeVisible()
-    await expect(theirs.getByText(w.onlyYou)).toBeVisible()
+    await anandasPage.getByRole('button', { name: w.end }).click()
+    await anandasPage.getByRole('alertdialog').getByRole('button', { name: w.confirmEnd }).click()
+    await expect(anandasPage.getByText(w.ended)).toBeVisible()
+    await expect(anandasPage.getByText(w.onlyYou)).toBeVisible()
     await page.reload()
     await expect(page.getByText(w.gone)).toBeVisible()
-    await other.close()
+    await anandasBrowser.close()
   })
 
-  test(`order by keyboard and by drag, a name, a hidden card, ${lang}`, async ({ page }) => {
+  test(`cards are ordered by keyboard and by drag, renamed and hidden, ${lang}`, async ({ page }) => {
     await signInByForm(page, lang, 'malee')
     await page.goto(localePath('/coverages', lang))
     const cards = page.getByRole('link', { name: w.open })

@@ -4,17 +4,17 @@ import { chromiumArguments, chromiumPath } from './support/chromium'
 import { type PartnerName, partnerQuery, partners } from './support/demo-world'
 import { systemFonts } from './support/system-fonts'
 
-const everyLook = Object.keys(partners) as PartnerName[]
-/** Of the screens that arrive as ready HTML those that a change of font moves most. */
+const everyPartner = Object.keys(partners) as PartnerName[]
+/** Pre-rendered screens that a font change would shift the most. */
 const addresses = ['/', '/register', localePath('/register', 'en')]
 
-/** A browser on a machine whose fonts are known, whatever this one has. */
+/** Launches a browser with a known set of fonts instead of this machine's. */
 function launch(thai: boolean): Promise<Browser> {
   const env = { ...process.env, FONTCONFIG_FILE: systemFonts({ thai }) }
   return chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments, env })
 }
 
-/** A page that adds up how much its content moved. */
+/** Opens a page that adds up its layout shifts in `window.khumShift`. */
 async function newPage(browser: Browser, baseURL: PlaywrightTestOptions['baseURL']): Promise<Page> {
   const context = await browser.newContext({
     ...(baseURL ? { baseURL } : {}),
@@ -39,8 +39,8 @@ function isPainted(page: Page): Promise<boolean> {
   return page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length > 0)
 }
 
-/** Every font is there, and two frames have passed in which it could have moved something. */
-async function fontsAreThere(page: Page): Promise<void> {
+/** Waits until all fonts have loaded, and then a few frames, so that any layout shift has happened. */
+async function waitForFonts(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await Promise.all([...document.fonts].map((face) => face.load()))
     for (let frame = 0; frame < 3; frame += 1) await new Promise((done) => requestAnimationFrame(done))
@@ -50,8 +50,10 @@ async function fontsAreThere(page: Page): Promise<void> {
 for (const thai of [true, false]) {
   const machine = thai ? 'with a Thai system font' : 'without a Thai font'
 
-  for (const look of thai ? everyLook : (['khum'] as const))
-    test(`fonts that load after the first paint move nothing, ${look}, ${machine}`, async ({ baseURL }) => {
+  for (const partner of thai ? everyPartner : (['khum'] as const))
+    test(`fonts that load after the first paint move nothing, ${partner}, ${machine}`, async ({
+      baseURL,
+    }) => {
       const browser = await launch(thai)
       const moved: string[] = []
       for (const path of addresses) {
@@ -64,11 +66,11 @@ for (const thai of [true, false]) {
           await held
           await route.continue()
         })
-        await page.goto(`${path}?${partnerQuery(look)}`, { waitUntil: 'commit' })
+        await page.goto(`${path}?${partnerQuery(partner)}`, { waitUntil: 'commit' })
         await expect(page.locator('h1').first()).toBeAttached()
         await expect.poll(() => isPainted(page)).toBe(true)
         release()
-        await fontsAreThere(page)
+        await waitForFonts(page)
         const shift = await shiftOf(page)
         if (shift >= 0.02) moved.push(`${path}: ${shift}`)
         await page.context().close()
@@ -82,18 +84,18 @@ test('cached fonts show from the first paint, and nothing moves', async ({ baseU
   const browser = await launch(true)
   const page = await newPage(browser, baseURL)
   await page.goto('/login')
-  await fontsAreThere(page)
+  await waitForFonts(page)
   await expect(async () => {
     await page.reload()
-    await fontsAreThere(page)
-    expect(await wearsOwnFont(page)).toBe(true)
+    await waitForFonts(page)
+    expect(await usesOwnFont(page)).toBe(true)
   }).toPass()
   expect(await shiftOf(page)).toBeLessThan(0.02)
   await browser.close()
 })
 
-/** Whether a heading is as wide as in the page's own font, loaded a second time under a name of its own. */
-function wearsOwnFont(page: Page): Promise<boolean> {
+/** Whether a heading uses the page's own font: loads that font under another name and compares the heading's width in both. */
+function usesOwnFont(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const urls = performance.getEntriesByType('resource').map(({ name }) => name)
     const url = urls.find((name) => /noto-sans-thai-thai-600/.test(name))

@@ -1,7 +1,7 @@
 import { localePath } from '@khum/contract'
 import { expect } from '@playwright/test'
 import { changeData } from './support/database'
-import { codeTo, identityTest as test, textsTo, wrongCode } from './support/identity'
+import { codeTo, smsTo, identityTest as test, wrongCode } from './support/identity'
 import { codeField, registerByCall, typeCode } from './support/identity-steps'
 import { axeViolations, sidewaysFaults } from './support/inspect-screen'
 import { fillSignIn } from './support/sign-in'
@@ -11,7 +11,7 @@ for (const lang of ['th', 'en'] as const) {
   const w = identityWords[lang]
   const last = lang === 'th' ? '1' : '2'
 
-  test(`a forgotten username is shown masked and texted in full, ${lang}`, async ({ page, request }) => {
+  test(`a forgotten username is shown masked and sent in full by SMS, ${lang}`, async ({ page, request }) => {
     const phone = `089222000${last}`
     const member = { name: 'Mana', surname: 'Dee', phone, username: `manadee${lang}`, password: 'Malai2569x' }
     await registerByCall(request, member)
@@ -23,7 +23,7 @@ for (const lang of ['th', 'en'] as const) {
     await typeCode(page, lang, await codeTo(request, phone, 2))
     await expect(page.getByText(w.yourUsername)).toBeVisible()
     await expect(page.getByText(member.username)).toHaveCount(0)
-    await expect.poll(async () => (await textsTo(request, phone))[0]).toContain(member.username)
+    await expect.poll(async () => (await smsTo(request, phone))[0]).toContain(member.username)
     expect([...(await axeViolations(page)), ...(await sidewaysFaults(page))]).toEqual([])
   })
 
@@ -37,7 +37,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(codeField(page, lang)).toBeFocused()
     await typeCode(page, lang, await codeTo(request, phone, 2))
     await expect(page).toHaveURL(/\/renew-password/)
-    // Left in the middle: the page comes back where it was.
+    // A reload halfway shows the same screen again.
     await page.reload()
     await page.getByLabel(w.newPassword).fill('password1')
     await page.getByLabel(w.confirm).fill('password1')
@@ -66,17 +66,14 @@ for (const lang of ['th', 'en'] as const) {
     expect([...(await axeViolations(page)), ...(await sidewaysFaults(page))]).toEqual([])
   })
 
-  test(`a reload in the middle, a wrong number and five wrong codes, ${lang} (R04)`, async ({
-    page,
-    request,
-  }) => {
+  test(`a reload halfway, a wrong number and five wrong codes, ${lang} (R04)`, async ({ page, request }) => {
     const phone = `089555000${last}`
     await page.goto(localePath('/forget-password', lang))
     await page.getByLabel(w.phone).fill(phone)
     await page.getByRole('button', { name: w.getCode }).click()
     await expect(codeField(page, lang)).toBeFocused()
     const code = await codeTo(request, phone)
-    const [text = ''] = await textsTo(request, phone)
+    const [text = ''] = await smsTo(request, phone)
     const reference = /Ref ([A-Z]{6})/.exec(text)?.[1] ?? 'none'
     await expect(page.getByText(reference, { exact: true })).toBeVisible()
 
@@ -89,7 +86,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(codeField(page, lang)).toBeFocused()
 
     let wrong = wrongCode(code)
-    for (const _try of [1, 2, 3, 4]) {
+    for (const _attempt of [1, 2, 3, 4]) {
       await typeCode(page, lang, wrong)
       await expect(page.getByText(w.wrong)).toBeVisible()
       await expect(codeField(page, lang)).toHaveValue('')
@@ -116,7 +113,7 @@ test('a new code can be requested after the wait, and only the new one works (R0
   await expect(codeField(page, 'th')).toBeFocused()
   const first = await codeTo(request, phone)
   await expect(page.getByRole('button', { name: w.againIn })).toBeDisabled()
-  // A minute passes: in the database, where the server reads when it sent the code, and on the page.
+  // Lets a minute pass: makes the code a minute older in the database, and moves the page's clock forward.
   const refNo = await page.getByText(/^[A-Z]{6}$/).innerText()
   await changeData(
     process.env.KHUM_TEST_DATA ?? '',

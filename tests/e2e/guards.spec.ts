@@ -8,7 +8,7 @@ import { fillSignIn, signInByCall, signInByForm } from './support/sign-in'
 import { watchPage } from './support/watch-page'
 import { shellWords, words } from './support/words'
 
-// Of hundreds of page loads no trace is kept.
+// Tracing hundreds of page loads takes too long, and each failure names its address.
 test.use({ trace: 'off' })
 
 for (const lang of ['th', 'en'] as const) {
@@ -22,12 +22,12 @@ for (const lang of ['th', 'en'] as const) {
     await fillSignIn(page, lang, 'malee')
     await expect(page).toHaveURL(localePath('/claim-status?group=approved', lang))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // The way in is not in the way back: "back" does not lead to the form again.
+    // Going back doesn't lead to the sign-in form again.
     await page.goBack()
     await expect(page).not.toHaveURL(/\/login/)
   })
 
-  test(`the path is remembered over a reload of the sign-in form, ${lang}`, async ({ page }) => {
+  test(`a reload of the sign-in form keeps the address to return to, ${lang}`, async ({ page }) => {
     await page.goto(localePath('/coverages/eclaim?coverage=x', lang))
     await page.getByRole('main').getByRole('link', { name: words[lang].signIn, exact: true }).click()
     await expect(page.getByLabel(words[lang].username)).toBeVisible()
@@ -46,8 +46,8 @@ for (const lang of ['th', 'en'] as const) {
   })
 
   test(`an unknown page says so and links home, ${lang}`, async ({ page }) => {
-    const answer = await page.goto(localePath('/no/such/page?x=1', lang))
-    expect(answer?.status()).toBe(404)
+    const response = await page.goto(localePath('/no/such/page?x=1', lang))
+    expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: w.notFound }).first()).toBeVisible()
     await expect(page.getByRole('main').getByText('404', { exact: true })).toBeVisible()
     await expect(page).toHaveTitle(new RegExp(`^${lang === 'th' ? w.notFound : 'Page not found'} · `))
@@ -60,7 +60,7 @@ for (const lang of ['th', 'en'] as const) {
 for (const lang of ['th', 'en'] as const) {
   test(`no hostile target leads away from the site, ${lang}`, async ({ page, context }) => {
     test.setTimeout(180_000)
-    const strangers = refuseStrangers(page)
+    const escapes = recordEscapes(page)
     for (const target of hostileTargets) {
       await page.goto(`${localePath('/check-page', lang)}?next=${encodeURIComponent(target)}`)
       const link = page.getByRole('main').getByRole('link', { name: words[lang].signIn, exact: true })
@@ -73,7 +73,7 @@ for (const lang of ['th', 'en'] as const) {
         await expect(page, `${name}=${target}`).toHaveURL(localePath('/', lang))
       }
     }
-    expect(strangers).toEqual([])
+    expect(escapes).toEqual([])
   })
 }
 
@@ -81,29 +81,31 @@ test('signing in returns a member to any screen they were on', async ({ page, co
   test.setTimeout(120_000)
   const { access_token: token } = await signInByCall(context, { username: 'malee' })
   const watch = watchPage(page)
-  const lost: string[] = []
+  const wrong: string[] = []
   for (const { name, path } of contractAddresses(await realIds(page.request, 'khum', token))) {
     if (paths[name].guard !== 'member') continue
-    const end = memberDestination({ name, path })
+    const destination = memberDestination({ name, path })
     await page.goto(`/login?${new URLSearchParams({ next: path })}`)
-    // The way may lead over more than one address, with nothing asked of the network between two.
-    await page.waitForURL((url) => url.pathname === end, { waitUntil: 'commit' }).catch(() => undefined)
+    // There may be several redirects without any request between them, so waiting for requests to end isn't enough.
+    await page
+      .waitForURL((url) => url.pathname === destination, { waitUntil: 'commit' })
+      .catch(() => undefined)
     await watch.settled()
-    const stands = await page.evaluate(() => window.location.pathname)
-    if (stands !== end) lost.push(`${path} → ${stands}`)
+    const reached = await page.evaluate(() => window.location.pathname)
+    if (reached !== destination) wrong.push(`${path} → ${reached}`)
   }
-  expect(lost).toEqual([])
+  expect(wrong).toEqual([])
 })
 
-test('the form doesn’t follow a hostile target either', async ({ page }) => {
-  const strangers = refuseStrangers(page)
+test('the sign-in form doesn’t follow a hostile target', async ({ page }) => {
+  const escapes = recordEscapes(page)
   for (const target of ['//evil.example', '/\\evil.example', 'javascript:alert(1)', '/%2f%2fevil.example']) {
     await page.goto(`/login?next=${encodeURIComponent(target)}`)
     await fillSignIn(page, 'th', 'ananda')
     await expect(page, target).toHaveURL('/')
     await page.context().clearCookies()
   }
-  expect(strangers).toEqual([])
+  expect(escapes).toEqual([])
 })
 
 test('a reload keeps the session and the screen', async ({ page }) => {
@@ -129,26 +131,26 @@ test('after sign-out the back button shows nothing personal', async ({ page, con
   await page.getByRole('alertdialog').getByRole('button', { name: shellWords.th.signOut }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('main').getByRole('link', { name: words.th.signIn })).toBeVisible()
-  const asked = '/check-page?next=%2Fcoverages'
-  // Back from the request to sign in leads on, and not into the same request again.
+  const signInPrompt = '/check-page?next=%2Fcoverages'
+  // Going back from the sign-in prompt leads to the page before it, not to the same prompt again.
   const ways = [
-    ['back', asked],
+    ['back', signInPrompt],
     ['back', '/'],
-    ['forward', asked],
-    ['reload', asked],
+    ['forward', signInPrompt],
+    ['reload', signInPrompt],
   ] as const
-  for (const [step, stands] of ways) {
+  for (const [step, address] of ways) {
     if (step === 'back') await page.goBack()
     if (step === 'forward') await page.goForward()
     if (step === 'reload') await page.reload()
-    await expect(page).toHaveURL(stands)
+    await expect(page).toHaveURL(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const shown = await page.locator('html').innerHTML()
     for (const secret of Object.values(own)) expect(shown, step).not.toContain(secret)
   }
 })
 
-/** What only malee may see. */
+/** Returns text that only Malee may see: her name and masked policy number. */
 async function personalWords(context: BrowserContext) {
   const { access_token: token } = await signInByCall(context, { username: 'malee' })
   const response = await context.request.get('/api/v1/coverages', {
@@ -165,16 +167,16 @@ async function openByBar(page: Page, lang: Lang, item: 'coverages' | 'settings')
   await page.getByRole('navigation', { name: w.mainMenu }).getByRole('link', { name: w[item] }).click()
 }
 
-/** Every request to another site, none of which gets out. */
-function refuseStrangers(page: Page): string[] {
-  const strangers: string[] = []
+/** Records every dialog and every request to another site. */
+function recordEscapes(page: Page): string[] {
+  const escapes: string[] = []
   page.on('dialog', (dialog) => {
-    strangers.push(`dialog ${dialog.message()}`)
+    escapes.push(`dialog ${dialog.message()}`)
     void dialog.dismiss()
   })
   page.on('request', (request) => {
     const { hostname, protocol } = new URL(request.url())
-    if (protocol.startsWith('http') && hostname !== 'localhost') strangers.push(request.url())
+    if (protocol.startsWith('http') && hostname !== 'localhost') escapes.push(request.url())
   })
-  return strangers
+  return escapes
 }

@@ -23,16 +23,16 @@ function bannerOf(page: Page, kind: 'promotion' | 'blog') {
   return page.getByRole('link').filter({ has: page.locator(`img[src$='/${kind}.svg']`) })
 }
 
-async function jolts(page: Page): Promise<number> {
-  return page.evaluate(() => Reflect.get(window, 'khumJolts'))
+async function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(() => Reflect.get(window, 'khumShift'))
 }
 
-async function listenForJolts(page: Page) {
+async function recordLayoutShift(page: Page) {
   await page.addInitScript(() => {
-    Object.assign(window, { khumJolts: 0 })
+    Object.assign(window, { khumShift: 0 })
     new PerformanceObserver((list) => {
       const sum = list.getEntries().reduce((all, entry) => all + Number(Reflect.get(entry, 'value')), 0)
-      Object.assign(window, { khumJolts: Reflect.get(window, 'khumJolts') + sum })
+      Object.assign(window, { khumShift: Reflect.get(window, 'khumShift') + sum })
     }).observe({ type: 'layout-shift', buffered: true })
   })
 }
@@ -44,7 +44,7 @@ for (const { partner, lang, username, menu } of homes)
   }) => {
     const w = homeWords[lang]
     if (username) await signInByCall(context, { username, partner })
-    await listenForJolts(page)
+    await recordLayoutShift(page)
     await page.goto(`${localePath('/', lang)}?${partnerQuery(partner)}`)
     await expect(page.getByRole('heading', { name: w.articles })).toBeVisible()
     const services = page.getByRole('navigation', { name: shellWords[lang].services })
@@ -58,17 +58,17 @@ for (const { partner, lang, username, menu } of homes)
     } else {
       await expect(page.getByRole('main').getByRole('link', { name: w.signIn })).toBeVisible()
     }
-    // KHM's theme names a promotion; the others' banners lead to the list.
+    // KHM's theme names a promotion for the banner; other insurers' banners link to the list.
     const list = localePath('/promotion', lang)
     await expect(bannerOf(page, 'promotion')).toHaveAttribute(
       'href',
       partner === 'khum' ? new RegExp(`^${list}/[\\w-]{22}$`) : list,
     )
-    expect(await jolts(page)).toBeLessThan(0.02)
+    expect(await layoutShift(page)).toBeLessThan(0.02)
     expect([...(await sidewaysFaults(page)), ...(await axeViolations(page))]).toEqual([])
   })
 
-test('the menu shows and works while the answer is on its way', async ({ page, context }) => {
+test('the menu shows and works before home’s data has arrived', async ({ page, context }) => {
   await signInByCall(context, { username: 'malee' })
   await page.route('**/api/v2/home*', () => {})
   await page.goto('/')
@@ -113,28 +113,28 @@ for (const lang of ['th', 'en'] as const)
     await signInByCall(context, { username: 'malee' })
     await page.goto(localePath('/', lang))
     await expect(page.getByRole('article')).toBeVisible()
-    let asked = 0
+    let calls = 0
     page.on('request', (request) => {
-      if (request.url().includes('/api/v2/home')) asked += 1
+      if (request.url().includes('/api/v2/home')) calls += 1
     })
     await drag(page, [200, 300], [205, 360])
     await drag(page, [300, 300], [60, 330])
-    expect(asked).toBe(0)
+    expect(calls).toBe(0)
     await drag(page, [200, 300], [205, 520])
     await expect(page.getByText(w.done)).toBeVisible()
-    expect(asked).toBe(1)
+    expect(calls).toBe(1)
     await page.getByRole('button', { name: w.dismiss }).click()
     await expect(page.getByText(w.done)).toHaveCount(0)
     await page.getByRole('button', { name: w.refresh }).press('Enter')
     await expect(page.getByText(w.done)).toBeVisible()
-    expect(asked).toBe(2)
+    expect(calls).toBe(2)
     // The browser's own pull-to-refresh would reload the page.
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY)).toBe(
       'contain',
     )
   })
 
-/** A finger's way over the screen. */
+/** Drags one finger across the screen. */
 async function drag(page: Page, from: [x: number, y: number], to: [x: number, y: number]) {
   const touch = await page.context().newCDPSession(page)
   const at = (share: number) => ({

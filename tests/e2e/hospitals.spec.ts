@@ -49,7 +49,7 @@ for (const lang of ['th', 'en'] as const) {
 
   test(`a guest finds the nearest hospital by GPS and calls it, in ${lang}`, async ({ page, context }) => {
     await context.grantPermissions(['geolocation'])
-    // Beside Siriraj, more exactly than may leave the phone.
+    // Near Siriraj. The page must round this position before sending it.
     await context.setGeolocation({ latitude: 13.758912, longitude: 100.485349 })
     const sent: string[] = []
     page.on('request', (request) => sent.push(decodeURIComponent(request.url())))
@@ -73,7 +73,7 @@ for (const lang of ['th', 'en'] as const) {
     expect([...(await sidewaysFaults(page)), ...(await axeViolations(page)), ...watch.take()]).toEqual([])
   })
 
-  test(`a guest without GPS is helped, and finds one by name and by province, in ${lang}`, async ({
+  test(`a guest without GPS gets help, and finds a hospital by name and by province, in ${lang}`, async ({
     page,
     context,
   }) => {

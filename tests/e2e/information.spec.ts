@@ -11,7 +11,10 @@ for (const [lang, partner] of [
 ] as const) {
   const w = homeWords[lang]
 
-  test(`from home’s footer to an answer by keyboard, and sharing it, ${lang}`, async ({ page, context }) => {
+  test(`a guest opens a question from home’s footer by keyboard, and shares the page, ${lang}`, async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
     const watch = watchPage(page)
@@ -28,7 +31,7 @@ for (const [lang, partner] of [
     expect([...(await sidewaysFaults(page)), ...(await axeViolations(page)), ...watch.take()]).toEqual([])
   })
 
-  test(`every information page shows, fits and is readable, ${lang}`, async ({ page }) => {
+  test(`every information page opens, fits the screen and is readable, ${lang}`, async ({ page }) => {
     const watch = watchPage(page)
     await page.setViewportSize({ width: 360, height: 780 })
     for (const type of ['', '/contact', '/faq', '/claim-documents', '/about', '/licences']) {

@@ -25,9 +25,9 @@ test('switching language there and back keeps the screen, the query and what was
   await expect(page.getByLabel(words.th.username)).toHaveValue('malee')
 
   const cookies = await context.cookies()
-  const left = (cookies.find(({ name }) => name === 'khum-lang')?.expires ?? 0) - Date.now() / 1000
-  expect(left).toBeGreaterThan((limits.localeCookieDays - 1) * days)
-  expect(left).toBeLessThanOrEqual(limits.localeCookieDays * days)
+  const remaining = (cookies.find(({ name }) => name === 'khum-lang')?.expires ?? 0) - Date.now() / 1000
+  expect(remaining).toBeGreaterThan((limits.localeCookieDays - 1) * days)
+  expect(remaining).toBeLessThanOrEqual(limits.localeCookieDays * days)
 })
 
 test('a message on the form changes language with the page', async ({ page }) => {
@@ -48,12 +48,12 @@ test('a language chosen in settings applies to every later screen', async ({ pag
   const bar = page.getByRole('navigation', { name: shellWords.en.mainMenu })
   await bar.getByRole('link', { name: shellWords.en.coverages }).click()
   await expect(page).toHaveURL('/en/coverages')
-  // Back over the switch: the same screen, in the language chosen since.
+  // Going back to before the change shows the same screen, but in the new language.
   await page.goBack()
   await expect(page).toHaveURL('/en/setting?from=home')
 })
 
-test('the bare address follows the choice, a Thai address stays Thai', async ({ page, context }) => {
+test('home follows the chosen language; other Thai addresses stay Thai', async ({ page, context }) => {
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'th')
   await context.addCookies([{ name: 'khum-lang', value: 'en', url: new URL(page.url()).origin }])

@@ -25,22 +25,22 @@ test.beforeEach(() => {
   line.tokenLife = 3600
 })
 
-/** A phone with LINE on it, whose app has opened our page; or, `outside`, its other browser. */
-async function phone(browser: Browser, lang: Lang, where: 'line' | 'outside'): Promise<Page> {
+/** Opens a page on a phone: in LINE's own browser, or `outside` it in another browser. */
+async function openPhone(browser: Browser, lang: Lang, where: 'line' | 'outside'): Promise<Page> {
   const context = await browser.newContext({
     baseURL: app,
     ...(where === 'line' ? { userAgent: lineUserAgent } : {}),
     locale: lang === 'th' ? 'th-TH' : 'en-US',
   })
-  await line.answer(context, app)
-  // What the app of LINE puts into its browser for the SDK to find.
+  await line.fakeHosts(context, app)
+  // LINE's app provides this object to the SDK in its browser.
   if (where === 'line') {
     await context.addInitScript(() => Object.assign(window, { _liff: { features: [], postMessage() {} } }))
   }
   return await context.newPage()
 }
 
-function isClean(page: Page): void {
+function expectCleanAddress(page: Page): void {
   expect(page.url()).not.toMatch(/token|liff|code=|state=|#/i)
 }
 
@@ -55,23 +55,23 @@ for (const [lang, username] of [
     browser,
   }) => {
     line.user = { sub: `Ulink${lang}`, name: 'มาลี LINE' }
-    const page = await phone(browser, lang, 'line')
+    const page = await openPhone(browser, lang, 'line')
     await page.goto(line.opens(app, localePath('/coverages', lang)))
     await expect(page).toHaveURL(at('/check-page-auth?next=%2Fcoverages'))
     await expect(page.getByText(w.hello)).toBeVisible()
-    isClean(page)
-    // A password that is wrong does not use the ticket up.
+    expectCleanAddress(page)
+    // A wrong password doesn't use up the ticket for linking.
     await fill(page, username, 'Wrong2569')
     await expect(page.locator('form').getByRole('alert')).toBeVisible()
     await fill(page, username, 'Khum2569')
     await expect(page).toHaveURL(at('/coverages'))
     await page.context().close()
 
-    const again = await phone(browser, lang, 'line')
+    const again = await openPhone(browser, lang, 'line')
     await again.goto(line.opens(app, localePath('/coverages', lang)))
     await expect(again).toHaveURL(at('/coverages'))
     await expect(again.getByRole('heading', { level: 1 })).toBeVisible()
-    isClean(again)
+    expectCleanAddress(again)
     expect(await again.evaluate(() => document.cookie)).toContain('khum-signed-in=1')
     await again.context().close()
 
@@ -82,20 +82,20 @@ for (const [lang, username] of [
     }
   })
 
-  test(`in another browser: “continue with LINE” goes to LINE and returns to the wanted page, ${lang}`, async ({
+  test(`in another browser: “continue with LINE” goes to LINE and returns to the page asked for, ${lang}`, async ({
     browser,
   }) => {
     line.user = { sub: `Ulink${lang}`, name: 'มาลี LINE' }
-    const page = await phone(browser, lang, 'outside')
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const page = await openPhone(browser, lang, 'outside')
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(request.url()))
     await page.goto(at('/claim-status'))
     await expect(page).toHaveURL(/check-page/)
-    expect(asked.filter((url) => url.includes('/sdk-'))).toEqual([])
+    expect(requested.filter((url) => url.includes('/sdk-'))).toEqual([])
     await page.getByRole('button', { name: w.continue }).click()
     await expect(page).toHaveURL(at('/claim-status'))
-    isClean(page)
-    expect(asked.some((url) => url.startsWith('https://access.line.me/liff/v1/authorize'))).toBe(true)
+    expectCleanAddress(page)
+    expect(requested.some((url) => url.startsWith('https://access.line.me/liff/v1/authorize'))).toBe(true)
     await page.reload()
     await expect(page).toHaveURL(at('/claim-status'))
     await page.context().close()
@@ -104,12 +104,12 @@ for (const [lang, username] of [
   test(`“sign out and reset” drops a stale token, ${lang}`, async ({ browser }) => {
     line.user = { sub: `Ulink${lang}`, name: 'มาลี LINE' }
     line.tokenLife = -5
-    const page = await phone(browser, lang, 'line')
+    const page = await openPhone(browser, lang, 'line')
     await page.goto(line.opens(app, localePath('/coverages', lang)))
     const reset = page.getByRole('button', { name: w.reset })
     await expect(reset).toBeVisible()
-    isClean(page)
-    // A reload alone does not help: the SDK keeps what it has.
+    expectCleanAddress(page)
+    // A reload doesn't help, because the SDK keeps the stale token.
     await page.reload()
     await expect(reset).toBeVisible()
     line.tokenLife = 3600
@@ -120,7 +120,7 @@ for (const [lang, username] of [
   })
 
   test(`a partner that requires LINE shows nothing outside it, ${lang}`, async ({ browser }) => {
-    const page = await phone(browser, lang, 'outside')
+    const page = await openPhone(browser, lang, 'outside')
     await requireLine(page)
     for (const path of ['/', '/login', '/coverages']) {
       await page.goto(at(path))
@@ -130,7 +130,7 @@ for (const [lang, username] of [
     await page.context().close()
 
     line.user = { sub: `Ulink${lang}`, name: 'มาลี LINE' }
-    const inLine = await phone(browser, lang, 'line')
+    const inLine = await openPhone(browser, lang, 'line')
     await requireLine(inLine)
     await inLine.goto(line.opens(app, localePath('/coverages', lang)))
     await expect(inLine).toHaveURL(at('/coverages'))
@@ -139,7 +139,7 @@ for (const [lang, username] of [
 
   test(`settings link LINE and unlink it, ${lang}`, async ({ browser }) => {
     line.user = { sub: `Usettings${lang}`, name: 'มาลี LINE' }
-    const page = await phone(browser, lang, 'outside')
+    const page = await openPhone(browser, lang, 'outside')
     await page.goto(at('/login'))
     await fillSignIn(page, lang, lang === 'th' ? 'surachai' : 'wichai')
     await expect(page).toHaveURL(at('/'))
@@ -154,7 +154,7 @@ for (const [lang, username] of [
   })
 }
 
-/** As the server delivers the page of a partner whose row says so. */
+/** Changes each page to what the server sends for a partner that requires LINE. */
 async function requireLine(page: Page): Promise<void> {
   await page.context().route(`${app}/**`, async (route) => {
     if (route.request().resourceType() !== 'document') return await route.fallback()

@@ -32,8 +32,8 @@ const words = {
   },
 } as const
 
-/** Stays reachable. The `otp…` screens redirect when no code is in progress. */
-const stayOpen = [
+/** Screens that stay reachable. The two screens for a code redirect if no code was sent. */
+const reachable = [
   'conditionUpdate',
   'privacyUpdate',
   'otp',
@@ -48,7 +48,7 @@ for (const lang of ['th', 'en'] as const) {
   const w = words[lang]
 
   testWithData(
-    `a forced privacy notice blocks every screen and call until password and code are given (R66), ${lang}`,
+    `a forced privacy notice blocks every screen and call until a new password and a code are entered (R66), ${lang}`,
     async ({ data, browser }) => {
       testWithData.slow()
       const server = await data.start()
@@ -60,24 +60,24 @@ for (const lang of ['th', 'en'] as const) {
       await expect(page).toHaveURL(localePath('/privacy-update?next=%2Fcoverages', lang))
       await expect(page.getByRole('checkbox', { name: w.tick })).not.toBeChecked()
 
-      const gated = pathNames.filter((one) => !stayOpen.includes(one) && paths[one].guard !== 'guest')
-      // The guards do not know the language: in English a few stand for all.
-      for (const name of gated.filter((_one, index) => lang === 'th' || index % 8 === 0)) {
+      const blocked = pathNames.filter((one) => !reachable.includes(one) && paths[one].guard !== 'guest')
+      // The guards don't depend on the language, so in English every eighth screen is enough.
+      for (const name of blocked.filter((_one, index) => lang === 'th' || index % 8 === 0)) {
         const address = paths[name].path.replace(/:\w+\??/g, '1')
         await page.goto(localePath(address, lang), { waitUntil: 'commit' })
         await expect(page, name).toHaveURL(new RegExp(localePath('/privacy-update', lang)))
       }
-      // A second phone of hers, with a session of its own.
-      const elsewhere = await browser.newContext({ baseURL: server.url })
-      const session = await elsewhere.request.post('/api/v1/session', {
+      // The same member on a second phone, with another session.
+      const secondPhone = await browser.newContext({ baseURL: server.url })
+      const session = await secondPhone.request.post('/api/v1/session', {
         headers: partnerHeaders('khum'),
         data: { username: 'kanya', password: demoPassword },
       })
       const { data: signedIn }: { data: Session } = await session.json()
       const headers = { ...partnerHeaders('khum'), authorization: `Bearer ${signedIn.access_token}` }
       for (const path of ['/api/v1/coverages', '/api/v1/claims', '/api/v1/profile', '/api/v1/sessions']) {
-        const answer = await elsewhere.request.get(path, { headers })
-        expect(await answer.json(), path).toMatchObject({ code: 'consent_required' })
+        const response = await secondPhone.request.get(path, { headers })
+        expect(await response.json(), path).toMatchObject({ code: 'consent_required' })
       }
 
       await page.goto(localePath('/coverages', lang))
@@ -93,24 +93,24 @@ for (const lang of ['th', 'en'] as const) {
       await expect(page).toHaveURL(localePath('/coverages', lang))
       await expect(page.getByText('กัญญา').or(page.getByText('Kanya')).first()).toBeVisible()
       expect(
-        (await elsewhere.request.get('/api/v1/coverages', { headers })).status(),
+        (await secondPhone.request.get('/api/v1/coverages', { headers })).status(),
         'the second phone (R19)',
       ).toBe(401)
-      await Promise.all([context.close(), elsewhere.close()])
+      await Promise.all([context.close(), secondPhone.close()])
     },
   )
 
   test(`optional terms are offered once and can be postponed, ${lang}`, async ({ page, context }, info) => {
     await registerByCall(context.request, newMemberOf(info))
-    // The demo has no such text: the session says that one waits, the text and the calls are the real ones.
+    // The demo has no optional terms, so the session is changed to report the terms as due. All other calls are real.
     const texts = await context.request.get('/api/v1/consent-documents', { headers: partnerHeaders('khum') })
     const { data }: { data: { items: { id: string; kind: string }[] } } = await texts.json()
     const terms = data.items.find(({ kind }) => kind === 'terms')
-    let waits = true
+    let isDue = true
     await page.route('**/api/v1/session/refresh', async (route) => {
       const response = await route.fetch()
       const { data: session }: { data: Session } = await response.json()
-      const consents_due = waits ? [{ id: terms?.id, kind: 'terms', is_force: false }] : []
+      const consents_due = isDue ? [{ id: terms?.id, kind: 'terms', is_force: false }] : []
       await route.fulfill({ response, json: { data: { ...session, consents_due } } })
     })
     await page.goto(localePath('/coverages', lang))
@@ -123,7 +123,7 @@ for (const lang of ['th', 'en'] as const) {
 
     await page.goto(localePath('/condition-update', lang))
     await page.getByRole('checkbox').check()
-    waits = false
+    isDue = false
     await page.locator('button[type=submit]').click()
     await expect(page).toHaveURL(localePath('/', lang))
   })

@@ -19,10 +19,10 @@ const titles = {
   },
 } as const
 
-/** Screens that answer 404. */
+/** Screens that the server returns with status 404. */
 const missing: readonly PathName[] = ['notFound', 'notPage']
 
-/** Addresses on the screen that start a claim or a visit. */
+/** Returns the addresses of all links on the screen that start a claim or a visit. */
 async function startingLinks(page: Page): Promise<string[]> {
   const links = await page
     .getByRole('link')
@@ -47,23 +47,28 @@ for (const lang of ['th', 'en'] as const)
     }
     const addresses = contractAddresses(ids)
 
-    // Every screen that stays open: none of them leads to a new claim or a visit.
-    const led: string[] = []
-    const left = addresses.filter(({ name }) => menuItemOf(name) === null && !missing.includes(name))
-    const more = ['/claim-status?group=approved', '/claim-status?group=rejected', '/others/claim-documents']
-    // The same in both languages: one of them is enough for each run.
-    const looked = lang === 'en' || everyCombination ? [...left.map(({ path }) => path), ...more] : []
-    for (const path of looked) {
+    // No screen that stays open links to a new claim or a visit.
+    const links: string[] = []
+    const openScreens = addresses.filter(({ name }) => menuItemOf(name) === null && !missing.includes(name))
+    const variants = [
+      '/claim-status?group=approved',
+      '/claim-status?group=rejected',
+      '/others/claim-documents',
+    ]
+    // The links are the same in both languages, so by default only English is checked.
+    const checked =
+      lang === 'en' || everyCombination ? [...openScreens.map(({ path }) => path), ...variants] : []
+    for (const path of checked) {
       await open(path)
-      led.push(...(await startingLinks(page)).map((link) => `${path} leads to ${link}`))
+      links.push(...(await startingLinks(page)).map((link) => `${path} leads to ${link}`))
     }
     await open(href('articles'))
     await page.getByRole('link', { name: /ถ่ายรูปใบเสร็จ|photograph a receipt/ }).click()
     await expect(page.getByRole('article')).toBeVisible()
-    led.push(...(await startingLinks(page)))
-    expect(led).toEqual([])
+    links.push(...(await startingLinks(page)))
+    expect(links).toEqual([])
 
-    // Every former way in, opened directly.
+    // Each screen that is switched off says so when opened directly.
     for (const { name, path } of addresses) {
       const item = menuItemOf(name)
       if (item === null) continue
@@ -77,10 +82,10 @@ for (const lang of ['th', 'en'] as const)
     }
     expect(pathNames.filter((name) => menuItemOf(name) !== null).length).toBeGreaterThan(15)
 
-    // The server takes nothing either.
+    // The server refuses the calls as well.
     const refusal = async (path: string, data: object) => {
-      const answer = await page.request.post(path, { headers, data })
-      return [answer.status(), (await answer.json()).code]
+      const response = await page.request.post(path, { headers, data })
+      return [response.status(), (await response.json()).code]
     }
     expect(await refusal('/api/v1/claim-drafts', { coverage_id: ids.coverage })).toEqual([
       403,
@@ -91,7 +96,7 @@ for (const lang of ['th', 'en'] as const)
       'telemed_not_offered',
     ])
 
-    // A claim that was sent is read, and its request for a document can be answered.
+    // A claim sent earlier still opens, and the member can still send a document that was requested.
     await open(href('claimStatus'))
     await page
       .getByRole('link', { name: /10-024|ต้องส่งเอกสาร|document/ })
@@ -106,7 +111,7 @@ for (const lang of ['th', 'en'] as const)
     expect(watch.take()).toEqual([])
   })
 
-/** Switches e-Claim of an insurer on or off as docs/THEME.md says a theme is changed: in the database of a running Khum. */
+/** Switches an insurer's e-Claim on or off in the database of the running server, as docs/THEME.md describes. */
 function switchEClaim(dataDir: string, insCode: string, status: 0 | 1): Promise<void> {
   return changeData(
     dataDir,
@@ -115,41 +120,38 @@ function switchEClaim(dataDir: string, insCode: string, status: 0 | 1): Promise<
   )
 }
 
-testWithData(
-  'e-Claim switched off while a draft is open, then on again: the draft waits',
-  async ({ data, browser }) => {
-    const server = await data.start()
-    await server.ready
-    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } })
-    const page = await context.newPage()
-    const lang: Lang = 'th'
-    const claim = claimSteps(page, lang)
-    const { w } = claim
-    await claim.signIn('malee')
-    await claim.begin('แผนกลุ่ม โกลด์ พลัส')
-    const draft = page.url()
-    await claim.fill('1234.50', daysAgo(2))
-    await expect(page.getByText(w.saved)).toBeVisible()
+testWithData('an open draft survives e-Claim being switched off and on again', async ({ data, browser }) => {
+  const server = await data.start()
+  await server.ready
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  const lang: Lang = 'th'
+  const claim = claimSteps(page, lang)
+  const { w } = claim
+  await claim.signIn('malee')
+  await claim.begin('แผนกลุ่ม โกลด์ พลัส')
+  const draft = page.url()
+  await claim.fill('1234.50', daysAgo(2))
+  await expect(page.getByText(w.saved)).toBeVisible()
 
-    await switchEClaim(data.folder, 'KHM', 0)
-    // The page that is open learns it from the first save that is refused.
-    await page.getByLabel(w.email).fill('other@example.com')
-    await expect(page.getByRole('heading', { name: titles.th.e_claim })).toBeVisible()
-    const drafts = page.getByRole('list', { name: 'เคลมที่ยังไม่ได้ส่ง' })
+  await switchEClaim(data.folder, 'KHM', 0)
+  // The open page finds out when its next save is refused.
+  await page.getByLabel(w.email).fill('other@example.com')
+  await expect(page.getByRole('heading', { name: titles.th.e_claim })).toBeVisible()
+  const drafts = page.getByRole('list', { name: 'เคลมที่ยังไม่ได้ส่ง' })
+  await expect(drafts).toContainText('โรงพยาบาลศิริราช')
+  await expect(page.getByText('เราเก็บแบบร่างไว้ให้ครบ')).toBeVisible()
+  expect(await startingLinks(page)).toEqual([])
+  for (const path of [draft, '/claim-status']) {
+    await page.goto(path)
     await expect(drafts).toContainText('โรงพยาบาลศิริราช')
-    await expect(page.getByText('เราเก็บแบบร่างไว้ให้ครบ')).toBeVisible()
     expect(await startingLinks(page)).toEqual([])
-    for (const path of [draft, '/claim-status']) {
-      await page.goto(path)
-      await expect(drafts).toContainText('โรงพยาบาลศิริราช')
-      expect(await startingLinks(page)).toEqual([])
-    }
+  }
 
-    await switchEClaim(data.folder, 'KHM', 1)
-    await page.reload()
-    await drafts.getByRole('link').click()
-    await expect(page.getByLabel(w.amount)).toHaveValue('1,234.50')
-    await claim.toAttach()
-    await context.close()
-  },
-)
+  await switchEClaim(data.folder, 'KHM', 1)
+  await page.reload()
+  await drafts.getByRole('link').click()
+  await expect(page.getByLabel(w.amount)).toHaveValue('1,234.50')
+  await claim.toAttach()
+  await context.close()
+})

@@ -5,25 +5,25 @@ import { partnerHeaders } from './support/demo-world'
 import { signInByCall } from './support/sign-in'
 import { watchPage } from './support/watch-page'
 
-/** Tells a member something, as an editor does. */
-async function tell(request: APIRequestContext, username: string, th: string, en: string) {
-  const answer = await request.post('/api/integration/v1/notices', {
+/** Sends a notice to a member, as an editor does. */
+async function sendNotice(request: APIRequestContext, username: string, th: string, en: string) {
+  const response = await request.post('/api/integration/v1/notices', {
     headers: { 'x-integration-key': 'khum-demo-integration-key', 'idempotency-key': crypto.randomUUID() },
     data: { kind: 'notice', title: { th, en }, text: { th: `${th} …`, en: `${en} …` }, username },
   })
-  expect(answer.status()).toBeLessThan(300)
+  expect(response.status()).toBeLessThan(300)
 }
 
-/** The page hears from now on. */
-async function listening(page: Page, go: () => Promise<unknown>) {
+/** Runs `go` and waits until the page's notification stream is connected. */
+async function waitForStream(page: Page, go: () => Promise<unknown>) {
   const stream = page.waitForResponse(/\/api\/v1\/notifications\/stream$/)
   await go()
   expect((await stream).status()).toBe(200)
 }
 
 async function countUnread(request: APIRequestContext, headers: Record<string, string>): Promise<number> {
-  const answer = await request.get('/api/v1/notifications?limit=1', { headers })
-  const { data }: { data: { unread: Unread } } = await answer.json()
+  const response = await request.get('/api/v1/notifications?limit=1', { headers })
+  const { data }: { data: { unread: Unread } } = await response.json()
   return Object.values(data.unread).reduce((sum, each) => sum + each, 0)
 }
 
@@ -35,22 +35,22 @@ test('changes by claims staff show in the open list and the open claim without a
   const watch = watchPage(page)
   const { access_token: token } = await signInByCall(context, { username: 'surachai' })
   const headers = { ...partnerHeaders('khum'), authorization: `Bearer ${token}` }
-  const answer = await context.request.get('/api/v1/claims', { headers })
-  const { data }: { data: { items: ClaimSummary[] } } = await answer.json()
+  const response = await context.request.get('/api/v1/claims', { headers })
+  const { data }: { data: { items: ClaimSummary[] } } = await response.json()
   const claim = data.items.find(({ status }) => status === 'received')
   if (!claim) throw new Error('the demo world has no claim that was just received')
 
-  await listening(page, () => page.goto('/notification'))
+  await waitForStream(page, () => page.goto('/notification'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('การแจ้งเตือน')
   const before = await countUnread(context.request, headers)
   await runClaims(baseURL ?? '', 'take', claim.claim_number)
-  const news = page.getByRole('link', { name: /กำลังตรวจเคลม/ })
-  // Without the stream the page would ask after half a minute; how fast it is, the tests of two servers measure.
-  await expect(news).toHaveCount(1)
+  const link = page.getByRole('link', { name: /กำลังตรวจเคลม/ })
+  // Without the stream, the page would poll after 30 s. notification-stream.processes.test.ts measures the stream's speed.
+  await expect(link).toHaveCount(1)
   await expect(page.getByRole('button', { name: `การแจ้งเตือน, ยังไม่ได้อ่าน ${before + 1} รายการ` })).toBeVisible()
 
   const other = await context.newPage()
-  await listening(other, () => other.goto(`/en/claim-status/${claim.id}`))
+  await waitForStream(other, () => other.goto(`/en/claim-status/${claim.id}`))
   await runClaims(baseURL ?? '', 'ask', claim.claim_number, '--list', 'receipt')
   const toast = other.getByRole('region', { name: 'Messages' })
   await expect(toast.getByText('You have a new notification')).toBeVisible()
@@ -66,24 +66,24 @@ test('a notification sent while offline shows once the network is back', async (
   request,
 }) => {
   await signInByCall(context, { username: 'prasert' })
-  await listening(page, () => page.goto('/notification?tab=general'))
+  await waitForStream(page, () => page.goto('/notification?tab=general'))
   await page.getByRole('tab', { name: /ทั่วไป/ }).click()
   const notice = (name: string) => page.getByRole('link', { name: new RegExp(name) })
-  await tell(request, 'prasert', 'ข่าวที่หนึ่ง', 'News one')
+  await sendNotice(request, 'prasert', 'ข่าวที่หนึ่ง', 'News one')
   await expect(notice('ข่าวที่หนึ่ง')).toHaveCount(1)
   await context.setOffline(true)
-  await tell(request, 'prasert', 'ข่าวที่สอง', 'News two')
-  await tell(request, 'prasert', 'ข่าวที่สาม', 'News three')
-  await listening(page, () => context.setOffline(false))
+  await sendNotice(request, 'prasert', 'ข่าวที่สอง', 'News two')
+  await sendNotice(request, 'prasert', 'ข่าวที่สาม', 'News three')
+  await waitForStream(page, () => context.setOffline(false))
   for (const name of ['ข่าวที่หนึ่ง', 'ข่าวที่สอง', 'ข่าวที่สาม']) await expect(notice(name)).toHaveCount(1)
-  await tell(request, 'prasert', 'ข่าวที่สี่', 'News four')
+  await sendNotice(request, 'prasert', 'ข่าวที่สี่', 'News four')
   await expect(notice('ข่าวที่สี่')).toHaveCount(1)
   expect(await page.getByRole('link', { name: /ข่าวที่/ }).count()).toBe(4)
 })
 
 test('an open page notices at once when it is signed out elsewhere', async ({ page, context, request }) => {
   const { access_token: token } = await signInByCall(context, { username: 'prasert' })
-  await listening(page, () => page.goto('/notification'))
+  await waitForStream(page, () => page.goto('/notification'))
   const headers = { ...partnerHeaders('khum'), authorization: `Bearer ${token}` }
   await request.delete('/api/v1/session', { headers })
   await expect(page).toHaveURL(/\/(check-page|login)/)

@@ -11,7 +11,7 @@ test('a member sees new notifications, reads one and opens the claim, in Thai', 
   await page.goto('/')
   await page.getByRole('button', { name: /^การแจ้งเตือน, ยังไม่ได้อ่าน \d+ รายการ/ }).click()
   await expect(page.getByRole('heading', { name: 'การแจ้งเตือน', level: 1 })).toBeVisible()
-  // Not the newest: other journeys open that one.
+  // The last one, because other journeys open the newest.
   const unread = page.getByRole('link', { name: /ยังไม่ได้อ่าน.*เคลมเลขที่/ }).last()
   await expect(unread).toBeVisible()
   await expect(page.getByRole('tab', { name: /สถานะเคลม.*ยังไม่ได้อ่าน \d+ รายการ/ })).toBeVisible()
@@ -59,13 +59,13 @@ test('an expired promotion says so, and a family notification opens family cover
   expect(watch.take()).toEqual([])
 })
 
-test('one press marks all as read, in English at another partner', async ({ page, context }) => {
+test('one press marks all as read, in English with another partner', async ({ page, context }) => {
   const watch = watchPage(page)
   await signInByCall(context, { username: 'orchid01', partner: 'orchid' })
   await page.goto(`${localePath('/notification', 'en')}?${partnerQuery('orchid')}`)
   await page.getByRole('tab', { name: /^General/ }).click()
   const notice = page.getByRole('link', { name: /A short break on Saturday night/ })
-  // Another journey of this member may have opened some before; the button is there while one is unread.
+  // Another journey may have read some of this member's notifications. The button shows while any is unread.
   await expect(notice).toBeVisible()
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(notice).not.toContainText('Unread')

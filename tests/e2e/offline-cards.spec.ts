@@ -19,18 +19,18 @@ for (const lang of ['th', 'en'] as const) {
     page,
     context,
   }) => {
-    await openKept(page, context, lang)
+    await openAndStoreCards(page, context, lang)
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByText(w.asOf)).toBeVisible()
     await expect(page.getByText(w.until)).toBeVisible()
     await expect(page.getByRole('article').filter({ hasText: '2458' })).toBeVisible()
-    // Malee's insurers as well as the country's numbers.
+    // Her insurer's number and the national emergency numbers.
     for (const number of ['+6620000101', '1669', '1330', '191'])
       await expect(page.locator(`a[href="tel:${number}"]`)).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', lang)
     expect([...(await sidewaysFaults(page)), ...(await axeViolations(page))]).toEqual([])
-    // Nothing but this page has to be pressed: the one that was wanted comes with the network.
+    // When the network is back, the page asked for opens without a press.
     await context.setOffline(false)
     await expect(page.getByText(w.asOf)).toHaveCount(0)
     await expect(page).toHaveURL(localePath('/coverages', lang))
@@ -41,8 +41,8 @@ for (const lang of ['th', 'en'] as const) {
     page,
     context,
   }) => {
-    await openKept(page, context, lang)
-    // Here the session can still be taken up; what is asked for after it cannot be had.
+    await openAndStoreCards(page, context, lang)
+    // The session can still be restored here; only the calls after it fail.
     await page.route(/\/api\/v(1\/coverages|2\/home)/, (route) => route.abort('internetdisconnected'))
     for (const path of ['/coverages', '/']) {
       await page.goto(localePath(path, lang))
@@ -58,13 +58,13 @@ test('storage holds no readable member data, and nothing at all after sign-out (
   page,
   context,
 }) => {
-  const { access_token: token } = await openKept(page, context, 'th')
-  const kept = await storageText(page)
-  expect(kept).toContain('a key of AES-GCM, extractable: false')
+  const { access_token: token } = await openAndStoreCards(page, context, 'th')
+  const stored = await storageText(page)
+  expect(stored).toContain('a key of AES-GCM, extractable: false')
   const canaries = ['malee', 'มาลี', 'Malee', '2458', '1206', 'Employee', token, 'policy', 'insured_name']
-  for (const canary of canaries) expect(kept, canary).not.toContain(canary)
-  // No answer, no page of somebody: only what bears a hash in its name.
-  const files = [...kept.matchAll(/^kept file (.+)$/gm)].map(([, name]) => name)
+  for (const canary of canaries) expect(stored, canary).not.toContain(canary)
+  // Only the product's files are cached, which have a hash in their names; no API response and no page of a member.
+  const files = [...stored.matchAll(/^stored file (.+)$/gm)].map(([, name]) => name)
   expect(files.length).toBeGreaterThan(5)
   for (const name of files) expect(name).toMatch(/^\/assets\/[\w-]+-[\w-]{8}\.(?:js|css|woff2|html)$/)
 
@@ -73,11 +73,11 @@ test('storage holds no readable member data, and nothing at all after sign-out (
   await page.getByRole('alertdialog').getByRole('button', { name: shellWords.th.signOut }).click()
   await expect.poll(() => storageText(page)).not.toContain('AES-GCM')
   for (const canary of canaries) expect(await storageText(page), canary).not.toContain(canary)
-  await showsNothing(page, context)
+  await expectNoCards(page, context)
 })
 
 test('a sign-out without a network removes the cards as well (R25)', async ({ page, context }) => {
-  await openKept(page, context, 'th')
+  await openAndStoreCards(page, context, 'th')
   await page.goto('/setting')
   const signOut = page.getByRole('button', { name: shellWords.th.signOut, exact: true })
   await expect(signOut).toBeVisible()
@@ -85,20 +85,20 @@ test('a sign-out without a network removes the cards as well (R25)', async ({ pa
   await signOut.click()
   await page.getByRole('alertdialog').getByRole('button', { name: shellWords.th.signOut }).click()
   await expect.poll(() => storageText(page)).not.toContain('AES-GCM')
-  await showsNothing(page, context)
+  await expectNoCards(page, context)
 })
 
 test('stored cards are removed when the session ends and when someone else signs in', async ({
   page,
   context,
 }) => {
-  await openKept(page, context, 'th')
-  const sealed = async () => /khum-offline.*/s.exec(await storageText(page))?.[0]
-  const ofMalee = await sealed()
+  await openAndStoreCards(page, context, 'th')
+  const encryptedCopy = async () => /khum-offline.*/s.exec(await storageText(page))?.[0]
+  const copyOfMalee = await encryptedCopy()
   await signInByCall(context, { username: 'ananda' })
   await page.goto('/setting')
   await expect
-    .poll(async () => (await sealed()) !== ofMalee && (await sealed())?.includes('AES-GCM'))
+    .poll(async () => (await encryptedCopy()) !== copyOfMalee && (await encryptedCopy())?.includes('AES-GCM'))
     .toBe(true)
   await context.setOffline(true)
   await page.reload()
@@ -107,7 +107,7 @@ test('stored cards are removed when the session ends and when someone else signs
   await context.setOffline(false)
   await expect(page.getByRole('navigation', { name: shellWords.th.mainMenu })).toBeVisible()
 
-  // The refresh is refused: the session is known to be over.
+  // The refresh is refused, so the page knows that the session has ended.
   await context.clearCookies({ name: /refresh/ })
   await page.goto('/coverages')
   await expect(page).toHaveURL(/\/check-page/)
@@ -115,7 +115,7 @@ test('stored cards are removed when the session ends and when someone else signs
 })
 
 test('cards stored longer than seven days are deleted', async ({ page, context }) => {
-  await openKept(page, context, 'th')
+  await openAndStoreCards(page, context, 'th')
   await context.setOffline(true)
   await page.clock.setFixedTime(Date.now() + 6.9 * 86_400_000)
   await page.reload()
@@ -141,8 +141,8 @@ test("LINE's browser gets no service worker", async ({ browser }) => {
   await context.close()
 })
 
-/** Malee with her cards open, the copy made and the service worker in place. */
-async function openKept(page: Page, context: BrowserContext, lang: Lang) {
+/** Opens Malee's cards and waits until they are stored and the service worker is active. */
+async function openAndStoreCards(page: Page, context: BrowserContext, lang: Lang) {
   const session = await signInByCall(context, { username: 'malee' })
   await page.goto(localePath('/coverages', lang))
   await expect(page.getByText('2458')).toBeVisible()
@@ -157,8 +157,8 @@ async function openKept(page: Page, context: BrowserContext, lang: Lang) {
   return session
 }
 
-/** A reload without a network says so, and has the emergency numbers, but no card. */
-async function showsNothing(page: Page, context: BrowserContext) {
+/** Expects that the page, opened without a network, shows the emergency numbers but no card. */
+async function expectNoCards(page: Page, context: BrowserContext) {
   await context.setOffline(true)
   await page.goto('/coverages')
   await expect(page.getByText(own.th.guest)).toBeVisible()

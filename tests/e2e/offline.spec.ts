@@ -8,7 +8,7 @@ for (const lang of ['th', 'en'] as const) {
 
   test(`without a network a screen says so and offers to try again, ${lang}`, async ({ page, context }) => {
     await signInByCall(context, { username: 'malee' })
-    // Both parts of the page were seen before; only the data is missing.
+    // Both screens' code is already loaded, so only the data will be missing.
     await page.goto(localePath('/coverages', lang))
     await expect(page.getByText('2458')).toBeVisible()
     await page.getByRole('link', { name: '2 4 5 8' }).first().click()
@@ -18,7 +18,7 @@ for (const lang of ['th', 'en'] as const) {
     await context.setOffline(true)
     const notice = page.getByRole('status').filter({ hasText: w.offline })
     await expect(notice).toBeVisible()
-    // Nothing covers the start of the notice.
+    // This press fails if something covers the beginning of the notice.
     await notice.click({ trial: true, position: { x: 45, y: 8 } })
 
     await page.getByRole('link', { name: '1 2 0 6' }).first().click()

@@ -37,7 +37,7 @@ const words = {
   },
 } as const
 
-/** A second phone of the same member, with its settings open and no live updates. */
+/** Signs the member in on a second phone and opens the settings there, without live updates. */
 async function secondPhone(browser: Browser, baseURL: string | undefined, { username, password }: NewMember) {
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const response = await context.request.post('/api/v1/session', {
@@ -78,7 +78,7 @@ for (const lang of ['th', 'en'] as const) {
     await fill(member.password, 'Durian59314')
     await expect(page.getByRole('heading', { name: w.done })).toBeVisible()
 
-    // Nothing tells the second phone but its next call, which must not be answered any more.
+    // The second phone finds out only from its next call, which the server must refuse.
     await second.getByRole('link', { name: 'แก้ไขข้อมูลส่วนตัว' }).click()
     await expect(second).toHaveURL('/check-page?next=%2Fedit-profile')
     await second.getByRole('main').getByRole('link', { name: 'เข้าสู่ระบบ', exact: true }).click()

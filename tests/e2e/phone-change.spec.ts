@@ -1,7 +1,7 @@
 import { localePath } from '@khum/contract'
 import { expect, test } from '@playwright/test'
 import { enterCode } from './support/enter-code'
-import { textsTo } from './support/identity'
+import { smsTo } from './support/identity'
 import { registerByCall } from './support/identity-steps'
 import { newMemberOf } from './support/new-member'
 
@@ -41,7 +41,7 @@ for (const lang of ['th', 'en'] as const) {
     await registerByCall(context.request, member)
     await page.goto(localePath('/edit-profile', lang))
     await page.getByLabel(w.email).fill('somsri@example.com')
-    const before = (await textsTo(context.request, member.phone)).length
+    const before = (await smsTo(context.request, member.phone)).length
 
     await page.getByRole('button', { name: w.change }).click()
     await page.getByLabel(w.label).fill(spaced(member.phone))
@@ -49,21 +49,21 @@ for (const lang of ['th', 'en'] as const) {
     await page.getByRole('button', { name: w.send }).click()
     await expect(page.getByLabel(w.label)).toHaveAttribute('aria-invalid', 'true')
     await page.getByLabel(w.label).fill(`+66${member.otherPhone.slice(1)}`)
-    // Somebody who only holds the unlocked phone does not get further.
+    // Someone who holds the unlocked phone but doesn't know the password gets no further.
     await page.getByRole('button', { name: w.send }).click()
     await expect(page.getByText(w.wrong)).toBeVisible()
-    expect(await textsTo(context.request, member.otherPhone)).toEqual([])
+    expect(await smsTo(context.request, member.otherPhone)).toEqual([])
     await page.getByLabel(w.password).fill(member.password)
     await page.getByRole('button', { name: w.send }).click()
     await expect(page).toHaveURL(new RegExp(`${localePath('/otp', lang)}\\?`))
-    // The member leaves for the text message, and the phone forgets the page.
+    // The form survives a reload, which happens if the phone closes the page while the member reads the SMS.
     await page.reload()
     await enterCode(page, lang, member.otherPhone)
 
     await expect(page.getByRole('heading', { name: w.done })).toBeVisible()
     await expect(page.getByText(spaced(member.phone))).toBeVisible()
     await expect(page.getByText(spaced(member.otherPhone))).toBeVisible()
-    await expect.poll(async () => (await textsTo(context.request, member.phone)).length).toBe(before + 1)
+    await expect.poll(async () => (await smsTo(context.request, member.phone)).length).toBe(before + 1)
     await page.getByRole('button', { name: w.close }).click()
     await expect(page.getByText(spaced(member.otherPhone))).toBeVisible()
     await expect(page).toHaveURL(localePath('/edit-profile', lang))
@@ -85,13 +85,13 @@ test('going to the code and back keeps what was typed in the profile', async ({ 
   await expect(page.getByLabel(w.email)).toHaveValue('somsri@example.com')
   await page.getByRole('button', { name: 'บันทึก' }).click()
   await expect(page.getByText('บันทึกข้อมูลแล้ว')).toBeVisible()
-  // The member's own deed is no news to them.
+  // Members get no notification about their own changes.
   await expect(page.getByText('มีการแจ้งเตือนใหม่')).toHaveCount(0)
   await page.getByRole('navigation').getByRole('link', { name: 'ตั้งค่า' }).click()
   await expect(page).toHaveURL('/setting')
 })
 
-test('leaving without saving asks first, also with the phone’s back button', async ({
+test('leaving without saving asks first, even with the phone’s back button', async ({
   page,
   context,
 }, info) => {

@@ -5,58 +5,60 @@ import { signInByCall } from './support/sign-in'
 import { watchPage } from './support/watch-page'
 import { shellWords, words } from './support/words'
 
-const looks = [
+const brands = [
   { partner: 'khum', th: 'คุ้ม', en: 'Khum', logo: '/brand/KHM/logo.svg' },
   { partner: 'orchid', th: 'ออร์คิด', en: 'Orchid', logo: '/brand/ORC/logo.svg' },
   { partner: 'jade', th: 'เจด', en: 'Jade', logo: '/brand/JAD/logo.svg' },
 ] as const
 
-for (const look of looks)
+for (const brand of brands)
   for (const lang of ['th', 'en'] as const) {
     const w = words[lang]
 
-    test(`the sign-in page of ${look.partner} is readable before any script, ${lang}`, async ({
+    test(`the sign-in page of ${brand.partner} is readable before any script, ${lang}`, async ({
       request,
     }) => {
-      const answer = await request.get(`${w.prefix}/login?${partnerQuery(look.partner)}`)
-      expect(answer.headers()['cache-control']).toBe('no-store')
-      const [head = '', body = ''] = (await answer.text()).split('<div id="root"')
-      expect(head).toMatch(new RegExp(`<html lang="${lang}".*<title>[^<]*${look[lang]}[^<]*</title>`, 's'))
-      for (const text of [w.username, w.password, w.signIn, look.logo]) expect(body).toContain(text)
-      // Neither the partner's secret nor anybody's name: what is drawn is the same for every guest.
+      const response = await request.get(`${w.prefix}/login?${partnerQuery(brand.partner)}`)
+      expect(response.headers()['cache-control']).toBe('no-store')
+      const [head = '', body = ''] = (await response.text()).split('<div id="root"')
+      expect(head).toMatch(new RegExp(`<html lang="${lang}".*<title>[^<]*${brand[lang]}[^<]*</title>`, 's'))
+      for (const text of [w.username, w.password, w.signIn, brand.logo]) expect(body).toContain(text)
+      // The page is the same for every guest, so it contains neither the partner's secret nor any name.
       expect(body).not.toMatch(/secret|partner_id|malee|orchid01|thanakorn/)
     })
 
-    test(`with scripts blocked ${look.partner}’s open pages say what they are, ${lang}`, async ({ page }) => {
+    test(`with scripts blocked, ${brand.partner}’s guest pages still show their content, ${lang}`, async ({
+      page,
+    }) => {
       await page.route('**/*.js', (route) => route.abort())
-      await page.goto(`${w.prefix}/login?${partnerQuery(look.partner)}`)
+      await page.goto(`${w.prefix}/login?${partnerQuery(brand.partner)}`)
       await expect(page.getByLabel(w.username)).toBeVisible()
       const button = page.getByRole('button', { name: w.signIn, exact: true })
-      const ground = await button.evaluate((element) => getComputedStyle(element).backgroundColor)
-      expect(ground).not.toBe('rgba(0, 0, 0, 0)')
-      // Pressed without a script, it leads nowhere, least of all with the password in the address.
+      const background = await button.evaluate((element) => getComputedStyle(element).backgroundColor)
+      expect(background).not.toBe('rgba(0, 0, 0, 0)')
+      // Without scripts the button does nothing. Above all, it doesn't put the password into the address.
       await page.getByLabel(w.password, { exact: true }).fill('secret-1')
       await button.click()
       expect(new URL(page.url()).searchParams.has('password')).toBe(false)
-      await page.goto(`${w.prefix}/check-page?${partnerQuery(look.partner)}`)
+      await page.goto(`${w.prefix}/check-page?${partnerQuery(brand.partner)}`)
       await expect(page.getByRole('heading', { name: shellWords[lang].pleaseSignIn }).first()).toBeVisible()
-      await page.goto(`${w.prefix || '/'}?${partnerQuery(look.partner)}`)
-      await expect(page.getByRole('img', { name: look[lang] }).first()).toBeVisible()
+      await page.goto(`${w.prefix || '/'}?${partnerQuery(brand.partner)}`)
+      await expect(page.getByRole('img', { name: brand[lang] }).first()).toBeVisible()
     })
   }
 
 for (const path of ['/login', '/en/register', '/'])
-  test(`${path} is painted before anything but the page itself has loaded`, async ({ page }) => {
-    // Never answered: style sheets, scripts, fonts and pictures.
+  test(`${path} is painted before any other file has loaded`, async ({ page }) => {
+    // Style sheets, scripts, fonts and pictures never get a response.
     await page.route(/\/(?:assets|brand)\//, () => {})
     await page.goto(path, { waitUntil: 'commit' })
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
     await expect(page.getByRole('main')).toBeVisible()
-    // With its rules: none of the browser's own looks.
+    // The page's own styles apply: the browser's default margin is gone.
     expect(await page.evaluate(() => getComputedStyle(document.body).marginTop)).toBe('0px')
   })
 
-test('input typed and pressed before the script loads is kept and carried out', async ({ page }) => {
+test('text typed and a button pressed before the script loads are not lost', async ({ page }) => {
   const { th } = words
   const watch = watchPage(page)
   let release = () => {}
@@ -72,13 +74,13 @@ test('input typed and pressed before the script loads is kept and carried out', 
   await username.fill('nobodyyet')
   const field = await username.elementHandle()
   await page.getByLabel(th.password, { exact: true }).fill('wrongpass1')
-  // The small entry runs, the app is not there yet.
+  // The small entry script has run, but the app hasn't loaded yet.
   await expect(page.locator('#root[data-ready]:not([data-hold])')).toBeVisible()
   await page.getByRole('button', { name: th.signIn, exact: true }).click()
   release()
   await expect(page.getByRole('alert')).toBeVisible()
   await expect(username).toHaveValue('nobodyyet')
-  // It's the field that was typed into: nothing was rendered again.
+  // Still the same field: the app didn't render it again.
   expect(await field?.evaluate((element) => element.isConnected)).toBe(true)
   expect(watch.take().filter((line) => !/ 401|401:/.test(line))).toEqual([])
 })
@@ -92,7 +94,7 @@ for (const path of [
   '/en/login',
   '/en/register',
 ]) {
-  test(`${path} is taken over without a console message or a layout shift`, async ({ page }) => {
+  test(`${path} is hydrated without a console message or a layout shift`, async ({ page }) => {
     const watch = watchPage(page)
     await page.addInitScript(() => {
       const sum = { shift: 0, swapped: false }
@@ -107,9 +109,9 @@ for (const path of [
         }).observe(document.body, { childList: true, subtree: true })
       })
     })
-    const answer = await page.goto(path)
-    // The policy refuses style attributes in markup, and the console would say so only for what is shown.
-    expect(await answer?.text()).not.toMatch(/<[^>]+ style=/)
+    const response = await page.goto(path)
+    // The content policy blocks style attributes in markup, but the console reports only those on visible elements.
+    expect(await response?.text()).not.toMatch(/<[^>]+ style=/)
     await watch.settled()
     const sum = await page.evaluate(() => Reflect.get(window, 'khumSum'))
     expect(sum.swapped).toBe(false)
@@ -127,11 +129,11 @@ for (const lang of ['th', 'en'] as const)
     const home = prefix || '/'
     await signInByCall(context, { username: 'malee' })
     const watch = watchPage(page)
-    // The first visit leaves behind whose look members' pages wear here.
+    // The first visit sets the cookie that tells the server which insurer's theme to use for this member.
     await page.goto(home)
     await watch.settled()
-    const mine = await page.locator('main p').first().textContent()
-    expect(mine).toMatch(/มาลี|Malee/)
+    const greeting = await page.locator('main p').first().textContent()
+    expect(greeting).toMatch(/มาลี|Malee/)
 
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -146,7 +148,7 @@ for (const lang of ['th', 'en'] as const)
       Object.assign(window, { khumSum: sum })
       const scripts = () =>
         performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.js') ? [name] : []))
-      // What had come by the moment the member's own stood there.
+      // Records which scripts had loaded when the member's data appeared.
       new MutationObserver((_changes, observer) => {
         if (!/มาลี|Malee/.test(document.querySelector('main p')?.textContent ?? '')) return
         sum.before = scripts()
@@ -156,39 +158,39 @@ for (const lang of ['th', 'en'] as const)
         for (const entry of list.getEntries()) sum.shift += Number(Reflect.get(entry, 'value'))
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    const [answer] = await Promise.all([
+    const [response] = await Promise.all([
       page.waitForResponse((response) => new URL(response.url()).pathname === home),
       page.goto(home, { waitUntil: 'commit' }),
     ])
-    const [head = '', html = ''] = (await answer.text()).split('<div id="root"')
+    const [head = '', html = ''] = (await response.text()).split('<div id="root"')
     expect(html).not.toMatch(/<[^>]+ style=/)
     expect(html).toContain('data-ready="home" data-awaited')
-    for (const leads of ['/coverages', '/claim-status', '/search-hospital', '/setting'])
-      expect(html).toContain(`href="${prefix}${leads}"`)
-    // Nobody's name, number or card: it is the same for every member.
+    for (const address of ['/coverages', '/claim-status', '/search-hospital', '/setting'])
+      expect(html).toContain(`href="${prefix}${address}"`)
+    // The page is the same for every member, so it contains no name, number or card.
     expect(html.replace(/<[^>]*>/g, ' ')).not.toMatch(/มาลี|malee|\d/i)
 
     const menu = page.locator(`main a[href="${prefix}/search-hospital"]`)
-    const placed = await menu.boundingBox()
+    const boxBefore = await menu.boundingBox()
     await expect(page.locator('#root[data-ready]:not([data-hold])')).toBeVisible()
     await menu.focus()
     release()
-    await expect(page.getByText(mine ?? '')).toBeVisible()
+    await expect(page.getByText(greeting ?? '')).toBeVisible()
     await watch.settled()
-    // To a fraction of a pixel, where it stood.
-    const stands = await menu.boundingBox()
-    expect(Math.abs((stands?.y ?? Number.NaN) - (placed?.y ?? Number.NaN))).toBeLessThan(1)
+    // The menu is where it was before, to within a pixel.
+    const boxAfter = await menu.boundingBox()
+    expect(Math.abs((boxAfter?.y ?? Number.NaN) - (boxBefore?.y ?? Number.NaN))).toBeLessThan(1)
     await expect(menu).toBeFocused()
     const sum: { shift: number; before: string[] } = await page.evaluate(() => Reflect.get(window, 'khumSum'))
     expect(sum.shift).toBeLessThan(0.05)
-    // The page had asked for all of it at once: nothing was found out of only on the way.
+    // The page's head requested all these scripts at once; none was requested only by another script.
     const asked = [...head.matchAll(/(?:src|href)="([^"]*\.js)"/g)].map(([, href]) => href)
     expect(asked).toContainEqual(expect.stringMatching(/\/home-/))
     expect(asked).toEqual(expect.arrayContaining(sum.before.map((name) => new URL(name).pathname)))
     expect(watch.take()).toEqual([])
   })
 
-test('the app carries out what a member pressed before their page had loaded', async ({ page, context }) => {
+test('the app follows a link that a member pressed before it had loaded', async ({ page, context }) => {
   await signInByCall(context, { username: 'malee' })
   const watch = watchPage(page)
   await page.goto('/')
@@ -202,7 +204,7 @@ test('the app carries out what a member pressed before their page had loaded', a
     await route.continue()
   })
   await page.goto('/', { waitUntil: 'commit' })
-  // Kept from when the small entry runs.
+  // Presses are recorded once the small entry script has loaded.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /entry-/.test(name)),
   )
@@ -218,12 +220,12 @@ test('a member whose session has ended gets the guest’s home', async ({ page, 
   const watch = watchPage(page)
   await page.goto('/')
   await watch.settled()
-  const marks = (await context.cookies()).filter(({ name }) => /^khum-(signed-in|member-look)$/.test(name))
-  expect(marks).toHaveLength(2)
+  const markers = (await context.cookies()).filter(({ name }) => /^khum-(signed-in|member-look)$/.test(name))
+  expect(markers).toHaveLength(2)
   await context.clearCookies()
-  await context.addCookies(marks)
-  const [answer] = await Promise.all([page.waitForResponse(/\/$/), page.goto('/')])
-  expect(await answer.text()).toContain('data-awaited')
+  await context.addCookies(markers)
+  const [response] = await Promise.all([page.waitForResponse(/\/$/), page.goto('/')])
+  expect(await response.text()).toContain('data-awaited')
   await expect(page.getByRole('main').locator('a[href="/login"]')).toBeVisible()
   await watch.settled()
   expect(watch.take().filter((line) => !/ 401|401:/.test(line))).toEqual([])
@@ -231,8 +233,8 @@ test('a member whose session has ended gets the guest’s home', async ({ page, 
 
 test('a member sees no guest page on the way home', async ({ page, context }) => {
   await signInByCall(context, { username: 'malee' })
-  const answer = await context.request.get('/login')
-  expect(await answer.text()).toContain('<div id="root"></div>')
+  const response = await context.request.get('/login')
+  expect(await response.text()).toContain('<div id="root"></div>')
   await page.goto('/login')
   await expect(page).toHaveURL('/')
 })
@@ -242,8 +244,8 @@ test('a reload of a partner’s page shows only that partner', async ({ page }) 
   await expect(page).toHaveURL('/login')
   const logo = page.locator('main img').first()
   await expect(logo).toHaveAttribute('src', '/brand/ORC/logo.svg')
-  const [answer] = await Promise.all([page.waitForResponse('**/login'), page.reload()])
-  expect(await answer.text()).toContain('<div id="root"></div>')
+  const [response] = await Promise.all([page.waitForResponse('**/login'), page.reload()])
+  expect(await response.text()).toContain('<div id="root"></div>')
   await expect(logo).toHaveAttribute('src', '/brand/ORC/logo.svg')
 })
 

@@ -54,14 +54,14 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page.getByText(w.welcome)).toBeVisible()
     await expect(page).toHaveURL(localePath('/claim-status', lang))
 
-    // The account is there: a reload finds the session, and "back" does not lead into the registration.
+    // The account exists: a reload restores the session, and going back doesn't lead into the registration.
     await page.reload()
     await expect(page).toHaveURL(localePath('/claim-status', lang))
     await page.goBack()
     await expect(page.getByRole('button', { name: w.toCode })).toHaveCount(0)
   })
 
-  test(`only after its code does a phone learn that it has an account, ${lang} (R15)`, async ({
+  test(`a phone that already has an account is told so only after the code, ${lang} (R15)`, async ({
     page,
     request,
   }) => {
@@ -100,7 +100,7 @@ test('a person known from paper is greeted, in the language chosen during regist
   await page.goto('/en/coverages')
   await expect(page.getByText('••••2458').first()).toBeVisible()
 
-  // The box for health data was left open: it is asked for where a claim begins (R66).
+  // The health-data box wasn't ticked at registration, so starting a claim asks for consent (R66).
   await page.goto('/en/coverages/eclaim')
   await expect(page.getByRole('heading', { name: 'Can we use your health data' })).toBeVisible()
   await inspect(page)

@@ -5,14 +5,14 @@ import { type PartnerName, partnerHeaders, partnerQuery, partners } from './supp
 import { axeViolations, sidewaysFaults } from './support/inspect-screen'
 import { memberDestination } from './support/member-redirects'
 import { signInByCall } from './support/sign-in'
-import { otherLooks, unreadableUnder } from './support/unreadable-under-themes'
+import { otherThemes, unreadableUnder } from './support/unreadable-under-themes'
 import { everyCombination } from './support/walks'
 import { watchPage } from './support/watch-page'
 
 const tagline = { th: 'บริการข้อมูลประกันภัย', en: 'Insurance information services' }
 const members: Record<'khum' | 'jade', string> = { khum: 'malee', jade: 'thanakorn' }
 
-// Hundreds of page loads: tracing them costs more than loading them, and each fault names its address.
+// Tracing hundreds of page loads takes too long, and each fault names its address.
 test.use({ viewport: { width: 360, height: 780 }, trace: 'off' })
 
 for (const partner of ['khum', 'jade'] as const) {
@@ -39,16 +39,16 @@ for (const partner of ['khum', 'jade'] as const) {
   }
 }
 
-/** Screens that redirect a guest when no flow is in progress. */
-const guestsLeadOn: Partial<Record<PathName, string>> = { otp: '/login', renewPassword: '/forget-password' }
+/** Screens that redirect a guest who hasn't started the steps before them. */
+const guestRedirects: Partial<Record<PathName, string>> = { otp: '/login', renewPassword: '/forget-password' }
 
-/** Where a guest ends up: member screens redirect to /check-page, which remembers them. Requirement 2.8 */
+/** Returns where a guest ends up: member screens redirect to /check-page with the address to return to (Requirement 2.8). */
 function guestOutcome({ name, path }: Address): string {
-  if (paths[name].guard !== 'member') return guestsLeadOn[name] ?? path
+  if (paths[name].guard !== 'member') return guestRedirects[name] ?? path
   return `/check-page?${new URLSearchParams({ next: path })}`
 }
 
-/** Where a member ends up: guest screens and the sign-in prompt redirect home. Requirement 2.8 */
+/** Returns where a member ends up: guest screens and the sign-in prompt redirect home (Requirement 2.8). */
 function memberOutcome({ name, path }: Address): string {
   const asksToSignIn = ['checkPage', 'checkPageAuth', 'sso', 'otp'].includes(name)
   if (paths[name].guard === 'guest' || asksToSignIn) return '/'
@@ -56,32 +56,32 @@ function memberOutcome({ name, path }: Address): string {
 }
 
 /**
- * Opens addresses one by one, as a partner's link does, and notes each fault with its address. A screen that many guest
- * addresses share is checked once.
+ * Opens addresses one by one, as a partner's link does, and collects the faults with their addresses. A screen that many
+ * addresses lead to is checked once.
  */
 function walker(page: Page, partner: PartnerName, lang: Lang) {
   const watch = watchPage(page)
-  const looked = new Set<string>()
+  const checked = new Set<string>()
   const faults: string[] = []
 
-  const others = otherLooks(page.request, partners[partner].insCode)
+  const others = otherThemes(page.request, partners[partner].insCode)
 
   async function walk({ name, path }: Address, outcome: string): Promise<void> {
     const asked = localePath(path, lang)
     const status = ['notFound', 'notPage'].includes(name) ? 404 : 200
     const query = partner === 'khum' ? '' : `${asked.includes('?') ? '&' : '?'}${partnerQuery(partner)}`
-    const answer = await page.goto(asked + query)
-    // A screen may show briefly before it redirects; a wrong end is reported below.
+    const response = await page.goto(asked + query)
+    // A screen may show briefly before it redirects. `look` reports a wrong destination.
     await page
       .waitForURL((url) => isAt(url, outcome), { waitUntil: 'commit', timeout: 10_000 })
       .catch(() => {})
     await watch.settled()
-    const heard = watch.take().filter((fault) => status === 200 || !isOwnStatus(fault, answer?.url()))
-    if (answer?.status() !== status) heard.push(`answers ${answer?.status()}`)
-    faults.push(...[...(await look(outcome)), ...heard].map((fault) => `${asked}: ${fault}`))
+    const problems = watch.take().filter((fault) => status === 200 || !isOwnStatus(fault, response?.url()))
+    if (response?.status() !== status) problems.push(`returns ${response?.status()}`)
+    faults.push(...[...(await look(outcome)), ...problems].map((fault) => `${asked}: ${fault}`))
   }
 
-  /** Chromium's own report of a 404 that the address should answer. */
+  /** Whether a fault is only Chromium's report of a 404 that this address should return. */
   function isOwnStatus(fault: string, url: string | undefined): boolean {
     return fault === `404: ${url}` || /^console error: Failed to load resource.*\b404\b/.test(fault)
   }
@@ -92,7 +92,7 @@ function walker(page: Page, partner: PartnerName, lang: Lang) {
   }
 
   async function look(outcome: string): Promise<string[]> {
-    const stands = await page.evaluate(() => ({
+    const state = await page.evaluate(() => ({
       pathname: window.location.pathname,
       search: window.location.search,
       spoken: document.documentElement.lang,
@@ -100,16 +100,16 @@ function walker(page: Page, partner: PartnerName, lang: Lang) {
       headings: document.querySelectorAll('h1').length,
     }))
     const found: string[] = []
-    const { path } = splitLocale(stands.pathname)
-    if (!isAt(stands, outcome)) found.push(`is at ${stands.pathname}${stands.search}`)
-    if (stands.spoken !== lang) found.push(`html lang is ${stands.spoken}`)
-    if (!/^.+ · .+ \| /.test(stands.title) || !stands.title.endsWith(`| ${tagline[lang]}`))
-      found.push(`title is “${stands.title}”`)
-    if (stands.headings !== 1) found.push(`${stands.headings} main headings`)
-    // /check-page is one screen, whatever page it remembers.
-    const screen = path === '/check-page' ? path : path + stands.search
-    if (looked.has(screen)) return found
-    looked.add(screen)
+    const { path } = splitLocale(state.pathname)
+    if (!isAt(state, outcome)) found.push(`is at ${state.pathname}${state.search}`)
+    if (state.spoken !== lang) found.push(`html lang is ${state.spoken}`)
+    if (!/^.+ · .+ \| /.test(state.title) || !state.title.endsWith(`| ${tagline[lang]}`))
+      found.push(`title is “${state.title}”`)
+    if (state.headings !== 1) found.push(`${state.headings} main headings`)
+    // /check-page is the same screen whatever address it returns to.
+    const screen = path === '/check-page' ? path : path + state.search
+    if (checked.has(screen)) return found
+    checked.add(screen)
     return [
       ...found,
       ...(await sidewaysFaults(page)),

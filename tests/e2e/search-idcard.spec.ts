@@ -1,14 +1,14 @@
 import { localePath } from '@khum/contract'
 import { test as base, expect, type Page } from '@playwright/test'
 import { demoId, demoPhone } from './support/demo-ids'
-import { codeOf, textsTo } from './support/identity'
+import { codeOf, smsTo } from './support/identity'
 import { codeField, typeCode } from './support/identity-steps'
 import { type OwnServer, ownServer } from './support/own-server'
 import { signInByForm } from './support/sign-in'
 
-/** Each on a demo world of its own: what is kept stays kept. */
+/** Each test has its own demo data, because added cards persist. */
 const test = base.extend<{ khum: OwnServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: a fixture that needs no other says so by an empty pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern, even an empty one
   khum: async ({}, use) => {
     const server = await ownServer({ OTP_SENDS_PER_ADDRESS: '1000' })
     await server.start()
@@ -64,7 +64,7 @@ const words = {
 } as const
 type Lang = keyof typeof words
 
-/** What the code screen says, without its reference and its clocks. */
+/** Returns the code screen's text without its reference and its countdowns, which always differ. */
 async function codeScreen(page: Page, lang: Lang): Promise<string> {
   await expect(page.getByText(words[lang].ifThereIs)).toBeVisible()
   await expect(codeField(page, lang)).toBeVisible()
@@ -98,14 +98,14 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page.getByText(w.hint)).toBeVisible()
     await searchFor(page, lang, mistyped, w.own)
     const nothing = await codeScreen(page, lang)
-    expect(await textsTo(page.request, phone)).toEqual([])
+    expect(await smsTo(page.request, phone)).toEqual([])
     await page.getByText(w.noCode).click()
     await page.getByRole('link', { name: w.back }).click()
     await expect(page.getByLabel(w.own, { exact: true })).toHaveValue(/^1-0000-0000/)
 
     await searchFor(page, lang, id, w.own)
     expect(await codeScreen(page, lang)).toBe(nothing)
-    // The member leaves for the text message, and the phone forgets the page.
+    // The code screen survives a reload, which happens if the phone closes the page while the member reads the SMS.
     await page.reload()
     await expect(codeField(page, lang)).toBeVisible()
     await enter(page, lang, phone)
@@ -115,7 +115,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page.getByRole('link', { name: w.open })).toHaveCount(2)
   })
 
-  test(`whole card numbers after a code, for a while (R27), ${lang}`, async ({ page }) => {
+  test(`full card numbers show for five minutes after a code (R27), ${lang}`, async ({ page }) => {
     await signInByForm(page, lang, 'ananda')
     await page.goto(localePath('/coverages', lang))
     await page.getByRole('link', { name: w.open }).first().click()
@@ -129,7 +129,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page.getByRole('timer')).toHaveText(/[45]:\d\d/)
     await page.getByRole('button', { name: w.hide }).click()
     await expect(page.getByText('KHM-F-0440917')).toHaveCount(0)
-    // Still within the five minutes: no other code.
+    // Within the five minutes, no second code is needed.
     await page.getByRole('button', { name: w.show }).click()
     await expect(page.getByText('KHM-F-0440917')).toBeVisible()
   })
@@ -146,7 +146,7 @@ for (const lang of ['th', 'en'] as const) {
     await page.getByRole('button', { name: w.add(1) }).click()
     await expect(page.getByRole('heading', { name: w.familyDone })).toBeVisible()
     await page.getByRole('link', { name: w.toFamily }).click()
-    // Beside the daughter's and the father's.
+    // The daughter's and the father's cards were there before.
     await expect(page.getByRole('link', { name: w.open })).toHaveCount(3)
     await expect(page.getByText(w.guardian)).toHaveCount(2)
     await page.getByRole('link', { name: w.son }).click()

@@ -7,7 +7,7 @@ import { shellWords, words } from './support/words'
 for (const lang of ['th', 'en'] as const) {
   const w = shellWords[lang]
 
-  test(`a wrong password and an unknown username get the same answer, ${lang}`, async ({ page }) => {
+  test(`a wrong password and an unknown username get the same message, ${lang}`, async ({ page }) => {
     await page.goto(localePath('/login', lang))
     for (const username of ['kanya', `nobody${lang}`]) {
       await fillSignIn(page, lang, username, 'Wrong2569')
@@ -21,7 +21,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page).not.toHaveURL(/\/login/)
   })
 
-  test(`the form says what is missing before it asks the server, ${lang}`, async ({ page }) => {
+  test(`the form says what is missing without calling the server, ${lang}`, async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()))
     await page.goto(localePath('/login', lang))
@@ -56,17 +56,14 @@ test('a session ends with the browser, or stays for two weeks when asked to', as
   expect(days).toBeLessThanOrEqual(14)
 })
 
-test('no token is left in an address or, after a reload, within a script’s reach', async ({
-  page,
-  context,
-}) => {
+test('no token is in an address or, after a reload, readable by a script', async ({ page, context }) => {
   const tokens = new Set<string>()
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
-  const signedIn = page.waitForResponse(isOfSession)
+  const signedIn = page.waitForResponse(isSessionResponse)
   page.on('response', (response) => {
     // Requests still running when the page closes don't matter.
-    if (isOfSession(response))
+    if (isSessionResponse(response))
       void tokenOf(response).then(
         (token) => tokens.add(token),
         () => undefined,
@@ -81,7 +78,7 @@ test('no token is left in an address or, after a reload, within a script’s rea
   for (const cookie of await context.cookies()) if (cookie.httpOnly) tokens.add(cookie.value)
   expect(tokens.size).toBeGreaterThanOrEqual(3)
 
-  const kept = await page.evaluate(async () => {
+  const stored = await page.evaluate(async () => {
     const databases = await window.indexedDB.databases()
     const storages = [window.localStorage, window.sessionStorage].map((storage) => Object.entries(storage))
     const caches = await window.caches.keys()
@@ -97,14 +94,14 @@ test('no token is left in an address or, after a reload, within a script’s rea
     })
   })
   for (const token of tokens) {
-    expect(kept).not.toContain(token)
+    expect(stored).not.toContain(token)
     expect(addresses.filter((address) => address.includes(token))).toEqual([])
   }
-  // The sealed copy of the cards, and nothing else; what is in it is looked at in offline-cards.spec.ts.
-  expect(JSON.parse(kept)).toMatchObject({ databases: [{ name: 'khum-offline' }], caches: [] })
+  // Only the encrypted copy of the cards is stored. offline-cards.spec.ts checks its content.
+  expect(JSON.parse(stored)).toMatchObject({ databases: [{ name: 'khum-offline' }], caches: [] })
 })
 
-test('signing out in one tab signs out the other, and the tokens are worth nothing', async ({ context }) => {
+test('signing out in one tab signs out the other, and the tokens stop working', async ({ context }) => {
   const { access_token: token } = await signInByCall(context, { username: 'ananda' })
   const [one, other] = [await context.newPage(), await context.newPage()]
   await one.goto('/setting')
@@ -116,12 +113,14 @@ test('signing out in one tab signs out the other, and the tokens are worth nothi
   await expect(other).toHaveURL(/\/check-page/)
   await expect(other.getByRole('heading', { name: shellWords.th.pleaseSignIn }).first()).toBeVisible()
   // Two cookies outlive the session: one keeps strangers from locking the account (R16), the other counts codes (R08).
-  const left = (await context.cookies()).map(({ name }) => name).filter((name) => name.startsWith('khum-'))
-  expect(left.filter((name) => !['khum-lang', 'khum-device', 'khum-browser'].includes(name))).toEqual([])
-  const answer = await context.request.get('/api/v1/me', {
+  const remaining = (await context.cookies())
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith('khum-'))
+  expect(remaining.filter((name) => !['khum-lang', 'khum-device', 'khum-browser'].includes(name))).toEqual([])
+  const response = await context.request.get('/api/v1/me', {
     headers: { ...partnerHeaders('khum'), authorization: `Bearer ${token}` },
   })
-  expect(answer.status()).toBe(401)
+  expect(response.status()).toBe(401)
 })
 
 test('signing in in one tab lets the other in too', async ({ context }) => {
@@ -132,16 +131,19 @@ test('signing in in one tab lets the other in too', async ({ context }) => {
   await expect(other).toHaveURL('/coverages')
 })
 
-test('a sign-out without a network takes effect, and reaches the server later', async ({ page, context }) => {
+test('a sign-out without a network takes effect at once and reaches the server later', async ({
+  page,
+  context,
+}) => {
   await signInByForm(page, 'th', 'ananda')
   await page.goto('/setting')
   await expect(page.getByRole('button', { name: shellWords.th.signOut, exact: true })).toBeVisible()
   await context.setOffline(true)
   await signOut(page)
   await expect(page.getByRole('main').getByRole('link', { name: words.th.signIn, exact: true })).toBeVisible()
-  const told = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  const deletion = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await context.setOffline(false)
-  expect((await told).status()).toBe(204)
+  expect((await deletion).status()).toBe(204)
   await page.goto('/coverages')
   await expect(page).toHaveURL(/\/check-page/)
 })
@@ -161,15 +163,15 @@ test('two tabs that reload at once both stay signed in', async ({ context }) => 
 
 test('an expired access token is renewed silently', async ({ page }) => {
   await signInByForm(page, 'th', 'malee')
-  let trades = 0
+  let refreshes = 0
   page.on('request', (request) => {
-    if (request.url().endsWith('/session/refresh')) trades += 1
+    if (request.url().endsWith('/session/refresh')) refreshes += 1
   })
   await page.route('**/api/v1/sessions', (route) => route.fulfill(expired), { times: 1 })
   await openByBar(page, 'settings')
   await expect(page.getByText('เครื่องนี้').first()).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect.poll(() => trades).toBe(1)
+  await expect.poll(() => refreshes).toBe(1)
 })
 
 test('a session that has ended asks to sign in again and leads back', async ({ page }) => {
@@ -184,7 +186,7 @@ test('a session that has ended asks to sign in again and leads back', async ({ p
   await expect(page.getByText('เครื่องนี้').first()).toBeVisible()
 })
 
-const isOfSession = (response: Response) =>
+const isSessionResponse = (response: Response) =>
   /\/api\/v1\/session(\/refresh)?$/.test(response.url()) && response.status() < 300
 
 async function tokenOf(response: Response): Promise<string> {

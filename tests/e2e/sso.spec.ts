@@ -3,35 +3,35 @@ import { expect, type Page, test } from '@playwright/test'
 import { lineWords } from './support/words'
 
 async function link(page: Page, lang: Lang, who: 'known' | 'unknown', next = ''): Promise<string> {
-  const answer = await page.request.get(`/dev/sso/link?who=${who}&lang=${lang}&next=${next}`, {
+  const response = await page.request.get(`/dev/sso/link?who=${who}&lang=${lang}&next=${next}`, {
     headers: { accept: 'application/json' },
   })
-  return (await answer.json()).data.url
+  return (await response.json()).data.url
 }
 
 for (const lang of ['th', 'en'] as const) {
   const w = lineWords[lang]
 
-  test(`a partner’s link signs in, opens the page and leaves nothing in any address (R30), ${lang}`, async ({
+  test(`a partner’s link signs in, opens the page and leaves no token in any address (R30), ${lang}`, async ({
     page,
   }) => {
     const url = await link(page, lang, 'known', '/coverages')
     const token = new URLSearchParams(url.split('?')[1]).get('token') ?? ''
-    const asked: Promise<{ url: string; referer: string | null }>[] = []
+    const requests: Promise<{ url: string; referer: string | null }>[] = []
     page.on('request', (request) => {
       // Requests still running when the test ends don't matter.
       const referer = request.headerValue('referer').catch(() => null)
-      asked.push(referer.then((value) => ({ url: request.url(), referer: value })))
+      requests.push(referer.then((value) => ({ url: request.url(), referer: value })))
     })
     await page.goto(url)
     await expect(page).toHaveURL(localePath('/coverages', lang))
-    const [, ...others] = await Promise.all(asked)
+    const [, ...others] = await Promise.all(requests)
     expect(others.length).toBeGreaterThan(3)
     for (const request of others) expect(JSON.stringify(request)).not.toContain(token)
     expect(
       await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
     ).not.toContain(token)
-    // The same link a second time, from the history or a proxy's log, by somebody else.
+    // Someone else opens the same link again, for example from the history or a proxy's log.
     const stranger = await page
       .context()
       .browser()

@@ -16,10 +16,10 @@ const production = {
   ALLOW_FAKE_GATEWAYS: '1',
 }
 
-test('production without its keys refuses with one line per mistake', async ({ data }) => {
+test('production without its keys refuses to start, with one line per missing setting', async ({ data }) => {
   const server = await data.start({ NODE_ENV: 'production' })
   expect(await server.ended).not.toBe(0)
-  const lines = server.said().trim().split('\n')
+  const lines = server.output().trim().split('\n')
   const named = lines.slice(1).map((line) => line.split(':')[0] ?? '')
   expect(new Set(named).size).toBe(named.length)
   const given = ['NODE_ENV', 'ALLOW_FAKE_GATEWAYS']
@@ -115,7 +115,7 @@ test('npm run routes prints every endpoint of the contract', async () => {
   expect(missing).toEqual([])
 })
 
-test('the documented calls answer with and without /api', async ({ request }) => {
+test('the documented calls work with and without /api', async ({ request }) => {
   const { id, secret } = partners.orchid
   const headers = { 'x-api-key': apiKey }
   for (const prefix of ['/api', '']) {

@@ -8,7 +8,7 @@ import { testWithData as test } from './support/test-with-data'
 test('a second start on the same data is refused within 5 s and names the holder', async ({ data }) => {
   const first = await data.start()
   await first.ready
-  /** Milliseconds from its start to its refusal. */
+  /** Starts a server that must be refused, and measures in ms how long the refusal takes. */
   const untilRefused = async (env?: Record<string, string>) => {
     const at = performance.now()
     const server = await data.start(env)
@@ -16,11 +16,11 @@ test('a second start on the same data is refused within 5 s and names the holder
     return { server, ms: performance.now() - at }
   }
   const { server: second, ms } = await untilRefused()
-  // Where the machine takes seconds to begin any program, no longer than twice what looks at nothing but its environment.
+  // A slow machine needs seconds to start any program. There, twice the time of a start with a wrong PORT is allowed.
   expect(ms).toBeLessThan(Math.max(5_000, 2 * (await untilRefused({ PORT: 'abc' })).ms))
-  expect(second.said()).toContain(String(first.pid))
-  expect(second.said()).toContain(data.folder)
-  expect(second.said()).not.toContain('    at ')
+  expect(second.output()).toContain(String(first.pid))
+  expect(second.output()).toContain(data.folder)
+  expect(second.output()).not.toContain('    at ')
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
 })
 
@@ -29,18 +29,18 @@ for (const end of ['SIGTERM', 'SIGINT', 'Ctrl-C'] as const) {
     const server = await data.start({}, end === 'Ctrl-C' ? 'scripts/start.mjs' : undefined)
     await server.ready
     expect(processesAt(data.folder).length).toBeGreaterThan(0)
-    const saidBefore = server.said()
-    expect(saidBefore).toContain(`Khum is running at http://localhost:${server.port}`)
+    const outputBefore = server.output()
+    expect(outputBefore).toContain(`Khum is running at http://localhost:${server.port}`)
     if (end === 'Ctrl-C') server.interrupt()
     else server.signal(end)
     expect(await server.ended).toBe(0)
     expect(processesAt(data.folder)).toEqual([])
-    expect(server.said().slice(saidBefore.length).trim()).toBe('')
+    expect(server.output().slice(outputBefore.length).trim()).toBe('')
     await expect(fetch(`${server.url}/livez`)).rejects.toThrow()
   })
 }
 
-test('kill -9 loses nothing that was answered, and leaves no database running', async ({ data }) => {
+test('kill -9 loses nothing that was acknowledged, and leaves no database running', async ({ data }) => {
   const first = await data.start()
   await first.ready
   const draft = await beginClaim(first.url)
@@ -51,11 +51,11 @@ test('kill -9 loses nothing that was answered, and leaves no database running', 
   const again = await data.start()
   await again.ready
   const token = await signIn(again.url)
-  const answer = await fetch(`${again.url}/api/v1/claim-drafts/${draft}`, { headers: memberHeaders(token) })
-  expect(answer.status).toBe(200)
+  const response = await fetch(`${again.url}/api/v1/claim-drafts/${draft}`, { headers: memberHeaders(token) })
+  expect(response.status).toBe(200)
 })
 
-test('a start right after kill -9 works, too', async ({ data }) => {
+test('a start right after kill -9 works', async ({ data }) => {
   const first = await data.start()
   await first.ready
   const draft = await beginClaim(first.url)
@@ -64,8 +64,8 @@ test('a start right after kill -9 works, too', async ({ data }) => {
   const again = await data.start()
   await again.ready
   const token = await signIn(again.url)
-  const answer = await fetch(`${again.url}/api/v1/claim-drafts/${draft}`, { headers: memberHeaders(token) })
-  expect(answer.status).toBe(200)
+  const response = await fetch(`${again.url}/api/v1/claim-drafts/${draft}`, { headers: memberHeaders(token) })
+  expect(response.status).toBe(200)
 })
 
 test('each wrong environment value is named on its own line', async ({ data }) => {
@@ -78,7 +78,7 @@ test('each wrong environment value is named on its own line', async ({ data }) =
     ALLOW_FAKE_GATEWAYS: 'yes',
   })
   expect(await server.ended).not.toBe(0)
-  const lines = linesOf(server.said())
+  const lines = linesOf(server.output())
   expect(lines[0]).toBe('Khum cannot start.')
   const named = lines.slice(1).map((line) => line.split(':')[0])
   expect(named.toSorted()).toEqual([
@@ -103,7 +103,7 @@ for (const [name, value] of [
   test(`a wrong ${name} stops the start with one clear line`, async ({ data }) => {
     const server = await data.start({ [name]: value })
     expect(await server.ended).not.toBe(0)
-    const lines = linesOf(server.said())
+    const lines = linesOf(server.output())
     expect(lines).toHaveLength(2)
     expect(lines[0]).toBe('Khum cannot start.')
     expect(lines[1]).toMatch(new RegExp(`^${name}: .+`))
@@ -118,7 +118,7 @@ test('a taken port is reported, and the data is released', async ({ data }) => {
     PORT: typeof address === 'object' && address ? String(address.port) : '',
   })
   expect(await server.ended).not.toBe(0)
-  expect(linesOf(server.said())[1]).toMatch(/^PORT: /)
+  expect(linesOf(server.output())[1]).toMatch(/^PORT: /)
   expect(processesAt(data.folder)).toEqual([])
   taken.close()
 })
@@ -141,7 +141,7 @@ async function signIn(url: string): Promise<string> {
   return (await response.json()).data.access_token
 }
 
-/** Begins a claim and answers the draft's id: what was answered must not be lost. */
+/** Begins a claim and returns the draft's id. The server has acknowledged the draft, so it must not be lost. */
 async function beginClaim(url: string): Promise<string> {
   const headers = memberHeaders(await signIn(url))
   const coverages = await (await fetch(`${url}/api/v1/coverages`, { headers })).json()

@@ -6,8 +6,8 @@ import { signInByCall } from './support/sign-in'
 test.use({ viewport: { width: 360, height: 640 } })
 
 /**
- * What the main action and the bottom bar hide of each field, button and heading, outline included, once the page has
- * scrolled to it: as a jump to it does (an anchor, a field with a mistake), and by Tab.
+ * Scrolls to each field, button and heading in two ways: by a jump, as to an anchor or a field with an error, and by focus.
+ * Returns those that the main action or the bottom bar covers, including the outline.
  */
 async function hiddenByBars(page: Page): Promise<string[]> {
   return await page.evaluate(async () => {
@@ -17,14 +17,14 @@ async function hiddenByBars(page: Page): Promise<string[]> {
     const bars = [...document.querySelectorAll('#main > div:last-child, #main ~ nav')].filter(
       (bar) => getComputedStyle(bar).position === 'sticky',
     )
-    const reached = main?.querySelectorAll<HTMLElement>('a[href], button, input, textarea, summary, h2') ?? []
+    const targets = main?.querySelectorAll<HTMLElement>('a[href], button, input, textarea, summary, h2') ?? []
     const note = (element: Element, how: string) => {
       const top = Math.min(window.innerHeight, ...bars.map((bar) => bar.getBoundingClientRect().top))
       const { bottom, height } = element.getBoundingClientRect()
       const hidden = bottom - (top - outline)
       if (height < top / 2 && hidden > 0.5) faults.push(`${how} ${element.tagName}: ${Math.round(hidden)} px`)
     }
-    for (const element of reached) {
+    for (const element of targets) {
       if (bars.some((bar) => bar.contains(element)) || element.offsetParent === null) continue
       window.scrollTo({ top: 0, behavior: 'instant' })
       element.scrollIntoView({ block: 'end', behavior: 'instant' })
@@ -38,7 +38,7 @@ async function hiddenByBars(page: Page): Promise<string[]> {
 }
 
 for (const lang of ['th', 'en'] satisfies Lang[]) {
-  test(`the main action and the bar cover nothing, also with large text, in ${lang}`, async ({
+  test(`the main action and the bottom bar cover nothing, even with large text, in ${lang}`, async ({
     page,
     context,
   }) => {
@@ -46,7 +46,7 @@ for (const lang of ['th', 'en'] satisfies Lang[]) {
     const search = `/api/v1/telemed-providers?search=${encodeURIComponent('ฟ้าใส')}`
     const found = await context.request.get(search, { headers: partnerHeaders('khum') })
     const { data }: { data: { items: { id: string }[] } } = await found.json()
-    // The one has main action and bottom bar, the other the bar alone.
+    // The first screen has a main action and the bottom bar, the second only the bar.
     for (const path of [`/telemedicine/${data.items[0]?.id}`, '/setting']) {
       for (const textSize of ['100%', '200%']) {
         await page.goto(localePath(path, lang))

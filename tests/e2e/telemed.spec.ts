@@ -7,14 +7,14 @@ import { telemedWords } from './support/words'
 
 const inspect = async (page: Page) => [...(await axeViolations(page)), ...(await sidewaysFaults(page))]
 
-/** Reads a text to its end and accepts it. */
+/** Ticks the box of the terms on the screen and accepts them. */
 async function accept(page: Page, lang: Lang) {
   const w = telemedWords[lang]
   await page.getByRole('checkbox', { name: w.agree }).check()
   await page.getByRole('button', { name: w.accept, exact: true }).click()
 }
 
-/** Confirms the cards and the notice that one leaves; `go` is its button. */
+/** Confirms the cards, and then the notice about leaving this site by its button `go`. */
 async function confirm(page: Page, lang: Lang, go: string) {
   const w = telemedWords[lang]
   await page.getByRole('button', { name: w.confirm, exact: true }).click()
@@ -24,14 +24,14 @@ async function confirm(page: Page, lang: Lang, go: string) {
   await notice.getByRole('button', { name: go }).click()
 }
 
-/** The address of a provider of the demo world. */
+/** Returns the id of the first provider that matches `name`. */
 async function providerId(context: BrowserContext, name: string): Promise<string> {
   const address = `/api/v1/telemed-providers?search=${encodeURIComponent(name)}`
   const { data } = await (await context.request.get(address, { headers: partnerHeaders('khum') })).json()
   return data.items[0].id
 }
 
-test('from the mart by link: a reload, a lost session and a second tab go on where it stopped; the provider takes the token once', async ({
+test('from the mart by link: a reload, a lost session and a second tab continue where the visit stopped; the provider accepts the token once', async ({
   page,
   context,
   browser,
@@ -84,7 +84,7 @@ test('from the mart by link: a reload, a lost session and a second tab go on whe
   await expect(page.getByRole('status')).toContainText('Extra card 1')
   expect(page.url()).not.toContain('#')
 
-  // The same link a second time, as someone who got hold of it would use it.
+  // Someone else who got hold of the link opens it again.
   const stranger = await (await browser.newContext()).newPage()
   await stranger.goto(address)
   await expect(stranger.getByRole('status')).toContainText('Refused')
@@ -118,7 +118,7 @@ test('from a card by one-time code: copied, redeemed once at the provider, and t
   expect(await inspect(page)).toEqual([])
   await page.getByRole('button', { name: w.copy }).click()
   const code = await page.evaluate(() => navigator.clipboard.readText())
-  // The same one after a reload.
+  // A reload shows the same code.
   await page.reload()
   await expect(page.getByText(`${code.slice(0, 4)} ${code.slice(4)}`)).toBeVisible()
 
@@ -151,7 +151,7 @@ test('a guest of another insurer, in English: signs in on the way, takes 3 extra
   expect(await inspect(page)).toEqual([])
   await page.getByRole('button', { name: w.toTerms }).click()
   await expect(page).toHaveURL('/en/telemed-policy-1')
-  // The other reading of the addresses leads the same way.
+  // The other form of the addresses, with a slash before the step, works the same way.
   for (const step of [1, 2, 3]) {
     await page.goto(`/en/telemed-policy/${step}`)
     await accept(page, 'en')
@@ -181,7 +181,7 @@ for (const lang of ['th', 'en'] as const) {
     })
     await page.goto(localePath(`/telemed-mart/${await providerId(context, 'Lomyen')}`, lang))
     await expect(page.getByText(w.notCovered)).toBeVisible()
-    await expect(page.getByText(w.promotionOver)).toBeVisible()
+    await expect(page.getByText(w.promotionExpired)).toBeVisible()
     await expect(page.getByRole('link', { name: w.start })).toHaveCount(0)
     expect(await inspect(page)).toEqual([])
     const headers = { ...partnerHeaders('khum'), authorization: `Bearer ${token}` }

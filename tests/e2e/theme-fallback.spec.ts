@@ -8,13 +8,13 @@ const broken: Record<
   string,
   { info?: object; theme?: object | 'abort'; infoStatus?: number; themeStatus?: number }
 > = {
-  'partner info answers 500': { infoStatus: 500 },
-  'partner is refused': { infoStatus: 403 },
-  'theme answers 500': { themeStatus: 500 },
-  'theme is cut off': { theme: 'abort' },
-  'theme is no theme': { theme: { data: [1, 'two', null] } },
-  'theme is empty': { theme: { data: { ins_code: 'KHM' } } },
-  'theme is hostile': {
+  'the partner info call returns 500': { infoStatus: 500 },
+  'the partner is refused': { infoStatus: 403 },
+  'the theme call returns 500': { themeStatus: 500 },
+  'the theme call is cut off': { theme: 'abort' },
+  'the theme is malformed': { theme: { data: [1, 'two', null] } },
+  'the theme is empty': { theme: { data: { ins_code: 'KHM' } } },
+  'the theme is hostile': {
     theme: {
       data: {
         ins_code: 'KHM',
@@ -25,28 +25,28 @@ const broken: Record<
       },
     },
   },
-  'top and bottom bar are off': {
+  'the top and bottom bars are off': {
     theme: { data: { ins_code: 'KHM', top_bar: { status: 0 }, bottom_bar: { status: 0 } } },
   },
 }
 
-for (const [what, answer] of Object.entries(broken)) {
-  test(`the page renders when it comes without its look and ${what}`, async ({ page }) => {
-    const foreign: string[] = []
+for (const [what, responses] of Object.entries(broken)) {
+  test(`the page renders when its HTML has no theme and ${what}`, async ({ page }) => {
+    const external: string[] = []
     page.on(
       'request',
-      (request) => new URL(request.url()).hostname === 'localhost' || foreign.push(request.url()),
+      (request) => new URL(request.url()).hostname === 'localhost' || external.push(request.url()),
     )
     await withoutBoot(page)
     const info = { data: { ins_code: 'KHM', line_liff_id: null, line_liff_keys: [] } }
     await page.route('**/api/v1/partner-info*', (route) =>
-      route.fulfill({ status: answer.infoStatus ?? 200, json: answer.info ?? info }),
+      route.fulfill({ status: responses.infoStatus ?? 200, json: responses.info ?? info }),
     )
     await page.route('**/api/v1/theme/*', (route) => {
-      if (answer.theme === 'abort') return route.abort()
+      if (responses.theme === 'abort') return route.abort()
       return route.fulfill({
-        status: answer.themeStatus ?? 200,
-        json: answer.theme ?? { data: { ins_code: 'KHM' } },
+        status: responses.themeStatus ?? 200,
+        json: responses.theme ?? { data: { ins_code: 'KHM' } },
       })
     })
     await page.goto(`/login?${partnerQuery('orchid')}`)
@@ -55,11 +55,11 @@ for (const [what, answer] of Object.entries(broken)) {
     await expect.poll(() => contrastOf(button)).toBeGreaterThanOrEqual(4.5)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(page).toHaveTitle(/ \| บริการข้อมูลประกันภัย$/)
-    expect(foreign).toEqual([])
+    expect(external).toEqual([])
   })
 }
 
-test('a failing partner call falls back to the insurer seen last', async ({ page }) => {
+test('a failing partner call falls back to the insurer shown last', async ({ page }) => {
   await page.goto(`/login?${partnerQuery('orchid')}`)
   await expect(page.getByLabel(words.th.username)).toBeVisible()
   const look = await tokensOnPage(page)
@@ -73,7 +73,7 @@ test('a failing partner call falls back to the insurer seen last', async ({ page
   expect(await tokensOnPage(page)).toEqual(look)
 })
 
-/** As from a static host: the page without partner and theme in it. */
+/** Removes the partner and the theme from the page, as if a static host served it. */
 async function withoutBoot(page: Page) {
   await page.route(/\/login\?/, async (route) => {
     const response = await route.fetch()

@@ -7,12 +7,12 @@ import { signInByCall } from './support/sign-in'
 import { watchPage } from './support/watch-page'
 
 const plain: Record<string, string> = themeTokens(defaultTheme)
-/** A dark and a light one that nothing of the default look has: grounds and texts keep one of them as it is. */
-const signals = ['#6b0f7a', '#f3d9ff', '#8a5cc0']
+/** Colours that the default theme doesn't use. As a background or as text, at least one of them passes without a correction. */
+const testColours = ['#6b0f7a', '#f3d9ff', '#8a5cc0']
 
-/** What of the look a field changes, under each signal: properties with their new values. */
+/** For each test value of a field, returns the custom properties that change and their new colours. */
 function changesOf({ keys, kind }: ThemeLeaf) {
-  const values = kind === 'opacity' ? [0, 0.5] : signals
+  const values = kind === 'opacity' ? [0, 0.5] : testColours
   return values.map((value) => {
     const tokens = themeTokens(readTheme(withValue(defaultTheme, keys, value)))
     const changed = Object.entries(tokens).filter(([name, colour]) => plain[name] !== colour)
@@ -33,30 +33,30 @@ async function open(page: Page, path: string) {
 }
 
 test('every theme colour appears on some screen', async ({ page, context }) => {
-  let left = themeLeaves.filter(({ kind }) => kind === 'colour' || kind === 'opacity')
-  expect(left.length).toBeGreaterThan(80)
-  const look = async () => {
-    const sets = left.map(changesOf)
+  let remaining = themeLeaves.filter(({ kind }) => kind === 'colour' || kind === 'opacity')
+  expect(remaining.length).toBeGreaterThan(80)
+  const check = async () => {
+    const sets = remaining.map(changesOf)
     const found = await findColours(page, sets.flat())
-    left = left.filter((_, index) => {
+    remaining = remaining.filter((_, index) => {
       const start = sets.slice(0, index).flat().length
       return !found.slice(start, start + (sets[index]?.length ?? 0)).some(Boolean)
     })
   }
   await open(page, gallery)
-  await look()
+  await check()
   await open(page, '/')
-  await look()
+  await check()
   await open(page, '/login')
-  await look()
+  await check()
   await signInByCall(context, { username: 'malee' })
   await open(page, '/coverages')
-  await look()
+  await check()
   await open(page, gallery)
   await page.getByRole('button', { name: 'แผ่นเลือก' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await look()
-  expect(left.map(({ path }) => path)).toEqual([])
+  await check()
+  expect(remaining.map(({ path }) => path)).toEqual([])
 })
 
 test('control: an unused colour is not found', async ({ page }) => {

@@ -6,19 +6,19 @@ import { hostileThemes, mixedTheme, payloads } from './support/hostile-themes'
 import { serveTheme } from './support/serve-theme'
 import { words } from './support/words'
 
-/** What went to another site, and what of a payload ran. */
+/** Records requests to other sites, and checks whether a payload ran. */
 async function watchEscapes(page: Page) {
-  const foreign: string[] = []
+  const external: string[] = []
   await page.route(/evil\.example|images\.example/, (route) => route.abort())
   page.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url())
-    if (/^https?:$/.test(protocol) && hostname !== 'localhost') foreign.push(request.url())
+    if (/^https?:$/.test(protocol) && hostname !== 'localhost') external.push(request.url())
   })
   const hits = () => page.evaluate(() => Reflect.get(window, 'hit') === 1)
-  return { foreign, hits }
+  return { external, hits }
 }
 
-/** How each style sheet text is read: its rules, what they set besides custom properties, and whether the page is still seen. */
+/** Applies each style sheet and returns its selectors, the ordinary properties it sets, and how the page body looks. */
 function readSheets(page: Page, sheets: readonly string[]) {
   return page.evaluate((texts) => {
     const style = document.head.appendChild(document.createElement('style'))
@@ -26,56 +26,62 @@ function readSheets(page: Page, sheets: readonly string[]) {
       style.textContent = text
       const rules = [...(style.sheet?.cssRules ?? [])]
       const names = rules.flatMap((rule) => (rule instanceof CSSStyleRule ? [...rule.style] : ['?']))
-      const seen = getComputedStyle(document.body)
+      const computed = getComputedStyle(document.body)
       return {
         selectors: rules.map((rule) => (rule instanceof CSSStyleRule ? rule.selectorText : rule.cssText)),
         others: names.filter((name) => !name.startsWith('--')),
-        look: [seen.display, seen.visibility, seen.opacity, seen.backgroundImage, seen.color].join(' '),
+        look: [
+          computed.display,
+          computed.visibility,
+          computed.opacity,
+          computed.backgroundImage,
+          computed.color,
+        ].join(' '),
       }
     })
   }, sheets)
 }
 
-const probe = `<!doctype html><html><body><p class="probe">seen</p><style>
+const probe = `<!doctype html><html><body><p class="probe">probe</p><style>
 .probe{color:var(--color-text);background:var(--image-login) var(--color-page)}
 p::before{content:"x";background:var(--image-login-sso);color:var(--button-primary)}</style></body></html>`
 const untouched = { selectors: [':root'], others: [], look: 'block visible 1 none rgb(0, 0, 0)' }
 
-test('300 payloads in every field send no foreign request and don’t escape the style sheet (R34)', async ({
+test('300 payloads in every field send no external request and don’t escape the style sheet (R34)', async ({
   page,
 }) => {
-  const { foreign, hits } = await watchEscapes(page)
+  const { external, hits } = await watchEscapes(page)
   expect(payloads).toHaveLength(300)
-  // Only reading the theme stops a request here. By default the server allows no other host either.
+  // Only `readTheme` can stop a request here, because the server's content policy doesn't apply to this page.
   await page.setContent(probe)
   const sheets = hostileThemes.map((theme) => themeToCss(readTheme(theme, [])))
   const read = await readSheets(page, sheets)
   expect(read.filter((one) => JSON.stringify(one) !== JSON.stringify(untouched))).toEqual([])
-  expect(foreign).toEqual([])
+  expect(external).toEqual([])
   expect(await hits()).toBe(false)
 })
 
-test('control: the same payloads, unescaped, do get out', async ({ page }) => {
-  const { foreign, hits } = await watchEscapes(page)
+test('control: without cleaning, the same payloads do get out', async ({ page }) => {
+  const { external, hits } = await watchEscapes(page)
   await page.setContent(probe)
   const raw = payloads.map((payload) => `:root{--color-text:${payload};--image-login:${payload}}`)
   const read = await readSheets(page, raw)
   const escaped = read.filter((one) => JSON.stringify(one) !== JSON.stringify(untouched))
   expect(escaped.length).toBeGreaterThan(50)
-  await expect.poll(() => foreign.length).toBeGreaterThan(0)
+  await expect.poll(() => external.length).toBeGreaterThan(0)
   for (const payload of payloads.filter((text) => text.includes('onerror')))
     await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), payload)
   await expect.poll(hits).toBe(true)
 })
 
-/** Each of these has another payload in every field; together they put every payload into dozens of fields. */
+/** Each theme has a different payload in every field; together they put every payload into dozens of fields. */
 const rounds = [0, 110, 220]
 
 for (const first of rounds)
-  test(`the page under payloads ${first} and following shows, and sends nothing out (R34)`, async ({
+  test(`the page with payloads from number ${first} on renders and sends nothing out (R34)`, async ({
     page,
   }) => {
-    const { foreign, hits } = await watchEscapes(page)
+    const { external, hits } = await watchEscapes(page)
     const theme = mixedTheme(first)
     expect(new Set(themeLeaves.map(({ keys }) => valueAt(theme, keys))).size).toBe(themeLeaves.length)
     await serveTheme(page, theme)
@@ -90,6 +96,6 @@ for (const first of rounds)
       expect(set).toEqual([])
       expect(await page.locator('script:not([src]):not([type="application/json"])').count()).toBe(0)
     }
-    expect(foreign).toEqual([])
+    expect(external).toEqual([])
     expect(await hits()).toBe(false)
   })

@@ -9,7 +9,7 @@ const hostile =
 const logo = '/brand/KHM/logo.svg'
 
 test('a picture with a script runs nothing, in the page or on its own (R35)', async ({ page }) => {
-  // What the server sends with its own pictures, with another picture in it.
+  // Keeps the server's headers for its own pictures, but replaces the picture.
   await page.route(`**${logo}`, async (route) => {
     const response = await route.fetch()
     expect(response.headers()).toMatchObject({
@@ -40,9 +40,9 @@ test('control: without the header, the same picture runs its script', async ({ p
 test('every theme picture appears on some screen', async ({ page }) => {
   const pictures = themeLeaves.filter(({ kind }) => kind === 'image')
   const address = (path: string) => `/brand/asked-for/${path}.svg`
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   await page.route('**/brand/asked-for/*', (route) => {
-    asked.add(new URL(route.request().url()).pathname)
+    requested.add(new URL(route.request().url()).pathname)
     return route.fulfill({ contentType: 'image/svg+xml', body: hostile })
   })
   const on = withValue(defaultTheme, ['official_account'], { id: '@khum', status: 1 })
@@ -53,6 +53,6 @@ test('every theme picture appears on some screen', async ({ page }) => {
     await expect(page.locator('main :is(a, button)').first()).toBeVisible()
   }
   await expect(async () => {
-    expect(pictures.map(({ path }) => path).filter((path) => !asked.has(address(path)))).toEqual([])
+    expect(pictures.map(({ path }) => path).filter((path) => !requested.has(address(path)))).toEqual([])
   }).toPass({ timeout: 10_000 })
 })

@@ -14,7 +14,7 @@ const secrets = {
   messaging_key: 'mk-81c2',
 }
 
-test('secrets leave the address bar and go only to the first exchange', async ({ page }) => {
+test('secrets are removed from the address bar and sent only to the first exchange', async ({ page }) => {
   const requests: Request[] = []
   page.on('request', (request) => requests.push(request))
   const asked = `/check-page?${new URLSearchParams({ ...secrets, next: '/coverages' })}#top`
@@ -25,9 +25,9 @@ test('secrets leave the address bar and go only to the first exchange', async ({
   await page.reload()
   await expect(page.getByLabel(words.th.username)).toBeVisible()
 
-  const told = [secrets.secret_key, secrets.token, secrets.messaging_key]
-  const carriers = requests.filter((request) => told.some((secret) => request.url().includes(secret)))
-  // The page that was asked for, and the documented exchange after the reload. Requirement 7.3
+  const secretValues = [secrets.secret_key, secrets.token, secrets.messaging_key]
+  const carriers = requests.filter((request) => secretValues.some((secret) => request.url().includes(secret)))
+  // Only the first page and the documented exchange after the reload receive a secret (Requirement 7.3).
   expect(carriers.map((request) => new URL(request.url()).pathname)).toEqual([
     '/check-page',
     '/api/v1/partner-info',
@@ -36,13 +36,13 @@ test('secrets leave the address bar and go only to the first exchange', async ({
     const headers = await request.allHeaders()
     expect(headers.referer ?? '', request.url()).toBe('')
     const rest = JSON.stringify({ ...headers, secretkey: '' }) + (request.postData() ?? '')
-    for (const secret of told) expect(rest, request.url()).not.toContain(secret)
+    for (const secret of secretValues) expect(rest, request.url()).not.toContain(secret)
   }
-  // Nothing of the one-time secrets is kept, and "back" does not bring them back.
-  const kept = await page.evaluate(() =>
+  // The one-time secrets aren't stored, and going back doesn't restore them.
+  const stored = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]),
   )
-  for (const secret of [secrets.token, secrets.messaging_key]) expect(kept).not.toContain(secret)
+  for (const secret of [secrets.token, secrets.messaging_key]) expect(stored).not.toContain(secret)
   await page.goBack()
   await expect(page).toHaveURL('/check-page?next=%2Fcoverages#top')
 })
@@ -119,7 +119,7 @@ test('an insurer’s unreadable colours are corrected', async ({ page }) => {
     await page.goto(`${path}?${partnerQuery('pale')}`)
     await watch.settled()
     const places = page.locator('main :is(h1, h2, p, label, a, button):visible')
-    // Signs without words need less, and axe looks at them.
+    // Icons without text need less contrast; axe checks them below.
     const texts = await places.filter({ hasText: /\S/ }).all()
     expect(texts.length, path).toBeGreaterThan(1)
     for (const text of texts) {

@@ -7,9 +7,9 @@ import { type OwnServer, ownServer } from './support/own-server'
 import { signInByForm } from './support/sign-in'
 import { words as common } from './support/words'
 
-/** Each on a demo world of its own: what is kept stays kept. */
+/** Each test has its own demo data, because saved cards persist. */
 const test = base.extend<{ khum: OwnServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: a fixture that needs no other says so by an empty pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern, even an empty one
   khum: async ({}, use) => {
     const server = await ownServer({ OTP_SENDS_PER_ADDRESS: '1000' })
     await server.start()
@@ -90,7 +90,7 @@ async function typeDate(page: Page, lang: Lang, group: string, month: string, ye
   await date.getByRole('textbox', { name: common[lang].year, exact: true }).fill(year)
 }
 
-/** The part of the form that holds one side of the card. */
+/** The part of the form for one side of the card. */
 function slot(page: Page, side: string) {
   return page
     .locator('div')
@@ -102,7 +102,7 @@ async function pick(page: Page, side: string, file: PickedFile) {
   await slot(page, side).locator('input[type=file]').setInputFiles(file)
 }
 
-/** How wide and high the picture is that the phone shows of a side. */
+/** Returns the width and height of the picture shown for a side. */
 async function sizeOf(page: Page, side: string) {
   const image = slot(page, side).getByRole('img')
   return await image.evaluate((element) =>
@@ -116,7 +116,7 @@ async function photos(browser: Browser, mark: string): Promise<[PickedFile, Pick
 
 for (const lang of ['th', 'en'] as const) {
   test(`a card is added by hand with two photos, changed and deleted, ${lang}`, async ({ page, browser }) => {
-    // A server of its own, two photos judged, and a code.
+    // Starting a server and checking two photos takes long.
     test.setTimeout(240_000)
     const w = words[lang]
     const [front, back] = await photos(browser, lang)
@@ -124,7 +124,7 @@ for (const lang of ['th', 'en'] as const) {
     await page.goto(localePath('/coverages', lang))
     await page.getByRole('link', { name: w.add }).click()
 
-    // The insurer by the name it goes by, without its tone mark.
+    // Finds the insurer by its trade name, typed without the tone mark.
     await page.getByRole('link', { name: w.company }).click()
     await page.getByLabel(w.search).fill('โอเชียนไลฟ์')
     await page.getByRole('button', { name: w.insurer }).click()
@@ -133,7 +133,7 @@ for (const lang of ['th', 'en'] as const) {
     await typeDate(page, lang, w.start, '1', w.years[0])
     await typeDate(page, lang, w.due, '12', w.years[1])
 
-    // 1200 by 1600, turned and cut at one corner, by touch and by keyboard.
+    // Rotates the 1200 × 1600 photo by touch and moves one corner of the frame by keyboard.
     await pick(page, w.front, front)
     await page.getByRole('button', { name: w.rotate }).click()
     await page.getByRole('button', { name: w.corner }).focus()
@@ -152,7 +152,7 @@ for (const lang of ['th', 'en'] as const) {
     await page.getByLabel(w.benefit).fill('IPD')
     await page.getByLabel(w.limit).fill('100000')
     await expect(page.getByText(w.kept)).toBeVisible()
-    // The phone ends the page while the member looks at the card: nothing is lost.
+    // The draft survives a reload, which happens if the phone closes the page while the member looks at the card.
     await page.reload()
     await expect(page.getByLabel(w.name)).toHaveValue('อนันดา ใจดี')
     await expect(page.getByText('PA-2569-004471')).toHaveCount(0)

@@ -14,7 +14,7 @@ const words = {
     yesCancel: 'ยกเลิกการใช้บัตร',
     cancelled: 'ยกเลิกการใช้บัตรแล้ว',
     checked: 'ตรวจสอบแล้วโดย',
-    over: 'หมดเวลาแล้ว',
+    expired: 'หมดเวลาแล้ว',
     again: 'ใช้บัตรอีกครั้ง',
     notApproved: 'ยังไม่ใช่การอนุมัติ',
     key: 'รหัสประจำโรงพยาบาล/คลินิก',
@@ -37,7 +37,7 @@ const words = {
     yesCancel: 'Yes, cancel',
     cancelled: 'Card use cancelled',
     checked: 'Checked by',
-    over: 'Time’s up',
+    expired: 'Time’s up',
     again: 'Use card again',
     notApproved: 'isn’t approval',
     key: 'The hospital’s key',
@@ -53,13 +53,13 @@ const words = {
   },
 } as const
 
-/** Members in force, one a test: a card has one live showing, and tests run side by side. */
+/** One member per test, because tests run in parallel and a card can be in use only once at a time. */
 const members = {
   th: { checks: 'malee', cancels: 'ananda', shifted: 'pimjai' },
   en: { checks: 'somsak', cancels: 'surachai', shifted: 'prasert' },
 } as const
 
-/** Chooses the first hospital that a search finds, and confirms. Answers the name on the popup and the six digits. */
+/** Chooses the first hospital that matches `search` and confirms. Returns the dialog and its six digits. */
 async function showCard(page: Page, lang: Lang, search: string) {
   const w = words[lang]
   await page.getByRole('textbox', { name: w.search }).fill(search)
@@ -71,31 +71,31 @@ async function showCard(page: Page, lang: Lang, search: string) {
 async function readPopup(page: Page, lang: Lang) {
   const popup = page.getByRole('dialog')
   await expect(popup.getByRole('img', { name: words[lang].qr })).toBeVisible()
-  const spelled = await popup.getByText(/^\d \d \d \d \d \d$/).textContent()
-  return { popup, code: (spelled ?? '').replaceAll(' ', '') }
+  const digits = await popup.getByText(/^\d \d \d \d \d \d$/).textContent()
+  return { popup, code: (digits ?? '').replaceAll(' ', '') }
 }
 
-/** The demo's key of the desk of the first hospital that a search finds. */
-async function deskKey(page: Page, search: string): Promise<string> {
+/** Returns the demo counter key of the first hospital that matches `search`. */
+async function counterKey(page: Page, search: string): Promise<string> {
   const address = `/api/v1/hospitals?limit=1&search=${encodeURIComponent(search)}`
   const { data } = await (await page.request.get(address, { headers: { 'x-api-key': apiKey } })).json()
   return `khum-demo-desk-${data.items[0].code}`
 }
 
-/** A hospital's desk in a browser of its own. */
-async function openDesk(browser: Browser, lang: Lang, key: string, hash = '') {
+/** Opens a hospital counter in a separate browser and enters its key. */
+async function openCounter(browser: Browser, lang: Lang, key: string, hash = '') {
   const context = await browser.newContext({ viewport: { width: 800, height: 900 } })
-  const desk = await context.newPage()
-  await desk.goto(localePath('/desk/verify', lang) + hash)
-  await desk.getByLabel(words[lang].key, { exact: true }).fill(key)
-  await desk.getByRole('button', { name: words[lang].keep }).click()
-  return desk
+  const counter = await context.newPage()
+  await counter.goto(localePath('/desk/verify', lang) + hash)
+  await counter.getByLabel(words[lang].key, { exact: true }).fill(key)
+  await counter.getByRole('button', { name: words[lang].keep }).click()
+  return counter
 }
 
-async function typeAtDesk(desk: Page, lang: Lang, code: string) {
-  await desk.getByRole('textbox', { name: words[lang].code }).click()
-  await desk.keyboard.type(code)
-  await desk.getByRole('button', { name: words[lang].check, exact: true }).click()
+async function typeAtCounter(counter: Page, lang: Lang, code: string) {
+  await counter.getByRole('textbox', { name: words[lang].code }).click()
+  await counter.keyboard.type(code)
+  await counter.getByRole('button', { name: words[lang].check, exact: true }).click()
 }
 
 for (const lang of ['th', 'en'] as const) {
@@ -114,26 +114,26 @@ for (const lang of ['th', 'en'] as const) {
     await expect(popup.getByText(w.notApproved)).toBeVisible()
     expect([...(await axeViolations(page)), ...(await sidewaysFaults(page))]).toEqual([])
 
-    // A reload, and another tab that knows nothing: the server brings it back.
+    // After a reload and in a new tab, the server returns the same card use.
     await page.reload()
     expect((await readPopup(page, lang)).code).toBe(code)
     const tab = await page.context().newPage()
     await tab.goto(localePath('/search-hospital/select-hospital', lang))
     expect((await readPopup(tab, lang)).code).toBe(code)
 
-    const desk = await openDesk(browser, lang, await deskKey(page, search))
-    expect(await axeViolations(desk)).toEqual([])
-    await typeAtDesk(desk, lang, code)
-    await expect(desk.getByText('••••').first()).toBeVisible()
-    expect(await axeViolations(desk)).toEqual([])
+    const counter = await openCounter(browser, lang, await counterKey(page, search))
+    expect(await axeViolations(counter)).toEqual([])
+    await typeAtCounter(counter, lang, code)
+    await expect(counter.getByText('••••').first()).toBeVisible()
+    expect(await axeViolations(counter)).toEqual([])
     await expect(page.getByText(w.checked)).toBeVisible()
     await expect(tab.getByText(w.checked)).toBeVisible()
 
-    // The same digits are over now.
-    await desk.getByRole('button', { name: w.next }).click()
-    await typeAtDesk(desk, lang, code)
-    await expect(desk.getByRole('alert').filter({ hasText: w.refused })).toBeVisible()
-    await desk.context().close()
+    // The same digits no longer work.
+    await counter.getByRole('button', { name: w.next }).click()
+    await typeAtCounter(counter, lang, code)
+    await expect(counter.getByRole('alert').filter({ hasText: w.refused })).toBeVisible()
+    await counter.context().close()
   })
 
   test(`card use is cancelled, and its QR code stops working (R59), ${lang}`, async ({ page, browser }) => {
@@ -146,11 +146,11 @@ for (const lang of ['th', 'en'] as const) {
     await page.getByRole('button', { name: w.yesCancel }).click()
     await expect(page.getByText(w.cancelled)).toBeVisible()
     await expect(popup).toHaveCount(0)
-    const desk = await openDesk(browser, lang, await deskKey(page, search), hash)
-    await desk.getByRole('button', { name: w.checkQr }).click()
-    await expect(desk.getByRole('alert').filter({ hasText: w.refused })).toBeVisible()
-    await expect(desk).toHaveURL(/\/desk\/verify$/)
-    await desk.context().close()
+    const counter = await openCounter(browser, lang, await counterKey(page, search), hash)
+    await counter.getByRole('button', { name: w.checkQr }).click()
+    await expect(counter.getByRole('alert').filter({ hasText: w.refused })).toBeVisible()
+    await expect(counter).toHaveURL(/\/desk\/verify$/)
+    await counter.context().close()
   })
 
   test(`a phone with the wrong date counts down correctly, and time runs out without a network (R59), ${lang}`, async ({
@@ -162,24 +162,24 @@ for (const lang of ['th', 'en'] as const) {
     await signInByCall(context, { username: members[lang].shifted })
     await page.goto(localePath('/search-hospital/select-hospital', lang))
     const { popup } = await showCard(page, lang, search)
-    const asked = performance.now()
-    const answer = await page.waitForResponse((response) => /use-cards\/[\w-]{22}$/.test(response.url()))
-    const { left_ms } = (await answer.json()).data
+    const startedAt = performance.now()
+    const response = await page.waitForResponse((response) => /use-cards\/[\w-]{22}$/.test(response.url()))
+    const { left_ms } = (await response.json()).data
     const clock = /(\d):(\d\d)/.exec((await popup.getByRole('timer').textContent()) ?? '')
     const left = Number(clock?.[1]) * 60 + Number(clock?.[2])
-    // The server's word came after `asked`: by so much at most may the clock have gone on since.
-    const passed = (performance.now() - asked) / 1000
+    // The server sent `left_ms` after `startedAt`, so the countdown has run for at most `passed` seconds since then.
+    const passed = (performance.now() - startedAt) / 1000
     expect(left - left_ms / 1000).toBeLessThanOrEqual(2)
     expect(left - left_ms / 1000).toBeGreaterThanOrEqual(-2 - passed)
 
     await context.setOffline(true)
     await page.clock.fastForward(301_000)
-    await expect(popup.getByText(w.over)).toBeVisible()
+    await expect(popup.getByText(w.expired)).toBeVisible()
     await expect(popup.getByRole('button', { name: w.again })).toBeVisible()
   })
 }
 
-// One child, so one language after the other: a card has one live showing.
+// Both languages in one test, because the child's card can be in use only once at a time.
 test('a mother uses her child’s card, and the hospital counter checks it, th and en (R42)', async ({
   page,
   browser,
@@ -196,9 +196,9 @@ test('a mother uses her child’s card, and the hospital counter checks it, th a
     await expect(page.getByText(w.whose)).toBeVisible()
     await page.getByRole('button', { name: w.yes, exact: true }).click()
     const { code } = await readPopup(page, lang)
-    const desk = await openDesk(browser, lang, await deskKey(page, search))
-    await typeAtDesk(desk, lang, code)
+    const counter = await openCounter(browser, lang, await counterKey(page, search))
+    await typeAtCounter(counter, lang, code)
     await expect(page.getByText(w.checked)).toBeVisible()
-    await desk.context().close()
+    await counter.context().close()
   }
 })

@@ -5,27 +5,27 @@ import { runClaims } from '../e2e/support/claims-cli'
 import { type PartnerName, partnerQuery } from '../e2e/support/demo-world'
 import { certificatePdf, receiptPhoto } from '../e2e/support/files'
 import { watchPage } from '../e2e/support/watch-page'
-import { keepPicture } from './save-picture'
+import { savePicture } from './save-picture'
 
-interface Sitting {
+interface Journey {
   lang: JourneyLang
   partner: PartnerName
   member: string
-  /** Words of the card that the claim is for. */
+  /** Text on the card that the claim is for. */
   card: string
   files: [receipt: string, certificate: string, bankBook: string]
-  /** The moments that are kept as pictures. */
-  kept: readonly string[]
+  /** The screens to save as pictures. */
+  saved: readonly string[]
 }
 
-const sittings: Sitting[] = [
+const journeys: Journey[] = [
   {
     lang: 'th',
     partner: 'khum',
     member: 'malee',
     card: 'แผนกลุ่ม โกลด์ พลัส',
     files: ['ใบเสร็จ.jpg', 'ใบรับรองแพทย์.pdf', 'สมุดบัญชี.jpg'],
-    kept: [
+    saved: [
       'home',
       'coverage',
       'claim-1-fill',
@@ -41,21 +41,21 @@ const sittings: Sitting[] = [
     member: 'thanakorn',
     card: 'Jade Health 5M',
     files: ['receipt.jpg', 'certificate.pdf', 'bank-book.jpg'],
-    kept: ['login', 'home', 'coverages', 'coverage', 'claim-4-receipt', 'claim-status'],
+    saved: ['login', 'home', 'coverages', 'coverage', 'claim-4-receipt', 'claim-status'],
   },
 ]
 
-for (const { lang, partner, member, card, files, kept } of sittings) {
+for (const { lang, partner, member, card, files, saved } of journeys) {
   test(`the README's pictures in ${lang}, ${partner}`, async ({ page, browser, baseURL }) => {
     test.setTimeout(180_000)
     const watch = watchPage(page)
     const claim = claimSteps(page, lang)
     const { w } = claim
     const picture = async (name: string) => {
-      if (!kept.includes(name)) return
+      if (!saved.includes(name)) return
       await watch.settled()
       await page.evaluate(() => document.fonts.ready.then(() => window.scrollTo({ top: 0 })))
-      await keepPicture(page, `${lang}-${name}`)
+      await savePicture(page, `${lang}-${name}`)
     }
 
     await page.goto(`${w.prefix}/login?${partnerQuery(partner)}`)

@@ -3,7 +3,7 @@ import { type Page, test } from '@playwright/test'
 import { type Address, contractAddresses, realIds } from '../e2e/support/contract-addresses'
 import { signInByCall } from '../e2e/support/sign-in'
 import { watchPage } from '../e2e/support/watch-page'
-import { keepScreen } from './save-picture'
+import { saveScreen } from './save-picture'
 
 const langs: readonly Lang[] = ['th', 'en']
 
@@ -18,7 +18,7 @@ for (const lang of langs) {
   })
 }
 
-/** One file a screen, named by it; a screen with and without its parameter makes two. */
+/** Saves one file per screen, named after it; two for a screen with an optional parameter. */
 async function shootAll(page: Page, lang: Lang, viewer: 'guest' | 'member', addresses: Address[]) {
   const watch = watchPage(page)
   const shot = new Map<string, number>()
@@ -27,6 +27,6 @@ async function shootAll(page: Page, lang: Lang, viewer: 'guest' | 'member', addr
     await watch.settled()
     const count = (shot.get(name) ?? 0) + 1
     shot.set(name, count)
-    await keepScreen(page, `${lang}/${viewer}/${name}${count > 1 ? `-${count}` : ''}`)
+    await saveScreen(page, `${lang}/${viewer}/${name}${count > 1 ? `-${count}` : ''}`)
   }
 }

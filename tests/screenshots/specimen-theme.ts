@@ -1,7 +1,7 @@
 import { defaultTheme } from '@khum/contract'
 import { themeLeaves, withValue } from '@khum/contract/theme-leaves'
 
-/** A theme that gives every field a colour of its own: grounds light, what lies on them dark. For telling where each is seen. */
+/** A theme with a different colour in every field (backgrounds light, the rest dark), to show where each field appears. */
 export function specimenTheme(): unknown {
   const on = withValue(defaultTheme, ['official_account'], {
     ...defaultTheme.official_account,
@@ -16,12 +16,12 @@ export function specimenTheme(): unknown {
   return themeLeaves
     .filter(({ kind }) => kind === 'colour')
     .reduce<unknown>((theme, { keys, path }, index) => {
-      const isGround = /background/.test(path) && path !== 'card.background_color'
-      return withValue(theme, keys, hex((index * 137.5) % 360, isGround ? 0.88 : 0.33))
+      const isBackground = /background/.test(path) && path !== 'card.background_color'
+      return withValue(theme, keys, hex((index * 137.5) % 360, isBackground ? 0.88 : 0.33))
     }, pictured)
 }
 
-/** A strong colour of a hue (degrees) and lightness (0–1). */
+/** Returns a strong colour with this hue (in degrees) and lightness (0–1). */
 function hex(hue: number, lightness: number): string {
   const reach = 0.8 * Math.min(lightness, 1 - lightness)
   const part = (offset: number) => {

@@ -2,12 +2,12 @@ import { expect, type Page, test } from '@playwright/test'
 import { partnerQuery, partners } from '../e2e/support/demo-world'
 import { serveTheme } from '../e2e/support/serve-theme'
 import { watchPage } from '../e2e/support/watch-page'
-import { keepPicture } from './save-picture'
+import { savePicture } from './save-picture'
 import { specimenTheme } from './specimen-theme'
 
-async function keep(page: Page, name: string) {
+async function save(page: Page, name: string) {
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  await keepPicture(page, `theme-${name}`)
+  await savePicture(page, `theme-${name}`)
 }
 
 for (const partner of ['orchid', 'pale'] as const) {
@@ -15,7 +15,7 @@ for (const partner of ['orchid', 'pale'] as const) {
     const watch = watchPage(page)
     await page.goto(`/en?${partnerQuery(partner)}`)
     await watch.settled()
-    await keep(page, `home-${partners[partner].insCode}`)
+    await save(page, `home-${partners[partner].insCode}`)
   })
 }
 
@@ -29,7 +29,7 @@ test('where a theme’s fields appear', async ({ page }) => {
   ] as const) {
     await page.goto(path)
     await watch.settled()
-    await keep(page, name)
+    await save(page, name)
   }
   await page.goto('/dev/ui')
   await page.getByRole('button', { name: 'English' }).click()
@@ -43,12 +43,12 @@ test('where a theme’s fields appear', async ({ page }) => {
     await title.evaluate((element) =>
       window.scrollTo({ top: element.getBoundingClientRect().top + scrollY - 70 }),
     )
-    await keep(page, name)
+    await save(page, name)
   }
   await page.getByRole('button', { name: 'Sheet' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page
     .getByRole('dialog')
     .evaluate((dialog) => Promise.all(dialog.getAnimations().map((one) => one.finished)))
-  await keep(page, 'sheet')
+  await save(page, 'sheet')
 })

@@ -1,18 +1,18 @@
 import type { Endpoint, Problem } from '@khum/contract'
 
-type Answer = Response | Promise<Response>
-type Handler = (request: Request, path: string) => Answer
+type FakeResponse = Response | Promise<Response>
+type Handler = (request: Request, path: string) => FakeResponse
 
 export interface FakeServer {
   fetch: typeof fetch
-  /** Every call so far: `POST /api/v1/session`. */
+  /** Every call so far, for example `POST /api/v1/session`. */
   calls: string[]
   requests: Request[]
-  /** Answers the calls of one row from now on. */
+  /** Handles all further calls of an endpoint, even if it already has a handler. */
   on(endpoint: Endpoint, handler: Handler): void
 }
 
-/** Stands at the network's edge. A call that no test expects fails it. */
+/** Replaces the network. A call without a handler fails the test. */
 export function createFakeServer(): FakeServer {
   const handlers: { endpoint: Endpoint; pattern: RegExp; handler: Handler }[] = []
   const calls: string[] = []

@@ -26,7 +26,7 @@ export interface FakePlatform extends SessionPlatform {
   announced: SessionNews[]
 }
 
-/** A browser's part of the session, in memory and with a clock of its own. */
+/** Fakes what the session needs from the browser, in memory and with its own clock. */
 export function createFakePlatform(): FakePlatform {
   const platform: FakePlatform = {
     marker: false,

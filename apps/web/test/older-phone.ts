@@ -1,5 +1,7 @@
-// What the phones of some members lack. Screens and journeys run without it: a call to one of these would end the page there.
-/** Takes away what iOS 16, WebViews of Android before 110, and pages without https do not have. Stands alone: it runs in pages, too. */
+/**
+ * Removes the functions that iOS 16, Android WebViews before 110 and pages without HTTPS lack, so that a test fails if the app
+ * calls one of them.
+ */
 export function becomeOlderPhone(): void {
   const missing: [object, string[]][] = [
     [AbortSignal, ['any']],

@@ -14,17 +14,17 @@ import { createFakeServer, data, type FakeServer } from './fake-server'
 import { createFakePlatform } from './fakes'
 
 interface Visit {
-  /** Without language prefix. */
+  /** Without the language prefix. */
   path: string
   lang?: Lang
-  /** Signed in as whom. */
+  /** The signed-in member; a guest if missing. */
   as?: SessionAnswer
   server?: FakeServer
   geolocation?: Geolocation
   theme?: Theme
 }
 
-/** The whole app at an address, in Thai by default, with only the network faked. */
+/** Opens the whole app at an address, in Thai by default. Only the network is faked. */
 export async function openScreen({
   path,
   lang = 'th',

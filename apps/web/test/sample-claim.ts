@@ -56,7 +56,7 @@ export function event(id: string, part: Partial<ClaimDetail['events'][number]>) 
   } satisfies ClaimDetail['events'][number]
 }
 
-/** The desk waits for a medical certificate. */
+/** A claim that waits for a medical certificate. */
 export function claimNeedingDocuments(): ClaimDetail {
   return sampleClaim({
     status: 'documents_needed',
@@ -120,7 +120,7 @@ export function sampleDocument(name: string, part: Partial<ClaimDocument> = {}):
   }
 }
 
-/** What the list call answers for these claims: one page of the group that `url` asks for, of all without it. */
+/** Returns the list response for these claims: one page of the group that `url` asks for, or of all claims. */
 export function listOf(url: string, ...claims: ClaimDetail[]) {
   const group = new URL(url).searchParams.get('group')
   const count = (group: ClaimDetail['group']) => claims.filter((claim) => claim.group === group).length

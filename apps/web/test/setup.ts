@@ -4,15 +4,15 @@ import { becomeOlderPhone } from './older-phone'
 
 becomeOlderPhone()
 
-// On a busy machine the first screen of a file takes its time to load.
+// On a busy machine, the first screen of a file can take long to load.
 configure({ asyncUtilTimeout: 25_000 })
 
-// What React and we have to say about a mistake must not pass unseen.
+// Fails the test on any `console.error`.
 beforeEach(() => {
-  // jsdom lays nothing out, so it has nothing to scroll and leaves this one out.
+  // jsdom has no layout and therefore lacks this method.
   Element.prototype.scrollIntoView = () => {}
   vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
-    // The one element of ours that jsdom does not know yet.
+    // jsdom doesn't know the `search` element yet.
     if (String(words[0]).startsWith('The tag <%s> is unrecognized') && words[1] === 'search') return
     expect.unreachable(`console.error: ${words.map(String).join(' ')}`)
   })

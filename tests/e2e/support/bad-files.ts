@@ -2,7 +2,7 @@ import type { PickedFile } from './files'
 
 const jpegHead = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex')
 
-/** A one-page PDF whose trailer says that a password is needed. */
+/** Makes a one-page PDF that is marked as encrypted. */
 function lockedPdf(): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -23,7 +23,7 @@ function lockedPdf(): Buffer {
   return Buffer.from(text, 'latin1')
 }
 
-/** Files that no claim may take, each with a piece of the message that says why. `photo`: a good JPEG to spoil. */
+/** Files that a claim must refuse, each with part of its error message. `photo` is a valid JPEG, which is damaged here. */
 export function badFiles(photo: Buffer): { file: PickedFile; th: RegExp; en: RegExp }[] {
   const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
   return [

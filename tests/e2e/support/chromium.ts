@@ -1,13 +1,13 @@
 import { findChromium } from '../../../scripts/find-chromium.mjs'
 
-/** Where the browser of the journeys is; `npm run test:e2e` installs one first when there is none. */
+/** Returns the path of the browser for the journeys. `npm run test:e2e` installs one first if there is none. */
 export function chromiumPath(): string {
   const found = findChromium()
   if (!found) throw new Error('No Chromium found: run `node scripts/find-chromium.mjs`.')
   return found
 }
 
-/** Quiet, and without the sandbox, which a container's root cannot have. */
+/** No background traffic, and no sandbox, because root can't use it in a container. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',

@@ -4,11 +4,11 @@ import { type PartnerName, partnerHeaders } from './demo-world'
 
 export interface Address {
   name: PathName
-  /** Without language prefix. */
+  /** Without the language prefix. */
   path: string
 }
 
-/** Well-formed, but belongs to no one. */
+/** Well-formed, but nothing has this id. */
 const unknownId = 'AAAAAAAAAAAAAAAAAAAAAA'
 
 const words: Partial<Record<PathName, string>> = {
@@ -17,8 +17,8 @@ const words: Partial<Record<PathName, string>> = {
   telemedPolicyCoverage: '1',
 }
 
-/** Screens of the member's own things of which the demo members here have none: with a made-up id the service answers 404. */
-const withoutOwn: readonly PathName[] = [
+/** Screens opened only without an id: the demo members have nothing to show there, and a made-up id would get a 404. */
+const openedWithoutId: readonly PathName[] = [
   'familyCoverages',
   'editCard',
   'editCardFamily',
@@ -26,18 +26,18 @@ const withoutOwn: readonly PathName[] = [
   'previewTelemedicineCode',
 ]
 
-/** Every address of the table of paths: with its parameter, and without where it may be left out. */
+/** Returns an address for every path of the contract; if its parameter is optional, one with it and one without. */
 export function contractAddresses(ids: Partial<Record<PathName, string>>): Address[] {
   return pathNames.flatMap((name) => {
     const { path } = paths[name]
     const filled = path.replace(/:\w+\??/, words[name] ?? ids[name] ?? unknownId)
     const bare = path.replace(/\/:\w+\?/, '')
-    if (withoutOwn.includes(name)) return [{ name, path: bare }]
+    if (openedWithoutId.includes(name)) return [{ name, path: bare }]
     return [...new Set([bare.includes(':') ? filled : bare, filled])].map((one) => ({ name, path: one }))
   })
 }
 
-/** Real ids, as far as the calls offer them; `token` adds what is the member's own. */
+/** Reads ids of existing things from the API, for use in addresses. With a `token`, includes the member's own things. */
 export async function realIds(request: APIRequestContext, partner: PartnerName, token?: string) {
   const headers = { ...partnerHeaders(partner), ...(token ? { authorization: `Bearer ${token}` } : {}) }
   const read = async (address: string) => (await request.get(address, { headers })).json()

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** Contrast of an element's text with its background (WCAG 2), as computed by the browser; ignores background pictures. */
+/** Returns the WCAG 2 contrast of an element's text with its background colour. Ignores background pictures. */
 export async function contrastOf(locator: Locator): Promise<number> {
   return locator.evaluate((element) => {
     type Colour = [red: number, green: number, blue: number, alpha: number]
@@ -13,14 +13,14 @@ export async function contrastOf(locator: Locator): Promise<number> {
       const [red = 0, green = 0, blue = 0, alpha = 0] = pen.getImageData(0, 0, 1, 1).data
       return [red, green, blue, alpha / 255]
     }
-    const over = (top: Colour, ground: Colour): Colour => {
-      const mix = (of: 0 | 1 | 2) => top[of] * top[3] + ground[of] * (1 - top[3])
+    const over = (top: Colour, background: Colour): Colour => {
+      const mix = (of: 0 | 1 | 2) => top[of] * top[3] + background[of] * (1 - top[3])
       return [mix(0), mix(1), mix(2), 1]
     }
-    const groundOf = (of: Element | null): Colour => {
+    const backgroundOf = (of: Element | null): Colour => {
       if (!of) return [255, 255, 255, 1]
       const own = read(getComputedStyle(of).backgroundColor)
-      return own[3] === 1 ? own : over(own, groundOf(of.parentElement))
+      return own[3] === 1 ? own : over(own, backgroundOf(of.parentElement))
     }
     const light = ([red, green, blue]: Colour): number => {
       const linear = [red, green, blue].map((byte) => {
@@ -30,9 +30,9 @@ export async function contrastOf(locator: Locator): Promise<number> {
       const [r = 0, g = 0, b = 0] = linear
       return 0.2126 * r + 0.7152 * g + 0.0722 * b
     }
-    const ground = groundOf(element)
-    const text = over(read(getComputedStyle(element).color), ground)
-    const [high, low] = [light(text), light(ground)].sort((one, other) => other - one)
+    const background = backgroundOf(element)
+    const text = over(read(getComputedStyle(element).color), background)
+    const [high, low] = [light(text), light(background)].sort((one, other) => other - one)
     return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05)
   })
 }

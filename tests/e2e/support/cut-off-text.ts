@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Text that its box cuts off and main actions that can't be reached, one line each. */
+/** Returns the texts that are cut off and the controls that can't be reached, one line each. */
 export async function cutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = []

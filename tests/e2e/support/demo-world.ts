@@ -1,4 +1,4 @@
-/** What the demo world offers everybody to try: partners with their public labels, and one password for all members. */
+/** The demo world is public, so its secrets are too. All demo members share one password. */
 export const partners = {
   khum: { id: 'khum', secret: 'khum-demo-secret', insCode: 'KHM' },
   orchid: { id: 'orchid', secret: 'orchid-demo-secret', insCode: 'ORC' },
@@ -12,13 +12,13 @@ export type PartnerName = keyof typeof partners
 export const apiKey = 'khum-demo-key'
 export const demoPassword = 'Khum2569'
 
-/** The query of a partner's link. */
+/** Returns the query string of a partner's link. */
 export function partnerQuery(partner: PartnerName): string {
   const { id, secret } = partners[partner]
   return String(new URLSearchParams({ partner_id: id, secret_key: secret }))
 }
 
-/** The headers of a partner's call. Requirement 7.7 */
+/** Returns the headers of a partner's call (Requirement 7.7). */
 export function partnerHeaders(partner: PartnerName): Record<string, string> {
   const { id, secret } = partners[partner]
   return { 'x-api-key': apiKey, PartnerId: id, SecretKey: secret }

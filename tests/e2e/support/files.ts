@@ -6,13 +6,13 @@ export interface PickedFile {
   buffer: Buffer
 }
 
-/** A real photo of a receipt, 1200 px wide, as a phone's JPEG: drawn by the browser. `mark` makes the bytes differ. */
+/** Draws a receipt in the browser and returns it as a JPEG, 1200 px wide. A different `mark` gives a different file. */
 export async function receiptPhoto(browser: Browser, mark: string): Promise<PickedFile> {
   const buffer = await draw(browser, mark, (page) => page.screenshot({ type: 'jpeg', quality: 85 }))
   return { name: `receipt-${mark}.jpg`, mimeType: 'image/jpeg', buffer }
 }
 
-/** A real one-page PDF. */
+/** Makes a one-page PDF in the browser. */
 export async function certificatePdf(browser: Browser, mark: string): Promise<PickedFile> {
   const buffer = await draw(browser, mark, (page) => page.pdf({ format: 'A4' }))
   return { name: `certificate-${mark}.pdf`, mimeType: 'application/pdf', buffer }

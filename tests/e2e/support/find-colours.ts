@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Applies each set of custom properties in turn and returns, for each, whether any element (or its ::before or ::after) now
- * has one of the `expected` colours and none had it before.
+ * Applies the sets of custom properties one by one. For each set, returns whether some element (or its ::before or ::after)
+ * now has one of the `expected` colours that no element had before.
  */
 export function findColours(
   page: Page,
@@ -10,10 +10,10 @@ export function findColours(
 ): Promise<boolean[]> {
   return page.evaluate((all) => {
     const root = document.documentElement
-    // Without transitions: a colour on its way to another would be read as neither. The page's policy forbids inline styles.
-    const still = new CSSStyleSheet()
-    still.replaceSync('*,*::before,*::after{transition:none!important;animation:none!important}')
-    document.adoptedStyleSheets.push(still)
+    // Transitions are switched off, because they show intermediate colours. The page's policy allows no <style> element.
+    const noTransitions = new CSSStyleSheet()
+    noTransitions.replaceSync('*,*::before,*::after{transition:none!important;animation:none!important}')
+    document.adoptedStyleSheets.push(noTransitions)
     const properties = [
       'color',
       'background-color',
@@ -41,12 +41,12 @@ export function findColours(
     }
     const plain = shown()
     return all.map(({ tokens, expected }) => {
-      const wanted = expected.map(asRgb).filter((colour) => !plain.includes(colour))
+      const newColours = expected.map(asRgb).filter((colour) => !plain.includes(colour))
       const before = root.style.cssText
       for (const [name, value] of Object.entries(tokens)) root.style.setProperty(name, value)
-      const now = shown()
+      const after = shown()
       root.style.cssText = before
-      return wanted.some((colour) => now.includes(colour))
+      return newColours.some((colour) => after.includes(colour))
     })
   }, sets)
 }

@@ -1,4 +1,4 @@
-/** What every attack tries to run. */
+/** The script that every attack tries to run. */
 const run = 'khumHit()'
 
 const carriers = (
@@ -9,7 +9,7 @@ const events = (
   'onerror onload onclick onmouseover onfocus ontoggle onpointerenter onanimationstart onbegin onbeforetoggle onstart ' +
   'oncontentvisibilityautostatechange onwheel ONMOUSEENTER'
 ).split(' ')
-/** Ways of writing one attribute, some of them broken. */
+/** Ways to write an element with an event handler, some of them malformed. */
 const writings: readonly ((tag: string, event: string) => string)[] = [
   (tag, event) => `<${tag} src=x ${event}=${run} autofocus tabindex=0>press`,
   (tag, event) => `<${tag}/src="x"/${event}="${run}"/open/popover>press</${tag}>`,
@@ -17,7 +17,7 @@ const writings: readonly ((tag: string, event: string) => string)[] = [
   (tag, event) => `<${tag} x="\`>" a='"' ${event}\f=&#107;humHit&lpar;&rpar;>press`,
 ]
 
-/** Every tag with every event, written in turn in each way. */
+/** Combines every tag with every event, each in two of the four ways. */
 function handlers(): string[] {
   return carriers.flatMap((tag, t) =>
     events.flatMap((event, e) =>
@@ -81,7 +81,7 @@ function links(): string[] {
   return bearers.flatMap((bear) => addresses.map((address) => bear(address)))
 }
 
-/** Elements whose content is read in another way than where it was written. */
+/** Elements that change how the parser reads their content. */
 const shells = (
   'svg math template noscript textarea xmp style title iframe noembed noframes select table option listing plaintext ' +
   'svg><desc svg><foreignObject svg><title svg><style math><mtext math><mglyph math><annotation-xml form button object ' +
@@ -89,7 +89,7 @@ const shells = (
 ).split(' ')
 const bomb = `<img src=x onerror=${run}>`
 
-/** One shell in another, with content that one reader takes for text and the next for an element; each pair in one of three ways. */
+/** Nests every shell in every other, so that one parser may read the content as text and the next one as elements. */
 function mutations(): string[] {
   return shells.flatMap((outer, o) =>
     shells.map((inner, i) => {
@@ -104,7 +104,7 @@ function mutations(): string[] {
   )
 }
 
-/** Names that stand in the way of what reads the tree. */
+/** Names that, used as `id` or `name`, replace DOM properties that a sanitiser reads (DOM clobbering). */
 const names = (
   'attributes childNodes nodeName tagName innerHTML parentNode firstChild nextSibling ownerDocument removeChild setAttribute ' +
   'getElementById body cookie location khumHit documentElement implementation __proto__ constructor'
@@ -171,7 +171,7 @@ const singles: readonly string[] = [
   `<a href="https://x.example/?<img src=x onerror=${run}>">press</a>`,
 ]
 
-/** Thousands of ways to make an article run a script in its reader's page. R36 */
+/** Returns thousands of HTML texts that try to run a script in the page of an article (R36). */
 export function htmlAttacks(): string[] {
   return [
     ...singles,

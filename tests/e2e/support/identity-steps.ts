@@ -34,7 +34,7 @@ export async function typeCode(page: Page, lang: Lang, code: string): Promise<vo
   await page.keyboard.type(code)
 }
 
-/** Ticks terms and privacy, and opens the account. */
+/** Accepts the terms and the privacy notice, and opens the account. */
 export async function acceptTexts(page: Page, lang: Lang): Promise<void> {
   const w = identityWords[lang]
   await page.getByLabel(w.terms).check()
@@ -43,7 +43,7 @@ export async function acceptTexts(page: Page, lang: Lang): Promise<void> {
   await page.getByRole('button', { name: w.open, exact: true }).click()
 }
 
-/** Registers by API calls. Opens a page first for its cookie: browsers without one share a limit of codes. */
+/** Registers by API calls. Opens a page first for its cookie, because all browsers without one share one limit on codes. */
 export async function registerByCall(request: APIRequestContext, member: NewMember): Promise<void> {
   const headers = partnerHeaders('khum')
   await request.get('/')
@@ -53,8 +53,8 @@ export async function registerByCall(request: APIRequestContext, member: NewMemb
       data,
     })
     expect(response.ok(), `${path}: ${response.status()}`).toBe(true)
-    const answer: { data: { token: string; ref_no: string } } = await response.json()
-    return answer.data
+    const body: { data: { token: string; ref_no: string } } = await response.json()
+    return body.data
   }
   const flow = await call(accountEndpoints.startRegistration.path, {
     ...member,

@@ -5,27 +5,27 @@ import type { BrowserContext } from '@playwright/test'
 const channelId = '2000000000'
 export const liffId = `${channelId}-KhumDemo`
 
-/** What a LINE app tells of itself; the SDK goes by it. */
+/** The user agent of LINE's browser, by which the SDK recognises it. */
 export const lineUserAgent =
   'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36 Line/14.9.0 LIFF'
 
 export interface LineStandIn {
   /** Where the server under test finds LINE's public keys. */
   readonly jwksUrl: string
-  /** Who is signed in to LINE on the phone of the test. */
+  /** Who is signed in to LINE on the test's phone. */
   user: { sub: string; name: string }
-  /** Seconds that the next ID tokens are valid for; below 0 they are stale when they come. */
+  /** How many seconds new ID tokens are valid. If negative, they have already expired. */
   tokenLife: number
-  /** Answers LINE's hosts in a browser; `app`: the origin of the server under test. */
-  answer(context: BrowserContext, app: string): Promise<void>
-  /** The address that LINE's app opens when somebody taps a LIFF link to `path`. */
+  /** Responds to a browser's requests to LINE's hosts. `app` is the origin of the server under test. */
+  fakeHosts(context: BrowserContext, app: string): Promise<void>
+  /** Returns the address that LINE's app opens when someone taps a LIFF link to `path`. */
   opens(app: string, path: string): string
   close(): void
 }
 
 const text = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** LINE's hosts, answered by us with a key of our own; what runs in the page is LINE's real SDK. */
+/** Fakes LINE's hosts, with a test key for signing. The page runs LINE's real SDK. */
 export async function lineStandIn(): Promise<LineStandIn> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const keys = {
@@ -42,14 +42,14 @@ export async function lineStandIn(): Promise<LineStandIn> {
     jwksUrl: `http://127.0.0.1:${port}/certs`,
     user: { sub: 'Utest', name: 'Test' },
     tokenLife: 3600,
-    async answer(context, app) {
+    async fakeHosts(context, app) {
       const json = (body: object) => ({
         status: 200,
         contentType: 'application/json',
         headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
         body: JSON.stringify(body),
       })
-      const answers: Record<string, () => object> = {
+      const responses: Record<string, () => object> = {
         '/oauth2/v2.1/certs': () => keys,
         '/oauth2/v2.1/verify': () => ({ client_id: channelId, expires_in: 3600, scope: 'openid profile' }),
         '/oauth2/v2.1/token': () => ({
@@ -62,7 +62,7 @@ export async function lineStandIn(): Promise<LineStandIn> {
         [`/liff/v2/apps/${liffId}/featureToken`]: () => ({ featureToken: 'feature' }),
       }
       await context.route('https://api.line.me/**', async (route) => {
-        const found = answers[new URL(route.request().url()).pathname]
+        const found = responses[new URL(route.request().url()).pathname]
         await route.fulfill(found ? json(found()) : { status: 404 })
       })
       // LINE's sign-in: agrees for everyone and redirects back with a code.

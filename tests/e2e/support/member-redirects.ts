@@ -1,7 +1,7 @@
 import type { PathName } from '@khum/contract'
 import type { Address } from './contract-addresses'
 
-/** Screens that redirect a member when the address names nothing to work on. */
+/** Where a screen sends a member who has nothing in progress there. */
 const redirects: Partial<Record<PathName, string>> = {
   eClaim: '/coverages/eclaim',
   symptom: '/coverages/eclaim',
@@ -30,7 +30,7 @@ const redirectsWithoutId: Partial<Record<string, string>> = {
   '/telemedicine-coverage': '/coverages',
 }
 
-/** Where a member who opens an address ends up. */
+/** Returns where a member ends up after opening an address. */
 export function memberDestination({ name, path }: Address): string {
   return redirectsWithoutId[path] ?? redirects[name] ?? path
 }

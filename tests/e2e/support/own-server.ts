@@ -11,14 +11,14 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../.
 export interface OwnServer {
   readonly url: string
   start(): Promise<void>
-  /** kill -9, as a power cut would. */
+  /** Ends the server with SIGKILL, like a power cut. */
   kill(): Promise<void>
   /** SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>
   remove(): Promise<void>
 }
 
-/** @param settings variables of its environment besides the usual */
+/** @param settings additional environment variables */
 export async function ownServer(settings: Record<string, string> = {}): Promise<OwnServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'khum-own-'))
   const port = await freePort()

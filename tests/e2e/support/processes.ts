@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
-/** The processes that run with a folder in their command or stand in it, e.g. a PostgreSQL on its data. One line each. */
+/** Lists the processes with this folder in their command or as working directory (such as its PostgreSQL), one per line. */
 export function processesAt(folder: string): string[] {
   if (!existsSync('/proc/self/cmdline')) {
     const all = execFileSync('ps', ['-Ao', 'pid=,args='], { encoding: 'utf8' })
@@ -17,7 +17,7 @@ export function processesAt(folder: string): string[] {
     .map((line) => line.replaceAll('\0', ' '))
 }
 
-/** Empty when the process has ended meanwhile. */
+/** Returns an empty string if the process has ended meanwhile. */
 function read(from: () => string): string {
   try {
     return from()

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Gives a page the theme that an insurer is said to have kept: the page comes without one, as from a static host, and makes the
- * documented calls, which are answered here. The reading of it is the product's own. Spec §4 App start, §7.
+ * Makes a page use this theme: removes the theme from the HTML, as if a static host served it, and returns `theme` from the
+ * documented calls that the page then makes (Spec §4 App start, §7).
  */
 export async function serveTheme(page: Page, theme: unknown): Promise<void> {
   await page.route(
     (url) => url.hostname === 'localhost' && !/\.|^\/(api|v1|assets)\//.test(url.pathname),
     async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback()
-      // A tab with a partner of its own gets no screen that was drawn before its look is known.
+      // With this cookie the server sends no pre-rendered screen, which would show the wrong theme.
       const headers = await route.request().allHeaders()
       const cookie = [headers.cookie, 'khum-own-partner=1'].filter(Boolean).join('; ')
       const response = await route.fetch({ headers: { ...headers, cookie } })

@@ -10,19 +10,19 @@ const builtServer = 'apps/api/dist/main.js'
 /** A started server: its output, readiness and exit. */
 export interface ServerProcess {
   readonly pid: number
-  /** Resolves when it says that it runs; rejects when it ends before. */
+  /** Resolves when the server is ready; rejects if it ends before that. */
   readonly ready: Promise<void>
   readonly ended: Promise<number | null>
-  /** Standard output and error, as far as they came. */
-  said(): string
+  /** Returns its standard output and error so far. */
+  output(): string
   signal(signal: NodeJS.Signals): void
-  /** As Ctrl-C in a terminal does it: every process of the group hears it. */
+  /** Sends SIGINT to its whole process group, like Ctrl-C in a terminal. */
   interrupt(): void
 }
 
 /**
- * Starts the built server with nothing of the surrounding environment but the ways to its tools. `program`:
- * `scripts/start.mjs` for what `npm start` runs, in a process group of its own as a terminal makes one.
+ * Starts the built server with only PATH and HOME from the surrounding environment. If `program` is `scripts/start.mjs`,
+ * runs what `npm start` runs, in a separate process group as in a terminal.
  */
 export function startServer(env: Record<string, string>, program = builtServer): ServerProcess {
   const child = spawn(process.execPath, [program], {
@@ -34,12 +34,12 @@ export function startServer(env: Record<string, string>, program = builtServer):
   let text = ''
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   const ready = new Promise<void>((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
+    const collect = (chunk: Buffer) => {
       text += chunk.toString()
       if (text.includes('Khum is running')) resolve()
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
     void ended.then((code) =>
       reject(new Error(`the server ended with ${code} before it was ready:\n${text}`)),
     )
@@ -52,7 +52,7 @@ export function startServer(env: Record<string, string>, program = builtServer):
     pid,
     ready,
     ended,
-    said: () => text,
+    output: () => text,
     signal: (signal) => void child.kill(signal),
     interrupt: () => void process.kill(-pid, 'SIGINT'),
   }

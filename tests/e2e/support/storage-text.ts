@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
-/** Everything this site keeps in the browser, as text: bytes as Latin-1, keys by their algorithm, cached files by name. */
+/** Returns everything this site stores in the browser as one string: bytes as Latin-1, keys by algorithm, cached files by name. */
 export function storageText(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const found: string[] = [document.cookie]
     for (const storage of [localStorage, sessionStorage]) found.push(JSON.stringify(storage))
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
-      // Files of the product, the same for everyone; the caller checks that there are no others.
-      for (const { url } of await cache.keys()) found.push(`kept file ${new URL(url).pathname}`)
+      // The product's files are the same for everyone. The caller checks that there are no others.
+      for (const { url } of await cache.keys()) found.push(`stored file ${new URL(url).pathname}`)
     }
     const asText = (value: unknown): unknown => {
       if (value instanceof ArrayBuffer) return new TextDecoder('latin1').decode(value)

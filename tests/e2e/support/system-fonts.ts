@@ -8,7 +8,7 @@ const { resolve } = createRequire(import.meta.url)
 
 /**
  * Makes a folder of fonts that replaces all system fonts, and returns the FONTCONFIG_FILE for a browser that uses it.
- * `thai`: with a Thai font much larger than the page's own; without: no Thai letters at all.
+ * With `thai`, the folder has a Thai font much larger than the page's own; otherwise it has no Thai letters at all.
  */
 export function systemFonts({ thai }: { thai: boolean }): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'khum-fonts-'))
@@ -54,7 +54,7 @@ function toTrueType(woff: Buffer, family: string, unitsPerEm: number): Buffer {
   return Buffer.concat([head, ...bodies])
 }
 
-/** Family, style, full name and PostScript name, for Windows in English: what fontconfig reads. */
+/** Makes a table of the names that fontconfig reads: family, style, full name and PostScript name. */
 function nameTable(family: string): Buffer {
   const names = [family, 'Regular', family, family.replace(' ', '')].map((text) =>
     Buffer.from(text, 'utf16le').swap16(),

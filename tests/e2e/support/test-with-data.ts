@@ -28,7 +28,7 @@ function ownData() {
 
 /** Tests with their own data folder, removed afterwards. */
 export const testWithData = base.extend<{ data: ReturnType<typeof ownData> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: a fixture that needs no other says so by an empty pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern, even an empty one
   data: async ({}, use) => {
     const data = ownData()
     await use(data)

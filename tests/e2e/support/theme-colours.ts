@@ -3,7 +3,7 @@ import { themeTokens } from '@khum/contract/theme-tokens'
 import type { Page } from '@playwright/test'
 import { type PartnerName, partnerHeaders, partners } from './demo-world'
 
-/** The colours that the insurer's theme comes to, from the documented call and the rules of the contract. */
+/** Reads the insurer's theme with the documented call and returns the colours that the contract derives from it. */
 export async function tokensOf(page: Page, partner: PartnerName): Promise<Record<string, string>> {
   const response = await page.request.get(`/api/v1/theme/${partners[partner].insCode}`, {
     headers: partnerHeaders(partner),
@@ -12,7 +12,7 @@ export async function tokensOf(page: Page, partner: PartnerName): Promise<Record
   return colours(themeTokens(readTheme(data)))
 }
 
-/** The same as the browser has them. */
+/** Returns the same colours as the browser uses them on the page. */
 export async function tokensOnPage(page: Page): Promise<Record<string, string>> {
   const names = Object.keys(themeTokens(readTheme({})))
   const values = await page.evaluate((all) => {
@@ -22,7 +22,7 @@ export async function tokensOnPage(page: Page): Promise<Record<string, string>> 
   return colours(Object.fromEntries(values))
 }
 
-/** Only plain colours: they are written the same on both sides. */
+/** Keeps only hex colours, because others may be written differently by the browser. */
 function colours(tokens: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(tokens).filter(([, value]) => /^#[0-9a-f]{6}$/i.test(value)))
 }

@@ -3,22 +3,22 @@ import { type Tokens, themeTokens } from '@khum/contract/theme-tokens'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { apiKey } from './demo-world'
 
-/** The looks of the demo world. */
-const looks = ['KHM', 'ORC', 'TMP01', 'PAL', 'JAD'] as const
+/** The insurers of the demo world. */
+const insurers = ['KHM', 'ORC', 'TMP01', 'PAL', 'JAD'] as const
 
-export interface Look {
+export interface InsurerTheme {
   insCode: string
   tokens: Tokens
 }
 
-/** The other looks than the one of `insCode`. */
-export async function otherLooks(request: APIRequestContext, insCode: string): Promise<Look[]> {
-  const others = looks.filter((look) => look !== insCode)
+/** Returns the themes of all demo insurers except `insCode`. */
+export async function otherThemes(request: APIRequestContext, insCode: string): Promise<InsurerTheme[]> {
+  const others = insurers.filter((insurer) => insurer !== insCode)
   return await Promise.all(
-    others.map(async (look) => {
-      const response = await request.get(`/api/v1/theme/${look}`, { headers: { 'x-api-key': apiKey } })
+    others.map(async (insurer) => {
+      const response = await request.get(`/api/v1/theme/${insurer}`, { headers: { 'x-api-key': apiKey } })
       const { data }: { data: unknown } = await response.json()
-      return { insCode: look, tokens: themeTokens(readTheme(data)) }
+      return { insCode: insurer, tokens: themeTokens(readTheme(data)) }
     }),
   )
 }
@@ -29,30 +29,30 @@ interface Finding {
 
 declare global {
   interface Window {
-    /** Left on the page by the whole examination before (`axeViolations`). */
+    /** Put on the page by `axeViolations`, which must run first. */
     axe: { run(of: Document, options: object): Promise<{ violations: Finding[] }> }
   }
 }
 
 /**
- * What cannot be read on the screen as it stands when it wears each of these looks, one line each. Everything else that
- * axe knows does not depend on colours and was looked for once, by `axeViolations`, which comes first.
+ * Applies each theme to the current screen and returns the text that has too little contrast, one line each. All other axe
+ * rules are independent of colours, and `axeViolations` has already checked them.
  */
-export async function unreadableUnder(page: Page, others: readonly Look[]): Promise<string[]> {
-  return await page.evaluate(async (wardrobe) => {
+export async function unreadableUnder(page: Page, others: readonly InsurerTheme[]): Promise<string[]> {
+  return await page.evaluate(async (themes) => {
     const { style } = document.documentElement
-    function wear(tokens: Record<string, string>) {
+    function applyTokens(tokens: Record<string, string>) {
       for (const [name, value] of Object.entries(tokens)) style.setProperty(name, value)
-      // Without the time that a change of colour may take.
+      // Ends colour transitions at once, so that axe sees the final colours.
       for (const animation of document.getAnimations()) {
         if (animation instanceof CSSTransition) animation.finish()
       }
     }
-    const names = Object.keys(wardrobe[0]?.tokens ?? {})
+    const names = Object.keys(themes[0]?.tokens ?? {})
     const own = Object.fromEntries(names.map((name) => [name, style.getPropertyValue(name)]))
     const found: string[] = []
-    for (const { insCode, tokens } of wardrobe) {
-      wear(tokens)
+    for (const { insCode, tokens } of themes) {
+      applyTokens(tokens)
       const { violations } = await window.axe.run(document, {
         runOnly: ['color-contrast'],
         resultTypes: ['violations'],
@@ -63,7 +63,7 @@ export async function unreadableUnder(page: Page, others: readonly Look[]): Prom
         }
       }
     }
-    wear(own)
+    applyTokens(own)
     return found
   }, others)
 }

@@ -162,7 +162,7 @@ export const lineWords = fromCatalogue(({ account, externalSignIn, shell }) => (
   ssoFailed: externalSignIn.failure.sso,
 }))
 
-/** Telemedicine. The specification prints `agree` and `ask`, so they are literal here. */
+/** Telemedicine. The specification prescribes the wording of `agree` and `ask`, so they are literal here. */
 export const telemedWords = fromCatalogue(({ telemedicine }, lang) => ({
   start: telemedicine.provider.start,
   toTerms: telemedicine.choose.nextTerms,
@@ -181,7 +181,7 @@ export const telemedWords = fromCatalogue(({ telemedicine }, lang) => ({
   used: telemedicine.history.state.used,
   notCovered: telemedicine.provider.notCoveredTitle,
   noTelemed: telemedicine.choose.noProvider,
-  promotionOver: telemedicine.provider.promotionExpired,
+  promotionExpired: telemedicine.provider.promotionExpired,
   closed: telemedicine.provider.closedTitle,
   opensAgain: lang === 'th' ? /^เปิดอีกครั้ง.+\sน\./ : /It opens again .+ at \d\d:\d\d/,
 }))

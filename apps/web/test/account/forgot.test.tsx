@@ -77,7 +77,7 @@ describe('forgot password', () => {
     expect(sent?.headers.get('register-token')).toBe('flow-token-1')
   })
 
-  test('succeeds on the next press if only the answer got lost (R54)', async () => {
+  test('succeeds on the next press if only the response was lost (R54)', async () => {
     const { user, server } = await askForCode('password')
     await user.paste('123456')
     await user.type(await screen.findByLabelText('รหัสผ่านใหม่'), 'Malai2569x')

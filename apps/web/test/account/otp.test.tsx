@@ -22,7 +22,7 @@ async function openCode(given = flowServer('123456', samplePassed({ purpose: 'fo
 }
 
 describe('the code', () => {
-  test('shows where it was sent, its reference and the time left', async () => {
+  test('shows where it was sent, its reference and the remaining time', async () => {
     await openCode()
     expect(screen.getByText('081-xxx-5678')).toBeTruthy()
     expect(screen.getByText('ABCDEF')).toBeTruthy()
@@ -103,7 +103,7 @@ describe('the code', () => {
     expect(entered).toEqual([])
   })
 
-  test('accepts a right code whose answer got lost', async () => {
+  test('accepts a right code again if the response was lost', async () => {
     const { user, server, flow, address } = await openCode()
     server.on(oneTimeCodeEndpoints.verifyOtp, () => Promise.reject(new TypeError('Failed to fetch')))
     await paste(user, '123456')
@@ -153,7 +153,7 @@ describe('another code', () => {
     expect(document.activeElement).toBe(await field())
   })
 
-  test('is required once no tries are left; shows the remaining tries before', async () => {
+  test('is required after the last attempt; before that, shows the remaining attempts', async () => {
     const { user, server } = await openCode()
     const wrong = (left: number) => () => problem('otp_wrong', 422, { params: { left } })
     server.on(oneTimeCodeEndpoints.verifyOtp, wrong(1))

@@ -130,7 +130,7 @@ describe('the form', () => {
     })
   })
 
-  test('keeps the form when the number is changed, and sends no second text if nothing changed', async () => {
+  test('keeps the form when the number is changed, and sends no second SMS if nothing changed', async () => {
     const { user, server, address } = await atCode()
     await user.click(screen.getByRole('button', { name: 'เบอร์ไม่ถูก แก้ไขเบอร์' }))
     expect(await labelled('เบอร์มือถือ')).toHaveProperty('value', '081-234-5678')
@@ -148,7 +148,7 @@ describe('the form', () => {
 })
 
 describe('after the code', () => {
-  test('leads through terms and privacy to the wanted address, signed in', async () => {
+  test('leads through terms and privacy to the address asked for, signed in', async () => {
     const { user, server, address } = await atCode(samplePassed(), '/register?next=%2Fsearch-hospital')
     await enterCode(user)
     await screen.findByText('เนื้อความของข้อกำหนด')
@@ -229,7 +229,7 @@ describe('after the code', () => {
     await waitFor(() => expect(address()).toBe('/'))
   })
 
-  test('signs in on the next press if the account exists and only the answer got lost (R54)', async () => {
+  test('signs in on the next press if the account exists and only the response was lost (R54)', async () => {
     const { server, address, openAccount } = await atLastStep()
     server.on(accountEndpoints.finishRegistration, () => Promise.reject(new TypeError('Failed to fetch')))
     await openAccount()
@@ -244,7 +244,7 @@ describe('after the code', () => {
     expect(await sent?.json()).toEqual({ username: 'somsri01', password: 'Malai2569x' })
   })
 
-  test('says that the proof has expired, without signing in, if no answer got lost', async () => {
+  test('says that the proof has expired, without signing in, if no response was lost', async () => {
     const { server, openAccount } = await atLastStep()
     server.on(accountEndpoints.finishRegistration, () => problem('flow_missing', 410))
     await openAccount()

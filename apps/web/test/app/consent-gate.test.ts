@@ -33,7 +33,7 @@ describe('a text that the member must accept (R66)', () => {
     'notFound',
     'notPage',
   ]
-  // These redirect a member to the wanted address, which redirects to the text.
+  // These redirect a member to the address asked for, which then redirects to the text.
   const waysIn: readonly PathName[] = ['checkPage', 'checkPageAuth', 'sso']
   const screens = pathNames.filter(
     (name) => !open.includes(name) && paths[name].guard !== 'guest' && !waysIn.includes(name),
@@ -47,7 +47,7 @@ describe('a text that the member must accept (R66)', () => {
     expect(visit(name, [privacy])).toBeNull()
   })
 
-  test('remembers the wanted address and goes there after the answer', () => {
+  test('remembers the address asked for and goes there after the answer', () => {
     const { go } = visit('claimStatus', [privacy], '?tab=all') ?? { go: '' }
     expect(go).toBe('/privacy-update?next=%2Fclaim-status%2Fx%3Ftab%3Dall')
     const query = go.slice(go.indexOf('?'))

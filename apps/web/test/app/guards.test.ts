@@ -28,14 +28,14 @@ function visitAs(
   return redirectFor({ name, url, session, backPath, wasOffered: (id) => offered.includes(id) })
 }
 
-/** Screens that ask to sign in; they redirect members. */
+/** Screens that ask guests to sign in. They redirect members. */
 const waysIn: readonly Name[] = ['checkPage', 'checkPageAuth', 'sso']
 
-/** Screens of a pending text; without one they redirect. */
+/** Screens for accepting a new text. They redirect if no text is due. */
 const aboutTexts: readonly Name[] = ['conditionUpdate', 'privacyUpdate']
 
 test.each(pathNames.map((name) => [name, paths[name].guard] as const))(
-  '%s lets in whom it should (%s)',
+  '%s admits the right visitors (%s)',
   (name, guard) => {
     expect(visit(name, false) === null).toBe(guard !== 'member')
     expect(visit(name, true) === null).toBe(

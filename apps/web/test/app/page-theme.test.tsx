@@ -62,7 +62,7 @@ test('uses the cached insurer code if partner info fails, and the cached theme i
   expect(theme.get()?.product_name_th).toBe('กล้วยไม้')
 })
 
-test('ignores an answer that isn’t a theme', () => {
+test('ignores a response that isn’t a theme', () => {
   const { theme } = open()
   expect(theme.adopt({ ins_code: 'ORC' })).toBe(false)
   expect(theme.get()).toBeNull()

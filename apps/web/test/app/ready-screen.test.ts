@@ -44,7 +44,7 @@ describe('a ready screen', () => {
     expect(less?.head).toContain('&lt;b&gt;Bare')
   })
 
-  test('keeps the wanted address if it is safe', async () => {
+  test('keeps the address asked for if it is safe', async () => {
     const good = await renderReady({ lang: 'th', path: '/check-page?next=%2Fcoverages', theme: orchid })
     expect(good?.body).toContain('href="/login?next=%2Fcoverages"')
     const bad = await renderReady({ lang: 'th', path: '/check-page?next=%2F%2Fevil.example', theme: orchid })

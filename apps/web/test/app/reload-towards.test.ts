@@ -8,7 +8,7 @@ function open(pathname: string, search = '') {
   return { view, reload, pushState }
 }
 
-test('reloads at the wanted screen, in the language of the page', () => {
+test('reloads at the screen asked for, in the language of the page', () => {
   const { view, reload, pushState } = open('/en')
   reloadTowards(view, { pathname: '/coverages', search: '?x=1' })
   expect(pushState).toHaveBeenCalledWith({ idx: 4 }, '', '/en/coverages?x=1')

@@ -16,7 +16,7 @@ import { createFakePlatform, somebody } from '../fakes'
 
 afterEach(() => document.body.replaceChildren())
 
-/** The page as the server sends it, and the app that hydrates it. */
+/** Puts the page that the server sends for `path` into the document. `takeOver` then starts the app at `opened`. */
 async function arrive(path: string, { opened = path, awaited = false } = {}) {
   const ready = await renderReady({ lang: 'th', path, theme: defaultTheme, awaited })
   const root = document.createElement('div')
@@ -66,12 +66,12 @@ test.each(['/', '/login', '/check-page?next=%2Fcoverages', '/register'])(
     const before = root.querySelector('h1')
     expect(before?.textContent).toBeTruthy()
     await takeOver()
-    // The same element: React hydrated it without rendering it again or reporting a mismatch (console.error fails the test).
+    // React hydrated the same element and didn't render it again. A reported mismatch fails the test (setup.ts).
     expect(root.querySelector('h1')).toBe(before)
   },
 )
 
-test('keeps earlier input and carries out earlier presses', async () => {
+test('keeps what was typed and carries out a press from before hydration', async () => {
   const { server, takeOver } = await arrive('/login')
   server.on(sessionEndpoints.signIn, () => data(somebody))
   field('ชื่อผู้ใช้').value = 'somsri'
@@ -97,7 +97,7 @@ test('keeps text typed before hydration in the field and in the form', async () 
   expect(field('รหัสผ่าน').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('the app follows a link pressed before hydration, and the browser follows none of a partner', async () => {
+test('the app, not the browser, follows a link pressed before hydration', async () => {
   const { root, takeOver } = await arrive('/check-page')
   expect(root.dataset.hold).toBeUndefined()
   screen.getByRole('link', { name: 'เข้าสู่ระบบ' }).click()

@@ -6,7 +6,7 @@ import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
 import { makeDraft } from './sample-draft'
 
-/** A server with one draft. `hold` delays the answers to saves; `cut` takes the network away. */
+/** A fake server with one draft. `hold` delays the responses to saves; `cut` disconnects the network. */
 function draftServer() {
   const server = createFakeServer()
   let draft = makeDraft({ data: { email: 'old@here.co' } })
@@ -19,9 +19,9 @@ function draftServer() {
     const body = await request.json()
     if (body.version !== draft.version) return problem('draft_conflict', 409)
     draft = { ...draft, version: draft.version + 1, step: body.step, data: body.data }
-    const answer = data(draft)
+    const response = data(draft)
     await held
-    return answer
+    return response
   })
   const saves = () => server.requests.filter((request) => request.method === 'PUT')
   return {

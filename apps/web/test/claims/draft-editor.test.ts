@@ -8,7 +8,7 @@ import { makeDocument, makeDraft } from './sample-draft'
 
 const draft = makeDraft()
 
-/** The autosave of a draft. `answer` answers a save by its number, counted from 0. */
+/** Starts the autosave of a draft. `answer(0)` lets the first save succeed, `answer(1)` the second. */
 function open(fresh: Draft = draft) {
   const saves: { values: DraftValues; version: number; answer: () => void }[] = []
   const autosave = createAutosave<Draft, DraftValues>({
@@ -26,7 +26,7 @@ function open(fresh: Draft = draft) {
   return { autosave, saves, type, answer: (index: number) => saves[index]?.answer() }
 }
 
-test('what is typed runs ahead of the server until it is saved', async () => {
+test('shows what was typed before it is saved', async () => {
   const { autosave, type, answer } = open()
   type('มีไข้')
   expect(autosave.get()).toMatchObject({ saving: 'unsaved', values: { data: { symptom: 'มีไข้' } } })
@@ -53,7 +53,7 @@ test('what is typed during a save is saved after it', async () => {
   expect(autosave.get().saving).toBe('saved')
 })
 
-test('a late answer doesn’t take the draft back to an older version', async () => {
+test('a late response doesn’t take the draft back to an older version', async () => {
   const { autosave, saves, type, answer } = open()
   type('มี')
   const saved = autosave.save()

@@ -35,7 +35,7 @@ async function open(path: string, due: ConsentDue) {
   server.on(sessionEndpoints.signOut, () => new Response(null, { status: 204 }))
   const opened = await openScreen({ path, as: { ...somebody, consents_due: [due] }, server })
   await screen.findByText(`เนื้อหาของ ${due.kind}`)
-  // After an acceptance the server reports no text as due.
+  // Once the text is accepted, the server reports none as due.
   server.on(sessionEndpoints.refreshSession, () => data(somebody))
   return opened
 }
@@ -106,7 +106,7 @@ test('leads on if an operator withdrew the terms meanwhile', async () => {
   await waitFor(() => expect(address()).toBe('/coverages'))
 })
 
-test('privacy: text, tick, new password, code, then the wanted address', async () => {
+test('privacy: text, tick, new password, code, then the address asked for', async () => {
   const { user, server, address, services } = await open('/coverages', dueFor('privacy', true))
   server.on(consentEndpoints.startPrivacyUpdate, () => data(sampleFlow('privacy_update'), 201))
   server.on(oneTimeCodeEndpoints.verifyMemberOtp, () => data(passed('privacy_update')))

@@ -111,7 +111,7 @@ describe('one of them', () => {
   test('opens links to our screens in the page', async () => {
     const { user, router } = await open()
     await user.click(await screen.findByRole('link', { name: 'ความคุ้มครอง', hidden: false, current: false }))
-    // A guest signs in first and then gets there.
+    // A guest must sign in first and is then sent there.
     await waitFor(() => expect(router.state.location.search).toContain('coverages'))
   })
 

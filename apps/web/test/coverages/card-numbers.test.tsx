@@ -73,7 +73,7 @@ describe('the numbers of a card (R27, R41)', () => {
     expect(screen.getByRole('button', { name: 'ดูเลขเต็ม' })).toBeTruthy()
   })
 
-  test('are hidden when the time is over', async () => {
+  test('are hidden when the time is up', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const server = cardServer()
     server.on(getCardDetails, () => data(fullNumbers(60_000)))
@@ -102,7 +102,7 @@ describe('the numbers of a card (R27, R41)', () => {
     expect(screen.queryByText('KHM-G-0012458')).toBeNull()
   })
 
-  test('are masked after a reload once the five minutes are over, without asking for a code', async () => {
+  test('are masked after a reload once the five minutes have passed, without asking for a code', async () => {
     const server = cardServer()
     server.on(getCardDetails, () => problem('step_up_required', 403))
     const { address } = await openScreen({

@@ -28,7 +28,7 @@ const sent = async (server: ReturnType<typeof createFakeServer>) => {
 }
 
 describe('the citizen id', () => {
-  test('is grouped as on the card while it is typed, also in Thai digits', async () => {
+  test('is grouped as on the card while it is typed, even in Thai digits', async () => {
     const { user, field, server } = await open()
     await user.type(field, '๑๑๐๑๗๐๐๒')
     expect(field.value).toBe('1-1017-002')

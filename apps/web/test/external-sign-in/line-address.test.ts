@@ -24,7 +24,7 @@ describe('an address that LINE made', () => {
     },
   )
 
-  test('returns the wanted address if it is on this site', () => {
+  test('returns the address asked for if it is on this site', () => {
     expect(wantedAddress(at('/?liff.state=%2Fen%2Fcoverages'))).toBe('/en/coverages')
     expect(wantedAddress(at('/?liff.state=%2F%2Fevil.example'))).toBeNull()
     expect(wasCancelled(at('/?error=ACCESS_DENIED&liffClientId=1'))).toBe(true)

@@ -57,7 +57,7 @@ test('doesn’t return a used token again, so that a sign-out lasts', async () =
   }
 })
 
-test('reports an SDK that fails to start and keeps the wanted address', async () => {
+test('reports an SDK that fails to start and keeps the address asked for', async () => {
   window.history.replaceState(null, '', '/?liff.state=%2Fen%2Fcoverages#access_token=a')
   const { line } = open(sdk({ fails: true }))
   expect(await line.begin()).toMatchObject({ failed: true, idToken: null })

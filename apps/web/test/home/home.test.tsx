@@ -25,7 +25,7 @@ const linksOf = (element: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'))
 
-test('shows greeting and menu without an answer; the theme decides the menu', async () => {
+test('shows greeting and menu before the response; the theme decides the menu', async () => {
   const theme = readTheme({
     menu_icon: { status_5: 0, status_6: 1 },
     official_account: { status: 1, id: '@khum' },
@@ -92,7 +92,7 @@ test('refreshes on a press; a failure leaves the screen as it was', async () => 
   expect(screen.getByText('มาใหม่')).toBeTruthy()
 })
 
-test('shows the last answer at once on return and fetches the next', async () => {
+test('shows the last response at once on return and fetches a new one', async () => {
   const server = serve(() => data(sampleHome({ primary_card: sampleCoverage() })), never)
   const { router } = await openScreen({ path: '/', as: somebody, server })
   await screen.findByRole('link', { name: 'ใช้บัตร' })

@@ -18,7 +18,7 @@ async function readAll(lang: 'th' | 'en'): Promise<Texts> {
 
 const branching: readonly unknown[] = [1, 2, 3]
 
-/** Names of an ICU text's arguments and tags. Parsed, it is a sequence of texts and `[name, kind, …]`. */
+/** Returns the names of an ICU message's arguments and tags. A parsed message is a list of strings and `[name, kind, …]`. */
 function argumentsOf(text: string): string[] {
   const names = new Set<string>()
   function walk(sequence: readonly unknown[]) {

@@ -14,7 +14,7 @@ const allowed: Record<string, RegExp> = {
   // Shown in both languages when the catalogues can't be loaded.
   'main.tsx': /·/,
   'app/root.tsx': /·/,
-  // How dates, times and money are written.
+  // Formats for dates, times and money.
   'i18n/format.ts': /^(มกราคม .* ธันวาคม|ม\.ค\. .* ธ\.ค\.|น\.|บาท)$/,
   // Names, the same in every language.
   'features/hospital-counter/hospital-counter-page.tsx': /^· Khum$/,
@@ -22,7 +22,7 @@ const allowed: Record<string, RegExp> = {
   'features/settings/settings-content.tsx': /^ไทย$/,
 }
 
-test('no text for readers is outside the catalogues', () => {
+test('all visible text is in the catalogues', () => {
   expect(files.length).toBeGreaterThan(300)
   const stray = files.flatMap((file) => {
     const source = readFileSync(path.join(src, file), 'utf8')
@@ -36,16 +36,16 @@ test('no text for readers is outside the catalogues', () => {
 test.each([
   ['<p>Hello</p>', ['Hello']],
   ['<p>{yes ? "Yes" : t("no")}</p>', ['Yes']],
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code to be read, not a text to be filled
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: this is sample code, not a template
   ['<p>{name && `${name} is here`}</p>', ['is here']],
   ['<img alt="A cat" src="cat.png" />', ['A cat']],
   ['<Field hint={"Write it down"} />', ['Write it down']],
   ['<Sheet closeLabel="Close" />', ['Close']],
   ['call("สวัสดี")', ['สวัสดี']],
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the same
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: this is sample code, too
   ['`ถึง ${name}`', ['ถึง']],
   ['<p className="big" lang="th">{t("hello")} · {count}</p>', []],
-])('of %s it sees %j', (code, texts) => {
+])('%s contains the texts %j', (code, texts) => {
   expect(strayTexts('sample.tsx', `const it = ${code}`).map(({ text }) => text)).toEqual(texts)
 })
 

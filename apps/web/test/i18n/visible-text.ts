@@ -1,9 +1,9 @@
 import { parseSync } from 'vite'
 
-/** A text for readers that is in code instead of a catalogue. */
+/** Visible text that is in code instead of a catalogue. */
 export interface StrayText {
   text: string
-  /** Where it starts in the source, in characters. */
+  /** Its position in the source, in characters. */
   at: number
 }
 
@@ -13,13 +13,13 @@ interface Node {
   [field: string]: unknown
 }
 
-/** Attributes of elements and of our components whose text is shown or read out. */
+/** Attributes of elements and of our components that are shown or read out. */
 const spokenAttribute =
   /^(title|alt|placeholder|label|text|body|hint|question|heading|caption|summary|aria-(label|description|valuetext|roledescription|placeholder))$|(Label|Text|Title|[a-z]Words)$/
 const thai = /[\u0E01-\u0E5B]/
 const letter = /\p{L}/u
 
-/** Texts for readers in one source file. Thai counts anywhere in it. */
+/** Returns the visible texts in a source file. Thai letters count wherever they are. */
 export function strayTexts(file: string, source: string): StrayText[] {
   const found: StrayText[] = []
   const note = (node: Node, text: unknown, pattern: RegExp) => {
@@ -35,7 +35,7 @@ export function strayTexts(file: string, source: string): StrayText[] {
   })
   return distinct(found)
 
-  /** The literal values that an expression can have. */
+  /** Collects the string literals that an expression may evaluate to. */
   function shown(node: Node): void {
     for (const value of nodesOf([node.value, node.expression, node.consequent, node.alternate, node.right])) {
       if (value.type === 'Literal') note(value, value.value, letter)

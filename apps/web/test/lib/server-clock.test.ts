@@ -26,8 +26,12 @@ function start() {
     },
   })
 }
-/** An answer after a round trip of `took` ms. */
-function answer(clock: ReturnType<typeof start>, headers: (at: number) => Record<string, string>, took = 40) {
+/** Gives the clock a response with these headers after a round trip of `took` ms. */
+function respond(
+  clock: ReturnType<typeof start>,
+  headers: (at: number) => Record<string, string>,
+  took = 40,
+) {
   const sentAt = running()
   passed += took / 2
   const given = new Headers(headers(truth()))
@@ -41,34 +45,34 @@ test('a phone that is an hour slow counts by the server’s clock', () => {
   ahead = -3_600_000
   const clock = start()
   expect(clock.serverNow()).toBe(truth() + ahead)
-  answer(clock, exact)
+  respond(clock, exact)
   expect(clock.serverNow()).toBe(truth())
 })
 
 test('setting the phone’s clock moves no countdown, and asks the server once', () => {
   const clock = start()
-  answer(clock, exact)
+  respond(clock, exact)
   for (const jump of [86_400_000, -86_400_000]) {
     ahead += jump
     for (let second = 0; second < 4; second += 1) {
       passed += 1_000
       expect(clock.serverNow()).toBe(truth())
     }
-    answer(clock, exact)
+    respond(clock, exact)
     expect(clock.serverNow()).toBe(truth())
     passed += 5_000
   }
   expect(doubts).toBe(2)
 })
 
-test('a phone that slept asks the server and continues by its answer', () => {
+test('a phone that slept asks the server and continues with its time', () => {
   const clock = start()
-  answer(clock, exact)
+  respond(clock, exact)
   slept = 180_000
   passed += 180_000
   clock.serverNow()
   expect(doubts).toBe(1)
-  answer(clock, exact)
+  respond(clock, exact)
   expect(clock.serverNow()).toBe(truth())
   clock.serverNow()
   expect(doubts).toBe(1)
@@ -77,13 +81,13 @@ test('a phone that slept asks the server and continues by its answer', () => {
 test('uses the Date header, to half a second, without the exact header', () => {
   ahead = 3_600_000
   const clock = start()
-  answer(clock, dated)
+  respond(clock, dated)
   expect(Math.abs(clock.serverNow() - truth())).toBeLessThanOrEqual(520)
 })
 
-test('prefers a fast answer to a slow one, and ignores an invalid date header', () => {
+test('prefers a fast response to a slow one, and ignores an invalid date header', () => {
   const clock = start()
-  answer(clock, exact)
+  respond(clock, exact)
   const sentAt = running()
   const given = new Headers(exact(truth()))
   passed += 4_000

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Starts a page; each call of `open` gives a stream that the test writes to, or fails. */
+/** Starts a page. Each time it opens a stream, it gets one that the test can write to, or fails. */
 function start(options: { refuses?: boolean } = {}) {
   const page = {
     there: true,
@@ -23,7 +23,7 @@ function start(options: { refuses?: boolean } = {}) {
     asked: 0,
     opened: [] as (string | null)[],
     streams: [] as ReturnType<typeof streamOf>[],
-    heard: [] as string[],
+    updates: [] as string[],
     listeners: new Set<() => void>(),
     change(there: boolean) {
       page.there = there
@@ -48,7 +48,7 @@ function start(options: { refuses?: boolean } = {}) {
       return none
     },
     onUpdate(update) {
-      page.heard.push(update.kind === 'notification' ? update.notification.id : update.kind)
+      page.updates.push(update.kind === 'notification' ? update.notification.id : update.kind)
     },
     attention: {
       isThere: () => page.there,
@@ -71,7 +71,7 @@ test('reports updates, also in pieces and between heartbeats', async () => {
   page.last.write(': \n\n')
   page.last.notify(first, { inPieces: true })
   await pass(0)
-  expect(page.heard).toEqual(['unread', first])
+  expect(page.updates).toEqual(['unread', first])
 })
 
 test('ignores unknown and malformed events', async () => {
@@ -81,7 +81,7 @@ test('ignores unknown and malformed events', async () => {
   page.last.write('event: unread\ndata: {"unread":"many"}\n\n')
   page.last.notify(first)
   await pass(0)
-  expect(page.heard).toEqual([first])
+  expect(page.updates).toEqual([first])
 })
 
 test('resumes a stream that ended after the last notification', async () => {
@@ -121,7 +121,7 @@ test('polls every 30 s after two failures and tries the stream again after five 
   await pass(2_001)
   expect(page.opened).toHaveLength(2)
   expect(page.asked).toBe(1)
-  expect(page.heard).toEqual(['unread'])
+  expect(page.updates).toEqual(['unread'])
   await pass(60_000)
   expect(page.asked).toBe(3)
   page.refuses = false
@@ -190,5 +190,5 @@ test('makes no calls once stopped', async () => {
   page.last.notify(first)
   await pass(600_000)
   expect(page.last.aborted()).toBe(true)
-  expect([page.heard, page.opened.length, page.asked, page.listeners.size]).toEqual([[], 1, 0, 0])
+  expect([page.updates, page.opened.length, page.asked, page.listeners.size]).toEqual([[], 1, 0, 0])
 })

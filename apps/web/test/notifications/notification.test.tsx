@@ -66,7 +66,7 @@ test('shows a promotion’s own text with its permitted HTML', async () => {
   expect(link.getAttribute('href')).toBe(`/promotion/${'P'.repeat(22)}`)
 })
 
-test('says that an expired offer is over, hides it and links to others (Requirement 8.10)', async () => {
+test('says that an offer has expired, hides it and links to others (Requirement 8.10)', async () => {
   await open(sampleDetail({ ...promotion, expired: true }))
   expect(await screen.findByText('โปรโมชันหรือบทความนี้หมดอายุแล้ว')).toBeTruthy()
   expect(screen.queryByText('ถึงสิ้นเดือนนี้')).toBeNull()

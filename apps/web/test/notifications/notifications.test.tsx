@@ -74,7 +74,7 @@ test('loads earlier ones', async () => {
   expect(screen.queryByRole('button', { name: 'ดูรายการก่อนหน้า' })).toBeNull()
 })
 
-test('marks all as read before the server answers, and reports a failure', async () => {
+test('marks all as read before the server responds, and reports a failure', async () => {
   const item = sampleNotification()
   const { user, server, services } = await open([item], { claim_status: 1, general: 4 })
   let answer: (response: Response) => void = () => undefined

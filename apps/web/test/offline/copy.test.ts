@@ -11,17 +11,17 @@ const card = sampleCoverage({ id: 'BBBBBBBBBBBBBBBBBBBBBB', nickname: 'ที่
 
 /** A store that records values instead of encrypting them. */
 function openStore() {
-  const kept: { value: object | null } = { value: null }
+  const stored: { value: object | null } = { value: null }
   const store: SealedStore = {
     put: async (value) => {
-      kept.value = JSON.parse(JSON.stringify(value))
+      stored.value = JSON.parse(JSON.stringify(value))
     },
-    take: async () => kept.value,
+    take: async () => stored.value,
     forget: async () => {
-      kept.value = null
+      stored.value = null
     },
   }
-  return { kept, store }
+  return { stored, store }
 }
 
 async function keep(store: SealedStore, part = card) {
@@ -33,11 +33,11 @@ async function keep(store: SealedStore, part = card) {
 }
 
 test('stores only the face of a card (R64)', async () => {
-  const { kept, store } = openStore()
+  const { stored, store } = openStore()
   await keep(store)
   const [face] = (await readCopy(store, now))?.cards ?? []
   expect(face?.policy_number_masked).toBe('••••2458')
-  const text = JSON.stringify(kept.value)
+  const text = JSON.stringify(stored.value)
   for (const name of [
     'employee_id',
     'benefits',
@@ -64,18 +64,18 @@ test('contains the owner, the time of the copy and its last day', async () => {
 test.each([
   ['seven days and a moment old', now + 7 * day + 1],
   ['from a future of more than an hour: the clock was put back', now - 3_600_001],
-])('a copy that is %s is thrown away', async (_age, at) => {
-  const { kept, store } = openStore()
+])('a copy that is %s is deleted', async (_age, at) => {
+  const { stored, store } = openStore()
   await keep(store)
   expect(await readCopy(store, at)).toBeNull()
-  expect(kept.value).toBeNull()
+  expect(stored.value).toBeNull()
 })
 
 test('discards a copy in another format', async () => {
-  const { kept, store } = openStore()
+  const { stored, store } = openStore()
   await store.put({ cards: 'none', kept_at: now })
   expect(await readCopy(store, now)).toBeNull()
-  expect(kept.value).toBeNull()
+  expect(stored.value).toBeNull()
 })
 
 test('shows a card as ended once its last day has passed in Bangkok', async () => {
@@ -87,11 +87,11 @@ test('shows a card as ended once its last day has passed in Bangkok', async () =
 })
 
 test('reads a copy from before insurers had phone numbers', async () => {
-  const { kept, store } = openStore()
+  const { stored, store } = openStore()
   await keep(store, { ...card, insurer_hotline: '1581' })
   expect((await readCopy(store, now))?.cards[0]?.insurer_hotline).toBe('1581')
-  kept.value = JSON.parse(
-    JSON.stringify(kept.value, (key, value) => (key === 'insurer_hotline' ? undefined : value)),
+  stored.value = JSON.parse(
+    JSON.stringify(stored.value, (key, value) => (key === 'insurer_hotline' ? undefined : value)),
   )
   expect((await readCopy(store, now))?.cards).toMatchObject([{ id: card.id, insurer_hotline: null }])
 })

@@ -14,7 +14,7 @@ interface Event {
   respondWith?: (answer: Promise<string>) => void
 }
 
-/** A phone whose caches survive new versions of the worker. `online` holds the server's files by address. */
+/** Fakes a browser that keeps its caches when the worker changes. `online` holds the server's files by address. */
 function openPhone() {
   const kept = new Map<string, Map<string, string>>()
   const online = new Map<string, string>()
@@ -94,7 +94,7 @@ test('a newer version activates at once and removes the older one’s cache', as
   await first.activate()
   await second.install()
   expect(second.done).toEqual(['skipped waiting'])
-  // Until it is active, the older version keeps all its files.
+  // The older version keeps all its files until the new one is active.
   expect(phone.kept.size).toBe(2)
   await second.activate()
   expect(second.done).toEqual(['skipped waiting', 'claimed'])

@@ -1,7 +1,7 @@
 import { type ClaimDetail, claimEndpoints, documentEndpoints, homeEndpoints, limits } from '@khum/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-// Preloaded, so that no test waits for it.
+// Imported early, so that no test has to wait until the screen has loaded.
 import '../../src/routes/claim-status'
 import { createFakeServer, data, problem } from '../fake-server'
 import { somebody } from '../fakes'

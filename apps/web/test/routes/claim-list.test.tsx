@@ -1,7 +1,7 @@
 import { type ClaimDetail, claimEndpoints, type Draft } from '@khum/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-// Preloaded, so that no test waits for it.
+// Imported early, so that no test has to wait until the screen has loaded.
 import '../../src/routes/claim-status'
 import { createFakeServer, data, problem } from '../fake-server'
 import { somebody } from '../fakes'

@@ -39,7 +39,7 @@ test('points out invalid characters in the username until they are corrected', a
   expect(screen.queryByText('ใช้ได้เฉพาะตัวอักษรภาษาอังกฤษและตัวเลข')).toBeNull()
 })
 
-test('gives the same answer for a wrong username and a wrong password', async () => {
+test('shows the same message for a wrong username and a wrong password', async () => {
   const server = createFakeServer()
   server.on(sessionEndpoints.signIn, () => problem('credentials_wrong', 401))
   const { user } = await openScreen({ path: '/login', server })
@@ -84,7 +84,7 @@ test('says that there is no network and keeps the input', async () => {
   expect(screen.getByLabelText('ชื่อผู้ใช้')).toHaveProperty('value', 'somsri')
 })
 
-test('sends the choice to stay signed in and goes to the wanted address', async () => {
+test('sends the choice to stay signed in and goes to the address asked for', async () => {
   const server = createFakeServer()
   server.on(sessionEndpoints.signIn, () => data(somebody, 201))
   const { user, address } = await openScreen({ path: '/login?next=%2Fedit-profile', server })

@@ -55,7 +55,7 @@ function serving(draft = makeDraft()) {
   return server
 }
 
-/** Every link on the screen that starts a claim or a visit. */
+/** Returns every link on the screen that starts a claim or a visit. */
 const startingLinks = () =>
   screen
     .queryAllByRole('link')
@@ -135,7 +135,7 @@ describe('no other screen links to it', () => {
     ['/others/claim-documents', 'ใบเสร็จรับเงิน'],
     ['/others/faq', 'ส่งเคลมต้องใช้อะไรบ้าง'],
     [`/article/${id}`, 'ตรวจสุขภาพปลายปี ลดสูงสุด 30%'],
-  ])('%s', async (path, seen) => {
+  ])('%s', async (path, text) => {
     const server = serving()
     const coverage = { ...card, benefits: [doctor] }
     server.on(coverageEndpoints.getCoverage, () => data(coverage))
@@ -154,7 +154,7 @@ describe('no other screen links to it', () => {
       ),
     )
     await open(path, { server })
-    expect((await screen.findAllByText(seen)).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
     const bar = screen.getByRole('navigation', { name: 'เมนูหลัก' })
     expect(within(bar).getAllByRole('link')).toHaveLength(4)
     expect(startingLinks()).toEqual([])

@@ -30,7 +30,7 @@ async function confirmWithCode(opened: Awaited<ReturnType<typeof open>>) {
   await user.type(await screen.findByRole('textbox', { name: 'กรอกรหัส OTP 6 หลัก' }), '123456')
 }
 
-test('says what is deleted, what goes on and how long records are kept (R60)', async () => {
+test('says what is deleted, what continues and how long records are kept (R60)', async () => {
   await open()
   expect(screen.getByText(/โปรไฟล์ของคุณจะถูกลบอย่างถาวรและกู้คืนไม่ได้ แต่คุณลงทะเบียนใหม่ได้/)).toBeTruthy()
   expect(screen.getByText(/เคลมที่ส่งแล้ว 2 รายการยังพิจารณาต่อจนเสร็จ/)).toBeTruthy()
@@ -82,7 +82,7 @@ test('deletes after “yes” and the code, leaves no data of the member, and le
   expect(address()).toBe('/')
 })
 
-test('retries a deletion whose answer got lost with the same key (R54)', async () => {
+test('retries a deletion with the same key if the response was lost (R54)', async () => {
   const opened = await open()
   const { user, server } = opened
   server.on(deletionEndpoints.finishDeletion, () => Promise.reject(new TypeError('Failed to fetch')))
@@ -98,7 +98,7 @@ test('retries a deletion whose answer got lost with the same key (R54)', async (
   expect(new Set(keys).size).toBe(1)
 })
 
-test('confirms a deletion whose answer got lost once the session has ended (R54, R60)', async () => {
+test('confirms a deletion with a lost response once the session has ended (R54, R60)', async () => {
   const opened = await open()
   const { user, server, services } = opened
   server.on(deletionEndpoints.finishDeletion, () => Promise.reject(new TypeError('Failed to fetch')))

@@ -4,14 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { data, problem } from '../fake-server'
 import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
-import {
-  answerConsent,
-  idOf,
-  sampleChoice,
-  sampleProvider,
-  sampleVisit,
-  telemedServer,
-} from './sample-telemed'
+import { fakeConsent, idOf, sampleChoice, sampleProvider, sampleVisit, telemedServer } from './sample-telemed'
 
 const provider = idOf('provider')
 const five = ['one', 'two', 'three', 'four', 'five'].map((name) => sampleChoice(name))
@@ -54,7 +47,7 @@ describe('from the mart', () => {
 
   test('asks for the consent to health data before any call, then continues (R66)', async () => {
     const server = telemedServer('none', five)
-    answerConsent(server, false)
+    fakeConsent(server, false)
     const { user, address } = await openScreen({ path: `/telemedicine/${provider}`, server, as: somebody })
     await user.click(await screen.findByRole('radio', { name: /ประกัน two/ }))
     await user.click(screen.getByRole('button', { name: 'ถัดไป: อ่านข้อกำหนด' }))

@@ -5,7 +5,7 @@ import { openOutside } from '../../src/platform/line/open-outside'
 import { data, problem } from '../fake-server'
 import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
-import { answerConsent, idOf, sampleChoice, sampleProvider, telemedServer } from './sample-telemed'
+import { fakeConsent, idOf, sampleChoice, sampleProvider, telemedServer } from './sample-telemed'
 
 vi.mock('../../src/platform/line/open-outside', () => ({ openOutside: vi.fn() }))
 beforeEach(() => void vi.mocked(openOutside).mockClear())
@@ -20,7 +20,7 @@ const url = 'https://mordee.example/enter#token'
 /** Opens the preview of a visit that is ready to confirm; by default the member has given the consent. */
 function ready(part: Parameters<typeof telemedServer>[0] = agreed, consented = true) {
   const server = telemedServer(part, [sampleChoice('one'), sampleChoice('two')])
-  answerConsent(server, consented)
+  fakeConsent(server, consented)
   server.on(telemedicineEndpoints.getTelemedHandOff, () =>
     data({ form: 'link', url, code: null, expires_at: '2026-11-21T05:11:00Z', left_ms: 60_000 }),
   )
@@ -48,7 +48,7 @@ describe('the preview', () => {
     expect(keys(server)).toHaveLength(1)
     const made = server.requests.find(({ url: at, method }) => method === 'POST' && at.endsWith('/hand-off'))
     expect(await made?.clone().json()).toEqual({ coverage_id: idOf('one'), extra_ids: [], lang: 'th' })
-    // After the return, the member sees that they went and can go again.
+    // After coming back, the member sees that they went and can go again.
     expect(await screen.findByText(/คุณไปที่ผู้ให้บริการแล้วเมื่อ/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'ยืนยัน' })).toBeTruthy()
   })

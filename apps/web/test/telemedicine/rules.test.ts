@@ -12,11 +12,11 @@ import { sampleProvider, sampleVisit } from './sample-telemed'
 
 describe('the choice of cards', () => {
   test.each([2, 3])('takes up to %i extra cards in order (Requirement 9.6)', (most) => {
-    const wanted = ['b', 'c', 'd', 'e']
+    const chosen = ['b', 'c', 'd', 'e']
     const empty: Choice = { main: 'a', extras: [] }
-    const choice = wanted.reduce((now, id) => toggleExtra(now, id, most), empty)
-    expect(choice.extras).toEqual(wanted.slice(0, most))
-    expect(toggleExtra(choice, 'b', most).extras).toEqual(wanted.slice(1, most))
+    const choice = chosen.reduce((now, id) => toggleExtra(now, id, most), empty)
+    expect(choice.extras).toEqual(chosen.slice(0, most))
+    expect(toggleExtra(choice, 'b', most).extras).toEqual(chosen.slice(1, most))
   })
 
   test('removes the main card from the extras', () => {

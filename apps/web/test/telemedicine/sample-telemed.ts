@@ -102,8 +102,8 @@ const consentText = {
   effective_at: '2026-01-01T00:00:00Z',
 }
 
-/** Answers the calls about the consent to health data. */
-export function answerConsent(server: FakeServer, given: boolean): void {
+/** Fakes the calls about the consent to health data. */
+export function fakeConsent(server: FakeServer, given: boolean): void {
   let accepted = given
   server.on(consentEndpoints.listConsents, () =>
     data({
@@ -126,15 +126,15 @@ export function answerConsent(server: FakeServer, given: boolean): void {
 }
 
 /**
- * Answers all telemedicine calls from one visit that moves on as the server's would, for a member who has given the consent to
- * health data. `none`: no visit has begun.
+ * Fakes all telemedicine calls with one visit, which advances as on the real server. The member has consented to the use of
+ * health data. With `none`, no visit has begun.
  */
 export function telemedServer(
   given: Partial<TelemedVisit> | 'none',
   cards: TelemedChoice[] = [sampleChoice('one')],
 ): FakeServer & { visit: () => TelemedVisit | null } {
   const server = createFakeServer()
-  answerConsent(server, true)
+  fakeConsent(server, true)
   let visit = given === 'none' ? null : sampleVisit(given)
   const isOpen = () => visit?.state === 'choosing' || visit?.state === 'agreed'
   const set = (part: Partial<TelemedVisit>) => {

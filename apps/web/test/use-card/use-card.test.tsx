@@ -94,7 +94,7 @@ function useCardServer(
 afterEach(() => vi.useRealTimers())
 
 describe('using a card (R59)', () => {
-  test('choose and confirm: shows the QR code, the digits, the time left and the eligibility', async () => {
+  test('choose and confirm: shows the QR code, the digits, the remaining time and the eligibility', async () => {
     const server = useCardServer({ use: null })
     const { user, address } = await openScreen({ path, as: somebody, server })
     await user.click(await screen.findByRole('button', { name: /โรงพยาบาลลำปาง/ }))
@@ -195,7 +195,7 @@ describe('using a card (R59)', () => {
   })
 
   test('shows the hospital’s check within 3 s and removes the digits', async () => {
-    // The interval between two polls.
+    // The page polls often enough to show the result within 3 s.
     expect(limits.useCard.pollMs).toBeLessThan(2_000)
     const now = { use: sampleUse() }
     await openScreen({ path: `${path}&show=${cardUseId}`, as: somebody, server: useCardServer(now) })
@@ -205,7 +205,7 @@ describe('using a card (R59)', () => {
     expect(screen.queryByText('012 345')).toBeNull()
   })
 
-  test('the time left doesn’t depend on the phone’s clock, and ends without a network', async () => {
+  test('the countdown doesn’t depend on the phone’s clock, and ends without a network', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const now = { use: sampleUse({ left_ms: 60_000 }) }
     const server = useCardServer(now)
