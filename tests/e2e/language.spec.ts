@@ -48,7 +48,7 @@ test('a language chosen in settings applies to every later screen', async ({ pag
   const bar = page.getByRole('navigation', { name: shellWords.en.mainMenu })
   await bar.getByRole('link', { name: shellWords.en.coverages }).click()
   await expect(page).toHaveURL('/en/coverages')
-  // Going back to before the change shows the same screen, but in the new language.
+  // Going back past the language change shows the earlier screen in the new language.
   await page.goBack()
   await expect(page).toHaveURL('/en/setting?from=home')
 })

@@ -25,7 +25,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page.getByText(w.asOf)).toBeVisible()
     await expect(page.getByText(w.until)).toBeVisible()
     await expect(page.getByRole('article').filter({ hasText: '2458' })).toBeVisible()
-    // Her insurer's number and the national emergency numbers.
+    // The number of Malee's insurer and the national emergency numbers.
     for (const number of ['+6620000101', '1669', '1330', '191'])
       await expect(page.locator(`a[href="tel:${number}"]`)).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', lang)
@@ -63,7 +63,7 @@ test('storage holds no readable member data, and nothing at all after sign-out (
   expect(stored).toContain('a key of AES-GCM, extractable: false')
   const canaries = ['malee', 'มาลี', 'Malee', '2458', '1206', 'Employee', token, 'policy', 'insured_name']
   for (const canary of canaries) expect(stored, canary).not.toContain(canary)
-  // Only the product's files are cached, which have a hash in their names; no API response and no page of a member.
+  // Every cached file is the product's own, with a hash in its name. No API response or member's page is cached.
   const files = [...stored.matchAll(/^stored file (.+)$/gm)].map(([, name]) => name)
   expect(files.length).toBeGreaterThan(5)
   for (const name of files) expect(name).toMatch(/^\/assets\/[\w-]+-[\w-]{8}\.(?:js|css|woff2|html)$/)

@@ -8,7 +8,7 @@ for (const lang of ['th', 'en'] as const) {
 
   test(`without a network a screen says so and offers to try again, ${lang}`, async ({ page, context }) => {
     await signInByCall(context, { username: 'malee' })
-    // Both screens' code is already loaded, so only the data will be missing.
+    // Opens both kinds of screen once, so that their code is loaded and only the data will be missing.
     await page.goto(localePath('/coverages', lang))
     await expect(page.getByText('2458')).toBeVisible()
     await page.getByRole('link', { name: '2 4 5 8' }).first().click()

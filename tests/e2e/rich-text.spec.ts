@@ -98,7 +98,7 @@ function show(page: Page, texts: readonly string[], by: 'as it is' | 'screen'): 
           if (element instanceof HTMLElement) element.click()
         }
       }
-      // Errors of pictures and frames come later. They have all come once a picture requested last has failed and a few
+      // Errors of pictures and frames come later. All have happened by the time that one last picture has failed and a few
       // frames have passed.
       const last = new Image()
       const lastFailed = new Promise((done) => {

@@ -64,7 +64,7 @@ const words = {
 } as const
 type Lang = keyof typeof words
 
-/** Returns the code screen's text without its reference and its countdowns, which always differ. */
+/** Returns the code screen's text without its reference and its countdowns, which differ each time. */
 async function codeScreen(page: Page, lang: Lang): Promise<string> {
   await expect(page.getByText(words[lang].ifThereIs)).toBeVisible()
   await expect(codeField(page, lang)).toBeVisible()

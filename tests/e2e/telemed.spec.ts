@@ -14,7 +14,7 @@ async function accept(page: Page, lang: Lang) {
   await page.getByRole('button', { name: w.accept, exact: true }).click()
 }
 
-/** Confirms the cards, and then the notice about leaving this site by its button `go`. */
+/** Confirms the cards, and then presses the button `go` in the notice about leaving this site. */
 async function confirm(page: Page, lang: Lang, go: string) {
   const w = telemedWords[lang]
   await page.getByRole('button', { name: w.confirm, exact: true }).click()

@@ -7,7 +7,7 @@ import { signInByCall } from './support/sign-in'
 import { watchPage } from './support/watch-page'
 
 const plain: Record<string, string> = themeTokens(defaultTheme)
-/** Colours that the default theme doesn't use. As a background or as text, at least one of them passes without a correction. */
+/** Colours that the default theme doesn't use. In any field, at least one has enough contrast to stay uncorrected. */
 const testColours = ['#6b0f7a', '#f3d9ff', '#8a5cc0']
 
 /** For each test value of a field, returns the custom properties that change and their new colours. */

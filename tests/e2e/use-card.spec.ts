@@ -53,7 +53,7 @@ const words = {
   },
 } as const
 
-/** One member per test, because tests run in parallel and a card can be in use only once at a time. */
+/** One member per test, because tests run in parallel and a card can have only one active use. */
 const members = {
   th: { checks: 'malee', cancels: 'ananda', shifted: 'pimjai' },
   en: { checks: 'somsak', cancels: 'surachai', shifted: 'prasert' },
@@ -179,7 +179,7 @@ for (const lang of ['th', 'en'] as const) {
   })
 }
 
-// Both languages in one test, because the child's card can be in use only once at a time.
+// Both languages in one test, because the child's card can have only one active use.
 test('a mother uses her child’s card, and the hospital counter checks it, th and en (R42)', async ({
   page,
   browser,

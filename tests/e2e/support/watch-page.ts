@@ -31,7 +31,7 @@ export function watchPage(page: Page) {
   })
 
   return {
-    /** Waits until a screen with a title and a heading shows and no request is open, neither now nor two frames later. */
+    /** Waits until a screen with a title and a heading shows, with no open request now or two frames later. */
     async settled(): Promise<void> {
       const screenShows = () =>
         page.evaluate(() => document.title !== '' && document.querySelector('h1') !== null)
