@@ -1,5 +1,5 @@
--- Invariants that constraints can't express. In a healthy database no query returns a row. R62
--- Each query begins with a line `-- name: …` and ends with a semicolon. They only read, so they're safe on a live database.
+-- Invariants that constraints can't express. In a healthy database, no query returns a row. R62
+-- Each query begins with a line `-- name: …` and ends with a semicolon. The queries only read, so they are safe on a live database.
 
 -- name: claim_status_is_its_last_event
 select claim.id, claim.status, last_event.status as last_event
@@ -15,7 +15,7 @@ from claim_event
 group by claim_id
 having min(seq) <> 1 or max(seq) <> count(*) or (array_agg(status order by seq))[1] <> 'received';
 
--- name: claim_history_does_not_run_backwards
+-- name: claim_history_is_in_order_of_time
 select later.claim_id, later.seq
 from claim_event later
 join claim_event earlier on earlier.claim_id = later.claim_id and earlier.seq = later.seq - 1
@@ -34,7 +34,7 @@ left join claim_line line on line.claim_id = claim.id
 group by claim.id
 having count(line.id) = 0 or sum(line.billed) <> claim.medical_expense;
 
--- name: approved_claim_has_every_line_decided_and_open_claim_none
+-- name: claim_lines_are_all_decided_once_approved_and_undecided_before
 select claim.id, claim.status, line.id as line_id
 from claim
 join claim_line line on line.claim_id = claim.id
@@ -49,7 +49,7 @@ where claim.status in ('not_approved', 'withdrawn', 'closed_missing_documents')
 group by claim.id
 having sum(line.benefit) > 0;
 
--- name: paid_claim_has_its_day_and_no_other_has_one
+-- name: only_a_paid_claim_has_a_payment_date
 select id, status, paid_on
 from claim
 where (status = 'paid') <> (paid_on is not null);
@@ -63,14 +63,14 @@ where claim.status = 'documents_needed'
     where request.claim_id = claim.id and request.fulfilled_at is null and request.closed_at is null
   );
 
--- name: decided_claim_waits_for_no_document
+-- name: decided_claim_has_no_open_document_request
 select claim.id, claim.status, request.id as request_id
 from claim
 join document_request request on request.claim_id = claim.id
 where claim.status not in ('received', 'checking', 'documents_needed', 'sent_to_insurer')
   and request.fulfilled_at is null and request.closed_at is null;
 
--- name: claim_sent_with_files_has_every_list_it_needs
+-- name: claim_with_files_has_every_kind_it_needs
 select claim.id, needed.list
 from claim
 join (values ('receipt'), ('medical'), ('bank_book')) needed (list)
@@ -80,12 +80,12 @@ where exists (select from document where claim_id = claim.id and attached_at is 
     select from document where claim_id = claim.id and attached_at is not null and document.list = needed.list
   );
 
--- name: sent_draft_is_gone
+-- name: submitted_draft_is_deleted
 select claim.id, claim.draft_id
 from claim
 join claim_draft on claim_draft.id = claim.draft_id;
 
--- name: acknowledged_claim_is_there
+-- name: acknowledged_claim_exists
 select key.scope, key.key, key.answer ->> 'id' as claim_id
 from idempotency_key key
 left join claim on claim.id = key.answer ->> 'id'
@@ -118,7 +118,7 @@ where object_key is not null
 group by object_key
 having count(*) > 1;
 
--- name: checked_document_was_received_whole
+-- name: checked_document_was_received_completely
 select id, size, received_bytes
 from document
 where fate in ('received', 'waiting_scan', 'accepted') and received_bytes <> size;
@@ -131,14 +131,14 @@ left join claim_draft draft on draft.id = document.draft_id
 left join declared_card card on card.id = document.card_id
 where document.account_id <> coalesce(claim.account_id, draft.account_id, card.account_id);
 
--- name: card_of_ones_own_has_both_pictures
+-- name: complete_own_card_has_both_pictures
 select card.id
 from declared_card card
 where card.whose = 'self' and card.state = 'complete' and (
   select count(distinct list) from document where card_id = card.id and fate = 'accepted'
 ) < 2;
 
--- name: side_of_a_card_has_one_good_picture
+-- name: card_side_has_at_most_one_accepted_picture
 select card_id, list
 from document
 where card_id is not null and fate = 'accepted'
@@ -171,7 +171,7 @@ where kind in ('reserve', 'release')
 group by claim_id, coverage_id, limit_id, period_start
 having sum(amount) < 0;
 
--- name: decided_claim_has_nothing_set_aside
+-- name: decided_claim_has_no_reservation
 select claim.id, entry.limit_id, sum(entry.amount) as pending
 from claim
 join ledger_entry entry on entry.claim_id = claim.id and entry.kind in ('reserve', 'release')
@@ -179,13 +179,13 @@ where claim.status not in ('received', 'checking', 'documents_needed', 'sent_to_
 group by claim.id, entry.limit_id, entry.period_start
 having sum(entry.amount) <> 0;
 
--- name: open_claim_has_taken_nothing
+-- name: open_claim_has_consumed_nothing
 select claim.id, entry.id as entry_id
 from claim
 join ledger_entry entry on entry.claim_id = claim.id and entry.kind in ('release', 'consume')
 where claim.status in ('received', 'checking', 'documents_needed', 'sent_to_insurer');
 
--- name: claim_takes_no_more_cover_than_its_benefit
+-- name: claim_consumes_at_most_its_benefit
 select entry.claim_id, entry.limit_id, sum(entry.amount) as taken
 from ledger_entry entry
 join benefit_limit on benefit_limit.id = entry.limit_id and benefit_limit.measure = 'amount'
@@ -218,7 +218,7 @@ from entry
 group by limit_id, holder, period_start, value
 having sum(amount) > value or coalesce(sum(amount) filter (where kind in ('consume', 'adjust')), 0) < 0;
 
--- name: limit_stands_under_limits_of_its_own_plan_and_not_in_a_circle
+-- name: parent_limits_are_of_the_same_plan_without_cycles
 with recursive above as (
   select id as limit_id, parent_limit_id, array[id::text] as path
   from benefit_limit
@@ -237,7 +237,7 @@ join benefit_limit child on child.id = above.limit_id
 join benefit child_benefit on child_benefit.id = child.benefit_id
 where parent.id::text = any (above.path) or parent_benefit.plan_id <> child_benefit.plan_id;
 
--- name: session_has_one_live_refresh_token_at_most
+-- name: session_has_at_most_one_live_refresh_token
 select session_id, count(*) as live
 from refresh_token
 where rotated_at is null
@@ -250,7 +250,7 @@ from session
 join account on account.id = session.account_id
 where account.status = 'deleted' and session.ended_at is null;
 
--- name: deleted_account_has_nothing_of_its_own
+-- name: deleted_account_owns_no_data
 select account.id
 from account
 where account.status = 'deleted' and (
@@ -268,25 +268,25 @@ where account.status = 'deleted' and (
   or exists (select from use_card where account_id = account.id)
 );
 
--- name: notification_of_a_claim_is_of_its_member
+-- name: claim_notification_belongs_to_the_claims_account
 select notification.id
 from notification
 join claim on claim.id = notification.target_id
 where notification.target = 'claim' and claim.account_id <> notification.account_id;
 
--- name: notification_leads_to_what_its_kind_is_about
+-- name: notification_target_fits_its_kind
 select id
 from notification
 where (target is not distinct from 'claim') <> (tab = 'claim_status')
   or (target in ('promotion', 'article') and target <> kind);
 
--- name: claim_of_a_deleted_account_names_nobody
+-- name: claim_of_a_deleted_account_has_no_names
 select claim.id
 from claim
 join account on account.id = claim.account_id
 where account.status = 'deleted' and (claim.email <> '' or claim.insured_name_th <> '' or claim.insured_name_en <> '');
 
--- name: deleted_account_leaves_no_person_whom_nobody_else_names
+-- name: deleted_account_leaves_no_unneeded_person
 select person.id
 from person
 join account on account.person_id = person.id and account.status = 'deleted'
@@ -295,13 +295,13 @@ where (person.name_th <> '' or person.name_en <> '' or person.national_id_hash i
   and not exists (select from account other where other.person_id = person.id and other.status = 'active')
   and not exists (select from family_link where person_id = person.id and ended_at is null);
 
--- name: deletion_is_written_down
+-- name: deletion_is_audited
 select account.id
 from account
 where account.status = 'deleted'
   and not exists (select from audit_event where account_id = account.id and action = 'account.deleted');
 
--- name: claim_was_sent_with_consent_to_health_data
+-- name: claim_was_submitted_with_consent_to_health_data
 select claim.id
 from claim
 where not exists (
@@ -310,7 +310,7 @@ where not exists (
   where event.account_id = claim.account_id and event.action = 'accepted' and event.at <= claim.submitted_at
 );
 
--- name: draft_was_begun_with_consent_to_health_data
+-- name: draft_was_started_with_consent_to_health_data
 select draft.id
 from claim_draft draft
 where not exists (
@@ -319,24 +319,24 @@ where not exists (
   where event.account_id = draft.account_id and event.action = 'accepted' and event.at <= draft.created_at
 );
 
--- name: consent_text_is_the_one_its_hash_was_made_of
+-- name: consent_text_matches_its_hash
 select id, kind, version
 from consent_document
 where text_hash <> sha256(convert_to(concat_ws(E'\n', title_th, body_th, title_en, body_en), 'UTF8'));
 
--- name: telemed_text_is_the_one_its_hash_was_made_of
+-- name: telemed_text_matches_its_hash
 select id, step, version
 from telemed_document
 where text_hash <> sha256(convert_to(concat_ws(E'\n', title_th, body_th, title_en, body_en), 'UTF8'));
 
--- name: consent_kind_keeps_a_text_after_withdrawals
+-- name: consent_kind_has_a_text_that_was_not_withdrawn
 select document.kind
 from consent_document document
 left join consent_document_withdrawal withdrawal on withdrawal.document_id = document.id
 group by document.kind
 having count(*) = count(withdrawal.document_id);
 
--- name: consent_was_given_to_the_words_of_its_text
+-- name: consent_event_has_the_hash_of_its_text
 select event.id
 from consent_event event
 join consent_document document on document.id = event.document_id
@@ -360,13 +360,13 @@ left join lateral (
 ) before on true
 where event.action = 'withdrawn' and (document.kind in ('terms', 'privacy') or before.action is distinct from 'accepted');
 
--- name: code_is_of_the_phone_and_purpose_of_its_flow
+-- name: code_has_the_phone_and_purpose_of_its_flow
 select code.id
 from otp_code code
 join otp_flow flow on flow.id = code.flow_id
 where code.purpose <> flow.purpose or code.phone is distinct from flow.phone;
 
--- name: passed_flow_has_its_passed_code_and_no_live_one
+-- name: passed_flow_has_a_passed_code_and_no_open_one
 select flow.id
 from otp_flow flow
 where flow.passed_at is not null and (
@@ -374,7 +374,7 @@ where flow.passed_at is not null and (
   or exists (select from otp_code where flow_id = flow.id and ended_at is null)
 );
 
--- name: proof_was_used_in_its_time
+-- name: proof_was_used_before_it_expired
 select id
 from otp_flow
 where used_at > grant_expires_at or used_at < passed_at;
@@ -384,13 +384,13 @@ select id
 from otp_flow
 where phone is null and passed_at is not null;
 
--- name: flow_of_a_member_is_of_one_of_their_sessions
+-- name: member_flow_belongs_to_a_session_of_the_member
 select flow.id
 from otp_flow flow
 join session on session.id = flow.session_id
 where session.account_id <> flow.account_id or session.partner_id <> flow.partner_id;
 
--- name: identity_and_session_are_of_the_partner_of_their_account
+-- name: identity_and_session_have_the_partner_of_their_account
 select account.id
 from account
 where exists (select from account_identity where account_id = account.id and partner_id <> account.partner_id)
@@ -401,7 +401,7 @@ select id
 from use_card
 where state in ('verified', 'cancelled') and (ended_at > expires_at or ended_at < created_at);
 
--- name: check_at_a_desk_is_written_down
+-- name: counter_check_is_audited
 select use_card.id
 from use_card
 where state = 'verified' and not exists (
@@ -410,7 +410,7 @@ where state = 'verified' and not exists (
     and audit_event.subject = 'hospital ' || use_card.hospital_id || ' use_card ' || use_card.id
 );
 
--- name: accepted_invitation_gave_no_more_than_was_asked
+-- name: accepted_invitation_grants_no_more_than_it_asked_for
 select invitation.id, link.id as family_link_id
 from family_invitation invitation
 join family_link link on link.id = invitation.family_link_id
@@ -421,7 +421,7 @@ where link.account_id <> invitation.account_id
   or invitation.decided_at >= invitation.expires_at
   or coalesce(link.ends_at, 'infinity') > coalesce((invitation.ends_on + 1)::timestamp at time zone 'Asia/Bangkok', 'infinity');
 
--- name: authority_by_invitation_was_agreed_to
+-- name: authority_by_invitation_was_accepted
 select link.id
 from family_link link
 join account on account.id = link.account_id
@@ -431,7 +431,7 @@ where link.proof = 'invitation' and link.ended_at is null
     where event.action = 'family.accepted' and event.subject = link.id and event.person_id = link.person_id
   );
 
--- name: guardian_has_an_end_not_after_the_child_is_of_age
+-- name: guardianship_ends_by_the_time_the_child_is_of_age
 select link.id
 from family_link link
 join person on person.id = link.person_id
@@ -441,13 +441,13 @@ where link.proof = 'guardian' and (
   or link.ends_at > (person.birth_date + interval '20 years')::date::timestamp at time zone 'Asia/Bangkok'
 );
 
--- name: nobody_looks_after_themselves
+-- name: family_link_is_to_another_person
 select link.id
 from family_link link
 join account on account.id = link.account_id and account.person_id = link.person_id
 where link.ended_at is null and (link.ends_at is null or link.ends_at > now());
 
--- name: read_of_a_relative_says_whose
+-- name: audited_read_of_a_relative_names_the_person
 select id
 from audit_event
 where action = 'family.read' and (person_id is null or account_id is null or subject is null);
@@ -460,7 +460,7 @@ where visit.state in ('agreed', 'handed_off') and (
   or (select count(*) from telemed_acceptance accepted where accepted.visit_id = visit.id) <> 3
 );
 
--- name: telemed_cards_stand_in_a_row_and_are_not_too_many
+-- name: telemed_card_places_have_no_gaps_and_are_not_too_many
 select visit.id
 from telemed_visit visit
 join telemed_provider provider on provider.id = visit.provider_id
@@ -468,7 +468,7 @@ join telemed_visit_card card on card.visit_id = visit.id
 group by visit.id, provider.extra_cards_most
 having max(card.place) <> count(*) - 1 or max(card.place) > provider.extra_cards_most;
 
--- name: telemed_terms_were_accepted_in_order_as_they_stood
+-- name: telemed_terms_were_accepted_in_order_with_the_hash_of_their_text
 select accepted.id
 from telemed_acceptance accepted
 join telemed_document document on document.id = accepted.document_id
@@ -480,7 +480,7 @@ where accepted.step <> document.step
     select count(*) from telemed_acceptance before where before.visit_id = accepted.visit_id and before.step < accepted.step
   ) <> accepted.step - 1;
 
--- name: telemed_hand_off_is_its_visits_and_is_taken_once
+-- name: telemed_hand_off_fits_its_visit_and_is_redeemed_at_most_once
 select visit.id
 from telemed_visit visit
 left join telemed_hand_off hand_off on hand_off.visit_id = visit.id

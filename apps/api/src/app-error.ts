@@ -5,11 +5,11 @@ export interface AppErrorDetails {
   fields?: ProblemField[]
   /** Seconds, for the Retry-After header. */
   retryAfterSeconds?: number
-  /** For the log only; never on the wire. */
+  /** For the log only; never sent to the client. */
   cause?: unknown
 }
 
-/** The only error that modules throw on purpose: an error code of the contract, with the values its message needs. */
+/** The only error that modules throw on purpose: an error code from the contract, with the values its message needs. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode
@@ -22,7 +22,7 @@ export class AppError extends Error {
   }
 }
 
-/** The error for an input field that breaks a rule which its schema doesn't know. */
+/** The error for an input field that breaks a rule outside its schema. */
 export function invalidField(path: string, code: string = 'invalid'): AppError {
   return new AppError('validation_failed', { fields: [{ path, code }] })
 }

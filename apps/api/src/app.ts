@@ -49,7 +49,7 @@ import { typedCardRoutes } from './modules/typed-cards/typed-cards.routes'
 import { useCardRoutes } from './modules/use-card/use-card.routes'
 import { stateMetrics } from './state-metrics'
 
-/** Every implemented endpoint. Listed by hand, so that you can jump from here to its code. */
+/** Every implemented endpoint, listed by hand so that an editor can jump from here to its code. */
 export const implementations = [
   ...partnerRoutes,
   ...homeRoutes,
@@ -81,7 +81,7 @@ export const implementations = [
   ...operationsRoutes,
 ]
 
-/** Builds the whole server, which doesn't listen yet. `webDist` is the folder of the built web pages. */
+/** Builds the whole server, without listening yet. `webDist` is the folder of the built web pages. */
 export async function buildApp(ctx: AppContext, webDist: string): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = ctx.log
   const app = Fastify({
@@ -94,14 +94,14 @@ export async function buildApp(ctx: AppContext, webDist: string): Promise<Fastif
     // A busy machine may need more than the default of 10 s to register every route.
     pluginTimeout: 60_000,
     requestTimeout: 60_000,
-    // Ends connections without traffic, including clients that stop reading an answer.
+    // Ends connections without traffic, including those of clients that stop reading a response.
     connectionTimeout: 90_000,
     // Node's default checks for timed-out connections only every 30 s. R79
     http: { maxHeaderSize: 16_384, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 128 },
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseBytes,
-    // `installClosing` answers with a problem document instead.
+    // `installClosing` sends a problem document instead.
     return503OnClosing: false,
   })
   installProblemMapper(app)
@@ -144,7 +144,10 @@ function refuseForms(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
 }
 
-/** Logs one line per request, with its route instead of its URL, which may carry secrets and searches. R63 */
+/**
+ * Logs one line per request, with its route instead of its URL,
+ * because the URL may contain secrets and search words. R63
+ */
 function logRequests(app: FastifyInstance, ctx: AppContext): void {
   if (!ctx.log.isLevelEnabled('info')) return
   app.addHook('onResponse', (request, reply, done) => {

@@ -5,24 +5,24 @@ export interface Clock {
   now(): Date
   /** Today's date in Asia/Bangkok, `YYYY-MM-DD`. */
   today(): string
-  /** Missing on clocks that aren't measured against the database. */
+  /** Missing on clocks that aren't compared with the database. */
   reading?(): ClockReading
 }
 
 export interface ClockReading {
-  /** Milliseconds that this machine's wall clock is ahead; negative if it's behind. */
+  /** How far this machine's wall clock is ahead, in milliseconds; negative if it is behind. */
   wallAheadMs: number
   /** Milliseconds since the last successful measurement. */
   ageMs: number
 }
 
-/** The machine's wall clock, for command lines, which share no sessions or limits with other processes. */
+/** The machine's wall clock, for command-line tools, which share no sessions or limits with other processes. */
 export const systemClock: Clock = {
   now: () => new Date(),
   today: () => bangkokDate(new Date()),
 }
 
-/** A clock for tests that only moves when the test moves it. */
+/** A clock for tests that moves only when the test moves it. */
 export function manualClock(
   start: string,
 ): Clock & { advance(ms: number): void; set(instant: string): void } {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Variables whose value may come from the file that `NAME_FILE` names, as container secrets do. */
+/** Variables whose value may come from a file, as container secrets do; `NAME_FILE` holds the file's path. */
 export const secretNames = [
   'DATABASE_URL',
   'MIGRATION_DATABASE_URL',
@@ -17,8 +17,8 @@ export const secretNames = [
 type Environment = Record<string, string | undefined>
 
 /**
- * Reads secret files into the environment, without the line end. An empty file counts as a variable that isn't set. Only files
- * of variables in `names` are opened.
+ * Reads secret files into the environment, without the line end. An empty file counts as an unset variable. Opens only
+ * the files of variables in `names`.
  * @returns the environment, and one line for each mistake: an unreadable file, or a variable that is set both ways
  */
 export function withSecretFiles(

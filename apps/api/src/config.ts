@@ -6,7 +6,7 @@ import { withSecretFiles } from './config-files'
 import { wrongShapes } from './config-shapes'
 import { longestHost } from './messages/otp-text'
 
-/** A whole number in a range, with one error message for any other text. */
+/** A whole number in a range, with one error message for any other input. */
 function wholeNumber(least: number, most: number) {
   const message = `must be a whole number from ${least} to ${most}`
   return z
@@ -57,13 +57,13 @@ export interface Config {
   host: string
   publicUrl: URL
   databaseUrl: string | undefined
-  /** The database address with the role that owns the tables, if DATABASE_URL uses another role; used at the start. */
+  /** The database address with the role that owns the tables, if DATABASE_URL uses another role. Used at startup. */
   migrationDatabaseUrl: string | undefined
   dataDir: string
   objectStoreUrl: string | undefined
   clamdAddress: string | undefined
   trustedProxies: string[]
-  /** Addresses and networks that may read the metrics and the API description; null: any. */
+  /** IP addresses and networks that may read the metrics and the API description; null: any. */
   opsAddresses: string[] | null
   /** Hosts besides our own that images may be loaded from, over https. */
   imageHosts: string[]
@@ -73,11 +73,13 @@ export interface Config {
   masterKey: string | undefined
   sms: { url: string | undefined; key: string | undefined }
   mail: { url: string | undefined; from: string | undefined }
-  /** How long a code is valid after it was sent, and how many texts with codes one address may cause per hour, if set. */
+  /**
+   * How long a code is valid after it was sent and, if set, how many SMS with codes one IP address may cause per hour.
+   */
   otp: { ttlMinutes: number; sendsPerAddress: number | undefined }
-  /** How long the process keeps serving requests, with a red `/readyz`, after SIGTERM. */
+  /** How long the process keeps serving requests after SIGTERM, while `/readyz` fails. */
   stopDelayMs: number
-  /** How long telemedicine visits are kept; by default as long as claims. R70 */
+  /** How long telemedicine visits are stored; by default as long as claims. R70 */
   retention: { visitYears: number }
   /** The issuer of LINE's ID tokens, the address of its public keys, and its API (without a trailing slash). */
   line: { issuer: string; jwksUrl: string; apiUrl: string }
@@ -105,7 +107,7 @@ const demo = {
 
 /**
  * Reads the whole configuration from the environment.
- * @throws ConfigError naming every wrong or missing variable
+ * @throws ConfigError that names every wrong or missing variable
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const value = parse(environment, env)
@@ -113,7 +115,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const mistakes: string[] = [...wrongDatabase(value)]
   const need = (name: keyof typeof demo): string => {
     const set = value[name]
-    // The other demo values grant nothing by themselves; this key gives access to every claim.
+    // The other demo values grant nothing on their own; this key gives access to every claim.
     if (production && name === 'INTEGRATION_KEY' && set === demo[name]) {
       mistakes.push(`${name}: the demo's value is public; set your own`)
     }
@@ -146,7 +148,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       jwksUrl: value.LINE_JWKS_URL,
       apiUrl: value.LINE_API_URL.replace(/\/$/, ''),
     },
-    // Someone who starts the demo should see one line, the address; operators want every request.
+    // Someone who starts the demo should see a single line, the address; operators want to see every request.
     logLevel: value.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
   if (production) {
@@ -191,7 +193,7 @@ const databaseEnvironment = environment.pick({
 
 /**
  * Reads only the database settings; the rest of the server's environment may be missing.
- * @throws ConfigError naming every wrong variable
+ * @throws ConfigError that names every wrong variable
  */
 export function readDatabaseConfig(env: Record<string, string | undefined>): DatabaseConfig {
   const value = parse(databaseEnvironment, env)

@@ -17,7 +17,7 @@ import type { PasswordHasher } from './keys/password-hasher'
 import type { Limiters } from './limiters'
 import type { StreamHub } from './streams/stream-hub'
 
-/** Everything a module may use: created once at the start and passed explicitly. */
+/** Everything a module may use: created once at startup and passed explicitly. */
 export interface AppContext {
   config: Config
   clock: Clock

@@ -29,7 +29,7 @@ export interface RunningContext {
   close(): Promise<void>
 }
 
-/** Opens everything the application depends on. `close` closes it in the right order. */
+/** Opens everything that the application depends on. `close` closes it all in the right order. */
 export async function createContext(config: Config): Promise<RunningContext> {
   const log = createLog(config.logLevel)
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
@@ -86,7 +86,7 @@ export async function createContext(config: Config): Promise<RunningContext> {
   }
 }
 
-/** The configured limit per address. A network is never allowed less than one of its addresses. R08 */
+/** The configured limit per IP address. A network's limit is never lower than that of one of its addresses. R08 */
 function sendsPerAddress({ otp }: Config) {
   const points = otp.sendsPerAddress
   return points === undefined
@@ -96,7 +96,7 @@ function sendsPerAddress({ otp }: Config) {
 
 /** Without MASTER_KEY (development only), creates a key once and stores it next to the data. */
 function developmentKey(dataDir: string): string {
-  // With DATABASE_URL nothing else has created the folder yet.
+  // With DATABASE_URL, nothing else has created the folder yet.
   makeFolder(dataDir)
   const file = path.join(dataDir, 'master.key')
   if (!existsSync(file)) writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 })

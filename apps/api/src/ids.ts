@@ -19,12 +19,12 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** SHA-256. Good enough for random tokens, which need no slow hash. */
+/** SHA-256. Enough for random tokens, which don't need a slow hash. */
 export function sha256(value: string | Buffer): Buffer {
   return hash('sha256', value, 'buffer')
 }
 
-/** SHA-256 of a text, as base64. */
+/** SHA-256 of a string, as base64. */
 export function sha256Text(value: string): string {
   return hash('sha256', value, 'base64')
 }

@@ -13,90 +13,101 @@ interface LimitRule {
 
 /** All rate limits. */
 export const limitRules = {
-  /** Wrong passwords of one username before the growing delay starts. R16. */
+  /** Wrong passwords for one username before the growing delay starts. R16. */
   password_failures: { points: 10, seconds: 900, failOpen: false },
   /** The growing delay itself. While its key exists, attempts are blocked. */
   password_delay: { points: 1, seconds: 900, failOpen: false },
-  /** Consecutive wrong passwords of one username, after which only a code by text unlocks it, for at most a year. R16 */
+  /**
+   * Consecutive wrong passwords for one username; after that, only a code by SMS unlocks it, for at most a year. R16
+   */
   password_consecutive: { points: 100, seconds: 31_536_000, failOpen: false },
-  /** Wrong passwords from one address. R16. */
+  /** Wrong passwords from one IP address. R16. */
   password_ip: { points: 50, seconds: 900, failOpen: false },
-  /** How often one address may learn that a username is taken. R15 */
+  /** How often one IP address may learn that a username is taken. R15 */
   username_taken_ip: { points: 10, seconds: 3_600, failOpen: false },
-  /** Wrong partner secrets from one address. R32. */
+  /** Wrong partner secrets from one IP address. R32. */
   partner_secret_ip: { points: 20, seconds: 60, failOpen: false },
   /** Audit entries for calls of one account that name another partner. R33 */
   partner_mismatch_audit: { points: 20, seconds: 60, failOpen: true },
   /**
-   * Texts with a code that one browser may ask for, identified by a cookie. All browsers at one address that keep no cookie
-   * count as one. R08
+   * SMS with a code that one browser, identified by a cookie, may ask for. All browsers without the cookie at one IP
+   * address count as one. R08
    */
   otp_device: { points: 10, seconds: 3_600, failOpen: false },
   /** Only against floods: hospitals, offices and mobile carriers share addresses and networks (IPv4 /24, IPv6 /64). R08 */
   otp_ip: { points: 300, seconds: 3_600, failOpen: false },
   otp_network: { points: 1_000, seconds: 3_600, failOpen: false },
-  /** Texts with a code to one phone, and codes that one account asks for with one citizen id. R08, R22 */
+  /** SMS with a code to one phone, and codes that one account requests with one citizen id. R08, R22 */
   otp_phone_10_minutes: { points: 3, seconds: limits.otp.phoneWindowMs / 1_000, failOpen: false },
   otp_phone_hour: { points: limits.otp.perPhoneAndHour, seconds: 3_600, failOpen: false },
   otp_phone_day: { points: 10, seconds: 86_400, failOpen: false },
-  /** Texts with a code per flow, counted in the flow's own row. R08 */
+  /** SMS with a code per flow, counted in the flow's own row. R08 */
   otp_flow: { points: limits.otp.sendsPerFlow, seconds: 3_600, failOpen: false },
-  /** The budget for texts, by partner and in total. A log line and a metric warn at 80 %. R08 */
+  /** The budget for SMS, by partner and in total. A log line and a metric warn at 80 %. R08 */
   otp_partner_hour: { points: 2_000, seconds: 3_600, failOpen: false },
   otp_partner_day: { points: 20_000, seconds: 86_400, failOpen: false },
   otp_all_hour: { points: 2_000, seconds: 3_600, failOpen: false },
   otp_all_day: { points: 20_000, seconds: 86_400, failOpen: false },
-  /** Different citizen ids that one member searches for, and searches from one address. R22 */
+  /** Different citizen ids that one member searches for, and searches from one IP address. R22 */
   coverage_search_member: { points: 5, seconds: 86_400, failOpen: false },
   coverage_search_ip: { points: 500, seconds: 86_400, failOpen: false },
-  /** Reports of wrong hospital data from one address. */
+  /** Reports of wrong hospital data from one IP address. */
   hospital_report_ip: { points: 10, seconds: 3_600, failOpen: false },
   /** Cards that one member shows to hospitals. */
   use_card_member: { points: 60, seconds: 3_600, failOpen: false },
-  /** Wrong keys and codes from one address, and wrong codes for one hospital: a code has only six digits. R59 */
+  /**
+   * Wrong keys and codes from one IP address, and wrong codes for one hospital, because a code has only six digits. R59
+   */
   desk_ip: { points: 20, seconds: 300, failOpen: false },
   desk_hospital: { points: 30, seconds: 900, failOpen: false },
-  /** Telemedicine visits that one member begins, and links or codes created for them. */
+  /** Telemedicine visits that one member starts, and links or codes created for them. */
   telemed_visit_member: { points: 60, seconds: 3_600, failOpen: false },
   telemed_hand_off_member: { points: 30, seconds: 3_600, failOpen: false },
-  /** Wrong provider keys from one address. */
+  /** Wrong provider keys from one IP address. */
   telemed_ip: { points: 20, seconds: 300, failOpen: false },
   /**
-   * Different wrong tokens and codes, from one address of a provider (so that a faulty client only blocks itself) and from the
-   * whole provider. A code is one of 25^8 = 1.5 × 10^11 and valid for ten minutes, which touch two windows: 2,000 guesses hit
-   * it with a chance of 1.3 × 10^-8. A valid code all day long allows 96,000 guesses and a chance of 6.3 × 10^-7; R04 allows
-   * 10^-5. With a hundred valid codes at every moment, a year of guessing hits one with a chance of 0.023.
+   * Different wrong tokens and codes, from one IP address of a provider (so that a faulty client only blocks itself)
+   * and from the whole provider. There are 25^8 = 1.5 × 10^11 codes. A code is valid for ten minutes, which touch two
+   * windows, so 2,000 guesses find it with a probability of 1.3 × 10^-8. If a code is valid at any time of a day,
+   * 96,000 guesses find one with a probability of 6.3 × 10^-7; R04 allows 10^-5. With a hundred valid codes at any
+   * time, the probability for a year of guessing is 0.023.
    */
   telemed_provider_ip: { points: 100, seconds: 900, failOpen: false },
   telemed_provider: { points: 1_000, seconds: 900, failOpen: false },
   /** Remembers a wrong token or code, so that the same one isn't counted twice. */
   telemed_wrong: { points: 1, seconds: 900, failOpen: true },
-  /** Family invitations that one member sends, and texts about them to one phone. */
+  /** Family invitations that one member sends, and SMS about them to one phone. */
   family_invitation_member: { points: 10, seconds: 86_400, failOpen: false },
   family_invitation_phone: { points: 3, seconds: 86_400, failOpen: false },
-  /** Blocks a number prefix whose codes are hardly ever used. While its key exists, the prefix is blocked. R10 */
+  /** Blocks a number prefix whose codes are hardly ever entered, for as long as its key exists. R10 */
   otp_prefix_block: { points: 1, seconds: 3_600, failOpen: false },
 } as const satisfies Record<string, LimitRule>
 
 export type LimitName = keyof typeof limitRules
 
 export interface Limiters {
-  /** Seconds until the key may try again, or 0. Counts nothing. */
+  /** Seconds until the key may be used again, or 0. Counts nothing. */
   wait(name: LimitName, key: string): Promise<number>
   /** Counts one event and returns the number of events in the window. */
   hit(name: LimitName, key: string): Promise<number>
-  /** Counts one event. Returns the number of events in the window and, if that is too many, the seconds to wait (else 0). */
+  /**
+   * Counts one event. Returns the number of events in the window and,
+   * if there are too many, the seconds to wait (otherwise 0).
+   */
   spend(name: LimitName, key: string): Promise<{ used: number; waitSeconds: number }>
   /** Uncounts one event. */
   giveBack(name: LimitName, key: string): Promise<void>
   /** Blocks a key for some seconds. Of several concurrent callers, only one gets true. */
   take(name: LimitName, key: string, seconds: number): Promise<boolean>
   clear(name: LimitName, key: string): Promise<void>
-  /** Every key with events in its window, and the share of its limit that is used up (1: all of it). */
+  /** Every key with events in its window, and the share of its limit that is used (1: all of it). */
   listUsed(names: readonly LimitName[]): Promise<{ name: LimitName; key: string; share: number }[]>
 }
 
-/** Milliseconds since 1970 by the database's clock, so that wrong server clocks don't change how long a window lasts. */
+/**
+ * Milliseconds since 1970 by the database's clock, so that a server
+ * whose clock is wrong doesn't change how long a window lasts.
+ */
 const nowMs = '(extract(epoch from clock_timestamp()) * 1000)::float8'
 const statements = {
   read: `select points, expire - ${nowMs} as left_ms from rate_limit where key = $1 and expire > ${nowMs}`,
@@ -117,7 +128,7 @@ interface Counter {
 /**
  * Counters in PostgreSQL that all instances share. A key's window begins with its first event. `points` overrides the
  * limits of `limitRules`.
- * @throws AppError `unavailable` if the counters can't be reached and the rule doesn't fail open
+ * @throws AppError `unavailable` if the counters can't be reached, unless the rule has `failOpen`
  */
 export function createLimiters(pool: Pool, points: Partial<Record<LimitName, number>> = {}): Limiters {
   const pointsOf = (name: LimitName): number => points[name] ?? limitRules[name].points

@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 
-/** The log of the process. Of errors it logs a fixed list of fields, because others may hold personal data. R63 */
+/** The log of the process. Logs only a fixed list of an error's fields, because others may hold personal data. R63 */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -34,7 +34,7 @@ export function errorForLog(error: unknown): Record<string, unknown> {
     type: error.name,
     message: messageOf(error),
     ...pick(error),
-    // A stack begins with the message, which is logged on its own.
+    // A stack begins with the message, which is logged separately.
     stack: error.stack?.split('\n').filter((line) => /^ {4}at /.test(line)),
     ...(error.cause === undefined ? {} : { cause: errorForLog(error.cause) }),
   }
@@ -47,7 +47,7 @@ function pick(error: unknown): Record<string, unknown> {
   return Object.fromEntries(known.map((name) => [name, fields.get(name)]))
 }
 
-/** PostgreSQL (class 22, wrong data) and JSON.parse quote the text that they couldn't read. */
+/** PostgreSQL (class 22, wrong data) and JSON.parse quote the input that they couldn't read. */
 function messageOf(error: Error): string {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const quotes = error instanceof SyntaxError || /^22[0-9A-Z]{3}$/.test(code)

@@ -53,7 +53,7 @@ main().catch((error: unknown) => {
   process.exit(1)
 })
 
-/** Mistakes that an operator can fix are plain lines; every other error keeps its stack. */
+/** Mistakes that an operator can correct are shown as plain lines; every other error with its stack. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DatabaseStartError)
     return `Khum cannot start.\n${error.message}`

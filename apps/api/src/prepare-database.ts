@@ -22,10 +22,10 @@ interface PrepareOptions {
 }
 
 /**
- * Updates tables and job queues to this version. With `ownerUrl` the owner's role does this, and the application's role
- * gets only the rights it needs: it can read and insert rows of append-only tables but not change them, truncate a table or
- * disable a trigger. Safe to repeat and to run in several processes at once.
- * @throws DatabaseStartError with a message of one line
+ * Updates tables and job queues to this version. With `ownerUrl` this is done by the owner's role, and the
+ * application's role gets only the rights it needs: in append-only tables it can read and insert rows, but not change
+ * them, truncate the table or disable a trigger. Safe to repeat and to run in several processes at once.
+ * @throws DatabaseStartError with a one-line message
  */
 export async function prepareDatabase({ pool, ownerUrl, log }: PrepareOptions): Promise<void> {
   if (ownerUrl === undefined) {
@@ -58,7 +58,7 @@ async function currentRole(pool: pg.Pool, setting: string): Promise<string> {
   }
 }
 
-/** In one transaction, so that a running server never lacks a right. */
+/** Grants the rights in one transaction, so that a running server never lacks one. */
 async function grantRights(client: pg.Client, roleName: string): Promise<void> {
   const role = client.escapeIdentifier(roleName)
   const { rows } = await client.query<{ name: string }>(appendOnlyTables)
@@ -80,8 +80,8 @@ async function grantRights(client: pg.Client, roleName: string): Promise<void> {
 }
 
 /**
- * Whether the role of `pool` could disable the triggers of append-only tables: it owns one, belongs to a role that owns one,
- * or is a superuser.
+ * Whether the role of `pool` could disable the triggers of append-only tables: it is a superuser, owns such a table, or
+ * belongs to a role that owns one.
  */
 export async function ownsAppendOnlyTables(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ owns: boolean }>(

@@ -7,13 +7,13 @@ import { deleteTicketsAndTokens } from './modules/external-sign-in/external-sign
 import { purgeOtp } from './modules/one-time-codes/otp.service'
 import { rotateSigningKeys } from './modules/telemedicine/signing-keys'
 import { endOverdueVisits } from './modules/telemedicine/visits.service'
-import { endStaleShowings } from './modules/use-card/use-card.service'
+import { endStaleShownCards } from './modules/use-card/use-card.service'
 import { removeOverdue, retentionClasses } from './retention'
 
 /**
- * Removes expired data: the classes of `retentionClasses`, link tickets, used tokens, one-time codes, recipients of
- * messages and rate-limit counters; ends expired shown cards and visits. A step that fails doesn't stop the others.
- * R54, R68, R70
+ * Deletes expired data: the classes of `retentionClasses`, link tickets, used tokens,
+ * one-time codes, recipients of messages and rate-limit counters. Ends expired shown
+ * cards and visits. A step that fails doesn't stop the others. R54, R68, R70
  * @throws Error with the names of the failed steps
  */
 export async function purgeExpired(ctx: AppContext): Promise<void> {
@@ -22,12 +22,12 @@ export async function purgeExpired(ctx: AppContext): Promise<void> {
   const yesterday = new Date(now.getTime() - dayMs)
   const classes = retentionClasses(ctx.config)
   await runSteps(log, {
-    // First, because these must be gone within a day.
+    // First, because these must be deleted within a day.
     'recipients and texts': () => ctx.gateways.outbox.forget(db, yesterday),
     ...Object.fromEntries(classes.map((each) => [each.table, () => removeOverdue(db, each, now)])),
     'link tickets': () => deleteTicketsAndTokens(ctx.db, yesterday),
     codes: () => purgeOtp(ctx),
-    'shown cards': () => endStaleShowings(ctx),
+    'shown cards': () => endStaleShownCards(ctx),
     'telemedicine visits': () => endOverdueVisits(ctx),
     'signing keys': () => rotateSigningKeys(ctx),
     limits: () => deleteInBatches(db, 'rate_limit', sql<boolean>`expire < ${yesterday.getTime()}`),

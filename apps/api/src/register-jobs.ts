@@ -7,7 +7,7 @@ import { registerNotificationChannelJobs } from './modules/notification-channels
 import { reseal } from './modules/operations/reseal.service'
 import { registerSessionJobs } from './purge-expired'
 
-/** A run of re-sealing stops before the queue's time limit ends it and the next run begins. */
+/** A re-sealing run stops before the queue's time limit ends it and the next run begins. */
 const resealMs = 9 * 60_000
 
 /** Starts every worker of this process. */
@@ -17,7 +17,7 @@ export async function registerJobs(ctx: AppContext): Promise<void> {
   await registerSessionJobs(ctx)
   await registerDeletionJobs(ctx)
   await registerNotificationChannelJobs(ctx)
-  // Also finds what a process that still uses the previous key sealed during an update.
+  // Also finds what was sealed during an update by a process that still uses the previous key.
   await ctx.jobs.work('keys.reseal', async () => {
     await reseal(ctx, performance.now() + resealMs)
   })

@@ -11,11 +11,11 @@ interface RetentionClass {
   /** The column that the days are counted from. */
   since: string
   days: number
-  /** A further SQL condition; all rows if missing. */
+  /** A further SQL condition; without it, all rows. */
   only?: string
 }
 
-/** How long each kind of row is kept. A year counts as 366 days, so that nothing is removed early. R70 */
+/** How long each kind of row is stored. A year counts as 366 days, so that nothing is deleted early. R70 */
 export function retentionClasses({ retention }: Pick<Config, 'retention'>): readonly RetentionClass[] {
   return [
     // One extra day, because clocks may disagree.
@@ -25,14 +25,14 @@ export function retentionClasses({ retention }: Pick<Config, 'retention'>): read
     { table: 'known_device', since: 'last_used_at', days: 365 },
     { table: 'idempotency_key', since: 'created_at', days: limits.idempotencyKeptMs / dayMs + 1 },
     { table: 'notification', since: 'created_at', days: 400 },
-    // By then only the outcome is left; recipient and text are removed earlier.
+    // By then only the outcome remains; recipient and text are deleted earlier.
     { table: 'outbox_message', since: 'created_at', days: 400, only: `status <> 'waiting'` },
     // Its cards, links and codes are deleted with it; acceptances of terms stay as proof.
     { table: 'telemed_visit', since: 'created_at', days: retention.visitYears * 366 },
   ]
 }
 
-/** Counts the rows that would be removed now; removes nothing. */
+/** Counts the rows that would be deleted now; deletes nothing. */
 export async function reportRetention(
   db: Db,
   classes: readonly RetentionClass[],
@@ -47,7 +47,7 @@ export async function reportRetention(
   return items
 }
 
-/** Removes the overdue rows of one class, in batches. Safe to repeat at any time. */
+/** Deletes the overdue rows of one class, in batches. Safe to repeat at any time. */
 export function removeOverdue(db: Db, each: RetentionClass, now: Date): Promise<void> {
   return deleteInBatches(db, each.table, overdue(each, now))
 }

@@ -4,7 +4,7 @@ import type { AppContext } from './context'
 import { newId, sha256 } from './ids'
 import { hashNationalId, nationalIdPlace } from './modules/operations/sealed-values'
 
-/** Writes the reference data and, outside production and into an empty database only, the demo data. */
+/** Writes the reference data and, outside production and only into an empty database, the demo data. */
 export async function seed(ctx: AppContext): Promise<void> {
   await seedReference(ctx.db)
   if (ctx.config.env === 'production') return

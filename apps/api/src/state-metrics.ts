@@ -8,8 +8,8 @@ import { countToReseal } from './modules/operations/key-usage.service'
 const scannerMs = 1_000
 
 /**
- * Metrics about files, the scanner, claims and keys for `/metrics`, queried at each scrape, so every process reports the same.
- * Only the counts of file checks belong to this process. A metric is missing while its query fails.
+ * Metrics about files, the scanner, claims and keys for `/metrics`. They are queried at each scrape, so every process
+ * reports the same; only the counts of file checks belong to one process. A metric is missing while its query fails.
  */
 export function stateMetrics(ctx: AppContext): Metric[] {
   return [
@@ -51,7 +51,7 @@ function waitingFiles({ db, clock }: AppContext): Gauge {
   })
 }
 
-/** Counts only claims that still need someone to act; there are too many others, and nobody waits for them. */
+/** Counts only claims that still need action; there are too many others, and nobody waits for them. */
 function openClaims({ db, clock }: AppContext): Gauge {
   return new Gauge({
     name: 'khum_open_claims',

@@ -35,8 +35,8 @@ const invitation = (fields: Record<string, string> = {}) => {
   return `insert into family_invitation (${Object.keys(row).join()}) values (${Object.values(row).join()})`
 }
 const given = link({ proof: "'invitation'", scopes: "'{see,claim}'", ends_at: "'2026-12-31 17:00Z'" })
-const wider = 'accepted_invitation_gave_no_more_than_was_asked'
-const guardian = 'guardian_has_an_end_not_after_the_child_is_of_age'
+const wider = 'accepted_invitation_grants_no_more_than_it_asked_for'
+const guardian = 'guardianship_ends_by_the_time_the_child_is_of_age'
 
 /** Damages to a healthy database, each with the invariant about authority that must report it. */
 export const familyDamages: readonly [invariant: string, ...statements: string[]][] = [
@@ -44,12 +44,12 @@ export const familyDamages: readonly [invariant: string, ...statements: string[]
   [wider, person, given, agreed, invitation({ scopes: "'{see,claim}'", ends_on: "'2026-12-30'" })],
   [wider, person, given, agreed, invitation({ scopes: "'{see,claim}'", decided_at: "'2026-11-15'" })],
   [wider, person, given, agreed, invitation({ scopes: "'{see,claim}'", relationship: "'spouse'" })],
-  ['authority_by_invitation_was_agreed_to', person, given],
+  ['authority_by_invitation_was_accepted', person, given],
   [guardian, person, link({ proof: "'guardian'" })],
   [guardian, person, link({ proof: "'guardian'", ends_at: "'2038-03-01'" })],
-  ['nobody_looks_after_themselves', link({ person_id: ':person' })],
+  ['family_link_is_to_another_person', link({ person_id: ':person' })],
   [
-    'read_of_a_relative_says_whose',
+    'audited_read_of_a_relative_names_the_person',
     "insert into audit_event (at, action, outcome, account_id) values (now(), 'family.read', 'see', :account)",
   ],
 ]

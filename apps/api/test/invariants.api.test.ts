@@ -70,7 +70,7 @@ async function run(statement: string): Promise<void> {
 const damages: readonly [invariant: string, ...statements: string[]][] = [
   ['claim_status_is_its_last_event', "update claim set status = 'checking' where id = :claim"],
   ['claim_history_begins_with_received_and_has_no_gap', event(3, 'received', later)],
-  ['claim_history_does_not_run_backwards', event(2, 'received', '2026-11-19T03:00:00Z')],
+  ['claim_history_is_in_order_of_time', event(2, 'received', '2026-11-19T03:00:00Z')],
   [
     'ended_claim_does_not_move',
     event(2, 'withdrawn', later),
@@ -78,7 +78,7 @@ const damages: readonly [invariant: string, ...statements: string[]][] = [
   ],
   ['claim_lines_add_up_to_its_bill', 'update claim_line set billed = 29999 where claim_id = :claim'],
   [
-    'approved_claim_has_every_line_decided_and_open_claim_none',
+    'claim_lines_are_all_decided_once_approved_and_undecided_before',
     "update claim set status = 'approved' where id = :claim",
   ],
   [
@@ -87,30 +87,27 @@ const damages: readonly [invariant: string, ...statements: string[]][] = [
     `update claim_line set discount = 0, not_covered = 0, eligible = 30000, deductible = 0, copay = 0, coinsurance = 0,
      over_limit = 0, other_payer = 0, benefit = 30000, decided_at = now() where claim_id = :claim`,
   ],
-  [
-    'paid_claim_has_its_day_and_no_other_has_one',
-    "update claim set paid_on = '2026-11-21' where id = :claim",
-  ],
+  ['only_a_paid_claim_has_a_payment_date', "update claim set paid_on = '2026-11-21' where id = :claim"],
   [
     'claim_that_waits_for_documents_has_an_open_request',
     "update claim set status = 'documents_needed' where id = :claim",
   ],
   [
-    'decided_claim_waits_for_no_document',
+    'decided_claim_has_no_open_document_request',
     "update claim set status = 'withdrawn' where id = :claim",
     `insert into document_request (id, claim_id, list, reason_th, reason_en, due_date, created_at)
      values (${id('r')}, :claim, 'receipt', 'x', 'x', '2026-12-01', now())`,
   ],
   [
-    'claim_sent_with_files_has_every_list_it_needs',
+    'claim_with_files_has_every_kind_it_needs',
     file(
       'claim_id, fate, sha256, object_key, content_type, attached_at',
       ":claim, 'accepted', 'x', 'key', 'image/jpeg', now()",
     ),
   ],
-  ['sent_draft_is_gone', draft],
+  ['submitted_draft_is_deleted', draft],
   [
-    'acknowledged_claim_is_there',
+    'acknowledged_claim_exists',
     `insert into idempotency_key (scope, key, endpoint, request_hash, status, answer, created_at)
      values ('member', 'key-12345', 'POST /api/v1/claims', '', 201, '{"id": "gone"}', now())`,
   ],
@@ -132,16 +129,19 @@ const damages: readonly [invariant: string, ...statements: string[]][] = [
     file('claim_id, object_key', ":claim, 'key'"),
     file('claim_id, object_key', ":claim, 'key'").replace(id('d'), id('g')),
   ],
-  ['checked_document_was_received_whole', file('claim_id, fate, received_bytes', ":claim, 'received', 9")],
+  [
+    'checked_document_was_received_completely',
+    file('claim_id, fate, received_bytes', ":claim, 'received', 9"),
+  ],
   [
     'document_has_the_owner_of_its_draft_claim_or_card',
     stranger,
     file('claim_id', ':claim').replace(':account', id('a')),
   ],
   ['document_has_the_owner_of_its_draft_claim_or_card', stranger, card('draft', id('a')), picture('front')],
-  ['card_of_ones_own_has_both_pictures', card('complete'), picture('front')],
+  ['complete_own_card_has_both_pictures', card('complete'), picture('front')],
   [
-    'side_of_a_card_has_one_good_picture',
+    'card_side_has_at_most_one_accepted_picture',
     card('draft'),
     picture('back'),
     picture('back').replaceAll(id('d'), id('g')),
@@ -158,21 +158,21 @@ const damages: readonly [invariant: string, ...statements: string[]][] = [
     entry('reserve', 1, { limit: ':otherLimit', coverage: ':otherCoverage' }),
   ],
   ['pending_of_a_claim_is_never_negative', entry('release', -30_001)],
-  ['decided_claim_has_nothing_set_aside', "update claim set status = 'not_approved' where id = :claim"],
-  ['open_claim_has_taken_nothing', entry('release', -30_000)],
-  ['claim_takes_no_more_cover_than_its_benefit', entry('consume', 1)],
+  ['decided_claim_has_no_reservation', "update claim set status = 'not_approved' where id = :claim"],
+  ['open_claim_has_consumed_nothing', entry('release', -30_000)],
+  ['claim_consumes_at_most_its_benefit', entry('consume', 1)],
   ['balance_is_between_zero_and_its_limit', entry('adjust', 10_001, { claim: 'null' })],
   ['balance_is_between_zero_and_its_limit', entry('adjust', -1, { claim: 'null' })],
   [
-    'limit_stands_under_limits_of_its_own_plan_and_not_in_a_circle',
+    'parent_limits_are_of_the_same_plan_without_cycles',
     'update benefit_limit set parent_limit_id = :visit where id = :year',
   ],
   [
-    'limit_stands_under_limits_of_its_own_plan_and_not_in_a_circle',
+    'parent_limits_are_of_the_same_plan_without_cycles',
     'update benefit_limit set parent_limit_id = :otherLimit where id = :year',
   ],
   [
-    'session_has_one_live_refresh_token_at_most',
+    'session_has_at_most_one_live_refresh_token',
     session,
     `insert into refresh_token (token_hash, session_id, created_at) values ('a', ${id('s')}, now()), ('b', ${id('s')}, now())`,
   ],

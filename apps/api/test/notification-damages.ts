@@ -16,10 +16,10 @@ const told = (fields: Record<string, string> = {}) => {
 
 /** Damages to a healthy database, each with the invariant about notifications that must report it. */
 export const notificationDamages: readonly [invariant: string, ...statements: string[]][] = [
-  ['notification_of_a_claim_is_of_its_member', stranger, told({ account_id: id('a') })],
-  ['notification_leads_to_what_its_kind_is_about', told({ kind: "'password_changed'" })],
+  ['claim_notification_belongs_to_the_claims_account', stranger, told({ account_id: id('a') })],
+  ['notification_target_fits_its_kind', told({ kind: "'password_changed'" })],
   [
-    'deleted_account_has_nothing_of_its_own',
+    'deleted_account_owns_no_data',
     stranger,
     told({ account_id: id('a'), target: 'null', target_id: 'null' }),
     `update account set status = 'deleted', deleted_at = now(), username = null, password_hash = null where id = ${id('a')}`,

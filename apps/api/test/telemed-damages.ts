@@ -22,10 +22,10 @@ const terms = [1, 2, 3].flatMap((step) => [text(step), accepted(step)])
 const healthy = [provider(), visit('handed_off'), card(0), ...terms]
 
 const agreed = 'agreed_telemed_visit_has_cards_and_all_terms'
-const row = 'telemed_cards_stand_in_a_row_and_are_not_too_many'
-const order = 'telemed_terms_were_accepted_in_order_as_they_stood'
-const words = 'telemed_text_is_the_one_its_hash_was_made_of'
-const once = 'telemed_hand_off_is_its_visits_and_is_taken_once'
+const row = 'telemed_card_places_have_no_gaps_and_are_not_too_many'
+const order = 'telemed_terms_were_accepted_in_order_with_the_hash_of_their_text'
+const words = 'telemed_text_matches_its_hash'
+const once = 'telemed_hand_off_fits_its_visit_and_is_redeemed_at_most_once'
 
 /** Damages to a healthy database, each with the invariant about telemedicine that must report it. */
 export const telemedDamages: readonly [invariant: string, ...statements: string[]][] = [

@@ -6,8 +6,8 @@ import { toDatabaseCliError } from './database-cli-error'
 import { runCli } from './run-cli'
 
 /**
- * `npm run migrate`: updates tables and job queues to this version and grants the application's role its rights, without
- * starting the server. For installations where the server doesn't get MIGRATION_DATABASE_URL.
+ * `npm run migrate`: updates tables and job queues to this version and grants the application's role its rights,
+ * without starting the server. For installations whose server doesn't get MIGRATION_DATABASE_URL.
  */
 async function migrateDatabase(): Promise<void> {
   const { databaseUrl, migrationDatabaseUrl, dataDir } = readDatabaseConfig(process.env)

@@ -1,4 +1,4 @@
-/** A failure to report in one line. Exit code 2 means that the command was wrong, 1 that it failed. */
+/** A failure to report in one line. Exit code 2 means that the command was wrong, exit code 1 that it failed. */
 export class CliError extends Error {
   override name = 'CliError'
   readonly exitCode: 1 | 2
@@ -9,7 +9,10 @@ export class CliError extends Error {
   }
 }
 
-/** Runs a command and prints its output, or the line of a CliError. Any other error ends the process with its stack. */
+/**
+ * Runs a command and prints its output or, for a CliError, its
+ * message. Any other error ends the process with its stack.
+ */
 export async function runCli(run: () => Promise<{ output: string; exitCode?: 0 | 1 }>): Promise<void> {
   try {
     const { output, exitCode = 0 } = await run()

@@ -13,12 +13,12 @@ export async function lockUntilCommit(db: Kysely<Database>, name: string): Promi
 }
 
 /**
- * Runs a step of the start (migrations, queues) in one process at a time; other processes wait. `client` is a separate
+ * Runs a startup step (migrations, queues) in one process at a time; other processes wait. `client` is a separate
  * connection without time limits, because a migration may take longer than a request. R76
  */
 export async function withStartLock<T>(pool: pg.Pool, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...pool.options, statement_timeout: 0, query_timeout: 0 })
-  // Without a listener a lost connection would end the process. The running query fails anyway.
+  // Without a listener, a lost connection would end the process. The running query fails anyway.
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from './schema'
 
-/** Rows per statement, so that none takes long or makes others wait long. */
+/** Rows per statement, so that no statement takes long or blocks others for long. */
 const batchRows = 500
 
 /** A condition that matches the next batch of rows, in any order. `where` may only use the table's columns. */
@@ -19,7 +19,10 @@ export function deleteInBatches(
   return inBatches(() => sql`delete from ${sql.table(table)} where ${nextBatch(table, where)}`.execute(db))
 }
 
-/** Repeats a statement on `nextBatch` until less than a batch is left. Its rows must no longer match afterwards. */
+/**
+ * Repeats a statement on `nextBatch` until less than a batch remains. The statement must change its rows so that they
+ * no longer match.
+ */
 export async function inBatches(
   change: () => Promise<{ numAffectedRows?: bigint | undefined }>,
 ): Promise<void> {

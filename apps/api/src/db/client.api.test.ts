@@ -17,12 +17,12 @@ test('reads satang beyond the safe integers exactly', async () => {
   expect(await one('array[1, null]::bigint[]')).toEqual([1n, null])
 })
 
-test('reads a date as text', async () => {
+test('reads a date as a string', async () => {
   expect(await one("date '2024-02-29'")).toBe('2024-02-29')
   expect(await one("array[date '1911-01-01']")).toEqual(['1911-01-01'])
 })
 
-test('reads a numeric as text and an instant as Date', async () => {
+test('reads a numeric as a string and an instant as Date', async () => {
   expect(await one('12.3400::numeric')).toBe('12.3400')
   expect(await one("timestamptz '2026-01-01 00:00:00+07'")).toEqual(new Date('2025-12-31T17:00:00Z'))
 })
@@ -58,6 +58,6 @@ test.each(['postgresql://khum@127.0.0.1:9/khum', 'postgresql://khum@localhost/kh
   },
 )
 
-test('doesn’t take a mistake in a statement for an outage', async () => {
+test('doesn’t treat a mistake in a statement as an outage', async () => {
   await expect(one('no_such_column')).rejects.not.toSatisfy(isDatabaseUnavailable)
 })

@@ -8,21 +8,21 @@ import { connectionOptions, createPool, type DatabaseLog } from './pool'
 import type { Database } from './schema'
 import { checkServer } from './server-check'
 
-/** What an acknowledged commit relies on; shown by `/readyz`. */
+/** Where the durability of a commit comes from; shown by `/readyz`. */
 export type Durability = 'embedded-fsync' | 'server'
 
 export type OpenDatabase = {
   db: Kysely<Database>
   pool: pg.Pool
-  /** For rate limits: counting inside a transaction must not wait for the connections of other transactions. */
+  /** For rate limits: counting inside a transaction must not wait for connections that other transactions hold. */
   counterPool: pg.Pool
   /**
-   * For jobs: five connections, so that jobs never take the connections of requests. A job may wait longer for a connection
-   * than a request.
+   * For jobs: five connections of their own, so that jobs never take those of requests. A job may wait longer for a
+   * connection than a request may.
    */
   background: { db: Kysely<Database>; pool: pg.Pool }
   durability: Durability
-  /** Follows this database's clock, so all processes agree on the time. */
+  /** Follows this database's clock, so that all processes agree on the time. */
   clock: DatabaseClock
   /** Closes the pools, then stops the embedded server and releases its data directory. */
   close: () => Promise<void>
@@ -37,8 +37,8 @@ type OpenOptions = {
 }
 
 /**
- * Opens the database: the server that `databaseUrl` names, or an embedded PostgreSQL in `dataDir`.
- * @throws DatabaseStartError with a message of one line
+ * Opens the database: the server at `databaseUrl` or, without one, an embedded PostgreSQL in `dataDir`.
+ * @throws DatabaseStartError with a one-line message
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, log, connectTimeoutMs } = options
@@ -60,7 +60,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
     await counterPool.end()
     await jobDb.destroy()
     await db.destroy()
-    // Kysely only ends a pool that it used; idle connections would keep the process alive for 30 s.
+    // Kysely ends a pool only if it used it; idle connections would keep the process running for 30 s.
     if (!pool.ending) await pool.end()
     await embedded?.stop()
   }

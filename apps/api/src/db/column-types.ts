@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 
 /**
- * Column types for the row types, which are written by hand and checked against the database by
+ * Column types for the row types, which are written by hand and compared with the database in
  * `test/postgres/row-types.api.test.ts`. `bigint` columns read as bigint (writers may pass numbers), `date` columns as
  * `YYYY-MM-DD` strings, `timestamptz` columns as Dates: see type-parsers.ts.
  */

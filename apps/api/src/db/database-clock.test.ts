@@ -9,7 +9,7 @@ const noon = Date.parse('2026-11-21T05:00:00Z')
 /** Milliseconds of true time since the test began. The machine's clocks each add their own offset. */
 let passed = 0
 let wallAhead = 0
-/** How long each answer takes, in milliseconds. */
+/** How long each response takes, in milliseconds. */
 let delays: number[] = []
 let databaseAhead = 0
 let asked = 0
@@ -66,7 +66,7 @@ describe('the clock that follows the database (R24)', () => {
     clock.close()
   })
 
-  it('uses the quickest of three answers', async () => {
+  it('uses the quickest of three responses', async () => {
     delays = [900, 4, 300]
     const clock = await start()
     expect(asked).toBe(3)
@@ -82,9 +82,10 @@ describe('the clock that follows the database (R24)', () => {
     clock.close()
   })
 
-  it('ignores slow answers that don’t contradict it', async () => {
+  it('ignores slow responses that don’t contradict it', async () => {
     const clock = await start()
-    // The database answers at once, but the answer takes a second to arrive: half of that would be 500 ms off.
+    // The database reads its clock at once, but the response takes a
+    // second to arrive, so half the round trip is 500 ms off.
     databaseAhead = -500
     delays = [1_000, 1_000, 1_000]
     await clock.measure()
@@ -93,7 +94,7 @@ describe('the clock that follows the database (R24)', () => {
     clock.close()
   })
 
-  it('keeps running while the database is away, and reports the age of the last measurement', async () => {
+  it('keeps running while the database can’t be reached, and reports the age of the last measurement', async () => {
     const clock = await start()
     isAway = true
     passed += 60_000
@@ -109,7 +110,7 @@ describe('the clock that follows the database (R24)', () => {
   it('measures at once after the machine slept', async () => {
     const clock = await start()
     passed += 5_000
-    // Asleep for an hour: all clocks but the monotonic one moved on.
+    // Asleep for an hour: all clocks moved on except the monotonic one.
     databaseAhead = hour
     wallAhead = hour
     clock.now()

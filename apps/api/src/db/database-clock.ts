@@ -2,9 +2,12 @@ import { bangkokDate } from '@khum/contract'
 import type { Clock, ClockReading } from '../clock'
 import type { DatabaseLog } from './pool'
 
-/** The machine's monotonic clock drifts by a few milliseconds in this time. */
+/** In this time, the machine's monotonic clock drifts by a few milliseconds. */
 const measureEveryMs = 60_000
-/** A larger jump of the wall clock means that someone set it, or that the machine slept and the monotonic clock stopped. */
+/**
+ * A larger jump of the wall clock means that someone set it, or that
+ * the machine was asleep and the monotonic clock stopped.
+ */
 const jumpMs = 1_000
 /** Smaller corrections aren't logged. */
 const loggedMs = 1_000
@@ -12,13 +15,13 @@ const samples = 3
 
 export interface DatabaseClock extends Clock {
   reading(): ClockReading
-  /** Measures again; keeps the old offset if the database doesn't answer. */
+  /** Measures again; keeps the old offset if the database doesn't respond. */
   measure(): Promise<void>
   close(): void
 }
 
 interface Parts {
-  /** Milliseconds since the epoch by the database's clock. */
+  /** The database's time, in milliseconds since the epoch. */
   ask: () => Promise<number>
   log: DatabaseLog
   /** For tests: the machine's monotonic clock and its wall clock, in milliseconds. */
@@ -43,7 +46,7 @@ export async function createDatabaseClock({
     const took = monotonic() - sentAt
     return { took, offset: epoch - (sentAt + took / 2) }
   }
-  /** The quickest of several answers, because it is the most exact. */
+  /** The quickest of several responses, because it is the most accurate. */
   const best = async () => {
     const taken: Awaited<ReturnType<typeof sample>>[] = []
     while (taken.length < samples) taken.push(await sample())
@@ -64,7 +67,7 @@ export async function createDatabaseClock({
       measuredAt = monotonic()
       wallOffset = wallThen
       const moved = found.offset - offset
-      // A difference within the round trip may be the round trip's; keep the old offset.
+      // A difference this small may come from the round trip alone; keep the old offset.
       if (Math.abs(moved) <= found.took / 2) return
       offset = found.offset
       if (Math.abs(moved) > loggedMs)

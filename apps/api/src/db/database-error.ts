@@ -12,7 +12,7 @@ export function brokenUnique(error: unknown): string | null {
   return typeof error.constraint === 'string' ? error.constraint : null
 }
 
-/** The server is missing, starting, stopping or out of connections. */
+/** SQLSTATEs and system errors that mean the server is missing, starting, stopping or out of connections. */
 const UNAVAILABLE =
   /^(08...|57P0[1-5]|53300|(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|ENOTFOUND))$/
 const UNAVAILABLE_MESSAGES = [
@@ -22,7 +22,7 @@ const UNAVAILABLE_MESSAGES = [
   'Query read timeout',
 ]
 
-/** Whether an error means that the database can't be reached, which is answered 503 instead of 500. R73 */
+/** Whether an error means that the database can't be reached; the response is then 503 instead of 500. R73 */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const state = sqlState(error)
@@ -30,12 +30,15 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return UNAVAILABLE_MESSAGES.some((message) => error.message.includes(message))
 }
 
-/** Whether a statement, or the lock it waited for, took too long. Worth a retry. */
+/** Whether a statement, or a lock it waited for, took too long. Worth a retry. */
 export function isDatabaseBusy(error: unknown): boolean {
   return /^(55P03|57014)$/.test(sqlState(error) ?? '')
 }
 
-/** Whether PostgreSQL rolled the transaction back in favour of another one (serialization failure, deadlock). Run it again. */
+/**
+ * Whether PostgreSQL rolled the transaction back in favour of another
+ * one (serialization failure, deadlock). Worth running again.
+ */
 export function isGivenUp(error: unknown): boolean {
   return /^(40001|40P01)$/.test(sqlState(error) ?? '')
 }

@@ -6,11 +6,11 @@ interface Parts {
   log: DatabaseLog
   channels: readonly string[]
   onNotification(channel: string, payload: string): void
-  /** The connection was lost. Notifications are missed until `ready` resolves again. */
+  /** Called when the connection is lost. Notifications are missed until `ready` resolves again. */
   onLost(): void
 }
 
-/** Receives NOTIFY on a separate connection, because a pool's connections change hands. */
+/** Receives NOTIFY on a connection of its own, because a pool's connections are shared. */
 export interface Listener {
   /** Resolves once no notification will be missed; connects if necessary. */
   ready(): Promise<void>

@@ -13,7 +13,7 @@ let directory: string
 
 beforeEach(async () => {
   database = await createTestDatabase()
-  // These tests apply their own migrations to a database without any.
+  // These tests apply their own migrations to a database that has none.
   await database.pool.query('delete from schema_migration')
   directory = mkdtempSync(join(tmpdir(), 'khum-migrations-'))
   write('0001_count.sql', 'create table counted (n int); insert into counted values (1);')
@@ -43,7 +43,7 @@ test('applies each migration once when several processes start at once (R76)', a
   expect(await rows('select n from counted order by n')).toEqual([{ n: 1 }, { n: 2 }])
 })
 
-test('applies only new migrations at a later start', async () => {
+test('applies only new migrations at the next start', async () => {
   await run()
   write('0002_more.sql', 'insert into counted values (2);')
   expect(await run()).toEqual(['0002_more.sql'])
@@ -70,14 +70,14 @@ test('refuses to start if the database is newer than the code', async () => {
   await expect(run()).rejects.toThrow('The database is newer than this Khum: it has migration 0002_more.sql')
 })
 
-test('refuses to start if a new migration comes before an applied one', async () => {
+test('refuses to start if a new migration has a lower number than an applied one', async () => {
   write('0003_later.sql', 'insert into counted values (3);')
   await run()
   write('0002_late.sql', 'insert into counted values (2);')
   await expect(run()).rejects.toThrow('Migration 0002_late.sql comes before 0003_later.sql')
 })
 
-test('rolls back a failing migration and keeps the ones before it', async () => {
+test('rolls back a failing migration but not the ones before it', async () => {
   write('0002_broken.sql', 'insert into counted values (2); select no_such_column from counted;')
   await expect(run()).rejects.toThrow(
     'Migration 0002_broken.sql failed and was rolled back: column "no_such_column"',

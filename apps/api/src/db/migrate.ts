@@ -9,7 +9,7 @@ type Applied = { name: string; sha256: string }
 type MigrateOptions = { pool: pg.Pool; log: DatabaseLog; directory?: string }
 
 /**
- * Applies the pending migrations, each in its own transaction. If several processes start at once, each migration still
+ * Applies the pending migrations, each in its own transaction. Even if several processes start at once, each migration
  * runs once (R76).
  * @returns the names of the applied migrations
  * @throws DatabaseStartError if the database and the files don't match, or a migration fails
@@ -27,7 +27,7 @@ export async function migrate({ pool, log, directory }: MigrateOptions): Promise
 }
 
 async function readApplied(client: pg.Client): Promise<Applied[]> {
-  // Checked first, because even `create table if not exists` needs the owner's rights.
+  // Checked first, because even `create table if not exists` requires the owner's rights.
   const found = await client.query("select where to_regclass('schema_migration') is null")
   if (found.rowCount !== 0) {
     await client
@@ -71,7 +71,7 @@ function findPending(migrations: Migration[], applied: Applied[]): Migration[] {
   return pending
 }
 
-/** @throws DatabaseStartError if the role lacks a right, else the given error */
+/** @throws DatabaseStartError if the role lacks a right, otherwise the given error */
 function explainRights(error: unknown): never {
   if (error instanceof Error && 'code' in error && error.code === '42501') {
     throw new DatabaseStartError(

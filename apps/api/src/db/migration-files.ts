@@ -9,22 +9,22 @@ export type Migration = {
   name: string
   sql: string
   sha256: string
-  /** Hashes of earlier released versions of this file; databases that applied one of them are accepted. */
+  /** Hashes of earlier released versions of this file. A database that applied one of them is accepted. */
   formerSha256: readonly string[]
 }
 
 /**
- * The only way to change a released migration: add its former hash here with the reason, and a later migration that brings
- * older databases to the same schema. `apps/api/test/postgres/former-migration.api.test.ts` compares the two.
+ * The only way to change a released migration: add its former hash here with the reason, and a later migration that
+ * gives older databases the same schema. `apps/api/test/postgres/former-migration.api.test.ts` compares the two.
  */
 const formerHashes: Record<string, readonly string[]> = {
-  // It needed the extension earthdistance, which only a superuser can install on PostgreSQL 15.
+  // The earlier version needed the extension earthdistance, which only a superuser can install on PostgreSQL 15.
   '0005_hospitals.sql': ['c5a526aaaf7b852719457151bdcadf15b5c06bcbfa50de32c7372bfc023d3aec'],
 }
 
 const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 
-/** The nearest `migrations` folder above this code: the same one from `src` and from the bundle in `dist`. */
+/** The nearest `migrations` folder above this code: the same folder from `src` and from the bundle in `dist`. */
 export function findMigrationsDirectory(from: string = fileURLToPath(import.meta.url)): string {
   for (let folder = dirname(from); ; folder = dirname(folder)) {
     const candidate = join(folder, 'migrations')
@@ -52,7 +52,7 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
 
 async function readMigration(directory: string, name: string): Promise<Migration> {
   const bytes = await readFile(join(directory, name), 'utf8')
-  // A checkout on Windows may change the line ends; it's still the same migration.
+  // A checkout on Windows may change the line ends, but the migration is the same.
   const sql = bytes.replaceAll('\r\n', '\n')
   return {
     name,

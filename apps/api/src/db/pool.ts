@@ -4,10 +4,10 @@ import { typeParsers } from './type-parsers'
 
 export type DatabaseLog = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
-/** Requests are answered long before this; a stuck statement must not hold a connection. */
+/** Normal requests take much less; a stuck statement must not hold a connection for longer. */
 const STATEMENT_TIMEOUT_MS = 10_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
-/** Requests fail within 2 s if there is no database. R73 */
+/** Requests fail within 2 s if the database can't be reached. R73 */
 const CONNECT_TIMEOUT_MS = 1_800
 
 /** Time limits and value parsers of every connection. `connectTimeoutMs` also limits the wait for a pool's connection. */
@@ -17,7 +17,7 @@ export function connectionOptions(url: string, connectTimeoutMs = CONNECT_TIMEOU
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    // For when the server can't report the timeout itself: a dead network, a stopped process.
+    // For cases where the server can't report the timeout: a dead network, a stopped process.
     query_timeout: STATEMENT_TIMEOUT_MS + 2_000,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     application_name: 'khum',
@@ -32,7 +32,7 @@ export function createPool(
   { max = 10, connectTimeoutMs }: { max?: number; connectTimeoutMs?: number | undefined } = {},
 ): pg.Pool {
   const pool = new pg.Pool({ ...connectionOptions(url, connectTimeoutMs), max, idleTimeoutMillis: 30_000 })
-  // Without these listeners the loss of a connection would end the process.
+  // Without these listeners, a lost connection would end the process.
   pool.on('connect', (client) => {
     client.on('error', (err) => {
       if (!pool.ending) log.warn({ err }, 'a database connection was lost')

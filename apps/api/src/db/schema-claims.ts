@@ -75,7 +75,7 @@ export interface ClaimEventTable {
   reason: Nullable<ReasonCode>
   note_th: Nullable<string>
   note_en: Nullable<string>
-  /** For claims staff only. */
+  /** Only claims staff see it. */
   over_limit_reason: Nullable<string>
   at: Date
 }

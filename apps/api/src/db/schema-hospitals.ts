@@ -21,7 +21,7 @@ export interface HospitalTable {
   active: Generated<boolean>
   updated_at: Generated<Date>
   sort_name: GeneratedAlways<string>
-  /** The position as a point on the globe (`cube`), for queries by distance only. */
+  /** The position as a point on the globe (`cube`), only for queries by distance. */
   place: ColumnType<string, never, never>
 }
 
@@ -41,7 +41,7 @@ export interface HospitalTables {
     valid_from: string
     valid_to: Nullable<string>
   }
-  /** The words of all search texts, for suggestions; a trigger adds them. */
+  /** The words of all search texts, for suggestions. A trigger adds them. */
   hospital_word: { word: string }
   hospital_report: { id: string; hospital_id: string; reason: string; note: string; created_at: Date }
   /** SHA-256 of the key that a hospital's counter verifies cards with. */

@@ -9,7 +9,7 @@ import type {
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { Json, Nullable } from './column-types'
 
-/** Values that a notification's text needs besides a person's name. */
+/** Values that a notification's text needs in addition to a person's name. */
 export interface NotificationParams {
   claim_number?: string
   provider?: IdentityProvider

@@ -40,7 +40,7 @@ export interface Database
   access_token: { token_hash: Buffer; session_id: string; expires_at: Date }
   rate_limit: { key: string; points: Generated<number>; expire: Nullable<number> }
   idempotency_key: IdempotencyKeyTable
-  /** What the seed last wrote, so that it doesn't overwrite corrections. */
+  /** What the seed wrote last, so that it doesn't overwrite corrections. */
   reference_seed: { table_name: string; code: string; fingerprint: string }
   insurer: InsurerTable
   policy: PolicyTable
@@ -98,7 +98,7 @@ export interface AccountTable {
   id: string
   partner_id: string
   person_id: string
-  /** Null once the account is deleted, as are password hash, phone and e-mail. */
+  /** Null once the account is deleted, as are password hash, phone and email. */
   username: Nullable<string>
   password_hash: Nullable<string>
   phone: Nullable<string>
@@ -158,7 +158,7 @@ export interface InsurerTable {
   logo: Nullable<string>
   card_color: Nullable<string>
   claim_prefix: Generated<string>
-  /** In dialling form: +66… or a short number. */
+  /** As dialled: +66… or a short number. */
   hotline: Nullable<string>
   licensed: Generated<boolean>
   created_at: Generated<Date>

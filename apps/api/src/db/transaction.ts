@@ -4,13 +4,16 @@ import { isGivenUp } from './database-error'
 import type { Database } from './schema'
 
 const MAX_ATTEMPTS = 3
-/** Shortest pause in milliseconds before the second attempt; at random up to twice as long, and four times that before the third. */
+/**
+ * The shortest pause before the second attempt, in milliseconds. The actual pause is random, up to twice as long;
+ * before the third attempt it is four times that.
+ */
 const PAUSE = 20
 
 /**
- * Runs `work` in one transaction and returns after its commit. If PostgreSQL rolls it back in favour of another one (40001,
- * 40P01), it runs again, at most three times in all, so `work` must do nothing that a rollback doesn't undo.
- * If `db` already is a transaction, `work` becomes part of it.
+ * Runs `work` in one transaction and returns after its commit. If PostgreSQL rolls the transaction back in favour of
+ * another one (40001, 40P01), `work` runs again, at most three times in all, so it must do nothing that a rollback
+ * can't undo. If `db` is already a transaction, `work` becomes part of it.
  */
 export async function inTransaction<T>(
   db: Kysely<Database>,
@@ -22,7 +25,7 @@ export async function inTransaction<T>(
       return await db.transaction().execute(work)
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !isGivenUp(error)) throw error
-      // An immediate retry may lock the rows again before the waiting transaction gets them, and lose again.
+      // An immediate retry might lock the rows again before the waiting transaction gets them, and fail again.
       await pause(PAUSE * 4 ** (attempt - 1) * (1 + Math.random()))
     }
   }

@@ -13,7 +13,10 @@ const textArray: (text: string) => (string | null)[] = pg.types.getTypeParser(TE
 
 const plus = '+'.charCodeAt(0)
 
-/** Parses `2026-11-21 05:00:00.123+00`, the form of a session in UTC, digit by digit, for speed. Leaves other forms to pg. */
+/**
+ * Parses `2026-11-21 05:00:00.123+00`, the format in a UTC session,
+ * digit by digit, for speed. Leaves other formats to pg.
+ */
 export function parseInstant(text: string): Date {
   const end = text.length - 3
   const isUtc = end >= 19 && end <= 26 && text.charCodeAt(end) === plus && text.endsWith('00')
@@ -43,7 +46,7 @@ function two(text: string, at: number): number {
 }
 
 const parsers = new Map<number, (text: string) => unknown>([
-  // pg would parse a date as midnight in the local time zone, which is another day in others.
+  // pg would parse a date as midnight in the local time zone, which is another date in other time zones.
   [builtins.DATE, asText],
   [DATE_ARRAY, textArray],
   [builtins.TIMESTAMPTZ, parseInstant],
@@ -54,8 +57,8 @@ const parsers = new Map<number, (text: string) => unknown>([
 ])
 
 /**
- * How PostgreSQL values are parsed: `date` as `YYYY-MM-DD`, `int8` (satang and `count(*)`) as bigint, `numeric` as text,
- * `timestamptz` as Date. Each pool gets these, so pg's global parsers stay unchanged.
+ * How PostgreSQL values are parsed: `date` as a `YYYY-MM-DD` string, `int8` (satang and `count(*)`) as bigint,
+ * `numeric` as a string, `timestamptz` as Date. Passed to each pool, so that pg's global parsers stay unchanged.
  */
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser(id, format) {

@@ -12,10 +12,11 @@ const lastBytesMs = 300
 const retryAfterSeconds = 1
 
 /**
- * Stops the server without cutting off an answer. R75. When `app.close()` is called:
- * 1. `/readyz` fails, and every answer carries `Connection: close`;
- * 2. with `stopDelayMs`, requests are served for that long, for proxies that only react to probes, and then the port closes;
- * 3. otherwise new requests are answered 503 with `Retry-After`, and the port closes after the last answer;
+ * Stops the server without cutting off a response. R75. When `app.close()` is called:
+ * 1. `/readyz` fails, and every response has `Connection: close`;
+ * 2. with `stopDelayMs`, requests are served for that long, because some proxies react only to
+ *    probes; then the port closes;
+ * 3. otherwise new requests get 503 with `Retry-After`, and the port closes after the last response;
  * 4. idle connections are closed.
  * @returns the check that makes `/readyz` fail
  */
@@ -54,7 +55,7 @@ export function installClosing(app: FastifyInstance, { stopDelayMs }: { stopDela
     settle(request)
     done()
   })
-  // If the client hangs up in the middle of a body, `onResponse` isn't called.
+  // If the client disconnects in the middle of a body, `onResponse` isn't called.
   app.addHook('onRequestAbort', (request, done) => {
     settle(request)
     done()

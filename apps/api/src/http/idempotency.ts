@@ -11,14 +11,14 @@ import { inTurn } from './turns'
 
 const keyPattern = /^[A-Za-z0-9_-]{8,128}$/
 
-/** Milliseconds that a call waits for another process that works on the same key or rows. */
+/** Milliseconds that a call waits for another process working on the same key or rows. */
 const lockWaitMs = 3_000
 
 /**
- * Runs a handler once per Idempotency-Key. Work, key and answer are written in one transaction, so a crash leaves nothing
- * behind. A second call with the same key waits for the first and gets the same answer, or the result of
- * `Implementation.repeat`. In one process it waits without holding a database connection; across processes only briefly.
- * R54
+ * Runs a handler once per Idempotency-Key. Work, key and response are written in one transaction, so a crash leaves
+ * nothing behind. A second call with the same key waits for the first and gets the same response, or the result of
+ * `Implementation.repeat`. Within a process it waits without holding a database connection; across processes it waits
+ * only briefly. R54
  * @throws AppError idempotency_key_missing, idempotency_key_reused, busy
  */
 export async function idempotently(implementation: Implementation, call: Call<Endpoint>): Promise<unknown> {
@@ -35,7 +35,7 @@ export async function idempotently(implementation: Implementation, call: Call<En
     if (stored) {
       if (!stored.request_hash.equals(requestHash)) throw new AppError('idempotency_key_reused')
       if (implementation.repeat) return await implementation.repeat({ ...call, db: trx })
-      // An endpoint without output has no answer, also the second time.
+      // An endpoint without output has no response data, not even the second time.
       return stored.answer ?? undefined
     }
     const answer = await implementation.handle({ ...call, db: trx })
@@ -70,12 +70,15 @@ function scopeOf(caller: MemberCaller | null): string {
   return caller ? `member ${caller.accountId}` : 'integration'
 }
 
-/** A member's calls run one at a time, whatever their keys, because they may concern the same draft. The office's don't wait. */
+/**
+ * A member's calls run one at a time, whatever their keys, because they may concern the same draft. The office's calls
+ * don't wait for each other.
+ */
 function turnOf(id: { scope: string; key: string }, caller: MemberCaller | null): string {
   return caller ? id.scope : `${id.scope} ${id.key}`
 }
 
-/** Deletes the stored answers of a member. Requirement 2.19, R60 */
+/** Deletes a member's stored responses. Requirement 2.19, R60 */
 export async function forgetAnswers(db: Kysely<Database>, accountId: string): Promise<void> {
   await db.deleteFrom('idempotency_key').where('scope', '=', `member ${accountId}`).execute()
 }

@@ -5,7 +5,7 @@ import type { CallerOf } from '../caller'
 import type { AppContext } from '../context'
 import type { Database } from '../db/schema'
 
-/** What a handler gets. On idempotent endpoints `db` is the transaction that also stores the answer. */
+/** What a handler gets. On idempotent endpoints, `db` is the transaction that also stores the response. */
 export interface Call<E extends Endpoint> extends ParsedInput<E> {
   ctx: AppContext
   db: Kysely<Database>
@@ -16,20 +16,22 @@ export interface Call<E extends Endpoint> extends ParsedInput<E> {
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
 
-/** An endpoint of the contract with the function that answers it. */
+/** An endpoint of the contract with the function that handles it. */
 export interface Implementation {
   endpoint: Endpoint
   handle(call: Call<Endpoint>): Promise<unknown>
-  /** Runs between the commit of an idempotent endpoint and its answer. Must not fail, because the work is done. */
+  /**
+   * Runs after the commit of an idempotent endpoint and before its response. Must not fail, because the work is done.
+   */
   committed?(call: Call<Endpoint>): Promise<void>
   /**
-   * For idempotent endpoints whose answers contain personal data: reads the answer of a repeated call again, instead of
-   * storing the first one, which account deletion would have to find. R68
+   * For idempotent endpoints whose responses contain personal data: produces the response to a repeated call again. The
+   * first response isn't stored, so account deletion doesn't have to find it. R68
    */
   repeat?(call: Call<Endpoint>): Promise<unknown>
 }
 
-/** Binds handlers to their endpoint, which gives the types of input, caller and answer. */
+/** Binds handlers to their endpoint, so that input, caller and response have the right types. */
 export function implement<E extends Endpoint>(
   endpoint: E,
   handle: Handler<E>,

@@ -11,7 +11,7 @@ interface QueueCounts {
   running: number
   failed: number
   failed_today: number
-  /** Within 75 minutes; a scheduled job runs again within the hour. */
+  /** Within the last 75 minutes; a scheduled job runs again within the hour. */
   failed_lately: boolean
 }
 
@@ -27,8 +27,8 @@ async function countJobs(db: Kysely<Database>): Promise<QueueCounts[]> {
 }
 
 /**
- * Lists the jobs that failed permanently within a day. Only a failed scheduled job, such as the hourly purge, fails the
- * check, until it succeeds again.
+ * Lists the jobs that failed permanently within a day. The check fails only if a scheduled job such as the hourly purge
+ * failed, until that job succeeds again.
  */
 export function jobsCheck({ db }: Pick<AppContext, 'db'>): ReadyCheck {
   return {

@@ -14,8 +14,8 @@ export function operatorsOnly({ opsAddresses }: Pick<Config, 'opsAddresses'>) {
 }
 
 /**
- * Refuses forwarded requests unless a trusted proxy forwarded them. Otherwise any proxy inside a listed network would let in
- * everyone behind it.
+ * Refuses forwarded requests unless a trusted proxy forwarded them. Otherwise any proxy inside a listed network would
+ * give access to everyone behind it.
  */
 function isOperator(networks: BlockList, request: FastifyRequest): boolean {
   const { 'x-forwarded-for': forwardedFor, forwarded } = request.headers

@@ -28,7 +28,7 @@ export function installOps(
   const guarded = { onRequest: operatorsOnly(ctx.config) }
   app.get('/api/openapi.json', guarded, async () => buildOpenApi(Object.entries(endpoints)))
 
-  // For the insurers' editors and tools.
+  // For the editors and tools of insurers.
   const themeSchema = JSON.stringify(themeJsonSchema())
   app.get('/api/theme.schema.json', guarded, async (_request, reply) =>
     reply.type('application/schema+json').header('cache-control', 'public, max-age=3600').send(themeSchema),
@@ -53,7 +53,7 @@ export function installOps(
     const route = request.routeOptions.url ?? 'page'
     const status = String(reply.statusCode)
     const name = `${method} ${status} ${route}`
-    // Caching by one string is cheaper per answer than prom-client's lookup by three labels.
+    // A cache with one string as its key is faster than prom-client's lookup by three labels.
     const one = series.get(name) ?? duration.labels({ method, route, status })
     series.set(name, one)
     one.observe(reply.elapsedTime / 1000)
@@ -74,7 +74,7 @@ export function installOps(
   )
 }
 
-/** Queried at each scrape, so the same on every instance. Missing while the database can't be reached. */
+/** Queried at each scrape, so it is the same on every instance. Missing while the database can't be reached. */
 function countMessages(registry: Registry, { db, gateways }: AppContext): void {
   new Gauge({
     name: 'khum_outbox_messages',
@@ -91,7 +91,7 @@ function countMessages(registry: Registry, { db, gateways }: AppContext): void {
   })
 }
 
-/** The budget for texts with codes. Set an alert at 0.8. R08 */
+/** The budget for SMS with codes. Set an alert at 0.8. R08 */
 function countBudgets(registry: Registry, { limiters }: AppContext): void {
   new Gauge({
     name: 'khum_code_budget_used_ratio',

@@ -20,7 +20,7 @@ export function parseInput(
   const body = endpoint.body ? z.safeParse(endpoint.body, request.body ?? {}) : undefined
   const fields = [query, body].flatMap((part) => (part && !part.success ? toFields(part.error) : []))
   if (fields.length > 0) throw new AppError('validation_failed', { fields })
-  // `Call<E>` gives these their types.
+  // The types come from `Call<E>`.
   return { params: params?.data as never, query: query?.data as never, body: body?.data as never }
 }
 
@@ -40,8 +40,8 @@ const deepest = 20
 const longestList = 1_000
 
 /**
- * Refuses JSON with more than 20 levels or 1,000 items in a list (R79), and text that PostgreSQL can't store: with NUL or
- * half a surrogate pair.
+ * Refuses JSON with more than 20 levels or 1,000 items in a list (R79), and strings that PostgreSQL can't store: with
+ * NUL or half a surrogate pair.
  * @throws AppError malformed_request
  */
 function requirePlain(value: unknown, depth = 0): void {

@@ -12,10 +12,10 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_request',
 }
 
-/** Turns anything thrown into `application/problem+json` (RFC 9457) without internal details. */
+/** Turns anything thrown into `application/problem+json` (RFC 9457), without internal details. */
 export function installProblemMapper(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // The client hung up while sending. That's no error of ours; `/metrics` counts these.
+    // The client disconnected while sending. That isn't an error of ours; `/metrics` counts these.
     if (error === request.raw.errored) {
       request.log.info({ code: error.code }, 'client disconnected')
       return sendProblem(reply, request, new AppError('malformed_request'))
@@ -26,7 +26,7 @@ export function installProblemMapper(app: FastifyInstance): void {
   })
 }
 
-/** Answers with a problem document. */
+/** Sends a problem document. */
 export function sendProblem(reply: FastifyReply, request: FastifyRequest, error: AppError): FastifyReply {
   const status = errorStatus[error.code]
   const { params, fields, retryAfterSeconds } = error.details

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../context'
 
-/** A check's result. `detail` is a short note for operators; `/readyz` is public, so no addresses or names in it. */
+/**
+ * A check's result. `detail` is a short note for operators. `/readyz`
+ * is public, so it must not contain addresses or names.
+ */
 export interface ReadyFinding {
   ok: boolean
   detail?: string
@@ -9,9 +12,9 @@ export interface ReadyFinding {
 
 /** A check of `/readyz`. Modules export theirs; `app.ts` lists them all. */
 export interface ReadyCheck {
-  /** Key in the answer's `checks` and `details`. */
+  /** Key in the response's `checks` and `details`. */
   name: string
-  /** If true, a failure makes `/readyz` answer 503. Otherwise the status is only `degraded`. */
+  /** If true, a failure makes `/readyz` return 503. Otherwise the status is only `degraded`. */
   required: boolean
   /** Milliseconds until a check counts as failed; 1,000 by default. */
   timeoutMs?: number
@@ -19,14 +22,14 @@ export interface ReadyCheck {
   check(): Promise<ReadyFinding>
 }
 
-/** The body of `/readyz`. */
+/** The response body of `/readyz`. */
 export interface Readiness {
   status: 'ok' | 'degraded' | 'unavailable'
   checks: Record<string, boolean>
   details: Record<string, string>
 }
 
-/** Runs all checks in parallel, so that the answer takes no longer than the longest time limit. R73 */
+/** Runs all checks in parallel, so that the response takes no longer than the longest time limit. R73 */
 export async function readiness(list: ReadyCheck[]): Promise<Readiness> {
   const found = await Promise.all(
     list.map(async (one) => ({ name: one.name, required: one.required, ...(await findingOf(one)) })),
@@ -45,7 +48,7 @@ async function findingOf({ check, timeoutMs = 1_000 }: ReadyCheck): Promise<Read
   const late = new Promise<ReadyFinding>((resolve) => {
     timer = setTimeout(() => resolve({ ok: false, detail: `no answer in ${timeoutMs} ms` }), timeoutMs)
   })
-  // Called inside a promise, so that a synchronous throw is a failed check too.
+  // Called inside a promise, so that even a synchronous throw is a failed check.
   const finding = Promise.resolve()
     .then(check)
     .catch(() => ({ ok: false, detail: 'failed' }))
@@ -65,7 +68,7 @@ export function databaseCheck({ db }: Pick<AppContext, 'db'>): ReadyCheck {
   }
 }
 
-/** Without the object store, uploads and files answer 503; the rest works. R74 */
+/** Without the object store, uploads and files return 503; the rest works. R74 */
 export function objectsCheck({ gateways }: Pick<AppContext, 'gateways'>): ReadyCheck {
   return {
     name: 'objects',
@@ -77,14 +80,14 @@ export function objectsCheck({ gateways }: Pick<AppContext, 'gateways'>): ReadyC
   }
 }
 
-/** The clock is measured every minute; this is five missed measurements. */
+/** The clock is measured every minute, so this means that five measurements were missed. */
 const oldestReadingMs = 300_000
-/** More than machines with NTP ever differ. */
+/** More than clocks with NTP ever differ. */
 const farApartMs = 10_000
 
 /**
- * Whether the database's clock is being measured and this machine's clock is close to it. Sessions and limits follow the
- * database, but TLS, S3 and the log use the machine's clock.
+ * Whether the database's clock is being measured, and this machine's clock is close to it. Sessions and limits follow
+ * the database's clock, but TLS, S3 and the log use the machine's.
  */
 export function clockCheck({ clock }: Pick<AppContext, 'clock'>): ReadyCheck {
   return {

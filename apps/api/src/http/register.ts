@@ -7,7 +7,7 @@ import { idempotently } from './idempotency'
 import type { Call, Implementation } from './implementation'
 import { parseInput } from './parse-input'
 
-/** Identifies the caller of an endpoint. @throws AppError if the caller may not call it */
+/** Identifies an endpoint's caller. @throws AppError if the caller may not call the endpoint */
 export type IdentifyCaller = (
   ctx: AppContext,
   endpoint: Endpoint,
@@ -34,7 +34,8 @@ export function registerEndpoints(
           const data = await answer(ctx, implementation, identify, request, reply)
           if (endpoint.raw) return reply
           if (data === undefined) return reply.code(endpoint.status ?? 204).send()
-          // Catches wrong answers in development and tests. In production the compiled serialiser drops unknown fields.
+          // Catches wrong responses in development and tests. In
+          // production, the compiled serialiser drops unknown fields.
           if (ctx.config.env !== 'production') answerSchema?.parse({ data })
           return reply.code(endpoint.status ?? 200).send({ data })
         },
@@ -53,7 +54,8 @@ async function answer(
   const { endpoint } = implementation
   if (!endpoint.raw) {
     void reply.header('cache-control', 'no-store')
-    // Web pages count down by it. `Date` has whole seconds only and may come from another clock.
+    // Web pages base their countdowns on this. The header `Date` has
+    // whole seconds only and may come from another clock.
     void reply.header('khum-time', String(ctx.clock.now().getTime()))
   }
   const caller = await identify(ctx, endpoint, request)
@@ -73,11 +75,14 @@ async function answer(
   return data
 }
 
-/** The JSON schema for the compiled serialiser. Its objects are closed, so that an undeclared field can't leak. R41 */
+/**
+ * The JSON schema for the compiled serialiser. Its objects allow no
+ * other fields, so that an undeclared one can't leak. R41
+ */
 function jsonSchema(schema: z.core.$ZodType): object {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io: 'output',
-    // `nullable` is serialised directly; a union with null would be validated for every answer.
+    // `nullable` is serialised directly; a union with null would be validated in every response.
     target: 'openapi-3.0',
     unrepresentable: 'any',
   })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config'
 
-/** Adds the security headers to every answer. R78 */
+/** Adds the security headers to every response. R78 */
 export function installSecurityHeaders(app: FastifyInstance, config: Config): void {
   const headers = securityHeaders(config)
   app.addHook('onRequest', (_request, reply, done) => {
@@ -10,7 +10,7 @@ export function installSecurityHeaders(app: FastifyInstance, config: Config): vo
     done()
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    // An SVG may contain a script, which would run with our origin if the image is opened directly. R35
+    // An SVG may contain a script, which would run with our origin if the image were opened directly. R35
     if (String(reply.getHeader('content-type')).startsWith('image/svg+xml')) {
       void reply.header('content-security-policy', "sandbox; default-src 'none'")
     }
@@ -68,7 +68,7 @@ function securityHeaders(config: Config): Record<string, string> {
     'x-download-options': 'noopen',
     'x-frame-options': 'SAMEORIGIN',
     'x-permitted-cross-domain-policies': 'none',
-    // Switched off, because the XSS filter of old browsers could itself be abused.
+    // Disabled, because the XSS filter of old browsers could be abused for attacks.
     'x-xss-protection': '0',
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../context'
 import { newToken } from '../ids'
 
-/** Who asks for a text with a code, as far as rate limits distinguish senders. R08 */
+/** Who asks for an SMS with a code, as far as rate limits distinguish senders. R08 */
 export interface Sender {
   ip: string
   /** The random id in the browser's cookie; null or missing if it has no cookie. */
@@ -19,8 +19,8 @@ function cookieName({ config }: Context): string {
 }
 
 /**
- * The sender of a request. A browser without the cookie gets one with this answer, but only counts as a browser from its
- * next request on.
+ * The sender of a request. A browser without the cookie gets one with this response, but counts as a browser of its own
+ * only from its next request on.
  */
 export function senderOf(ctx: Context, request: FastifyRequest, reply: FastifyReply): Sender {
   const browser = readBrowser(ctx, request)

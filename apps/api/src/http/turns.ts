@@ -1,16 +1,16 @@
 import { AppError } from '../app-error'
 
-/** At most this many calls wait for one key, and each at most this many milliseconds. */
+/** At most this many calls wait for a key, each for at most this many milliseconds. */
 const mostWaiting = 40
 const waitMs = 5_000
 
-/** The waiting calls of each key that is in use. */
+/** The waiting calls for each key in use. */
 const queues = new Map<string, (() => void)[]>()
 
 /**
- * Runs work with the same key one at a time in this process. Unlike a lock in PostgreSQL, waiting here takes no database
- * connection, so repeated calls can't use them all up.
- * @throws AppError busy if too many calls wait, or the wait takes too long
+ * Runs work with the same key one at a time in this process. Unlike waiting for a lock in PostgreSQL, this takes no
+ * database connection, so repeated calls can't use them all up.
+ * @throws AppError busy if too many calls are waiting, or the wait takes too long
  */
 export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   await enter(key)

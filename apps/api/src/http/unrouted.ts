@@ -6,7 +6,7 @@ import { AppError } from '../app-error'
 import { newId } from '../ids'
 import { sendProblem } from './problem'
 
-/** Hooks don't run for requests without a route, so these answers set their security headers here. R78 */
+/** Hooks don't run for requests without a route, so these responses set their security headers here. R78 */
 const headers = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -15,8 +15,8 @@ const headers = {
 }
 
 /**
- * Answers requests with a malformed address or an overlong id, without repeating the address. Browsers are redirected to the
- * "not found" page, because a link may be cut in the middle of an encoded Thai letter.
+ * Responds to requests with a malformed address or an overlong id, without repeating the address. Browsers are
+ * redirected to the "not found" page, because a link may have been cut in the middle of an encoded Thai letter.
  */
 export function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   if (wantsPage(request)) {
@@ -31,7 +31,7 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && !/^\/(api|v1)(\/|$)/.test(url) && (headers.accept ?? '').includes('text/html')
 }
 
-/** Answers connections without a readable request (malformed, headers above 16 KiB, too slow) and closes them. */
+/** Responds to connections without a readable request (malformed, headers above 16 KiB, too slow) and closes them. */
 export function refuseBytes(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy()

@@ -13,20 +13,20 @@ type Db = Kysely<Database>
 
 /** Notified when a job is committed; the payload is the queue's name. */
 const channel = 'khum_job'
-/** Polling finds due retries, and all jobs while notifications don't arrive. */
+/** Polling finds retries that are due and, if notifications don't arrive, all other jobs. */
 const pollMs = 1_000
 /** How often the notification connection is checked, because it may be dead without an error. */
 const checkMs = 30_000
-/** How long running jobs get to finish when the process stops. Unfinished ones run again elsewhere. */
+/** How long running jobs get to finish when the process stops. Unfinished ones run again in another process. */
 const stopMs = 10_000
 
 export interface Jobs {
   /**
-   * Adds a job inside the caller's transaction. The commit wakes the workers of all processes. With a `key`, a second job
-   * with the same key isn't added.
+   * Adds a job inside the caller's transaction. The commit wakes the workers of all processes. A second job with the
+   * same `key` isn't added.
    */
   send<N extends JobName>(db: Db, name: N, data: JobData[N], key?: string): Promise<void>
-  /** Adds these jobs, or resets the ones that exist under the same keys, so that each runs now. */
+  /** Adds these jobs, or resets the existing ones with the same keys, so that each runs now. */
   restart<N extends JobName>(db: Db, name: N, jobs: { key: string; data: JobData[N] }[]): Promise<void>
   work<N extends JobName>(name: N, handle: (data: JobData[N]) => Promise<void>): Promise<void>
   schedule<N extends JobName>(name: N, cron: string, data: JobData[N]): Promise<void>
@@ -83,7 +83,7 @@ export async function startJobs(
     }
   }
 
-  /** Not fatal: the job expires and is tried again. */
+  /** Not fatal: the job expires and runs again. */
   function notRecorded(err: unknown): void {
     log.warn({ err }, 'the end of a job could not be recorded')
   }
@@ -189,7 +189,7 @@ function asObject(error: unknown): object {
   return error instanceof Error ? error : { value: String(error) }
 }
 
-/** Runs pg-boss's statements on `db`, so inside its transaction if it's one. */
+/** Runs pg-boss's statements on `db`, inside its transaction if it is one. */
 function executorOn(db: Db) {
   return {
     async executeSql(text: string, values: readonly unknown[] = []) {

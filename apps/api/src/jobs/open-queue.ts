@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { withStartLock } from '../db/advisory-lock'
 import { queues } from './queues'
 
-/** Opens pg-boss and creates its tables and queues. With `background` it also runs schedules and archives old jobs. */
+/** Opens pg-boss and creates its tables and queues. With `background`, it also runs schedules and archives old jobs. */
 export async function openQueue(
   pool: Pool,
   log: Pick<Logger, 'error'>,
@@ -33,7 +33,7 @@ export async function createJobTables(pool: Pool, log: Pick<Logger, 'error'>): P
   await boss.stop({ graceful: false, close: false })
 }
 
-/** Some of pg-boss's statements begin a transaction, so a connection on which one failed is closed. */
+/** Some of pg-boss's statements begin a transaction, so the connection is closed if one fails. */
 async function execute(pool: Pool, text: string, values?: unknown[]) {
   const client = await pool.connect()
   let failed = true
@@ -46,7 +46,7 @@ async function execute(pool: Pool, text: string, values?: unknown[]) {
   }
 }
 
-/** Creates missing queues and updates changed ones; otherwise only reads. */
+/** Creates missing queues and updates changed ones. If nothing changed, it only reads. */
 async function createQueues(boss: PgBoss): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const [name, rule] of Object.entries(queues)) {

@@ -1,8 +1,8 @@
-/** The data of each kind of job. */
+/** The data that each kind of job gets. */
 export interface JobData {
   'document.inspect': { document_id: string }
   'claim.acknowledge': { claim_id: string }
-  /** A text with a one-time code, which expires within minutes. */
+  /** An SMS with a one-time code, which expires within minutes. */
   'outbox.deliver': { message_id: string }
   /** Any other message. */
   'outbox.deliver_later': { message_id: string }
@@ -14,7 +14,7 @@ export interface JobData {
   'account.record_deletion': { account_id: string }
   /** Unlinks the app from the LINE account of a deleted member; `token` is sealed, base64. */
   'account.leave_line': { partner_id: string; token: string }
-  /** Sends notifications by the channels that members chose. */
+  /** Sends notifications through the channels that members chose. */
   'notification.outside': { notification_ids: string[] }
   'keys.reseal': Record<string, never>
   'uploads.purge': Record<string, never>
@@ -37,10 +37,10 @@ export interface QueueRule {
   scheduled?: boolean
 }
 
-/** A job that fails after all retries stays in the queue as failed for a week. */
+/** A job that failed after all its retries stays in the queue as failed for a week. */
 export const queues: Record<JobName, QueueRule> = {
-  // Retried for a day, so that files are checked within 15 s after an unavailable scanner comes back. R50
-  // Decoding is sequential (files/inspect), but other files are read, scanned and stored meanwhile.
+  // Retried for a day, so that files are checked within 15 s once an unavailable scanner is back. R50 Files are decoded
+  // one at a time (files/inspect), but others are read, scanned and stored meanwhile.
   'document.inspect': {
     retryLimit: 5760,
     retryDelaySeconds: 15,
@@ -55,8 +55,8 @@ export const queues: Record<JobName, QueueRule> = {
     backoff: true,
     atOnce: 4,
   },
-  // Three retries within a minute (R11). While a gateway hangs, a text takes 4 tries of at most 5 s, so 64 at once are enough
-  // for three new texts per second. Each takes a socket, but no database connection.
+  // Three retries within a minute (R11). While a gateway hangs, an SMS takes 4 attempts of at most 5 s, so 64 at once
+  // are enough for three new SMS per second. Each takes a socket, but no database connection.
   'outbox.deliver': {
     retryLimit: 3,
     retryDelaySeconds: 10,
@@ -88,7 +88,7 @@ export const queues: Record<JobName, QueueRule> = {
     backoff: false,
     atOnce: 2,
   },
-  // Retried for a day, as `account.erase`.
+  // Retried for a day, like `account.erase`.
   'account.record_deletion': {
     retryLimit: 2880,
     retryDelaySeconds: 30,
@@ -110,7 +110,7 @@ export const queues: Record<JobName, QueueRule> = {
     backoff: true,
     atOnce: 4,
   },
-  // No retries: the next run, within ten minutes, continues where this one ended. R97
+  // No retries: the next run, within ten minutes, continues where this one stopped. R97
   'keys.reseal': {
     retryLimit: 0,
     retryDelaySeconds: 60,
@@ -138,12 +138,12 @@ export const queues: Record<JobName, QueueRule> = {
   },
 }
 
-/** Whether a pg-boss queue is ours; pg-boss has internal ones. */
+/** Whether a pg-boss queue is ours; pg-boss has internal queues too. */
 export function isJobName(name: string): name is JobName {
   return name in queues
 }
 
-/** The number of tries of a job, including the first. */
+/** How many attempts a job gets, including the first. */
 export function triesOf(name: JobName): number {
   return queues[name].retryLimit + 1
 }

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 
 /**
- * Runs every step in order, even after one failed, and logs each failure. Steps must be safe to repeat, because the job is
- * tried again.
+ * Runs every step in order, even after one has failed, and logs each failure. Steps must be safe to repeat, because the
+ * job runs again after a failure.
  * @throws Error with the names of the failed steps, after all have run
  */
 export async function runSteps(

@@ -9,7 +9,7 @@ export interface FetchedJob {
 interface Parts<J extends FetchedJob> {
   /** The most jobs that run at the same time. */
   atOnce: number
-  /** Takes up to `most` waiting jobs, which no other worker gets. Rejects if the queue can't be read. */
+  /** Takes up to `most` waiting jobs, so that no other worker gets them. Rejects if the queue can't be read. */
   fetch(most: number): Promise<J[]>
   /** Runs one job and returns whether it succeeded. Records failures itself. Never rejects. */
   run(job: J): Promise<boolean>
@@ -28,7 +28,7 @@ export interface Worker<J extends FetchedJob> {
 }
 
 /**
- * Runs the jobs of one queue. A slow job doesn't hold up the others. As long as a fetch returns as many jobs as it asked
+ * Runs the jobs of one queue. A slow job doesn't delay the others. As long as a fetch returns as many jobs as it asked
  * for, the next fetch follows at once.
  */
 export function createWorker<J extends FetchedJob>({ atOnce, fetch, run, complete }: Parts<J>): Worker<J> {
@@ -51,7 +51,7 @@ export function createWorker<J extends FetchedJob>({ atOnce, fetch, run, complet
         if (jobs.length === free) due = true
       }
     } catch {
-      // The database can't be reached. The next poll tries again.
+      // The database can't be reached; the next poll fetches again.
     } finally {
       fetching = false
     }

@@ -19,7 +19,10 @@ const headBytes = labelBytes + nonceBytes
 /** Bytes that `seal` adds to what it seals. */
 export const sealOverhead = headBytes + tagBytes
 
-/** Seals a small secret with AES-256-GCM. `aad` names where it is stored; it only opens with the same `aad`. R69 */
+/**
+ * Seals a small secret with AES-256-GCM. `aad` names where the secret
+ * is stored; the envelope opens only with the same `aad`. R69
+ */
 export function seal(key: SealingKey, plain: Buffer, aad: string): Buffer {
   const label = Buffer.concat([Buffer.of(version), key.id])
   const nonce = randomBytes(nonceBytes)
@@ -29,7 +32,7 @@ export function seal(key: SealingKey, plain: Buffer, aad: string): Buffer {
   return Buffer.concat([label, nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Opens an envelope that any of `keys` sealed. @throws EnvelopeError */
+/** Opens an envelope sealed with any of `keys`. @throws EnvelopeError */
 export function open(keys: readonly SealingKey[], sealed: Buffer, aad: string): Buffer {
   if (sealed.length < sealOverhead || sealed[0] !== version) throw new EnvelopeError('not an envelope')
   const id = keyIdOf(sealed)
@@ -45,7 +48,7 @@ export function open(keys: readonly SealingKey[], sealed: Buffer, aad: string): 
   }
 }
 
-/** The id of the key that sealed the envelope. */
+/** The id of the key that the envelope was sealed with. */
 export function keyIdOf(sealed: Buffer): Buffer {
   return sealed.subarray(1, labelBytes)
 }

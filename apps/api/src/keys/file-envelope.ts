@@ -16,12 +16,12 @@ const tagBytes = 16
 const dataKeyBytes = 32
 const headBytes = magic.length + dataKeyBytes + sealOverhead
 
-/** Size in bytes of the sealed form of a file of `plainSize` bytes. */
+/** The sealed size in bytes of a file of `plainSize` bytes. */
 export function sealedSize(plainSize: number): number {
   return headBytes + plainSize + Math.max(1, Math.ceil(plainSize / frameBytes)) * tagBytes
 }
 
-/** Size in bytes of the plain file, given the size of its sealed form; 0 if that is too short. */
+/** The plain size in bytes of a sealed file; 0 if it is too short. */
 export function plainSize(sealed: number): number {
   const frames = Math.max(0, sealed - headBytes)
   return Math.max(0, frames - Math.ceil(frames / (frameBytes + tagBytes)) * tagBytes)
@@ -34,7 +34,10 @@ function nonceOf(frame: number, last: boolean): Buffer {
   return nonce
 }
 
-/** Cuts a stream into a first piece of `head` bytes and further ones of `size`. The last holds the rest and has `last: true`. */
+/**
+ * Cuts a stream into a first piece of `head` bytes and further pieces of `size` bytes. The last piece holds the rest
+ * and has `last: true`.
+ */
 async function* pieces(source: AsyncIterable<Uint8Array>, head: number, size: number) {
   let buffered: Buffer[] = []
   let length = 0
@@ -54,7 +57,7 @@ async function* pieces(source: AsyncIterable<Uint8Array>, head: number, size: nu
   yield { piece: Buffer.concat(buffered), last: true }
 }
 
-/** Encrypts a stream. Errors of `source` end it. */
+/** Encrypts a stream. If `source` fails, the stream fails too. */
 export function sealStream(keys: Keys, source: AsyncIterable<Uint8Array>, aad: string): Readable {
   async function* seal() {
     const dataKey = randomBytes(dataKeyBytes)
@@ -69,7 +72,7 @@ export function sealStream(keys: Keys, source: AsyncIterable<Uint8Array>, aad: s
   return Readable.from(seal(), { objectMode: false })
 }
 
-/** Decrypts a sealed stream. It ends with an `EnvelopeError` if the file was cut, changed or moved. */
+/** Decrypts a sealed stream. It fails with an `EnvelopeError` if the file was cut, changed or moved. */
 export function openStream(keys: Keys, sealed: AsyncIterable<Uint8Array>, aad: string): Readable {
   async function* open() {
     let dataKey: Buffer | undefined
@@ -88,8 +91,8 @@ export function openStream(keys: Keys, sealed: AsyncIterable<Uint8Array>, aad: s
 }
 
 /**
- * Re-seals a file's data key with the current master key; the frames stay as they are. The stream ends with an
- * `EnvelopeError` if the head doesn't open.
+ * Re-seals a file's data key with the current master key, without changing the frames. The stream fails with an
+ * `EnvelopeError` if the head can't be opened.
  */
 export function resealStream(keys: Keys, sealed: AsyncIterable<Uint8Array>, aad: string): Readable {
   async function* reseal() {
@@ -108,7 +111,7 @@ export function resealStream(keys: Keys, sealed: AsyncIterable<Uint8Array>, aad:
   return Readable.from(reseal(), { objectMode: false })
 }
 
-/** Reads the id of the master key that sealed a file from its first bytes. @throws EnvelopeError */
+/** Reads the id of the master key that a file was sealed with from its first bytes. @throws EnvelopeError */
 export async function keyIdOfFile(sealed: AsyncIterable<Uint8Array>): Promise<Buffer> {
   for await (const { piece } of pieces(sealed, headBytes, frameBytes + tagBytes)) {
     if (piece.length === headBytes) return Buffer.from(keyIdOf(sealedKeyOf(piece)))

@@ -2,21 +2,28 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import { keyIdBytes, keyIdOf, open, type SealingKey, seal } from './envelope'
 
 /**
- * Encryption with the keys in MASTER_KEY: envelopes for data that must not be readable in the database or on disk, and keyed
- * hashes to find sealed values by. The first key seals and every key opens, so you rotate by adding a new key in front. R69
+ * Encryption with the keys in MASTER_KEY: envelopes for data that must not be readable in the database or on disk, and
+ * keyed hashes for finding sealed values. The first key seals and every key opens, so you rotate keys by adding a new
+ * one in front. R69
  */
 export type Keys = {
   /** The 4-byte ids of all keys, the current one first. Every envelope contains its key's id. */
   ids: readonly [Buffer, ...Buffer[]]
-  /** Seals a small secret. `aad` names where it is stored (table, row, column); it only opens with the same `aad`. */
+  /**
+   * Seals a small secret. `aad` names where the secret is stored
+   * (table, row, column); it opens only with the same `aad`.
+   */
   seal(plain: Buffer, aad: string): Buffer
   /** Opens an envelope. @throws EnvelopeError if it was changed, moved or sealed by an unknown key */
   open(sealed: Buffer, aad: string): Buffer
-  /** False if an older key sealed it: seal it again when it is next written. */
+  /** Returns false if an older key sealed it; then seal it again when it is next written. */
   isCurrent(sealed: Buffer): boolean
-  /** Keyed hash (HMAC-SHA-256, hex) for finding a sealed value. `purpose` makes hashes differ between columns. */
+  /**
+   * A keyed hash (HMAC-SHA-256, hex) for finding a sealed value.
+   * `purpose` makes the hashes of different columns differ.
+   */
   lookupHash(value: string, purpose: string): string
-  /** The hashes under every key, newest first. Queries compare with all of them, for the time of a rotation. */
+  /** The hashes with every key, newest first. During a rotation, queries must compare with all of them. */
   lookupHashes(value: string, purpose: string): [string, ...string[]]
 }
 

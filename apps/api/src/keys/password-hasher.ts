@@ -10,7 +10,9 @@ export interface PasswordHasher {
   /** A hash to compare with if there is no account. */
   readonly decoy: string
   hash(password: string): Promise<string>
-  /** With a null hash it takes as long and returns false, so that timing doesn't reveal whether the account exists. */
+  /**
+   * With a null hash it takes just as long and returns false, so that timing doesn't reveal whether the account exists.
+   */
   verify(passwordHash: string | null, password: string): Promise<boolean>
 }
 
@@ -23,7 +25,7 @@ export async function createPasswordHasher(): Promise<PasswordHasher> {
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= atOnce) {
       if (waiting.length >= queued) throw new AppError('busy', { retryAfterSeconds: 5 })
-      // The call that ends passes its turn on, so `running` stays the same.
+      // The call that ends passes its slot on, so `running` doesn't change.
       await new Promise<void>((go) => waiting.push(go))
     } else {
       running += 1

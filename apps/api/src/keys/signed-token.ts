@@ -1,9 +1,9 @@
 import { errors } from 'jose'
 
 /**
- * Header and payload of a compact JWS: the text that its signature covers. Use it instead of the whole token to recognise a
- * used token, because one signature can be written in several ways (padding, spare bits, white space, and with ES256 a
- * second valid value (r, n − s)). R28, R30
+ * The header and payload of a compact JWS, which the signature covers. Recognise a used token by this rather than by
+ * the whole token, because one signature can be written in several ways (padding, spare bits, white space, and with
+ * ES256 a second valid value (r, n − s)). R28, R30
  * @returns null if a part isn't canonical base64url
  */
 export function signedPartOf(token: string): string | null {

@@ -7,9 +7,11 @@ export interface MailText {
   body: string
 }
 
-/** Texts that leave the app. Others may read them, so none holds a diagnosis, an amount or a hospital. R63 */
+/**
+ * Texts that leave the app. Other people may read them, so they never contain a diagnosis, an amount or a hospital. R63
+ */
 export interface Messages {
-  /** Days are written out, see `formatDate` of the contract. */
+  /** Dates are written out, see `formatDate` of the contract. */
   claimReceived(of: {
     claimNumber: string
     receivedOn: string
@@ -17,18 +19,18 @@ export interface Messages {
     keepOriginalsUntil: string
   }): MailText
   claimNews(of: { claimNumber: string }): MailText
-  /** Goes to the phone, or by email to a member without one. R19 */
+  /** Sent by SMS, or by email to a member without a phone. R19 */
   passwordChanged(): MailText
-  /** A text to the phone that requested it. */
+  /** An SMS to the phone that requested it. */
   usernameReminder(of: { username: string }): string
-  /** Goes to the phone, or by email to a member without one. */
+  /** Sent by SMS, or by email to a member without a phone. */
   wayInLinked(of: { provider: IdentityProvider }): MailText
   wayInUnlinked(of: { provider: IdentityProvider }): MailText
-  /** A text to the old number. `newPhone` is masked. */
+  /** An SMS to the old number. `newPhone` is masked. */
   phoneChanged(of: { newPhone: string }): string
-  /** A text to the person a member asks for permission; it names no one. */
+  /** An SMS to the person whom a member asks for permission; it contains no names. */
   familyInvited(): string
-  /** Says that a topic has an update and where to see it: an email, and in `short` a push or a text. */
+  /** Says that a topic has news and where to see it: as an email and, in `short`, as a push or an SMS. */
   news(of: { topic: NotificationTopic; link: string }): MailText & { short: string }
 }
 

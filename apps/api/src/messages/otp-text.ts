@@ -5,11 +5,11 @@ interface OtpText {
   purpose: OtpPurpose
   code: string
   refNo: string
-  /** Host of the page that asks for the code; browsers fill it in on no other. */
+  /** The host of the page that asks for the code; browsers fill the code in on no other host. */
   host: string
 }
 
-/** One SMS holds 70 characters outside GSM-7, such as Thai; a longer one costs two. R13 */
+/** One SMS holds 70 characters outside GSM-7, such as Thai; longer text costs two SMS. R13 */
 const maxLength = 70
 
 const words: Record<Lang, { code: string; purposes: Record<OtpPurpose, string> }> = {
@@ -43,12 +43,12 @@ const words: Record<Lang, { code: string; purposes: Record<OtpPurpose, string> }
   },
 }
 
-/** The longest host name with which every text still fits into one SMS. */
+/** The longest host name with which every text fits into one SMS. */
 export const longestHost = 32
 
 /**
  * The SMS with a code: its purpose, the code and the reference, and nothing about the member. The last line repeats the
- * code for the browser (WebOTP); with a long host it's the only line with the code. R13
+ * code for the browser (WebOTP); with a long host name, it is the only line with the code. R13
  */
 export function otpText({ lang, purpose, code, refNo, host }: OtpText): string {
   const { code: word, purposes } = words[lang]

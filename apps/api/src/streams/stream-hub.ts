@@ -7,20 +7,22 @@ import type { DatabaseLog } from '../db/pool'
 export const notificationChannel = 'khum_notification'
 /** Notified by a trigger when a session ends; the payload is the session's id. */
 const sessionEndChannel = 'khum_session_end'
-/** Proxies close connections that are silent for 30 s or longer, and our server after 90 s. */
+/** Proxies close connections that are silent for 30 s or longer, and our server does so after 90 s. */
 const heartbeatMs = 25_000
-/** Streams per session in this process. Further tabs poll instead. */
+/** The most streams per session in this process. Further tabs poll instead. */
 const mostOfSession = 3
 const mostOfAccount = 12
 const mostInAll = 5_000
-/** Streams that query the database at once, so that a notice to all members doesn't delay other requests. R71 */
+/**
+ * The most streams that query the database at once, so that a notice to all members doesn't delay other requests. R71
+ */
 const mostQuerying = 4
 
 /** An open event stream of a member. */
 export interface Joined {
   accountId: string
   sessionId: string
-  /** The account's notifications changed. */
+  /** Called when the account's notifications change. */
   wake(): void
   beat(): void
   end(why: 'over' | 'crowded'): void
@@ -50,7 +52,10 @@ interface Parts {
   most?: number
 }
 
-/** Creates the process's hub. It ends all streams if it loses its connection for notifications, because they'd miss changes. */
+/**
+ * Creates the process's hub. If it loses its connection for
+ * notifications, it ends all streams, because they would miss changes.
+ */
 export function createStreamHub({ pool, log, most = mostInAll }: Parts): StreamHub {
   const streams = new Set<Joined>()
   const ofAccounts = new Map<string, Set<Joined>>()

@@ -22,7 +22,10 @@ export function findProvince(name: string): ProvinceName | null {
   return byName.get(plain(name)) ?? null
 }
 
-/** The province of the nearest hospital in the reference data: a guess for exports without provinces, wrong near a border. */
+/**
+ * The province of the nearest hospital in the reference data. A guess
+ * for data without provinces; may be wrong near a border.
+ */
 export function nearestProvince(latitude: number, longitude: number): ProvinceName | null {
   // Squared degrees are enough to compare distances, once longitude is scaled to this latitude.
   const scale = Math.cos((latitude * Math.PI) / 180)

@@ -5,7 +5,7 @@ type Parent = DefaultTreeAdapterMap['parentNode']
 type Child = DefaultTreeAdapterMap['childNode']
 type Element = DefaultTreeAdapterMap['element']
 
-/** Elements that are dropped with their content, because it isn't text or browsers parse it differently. */
+/** Elements that are removed with their content, because it isn't text or browsers parse it differently. */
 const droppedTags = new Set(
   (
     'script style template noscript noembed noframes iframe frame frameset object embed applet audio video canvas ' +
@@ -23,8 +23,8 @@ const deepestOpen = 400
 const mostElements = 15_000
 
 /**
- * Sanitises the HTML of an article: parses it as browsers do and builds new HTML from the permitted elements and attributes
- * only. Never throws. Returns '' for text that nests too deep, has too many elements or is longer than
+ * Sanitises the HTML of an article: parses it as browsers do and builds new HTML from the permitted elements and
+ * attributes only. Never throws. Returns '' for HTML that is nested too deeply, has too many elements or is longer than
  * `richTextLimits.max`. R36
  * @param imageHosts hosts besides our own that images may come from
  */
@@ -92,7 +92,7 @@ function copyChild(child: Child, to: Parent, state: CopyState): void {
   const tag = richTextTag(child.tagName)
   const copy = tag && state.depth < richTextLimits.depth ? copyOf(child, tag, state.imageHosts) : null
   if (copy) defaultTreeAdapter.appendChild(to, copy)
-  // Unknown elements are removed, but their children stay.
+  // Unknown elements are removed, but not their children.
   copyChildren(child, copy ?? to, copy ? { ...state, depth: state.depth + 1 } : state)
 }
 
@@ -102,11 +102,11 @@ function mayOpen({ namespaceURI, tagName }: Element): boolean {
 
 function copyOf({ attrs }: Element, tag: RichTextTag, imageHosts: readonly string[]): Element | null {
   const given = new Map(attrs.map(({ name, value }) => [name, value]))
-  const kept = richTextAttributesOf(tag, given, imageHosts)
-  if (!kept) return null
+  const allowed = richTextAttributesOf(tag, given, imageHosts)
+  if (!allowed) return null
   return defaultTreeAdapter.createElement(
     tag,
     html.NS.HTML,
-    kept.map(([name, value]) => ({ name, value })),
+    allowed.map(([name, value]) => ({ name, value })),
   )
 }

@@ -1,10 +1,12 @@
 import { latinDigits } from '@khum/contract'
 
-/** Invisible characters that get pasted along: zero-width characters, soft hyphen, byte order mark. */
+/** Invisible characters that come with pasted text: zero-width characters, soft hyphen, byte order mark. */
 const invisible = /[\u00ad\u200b-\u200f\u2060\ufeff]/g
 /** Phinthu, maitaikhu, the four tone marks, thanthakhat, yamakkan: people often omit or misplace them. */
 const optionalMarks = /[\u0e3a\u0e47-\u0e4c\u0e4e]/g
-/** รพ. and its variants at the start of a word, but not before a vowel sign, where it's a syllable (รพี, รพินทร์). */
+/**
+ * รพ. and its variants at the start of a word, but not before a vowel sign, where they are a syllable (รพี, รพินทร์).
+ */
 const hospitalShort = /(?<![\p{L}\p{M}])(?:ร\. ?พ|รพ)(?:\.|(?![\u0e30-\u0e39\u0e4d]))/gu
 const abbreviations: readonly (readonly [RegExp, string])[] = [
   [/(?<![\p{L}\p{M}])ร\.?พ\.? ?ส\.?ต\.?(?![\p{L}\p{M}])/gu, 'โรงพยาบาลสงเสริมสุขภาพตำบล '],
@@ -14,8 +16,8 @@ const abbreviations: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Normalises a text to words with one spelling each: unifies compatibility forms, sara am, doubled sara e, digits, tone
- * marks and case, expands `รพ.` and `hosp.`, and turns punctuation into single spaces.
+ * Normalises a text so that each word has one spelling: unifies compatibility forms, sara am, doubled sara e, digits,
+ * tone marks and case, expands `รพ.` and `hosp.`, and turns punctuation into single spaces.
  */
 function foldWords(text: string): string {
   let folded = latinDigits(text.normalize('NFKC').replace(invisible, ''))
@@ -35,8 +37,8 @@ function foldWords(text: string): string {
 }
 
 /**
- * Folds a Thai or English text for search, so that two spellings of a name give the same string. Removes spaces next to Thai
- * letters, where they mean nothing, and keeps those between Latin words.
+ * Folds a Thai or English text for search, so that two spellings of a name give the same string. Removes spaces next to
+ * Thai letters, where they have no meaning, but not those between Latin words.
  */
 export function foldForSearch(text: string): string {
   return foldWords(text).replace(/(?<=\p{Script=Thai}) | (?=\p{Script=Thai})/gu, '')
@@ -54,12 +56,12 @@ export function searchTerms(text: string): string[] {
   return [...new Set(words.split(' ').filter((word) => word !== ''))].slice(0, mostTerms)
 }
 
-/** Whether a text has only signs or emoji, so that a search finds nothing. */
+/** Whether a text is only signs or emoji, so that a search can find nothing. */
 export function isUnsearchable(text: string): boolean {
   return text.trim() !== '' && searchTerms(text).length === 0
 }
 
-/** The search text to store: one line per name, and Latin names also without their spaces. */
+/** The search text to store: one line per name, plus Latin names without their spaces. */
 export function searchTextOf(names: readonly string[]): string {
   const lines = names.map(foldForSearch).filter((line) => line !== '')
   return [...new Set(lines.flatMap((line) => [line, line.replaceAll(' ', '')]))].join('\n')

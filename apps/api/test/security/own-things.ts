@@ -6,7 +6,7 @@ import { makeDocument } from '../factory-draft'
 import { makeNotification } from '../factory-notification'
 import { makeFamily } from '../family/family-world'
 import { makeVisit } from '../telemedicine/telemed-factory'
-import { makeShowing } from '../use-card/use-card-world'
+import { makeShownCard } from '../use-card/use-card-world'
 
 /** Ids by the collection's name in the path. */
 export type OwnThings = Record<string, string>
@@ -34,7 +34,7 @@ export async function makeOwnThings(world: ClaimWorld): Promise<OwnThings> {
     coverages: coverageId,
     cards: await makeCard(test.db, { account_id: accountId }),
     'claim-drafts': draftId,
-    'use-cards': await makeShowing(test.ctx, { ...member, coverageId }),
+    'use-cards': await makeShownCard(test.ctx, { ...member, coverageId }),
     'telemed-visits': await makeVisit(test.db, { ...member, coverageId }),
     claims: await makeClaim(test.db, { account_id: accountId, coverage_id: coverageId }),
     notifications: await makeNotification(test, { account_id: accountId }),

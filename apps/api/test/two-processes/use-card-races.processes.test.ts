@@ -36,7 +36,7 @@ async function prepared() {
   return { hospital, other, start, get, cancel, check }
 }
 
-const showings = () => test.db.selectFrom('use_card').select(['id', 'state']).execute()
+const shownCards = () => test.db.selectFrom('use_card').select(['id', 'state']).execute()
 
 describe('one card on two servers with one database (R59)', () => {
   it('is shown once after 100 simultaneous calls', async () => {
@@ -47,7 +47,7 @@ describe('one card on two servers with one database (R59)', () => {
     expect(ok + busy).toBe(answers.length)
     expect(ok).toBeGreaterThan(1)
     expect(new Set(answers.flatMap(({ json }) => json.data?.id ?? [])).size).toBe(1)
-    expect(await showings()).toHaveLength(1)
+    expect(await shownCards()).toHaveLength(1)
   })
 
   it('is shown to one hospital after 100 simultaneous calls for two', async () => {
@@ -56,7 +56,7 @@ describe('one card on two servers with one database (R59)', () => {
     const { ok = 0, use_card_elsewhere: elsewhere = 0, busy = 0 } = tally(answers)
     expect(ok + elsewhere + busy).toBe(answers.length)
     expect(Math.min(ok, elsewhere)).toBeGreaterThan(1)
-    expect(await showings()).toHaveLength(1)
+    expect(await shownCards()).toHaveLength(1)
   })
 
   it('is either checked or cancelled if both happen at once', async () => {

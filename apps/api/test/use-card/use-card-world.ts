@@ -68,7 +68,7 @@ export async function makeHospital(
 }
 
 /** A shown card, inserted without the call. */
-export async function makeShowing(
+export async function makeShownCard(
   { db, keys }: TestApp['ctx'],
   of: { accountId: string; coverageId: string },
 ): Promise<string> {

@@ -10,8 +10,8 @@ interface ApprovedLine {
 }
 
 /**
- * Builds the decision from the arguments: a benefit amount per line; the rest is not covered, or over the limit. Without any
- * amount, everything is paid.
+ * Builds the decision from the arguments: a benefit amount per line; the rest of a line is not covered, or exceeds the
+ * limit. Without any amount, everything is paid.
  * @throws CliError if a line is missing or named twice, or gets more than was billed
  */
 export function approval(

@@ -55,7 +55,7 @@ function parse(args: string[]) {
   return parseArgs({ args: withLinesJoined(args), options, allowPositionals: true, strict: true })
 }
 
-/** Joins `--line` and its value, because one id in 64 begins with a dash and would look like an option. */
+/** Joins `--line` and its value, because one id in 64 begins with a dash and would be read as an option. */
 function withLinesJoined(args: readonly string[]): string[] {
   return args.flatMap((arg, at) => {
     if (arg === '--line' && at + 1 < args.length) return [`--line=${args[at + 1]}`]

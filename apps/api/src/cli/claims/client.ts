@@ -14,7 +14,7 @@ export interface ClaimsClient {
 /** The demo's key, which the server also uses by default outside production. */
 const demoKey = 'khum-demo-integration-key'
 
-/** A client of the server at KHUM_URL (by default localhost and PORT) that sends INTEGRATION_KEY. */
+/** Creates a client of the server at KHUM_URL (by default localhost and PORT) that sends INTEGRATION_KEY. */
 export function createClaimsClient(env: Environment): ClaimsClient {
   const base = env.KHUM_URL ?? `http://localhost:${env.PORT ?? '3000'}`
   if (!URL.canParse(base)) throw new CliError(`KHUM_URL: ${base} is not an address`, 2)
@@ -78,7 +78,7 @@ function explain(status: number, answer: unknown): string {
   return fields.length > 0 ? `${problem.data.code}: ${fields.join('; ')}` : problem.data.code
 }
 
-/** Each limit that the decision exceeds, with what is left of it and what the decision takes; then what to do. */
+/** Each limit that the decision exceeds, with the remaining amount and what the decision takes; then what to do. */
 function explainOverLimit(fields: readonly ProblemField[]): string {
   const lines = fields.map(({ path, code, params = {} }) => {
     if (code === 'no_benefit') return 'the plan has no benefit for this kind of treatment'

@@ -126,11 +126,7 @@ const commands: Record<string, Command> = {
   },
 }
 
-/**
- * Runs one command against the server that the environment names.
- * @returns the text to print
- * @throws CliError
- */
+/** Runs one command against the server that KHUM_URL names. @returns the text to print @throws CliError */
 export async function runCommand(args: string[], env: Record<string, string | undefined>): Promise<string> {
   const given = readArguments(args)
   const command = Object.hasOwn(commands, given.command) ? commands[given.command] : undefined

@@ -11,8 +11,8 @@ const featureSchema = z.object({
 const collectionSchema = z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) })
 
 /**
- * Reads a GeoJSON collection, or one feature per line, as OpenStreetMap exports them. Buildings and grounds are shapes; their
- * middle becomes the position.
+ * Reads a GeoJSON collection, or one feature per line, as OpenStreetMap exports them. The middle of a building or its
+ * grounds becomes the position.
  */
 export function readGeoJson(text: string): SourceFile {
   const broken: SourceFile['broken'] = []
@@ -52,7 +52,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Maps OpenStreetMap's tags, or our own column names where a file has them, to the fields of a row. */
+/** Maps OpenStreetMap's tags, or our own column names if the file has them, to the fields of a row. */
 function fieldsOf({ id, properties, geometry }: z.infer<typeof featureSchema>): SourceRow['fields'] {
   const tag = (...names: string[]) => {
     const found = names
@@ -84,7 +84,7 @@ function fieldsOf({ id, properties, geometry }: z.infer<typeof featureSchema>): 
   }
 }
 
-/** The middle of a geometry's bounding box, as text in degrees: [longitude, latitude]. */
+/** The middle of a geometry's bounding box, as strings in degrees: [longitude, latitude]. */
 function middleOf(coordinates: unknown): [string, string] | null {
   const points = pointsOf(coordinates)
   if (points.length === 0) return null

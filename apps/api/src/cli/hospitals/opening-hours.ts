@@ -2,12 +2,13 @@ import type { Opening } from '@khum/contract'
 
 const dayNames = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
-/** Names of days, separated by commas and hyphens, and the rest. */
+/** Matches a list of weekdays, separated by commas and hyphens, and the rest of the rule. */
 const dayList = /^((?:[A-Z][A-Za-z])(?: ?[,-] ?[A-Z][A-Za-z])*)? ?(.*)$/
 
 /**
- * Reads the simple forms of OpenStreetMap's `opening_hours`: `24/7`, `08:00-20:00`, `Mo-Fr 08:00-12:00,13:00-17:00;
- * Sa 09:00-12:00; Su off`. As there, a later rule for a day replaces an earlier one. Rules for public holidays are ignored.
+ * Reads the simple forms of OpenStreetMap's `opening_hours`: `24/7`, `08:00-20:00`,
+ * `Mo-Fr 08:00-12:00,13:00-17:00; Sa 09:00-12:00; Su off`. As in OpenStreetMap, a
+ * later rule for a day replaces an earlier one. Rules for public holidays are ignored.
  * @returns null for any other form
  */
 export function readOpeningHours(text: string): Opening[] | null {
@@ -32,7 +33,7 @@ function readRule(rule: string): [day: number, Opening[]][] | null {
   return days.map((day) => [day, times.flatMap((time) => (time ? [{ day, ...time }] : []))])
 }
 
-/** Reads `Mo-Fr,Su` as numbers. A span may cross the end of the week. Public holidays are ignored. */
+/** Reads `Mo-Fr,Su` as numbers. A range may cross the end of the week. Public holidays are ignored. */
 function readDays(text: string): number[] | null {
   const days: number[] = []
   for (const part of text.split(',').map((each) => each.trim())) {

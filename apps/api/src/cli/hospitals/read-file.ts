@@ -10,10 +10,10 @@ export interface SourceFile {
   broken: { at: string; why: string }[]
 }
 
-/** Reads a GeoJSON file, which begins with a brace, or else a CSV file. @throws CliError if it is neither */
+/** Reads a GeoJSON file if the file begins with a brace, otherwise a CSV file. @throws CliError if it is neither */
 export function readSourceFile(path: string): SourceFile {
   const text = readText(path)
-  // In a GeoJSON sequence a record separator may begin each line.
+  // Each line of a GeoJSON sequence may begin with a record separator.
   return text.replaceAll('\u001e', '').trimStart().startsWith('{') ? readGeoJson(text) : readCsv(text)
 }
 

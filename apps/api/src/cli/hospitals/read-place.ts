@@ -31,13 +31,13 @@ export interface Place {
   hours: Opening[]
   aliases: string[]
   active: boolean
-  /** Codes in other registers. Null if the file doesn't have the column; stored codes then stay. */
+  /** Codes in other registers. Null if the file doesn't have the column; then stored codes don't change. */
   codes: [system: string, code: string][] | null
-  /** `none` removes the hospital from the insurer's networks. Networks of other insurers stay. */
+  /** `none` removes the hospital from the insurer's networks. Networks of other insurers don't change. */
   networks: [insurer: string, service: NetworkService | 'none'][] | null
 }
 
-/** A place, with notes about ignored fields; or the reasons why the row is refused. */
+/** A place, with notes about ignored fields, or the reasons why the row is refused. */
 export type Reading =
   | { at: string; place: Place; notes: string[] }
   | { at: string; place: null; refused: string[] }
@@ -130,7 +130,7 @@ function isInThailand(latitude: number, longitude: number): boolean {
   return latitude >= 5.5 && latitude <= 20.6 && longitude >= 97.2 && longitude <= 105.8
 }
 
-/** The first of several numbers as E.164; short numbers (1669, 1415) stay as they are. */
+/** The first of several numbers, as E.164. Short numbers (1669, 1415) don't change. */
 function readPhone(text: string): string | null {
   const digits = barePhone(text.split(/[;,/]|ต่อ|ext/i)[0] ?? '')
   if (/^1\d{3}$/.test(digits)) return digits

@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema'
 import { hospitalId } from './hospital-record'
 import type { Place } from './read-place'
 
-/** Changed networks. Each is one kind of care of one insurer at one hospital. */
+/** Counts of changed networks. Each network is one kind of care of one insurer at one hospital. */
 export interface NetworkCounts {
   added: number
   ended: number
@@ -18,9 +18,9 @@ interface Row {
 }
 
 /**
- * Updates the networks of a batch for the insurers that its rows name; networks of other insurers stay. A network that a row
- * no longer names ends yesterday and stays on record; a new one starts today. Adds the ids of changed hospitals to
- * `changed`.
+ * Updates the networks of a batch for the insurers in its rows; networks of other
+ * insurers don't change. A network that a row no longer lists ends yesterday but stays
+ * on record; a new one starts today. Adds the ids of changed hospitals to `changed`.
  */
 export async function writeNetworks(
   db: Kysely<Database>,
@@ -53,7 +53,7 @@ export async function writeNetworks(
   for (const row of [...ended, ...added]) changed.add(row.hospital_id)
   if (ended.length > 0) {
     const these = sql<boolean>`hospital_id || ' ' || insurer_code || ' ' || service = any(${ended.map(keyOf)}) and ${inForce}`
-    // One that began today was never in force for a whole day, so it is deleted.
+    // A network that began today was never in force for a whole day, so it is deleted.
     await sql`delete from hospital_network where ${these} and valid_from = ${today}::date`.execute(db)
     await sql`update hospital_network set valid_to = ${today}::date - 1 where ${these}`.execute(db)
   }

@@ -22,8 +22,8 @@ interface CodeRow {
 const batchSize = 500
 
 /**
- * Adds or updates places by their code, in one transaction. With `dryRun` the transaction is rolled back, so that the counts
- * are exact.
+ * Adds or updates places by their code, in one transaction. With
+ * `dryRun` the transaction is rolled back, so that the counts are exact.
  */
 export async function writePlaces(
   db: Kysely<Database>,
@@ -104,7 +104,7 @@ const comparedColumns = [
 const own = sql.raw(comparedColumns.map((column) => `hospital.${column}`).join(', '))
 const excluded = sql.raw(comparedColumns.map((column) => `excluded.${column}`).join(', '))
 
-/** Replaces the other registers' codes of the places whose row has the column. Only writes differences. */
+/** Replaces the codes in other registers, for places whose row has that column. Writes only differences. */
 async function writeCodes(
   db: Kysely<Database>,
   batch: readonly Place[],

@@ -16,7 +16,7 @@ const reasons: Record<ThemeProblemCode, string> = {
   extra_button: `there are ${buttonRoles.length} button styles`,
 }
 
-/** The report of `check` as text. */
+/** The `check` report as text. */
 export function reportText(file: string, report: ThemeReport): string {
   const { problems, unreadable, missing, hosts, bytes, ok } = report
   const parts = [
@@ -57,7 +57,7 @@ function contrastRows(pairs: readonly ThemeContrast[]): string[][] {
   return [['TEXT', 'BACKGROUND', 'CONTRAST', 'NEEDED', 'SHOWN INSTEAD', 'CONTRAST'], ...rows]
 }
 
-/** Keeps, for each colour, only its pair with the lowest contrast. */
+/** Returns for each colour only its pair with the lowest contrast. */
 function worst(pairs: readonly ThemeContrast[]): ThemeContrast[] {
   const byFront = new Map<string, ThemeContrast>()
   for (const pair of pairs) {
@@ -76,7 +76,7 @@ function section(title: string, rows: readonly (readonly string[])[]): string {
   return [title, ...lines.map((line) => `  ${line.trimEnd()}`)].join('\n')
 }
 
-/** Replaces more than three fields of a group by the group's name. */
+/** If a group has more than three fields, replaces them by the group's name. */
 function groupsOf(paths: readonly string[]): string[] {
   const groups = new Map<string, string[]>()
   for (const path of paths) {

@@ -18,7 +18,7 @@ interface Outcome {
   exitCode: 0 | 1
 }
 
-/** Runs the command that the arguments name. @throws CliError for a wrong command or an unreadable file */
+/** Runs the command in the arguments. @throws CliError for a wrong command or an unreadable file */
 export async function runTheme(args: readonly string[]): Promise<Outcome> {
   const { values, positionals } = readArguments(args)
   const [command, file, ...more] = positionals

@@ -14,8 +14,8 @@ class Placeholder {
 }
 
 /**
- * A short read with constant SQL, which is compiled once, because Kysely takes longer to compile a query than PostgreSQL to
- * run it. `build` gets placeholders: it may only pass its arguments on as values, not look at them.
+ * A short read with constant SQL. It is compiled once, because Kysely takes longer to compile a query than PostgreSQL
+ * takes to run it. `build` gets placeholders, so it may only pass its arguments on as values, not inspect them.
  */
 export function fixedRead<Arguments extends unknown[], Row>(
   build: (db: Db, ...given: Arguments) => Compilable<Row>,
@@ -24,7 +24,7 @@ export function fixedRead<Arguments extends unknown[], Row>(
 
   function compile(db: Db, given: Arguments) {
     const placeholders = given.map((_, index) => new Placeholder(index))
-    // The placeholders only travel into the list of parameters; nothing reads them.
+    // The placeholders only end up in the list of parameters; nothing reads them.
     const { sql: text, parameters } = build(db, ...(placeholders as unknown as Arguments)).compile()
     return { name: createHash('sha256').update(text).digest('base64url'), text, parameters }
   }

@@ -2,16 +2,19 @@ import { createHash } from 'node:crypto'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 
-/** Each prepared statement costs memory on every connection. Later or longer texts (bulk inserts) aren't prepared. */
+/**
+ * Each prepared statement takes memory on every connection. Later
+ * statements, and longer ones (bulk inserts), aren't prepared.
+ */
 const mostTexts = 200
 const longestText = 4_000
-/** A prepared `select *` would fail after a migration by another instance added a column. */
+/** A prepared `select *` would fail after another instance's migration added a column. */
 const selectsAll = /(?<!count\()\*/
 const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'] as const
 
 /**
- * Wraps a pool for Kysely so that every query becomes a prepared statement. PostgreSQL then parses and plans it once per
- * connection, which costs more than running it if it joins several tables.
+ * Wraps a pool for Kysely so that every query becomes a prepared statement. PostgreSQL then parses and plans it once
+ * per connection; for a join of several tables, that takes longer than running it.
  */
 export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>()
@@ -41,7 +44,7 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
 
 function withNames(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
   async function run<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    // A query without values is one simple message, which can't be prepared.
+    // A query without values is sent as one simple message, which can't be prepared.
     const name = values.length > 0 ? nameOf(text) : undefined
     const result = await client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) })
     // Kysely only needs to know whether rows were changed.

@@ -14,7 +14,7 @@ const divide = fixedRead((db, by: number) => db.selectNoFrom(sql<number>`1 / ${b
 const backend = fixedRead((db) => db.selectNoFrom(sql<number>`pg_backend_pid()`.as('pid')))
 const partner = fixedRead((on, id: string) => on.selectFrom('partner').select('id').where('id', '=', id))
 
-test('gives each of a hundred simultaneous reads its own answer', async () => {
+test('gives each of a hundred simultaneous reads its own result', async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, (_, of) => double(database.db, of)))
   expect(answers).toEqual(Array.from({ length: 100 }, (_, of) => [{ twice: of * 2 }]))
 })

@@ -3,7 +3,9 @@ import pg from 'pg'
 import type { DatabaseLog } from '../pool'
 import type { Database } from '../schema'
 
-/** Another lane opens only when each has this many pending reads, because reads sent together share the cost of sending. */
+/**
+ * Another lane opens only once each has this many pending reads, because reads sent together share the cost of sending.
+ */
 const readsPerLane = 16
 const mostLanes = 4
 
@@ -13,7 +15,7 @@ export interface Statement {
   values: unknown[]
 }
 
-/** Connections that are used for reads only. A lane sends reads without waiting for earlier answers. */
+/** Connections used only for reads. A lane sends reads without waiting for the results of earlier ones. */
 export interface ReadLanes {
   read(statement: Statement): Promise<pg.QueryResult>
   /** Waits for the pending reads, then closes the connections. */
@@ -27,8 +29,9 @@ interface Lane {
 }
 
 /**
- * Creates up to four lanes for short reads. A read on a lane skips the pool's acquire and release, and under load many
- * reads travel in one packet. Don't use lanes for statements that take locks: they would hold up the reads behind them.
+ * Creates up to four lanes for short reads. A read on a lane doesn't have to acquire
+ * a connection from the pool, and under load many reads share a packet. Don't use
+ * lanes for statements that take locks: they would delay the reads behind them.
  */
 export function createReadLanes(options: pg.PoolConfig, log: DatabaseLog): ReadLanes {
   const lanes = new Set<Lane>()
@@ -79,7 +82,7 @@ export function createReadLanes(options: pg.PoolConfig, log: DatabaseLog): ReadL
   }
 }
 
-/** The lanes of each database handle that has some. */
+/** The read lanes of each database handle that has any. */
 const lanesOf = new WeakMap<Kysely<Database>, ReadLanes>()
 
 export function addReadLanes(db: Kysely<Database>, lanes: ReadLanes): void {

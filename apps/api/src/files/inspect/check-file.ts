@@ -3,10 +3,10 @@ import { createReadStream } from 'node:fs'
 import type { Finding, Job } from './job'
 import { Refusal } from './verdict'
 
-/** Checks one file inside the checking process. Any error that a decoder throws counts as damage to the file. */
+/** Checks one file, inside the checking process. Any error that a decoder throws means that the file is damaged. */
 export async function checkFile(job: Job): Promise<Finding> {
   try {
-    // First, so that an unreadable file fails the check instead of counting as damaged.
+    // Measured first, so that a file that can't be read makes the check fail and doesn't count as damaged.
     const original = await measure(job.path)
     const found = await rewrite(job)
     const cleaned = await measure(job.cleanedPath)

@@ -4,7 +4,7 @@ import { type Answer, type Job, messageSchema } from './job'
 
 export type CheckingLimits = { startMs: number; jobMs: number; residentBytes: number }
 
-/** How a job ended: with an answer, or because the process was killed or crashed. */
+/** How a job ended: with a result, or because the process was killed or crashed. */
 type Outcome = Answer | { type: 'timeout' } | { type: 'memory' } | { type: 'crashed' }
 
 export type CheckingProcess = {
@@ -17,12 +17,12 @@ export type CheckingProcess = {
 }
 
 const watchEveryMs = 50
-// Restart above this, because the PDF library never frees some memory.
+// The process restarts once its heap is larger, because the PDF library never frees some memory.
 const mostHeapBytes = 100_663_296
 
 /**
- * A separate process that decodes untrusted files, one at a time. It is killed if a file takes too long or too much memory,
- * and restarted for the next one. R46, R48
+ * A separate process that decodes untrusted files, one at a time. It is killed if a file takes too much time or memory,
+ * and restarted for the next file. R46, R48
  */
 export function createCheckingProcess(
   program: ChildProgram,
@@ -64,7 +64,7 @@ function runIn(child: ChildProcess, job: Job, limits: CheckingLimits): Promise<O
     }
     function receive(received: unknown): void {
       const message = messageSchema.safeParse(received)
-      // An unexpected message counts as a crash, because a decoder may have been taken over.
+      // An unexpected message counts as a crash, because an attacker may control the decoder.
       if (!message.success || !('id' in message.data) || message.data.id !== job.id) end({ type: 'crashed' })
       else end(message.data)
     }

@@ -10,7 +10,10 @@ export type ChildProgram = { url: URL; execArgv: string[] }
 
 const heapMiB = 256
 
-/** The built program next to the bundle or above its chunks; when run from source, the TypeScript file next to this one. */
+/**
+ * The built program, next to the bundle or above its chunks. When run
+ * from source, the TypeScript file next to this one.
+ */
 export function defaultChildProgram(): ChildProgram {
   const built = ['./inspect-child.js', '../inspect-child.js'].map((file) => new URL(file, import.meta.url))
   const [url] = built.filter((candidate) => existsSync(candidate))
@@ -27,7 +30,7 @@ export async function startChild(
 ): Promise<ChildProcess> {
   const child = fork(fileURLToPath(program.url), {
     cwd: directory,
-    // No keys or addresses in the environment, in case a file takes a decoder over.
+    // No keys or addresses in the environment, in case a malicious file takes control of a decoder.
     env: { TMPDIR: directory, MALLOC_ARENA_MAX: '2' },
     execArgv: [...program.execArgv, `--max-old-space-size=${heapMiB}`, '--expose-gc'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -47,7 +50,7 @@ export async function startChild(
     throw error
   } finally {
     settled.abort()
-    // A failed send or kill also shows as an exit.
+    // A failed send or kill also results in an exit.
     child.on('error', () => undefined)
   }
 }

@@ -2,8 +2,8 @@ import { checkFile } from './check-file'
 import type { Job, Message } from './job'
 
 /**
- * Entry of the checking process. It checks the files that its parent names, one at a time. It has no keys, connections or
- * environment, and may be killed at any moment.
+ * Entry point of the checking process. It checks files for its parent process, one at a time. It has no keys,
+ * connections or environment, and may be killed at any moment.
  */
 function send(message: Message): void {
   process.send?.(message)
@@ -17,11 +17,11 @@ function readJob(message: unknown): Job {
 process.on('message', (message) => {
   const job = readJob(message)
   void checkFile(job).then((found) => {
-    // The file's bytes are outside the heap, so they wouldn't trigger a collection.
+    // The file's bytes are outside the heap, so they wouldn't trigger garbage collection.
     globalThis.gc?.()
     send({ ...found, id: job.id, heapBytes: process.memoryUsage().heapUsed })
   })
 })
-// Ends with its parent.
+// Exits when its parent does.
 process.on('disconnect', () => process.exit(0))
 send({ type: 'ready' })

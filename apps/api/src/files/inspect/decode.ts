@@ -26,7 +26,7 @@ export async function decode(
   }
 }
 
-/** Retries once after a crash, which may have had another cause than the file. */
+/** Retries once after a crash, because the file may not be its cause. */
 async function runTwice(checking: CheckingProcess, job: Job): Promise<Ended> {
   for (let tries = 0; tries < 2; tries += 1) {
     const outcome = await checking.run(job).catch((cause: unknown) => {

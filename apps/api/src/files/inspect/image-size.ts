@@ -14,7 +14,7 @@ export function readPngSize(bytes: Buffer): ImageSize | undefined {
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 }
 
-/** The size in a JPEG's frame header; undefined if the given bytes end before it. */
+/** The size in a JPEG's frame header; undefined if the given bytes end before that header. */
 export function readJpegSize(bytes: Buffer): ImageSize | undefined {
   let at = 2
   while (at + 9 <= bytes.length) {
@@ -31,7 +31,7 @@ export function readJpegSize(bytes: Buffer): ImageSize | undefined {
   return undefined
 }
 
-// SOF0 to SOF15 without DHT (c4), JPG (c8) and DAC (cc), which share their range.
+// SOF0 to SOF15. Three markers in that range are something else: DHT (c4), JPG (c8) and DAC (cc).
 function isFrameHeader(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }

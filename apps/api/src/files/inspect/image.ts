@@ -10,8 +10,8 @@ import { Refusal } from './verdict'
 const thumbnailSide = 320
 const leastQuality = 92
 
-// Only the JPEG and PNG decoders, so that a file that looks like a JPEG to us can't reach another decoder. One image at a
-// time without a cache, to limit memory.
+// Enables only the JPEG and PNG decoders, so that a file that looks like a JPEG to us can't reach any other decoder.
+// One image at a time and no cache, to limit memory.
 sharp.concurrency(1)
 sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -53,7 +53,7 @@ export async function rewriteImage(
   const cleaned = await encoded.toBuffer({ resolveWithObject: true }).catch((cause: unknown) => {
     throw new Refusal('file_damaged', cause)
   })
-  // Not written by the library, so that a full disk doesn't count as a damaged image.
+  // Not written by the library, so that a full disk isn't mistaken for a damaged image.
   await writeFile(cleanedPath, cleaned.data, { mode: 0o600 })
   const thumbnail = await sharp(cleaned.data, options)
     .resize({ width: thumbnailSide, height: thumbnailSide, fit: 'inside', withoutEnlargement: true })
@@ -66,15 +66,15 @@ export async function rewriteImage(
 
 function asJpeg(picture: Sharp, { chromaSubsampling, space }: Metadata, quality = leastQuality): Sharp {
   return picture.jpeg({
-    // After conversion from CMYK the original quality means nothing.
+    // After a conversion from CMYK, the original quality is meaningless.
     quality: space === 'cmyk' ? 97 : Math.max(leastQuality, quality),
     chromaSubsampling: chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4',
-    // Optimised coding would hold the whole image in memory to save a few percent.
+    // Optimised coding would hold the whole image in memory, only to save a few percent.
     optimiseCoding: false,
   })
 }
 
 function asPng(picture: Sharp, { width, height }: Metadata): Sharp {
-  // Adaptive filtering makes photos a sixth smaller but takes a second for 64 megapixels.
+  // Adaptive filtering makes photos a sixth smaller, but takes a second for 64 megapixels.
   return picture.png({ compressionLevel: 6, adaptiveFiltering: width * height <= 16_777_216 })
 }

@@ -17,18 +17,18 @@ import {
 
 export type Inspector = {
   /**
-   * Checks the file at `path`, which stays unchanged. Files are decoded one at a time in a separate process.
+   * Checks the file at `path` without changing it. Files are decoded one at a time in a separate process.
    * @throws InspectionUnavailable if the file can't be checked now; try again later
    */
   inspect(path: string, options: { purpose: FilePurpose }): Promise<Verdict>
   /** Ends the checking process, removes its directory and rejects waiting files. */
   close(): Promise<void>
-  /** The pid of the checking process, if it runs; for measurements. */
+  /** The pid of the checking process if it is running; for measurements. */
   childPid(): number | undefined
 }
 
 export type InspectorOptions = {
-  /** If given, accepted files have been scanned; otherwise the caller must scan them. */
+  /** If given, accepted files were scanned with it; otherwise the caller must scan them. */
   scanner?: Scanner
   /** Where the private directory is created; the system's temporary directory by default. */
   tempDirectory?: string
@@ -40,7 +40,7 @@ export type InspectorOptions = {
 
 const sniffedBytes = 65_536
 
-/** Creates an inspector. It starts its process and creates its directory with the first file. */
+/** Creates an inspector. Its process and directory are created for the first file. */
 export function createInspector(options: InspectorOptions = {}): Inspector {
   let opened: Awaited<ReturnType<typeof openChecking>> | undefined
   let lastTurn: Promise<unknown> = Promise.resolve()
@@ -74,7 +74,7 @@ export function createInspector(options: InspectorOptions = {}): Inspector {
     async inspect(path, { purpose }) {
       const kind = await quickCheck(path, purpose)
       if (kind === 'file_empty' || kind === 'file_too_large') return { ok: false, code: kind }
-      // Scanned before the type is checked, so that a virus of another type is reported as infected.
+      // Scanned before the type is checked, so that an infected file of another type is reported as infected.
       const scanned = options.scanner ? await options.scanner.scan(path) : 'clean'
       if (typeof scanned === 'object') return { ok: false, code: 'file_infected' }
       if (!isFileKind(kind)) return { ok: false, code: kind }
@@ -89,7 +89,7 @@ export function createInspector(options: InspectorOptions = {}): Inspector {
       closed = true
       opened?.checking.close()
       await lastTurn
-      // Again, because a process may have started meanwhile.
+      // Closed again here, because a process may have started meanwhile.
       opened?.checking.close()
       if (opened) await rm(opened.directory, { recursive: true, force: true })
     },
@@ -107,7 +107,7 @@ async function openChecking(options: InspectorOptions) {
   return { checking, directory }
 }
 
-/** Checks size and first bytes. Requirements 5.12, 9.2 */
+/** Checks the size and the first bytes. Requirements 5.12, 9.2 */
 async function quickCheck(path: string, purpose: FilePurpose): Promise<FileKind | InspectionCode> {
   const file = await open(path, 'r')
   try {

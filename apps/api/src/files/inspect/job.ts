@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { type FileKind, inspectionCodes } from './verdict'
 
-/** A job of the checking process: read `path`, write the two others. Images are scaled down to `maxSide` px. */
+/**
+ * A job of the checking process: reads `path` and writes the two other files. Images are scaled down to `maxSide` px.
+ */
 export type Job = {
   id: number
   kind: FileKind
@@ -13,12 +15,12 @@ export type Job = {
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.number().int().min(0)
-/** `heapBytes` is the heap after the job: the PDF library's tables of names only grow. */
+/** `heapBytes` is the heap size after the job; the PDF library's tables of names never shrink. */
 const common = { id: count, heapBytes: count }
 
 /**
- * Messages from the checking process. They are validated and contain no paths, because an untrusted file may have taken the
- * process over.
+ * Messages from the checking process. They are validated and contain no paths, because an untrusted file may have taken
+ * control of the process.
  */
 export const messageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
@@ -34,7 +36,7 @@ export const messageSchema = z.discriminatedUnion('type', [
     pages: count.optional(),
   }),
   z.object({ type: z.literal('refused'), ...common, code: z.enum(inspectionCodes) }),
-  // Not the file's fault, for example a full disk.
+  // The cause isn't the file but, for example, a full disk.
   z.object({ type: z.literal('failed'), ...common, reason: z.string() }),
 ])
 
@@ -42,5 +44,5 @@ export type Message = z.infer<typeof messageSchema>
 export type Answer = Exclude<Message, { type: 'ready' }>
 
 type WithoutCommon<Part> = Part extends Answer ? Omit<Part, keyof typeof common> : never
-/** An answer without the common fields. */
+/** A result without the common fields. */
 export type Finding = WithoutCommon<Answer>

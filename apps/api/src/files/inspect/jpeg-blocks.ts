@@ -4,9 +4,9 @@ type Component = { across: number; down: number }
 type Frame = { width: number; height: number; isProgressive: boolean; components: Map<number, Component> }
 
 /**
- * Whether a JPEG has as many blocks of pixels as its header states. Otherwise a header of 4,000 × 4,000 with the data of
- * 100 × 100 would pass as a mostly grey image. A difference of one row of blocks is accepted. Returns true if the blocks
- * can't be counted, because the decoder then decides. R44
+ * Whether a JPEG has as many blocks of pixels as its header states. Otherwise a header of 4,000 × 4,000 with the data
+ * of 100 × 100 would pass as a mostly grey image. A difference of one row of blocks is accepted. Returns true if the
+ * blocks can't be counted; then the decoder decides. R44
  */
 export function hasStatedBlocks(jpeg: Buffer): boolean {
   const tables = new Map<number, Buffer>()
@@ -31,7 +31,10 @@ export function hasStatedBlocks(jpeg: Buffer): boolean {
   return true
 }
 
-/** Counts the blocks of the first scan, which begins at `from` and contains every block of its components. */
+/**
+ * Whether the first scan, which begins at `from` and contains every
+ * block of its components, has the expected number of blocks.
+ */
 function isCountRight(
   jpeg: Buffer,
   from: number,
@@ -51,7 +54,7 @@ function isCountRight(
   return blocks.isRestUniform() || blocks.count(row + 1) <= row || blocks.isDamaged
 }
 
-/** Finds the end of the scan, its last restart interval and the number of restarts. */
+/** Finds the end of the scan, the start of its last restart interval, and the number of restarts. */
 function findRestarts(jpeg: Buffer, from: number): { end: number; lastStart: number; restarts: number } {
   let [lastStart, restarts] = [from, 0]
   for (let at = jpeg.indexOf(0xff, from); at >= 0; at = jpeg.indexOf(0xff, at + 1)) {
@@ -75,7 +78,9 @@ function readFrame(body: Buffer, isProgressive: boolean): Frame | undefined {
   return { height: body.readUInt16BE(1), width: body.readUInt16BE(3), isProgressive, components }
 }
 
-/** Stores the raw code tables. They're only built when used, because a file may define many that it never uses. */
+/**
+ * Stores the raw code tables. They are only built when used, because a file may define many tables that it never uses.
+ */
 function readTables(body: Buffer, tables: Map<number, Buffer>): void {
   for (let at = 0; at + 17 <= body.length; ) {
     const symbols = body.subarray(at + 1, at + 17).reduce((sum, count) => sum + count, 0)
@@ -84,7 +89,7 @@ function readTables(body: Buffer, tables: Map<number, Buffer>): void {
   }
 }
 
-/** Maps 16 bits to the length (high byte) and the symbol (low byte) of the code they begin with. */
+/** Maps 16 bits to the code at their start: its length in the high byte, its symbol in the low byte. */
 function makeTable(described: Buffer | undefined): Uint16Array | undefined {
   if (!described) return undefined
   const table = new Uint16Array(65_536)
@@ -118,7 +123,7 @@ function readScan(body: Buffer, frame: Frame, tables: Map<number, Buffer>): Read
     const first = makeTable(tables.get(choice >> 4))
     const others = frame.isProgressive ? undefined : makeTable(tables.get(0x10 | (choice & 15)))
     if (!component || !first || !(others || frame.isProgressive)) return undefined
-    // A single component is stored block by block; several are interleaved.
+    // A single component is stored block by block; several components are interleaved.
     const blocks = count === 1 ? 1 : component.across * component.down
     for (let block = 0; block < blocks; block += 1) coding.push({ first, others })
   }

@@ -1,17 +1,17 @@
-/** Code tables for the first value of a block and for the others. A progressive scan only has first values. */
+/** Code tables for the first value of a block and for its other values. A progressive scan has first values only. */
 export type Coding = { first: Uint16Array; others: Uint16Array | undefined }
 
 /** Counts the blocks in the coded pixels of a JPEG without decoding them. */
 export class CodedBlocks {
-  /** Whether invalid codes came before the end. */
+  /** Whether there were invalid codes before the end. */
   isDamaged = false
   readonly #bytes: Buffer
   readonly #coding: readonly Coding[]
   #at = 0
   #bits = 0
-  /** How many of the lowest bits of `#bits` are unread. */
+  /** The number of unread bits, which are the lowest bits of `#bits`. */
   #held = 0
-  /** How many of them are padding after the end. */
+  /** How many of the unread bits are padding after the end. */
   #madeUp = 0
 
   constructor(bytes: Buffer, coding: readonly Coding[]) {
@@ -19,7 +19,7 @@ export class CodedBlocks {
     this.#coding = coding
   }
 
-  /** Skips at most `most` groups of blocks and returns how many there were. */
+  /** Skips at most `most` groups of blocks and returns how many it skipped. */
   count(most: number): number {
     for (let groups = 0; groups < most; groups += 1) {
       for (const coding of this.#coding) if (!this.#skipBlock(coding)) return groups
@@ -27,7 +27,7 @@ export class CodedBlocks {
     return most
   }
 
-  /** Whether the rest is one repeated byte, with which some cameras pad their files. */
+  /** Whether the rest is a single repeated byte, which some cameras pad their files with. */
   isRestUniform(): boolean {
     const rest = this.#bytes.subarray(this.#at)
     return rest.every((byte) => byte === rest[0])
@@ -54,7 +54,7 @@ export class CodedBlocks {
     const entry = table[(this.#bits >>> (this.#held - 16)) & 0xffff] ?? 0
     const length = entry >> 8
     if (length === 0) {
-      // Up to seven padding bits at the end are no damage.
+      // Up to seven padding bits at the end aren't damage.
       this.isDamaged = this.#held - this.#madeUp >= 8
       return -1
     }
@@ -67,7 +67,7 @@ export class CodedBlocks {
     return this.#held >= this.#madeUp
   }
 
-  /** Reads on until more than 16 bits are available. */
+  /** Reads bytes until more than 16 bits are available. */
   #fill(): void {
     while (this.#held <= 16) {
       const byte = this.#bytes[this.#at]

@@ -7,7 +7,7 @@ const maxProfileBytes = 1_048_576
 const maxExifBytes = 65_536
 
 /**
- * Keeps only the chunks that a PNG's picture needs, before any decoder reads it. Removes compressed texts, profiles that
+ * Copies only the chunks that a PNG's picture needs, before any decoder reads it. Drops compressed texts, profiles that
  * unpack to huge sizes, animation frames and everything after the end. R46, R49
  */
 export function keepPictureChunks(png: Buffer): Buffer {
@@ -34,7 +34,7 @@ export function keepPictureChunks(png: Buffer): Buffer {
 function isHarmless(type: string, data: Buffer): boolean {
   if (type === 'eXIf') return data.length <= maxExifBytes
   if (type !== 'iCCP') return true
-  // Name, a zero byte, the compression method, then the profile.
+  // The data is a name, a zero byte, the compression method and the profile.
   const packed = data.subarray(data.indexOf(0) + 2)
   try {
     inflateSync(packed, { maxOutputLength: maxProfileBytes })

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const prefix = 'khum-inspect-'
 
 /**
- * Creates a directory that only this user can enter, for files that are being checked. Removes the directories of killed
- * processes, because they may contain members' documents. R69
+ * Creates a directory that only this user can enter, for files that are being checked. Removes the directories that
+ * killed processes left behind, because they may contain members' documents. R69
  */
 export async function makePrivateDirectory(parent = tmpdir()): Promise<string> {
   await mkdir(parent, { recursive: true, mode: 0o700 })

@@ -4,14 +4,14 @@ import type { FileKind, FilePurpose, InspectionCode } from './verdict'
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const pdfSignature = Buffer.from('%PDF-')
 
-// Still images in an ISO container: HEIC of iPhones, AVIF, and their sequences.
+// Still images in an ISO container: HEIC from iPhones, AVIF, and sequences of them.
 const heifBrands = new Set(
   'heic heix heim heis hevc hevx hevm hevs mif1 mif2 msf1 miaf avif avis jpeg j2ki'.split(' '),
 )
 
 /**
- * The kind of a file by its first bytes (some kilobytes, or all of a short file), or why it is refused. Name and declared
- * type don't count. R44
+ * The kind of a file by its first bytes (a few kilobytes, or all of a short file), or why it is refused. Ignores the
+ * file's name and declared type. R44
  */
 export function sniff(firstBytes: Buffer): FileKind | InspectionCode {
   if (firstBytes.length === 0) return 'file_empty'
@@ -29,7 +29,7 @@ export function isFileKind(sniffed: FileKind | InspectionCode): sniffed is FileK
   return sniffed.includes('/')
 }
 
-/** Whether this kind of file is allowed: cards take JPG and PNG only. Requirement 5.7 */
+/** Whether this kind of file is allowed. Cards only allow JPG and PNG. Requirement 5.7 */
 export function isAllowed(kind: FileKind, purpose: FilePurpose): boolean {
   return purpose === 'claim' || kind !== 'application/pdf'
 }
@@ -42,8 +42,8 @@ function withinLimits(kind: FileKind, size: ImageSize | undefined): FileKind | I
 const otherKinds = /^\s*(?:[<{]|#!|%!|GIF8|PK|RIFF|MZ|II\*|MM)/
 
 /**
- * Accepts `%PDF-` at the start or after what programs prepend by mistake: white space, a byte order mark, or some lines of
- * text such as a download's headers or printer commands. The rewritten file doesn't contain these.
+ * Accepts `%PDF-` at the start, or after data that programs add by mistake: white space, a byte order mark, or lines of
+ * text such as HTTP headers or printer commands. The rewritten file won't contain these.
  */
 function isPdf(bytes: Buffer): boolean {
   const at = bytes.subarray(0, 1024).indexOf(pdfSignature)
@@ -62,7 +62,7 @@ function isHeif(bytes: Buffer): boolean {
   if (bytes.toString('latin1', 4, 8) !== 'ftyp') return false
   const end = Math.min(bytes.length, bytes.readUInt32BE(0), 256)
   for (let at = 8; at + 4 <= end; at += 4) {
-    // The major brand, four bytes of version, then the compatible brands.
+    // The container has the major brand, four bytes of version, then the compatible brands.
     if (at !== 12 && heifBrands.has(bytes.toString('latin1', at, at + 4))) return true
   }
   return false

@@ -3,7 +3,7 @@ import type { FileRefusalCode } from '@khum/contract/errors'
 /** The kinds of files that are accepted. Requirement 5.12 */
 export type FileKind = 'image/jpeg' | 'image/png' | 'application/pdf'
 
-/** Attachments of a claim may be JPG, PNG or PDF; images of a card JPG or PNG. Requirements 5.7, 5.12 */
+/** Files for a claim may be JPG, PNG or PDF; pictures of a card, JPG or PNG. Requirements 5.7, 5.12 */
 export type FilePurpose = 'claim' | 'card'
 
 /** Why a file is refused. Duplicates and wrong checksums are found elsewhere. */
@@ -31,14 +31,14 @@ export type Accepted = {
   cleanedPath: string
   cleanedSize: number
   cleanedSha256: string
-  /** Size in bytes and SHA-256 (hex) of what was sent. */
+  /** Size in bytes and SHA-256 (hex) of the file that was sent. */
   size: number
   sha256: string
-  /** Pixels of the cleaned image, upright. */
+  /** Width and height of the cleaned image in pixels, upright. */
   width?: number
   height?: number
   pages?: number
-  /** A JPEG of at most 320 × 320 pixels; images only. */
+  /** A JPEG of at most 320 × 320 pixels. Only for images. */
   thumbnailPath?: string
   /** Removes the cleaned file and the thumbnail. */
   dispose(): Promise<void>

@@ -9,8 +9,8 @@ import { type ObjectStore, ObjectStoreUnavailable, type SealedObjectStore, type 
 import { openS3Store, parseS3Url } from './s3-store'
 
 /**
- * The object store: S3 if OBJECT_STORE_URL is set, else a folder in DATA_DIR. Objects are sealed, and each put is verified
- * by reading the object back and decrypting it.
+ * The object store: S3 if OBJECT_STORE_URL is set, otherwise a folder in DATA_DIR. Objects are sealed, and each put is
+ * verified by reading the object back and decrypting it.
  */
 export async function createObjectStore(settings: {
   url?: string | undefined
@@ -40,7 +40,7 @@ async function readBack(store: ObjectStore, key: string, signal: AbortSignal): P
 
 /**
  * Wraps a store so that each put reads the whole object back and compares size and hash. If they differ, the object is
- * removed and the put fails. R74
+ * deleted and the put fails. R74
  */
 export function verifiedStore<S extends ObjectStore>(inner: S, timeoutMs = readBackMs): S {
   return {

@@ -16,8 +16,8 @@ async function makeDurable(root: string, directory: string): Promise<void> {
 }
 
 /**
- * Stores objects as files below `root`. A file is written elsewhere, synced and renamed into place, so that a power cut
- * leaves the old object or the new one, never half of one.
+ * Stores objects as files below `root`. Each file is written elsewhere, synced and renamed into place, so that after a
+ * power cut either the old object or the new one is there, never part of one.
  */
 export async function openDirectoryStore(rootPath: string): Promise<ObjectStore> {
   const root = resolve(rootPath)
@@ -51,7 +51,7 @@ export async function openDirectoryStore(rootPath: string): Promise<ObjectStore>
     async get(key) {
       const path = pathOf(key)
       try {
-        // Opened here, so that this call fails if the object is missing, and not the stream later.
+        // Opened here, so that a missing object makes this call fail rather than the stream.
         const handle = await open(path, 'r')
         return handle.createReadStream()
       } catch (error) {

@@ -26,7 +26,7 @@ export function encryptedStore(inner: ObjectStore, keys: Keys): SealedObjectStor
       throw new ObjectStoreUnavailable(`${key} came back different`)
   }
 
-  /** Whether a complete copy exists. An incomplete one comes from a crash before the object itself was touched. */
+  /** Whether a complete copy exists. An incomplete one comes from a crash before the object was changed. */
   async function hasWholeCopy(copy: string, key: string): Promise<boolean> {
     try {
       for await (const _ of openStream(keys, await inner.get(copy), key)) {
@@ -76,5 +76,5 @@ export function encryptedStore(inner: ObjectStore, keys: Keys): SealedObjectStor
   }
 }
 
-// The reader of the pipeline's last stream gets the same error; this only avoids an unhandled one.
+// The reader of the last stream in the pipeline gets the same error; this only prevents an unhandled one.
 function ignoreError(): void {}

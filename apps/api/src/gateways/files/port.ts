@@ -12,10 +12,10 @@ export type ObjectStore = {
   put(key: string, source: Readable, options?: { size?: number }): Promise<StoredObject>
   /** The object's bytes. The stream fails if bytes are missing. @throws ObjectNotFound */
   get(key: string): Promise<Readable>
-  /** Removes an object if it exists. */
+  /** Deletes an object if it exists. */
   delete(key: string): Promise<void>
   exists(key: string): Promise<boolean>
-  /** Size in bytes of what `get` returns, without reading it; null if there is no such object. */
+  /** The size in bytes that `get` would return, without reading the object; null if it doesn't exist. */
   size(key: string): Promise<number | null>
   /** The keys that begin with `prefix` (whole segments, or '' for all), in no particular order. */
   list(prefix: string): AsyncIterable<string>
@@ -26,8 +26,8 @@ export type SealedObjectStore = ObjectStore & {
   /** The 4-byte id of the master key that sealed an object. @throws ObjectNotFound, EnvelopeError */
   sealedBy(key: string): Promise<Buffer>
   /**
-   * Seals an object with the current master key. A complete copy stays in `resealing/` until the object was read back, so
-   * that a lost write or a crash loses no file. Called again, it continues from the copy.
+   * Seals an object with the current master key. A complete copy stays in `resealing/` until the object has been read
+   * back, so that no file is lost by a lost write or a crash. If called again, it continues from the copy.
    * @throws ObjectNotFound, EnvelopeError, ObjectStoreUnavailable
    */
   reseal(key: string): Promise<void>
@@ -40,14 +40,17 @@ export class ObjectNotFound extends Error {
   }
 }
 
-/** The store is down, slow or full, or lost what it accepted. Worth a retry later. */
+/** The store is down, slow or full, or lost an object that it had accepted. Worth a retry later. */
 export class ObjectStoreUnavailable extends Error {
   override name = 'ObjectStoreUnavailable'
 }
 
 const segment = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/
 
-/** Refuses keys that could point elsewhere: empty segments, leading dots, backslashes, control characters. R51 @throws TypeError */
+/**
+ * Refuses keys that could point elsewhere: empty segments, leading dots, backslashes, control characters. R51
+ * @throws TypeError
+ */
 export function assertKey(key: string): void {
   const parts = key.split('/')
   if (parts.length > 8 || !parts.every((part) => segment.test(part))) throw new TypeError('not an object key')
@@ -58,7 +61,7 @@ export function assertPrefix(prefix: string): void {
   if (prefix !== '') assertKey(prefix)
 }
 
-/** Keeps the store's own errors and turns others (socket, disk) into `ObjectStoreUnavailable`. */
+/** Returns the store's own errors unchanged and turns others (socket, disk) into `ObjectStoreUnavailable`. */
 export function asStoreError(error: unknown, what: string): Error {
   if (error instanceof ObjectNotFound || error instanceof ObjectStoreUnavailable) return error
   return new ObjectStoreUnavailable(what, { cause: error })

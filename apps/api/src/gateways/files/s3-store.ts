@@ -30,7 +30,7 @@ export function parseS3Url(text: string): S3Settings {
   }
 }
 
-/** A fetch that fails if no answer begins in time. The body may take as long as its reader needs. */
+/** A fetch that fails if no response begins in time. Reading the body may take as long as needed. */
 function fetchWithin(timeoutMs: number): typeof fetch {
   return async (input, init) => {
     const abort = new AbortController()
@@ -44,8 +44,8 @@ function fetchWithin(timeoutMs: number): typeof fetch {
 }
 
 /**
- * Stores objects in an S3-compatible store. Each put goes through a private file in `spoolDirectory`, because S3 needs the
- * length first and a retry needs the bytes again. Memory use doesn't depend on the size.
+ * Stores objects in an S3-compatible store. Each put goes through a private file in `spoolDirectory`, because S3 needs
+ * the length first and a retry needs the bytes again. Memory use doesn't depend on the object's size.
  */
 export async function openS3Store(
   settings: S3Settings,

@@ -40,7 +40,7 @@ export async function syncDirectory(directory: string): Promise<void> {
   }
 }
 
-/** Removes what a killed process left in the spool: files older than an hour by the file system's clock. */
+/** Deletes files that a killed process left in the spool: those older than an hour by the file system's clock. */
 export async function removeLeftovers(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const probe = join(directory, randomUUID())

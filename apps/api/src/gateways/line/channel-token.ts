@@ -1,6 +1,6 @@
 export interface ChannelToken {
   token: string
-  /** Seconds until it expires; LINE's live 900. */
+  /** Seconds until it expires; for LINE's tokens, 900. */
   expiresIn: number
 }
 
@@ -10,7 +10,7 @@ interface Channel {
 }
 
 /**
- * Issues a stateless channel access token. LINE doesn't limit their number, and they can't be revoked.
+ * Issues a stateless channel access token. LINE doesn't limit how many are issued, and they can't be revoked.
  * https://developers.line.biz/en/docs/basics/channel-access-token/
  * @throws Error with LINE's status if it refuses
  */

@@ -13,12 +13,18 @@ import type { LineUser } from './port'
 
 /** Allowed difference between LINE's clock and ours. */
 const skewSeconds = 30
-/** LINE's ID tokens live an hour. We remember used tokens until they expire, so longer ones are refused. */
+/**
+ * LINE's ID tokens are valid for an hour. Used tokens are remembered until they expire, so tokens valid for longer than
+ * this are refused.
+ */
 const longestSeconds = 86_400
-/** Headers with which a token could supply its own key. */
+/** Headers that a token could use to supply its own key. */
 const keyHeaders = ['jku', 'jwk', 'x5u', 'x5c', 'crit'] as const
 
-/** LINE's public keys: fetched on first use, cached for ten minutes, refetched at most every 30 s with a timeout of 3 s. */
+/**
+ * LINE's public keys: fetched on first use with a timeout of 3 s,
+ * cached for ten minutes, and fetched again at most every 30 s.
+ */
 export function lineKeys(url: string): JWTVerifyGetKey {
   return createRemoteJWKSet(new URL(url), {
     timeoutDuration: 3_000,
@@ -69,7 +75,7 @@ function readUser(
   }
 }
 
-/** Errors of the token are refusals; any other error means that LINE's keys couldn't be fetched. */
+/** Errors in the token become refusals; any other error means that LINE's keys couldn't be fetched. */
 function asRefusal(error: unknown): AppError {
   const ofToken = [
     errors.JWTClaimValidationFailed,
@@ -87,7 +93,7 @@ function asRefusal(error: unknown): AppError {
   return new AppError(refused ? 'line_token_refused' : 'unavailable', { cause: error })
 }
 
-/** Only the decoder's own TypeError; a network failure is a TypeError too. */
+/** True only for the decoder's own TypeError, because a network failure is a TypeError too. */
 function isMalformed(error: TypeError): boolean {
   return error.message.startsWith('Invalid Token or Protected Header formatting')
 }

@@ -17,7 +17,7 @@ interface Deps {
   log: Logger
 }
 
-/** LINE over the network: https://developers.line.biz/en/reference/line-login/ */
+/** LINE, called over the network: https://developers.line.biz/en/reference/line-login/ */
 export function createLineGateway({ config: { line }, db, keys, log }: Deps): LineGateway {
   const publicKeys = lineKeys(line.jwksUrl)
 
@@ -46,7 +46,10 @@ export function createLineGateway({ config: { line }, db, keys, log }: Deps): Li
         })
         return true
       } catch (error) {
-        log.warn({ err: error, partner: partnerId }, 'LINE could not be told that a member left')
+        log.warn(
+          { err: error, partner: partnerId },
+          'LINE could not be informed that a member unlinked the app',
+        )
         return false
       }
     },
@@ -63,7 +66,10 @@ async function findChannel(db: Kysely<Database>, partnerId: string) {
   return row?.sealed && id ? { id, sealed: row.sealed } : null
 }
 
-/** The id of a partner's LINE Login channel: as stored, else the digits at the start of its LIFF id. Null if it has none. */
+/**
+ * The id of a partner's LINE Login channel: the stored one or, without it, the digits at the start of its LIFF id. Null
+ * if it has neither.
+ */
 export function lineChannelOf(partner: {
   line_liff_id: string | null
   line_channel_id: string | null

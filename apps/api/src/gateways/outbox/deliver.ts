@@ -28,14 +28,14 @@ export interface DeliveryParts {
   carriers: Carriers
   onHandOver: OnHandOver
   isStillWanted: IsStillWanted
-  /** Keeps delivered texts for `/dev/phone`. In production they are removed. R12 */
+  /** Stores delivered texts for `/dev/phone`. In production they are deleted. R12 */
   keepsTexts: boolean
 }
 
 /**
- * Tries once to send a waiting message. Safe to repeat, because the other side recognises each message by its key.
- * A message ends as failed after `tries` tries, or if it is outdated (its code was replaced or expired), and as withdrawn
- * if the member no longer wants it. R11
+ * Makes one attempt to send a waiting message. Safe to repeat, because the receiving service recognises each message by
+ * its key. A message ends as failed after `tries` attempts, or if it is outdated (its code was replaced or expired),
+ * and as withdrawn if the member no longer wants it. R11
  * @throws the carrier's error if it should be tried again
  */
 export async function deliverMessage(
@@ -48,7 +48,7 @@ export async function deliverMessage(
   const carrier = of.carriers[message.channel]
   const about = { message_id: messageId, channel: message.channel, attempt: message.attempts }
   if (!message.in_time || message.recipient === '' || !carrier) {
-    // A message without a recipient only exists for equal timing; it ends without an error.
+    // A message without a recipient exists only so that timing reveals nothing; it ends without an error.
     await endMessage(of.db, messageId, message.recipient === '' ? null : 'too_late')
     if (message.recipient !== '') of.log.warn(about, 'a message was dropped: it came too late')
     return
@@ -75,7 +75,7 @@ export async function deliverMessage(
   })
 }
 
-/** Counts a try and checks, by the database's clock, whether the message is still worth sending. */
+/** Counts an attempt and checks, by the database's clock, whether the message is still worth sending. */
 function startTry(db: Db, messageId: string) {
   return db
     .updateTable('outbox_message')
@@ -133,7 +133,7 @@ async function withdrawMessage(db: Db, messageId: string): Promise<void> {
     .execute()
 }
 
-/** A short reason of our own, without the other side's words. R63 */
+/** A short reason of our own, without the receiving service's error text. R63 */
 function errorCodeOf(error: unknown): string {
   if (error instanceof NotTaken) return error.code
   return error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable'

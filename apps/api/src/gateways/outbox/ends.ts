@@ -6,7 +6,7 @@ import { noText } from './sealed-text'
 
 type Db = Kysely<Database>
 
-/** All eleven tries, each waiting longer than the last, are over well within this time. */
+/** All eleven attempts, with growing delays, end well within this time. */
 const triesMs = 2 * dayMs
 
 export type FailedRow = Omit<FailedMessage, 'created_at' | 'ended_at'> & { created_at: Date; ended_at: Date }
@@ -42,7 +42,7 @@ export async function countByChannel(db: Db): Promise<ChannelCounts[]> {
   })
 }
 
-/** Ends messages as lost if their last try died with its process; otherwise they'd wait forever unnoticed. */
+/** Ends messages as lost if the process died during the last attempt; otherwise they would wait forever unnoticed. */
 export async function endLost(db: Db, before: Date): Promise<void> {
   const lost = sql<boolean>`status = 'waiting' and created_at < ${new Date(before.getTime() - triesMs)}`
   await inBatches(() =>

@@ -12,7 +12,7 @@ const pushPath = '/v2/bot/message/push'
 const marginMs = 60_000
 
 interface Parts {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   apiUrl: string
   db: Kysely<Database>
   keys: Keys
@@ -62,10 +62,10 @@ export function createLineCarrier({ apiUrl, db, keys, clock, canPushWithoutChann
         signal,
       })
       await answer.body?.cancel()
-      // 409: an earlier try arrived, but its answer was lost.
+      // 409: an earlier attempt arrived, but its response was lost.
       if (answer.ok || answer.status === 409) return
       if (answer.status === 401) tokens.delete(channel.id)
-      // LINE's own words may name the recipient, and this goes into the log and the queue. R63
+      // LINE's error text may contain the recipient, and this goes into the log and the queue. R63
       const words = `LINE answered ${answer.status} at ${pushPath}`
       throw new (isFinal(answer.status) ? RefusedParcel : NotTaken)(words, `answered ${answer.status}`)
     },
@@ -87,13 +87,13 @@ async function findChannel(db: Kysely<Database>, partnerId: string): Promise<Cha
   return row?.id && row.sealed ? { partnerId, id: row.id, sealed: row.sealed } : null
 }
 
-/** A UUID (version 8) that is the same for every try of a message. LINE remembers it for 24 hours. */
+/** A UUID (version 8) that is the same for every attempt to send a message. LINE remembers it for 24 hours. */
 function retryKey(dedupeKey: string): string {
   const hex = createHash('sha256').update(dedupeKey).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Expired tokens, limits and missing rights may be fixed before the next try; other 4xx concern this message. */
+/** Expired tokens, limits and missing rights may be fixed before the next attempt; other 4xx concern this message. */
 function isFinal(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 403, 408, 425, 429].includes(status)
 }

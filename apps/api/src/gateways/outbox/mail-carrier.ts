@@ -1,7 +1,10 @@
 import { createTransport } from 'nodemailer'
 import { type Carrier, carrierTimeoutMs, NotTaken, RefusedParcel } from './carriers'
 
-/** Sends plain-text mail by SMTP. `address`: `smtp://user:secret@host:587` (TLS if the server offers it) or `smtps://…`. */
+/**
+ * Sends plain-text email by SMTP. `address`: `smtp://user:secret@host:587`
+ * (TLS if the server offers it) or `smtps://…`.
+ */
 export function createMailCarrier(address: string, from: string): Carrier {
   const host = from.replace(/^.*@|>.*$/g, '')
   const transport = createTransport({
@@ -9,18 +12,18 @@ export function createMailCarrier(address: string, from: string): Carrier {
     connectionTimeout: carrierTimeoutMs,
     greetingTimeout: carrierTimeoutMs,
     socketTimeout: carrierTimeoutMs,
-    // nodemailer must not fetch anything that a message names.
+    // nodemailer must not fetch anything that a message refers to.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return {
     async handOver({ to, subject, body, dedupeKey }) {
-      // Every try has the same id, so that mail programs show the mail once.
+      // Every attempt has the same id, so that mail programs show the email once.
       const messageId = `<${Buffer.from(dedupeKey).toString('base64url')}@${host}>`
       try {
         await transport.sendMail({ from, to: { name: '', address: to }, subject, text: body, messageId })
       } catch (error) {
-        // The server's own words name the recipient, and this goes into the log and the queue. R63
+        // The server's error text contains the recipient, and this goes into the log and the queue. R63
         const words = `the mail server did not take the message: ${reasonOf(error)}`
         throw new (isFinal(error) ? RefusedParcel : NotTaken)(words, codeOf(error))
       }
@@ -28,7 +31,7 @@ export function createMailCarrier(address: string, from: string): Carrier {
   }
 }
 
-/** The server's answer code, or the connection's error. */
+/** The server's response code, or the connection's error. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const number = 'responseCode' in error ? String(error.responseCode) : ''
@@ -41,7 +44,7 @@ function codeOf(error: unknown): string {
   return number === undefined ? 'unreachable' : `answered ${number}`
 }
 
-/** SMTP's 5xx are permanent, except wrong credentials, which the operator can fix. */
+/** SMTP's 5xx codes are permanent, except wrong credentials, which the operator can correct. */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error)) return false
   const isOurs = 'code' in error && error.code === 'EAUTH'

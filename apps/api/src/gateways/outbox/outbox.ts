@@ -11,19 +11,22 @@ import { noText, openText, sealText } from './sealed-text'
 export interface OutgoingMessage {
   kind: MessageKind
   channel: MessageChannel
-  /** E.164 or a mail address. Empty means no recipient, for work that must take equal time from outside. */
+  /** E.164 or an email address. Empty means no recipient, for requests that must take the same time either way. */
   recipient: string
   subject?: string
   body: string
   /** The same key is never sent twice. */
   dedupeKey?: string
-  /** The one-time code in the message. Its validity starts when the message is sent; once it ends, the message is dropped. */
+  /**
+   * The one-time code in the message. Its lifetime starts when the
+   * message is sent; once it has ended, the message is dropped.
+   */
   otpCodeId?: string
   /** The notification it is about. Checked again before sending; deleted with the notification. */
   notificationId?: string
-  /** One of many that go to all members; these have a queue of their own. */
+  /** One of many that go to all members; these have their own queue. */
   isBulk?: boolean
-  /** Milliseconds after which it is dropped instead of sent. */
+  /** If the message waits longer than this many milliseconds, it is dropped instead of sent. */
   worthMs?: number
 }
 
@@ -40,16 +43,17 @@ export interface Outbox {
    * Adds a message to the outbox, inside the caller's transaction if `db` is one. The commit wakes a worker, which sends it.
    */
   send(db: Kysely<Database>, message: OutgoingMessage, at: Date): Promise<void>
-  /** Tries once, of `tries`, to send a waiting message. Throws if it should be tried again. */
+  /** Makes one attempt, of `tries`, to send a waiting message. Throws if it should be tried again. */
   deliver(db: Kysely<Database>, messageId: string, tries: number): Promise<void>
   /**
-   * Removes recipients and texts of messages from before `before`. Rows with a dedupe key stay, so that they aren't sent
-   * again, and so do failed ones, so that they are noticed. Messages that still wait after all tries end as lost. R68
+   * Deletes recipients and texts of messages from before `before`. Rows with a dedupe
+   * key stay, so that they aren't sent again, and so do failed ones, so that they are
+   * noticed. Messages that are still waiting after all attempts end as lost. R68
    */
   forget(db: Kysely<Database>, before: Date): Promise<void>
   /** Failed messages, newest first, without recipient and text. */
   listFailed(db: Kysely<Database>): Promise<FailedRow[]>
-  /** The number of waiting and of failed messages by channel. */
+  /** The number of waiting and of failed messages, by channel. */
   count(db: Kysely<Database>): Promise<ChannelCounts[]>
   /** Newest first; for the development page only. */
   list(db: Kysely<Database>, recipient?: string): Promise<SentMessage[]>
@@ -59,10 +63,10 @@ interface Parts extends DeliveryParts {
   jobs: Pick<Jobs, 'send'>
 }
 
-/** By the database's clock, which it is compared with. */
+/** Uses the database's clock, because the time is compared with it. */
 const inMs = (ms: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${ms / 1_000})`
 
-/** Messages wait in a table for their carrier. With a fake carrier they count as sent at once. R11 */
+/** Messages wait in a table for their carrier. With a fake carrier, they count as sent at once. R11 */
 export function createOutbox(parts: Parts): Outbox {
   const { keys, jobs, carriers, onHandOver } = parts
   return {

@@ -1,6 +1,6 @@
 import type { Keys } from '../../keys/keys'
 
-/** The `aad` of sealed texts. */
+/** The `aad` that message texts are sealed with. */
 export const textPlace = 'outbox_message.text'
 
 export interface Text {
@@ -8,10 +8,10 @@ export interface Text {
   body: string
 }
 
-/** The empty text that replaces a delivered one. */
+/** The empty value that replaces a delivered text. */
 export const noText = Buffer.alloc(0)
 
-/** Seals a text, because it contains codes and names. R12, R69 */
+/** Seals a message's text, because it contains codes and names. R12, R69 */
 export function sealText(keys: Keys, text: Text): Buffer {
   return keys.seal(Buffer.from(JSON.stringify(text)), textPlace)
 }

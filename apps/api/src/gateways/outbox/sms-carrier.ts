@@ -1,8 +1,8 @@
 import { type Carrier, carrierTimeoutMs, NotTaken, RefusedParcel } from './carriers'
 
 /**
- * Sends texts by HTTP: POST `{ to, text, dedupe_key }` as JSON; any 2xx means accepted. The bearer token is `key`, or else
- * the user part of the address. R11
+ * Sends SMS over HTTP: POST `{ to, text, dedupe_key }` as JSON; any 2xx means accepted. The bearer token is `key` or,
+ * without it, the user part of the address. R11
  */
 export function createSmsCarrier(address: string, key: string | undefined): Carrier {
   const url = new URL(address)
@@ -30,7 +30,7 @@ export function createSmsCarrier(address: string, key: string | undefined): Carr
   }
 }
 
-/** A wrong secret, a limit or a fault may be fixed before the next try; other 4xx concern this message. */
+/** A wrong secret, a limit or a fault may be fixed before the next attempt; other 4xx concern this message. */
 function isFinal(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 403, 404, 408, 425, 429].includes(status)
 }

@@ -29,14 +29,14 @@ async function* framed(path: string): AsyncGenerator<Buffer> {
   yield Buffer.alloc(4)
 }
 
-/** Sends a request and reads clamd's answer. Fails after `quietMs` without traffic. */
+/** Sends a request and reads clamd's response. Fails after `quietMs` without traffic. */
 async function exchange(address: Address, request: AsyncIterable<Buffer>, quietMs: number): Promise<string> {
   const socket: Socket = connect(address)
   socket.setTimeout(quietMs, () => socket.destroy(new Error('clamd went quiet')))
   try {
     await once(socket, 'connect')
     const answered = readAnswer(socket)
-    // If the file can't be read completely, the exchange must fail: half a file is never clean.
+    // If the file can't be read completely, the exchange must fail, because half a file must never count as clean.
     pipeline(request, socket, { end: false }).catch((error: Error) => socket.destroy(error))
     return await answered
   } finally {
@@ -59,7 +59,7 @@ function readResult(answer: string): ScanResult {
   return found ? { infected: found } : 'unavailable'
 }
 
-/** Scans with clamd at CLAMD_ADDR, by its INSTREAM command. */
+/** Scans with clamd at CLAMD_ADDR, using its INSTREAM command. */
 export function createClamdScanner(addressText: string, quietMs = 20_000): Scanner {
   const address = parseClamdAddress(addressText)
   return {

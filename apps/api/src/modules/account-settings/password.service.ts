@@ -68,7 +68,7 @@ export async function changePassword(
   const passwordHash = await ctx.passwords.hash(input.password)
   await inTransaction(ctx.db, async (db) => {
     await holdLiveAccount(db, accountId)
-    // If the member has reset the password with a code meanwhile, that one stays.
+    // If the member has meanwhile reset the password with a code, the new password stays.
     if (!(await stillHasPassword(db, { accountId, passwordHash: currentHash })))
       throw new AppError('current_password_wrong')
     await setPassword({ ...ctx, db }, { accountId, passwordHash, keepSessionId: sessionId })

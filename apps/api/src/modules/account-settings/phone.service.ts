@@ -14,8 +14,9 @@ import { requireCurrentPassword } from './current-password'
 import { getProfile } from './profile.service'
 
 /**
- * Sends a code to the new number. Needs the password, because the phone can reset it and a code to a number that the caller
- * chose proves nothing about them. Doesn't reveal whether the number is taken until the code was entered. R15, R27
+ * Sends a code to the new number. Asks for the password, because a phone can reset it, and a code to a number of the
+ * caller's choice doesn't prove who the caller is. Doesn't reveal whether the number is taken until the code was
+ * entered. R15, R27
  * @throws AppError phone_same, and what `requireCurrentPassword` and `startFlow` throw
  */
 export async function startPhoneChange(
@@ -40,7 +41,7 @@ export async function startPhoneChange(
 }
 
 /**
- * Sets the account's phone to the number that was proved, and sends a text to the old one. R27
+ * Sets the account's phone to the number that was proved, and sends an SMS to the old one. R27
  * @throws AppError flow_missing, phone_already_registered
  */
 export async function finishPhoneChange(

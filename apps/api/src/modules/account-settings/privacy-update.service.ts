@@ -15,7 +15,7 @@ import { readIntactTexts } from '../consents/damaged-texts'
 import { consumeGrant, refuseSpentSender, startFlow } from '../one-time-codes/otp.service'
 import { setPassword } from './password.service'
 
-/** Kept sealed in the flow until the phone is proved. */
+/** Sealed in the flow until the phone is proved. */
 interface PendingUpdate {
   documentId: string
   passwordHash: string
@@ -58,8 +58,9 @@ export async function startPrivacyUpdate(
 }
 
 /**
- * Records the acceptance, sets the new password and ends all other sessions, in one transaction. Requirement 5.4; R19, R27, R66
- * @throws AppError flow_missing; consent_outdated if an even newer text is in force by now
+ * Records the acceptance, sets the new password and ends all other
+ * sessions, in one transaction. Requirement 5.4; R19, R27, R66
+ * @throws AppError flow_missing; consent_outdated if a newer text has come into force since
  */
 export async function finishPrivacyUpdate(ctx: AppContext, caller: MemberCaller & WithFlow): Promise<void> {
   const { accountId, sessionId, partnerId, flowToken } = caller

@@ -81,7 +81,7 @@ export function findProfile(db: Db, accountId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Persons the TPA knows by this phone who have no live account, each with the number of their own cards. */
+/** Persons whose phone the TPA has on record and who have no live account, each with the number of their own cards. */
 export function findPersonsByContactPhone(db: Db, phone: string) {
   return db
     .selectFrom('person')
@@ -115,7 +115,7 @@ export function findPersonsByContactPhone(db: Db, phone: string) {
 }
 export type KnownPersonRow = Awaited<ReturnType<typeof findPersonsByContactPhone>>[number]
 
-/** Locks the person, so that no other transaction gives them an account before this one ends. */
+/** Locks the person, so that no other transaction can give them an account meanwhile. */
 export async function lockPerson(db: Db, personId: string): Promise<void> {
   await db.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
 }
@@ -146,7 +146,7 @@ export async function updateAccount(
   await db.updateTable('account').set(changes).where('id', '=', accountId).execute()
 }
 
-/** Deletes a person whom no account, coverage or family link refers to, such as one that a registration created twice. */
+/** Deletes a person that no account, coverage or family link refers to, such as a duplicate from a registration. */
 export async function deleteUnneededPerson(db: Db, personId: string): Promise<void> {
   await db
     .deleteFrom('person')
@@ -157,7 +157,7 @@ export async function deleteUnneededPerson(db: Db, personId: string): Promise<vo
     .execute()
 }
 
-/** Locks a live account; until the transaction ends no other one can add data to it. Undefined if it isn't live. */
+/** Locks a live account, so that no other transaction can add data to it meanwhile. Undefined if it isn't live. */
 export function lockForDeletion(db: Db, accountId: string) {
   return db
     .selectFrom('account')

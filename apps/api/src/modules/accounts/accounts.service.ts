@@ -5,16 +5,16 @@ import type { Database } from '../../db/schema'
 export * from './accounts.repo'
 
 /**
- * Makes sure that the account is live, and makes a deletion wait until the transaction ends. Call it before taking any
- * other lock, as the deletion does, so that the two can't deadlock. R60. @throws AppError session_expired
+ * Makes sure that the account is live, and keeps it from being deleted until the transaction ends. Call it before
+ * taking any other lock, as the deletion does, so that the two can't deadlock. R60. @throws AppError session_expired
  */
 export async function holdLiveAccount(db: Kysely<Database>, accountId: string): Promise<void> {
   if (!(await live(db, accountId).forKeyShare().executeTakeFirst())) throw new AppError('session_expired')
 }
 
 /**
- * Like `holdLiveAccount`, but also blocks changes to the account. If a password reset came first, the next statement
- * sees the sessions that it ended. R19. @throws AppError session_expired
+ * Like `holdLiveAccount`, but also blocks changes to the account. If it had to wait for a password reset, the next
+ * statement sees that its sessions ended. R19. @throws AppError session_expired
  */
 export async function lockLiveAccount(db: Kysely<Database>, accountId: string): Promise<void> {
   if (!(await live(db, accountId).forNoKeyUpdate().executeTakeFirst())) throw new AppError('session_expired')

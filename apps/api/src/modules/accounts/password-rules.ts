@@ -4,7 +4,7 @@ import type { AppContext } from '../../context'
 import { findBrandWords } from './brand-words'
 import commonPasswords from './common-passwords.txt?raw'
 
-/** The 10,000 most used passwords that pass the other rules, in lower case. The file names its source. */
+/** The 10,000 most used passwords that pass the other rules, in lower case. The source is named in the file. */
 const common: ReadonlySet<string> = new Set(
   commonPasswords.split('\n').filter((line) => line !== '' && !line.startsWith('# ')),
 )
@@ -26,7 +26,7 @@ export async function requireUncommon(ctx: Pick<AppContext, 'db'>, input: NewPas
   const username = input.username.toLowerCase()
   if (common.has(password) || (username !== '' && password.includes(username)))
     throw passwordField('password_common')
-  // Without digits and signs `Khum2569!` is `khum`.
+  // `Khum2569!` without digits and signs is `khum`.
   const letters = password.replace(/[^\p{L}\p{M}]/gu, '')
   if ((await findBrandWords(ctx.db, input.insCode)).has(letters)) throw passwordField('password_common')
 }

@@ -15,7 +15,10 @@ interface AuditEntry {
   traceId?: string | undefined
 }
 
-/** Adds an entry to the audit log. Call it in the transaction of what it records, so that both are kept or neither. R65 */
+/**
+ * Adds an entry to the audit log. Call it in the transaction of what
+ * it records, so that both are committed or neither. R65
+ */
 export async function audit(ctx: Pick<AppContext, 'db' | 'clock'>, entry: AuditEntry): Promise<void> {
   await auditAll(ctx, [entry])
 }

@@ -7,10 +7,10 @@ import { getClaim } from './claims.service'
 import { fulfilRequests } from './document-requests.repo'
 
 /**
- * Attaches uploaded files to a claim, in the transaction `ctx.db`. They fulfil the open document requests for their lists;
- * when none is open any more, the claim goes back to checking. Requirement 5.17
- * @throws AppError not_found, session_expired, claim_state_conflict (the claim has ended, or a file is already attached),
- *   claim_files_pending, validation_failed (a refused file)
+ * Attaches uploaded files to a claim, in the transaction `ctx.db`. This fulfils the open document requests for the same
+ * kinds of document; once none is open, the claim goes back to checking. Requirement 5.17
+ * @throws AppError not_found, session_expired, claim_state_conflict (the claim has ended, or a file is already
+ *   attached), claim_files_pending, validation_failed (a refused file)
  */
 export async function attachDocuments(
   ctx: AppContext,

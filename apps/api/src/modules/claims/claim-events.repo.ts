@@ -8,13 +8,16 @@ export interface NewEvent {
   status: ClaimStatus
   actor: ClaimEventTable['actor']
   reason?: ReasonCode | null | undefined
-  /** What the member reads in addition to the status. */
+  /** What the member reads besides the status. */
   note?: Words | undefined
   /** Why the decision pays more than the plan allows. Only the office sees it. */
   overLimitReason?: string | undefined
 }
 
-/** Appends an event to a claim's history. The caller must have locked the claim, so that `seq` stays gapless and unique. @returns its id */
+/**
+ * Appends an event to a claim's history. The caller must have locked the claim, so that `seq` has no gaps or
+ * duplicates. @returns its id
+ */
 export async function appendEvent(
   db: Kysely<Database>,
   claimId: string,

@@ -10,8 +10,8 @@ export async function registerClaimJobs(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Emails the member, in their language, that we received the claim and what happens next. Safe to run again: only one mail
- * is sent. Does nothing if the claim or its account was deleted. R56
+ * Emails the member, in their language, that we received the claim and what happens next. Safe to run again: only one
+ * email is sent. Does nothing if the claim or its account was deleted. R56
  */
 async function acknowledgeClaim(ctx: AppContext, claimId: string): Promise<void> {
   const claim = await findAddressee(ctx.db, claimId)
@@ -62,7 +62,7 @@ function findAddressee(db: Kysely<Database>, claimId: string) {
         'account.lang',
       ])
       .where('claim.id', '=', claimId)
-      // Claims of a deleted account continue without emails. R60
+      // The claims of a deleted account continue without emails. R60
       .where('claim.email', '<>', '')
       .executeTakeFirst()
   )

@@ -19,7 +19,7 @@ import { closeRequests } from './document-requests.repo'
 
 type Db = Kysely<Database>
 
-/** A claim's row, locked until the end of the transaction, so that its moves happen one after the other. */
+/** A claim's row, locked until the end of the transaction, so that its moves happen one after another. */
 export type LockedClaim = Selectable<ClaimTable>
 
 /** Locks a member's own claim. @throws AppError not_found, session_expired */
@@ -36,7 +36,7 @@ export async function lockOwnClaim(db: Db, accountId: string, id: string): Promi
   return claim
 }
 
-/** Locks any member's claim by its number; for the office only. @throws AppError not_found */
+/** Locks any member's claim by its number. Only for the office. @throws AppError not_found */
 export async function lockClaimByNumber(db: Db, number: string): Promise<LockedClaim> {
   await lockAccountOfClaim(db, number)
   const claim = await db
@@ -49,7 +49,7 @@ export async function lockClaimByNumber(db: Db, number: string): Promise<LockedC
   return claim
 }
 
-/** Locks the account before the claim, in the order of a deletion, so that the two can't deadlock. */
+/** Locks the account before the claim, in the same order as a deletion, so that the two can't deadlock. */
 async function lockAccountOfClaim(db: Db, number: string): Promise<void> {
   await db
     .selectFrom('account')
@@ -61,7 +61,7 @@ async function lockAccountOfClaim(db: Db, number: string): Promise<void> {
     .execute()
 }
 
-/** @throws AppError claim_state_conflict if a claim can't move from its status to this one. R58 */
+/** @throws AppError claim_state_conflict if the claim can't move from its status to this one. R58 */
 export function requireMove(claim: LockedClaim, to: ClaimStatus): void {
   if (!canMove(claim.status, to)) throw new AppError('claim_state_conflict')
 }

@@ -26,7 +26,7 @@ export function isClaimNumber(text: string): boolean {
   return match !== null && Number(match[4]) === claimCheckDigit(text.slice(0, -2))
 }
 
-/** Last two digits of the Buddhist year of an Asia/Bangkok day: `2026-11-21` → 69. */
+/** The last two digits of the Buddhist year of a date in Thailand: `2026-11-21` → 69. */
 export function claimYear(bangkokDay: string): number {
   if (!isIsoDate(bangkokDay)) throw new RangeError(`not a day: ${bangkokDay}`)
   return (Number(bangkokDay.slice(0, 4)) + buddhistEraOffset) % 100

@@ -81,7 +81,7 @@ export const countClaims = fixedRead((db, accountId: string) =>
   db.selectNoFrom(countsOf(accountId).as('counts')),
 )
 
-/** As JSON text, so that only one row's counts have to be parsed. */
+/** As a JSON string, so that the counts are parsed for one row only. */
 function countsOf(accountId: string) {
   return sql<string>`(select coalesce(json_object_agg(status, count), '{}')::text
     from (select status, count(*) from claim where account_id = ${accountId} group by status) as by_status)`
@@ -92,7 +92,7 @@ export function findClaimRow(db: Db, accountId: string, id: string) {
   return claimRows(db).where('account_id', '=', accountId).where('claim.id', '=', id).executeTakeFirst()
 }
 
-/** Any member's claim by its number; for the office only. */
+/** Any member's claim by its number. Only for the office. */
 export function findClaimRowByNumber(db: Db, number: string) {
   return claimRows(db).where('claim_number', '=', number).executeTakeFirst()
 }
@@ -145,7 +145,10 @@ export function listRequests(db: Db, claimId: string) {
     .execute()
 }
 
-/** Removes names and the email address from an account's claims. The policy's record of the insured person stays. Requirement 2.19; R60 */
+/**
+ * Removes names and the email address from an account's claims. Keeps the policy's data about the insured person.
+ * Requirement 2.19; R60
+ */
 export async function pseudonymiseClaims(db: Db, accountId: string): Promise<void> {
   await db
     .updateTable('claim')
@@ -154,7 +157,7 @@ export async function pseudonymiseClaims(db: Db, accountId: string): Promise<voi
     .execute()
 }
 
-/** Every email address on the member's claims. */
+/** All email addresses on the member's claims. */
 export async function listClaimMails(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('claim')

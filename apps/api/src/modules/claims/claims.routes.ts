@@ -47,8 +47,8 @@ export const claimRoutes = [
 ]
 
 /**
- * Runs `work` once a successful answer has left, which for an idempotent call is after the commit. A crash in between skips
- * it, so use it only for work that may be lost.
+ * Runs `work` once a successful response was sent, which for an idempotent call is after the commit. If the process
+ * dies in between, `work` is skipped, so nothing may depend on it.
  */
 function afterCommit(reply: FastifyReply, work: () => void): void {
   reply.raw.once('finish', () => {

@@ -48,7 +48,7 @@ export async function listClaims(
   { group, after, limit = limits.claimList.page }: ClaimPage,
 ): Promise<{ items: ClaimSummary[]; next: string | null; counts: Record<ClaimGroup, number> }> {
   const statuses = group ? statusesOf[group] : claimStatuses
-  // One row more than shown tells us whether there is another page.
+  // One row more than requested shows whether there is another page.
   const rows = await listClaimRows(ctx.db, accountId, statuses, after ?? null, limit + 1)
   const [first = (await countClaims(ctx.db, accountId))[0]] = rows
   const shown = rows.slice(0, limit)
@@ -79,7 +79,7 @@ export async function getClaim(db: Db, accountId: string, id: string): Promise<C
   return await toDetail(db, row)
 }
 
-/** Any member's claim by its number; for the office only. @throws AppError not_found */
+/** Any member's claim by its number. Only for the office. @throws AppError not_found */
 export async function getClaimByNumber(db: Db, number: string): Promise<ClaimDetail> {
   const row = await findClaimRowByNumber(db, number)
   if (!row) throw new AppError('not_found')

@@ -9,7 +9,7 @@ export async function insertRequest(db: Db, request: Insertable<DocumentRequestT
   await db.insertInto('document_request').values(request).execute()
 }
 
-/** Marks the open requests for these lists as fulfilled. Returns how many other requests are still open. */
+/** Marks the open requests for these kinds of document as fulfilled. Returns how many other requests are still open. */
 export async function fulfilRequests(
   db: Db,
   claimId: string,

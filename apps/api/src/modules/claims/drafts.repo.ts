@@ -60,7 +60,7 @@ export function insertDraftRow(
     .executeTakeFirstOrThrow()
 }
 
-/** Saves over version `save.version`; undefined if the draft has another version or isn't the member's. */
+/** Saves if the draft is still at `save.version`; undefined if it has another version or isn't the member's. */
 export function updateDraftRow(
   db: Db,
   accountId: string,

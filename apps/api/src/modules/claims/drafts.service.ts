@@ -67,7 +67,7 @@ export async function getDraft(ctx: AppContext, accountId: string, id: string): 
 
 /**
  * Saves a draft's data without checking it.
- * @throws AppError not_found; draft_conflict if the draft isn't at `save.version` any more
+ * @throws AppError not_found; draft_conflict if the draft is no longer at `save.version`
  */
 export async function saveDraft(
   ctx: AppContext,

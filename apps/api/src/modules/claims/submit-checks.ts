@@ -31,7 +31,7 @@ export interface Submission {
   policyNumber: string
   claim: CompleteClaim
   accepted: LockedDocument[]
-  /** Refused files don't count; they are deleted with the draft. */
+  /** Refused files aren't part of the claim; they are deleted with the draft. */
   refused: LockedDocument[]
 }
 

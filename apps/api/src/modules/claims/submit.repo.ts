@@ -8,8 +8,8 @@ import { formatClaimNumber } from './claim-number'
 type Db = Kysely<Database>
 
 /**
- * The next claim number of an insurer's year; released if the transaction rolls back. Insurers may share a prefix, so
- * numbers that are in use are skipped; the lock on the prefix keeps that check safe.
+ * The next claim number of an insurer's year. Free again if the transaction rolls back. Insurers may share a prefix, so
+ * numbers already in use are skipped; the lock on the prefix makes that check safe.
  */
 export async function takeClaimNumber(
   db: Db,
@@ -50,7 +50,7 @@ export async function insertClaim(db: Db, claim: Insertable<ClaimTable>) {
   await db.insertInto('claim').values(claim).execute()
 }
 
-/** Inserts the only line of a new claim: the amount on the receipts, in satang. */
+/** Inserts the single line of a new claim: the amount on the receipts, in satang. */
 export async function insertFirstLine(db: Db, claimId: string, billed: bigint) {
   await db
     .insertInto('claim_line')

@@ -10,16 +10,16 @@ export function isNotWithdrawn(alias: string) {
 }
 
 /**
- * SQL condition on the aliases of a consent event and its text: the event counts. A member's withdrawal always counts; an
- * acceptance doesn't count if an operator withdrew its text.
+ * SQL condition on the aliases of a consent event and its text: whether the event counts. A member's withdrawal always
+ * does; an acceptance doesn't if an operator withdrew its text.
  */
 export function countsAsConsent(event: string, document: string) {
   return sql<boolean>`(${sql.ref(`${event}.action`)} = 'withdrawn' or ${isNotWithdrawn(document)})`
 }
 
 /**
- * The newest terms and privacy notice in force that the account hasn't accepted. A text is forced if any version since the
- * accepted one is, even when the newest isn't.
+ * The newest terms and privacy notice in force that the account hasn't accepted. A text is forced if any version since
+ * the accepted one is forced, even if the newest isn't.
  */
 function textsDue(accountId: RawBuilder<unknown>, now: Date) {
   return sql`
@@ -56,8 +56,8 @@ export function forcedConsent(accountId: RawBuilder<unknown>, now: Date) {
 }
 
 /**
- * Part of the query that identifies a caller: whether the account consents to health data. The accepted text must not have
- * been followed by a forced one. R66
+ * Part of the query that identifies a caller: whether the account consents to health data. False if a forced text came
+ * after the accepted one. R66
  */
 export function hasHealthConsent(accountId: RawBuilder<unknown>, now: Date) {
   return sql<boolean>`coalesce((

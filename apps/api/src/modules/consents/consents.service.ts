@@ -62,8 +62,8 @@ export async function recordConsents(
 }
 
 /**
- * Accepts a text in force; accepting it twice changes nothing. Takes effect on this server at once, elsewhere within a
- * second. R66
+ * Accepts a text in force; accepting it twice changes nothing. Takes
+ * effect on this server at once, on others within a second. R66
  * @throws AppError consent_outdated, session_expired; consent_needs_code for a privacy notice (Requirement 5.4)
  */
 export async function acceptConsent(
@@ -88,8 +88,8 @@ export async function acceptConsent(
 }
 
 /**
- * Withdraws an optional consent; does nothing if it wasn't given. Without it no health data is written any more: on this
- * server at once, elsewhere within a second. R66. @throws AppError consent_not_optional, session_expired
+ * Withdraws an optional consent; does nothing if it wasn't given. Without it no more health data is stored: on this
+ * server at once, on others within a second. R66. @throws AppError consent_not_optional, session_expired
  */
 export async function withdrawConsent(
   ctx: AppContext,

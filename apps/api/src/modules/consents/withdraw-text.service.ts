@@ -48,7 +48,8 @@ export async function withdrawConsentText(
   given: { kind: ConsentKind; version: number; reason: string },
 ): Promise<ConsentTexts> {
   const { kind, version, reason } = given
-  // Two withdrawals at once must not leave a kind without a text. We can't lock rows: that needs the right to update the table.
+  // Two withdrawals at once must not leave a kind without a text. Rows can't be locked, because this needs the right to
+  // update the table.
   await lockUntilCommit(ctx.db, 'consent texts')
   const now = ctx.clock.now()
   const rows = (await findAllDocuments(ctx.db)).filter((row) => row.kind === kind)

@@ -46,7 +46,7 @@ function items(db: Db) {
   return db.selectFrom('content_item').leftJoin('content_partner', 'content_partner.id', 'partner_id')
 }
 
-/** Items that run on a day for an insurer, in the editor's order. */
+/** Items shown on a day for an insurer, in the editor's order. */
 export function listContentRows(db: Db, find: FindContents) {
   return items(db)
     .select(listed)
@@ -73,7 +73,7 @@ export function findContent(db: Db, id: string, { insCode, day }: Pick<FindConte
     .executeTakeFirst()
 }
 
-/** Content partners with an item that runs, by name. */
+/** Content partners with an item shown that day, by name. */
 export function listContentPartnerRows(db: Db, find: Pick<FindContents, 'insCode' | 'day'>) {
   return db
     .selectFrom('content_partner')
@@ -92,7 +92,7 @@ export function listContentPartnerRows(db: Db, find: Pick<FindContents, 'insCode
     .execute()
 }
 
-/** Whether a content partner exists, with or without an item that runs. */
+/** Whether a content partner exists, even without a current item. */
 export async function contentPartnerExists(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('content_partner').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined

@@ -35,8 +35,8 @@ interface ListQuery {
 }
 
 /**
- * A page of the items that run today. A search looks in title, summary and partner, in both languages and any usual
- * spelling. Requirements 1.8, 8.12
+ * A page of today's items. A search looks in title, summary and partner, in both languages and any usual spelling.
+ * Requirements 1.8, 8.12
  * @throws AppError not_found for an unknown content partner
  */
 export async function listContents(
@@ -65,8 +65,8 @@ export async function listContents(
 
 /**
  * A promotion or article with its body. Requirement 8.10
- * @throws AppError not_found, also for another insurer's item or before its first day; promotion_expired or article_expired
- *   after its last day
+ * @throws AppError not_found, even for another insurer's item or before its first day; promotion_expired or
+ *   article_expired after its last day
  */
 export async function getContent(ctx: AppContext, reader: Reader, id: string): Promise<ContentDetail> {
   const when = await todayFor(ctx, reader)
@@ -84,7 +84,7 @@ export async function getContent(ctx: AppContext, reader: Reader, id: string): P
   }
 }
 
-/** The first promotions and articles that run today, for the home screen. */
+/** Today's first promotions and articles, for the home screen. */
 export async function listTeasers(ctx: AppContext, reader: Reader, limit: number) {
   const when = await todayFor(ctx, reader)
   const first = async (kind: ContentKind) => {
@@ -94,7 +94,7 @@ export async function listTeasers(ctx: AppContext, reader: Reader, limit: number
   return { promotions: await first('promotion'), articles: await first('article') }
 }
 
-/** Content partners with an article that runs today. */
+/** Content partners with a current article. */
 export async function listContentPartners(ctx: AppContext, reader: Reader): Promise<ContentPartner[]> {
   const rows = await listContentPartnerRows(ctx.db, await todayFor(ctx, reader))
   return rows.map((row) => toContentPartner(row, reader.lang))

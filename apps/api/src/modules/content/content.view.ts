@@ -29,7 +29,7 @@ export function toContentPartner(
   return { id: row.id, name: lang === 'th' ? row.name_th : row.name_en, logo: row.logo }
 }
 
-/** Null without a size, because the page would jump when the picture loads. */
+/** Null if the size is unknown, because the page would jump when the picture loads. */
 function toPicture({ image, image_width, image_height }: ContentRow): ContentItem['image'] {
   if (!image || !image_width || !image_height) return null
   return { src: image, width: image_width, height: image_height }

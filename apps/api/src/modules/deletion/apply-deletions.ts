@@ -8,8 +8,8 @@ import { listDeletions, requireEntry } from './deletion-ledger'
 const batch = 1_000
 
 /**
- * Deletes the accounts again that the deletion ledger names but that are live, as after the restore of an older backup. Call
- * it at start, before serving and before jobs run. Returns how many it deleted. R68
+ * Deletes accounts again that are in the deletion ledger but live, as after restoring an older backup. Call it at
+ * startup, before serving and before jobs run. Returns how many it deleted. R68
  * @throws DatabaseStartError if the ledger can't be read, or the entry of a live account can't be opened
  */
 export async function applyDeletions(ctx: AppContext): Promise<number> {

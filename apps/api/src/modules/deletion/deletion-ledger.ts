@@ -17,7 +17,7 @@ import { withTimeLimit } from '../../time-limit'
 export const deletionsPrefix = 'deletions'
 const entrySchema = z.object({ account_id: z.string(), deleted_at: z.iso.datetime() })
 
-/** How long a member waits for the store, in milliseconds. After that the job keeps trying. */
+/** How long a member waits for the store, in milliseconds. The job keeps trying after that. */
 const storeWaitMs = 3_000
 
 type Context = Pick<AppContext, 'gateways' | 'clock'>
@@ -27,7 +27,10 @@ function folderOf(accountId: string): string {
   return `${deletionsPrefix}/a.${accountId}`
 }
 
-/** Makes sure, before a deletion, that the ledger is reachable. @throws AppError unavailable if the store doesn't answer within 3 s */
+/**
+ * Makes sure, before a deletion, that the ledger is reachable. @throws AppError unavailable if the store doesn't
+ * respond within 3 s
+ */
 export async function requireLedger({ gateways }: Context, accountId: string): Promise<void> {
   await withTimeLimit(storeWaitMs, gateways.files.exists(folderOf(accountId))).catch((cause: unknown) => {
     throw new AppError('unavailable', { cause })
@@ -35,9 +38,10 @@ export async function requireLedger({ gateways }: Context, accountId: string): P
 }
 
 /**
- * Adds a deleted account to the ledger unless it is there. Call it after the commit. The request and the job may run it at
- * the same time, so each writes its own object: the store removes a write that it can't read back, and that must not remove
- * the other's entry. @throws ObjectStoreUnavailable
+ * Adds a deleted account to the ledger unless it is there. Call it after the commit. The request and the job may run it
+ * at the same time, so each writes its own object: the store deletes a write that it can't read back, and that must not
+ * delete the other's entry.
+ * @throws ObjectStoreUnavailable
  */
 export async function recordDeletion(ctx: Context, accountId: string): Promise<void> {
   if (await hasEntry(ctx, accountId)) return
@@ -49,14 +53,16 @@ export async function recordDeletion(ctx: Context, accountId: string): Promise<v
   await ctx.gateways.files.put(key, Readable.from([Buffer.from(JSON.stringify(entry))]))
 }
 
-/** Adds the entry before the call is answered. If the store is too slow, the job that the deletion queued adds it later. */
+/**
+ * Adds the entry before the response is sent. If the store is too slow, the job that the deletion queued adds it later.
+ */
 export async function recordDeletionSoon(ctx: AppContext, accountId: string): Promise<void> {
   await withTimeLimit(storeWaitMs, recordDeletion(ctx, accountId)).catch((err: unknown) => {
     ctx.log.warn({ err }, 'a deletion is not in the ledger yet; a job keeps trying')
   })
 }
 
-/** The ids of all accounts in the ledger; an id may come more than once. @throws ObjectStoreUnavailable */
+/** The ids of all accounts in the ledger; an id may appear more than once. @throws ObjectStoreUnavailable */
 export async function* listDeletions({ gateways }: Pick<AppContext, 'gateways'>): AsyncGenerator<string> {
   for await (const key of gateways.files.list(deletionsPrefix)) {
     const id = /^deletions\/a\.([^/]+)\/e\.[^/]+$/.exec(key)?.[1]
@@ -65,7 +71,7 @@ export async function* listDeletions({ gateways }: Pick<AppContext, 'gateways'>)
 }
 
 /**
- * Makes sure that an account has an entry sealed with our key: an object's name alone must not delete an account.
+ * Makes sure that an account has an entry sealed with our key: an object's name alone must not cause a deletion.
  * @throws DatabaseStartError if no entry can be opened; ObjectStoreUnavailable
  */
 export async function requireEntry(ctx: Pick<AppContext, 'gateways'>, accountId: string): Promise<void> {

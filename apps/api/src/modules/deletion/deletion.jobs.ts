@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context'
 import { recordDeletion } from './deletion-ledger'
 
-/** What the sealed token is bound to. */
+/** The purpose that the sealed token is bound to. */
 const purpose = 'account.leave_line'
 
 /** Queues the removal of the app from the member's LINE account; it runs after the commit. */

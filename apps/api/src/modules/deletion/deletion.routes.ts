@@ -26,7 +26,7 @@ export const deletionRoutes = [
       })
       clearSessionCookies(ctx.config, reply)
       clearFlowCookie(ctx.config, reply)
-      // Families share phones: the device stays known for the other accounts.
+      // Families share phones, so the device stays known for their other accounts.
       const known = await stillKnownDevices({ db }, readDeviceCookie(ctx.config, request))
       setDeviceCookie(ctx.config, reply, known)
       void reply.header('clear-site-data', '"cache"')

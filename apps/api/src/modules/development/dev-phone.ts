@@ -14,7 +14,7 @@ export function installDevPhone(app: FastifyInstance, ctx: AppContext): void {
   })
 }
 
-/** A phone in any spelling, even where the query turned its `+` into a space, or an email address. */
+/** An email address, or a phone number in any spelling, even if the query turned its `+` into a space. */
 function recipientOf(to: string | undefined): string | undefined {
   return to === undefined ? undefined : (thaiMobile(to) ?? to)
 }

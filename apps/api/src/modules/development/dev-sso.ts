@@ -17,7 +17,7 @@ interface LinkQuery {
 }
 
 /**
- * The app of the demo partner tempo. It signs links as the partner would; each works once, for a minute. Programs call
+ * The app of the demo partner tempo. Signs links as a partner would; each works once, within a minute. Programs call
  * `/dev/sso/link` with `Accept: application/json`. Never in production.
  */
 export function installDevSso(app: FastifyInstance, ctx: AppContext): void {

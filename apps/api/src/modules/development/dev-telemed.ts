@@ -31,7 +31,7 @@ export function installDevTelemed(app: FastifyInstance, ctx: AppContext): void {
   })
 }
 
-/** Redeems a credential. Returns the token's claims, and the data that the redeem call answered or its refusal. */
+/** Redeems a credential. Returns the token's claims and either the response data or the error code. */
 async function redeem(app: FastifyInstance, ctx: AppContext, { provider, credential }: Arrival) {
   const isToken = credential.includes('.')
   const token = isToken

@@ -6,12 +6,15 @@ import { deleteCountedFiles } from './uploads.repo'
 
 type Db = Kysely<Database>
 
-/** Which rules apply to a file of a list. Requirements 5.7, 5.12 */
+/** The rules that apply to a file in this list. Requirements 5.7, 5.12 */
 export function purposeOf(list: StoredList): FilePurpose {
   return cardSides.some((side) => side === list) ? 'card' : 'claim'
 }
 
-/** Deletes the pictures of one side of a card with these fates. @returns the keys of their objects, to delete after the commit */
+/**
+ * Deletes the pictures of one side of a card that have one of these fates.
+ * @returns the keys of their objects, to delete after the commit
+ */
 export async function deletePictures(
   db: Db,
   of: { cardId: string; list: StoredList; except?: string },
@@ -41,8 +44,8 @@ export async function deletePicturesOf(db: Db, cardId: string): Promise<string[]
 }
 
 /**
- * Locks the card that a file is a picture of; undefined if it isn't one. Everything that changes a card's pictures takes
- * this lock, before it locks the file, so that the card can't be completed or deleted in between.
+ * Locks the card that a file is a picture of; undefined if it isn't one. All code that changes a card's pictures takes
+ * this lock before it locks the file, so that the card can't be completed or deleted in between.
  */
 export function lockCardOf(db: Db, documentId: string) {
   return db

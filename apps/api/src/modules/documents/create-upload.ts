@@ -12,7 +12,7 @@ import type { UploadRequest } from './upload-request'
 import { findTarget, insertUpload, listFilesOf, lockUploadsOf, sumOfDay } from './uploads.repo'
 
 /**
- * Starts an upload; checks every limit before it stores a byte. Requirements 5.12, 5.15; R45
+ * Starts an upload; checks every limit before a byte is stored. Requirements 5.12, 5.15; R45
  * @throws AppError not_found, claim_state_conflict, file_list_full, file_total_too_large, file_daily_limit, busy
  */
 export async function createUpload(
@@ -64,7 +64,10 @@ async function insertWithinLimits(
   await deleteObjects(ctx, superseded)
 }
 
-/** A card has one picture for each side. Unfinished and refused ones are replaced now, an accepted one once its successor is accepted. Requirement 3.7 */
+/**
+ * A card has one picture per side. An unfinished or refused one is replaced now, an accepted one once the new picture
+ * is accepted. Requirement 3.7
+ */
 async function deleteUnfinishedPicture(db: Kysely<Database>, request: UploadRequest): Promise<string[]> {
   const of = { cardId: request.target_id, list: request.list }
   return await deletePictures(db, of, ['uploading', 'received', 'waiting_scan', 'refused'])

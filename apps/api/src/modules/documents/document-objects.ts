@@ -8,7 +8,7 @@ import type { Part } from './uploads.repo'
 
 const sliceBytes = 65_536
 
-/** The folder of the pieces of unfinished uploads. */
+/** The folder that holds the pieces of unfinished uploads. */
 export const partsPrefix = 'parts'
 
 /** A new, unique key for a piece, so that two requests with the same bytes can't delete each other's object. */
@@ -26,7 +26,7 @@ export function documentIdOf(key: string): string | undefined {
   return documentOfPart(key) ?? /^documents\/[0-9a-f]{2}\/[ft]\.([^.]+)$/.exec(key)?.[1]
 }
 
-/** The keys of a document's cleaned file and thumbnail, in one of 256 folders; the same on every attempt. */
+/** The keys of a document's cleaned file and thumbnail, in one of 256 folders; always the same for a document. */
 export function documentKeys(documentId: string): { file: string; thumbnail: string } {
   const folder = `documents/${sha256(documentId).toString('hex', 0, 1)}`
   return { file: `${folder}/f.${documentId}`, thumbnail: `${folder}/t.${documentId}` }

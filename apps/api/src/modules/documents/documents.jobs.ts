@@ -14,15 +14,15 @@ const overdueMs = 3_600_000
 export async function registerDocumentJobs(ctx: AppContext): Promise<void> {
   await ctx.jobs.work('document.inspect', ({ document_id }) => inspectDocument(ctx, document_id))
   await ctx.jobs.work('uploads.purge', () => purgeUploads(ctx))
-  // The queue notices only later that a process was killed during an inspection.
+  // If a process was killed during an inspection, the queue would notice only later.
   await restartInspections(ctx, 0)
   await ctx.jobs.schedule('uploads.purge', '7 * * * *', {})
 }
 
 /**
- * Restarts the inspection of each file that has waited for so many milliseconds, because the queue may have given up or a
- * process was killed. Each file keeps one job. A file that another process is inspecting may be inspected twice, which is
- * harmless.
+ * Restarts the inspection of each file that has waited this many milliseconds, because
+ * the queue may have given up or a process was killed. Each file keeps one job. A file
+ * that another process is inspecting may be inspected twice, which is harmless.
  */
 export async function restartInspections(ctx: AppContext, waitedMs: number): Promise<void> {
   const now = ctx.clock.now()
@@ -34,8 +34,8 @@ export async function restartInspections(ctx: AppContext, waitedMs: number): Pro
 }
 
 /**
- * Deletes unfinished uploads and files never attached to their claim after 24 hours without a change, and pieces without
- * an upload. Restarts inspections that the queue has given up. R50, R53
+ * Deletes unfinished uploads and files never attached to their claim after 24 hours without a change, and pieces
+ * without an upload. Restarts inspections that the queue has given up on. R50, R53
  */
 export async function purgeUploads(ctx: AppContext): Promise<void> {
   await runSteps(ctx.log, {
@@ -57,7 +57,7 @@ async function purgeBatch(ctx: AppContext): Promise<number> {
   return count
 }
 
-/** Deletes pieces that a killed process left in the store without a row. */
+/** Deletes pieces without a row that a killed process left in the store. */
 async function sweepParts(ctx: AppContext): Promise<void> {
   let keys: string[] = []
   const sweep = async () => {

@@ -95,7 +95,10 @@ export async function lockAbandoned(db: Db, before: Date, limit: number): Promis
   return rows.map((row) => row.id)
 }
 
-/** Files that have waited for their inspection since `before`. Updates `updated_at`, so that each is found again only later. */
+/**
+ * Files whose inspection has been due since `before`. Sets
+ * `updated_at`, so that each file is returned again only after a while.
+ */
 export async function takeOverdue(db: Db, before: Date, at: Date): Promise<string[]> {
   const rows = await db
     .updateTable('document')

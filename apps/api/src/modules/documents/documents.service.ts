@@ -44,7 +44,8 @@ export async function openDocument(
 
 /**
  * Deletes a member's file, unless a submitted claim or a complete card needs it.
- * @throws AppError not_found, claim_state_conflict, card_images_missing (a complete card's pictures can only be replaced)
+ * @throws AppError not_found, claim_state_conflict, card_images_missing
+ *   (pictures of a complete card can only be replaced)
  */
 export async function deleteDocument(ctx: AppContext, accountId: string, id: string): Promise<void> {
   const keys = await inTransaction(ctx.db, async (db) => {
@@ -59,7 +60,10 @@ export async function deleteDocument(ctx: AppContext, accountId: string, id: str
   await deleteObjects(ctx, keys)
 }
 
-/** Refuses accepted files that the object store has lost (`file_lost`), so that the member can attach them again. */
+/**
+ * Marks accepted files that the object store has lost as refused
+ * (`file_lost`), so that the member can attach them again.
+ */
 export async function refuseLostDocuments(ctx: AppContext, ids: string[]): Promise<void> {
   for (const id of ids) await markRefused(ctx.db, id, ['accepted'], 'file_lost', ctx.clock.now())
 }

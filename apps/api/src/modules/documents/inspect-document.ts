@@ -13,8 +13,9 @@ import { fileChecks, scannerAnswered } from './file-check-metrics'
 import { deleteParts, listParts, markRefused } from './uploads.repo'
 
 /**
- * Inspects a received file, and stores its cleaned copy or refuses it. Safe to run again after any interruption, because it
- * skips files that have a result. Throws if the checker or the scanner is unavailable; then the queue tries again. R44, R50
+ * Inspects a received file, and stores its cleaned copy or refuses it. Safe to run again after any interruption,
+ * because it skips files that have a result. Throws if the checker or the scanner is unavailable, so that the queue
+ * tries again. R44, R50
  */
 export async function inspectDocument(ctx: AppContext, documentId: string): Promise<void> {
   const document = await findUninspected(ctx.db, documentId)
@@ -75,7 +76,7 @@ async function refuse(ctx: AppContext, documentId: string, code: FileRefusalCode
   await deleteObjects(ctx, parts)
 }
 
-/** Stores the objects, which the store reads back, before the row that names them. R74 */
+/** Stores the objects first, which the store verifies by reading them, and then the row that refers to them. R74 */
 async function accept(
   ctx: AppContext,
   { id: documentId, list, card_id: cardId }: { id: string; list: StoredList; card_id: string | null },
@@ -107,7 +108,7 @@ async function accept(
       : []
     return [...(await deleteParts(db, [documentId])), ...replaced]
   })
-  // If the member has deleted the document meanwhile, no row names these objects.
+  // If the member has meanwhile deleted the document, no row refers to these objects.
   const isDeleted = parts === null && !(await isAccepted(ctx.db, documentId))
   await deleteObjects(ctx, isDeleted ? [keys.file, keys.thumbnail] : (parts ?? []))
 }

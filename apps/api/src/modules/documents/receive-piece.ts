@@ -19,8 +19,9 @@ export interface UploadState {
 }
 
 /**
- * Stores the piece that begins at byte `start`: first the object, then its row and the new offset in one transaction, so
- * that an offset we have answered never goes back. The last piece marks the file received and queues its inspection. R53
+ * Stores the piece that begins at byte `start`: first the object, then its row and the new offset in one transaction,
+ * so that an offset the client was told never decreases. The last piece marks the file received and queues its
+ * inspection. R53
  * @throws AppError upload_offset_conflict, or the code that the file is refused with
  */
 export async function receivePiece(
@@ -34,7 +35,8 @@ export async function receivePiece(
     start + piece.length === upload.size ? await requireChecksum(ctx, upload, piece) : undefined
   const part = await putPart(ctx, upload.id, start, piece)
   const moved = await savePart(ctx, upload, part, completed).catch(async (error: unknown) => {
-    // A unique index refuses bytes that this draft, claim or card already has, even with many uploads at once. R52
+    // A unique index refuses a file whose bytes this draft, claim or
+    // card already has, even with many uploads at once. R52
     if (sqlState(error) === uniqueViolation) return await refuseUpload(ctx, upload.id, 'file_duplicate')
     throw error
   })
@@ -44,7 +46,7 @@ export async function receivePiece(
   }
 }
 
-/** Refuses an unfinished upload, deletes its pieces and throws the refusal. */
+/** Refuses an unfinished upload, deletes its pieces and throws the refusal code. */
 export async function refuseUpload(ctx: AppContext, id: string, code: FileRefusalCode): Promise<never> {
   const keys = await inTransaction(ctx.db, async (db) => {
     const refused = await markRefused(db, id, ['uploading'], code, ctx.clock.now())
@@ -75,7 +77,7 @@ async function refuseWrongType(ctx: AppContext, upload: UploadState, first: Buff
   else if (!isAllowed(sniffed, upload.purpose)) await refuseUpload(ctx, upload.id, 'file_type_not_allowed')
 }
 
-/** Enough bytes to detect the type. A first piece is shorter if the connection broke. */
+/** Enough bytes to detect the type. The first piece is shorter if the connection broke; then its type isn't checked. */
 const sniffedBytes = 4_096
 
 async function requireChecksum(

@@ -10,12 +10,12 @@ import { refuseUpload } from './receive-piece'
 import { isTooLong, toDocumentError } from './upload-errors'
 import { UploadStore } from './upload-store'
 
-/** A connection without a byte for so many milliseconds is closed; the bytes that arrived are kept. R53 */
+/** A connection that sends no byte for this many milliseconds is closed; the bytes that arrived are kept. R53 */
 const stallMs = 30_000
 
 export const uploadContentType = 'application/offset+octet-stream'
 
-/** Locks aren't needed, because the row in PostgreSQL moves an offset only from its current value. */
+/** Needs no locks, because the row in PostgreSQL advances an offset only from its current value. */
 const noLocker: Locker = { newLock: () => ({ lock: async () => undefined, unlock: async () => undefined }) }
 
 const requestHeaders = [
@@ -35,14 +35,17 @@ export interface TusCall {
   caller: Pick<MemberCaller, 'accountId' | 'insCode'>
   request: FastifyRequest
   reply: FastifyReply
-  /** The upload that the URL names; undefined when one is created. */
+  /** The upload in the URL; undefined when one is being created. */
   uploadId?: string
 }
 
 /** How many bodies this process is receiving, by account. Each holds a chunk in memory. */
 const activeBodies = new Map<string, number>()
 
-/** Answers one tus 1.0 request. R45, R53. @throws AppError busy if the member sends too many bodies at once (`limits.upload.atOnce`) */
+/**
+ * Handles one tus 1.0 request. R45, R53. @throws AppError busy if the member sends too many bodies at once
+ * (`limits.upload.atOnce`)
+ */
 export async function answerTus(call: TusCall): Promise<void> {
   const others = activeBodies.get(call.caller.accountId) ?? 0
   if (others >= limits.upload.atOnce) throw new AppError('busy')
@@ -56,7 +59,10 @@ export async function answerTus(call: TusCall): Promise<void> {
   }
 }
 
-/** @tus/server speaks the protocol; storage and rules are ours. Errors are thrown, so that they become problem answers. */
+/**
+ * The package @tus/server handles the protocol; storage and rules are ours. Errors are thrown, so that they become
+ * problem responses.
+ */
 async function answerOne({ ctx, caller, request, reply, uploadId }: TusCall): Promise<void> {
   void reply
     .header('tus-resumable', '1.0.0')
@@ -98,8 +104,8 @@ async function answerOne({ ctx, caller, request, reply, uploadId }: TusCall): Pr
 }
 
 /**
- * Pipes the body into another stream, because destroying the request would lose the answer. If the connection breaks, the
- * stream just ends, so that the bytes that arrived are kept.
+ * Pipes the body into another stream, because destroying the request would lose the response. If the connection breaks,
+ * the stream just ends, so that the bytes that arrived are kept.
  */
 function copyBody(request: FastifyRequest): PassThrough {
   const body = new PassThrough()

@@ -9,13 +9,14 @@ const uploadRoutes: readonly (string | undefined)[] = [
   documentEndpoints.uploadChunk.path,
 ]
 
-/** How many bytes of a refused body we read and discard, and for how many milliseconds. R45 */
+/** How much of a refused body is read and discarded, in bytes and in milliseconds. R45 */
 const discardBytes = 65_536
 const discardMs = 2_000
 
 /**
- * Leaves the bodies of the upload routes unread, because their handler streams them. If a request is answered before its
- * body has ended, the rest is discarded for a moment: closing the connection at once could lose the answer.
+ * Leaves the bodies of the upload routes unread, because their handler streams
+ * them. If the response is sent before the body has ended, more of it is read and
+ * discarded for a moment: closing the connection at once could lose the response.
  */
 export function installUploadBodies(app: FastifyInstance): void {
   app.addContentTypeParser(uploadContentType, (request, _payload, done) => {

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@khum/contract'
 import { AppError } from '../../app-error'
 import { ObjectNotFound, ObjectStoreUnavailable } from '../../gateways/files/port'
 
-/** Our codes for the tus server's statuses; its other 4xx mean a malformed request. */
+/** Our codes for the tus server's statuses; its other 4xx statuses mean a malformed request. */
 const tusCodes: Record<number, ErrorCode> = {
   404: 'not_found',
   409: 'upload_offset_conflict',

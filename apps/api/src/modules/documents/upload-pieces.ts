@@ -3,14 +3,14 @@ export interface PieceRules {
   pieceBytes: number
   /** Milliseconds to wait for the next byte. */
   stallMs: number
-  /** Called once after `stallMs`; it must end the source. */
+  /** Called once if no byte arrives for `stallMs`; it must end the source. */
   onStall: () => void
 }
 
 /**
- * Cuts a request's body into pieces, with one in memory at a time. Yields a full piece only when more bytes follow or the
- * body ends, so that a body that is too long is noticed before its last piece counts. A piece is valid until the next one
- * is requested.
+ * Cuts a request's body into pieces, with only one in memory at a time. Yields a full piece only once more bytes follow
+ * or the body ends, so that a body that is too long is noticed before its last piece is stored. Each piece is valid
+ * until the next is requested.
  */
 export async function* cutIntoPieces(
   source: AsyncIterable<Uint8Array>,

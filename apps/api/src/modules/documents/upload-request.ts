@@ -19,7 +19,7 @@ const metadataSchema = z
     path: ['list'],
   })
 
-/** The file that a member wants to upload, and its draft, claim or card. */
+/** The file that a member wants to upload, and the draft, claim or card it belongs to. */
 export type UploadRequest = z.infer<typeof metadataSchema> & { size: number }
 
 /**

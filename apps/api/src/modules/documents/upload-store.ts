@@ -44,7 +44,7 @@ export class UploadStore extends DataStore {
     return upload
   }
 
-  /** @throws AppError not_found, also for another member's upload; the refusal of a refused one */
+  /** @throws AppError not_found, even for another member's upload; the refusal code of a refused upload */
   override async getUpload(id: string): Promise<Upload> {
     const row = await this.requireUpload(id)
     return new Upload({ id, size: Number(row.size), offset: Number(row.received_bytes) })
@@ -84,8 +84,9 @@ export class UploadStore extends DataStore {
   }
 
   /**
-   * After too many broken connections we store whole chunks only: each piece is an object, and a file sent byte by byte
-   * would make ten million of them. The client continues from the offset that we answer. R53
+   * Whether a chunk is too short to store. After too many broken connections we only
+   * store whole chunks: each piece is an object, and a file sent byte by byte would
+   * make ten million of them. The client continues from the offset in the response. R53
    */
   private async isTooShort(id: string, isLast: boolean, bytes: number): Promise<boolean> {
     const { chunkBytes, shortPieces } = limits.upload
@@ -93,7 +94,7 @@ export class UploadStore extends DataStore {
     return (await countShortParts(this.ctx.db, id, chunkBytes)) >= shortPieces
   }
 
-  /** Drafts take no files while the insurer has e-Claim switched off; submitted claims do. Requirement 4.5 */
+  /** While the insurer has e-Claim switched off, drafts take no files, but submitted claims do. Requirement 4.5 */
   private async requireEClaim(): Promise<void> {
     await requireOffered(this.ctx.db, this.access.insCode, 'e_claim')
   }

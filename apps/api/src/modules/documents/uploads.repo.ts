@@ -17,7 +17,7 @@ export interface Part {
   objectKey: string
 }
 
-/** Lets a member create one upload at a time, so that two can't both take the last free place. */
+/** Lets a member create only one upload at a time, so that two can't both take the last free place. */
 export async function lockUploadsOf(db: Db, accountId: string) {
   await lockUntilCommit(db, `uploads ${accountId}`)
 }
@@ -55,7 +55,7 @@ export async function findTarget(db: Db, accountId: string, request: UploadReque
 
 const targetColumns = { draft: 'draft_id', claim: 'claim_id', card: 'card_id' } as const
 
-/** List and size of each file of a draft, claim or card, without refused ones. */
+/** The list and size of each file of a draft, claim or card, except refused ones. */
 export function listFilesOf(db: Db, request: UploadRequest) {
   return db
     .selectFrom('document')
@@ -66,8 +66,8 @@ export function listFilesOf(db: Db, request: UploadRequest) {
 }
 
 /**
- * The bytes and the number of files that a member has uploaded on a Bangkok day. An unfinished file counts with its full
- * size, a refused one with the bytes that arrived. Deleting files doesn't lower the sum. R45
+ * The bytes and number of files that a member uploaded on a date in Thailand. An unfinished file counts with its full
+ * size, a refused one with the bytes that arrived. Deleting files doesn't reduce the sum. R45
  */
 export async function sumOfDay(
   db: Db,
@@ -92,10 +92,10 @@ export async function sumOfDay(
 const zone = sql.lit('Asia/Bangkok')
 const removedKey = (accountId: string, day: string) => `upload_removed:${accountId}:${day}`
 
-/** A deleted file counts as at least so many bytes, to limit how many files can come and go. */
+/** A deleted file counts as at least this many bytes, to limit how often files can be uploaded and deleted. */
 const minRemovedBytes = 65_536
 
-/** Counts files for the day on which they were created; call it before deleting their rows. */
+/** Adds files to the count of the day they were created. Call it before deleting their rows. */
 async function countRemoved(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const { rows } = await sql<{ account_id: string; day: string; points: number; expire: number }>`
@@ -109,7 +109,7 @@ async function countRemoved(db: Db, ids: readonly string[]): Promise<void> {
   )
 }
 
-/** The number of an upload's pieces below the full size; each of them means a broken connection. */
+/** The number of an upload's pieces below the full size; each means that a connection broke. */
 export async function countShortParts(db: Db, documentId: string, fullBytes: number): Promise<number> {
   const row = await db
     .selectFrom('upload_part')
@@ -144,8 +144,8 @@ export async function listParts(db: Db, documentId: string): Promise<Part[]> {
 }
 
 /**
- * Adds a piece to an upload whose offset is where the piece begins. With `completed` the file is received.
- * @returns false if the offset has moved, as when two requests bring the same bytes
+ * Adds a piece to an upload, if the piece begins at the upload's offset. With `completed`, the file is received.
+ * @returns false if the offset has changed, as when two requests send the same bytes
  */
 export async function advanceUpload(
   db: Db,
@@ -176,7 +176,7 @@ export async function advanceUpload(
   return true
 }
 
-/** Refuses a file that has one of these fates. Returns whether it did. */
+/** Refuses a file that has one of these fates. Returns false if its fate is another. */
 export async function markRefused(
   db: Db,
   id: string,
@@ -218,7 +218,7 @@ export async function deleteFiles(db: Db, ids: readonly string[]): Promise<strin
   return [...new Set([...parts, ...recorded, ...ids.flatMap((id) => Object.values(documentKeys(id)))])]
 }
 
-/** Like `deleteFiles`, but the files still count towards the member's limit of the day. */
+/** Like `deleteFiles`, but the files still count towards the member's daily limit. */
 export async function deleteCountedFiles(db: Db, files: readonly { id: string }[]): Promise<string[]> {
   const ids = files.map(({ id }) => id)
   await countRemoved(db, ids)

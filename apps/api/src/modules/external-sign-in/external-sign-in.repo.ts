@@ -6,7 +6,7 @@ import type { AccountIdentityTable, LinkTicketTable } from '../../db/schema-iden
 
 type Db = Kysely<Database>
 
-/** An external identity is the triple of provider, partner and subject. R28 */
+/** An external identity: a subject at a provider and a partner. R28 */
 export interface Identity {
   provider: IdentityProvider
   partnerId: string
@@ -23,7 +23,7 @@ export function findSignInMethods(db: Db, partnerId: string) {
     .executeTakeFirst()
 }
 
-/** Records that a token was used. False if it was used before, even at the same moment on another server. */
+/** Records that a token was used. Returns false if it was used before, even at the same moment on another server. */
 export async function spendToken(db: Db, token: { token_hash: Buffer; expires_at: Date }): Promise<boolean> {
   const row = await db
     .insertInto('spent_token')
@@ -38,7 +38,7 @@ export async function insertLinkTicket(db: Db, ticket: Insertable<LinkTicketTabl
   await db.insertInto('link_ticket').values(ticket).execute()
 }
 
-/** Uses up a live ticket of this partner; of many calls at once, one gets it. */
+/** Uses up a valid ticket of this partner. Of parallel calls, one gets it. */
 export function takeLinkTicket(db: Db, of: { tokenHash: Buffer; partnerId: string; now: Date }) {
   return liveTicket(db, of)
     .where('token_hash', '=', of.tokenHash)
@@ -46,7 +46,7 @@ export function takeLinkTicket(db: Db, of: { tokenHash: Buffer; partnerId: strin
     .executeTakeFirst()
 }
 
-/** Uses up the live ticket that was issued for a token. False if there is none. */
+/** Uses up the valid ticket that was issued for a token. Returns false if there is none. */
 export async function takeTicketOfToken(db: Db, of: { sourceHash: Buffer; partnerId: string; now: Date }) {
   const row = await liveTicket(db, of)
     .where('source_hash', '=', of.sourceHash)
@@ -64,7 +64,7 @@ function liveTicket(db: Db, of: { partnerId: string; now: Date }) {
     .where('expires_at', '>', of.now)
 }
 
-/** False if the identity is already linked, or the account already has one of this provider. */
+/** Returns false if the identity is already linked, or the account already has one of this provider. */
 export async function insertIdentity(db: Db, identity: Insertable<AccountIdentityTable>): Promise<boolean> {
   const row = await db
     .insertInto('account_identity')
@@ -75,7 +75,7 @@ export async function insertIdentity(db: Db, identity: Insertable<AccountIdentit
   return row !== undefined
 }
 
-/** The account that an identity is linked to; makes a deletion wait until the transaction ends. */
+/** The account that an identity is linked to. The account can't be deleted until the transaction ends. */
 export function findIdentity(db: Db, { provider, partnerId, subject }: Identity) {
   return db
     .selectFrom('account_identity')
@@ -106,7 +106,7 @@ export function listIdentitiesOf(db: Db, accountId: string) {
     .execute()
 }
 
-/** False if it wasn't linked. */
+/** Returns false if it wasn't linked. */
 export async function deleteIdentity(
   db: Db,
   accountId: string,

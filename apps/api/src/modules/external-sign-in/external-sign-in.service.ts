@@ -27,10 +27,10 @@ type Linking = Pick<AppContext, 'db' | 'clock' | 'gateways' | 'jobs'>
 export interface VerifiedToken {
   identity: Identity
   displayName: string | null
-  /** SHA-256 of the part of the token that makes it unique, and when the token expires. */
+  /** The SHA-256 of the part that makes the token unique, and when the token expires. */
   sourceHash: Buffer
   sourceExpiresAt: Date
-  /** Whether a page that lost its ticket, such as by a reload, may get a new one for the same token. */
+  /** Whether a page that lost its ticket, for example by reloading, may get a new one for the same token. */
   canReissueTicket: boolean
 }
 
@@ -65,7 +65,7 @@ export async function signInOrIssueTicket(
     const account = await findIdentity(db, verified.identity)
     const isMember = account?.status === 'active' && account.partner_id === partner.partnerId
     if (!isMember) return await issueTicket(transactionCtx, verified)
-    // The new cookie replaces that of an earlier session, which the member could no longer end.
+    // The new cookie replaces the one of an earlier session, which the member could no longer end.
     await signOut(transactionCtx, { access: null, refresh: client.refreshToken })
     const options = { staySignedIn: false, userAgent: client.userAgent }
     return await openSession(transactionCtx, account.account_id, partner, options)
@@ -73,8 +73,8 @@ export async function signInOrIssueTicket(
 }
 
 /**
- * Uses up a token; false if it was used before. A LINE token counts again as long as its ticket wasn't used; that ticket
- * ends.
+ * Uses up a token. Returns false if it was used before. A LINE token may be used again until its ticket is used; the
+ * older ticket then ends.
  */
 export async function consumeToken({ db, clock }: Db, verified: VerifiedToken): Promise<boolean> {
   const { sourceHash, sourceExpiresAt, canReissueTicket, identity } = verified
@@ -99,8 +99,8 @@ async function issueTicket({ db, clock }: Db, verified: VerifiedToken): Promise<
 }
 
 /**
- * Links a ticket's identity to an account, at sign-in or at the end of a registration. Call it in a transaction (`ctx.db`),
- * so that a failed link doesn't use up the ticket. Of many uses at once, one succeeds. R28, R30
+ * Links a ticket's identity to an account, at sign-in or at the end of a registration. Call it in a transaction
+ * (`ctx.db`), so that a failed link doesn't use up the ticket. Of parallel calls, one succeeds. R28, R30
  * @throws AppError link_missing (used, expired or another partner's), identity_taken
  */
 export async function consumeLinkTicket(
@@ -136,8 +136,8 @@ export async function linkIdentity(ctx: Db, identity: Identity, accountId: strin
 }
 
 /**
- * Notifies the member that LINE or a partner was linked or unlinked, in the app and by text or email: a link keeps working
- * after a password change. R19
+ * Notifies the member that LINE or a partner was linked or unlinked, in the app and by SMS or email, because a link
+ * keeps working after a password change. R19
  */
 export async function notifyOfLink(
   ctx: Linking,

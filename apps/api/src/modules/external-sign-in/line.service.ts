@@ -57,7 +57,7 @@ export async function linkLine(ctx: AppContext, member: MemberCaller, token: Lin
   })
 }
 
-/** Verifies the token for the LINE channel of this request's partner only. R28 */
+/** Verifies the token for the LINE channel of the request's partner only. R28 */
 async function verifyToken(ctx: AppContext, partnerId: string, token: LineToken): Promise<VerifiedToken> {
   const methods = await findSignInMethods(ctx.db, partnerId)
   const channelId = methods ? lineChannelOf(methods) : null

@@ -14,9 +14,9 @@ const skewSeconds = 5
 const shortText = /^[\x21-\x7e]{1,255}$/
 
 /**
- * Exchanges a partner's signed token for a session or, if no account is linked, a link ticket. A token works once, within
- * 60 seconds. The partner's row decides whether it may use single sign-on (an insurer code with `TMP` and a key set), never
- * the client. Requirements 1.11, 6.3; R30, R33
+ * Exchanges a partner's signed token for a session or, if no account is linked, a link ticket. A token works once,
+ * within 60 seconds. Whether single sign-on is allowed depends on the partner's row (an insurer code with `TMP` and a
+ * key set), never on the client. Requirements 1.11, 6.3; R30, R33
  * @throws AppError sso_not_offered, sso_token_refused
  */
 export async function signInWithSso(

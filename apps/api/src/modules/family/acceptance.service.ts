@@ -24,7 +24,7 @@ import { requireNotPast } from './invitations.service'
 
 type InvitationFound = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
 
-/** What the invited member agreed to; kept sealed in the flow. */
+/** What the invited member agreed to; sealed in the flow. */
 interface AgreedTerms {
   invitationId: string
   scopes: FamilyScope[]
@@ -32,8 +32,8 @@ interface AgreedTerms {
 }
 
 /**
- * Starts the acceptance of an invitation: keeps the scopes and the end that the member agrees to, at most those of the
- * invitation, and sends a code to the member's own phone. R42
+ * Starts the acceptance of an invitation: records the scopes and the end date that the member agrees to, which can't
+ * exceed those of the invitation, and sends a code to the member's own phone. R42
  * @throws AppError not_found, invitation_over, invitation_adults_only, validation_failed, and what `startFlow` throws
  */
 export async function startAcceptance(
@@ -73,7 +73,7 @@ export async function acceptInvitation(
   const { clock } = ctx
   await inTransaction(ctx.db, async (db) => {
     const transactionCtx = { ...ctx, db }
-    // Lock accounts before what they own, in the order of a deletion, so that the two can't deadlock.
+    // Locks accounts before the data they own, in the same order as a deletion, so that the two can't deadlock.
     await holdLiveAccount(db, accountId)
     const of = {
       token: flowToken,
@@ -159,7 +159,7 @@ function requireWithinInvitation(
   if (invitation.ends_on !== null && isLonger) throw invalidField('ends_on', 'date_invalid')
 }
 
-/** Whether an account is live; makes a deletion wait until the transaction ends. */
+/** Whether an account is live. If so, it can't be deleted until the transaction ends. */
 async function lockLive(db: AppContext['db'], accountId: string): Promise<boolean> {
   const account = await db
     .selectFrom('account')

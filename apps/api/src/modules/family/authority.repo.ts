@@ -43,7 +43,7 @@ export function listAuthorities(db: Db, accountId: string, now: Date) {
 }
 export type Authority = Awaited<ReturnType<typeof listAuthorities>>[number]
 
-/** The live links of others to a person. The names are those of the account's person, not of the watched one. */
+/** The live links of other accounts to a person. The names are those of the other account's person. */
 export function listWatchers(db: Db, personId: string, now: Date) {
   return liveLinks(db, now)
     .innerJoin('account', 'account.id', 'family_link.account_id')
@@ -67,8 +67,8 @@ export interface RelativeCoverageRow {
 }
 
 /**
- * Relatives' coverages in an account's list that it may read with this scope; not the account's own. With `hold` the links
- * can't end before the caller's transaction does.
+ * The relatives' coverages in an account's list that it may read with this scope, without the account's own. With
+ * `hold`, the links can't end before the caller's transaction does.
  */
 export async function listRelativeCoverages(
   db: Db,
@@ -88,7 +88,7 @@ export async function listRelativeCoverages(
   return rows
 }
 
-/** Ends a live link that the caller is a side of, as the account or as the person. */
+/** Ends a live link if the caller is one of its sides: the account or the person. */
 export function endAuthority(db: Db, of: { id: string; accountId: string; personId: string; now: Date }) {
   return db
     .updateTable('family_link')
@@ -100,7 +100,7 @@ export function endAuthority(db: Db, of: { id: string; accountId: string; person
     .executeTakeFirst()
 }
 
-/** Inserts a link and ends an older live one between the same two. */
+/** Inserts a link and ends an older live one between the same account and person. */
 export async function replaceAuthority(db: Db, link: Insertable<FamilyLinkTable>, now: Date): Promise<void> {
   await db
     .updateTable('family_link')
@@ -153,7 +153,10 @@ export async function insertLink(db: Db, link: Insertable<FamilyLinkTable>): Pro
   return inserted !== undefined
 }
 
-/** Deletes an account's links to relatives, and ends the links to its person that others have by invitation. Requirement 2.19; R60 */
+/**
+ * Deletes an account's links to relatives, and ends others' links to
+ * its person that came from invitations. Requirement 2.19; R60
+ */
 export async function forgetLinks(
   db: Db,
   of: { accountId: string; personId: string; at: Date },

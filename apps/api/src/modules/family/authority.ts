@@ -1,6 +1,8 @@
 import { addYears, type FamilyScope, familyScopes, limits } from '@khum/contract'
 
-/** The scopes of an authority on a day. Guardians can't see the diagnoses of a child who is old enough to have a say. R42 */
+/**
+ * The scopes of an authority on a date. Guardians can't see the diagnoses of a child who is old enough to decide. R42
+ */
 export function scopesOn(
   link: { proof: string; scopes: readonly FamilyScope[]; birth_date: string | null },
   today: string,

@@ -35,7 +35,7 @@ export async function listFamily(
       .filter(({ linkId }) => linkId === authority.id)
       .map(({ coverage }) => toCoverage(coverage, today)),
   }))
-  // Relatives come in the order of their first coverage in the list; those without one come last.
+  // Relatives are in the order of their first coverage in the list; those without one come last.
   const linkIds = relatives.map(({ linkId }) => linkId)
   const placeOf = ({ id }: { id: string }) => (linkIds.includes(id) ? linkIds.indexOf(id) : linkIds.length)
   const watchers = await listWatchers(ctx.db, personId, now)
@@ -50,7 +50,9 @@ export async function listFamily(
   }
 }
 
-/** A relative's coverage with its benefits and, as far as the authority allows, its claims. R42. @throws AppError not_found */
+/**
+ * A relative's coverage with its benefits and, if the authority allows it, its claims. R42. @throws AppError not_found
+ */
 export async function getFamilyCoverage(
   ctx: AppContext,
   { accountId, partnerId }: MemberCaller,
@@ -63,7 +65,7 @@ export async function getFamilyCoverage(
   if (!relative) throw new AppError('not_found')
   const authorities = await listAuthorities(ctx.db, accountId, ctx.clock.now())
   const authority = authorities.find((each) => each.id === relative.linkId)
-  // It ended between the two queries.
+  // The authority ended between the two queries.
   if (!authority) throw new AppError('not_found')
   const member = toMember(authority, today)
   const seesAll = member.scopes.includes('see_diagnosis')
@@ -74,7 +76,7 @@ export async function getFamilyCoverage(
     member,
     claim_history: claims.map((claim) => ({
       ...toClaimHistory(claim),
-      // Another person's claim is listed without a link to it.
+      // Another person's claim is included, but can't be opened.
       claim_id: claim.account_id === accountId ? claim.id : null,
       cause: seesAll ? claim.symptom : null,
     })),
@@ -82,7 +84,10 @@ export async function getFamilyCoverage(
   }
 }
 
-/** Ends a family link from either side; takes effect with the next request on any server. R42. @throws AppError not_found */
+/**
+ * Ends a family link, from either side. Takes effect with the next
+ * request on any server. R42. @throws AppError not_found
+ */
 export async function endFamilyLink(
   ctx: AppContext,
   { accountId, personId, partnerId }: MemberCaller,

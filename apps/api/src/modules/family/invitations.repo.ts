@@ -4,7 +4,7 @@ import type { FamilyInvitationTable } from '../../db/schema-identity'
 
 type Db = Kysely<Database>
 
-/** What an invitation needs to know of an account: phone, language, person and birth date. */
+/** An account's phone, language, person and birth date, as invitations need them. */
 export function findFamilyAccount(db: Db, accountId: string) {
   return db
     .selectFrom('account')
@@ -56,7 +56,7 @@ export async function listInvitationRows(
 }
 export type InvitationRow = Awaited<ReturnType<typeof listInvitationRows>>['sent'][number]
 
-/** Inserts an invitation and takes back the account's earlier one to the same phone, if it is still waiting. */
+/** Inserts an invitation and withdraws the account's earlier one to the same phone if it is still waiting. */
 export async function replaceInvitation(
   db: Db,
   invitation: Insertable<FamilyInvitationTable> & { created_at: Date },

@@ -18,7 +18,7 @@ import {
   replaceInvitation,
 } from './invitations.repo'
 
-/** The invitations that wait for the member, and those that the member sent lately. */
+/** The invitations waiting for the member, and those that the member sent recently. */
 export async function listInvitations(
   ctx: AppContext,
   { accountId, partnerId }: MemberCaller,
@@ -39,8 +39,8 @@ export async function listInvitations(
 }
 
 /**
- * Invites a relative to let the member see or use their coverages. The answer doesn't depend on whether the phone has an
- * account: we send a text either way, and the invitation waits for the member who proves that phone. R15, R42
+ * Invites a relative to let the member see or use their coverages. The response doesn't depend on whether the phone has
+ * an account: an SMS is sent either way, and the invitation waits for the member who proves that phone. R15, R42
  * @throws AppError invitation_to_self, invitation_limit, validation_failed
  */
 export async function invite(
@@ -100,7 +100,10 @@ export async function invite(
   }
 }
 
-/** Declines an invitation that the member received, or takes back one that they sent. @throws AppError not_found, invitation_over */
+/**
+ * Declines an invitation that the member received, or withdraws one that they sent. @throws AppError not_found,
+ * invitation_over
+ */
 export async function endInvitation(
   ctx: AppContext,
   caller: MemberCaller,

@@ -6,7 +6,7 @@ import type { InsuranceCoverage } from '../insurance/coverage'
 import { readCoverages, readOwnCoverages } from '../insurance/read-coverages'
 import { listRelativeCoverages, type RelativeCoverageRow } from './authority.repo'
 
-/** Who reads, and in which request; recorded in the audit log. */
+/** Who is reading, and in which request; recorded in the audit log. */
 export interface Reader {
   accountId: string
   partnerId?: string | undefined
@@ -71,9 +71,9 @@ async function auditReads(ctx: AppContext, reader: Reader, scope: FamilyScope, r
 }
 
 /**
- * A coverage that the member may use with this scope: their own, or a relative's. With `hold` the authority can't end
+ * A coverage that the member may use with this scope: their own, or a relative's. With `hold`, the authority can't end
  * before the transaction `ctx.db` does. R39, R42
- * @throws AppError not_found, the same for another person's coverage and an unknown one
+ * @throws AppError not_found, the same for another person's coverage as for an unknown one
  */
 export async function requireCoverageFor(
   ctx: AppContext,

@@ -26,8 +26,8 @@ export async function listFoundCoverages(ctx: AppContext, caller: Caller): Promi
 }
 
 /**
- * Adds the chosen coverages to the account's list, as the member's own or with authority over the relative: all or
- * nothing. R22, R42.
+ * Adds the chosen coverages to the account's list: the member's own, or a relative's with authority over them. Adds all
+ * or none. R22, R42.
  * @returns how many were new
  * @throws AppError flow_missing, not_found, validation_failed, session_expired
  */
@@ -54,7 +54,7 @@ export async function addCoverages(
     }
     const coverageIds = chosen.map((row) => row.id)
     await addCoveragesToList(db, { accountId, coverageIds, at: ctx.clock.now() })
-    // Lets an audit find who may see this person's coverages, by person and by account.
+    // So that an audit can find, by person or by account, who may see this person's coverages.
     await audit(within, {
       action: payload.whose === 'self' ? 'coverage.added' : 'family.added',
       outcome: 'done',

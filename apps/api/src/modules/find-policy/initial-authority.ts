@@ -5,13 +5,13 @@ type Relationship = (typeof familyRelationships)[number]
 interface InitialAuthority {
   proof: 'policy_phone' | 'guardian'
   scopes: FamilyScope[]
-  /** The first day (ISO, Bangkok) on which it no longer holds; null if it doesn't expire. */
+  /** The first day (ISO date in Thailand) without the authority; null if it doesn't expire. */
   endsOn: string | null
 }
 
 /**
- * What the phone on the policy lets an account do for a relative. For an adult that is seeing the card; more needs an
- * invitation. A parent acts for a minor child, but doesn't see diagnoses once the child is ten. R42.
+ * The authority over a relative that comes from the phone on the policy. For an adult it only includes seeing the card;
+ * more needs an invitation. A parent acts for a minor child, but doesn't see diagnoses once the child is ten. R42.
  */
 export function initialAuthority(
   relationship: Relationship,

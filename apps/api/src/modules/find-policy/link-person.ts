@@ -9,8 +9,8 @@ import { matchesMember } from './matches-member'
 import { findPersonStatus, lockPerson, type Searcher } from './search.repo'
 
 /**
- * Makes the found person the account's own. Of two accounts that find the same person, the first gets it. Run it in a
- * transaction.
+ * Makes the found person the account's own. If two accounts find the
+ * same person, the first gets it. Run it in a transaction.
  * @throws AppError flow_missing if the person no longer matches the member or belongs to another account
  */
 export async function assignPerson(ctx: AppContext, searcher: Searcher, personId: string): Promise<void> {
@@ -26,7 +26,7 @@ export async function assignPerson(ctx: AppContext, searcher: Searcher, personId
 }
 
 /**
- * Gives the account authority over a relative, proved by the phone on the policy. R42.
+ * Gives the account authority over a relative, proved by the phone on the relative's policy. R42.
  * @throws AppError validation_failed if the relationship is missing
  */
 export async function linkRelative(

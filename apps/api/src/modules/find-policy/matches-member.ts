@@ -3,15 +3,15 @@ import type { FoundPerson, Searcher } from './search.repo'
 
 type Named = Pick<FoundPerson, 'name_th' | 'surname_th' | 'name_en' | 'surname_en'>
 
-/** Payload of the search's flow, sealed until the phone on the policy is proved. */
+/** Payload of the search's flow, sealed there until the phone on the policy is proved. */
 export interface SearchTarget {
   whose: 'self' | 'family'
   personId: string
 }
 
 /**
- * Whether a found person can be the member: the names match, the member's profile has neither a citizen id nor a
- * policy yet, and the person has no other account. The phone on the policy must be proved as well. R22.
+ * Whether a found person can be the member: the names match, the member's profile has neither a citizen id nor a policy
+ * yet, and the person has no other account. The phone on the policy must be proved too. R22.
  */
 export function matchesMember(
   searcher: Searcher['person'],

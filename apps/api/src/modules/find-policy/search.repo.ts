@@ -15,7 +15,10 @@ const identity = [
   'person.national_id_hash',
 ] as const
 
-/** The active account and its person, locked until the transaction ends, so that an account's searches run one by one. */
+/**
+ * The active account and its person, locked until the transaction
+ * ends, so that an account's searches run one after another.
+ */
 export async function lockSearcher(db: Db, accountId: string) {
   const account = await db
     .selectFrom('account')
@@ -42,7 +45,7 @@ export async function lockSearcher(db: Db, accountId: string) {
 }
 export type Searcher = NonNullable<Awaited<ReturnType<typeof lockSearcher>>>
 
-/** The citizen ids (keyed hashes) that an account searched for since an instant, and when it last did. */
+/** The citizen ids (keyed hashes) that an account has searched for since a time, and when it last searched for each. */
 export function listLookUps(db: Db, accountId: string, since: Date) {
   return db
     .selectFrom('audit_event')
@@ -79,8 +82,8 @@ export function lockPerson(db: Db, personId: string) {
 }
 
 /**
- * Whether a person has a coverage that hasn't ended (`insured`), and whether another active account is theirs
- * (`taken`).
+ * Whether a person has a coverage that hasn't ended (`insured`), and whether the person already has another active
+ * account (`taken`).
  */
 export async function findPersonStatus(db: Db, of: { personId: string; accountId: string; today: string }) {
   const { rows } = await sql<{ insured: boolean; taken: boolean }>`

@@ -26,12 +26,13 @@ interface SearchInput {
 }
 
 /**
- * Searches for coverages by citizen id and sends a code to the phone on the policy. An unknown id, a wrong check
- * digit, another person's id, and a person without policy or phone get the same answer after the same work, with a
- * code that goes nowhere. A member who entered a code of the same phone for a search in this session within ten
- * minutes needs no other one: parents search for one child after the other. Requirement 5.5, R08, R22; decision 0026.
- * @throws AppError search_limit, otp_send_limit while the member's own phone may get no text, and what `startFlow`
- *   throws
+ * Searches for coverages by citizen id and sends a code to the phone on the policy. An unknown id,
+ * a wrong check digit, another person's id, and a person without policy or phone all get the same
+ * response after the same work, with a code that isn't sent. If the member entered a code to the
+ * same phone for a search in this session within the last ten minutes, no other code is needed,
+ * because parents search for one child after another. Requirement 5.5, R08, R22; decision 0026.
+ * @throws AppError search_limit, otp_send_limit while the member's own
+ *   phone may get no SMS, and what `startFlow` throws
  */
 export async function startPolicySearch(
   ctx: AppContext,
@@ -83,7 +84,7 @@ export async function startPolicySearch(
   return await startFlow(ctx, flow)
 }
 
-/** Allows five different ids a day; repeating one costs nothing. R22. @throws AppError search_limit */
+/** Allows five different ids a day; repeating one isn't counted. R22. @throws AppError search_limit */
 async function requireSearchesLeft(ctx: AppContext, accountId: string, subject: string): Promise<void> {
   const { points, seconds } = limitRules.coverage_search_member
   const since = new Date(ctx.clock.now().getTime() - seconds * 1000)
@@ -93,7 +94,7 @@ async function requireSearchesLeft(ctx: AppContext, accountId: string, subject: 
   throw searchLimit(Math.max(1, Math.ceil((oldest - since.getTime()) / 1000)))
 }
 
-/** Runs the same queries whether or not a person is found, so that timing reveals nothing. */
+/** Runs the same queries even if no person is found, so that timing reveals nothing. */
 async function lookUp(
   ctx: AppContext,
   searcher: Searcher,
@@ -110,7 +111,7 @@ async function lookUp(
     status.insured &&
     (whose === 'family' || matchesMember(own, person, status))
   return {
-    // A family search for the member's own id finds themselves.
+    // A member may enter their own id in a family search.
     whose: personId === own.id ? 'self' : whose,
     personId,
     phone: isMatch ? person.contact_phone : null,

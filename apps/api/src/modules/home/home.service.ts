@@ -11,11 +11,11 @@ import { getMember } from '../sessions/sessions.service'
 /** A member, or a guest of the partner that the page names. */
 export interface HomeVisitor {
   member: MemberCaller | null
-  /** Unverified: chooses nothing but theme and content. R33. */
+  /** Unverified, so it only chooses theme and content. R33. */
   claimedPartnerId: string
 }
 
-/** Everything that the home screen shows, in one answer. Requirements 2.10 and 7.5. */
+/** Everything that the home screen shows, in one response. Requirements 2.10 and 7.5. */
 export async function getHome(
   ctx: AppContext,
   { member, claimedPartnerId }: HomeVisitor,
@@ -51,7 +51,7 @@ async function memberPart(ctx: AppContext, accountId: string): Promise<MemberPar
   }
 }
 
-/** The first visible card that can be used today, else the first visible card. */
+/** The first visible card that can be used today; if there is none, the first visible card. */
 function primaryCard(all: readonly Coverage[]): Coverage | null {
   const cards = all.filter(({ hidden }) => !hidden)
   return cards.find(({ state }) => state === 'in_force' || state === 'grace') ?? cards[0] ?? null

@@ -67,7 +67,7 @@ export async function listHospitals(
   }
   if (search.words.isUnusable) return { items: [], next: null }
   const found = await findHospitals(ctx.db, search)
-  // With a filter, an empty result is more likely due to the filter than to a typing error.
+  // With a filter, an empty result is more likely due to the filter than to a misspelling.
   const filtered = query.kind ?? query.province ?? query.network
   const isMisspelt =
     found.length === 0 && offset === 0 && search.words.all.length > 0 && filtered === undefined
@@ -80,7 +80,7 @@ export async function listHospitals(
   }
 }
 
-/** One hospital. Requirement 1.6. @throws AppError validation_failed, session_missing, not_found */
+/** A hospital. Requirement 1.6. @throws AppError validation_failed, session_missing, not_found */
 export async function getHospital(
   ctx: AppContext,
   id: string,
@@ -99,8 +99,8 @@ export async function listProvinces(ctx: AppContext): Promise<Words[]> {
 }
 
 /**
- * Saves a report that an entry is wrong, without saying who reported it.
- * @throws AppError not_found; rate_limited after ten from one address in an hour
+ * Saves a report of a wrong entry, without saying who reported it.
+ * @throws AppError not_found; rate_limited after ten from one IP address in an hour
  */
 export async function reportHospital(
   ctx: AppContext,
@@ -113,7 +113,7 @@ export async function reportHospital(
   if (!(await insertReport(ctx.db, report))) throw new AppError('not_found')
 }
 
-/** The insurer of the coverage whose network is asked about. R39, R42. @throws AppError session_missing, not_found */
+/** The insurer whose network the coverage uses. R39, R42. @throws AppError session_missing, not_found */
 async function networkOf(
   ctx: AppContext,
   coverageId: string | undefined,

@@ -31,14 +31,14 @@ export function toHospitalDetail(
   const { address_th: th, address_en: en, hours } = row
   return {
     ...toHospitalItem(row, now),
-    // An address in the other language is better than no address.
+    // If the address exists in one language only, it is used for both.
     address: th === null && en === null ? null : { th: th ?? en ?? '', en: en ?? th ?? '' },
     hours,
   }
 }
 
 /**
- * Whether a hospital is open at an instant, in Thai time; null if its hours are unknown. Hours that close before they
+ * Whether a hospital is open at a moment, in Thai time; null if its hours are unknown. Hours that close before they
  * open run past midnight.
  */
 export function isOpenAt(hours: readonly Opening[], at: Date): boolean | null {

@@ -1,20 +1,20 @@
 import { findProvince } from '../../text/province-names'
 import { foldForSearch, isUnsearchable, searchTerms } from '../../text/thai-fold'
 
-/** The folded search text: letters, digits and spaces only, so nothing in it is a pattern. */
+/** The folded search text: letters, digits and spaces only, so none of it can be taken for a search pattern. */
 export interface SearchWords {
   all: readonly string[]
   /** The first word that is a province's name, and the province's Thai name. */
   province: { word: string; name: string } | null
   folded: string
-  /** The text can't match anything: only signs, or several words that are all too short. */
+  /** Nothing can match: the text is only signs, or several words that are all too short. */
   isUnusable: boolean
 }
 
-/** The index holds trigrams; shorter words would read every row. */
+/** The index holds groups of three letters; shorter words would read every row. */
 const minLetters = 3
 
-/** Parses the search text. Short words count only beside one of at least three letters. */
+/** Parses the search text. Short words are ignored unless there is one of at least three letters. */
 export function readSearch(typed: string): SearchWords {
   const words = joinProvinces(searchTerms(typed))
   const hasLongWord = words.some((word) => word.length >= minLetters)
@@ -27,7 +27,7 @@ export function readSearch(typed: string): SearchWords {
   return { all, province: provinces[0] ?? null, folded: foldForSearch(typed), isUnusable }
 }
 
-/** Joins `chon`, `buri` to `chonburi`: stored names have both spellings, and a province is found by one word. */
+/** Joins `chon`, `buri` to `chonburi`: stored names have both spellings, and a province is recognised as one word. */
 function joinProvinces(words: readonly string[]): string[] {
   for (const length of [4, 3, 2]) {
     for (let start = 0; start + length <= words.length; start += 1) {

@@ -8,7 +8,7 @@ export interface Position {
   longitude: number
 }
 
-/** The insurer whose network is shown, on an ISO day. */
+/** The insurer whose network is shown, on a date (ISO). */
 export interface InsurerNetwork {
   insurer: string
   today: string
@@ -38,18 +38,18 @@ export interface HospitalRow {
   latitude: number
   longitude: number
   hours: Opening[]
-  /** Metres over the ground; null without a position. */
+  /** Metres over ground; null without a position. */
   distance: number | null
   network: NetworkService[]
 }
 
-/** Up to so many rows are sorted at once; more are read in index order until the page is full. */
+/** Up to this many rows are sorted at once; more are read in index order until the page is full. */
 const fewRows = 2_000
 
 /**
- * One page of hospitals. Reads from one index: of positions for the nearest first, of names or of provinces. Searches
- * for words or in a network match few rows, so they are looked up in the index of words and sorted. The planner's
- * estimate decides between the two.
+ * A page of hospitals, read from one index. Few rows match words or a network, so these are found by the index of words
+ * and then sorted. Otherwise rows are read in order from the index of positions (nearest first), names or provinces.
+ * The planner's estimate decides between the two.
  */
 export async function findHospitals(db: Kysely<Database>, given: HospitalSearch): Promise<HospitalRow[]> {
   const isFew =
@@ -67,7 +67,7 @@ export async function findHospitals(db: Kysely<Database>, given: HospitalSearch)
   return rows
 }
 
-/** The planner's estimate of how many hospitals match the words; reads no row. */
+/** The planner's estimate of how many hospitals match the words. Reads no row. */
 async function estimate(db: Kysely<Database>, { words, provinceTh }: HospitalSearch): Promise<number> {
   const where = conditions({ words, provinceTh, position: null, network: null, limit: 0, offset: 0 }, true)
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
@@ -76,8 +76,8 @@ async function estimate(db: Kysely<Database>, { words, provinceTh }: HospitalSea
 }
 
 /**
- * Treats a province's name among the words as a filter: its hospitals are close together and may be far from the
- * position.
+ * Treats a province's name among the words as a filter: its hospitals
+ * are close together and may be far from the position.
  */
 function withProvinceFilter(find: HospitalSearch): HospitalSearch {
   const { province } = find.words
@@ -86,7 +86,7 @@ function withProvinceFilter(find: HospitalSearch): HospitalSearch {
   return { ...find, provinceTh: province.name, words: { ...find.words, all } }
 }
 
-/** One active hospital. */
+/** An active hospital. */
 export async function findHospital(
   db: Kysely<Database>,
   id: string,
@@ -98,10 +98,10 @@ export async function findHospital(
   return rows[0]
 }
 
-/** Words that are in half of all names and don't tell hospitals apart. */
+/** Words that many names share, so they don't tell hospitals apart. */
 const kindWords = ['โรงพยาบาล', 'คลินิก', 'ทันตกรรม', 'hospital', 'clinic', 'dental', 'medical', 'international']
 
-/** For misspelt names: hospitals whose names have a similar word for each word typed, most similar first. */
+/** For misspelt searches: hospitals whose names have a similar word for each word typed, most similar first. */
 export async function findSimilar(db: Kysely<Database>, find: HospitalSearch): Promise<HospitalRow[]> {
   const specific = find.words.all.filter((word) => !kindWords.includes(word))
   const words = specific.length > 0 ? specific : [...find.words.all]
@@ -119,7 +119,7 @@ const columns = sql.raw(
   'id, code, name_th, name_en, kind, province_th, province_en, phone, latitude, longitude, hours',
 )
 
-/** With `isFew` the words use their index; otherwise each row is checked on the way. */
+/** With `isFew`, words are looked up in their index; otherwise each row is checked as it is read. */
 function conditions(
   { words, kind, provinceTh, network, service }: HospitalSearch,
   isFew: boolean,
@@ -144,7 +144,7 @@ function conditions(
 function orderOf({ words, position }: HospitalSearch, isFew: boolean): RawBuilder<unknown> {
   if (position) {
     const away = sql`place <-> ${pointOf(position)}::cube`
-    // The addition keeps the planner from walking the whole index of positions for a few rows.
+    // The addition keeps the planner from reading the whole index of positions for a few rows.
     return isFew ? sql`(${away}) + 0, id` : away
   }
   if (!isFew) return sql`sort_name, id`
@@ -157,14 +157,14 @@ function orderOf({ words, position }: HospitalSearch, isFew: boolean): RawBuilde
 /** Earth radius in metres, as in the column `place`. */
 const globeRadius = 6_378_168
 
-/** A position in the form of the column `place`, computed once instead of for each row. */
+/** A position in the format of the column `place`, computed once rather than for each row. */
 function pointOf({ latitude, longitude }: Position): string {
   const [north, east] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180]
   const axes = [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)]
   return `(${axes.map((share) => share * globeRadius).join(',')})`
 }
 
-/** Whole metres over the ground, computed from the straight line through the globe that `<->` gives. */
+/** Whole metres over ground, computed from the straight line through the globe that `<->` returns. */
 function distanceFrom(position: Position | null): RawBuilder<number | null> {
   if (!position) return sql`null::float8`
   const across = sql.lit(2 * globeRadius)

@@ -28,7 +28,7 @@ async function makeInsured(limits: LimitSpec[]) {
 }
 
 describe('the balance of a limit', () => {
-  test('counts used and pending separately, and subtracts both from what is left', async () => {
+  test('counts used and pending separately, and subtracts both from the limit', async () => {
     const { accountId, coverageId, limits } = await makeInsured([{ key: 'year', value: 100_000 }])
     await enterLedger(database.db, { accountId, coverageId, limitId: limits.year }, [
       ['reserve', 30_000],
@@ -45,7 +45,7 @@ describe('the balance of a limit', () => {
     })
   })
 
-  test('starts again on the policy’s anniversary, not in January', async () => {
+  test('starts over on the policy’s anniversary, not in January', async () => {
     const member = await makeMember(database.db)
     const { coverageId, limits } = await makeCoverage(database.db, {
       ...member,
@@ -85,7 +85,7 @@ describe('the balance of a limit', () => {
     expect(limitsOf(coverages).map(({ balance }) => balance)).toEqual([null, null, null, null, null])
   })
 
-  test('is capped by what is left of a parent limit, also one of another benefit', async () => {
+  test('is capped by what remains of a parent limit, even one of another benefit', async () => {
     const member = await makeMember(database.db)
     const { coverageId, limits } = await makeCoverage(database.db, {
       ...member,

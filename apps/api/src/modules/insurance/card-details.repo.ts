@@ -11,7 +11,7 @@ export function findNumbers(db: Db, viewer: Viewer, coverageId: string) {
     .executeTakeFirst()
 }
 
-/** Opens unmasked numbers in a session until an instant, and replaces an earlier one. */
+/** Allows a session to see unmasked numbers until a time; replaces an earlier permission. */
 export async function saveStepUp(db: Db, sessionId: string, until: Date): Promise<void> {
   await db
     .insertInto('step_up')

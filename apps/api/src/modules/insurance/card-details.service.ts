@@ -17,8 +17,8 @@ export function startCardDetails(ctx: AppContext, caller: MemberCaller, sender: 
 }
 
 /**
- * Uses the proof of the code and shows unmasked numbers in this session for five minutes. R27.
- * @returns `until`: when they are masked again, ISO
+ * Uses up the proof of the code and shows unmasked numbers in this session for five minutes. R27.
+ * @returns `until`: when they are masked again, as an ISO time
  * @throws AppError flow_missing
  */
 export async function finishCardDetails(

@@ -13,7 +13,7 @@ test.each([
   expect(maskNumber(number)).toBe(masked)
 })
 
-test('never shows more than half of a number, nor more than four', () => {
+test('never shows more than half of a number, nor more than four characters', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Z0-9]{1,30}$/), (number) => {
       const shown = maskNumber(number).replaceAll('•', '')

@@ -16,7 +16,7 @@ import {
 export interface ClaimLimits {
   /** Whether the plan has a benefit for it. A claim of the type "other" may draw on none. */
   hasBenefit: boolean
-  /** Limits with a running balance: amounts and visits of the benefit, and those over them. */
+  /** Limits with a running balance: amounts and visits of the benefit, and the parent limits. */
   running: PlanLimit[]
   /** Amounts per item, visit, day or confinement, and visits per day: they have no running balance. */
   perUse: PlanLimit[]
@@ -25,8 +25,8 @@ export interface ClaimLimits {
 }
 
 /**
- * The limits that a claim draws on. Days and parts of a bill (room, surgery, medicine) are left out: they are known
- * only from the bill's lines, not from the single amount that the member states.
+ * The limits that a claim draws on, without those for days and for parts of a bill (room, surgery, medicine): these
+ * depend on the bill's lines, but the member states a single amount.
  */
 export function limitsOfClaim(benefits: readonly PlanBenefit[], admitedType: AdmitedType): ClaimLimits {
   const byId = limitsById(benefits)
@@ -50,7 +50,7 @@ export function limitsOfClaim(benefits: readonly PlanBenefit[], admitedType: Adm
   }
 }
 
-/** The most that a claim over `amount` satang can still be paid; 0n once the visits are used up. */
+/** The most that can still be paid for a claim of `amount` satang; 0n once the visits are used up. */
 export function payable(
   { running, cap }: ClaimLimits,
   amount: bigint,
@@ -68,7 +68,10 @@ export function payable(
 interface Decided {
   /** What the plan pays for each line. */
   benefits: readonly bigint[]
-  /** What other claims were paid for the same day, and how many; null if the treatment may have taken several days. */
+  /**
+   * What other claims were paid for the same day, and how many were
+   * paid; null if the treatment may have taken several days.
+   */
   sameDay: { paid: bigint; visits: bigint } | null
   /** The sums of a limit without this claim's own reservation. */
   sumsOf: (limitId: string) => LedgerSums

@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema'
 
 type Db = Kysely<Database>
 
-/** Appends coverages to an account's list; those already in it keep their listed. */
+/** Appends coverages to an account's list; those already in it keep their position. */
 export async function addCoveragesToList(
   db: Db,
   of: { accountId: string; coverageIds: readonly string[]; at: Date },
@@ -31,7 +31,7 @@ export async function addCoveragesToList(
 
 export interface ListEntry {
   id: string
-  /** Empty if there is none. */
+  /** Empty if the member chose none. */
   nickname: string
   hidden: boolean
 }
@@ -101,7 +101,7 @@ export async function removePersonFromList(
     .execute()
 }
 
-/** Empties an account's list and ends its rights to see unmasked numbers. Requirement 2.19, R60. */
+/** Empties an account's list and withdraws its permissions to see unmasked numbers. Requirement 2.19, R60. */
 export async function forgetList(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('account_coverage').where('account_id', '=', accountId).execute()
   const sessions = db.selectFrom('session').select('id').where('account_id', '=', accountId)

@@ -5,7 +5,7 @@ import { isOwn } from './who-may-see'
 type Db = Kysely<Database>
 
 /**
- * The account's own coverages in its list, in its order. Relatives' coverages need an authority:
+ * The account's own coverages, in the order of its list. For relatives' coverages, which need an authority, see
  * `listRelativePlaces`.
  */
 export function ownCoverageRows(db: Db, accountId: string, coverageId?: string) {
@@ -30,7 +30,7 @@ export function coverageRows(db: Db, ids: readonly string[]): Promise<CoverageRo
     .execute()
 }
 
-/** What the ledger needs of a coverage. Does no access check. */
+/** The columns of a coverage that the ledger needs. Does no access check. */
 export function ledgerCoverageRow(db: Db, coverageId: string) {
   return coverageBase(db).where('coverage.id', '=', coverageId).executeTakeFirst()
 }
@@ -83,8 +83,8 @@ function coverageBase(db: Db) {
 }
 
 /**
- * SQL: what is the same for everyone who shares a family limit within a plan. On a group policy that is the employee
- * id, which the employee's dependants carry too; on other policies everyone on the policy shares.
+ * SQL: a value that everyone who shares a family limit within a plan has in common. On a group policy that is the
+ * employee id, which the employee's dependants have too; on other policies everyone on the policy shares.
  */
 export function householdKey(coverage: 'coverage' | 'mine' | 'other') {
   return sql<string>`case when policy.card_type = 'group'
@@ -120,7 +120,9 @@ export function benefitRows(db: Db, planIds: readonly string[]) {
 }
 export type BenefitRow = Awaited<ReturnType<typeof benefitRows>>[number]
 
-/** Cost sharing in force on a day. The order gives precedence: rules for one kind of benefit first, later rules first. */
+/**
+ * Cost sharing in force on a date, in order of precedence: rules for one kind of benefit first, then later rules first.
+ */
 export function costSharingRows(db: Db, coverageIds: readonly string[], day: string) {
   return db
     .selectFrom('cost_sharing')

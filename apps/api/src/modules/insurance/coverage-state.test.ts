@@ -20,7 +20,7 @@ describe('the state of a card', () => {
 })
 
 describe('a waiting period', () => {
-  test('of 30 days from 1 January covers from 31 January on', () => {
+  test('of 30 days from 1 January begins to cover on 31 January', () => {
     expect(waitingUntil('2026-01-01', 30, '2026-01-30')).toBe('2026-01-31')
     expect(waitingUntil('2026-01-01', 30, '2026-01-31')).toBeNull()
   })

@@ -1,15 +1,15 @@
 import type { AdmitedType, BenefitKind, CardType, CoverageState, Words } from '@khum/contract'
 
-/** `left` counts used and pending, is never below 0, and never above what is left of a parent limit. */
+/** `left` is the limit minus used and pending. It is never below 0, and never above what remains of a parent limit. */
 export interface LimitBalance {
   used: bigint
   pending: bigint
   left: bigint
-  /** The policy year, both days inclusive; null for a lifetime limit. */
+  /** The policy year, with its first and last day; null for a lifetime limit. */
   period: { start: string; end: string } | null
 }
 
-/** A limit with its balance on the day asked about. Amounts are in satang; counts are plain numbers. */
+/** A limit with its balance on a date. Amounts are in satang; counts are plain numbers. */
 export interface BenefitLimit {
   id: string
   measure: 'amount' | 'visits' | 'days' | 'percent'
@@ -49,7 +49,7 @@ export interface InsuranceCoverage {
   /** Null until the insurer has issued one; until then the member can't send a claim. */
   policyNumber: string | null
   insuredName: Words
-  /** For hospital staff who have the person in front of them: `ม. จ.`, `M. J.` */
+  /** For hospital staff, who see the person: `ม. จ.`, `M. J.` */
   insuredInitials: Words
   relationship: 'self' | 'spouse' | 'child' | 'parent'
   employeeId: string | null
@@ -77,11 +77,11 @@ export interface Reservation {
 export interface ExceededLimit extends Pick<BenefitLimit, 'measure' | 'scope' | 'item' | 'sharedBy'> {
   /** Index of the line that is too high, for a limit per item; null for a limit on the whole claim. */
   line: number | null
-  /** The limit, what is left of it for this claim, and what the decision takes: satang or counts. */
+  /** The limit, what remains of it for this claim, and what the decision takes, in satang or as counts. */
   value: bigint
   left: bigint
   decided: bigint
 }
 
-/** Why a plan doesn't cover a decision. */
+/** A reason why a plan doesn't cover a decision. */
 export type Objection = { kind: 'no_benefit' } | ({ kind: 'over_limit' } & ExceededLimit)

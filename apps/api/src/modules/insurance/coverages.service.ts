@@ -15,7 +15,7 @@ export {
 } from './coverage-list.repo'
 export { toBenefit, toClaimHistory, toCoverage } from './coverages.view'
 
-/** The member's own cards in the order they chose, with today's balances. Requirements 1.3 and 3.6. */
+/** The member's own cards in the member's order, with today's balances. Requirements 1.3 and 3.6. */
 export async function listCoverages(ctx: AppContext, accountId: string): Promise<Coverage[]> {
   const today = ctx.clock.today()
   const coverages = await readOwnCoverages(ctx.db, accountId, today)
@@ -35,7 +35,7 @@ export async function getCoverage(ctx: AppContext, accountId: string, id: string
     benefits: coverage.benefits.map(toBenefit),
     claim_history: history.map((claim) => ({
       ...toClaimHistory(claim),
-      // Only the relative who sent a claim can open it.
+      // Only the relative who filed a claim can open it.
       claim_id: claim.account_id === accountId ? claim.id : null,
     })),
     as_of: ctx.clock.now().toISOString(),
@@ -43,8 +43,8 @@ export async function getCoverage(ctx: AppContext, accountId: string, id: string
 }
 
 /**
- * A member's own coverage with today's balances; another member's and an unknown one are answered alike. R39.
- * Within a transaction pass a context whose `db` is the transaction.
+ * A member's own coverage with today's balances. Another member's coverage and an unknown one get the same error. R39.
+ * Within a transaction, `ctx.db` must be the transaction.
  * @throws AppError not_found
  */
 async function requireCoverage(ctx: AppContext, accountId: string, id: string): Promise<InsuranceCoverage> {

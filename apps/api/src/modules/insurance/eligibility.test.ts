@@ -37,7 +37,7 @@ const check = (
 ) => checkEligibility({ state, benefits: [benefit(part)] }, network)
 
 describe('the eligibility of a card at a hospital', () => {
-  it('is eligible when in force, in the network and with cover left', () => {
+  it('is eligible when in force, in the network and with cover remaining', () => {
     expect(check()).toEqual({
       verdict: 'eligible',
       services: [

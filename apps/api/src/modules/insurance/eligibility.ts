@@ -16,7 +16,7 @@ export function isUsable({ state }: Pick<InsuranceCoverage, 'state'>): boolean {
 
 /**
  * A card's eligibility at a hospital: a verdict for each kind of care that the plan has a benefit for, and the best
- * of them for the whole card. Requirement 1.5.
+ * verdict for the whole card. Requirement 1.5.
  * @param network the kinds of care that the hospital gives this insurer's members without cash
  */
 export function checkEligibility(

@@ -4,7 +4,7 @@ import { householdKey } from './coverage-rows.repo'
 import type { LedgerSums } from './limits'
 import type { Period } from './policy-year'
 
-/** The sums of one coverage's limits, by limit id; zeros for a limit without entries. */
+/** The sums of a coverage's limits, by limit id; zeros for a limit without entries. */
 export type SumsOf = (limitId: string) => LedgerSums
 
 interface SumRow {
@@ -18,7 +18,7 @@ const noEntries: LedgerSums = { used: 0n, pending: 0n }
 
 /**
  * Sums the ledger for several coverages in one query: the entries of the given policy year, or all entries for a
- * lifetime limit. A family limit counts the whole household.
+ * lifetime limit. A family limit sums the entries of the whole household.
  * @returns the sums by coverage id
  */
 export async function readLedgerSums(

@@ -20,7 +20,7 @@ const opd: BenefitSpec[] = [
   },
 ]
 
-/** A member insured with these benefits, and a function that makes claims of theirs. */
+/** A member insured with these benefits, and a function that makes claims for the member. */
 async function makeInsured(benefits: BenefitSpec[] = opd) {
   const member = await makeMember(database.db)
   const made = await makeCoverage(database.db, { ...member, benefits })
@@ -56,7 +56,7 @@ function ledgerCall(call: typeof ledger.reserve, claim: Reservation, amount = cl
 const reserve = (claim: Reservation) => ledgerCall(ledger.reserve, claim)
 const settle = (claim: Reservation, decided: bigint) => ledgerCall(ledger.settle, claim, decided)
 
-/** [used, pending, left] of the limits by their keys. */
+/** [used, pending, left] of each limit, by key. */
 async function balances(of: { accountId: string; limits: Record<string, string> }, day = '2026-11-21') {
   const coverages = await readOwnCoverages(database.db, of.accountId, day)
   const all = coverages.flatMap((coverage) => coverage.benefits).flatMap((benefit) => benefit.limits)
@@ -75,7 +75,7 @@ describe('a reservation', () => {
     expect(await balances(insured)).toEqual({ year: [0n, 30_000n, 70_000n], visits: [0n, 1n, 2n] })
   })
 
-  test('is at most what is left, and nothing once the visits are used up', async () => {
+  test('is at most what remains, and zero once the visits are used up', async () => {
     const insured = await makeInsured()
     await reserve(await insured.send(60_000n))
     await reserve(await insured.send(60_000n))
@@ -153,7 +153,7 @@ describe('settling', () => {
     expect((await balances(insured)).year).toEqual([30_000n, 0n, 70_000n])
   })
 
-  test('consumes no cover beyond the limit or reserved by another claim', async () => {
+  test('consumes no cover that exceeds the limit or is reserved by another claim', async () => {
     const insured = await makeInsured()
     const [one, other] = [await insured.send(70_000n), await insured.send(30_000n)]
     await reserve(one)
@@ -164,7 +164,7 @@ describe('settling', () => {
 })
 
 describe('in parallel', () => {
-  test('eight reservations never take more than there is', async () => {
+  test('eight reservations never exceed the limit', async () => {
     const insured = await makeInsured([{ kind: 'opd', limits: [{ key: 'year', value: 100_000 }] }])
     const claims = await Promise.all(Array.from({ length: 8 }, () => insured.send(30_000n)))
     await Promise.all(claims.map(reserve))
@@ -179,7 +179,7 @@ describe('in parallel', () => {
     expect(await balances(insured)).toEqual({ year: [20_000n, 0n, 80_000n], visits: [1n, 0n, 2n] })
   })
 
-  test('two family members share what is left of their limit', async () => {
+  test('two family members share what remains of their limit', async () => {
     const mother = await makeInsured([
       { kind: 'opd', limits: [{ key: 'family', value: 100_000, shared_by: 'family' }] },
     ])

@@ -24,8 +24,8 @@ interface LockedLedger {
 }
 
 /**
- * Reserves what the plan can still pay for a claim, in satang. Does nothing if the claim has entries already. Run it
- * in a transaction.
+ * Reserves what the plan can still pay for a claim, in satang. Does
+ * nothing if the claim already has entries. Run it in a transaction.
  */
 export async function reserve(db: Db, claim: Reservation, at: Date): Promise<void> {
   const ledger = await lockLedger(db, claim)
@@ -36,8 +36,8 @@ export async function reserve(db: Db, claim: Reservation, at: Date): Promise<voi
 }
 
 /**
- * Settles a decided claim: releases its reservation and consumes `claim.amount` satang, at most what the limits have
- * left. Does nothing if the claim was settled before. Run it in a transaction.
+ * Settles a decided claim: releases its reservation and consumes `claim.amount` satang, at most what remains of the
+ * limits. Does nothing if the claim was already settled. Run it in a transaction.
  */
 export async function settle(db: Db, claim: Reservation, at: Date): Promise<void> {
   const ledger = await lockLedger(db, claim)
@@ -48,7 +48,7 @@ export async function settle(db: Db, claim: Reservation, at: Date): Promise<void
   const consumed = entriesFor(ledger, claim.amount, 'consume').map((entry) => {
     const { used, pending } = sumsWithoutOwn(ledger, entry.limit_id)
     const value = ledger.byId.get(entry.limit_id)?.value ?? 0n
-    // The insurer bears what it pays beyond a limit; the ledger never goes over the limit.
+    // The ledger never exceeds the limit. What the insurer pays beyond it isn't counted.
     return {
       ...entry,
       amount: smaller(entry.amount, atLeastZero(value - used - pending)),
@@ -57,7 +57,9 @@ export async function settle(db: Db, claim: Reservation, at: Date): Promise<void
   await insertEntries(db, claim, at, [...released, ...consumed])
 }
 
-/** Why the plan doesn't cover a decision; empty if it does. `benefits`: satang for each line. Run it in a transaction. */
+/**
+ * Why the plan doesn't cover a decision; empty if it does. `benefits`: satang for each line. Run it in a transaction.
+ */
 export async function findObjections(
   db: Db,
   claim: OfClaim,
@@ -103,7 +105,7 @@ function sumsWithoutOwn({ sumsOf, entries }: LockedLedger, limitId: string): Led
 
 /**
  * Locks the household's balances on this plan, then reads them, so that concurrent claims see each other's entries.
- * The lock covers the household because its members share family limits.
+ * Locks the whole household because its members share family limits.
  */
 async function lockLedger(
   db: Db,
@@ -137,7 +139,7 @@ async function lockLedger(
   }
 }
 
-/** One entry per limit: the amount, or one visit if there is an amount. */
+/** One entry per limit: the amount or, for a limit on visits, one visit if the amount isn't zero. */
 function entriesFor(
   { limits, periodStart }: LockedLedger,
   amount: bigint,

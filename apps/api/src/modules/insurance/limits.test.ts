@@ -39,7 +39,7 @@ describe('a balance', () => {
     expect(leftOf(one, new Map([['a', one]]), sums({ a: { used: 300n, pending: 250n } }))).toBe(450n)
   })
 
-  test('is never below zero, nor above what any parent has left', () => {
+  test('is never below zero, nor above what remains of any parent', () => {
     const amounts = fc.bigInt({ min: 0n, max: 2_000n })
     fc.assert(
       fc.property(fc.array(fc.tuple(amounts, amounts, amounts), { minLength: 1, maxLength: 5 }), (chain) => {
@@ -101,7 +101,7 @@ describe('a claim', () => {
   const ask = (type: Parameters<typeof limitsOfClaim>[1], amount: bigint, of = none) =>
     payable(limitsOfClaim(plan, type), amount, limitsById(plan), of)
 
-  test('draws on its benefit’s amounts and visits and on their parents', () => {
+  test('draws on the amounts and visits of its benefit and on their parents', () => {
     expect(limitsOfClaim(plan, 'opd').running.map(({ id }) => id)).toEqual(['opd', 'visits', 'overall'])
     expect(limitsOfClaim(plan, 'ipd').running.map(({ id }) => id)).toEqual(['overall'])
   })
@@ -111,7 +111,7 @@ describe('a claim', () => {
     expect(limitsOfClaim(plan, 'dental')).toEqual({ hasBenefit: false, running: [], perUse: [], cap: null })
   })
 
-  test('gets at most what a visit allows and what the limit and its parents have left', () => {
+  test('gets at most what a visit allows and what remains of the limit and its parents', () => {
     expect(ask('opd', 500n)).toBe(500n)
     expect(ask('opd', 900n)).toBe(700n)
     expect(ask('opd', 900n, sums({ opd: { used: 600n, pending: 0n } }))).toBe(400n)

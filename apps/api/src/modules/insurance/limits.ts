@@ -19,8 +19,8 @@ export interface LedgerSums {
 }
 
 /**
- * Whether a limit has a running balance: only amounts, visits and days per policy year or lifetime do. Limits per
- * item, visit, day or confinement start again each time.
+ * Whether a limit has a running balance: only amounts, visits and days per policy year or lifetime do. Limits per item,
+ * visit, day or confinement start over each time.
  */
 export function hasBalance(limit: Pick<PlanLimit, 'scope' | 'measure'>): boolean {
   return (limit.scope === 'policy_year' || limit.scope === 'lifetime') && limit.measure !== 'percent'
@@ -40,8 +40,8 @@ export function ancestorsOf(limit: PlanLimit, byId: ReadonlyMap<string, PlanLimi
 }
 
 /**
- * What is left of a limit: value − used − pending, never below 0, and never above what is left of its parents. A
- * parent of another measure (an amount over a number of visits) only matters once it is used up.
+ * What remains of a limit: value − used − pending, never below 0, and never above what remains of its parents. A parent
+ * with another measure (an amount as the parent of a number of visits) only matters once it is used up.
  */
 export function leftOf(
   limit: PlanLimit,
@@ -61,7 +61,10 @@ export function leftOf(
     }, own(limit))
 }
 
-/** The benefit that a claim draws on: the one of its type. "Other" draws on the main yearly amount, or on none. */
+/**
+ * The benefit that a claim draws on: the one of its type. The type "other" draws on the benefit with the main yearly
+ * amount, if there is one.
+ */
 export function benefitOfClaim<B extends PlanBenefit>(
   benefits: readonly B[],
   admitedType: AdmitedType,

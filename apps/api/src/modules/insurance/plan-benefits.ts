@@ -34,7 +34,7 @@ export function groupByPlan(rows: readonly BenefitRow[]): ReadonlyMap<string, Na
 
 function toLimit(row: BenefitRow): PlanLimit | null {
   const { id, measure, scope, item, shared_by, value } = row
-  // The left join makes all of them null or none.
+  // After the left join, either all of them are null or none is.
   if (
     id === null ||
     measure === null ||

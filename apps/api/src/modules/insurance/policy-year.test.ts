@@ -27,7 +27,7 @@ describe('the policy year', () => {
     expect(policyYearOf('2024-02-29', asked)).toEqual({ start, end })
   })
 
-  test('contains its day, is a full year, and follows the one before without gap or overlap', () => {
+  test('contains the given day, is a full year, and follows the previous one without gap or overlap', () => {
     fc.assert(
       fc.property(day, day, (first, asked) => {
         const { start, end } = policyYearOf(first, asked)
@@ -46,7 +46,7 @@ describe('the policy year', () => {
 describe('the year of a balance', () => {
   const coverage = { policyStart: '2025-07-01', effectiveDate: '2025-07-01', expiryDate: '2026-06-30' }
 
-  test('is the last one after the cover ended', () => {
+  test('is the last one once the cover has ended', () => {
     expect(balanceYear(coverage, '2026-11-21')).toEqual({ start: '2025-07-01', end: '2026-06-30' })
   })
 

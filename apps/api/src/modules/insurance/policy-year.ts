@@ -1,14 +1,14 @@
 import { addDays } from '@khum/contract'
 
-/** ISO days, both inclusive. */
+/** ISO dates; both days are included. */
 export interface Period {
   start: string
   end: string
 }
 
 /**
- * The policy year that contains a day. It starts on the anniversary of `firstDay`. A policy from 29 February has its
- * anniversary on 1 March in other years, so that every policy year is a full one.
+ * The policy year that contains a date. It starts on the anniversary of `firstDay`. If that is 29 February, the
+ * anniversary is 1 March in other years, so that every policy year is a full one.
  */
 export function policyYearOf(firstDay: string, day: string): Period {
   const year = Number(day.slice(0, 4))
@@ -17,8 +17,8 @@ export function policyYearOf(firstDay: string, day: string): Period {
 }
 
 /**
- * The policy year whose balance a coverage shows on a day: the first one before it begins, the last one after it
- * ended.
+ * The policy year whose balance a coverage shows on a date. Before the coverage begins, that is the first one; after it
+ * has ended, the last one.
  */
 export function balanceYear(
   coverage: { policyStart: string; effectiveDate: string; expiryDate: string },
@@ -31,6 +31,6 @@ export function balanceYear(
 
 function anniversary(firstDay: string, year: number): string {
   const [, month, date] = firstDay.split('-').map(Number)
-  // 29 February of a common year rolls over to 1 March.
+  // In a common year, 29 February becomes 1 March.
   return new Date(Date.UTC(year, (month ?? 1) - 1, date)).toISOString().slice(0, 10)
 }

@@ -7,18 +7,18 @@ import type { Database } from '../../db/schema'
  * whose scopes include the purpose. Being in an account's list grants nothing. Requirements 1.3 and 1.4, R42.
  */
 
-/** The account that asks, and the moment it asks at. */
+/** The account that wants to see a coverage, and the time. */
 export interface Viewer {
   accountId: string
   now: Date
 }
 
-/** SQL condition: the coverage is the account's own person's. Takes table names or aliases of the query. */
+/** SQL condition: the coverage is for the account's own person. Takes table names or aliases of the query. */
 export function isOwn(account: string, coverage: string): RawBuilder<boolean> {
   return sql`${sql.ref(`${account}.person_id`)} = ${sql.ref(`${coverage}.person_id`)}`
 }
 
-/** SQL condition: the family link was not ended and has not expired. */
+/** SQL condition: the family link hasn't been ended and hasn't expired. */
 export function isLiveLink(link: string, now: Date): RawBuilder<boolean> {
   const endsAt = sql.ref(`${link}.ends_at`)
   return sql`(${sql.ref(`${link}.ended_at`)} is null and (${endsAt} is null or ${endsAt} > ${now}))`

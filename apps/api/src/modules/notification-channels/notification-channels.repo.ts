@@ -14,7 +14,7 @@ export function listChannelChoices(db: Db, accountId: string): Promise<ChannelCh
   return db.selectFrom('member_topic').select(['topic', 'way']).where('account_id', '=', accountId).execute()
 }
 
-/** Replaces a member's choices; one that stays keeps its `since`. Run it in a transaction. */
+/** Replaces a member's choices; a choice made before keeps its `since`. Run it in a transaction. */
 export async function replaceChannelChoices(
   db: Db,
   accountId: string,
@@ -36,7 +36,7 @@ export async function replaceChannelChoices(
     .execute()
 }
 
-/** SQL condition: the account's latest answer on marketing is yes. R66. */
+/** SQL condition: the account's latest decision on marketing is consent. R66. */
 function hasMarketingConsent(accountId: RawBuilder<unknown>) {
   return sql<boolean>`coalesce((
     select event.action = 'accepted'
@@ -47,7 +47,7 @@ function hasMarketingConsent(accountId: RawBuilder<unknown>) {
   ), false)`
 }
 
-/** Active accounts with the member's addresses. The LINE user is the one at the account's own partner. */
+/** Active accounts with the addresses of their members. The LINE user is the one at the account's partner. */
 function addresses(db: Db) {
   return db
     .selectFrom('account')
@@ -74,7 +74,7 @@ export function findAddresses(db: Db, accountId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** SQL form of `topicOfKind`. */
+/** `topicOfKind` in SQL. */
 const topicOfNotification = sql<NotificationTopic>`case
   when notification.kind like 'claim\\_%' then 'claims'
   when notification.kind like 'family\\_%' then 'family'
@@ -82,8 +82,8 @@ const topicOfNotification = sql<NotificationTopic>`case
   when notification.kind = 'notice' then 'notices' end`
 
 /**
- * The unread ones of these notifications, once for each channel that the member chose for the topic. Locks their
- * accounts until the transaction ends, so that an account can't be deleted meanwhile. R60.
+ * The unread notifications among these, once for each channel that the member chose for the topic. Locks their accounts
+ * until the transaction ends, so that an account can't be deleted meanwhile. R60.
  */
 export function listWanted(db: Db, ids: readonly string[]) {
   return addresses(db)

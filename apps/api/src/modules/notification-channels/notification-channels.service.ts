@@ -7,7 +7,7 @@ import { findAddresses, listChannelChoices, replaceChannelChoices } from './noti
 
 export { forgetTopics } from './notification-channels.repo'
 
-/** Outside production, pushes of a partner without a LINE messaging channel go to /dev/phone. */
+/** Outside production, pushes for a partner without a LINE messaging channel go to /dev/phone. */
 export function canPushWithoutChannel({ config }: Pick<AppContext, 'config'>): boolean {
   return config.env !== 'production'
 }
@@ -38,7 +38,7 @@ export async function getChannels(
 }
 
 /**
- * Replaces the member's choices. A choice that stays keeps its date of consent. Requirement 2.16, R66.
+ * Replaces the member's choices. A choice made before keeps its date of consent. Requirement 2.16, R66.
  * @throws AppError session_expired
  */
 export async function setChannels(
@@ -54,7 +54,7 @@ export async function setChannels(
   })
 }
 
-/** The push addresses of a member, by which a deletion finds their messages. R60. */
+/** The addresses that a member's pushes go to; a deletion finds waiting messages by them. R60. */
 export async function listPushAddresses(db: AppContext['db'], accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('account_identity')

@@ -8,9 +8,9 @@ import { messagesIn } from '../../messages/messages'
 import { listWanted } from './notification-channels.repo'
 import { canPushWithoutChannel } from './notification-channels.service'
 
-/** Per transaction: small, so that deleting an account doesn't wait long. */
+/** Accounts per transaction. Few, so that deleting an account doesn't wait long. */
 const batchSize = 50
-/** How long a message is worth sending; LINE recognises a repeated push by its key for as long. */
+/** How long a message is worth sending. LINE recognises a repeated push by its key for the same time. */
 const sendWithinMs = dayMs
 
 type Wanted = Awaited<ReturnType<typeof listWanted>>[number]
@@ -56,9 +56,9 @@ export async function registerNotificationChannelJobs(ctx: AppContext): Promise<
 }
 
 /**
- * Decides before each try to send whether the member still wants the message: it's still unread, the member still
- * wants the topic on this channel at this address, and account and consent still exist. Waits for a running deletion.
- * R60, R66.
+ * Decides before each attempt to send whether the member still wants the message: it is still unread, the member still
+ * wants the topic on this channel at this address, and account and consent still exist. Waits for a deletion in
+ * progress. R60, R66.
  */
 export function isStillWanted(ctx: Pick<AppContext, 'config'>): IsStillWanted {
   return async (db, { notificationId, channel, recipient }) => {
@@ -68,7 +68,7 @@ export function isStillWanted(ctx: Pick<AppContext, 'config'>): IsStillWanted {
   }
 }
 
-/** A relative who is asked for authority gets a text message with a code anyway. */
+/** A relative who is asked for authority is always sent an SMS with a code. */
 function isSentAnyway({ kind, way }: Wanted): boolean {
   return kind === 'family_invited' && way === 'sms'
 }
@@ -84,7 +84,7 @@ function addressOf(
   return { channel: 'push', recipient: pushAddress(partner_id, line_user) }
 }
 
-/** The text says that there is news and links to it; it never says what. R63. */
+/** The message only says that there is news and links to it, never what the news is. R63. */
 function textOf(ctx: AppContext, { id, topic, way, lang, line_liff_id }: Wanted) {
   const path = localePath(href('notification', { id }), lang)
   const link =

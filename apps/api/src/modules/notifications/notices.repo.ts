@@ -40,8 +40,7 @@ export function findMember(db: Db, username: string) {
 }
 
 /**
- * Active accounts whose own person has a current card of an insurer in the list, in the order in which rows are
- * locked.
+ * Active accounts whose own person has a current card of the insurer in the list, in the order that rows are locked in.
  */
 export async function listMembersOfInsurer(db: Db, insurerCode: string, today: string): Promise<string[]> {
   const rows = await db

@@ -15,8 +15,8 @@ const batchSize = 1_000
 /**
  * Sends a notice to all members of an insurer, or to one member, in the transaction of `ctx.db`. Requirement 2.16.
  * @returns how many accounts got it
- * @throws AppError not_found (no such insurer or member), validation_failed (no such content, or an empty body after
- *   sanitising)
+ * @throws AppError not_found (no such insurer or member),
+ *   validation_failed (no such content, or an empty body after sanitising)
  */
 export async function sendNotice(ctx: AppContext, notice: Notice): Promise<Answer<Row>> {
   const row = {
@@ -59,7 +59,7 @@ async function lastDayOfContent(ctx: AppContext, { kind, content_id }: Notice): 
   return content.ends_on
 }
 
-/** Sanitises HTML before it is stored; pictures from our own addresses only. R36. */
+/** Sanitises HTML before it is stored; allows pictures from our own addresses only. R36. */
 function sanitised(body: Words): Words {
   const clean = { th: sanitiseHtml(body.th, []), en: sanitiseHtml(body.en, []) }
   if (clean.th === '') throw invalidField('body.th')

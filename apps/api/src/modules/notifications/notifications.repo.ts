@@ -100,7 +100,7 @@ export async function markAllRead(
   )
 }
 
-/** Marks requests to an account as settled and read, and wakes the member's open pages. */
+/** Marks an account's requests as settled and read, and wakes the member's open pages. */
 export async function markSettled(
   db: Db,
   of: { accountId: string; kind: NotificationKind; targetId: string; at: Date },
@@ -119,13 +119,13 @@ export async function markSettled(
 
 /**
  * Rows become visible when their transaction commits, not in the order of their times. Looking back this far finds
- * the late ones.
+ * those that committed late.
  */
 const lookBack = sql`interval '1 minute'`
 
 /**
- * A member's newest notifications, at most 100, oldest first, from a minute before the one with this id; if the
- * member has no such one, from a minute before the newest.
+ * A member's newest notifications, at most 100, oldest first, from a minute before the one with this id. If the member
+ * has no notification with this id, from a minute before the newest.
  */
 export async function listRowsSince(db: Db, accountId: string, id: string | null) {
   const rows = await notificationRows(db, accountId)

@@ -32,7 +32,7 @@ export async function listNotifications(
   page: { tab?: NotificationTab | undefined; after?: string | undefined; limit?: number | undefined },
 ): Promise<Answer<typeof notificationEndpoints.listNotifications>> {
   const limit = page.limit ?? limits.notifications.page
-  // One more row than shown reveals whether there is another page.
+  // One row more than requested shows whether there is another page.
   const rows = await listNotificationRows(ctx.db, accountId, { ...page, limit: limit + 1 })
   const shown = rows.slice(0, limit)
   return {
@@ -65,7 +65,7 @@ export async function readNotification(ctx: Context, accountId: string, id: stri
   if (!(await markRead(ctx.db, accountId, id, ctx.clock.now()))) throw new AppError('not_found')
 }
 
-/** Marks all of the member's notifications read, or all of a tab. @returns what is still unread */
+/** Marks all of the member's notifications read, or all of a tab. @returns the counts that are still unread */
 export async function readAllNotifications(
   ctx: Context,
   accountId: string,
@@ -76,8 +76,8 @@ export async function readAllNotifications(
 }
 
 /**
- * Marks the account's notifications of one kind about one thing as settled: they're read, say that there is nothing
- * left to do, and messages about them that still wait aren't sent. Runs in the transaction of `ctx.db`.
+ * Marks the account's notifications of one kind about one thing as settled: they are marked read and say that there is
+ * nothing more to do, and waiting messages about them aren't sent. Runs in the transaction of `ctx.db`.
  */
 export async function settleNotifications(
   ctx: Context,

@@ -2,8 +2,8 @@ import type { Notification, NotificationDetail, Words } from '@khum/contract'
 import type { NotificationRow } from './notifications.repo'
 
 /**
- * A notification as a list shows it. `today`: the Bangkok day that decides whether a promotion or article has
- * expired. Requirement 8.10b.
+ * A notification as a list shows it. `today`: the date in Thailand; a promotion or article may have expired by then.
+ * Requirement 8.10b.
  */
 export function toNotification(row: NotificationRow, today: string): Notification {
   return {
@@ -12,7 +12,7 @@ export function toNotification(row: NotificationRow, today: string): Notificatio
     kind: row.kind,
     params: {
       claim_number: row.params.claim_number ?? null,
-      // A relative who deleted their account has no name any more.
+      // A relative who deleted their account no longer has a name.
       name: row.name_th ? words(row.name_th, row.name_en || row.name_th) : null,
       provider: row.params.provider ?? null,
     },
@@ -25,7 +25,7 @@ export function toNotification(row: NotificationRow, today: string): Notificatio
   }
 }
 
-/** A notification with its whole text, except once it has expired. */
+/** A notification with its whole text, unless it has expired. */
 export function toNotificationDetail(row: NotificationRow, today: string): NotificationDetail {
   const shown = toNotification(row, today)
   return { ...shown, body: shown.expired ? null : words(row.body_th, row.body_en) }

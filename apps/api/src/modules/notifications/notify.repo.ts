@@ -7,7 +7,7 @@ import { notificationChannel } from '../../streams/stream-hub'
 type Db = Kysely<Database>
 
 /**
- * An account by id; the account with a proved phone at a partner; or the account of a person at the partner of
+ * An account by its id; the account with a proved phone at a partner; or the account of a person at the partner of
  * another account.
  */
 export type Recipient =
@@ -27,10 +27,10 @@ export interface NotificationInsert {
 }
 
 /**
- * Inserts a notification for the recipient's active account, once for each dedupe key, and wakes the member's open
- * pages at the commit. It is one statement whether or not there is such an account, so that timing doesn't reveal
- * whether a phone has one. R15.
- * @returns the account; undefined if there is none or it has this notification already
+ * Inserts a notification for the recipient's active account, once per dedupe key,
+ * and wakes the member's open pages at the commit. Runs one statement even if there
+ * is no such account, so that timing doesn't reveal whether a phone has one. R15.
+ * @returns the account; undefined if there is none or it already has this notification
  */
 export async function insertNotification(
   db: Db,

@@ -5,14 +5,14 @@ import { newId } from '../../ids'
 import { queueForChannels } from '../notification-channels/send-to-channels'
 import { insertNotification, type Recipient } from './notify.repo'
 
-/** A notification that an event of the app causes. Notices, promotions and articles come from editors: `sendNotice`. */
+/** A notification of an event in the app. Notices, promotions and articles come from editors: `sendNotice`. */
 export interface NewNotification {
   /** Nothing is sent if there is no such active account. */
   to: Recipient
   kind: Exclude<NotificationKind, 'promotion' | 'article' | 'notice'>
   /** Never a diagnosis, a treatment place or an amount. R63. */
   params?: NotificationParams
-  /** The person it is about, if that isn't the member. The name is read when it is shown. */
+  /** The person it is about, unless that is the member. The name is read when it is shown. */
   personId?: string
   target: { name: NotificationTarget; id?: string }
   /** Identifies the event: an account is notified of it once. */
@@ -20,8 +20,8 @@ export interface NewNotification {
 }
 
 /**
- * Notifies a member in the transaction of `ctx.db`; open pages hear of it at the commit. Takes a key-share lock on
- * the account, so call it before locking rows that a deletion locks after the account. Requirement 2.16, R60.
+ * Notifies a member in the transaction of `ctx.db`; open pages are woken at the commit. Takes a key-share lock on the
+ * account, so call it before locking rows that a deletion locks after the account. Requirement 2.16, R60.
  */
 export async function notify(
   ctx: Pick<AppContext, 'db' | 'clock' | 'jobs'>,

@@ -20,7 +20,7 @@ export const notificationStreamRoutes = [
   }),
 ]
 
-/** Ends open streams when the server closes, so that they don't hold it up; pages reconnect to another server. */
+/** Ends open streams when the server closes, so that they don't delay it; pages reconnect to another server. */
 export function endStreamsAtClose(app: FastifyInstance, ctx: AppContext): void {
   app.addHook('preClose', () => ctx.streams.close())
 }

@@ -7,15 +7,15 @@ import { listRowsSince, type NotificationRow } from './notifications.repo'
 import { countUnread } from './notifications.service'
 import { toNotification } from './notifications.view'
 
-/** The stream is cut when this many bytes wait for a reader who takes none. */
+/** The stream is cut once this many bytes are waiting for a reader that accepts none. */
 const maxWaitingBytes = 65_536
 
-/** Ids already sent. Each query looks back a minute, and this many cover that. */
+/** How many ids already sent are remembered. Each query looks back a minute, and this many are enough for that. */
 const maxRememberedIds = 200
 
 /**
- * The event stream of one open page, until its access token or session ends. Starts with what came after
- * `lastEventId`, the last event that the page received. Requirement 2.16b.
+ * The event stream of an open page, until its access token or session ends. Starts with what came after `lastEventId`,
+ * the last event that the page received. Requirement 2.16b.
  * @throws AppError session_expired, busy, unavailable
  */
 export async function openStream(
@@ -76,7 +76,7 @@ export async function openStream(
     if (await hasEnded().catch(() => true)) end()
   }
 
-  /** Reads again if something changes during a read: no change is lost, and reads never overlap. */
+  /** Reads again if something changes during a read, so that no change is lost and reads never overlap. */
   function wake() {
     mustReadAgain = true
     if (!isReading) void read(false)

@@ -9,15 +9,15 @@ import { findLock } from './failures.repo'
 import { addressCounts, browserCount, budgetCounts, openTally, phoneCounts, type Tally } from './send-limits'
 import { findPrefixBlock, numberPrefix } from './sms-fraud-limit'
 
-/** Who gets a code, and how much the client may know about the phone. */
+/** Who gets a code, and how much the client may learn about the phone. */
 export interface Addressee {
   purpose: OtpPurpose
   partnerId: string
-  /** E.164; null: no text is sent. */
+  /** E.164. Null: no SMS is sent. */
   phone: string | null
   showsPhone: boolean
   accountId: string | null
-  /** What a search's texts are counted under openly; null for other purposes. */
+  /** For a search: the key its SMS are counted under, with limits the client may learn of. Null for other purposes. */
   countedAs: string | null
 }
 
@@ -38,19 +38,19 @@ export function addresseeOf(
   }
 }
 
-/** Whether the client may learn nothing of the phone: neither whether there is one nor whether it gets a text. R22. */
+/** Whether the client must not learn whether there is a phone or whether it gets an SMS. R22. */
 export function isHidden(of: Pick<Addressee, 'phone' | 'showsPhone'>): boolean {
   return of.phone === null || !of.showsPhone
 }
 
-/** Whether the number was typed in and may belong to anyone: a guest's, or a member's new one. */
+/** Whether the number was typed in and may belong to anyone: at registration, or as a member's new number. */
 function isTypedIn(of: Addressee): boolean {
   return of.accountId === null || of.purpose === 'phone_edit'
 }
 
 /**
- * The key that wrong entries count under: phone, account and purpose. For a hidden phone account and purpose only, so
- * that a search without a result locks like one with a result. R04, R22.
+ * The key that wrong entries are counted under: phone, account and purpose. If the phone is hidden, only account and
+ * purpose, so that a search without a result locks like one with a result. R04, R22.
  */
 export function failureSubject(ctx: Pick<AppContext, 'keys'>, of: Addressee): string {
   const phone = isHidden(of) ? '' : of.phone
@@ -58,8 +58,8 @@ export function failureSubject(ctx: Pick<AppContext, 'keys'>, of: Addressee): st
 }
 
 /**
- * Permission for one text. `to`: its phone, or null if nothing is sent and the client must not notice. `takeBack`:
- * uncounts a text that wasn't sent.
+ * Permission to send one SMS. `to`: the phone, or null if nothing is sent and the client must not notice. `takeBack`
+ * uncounts an SMS that wasn't sent.
  */
 export interface Admission {
   to: string | null
@@ -67,30 +67,31 @@ export interface Admission {
 }
 
 /**
- * Checks and counts one more text before it is written: by browser and phone, then by address against floods, then by
- * budget. A refused text counts for nothing. R04, R08, R09, R10.
+ * Checks and counts an SMS before it is written: first by browser and phone, then by IP address to stop floods, then by
+ * budget. A refused SMS isn't counted. R04, R08, R09, R10.
  * @throws AppError otp_purpose_locked, otp_number_blocked, otp_send_limit
  */
 export async function admitSend(ctx: AppContext, of: Addressee, sender: Sender): Promise<Admission> {
   const lock = await findLock(ctx.db, failureSubject(ctx, of))
   if (lock > 0) throw new AppError('otp_purpose_locked', { retryAfterSeconds: lock })
-  // Only Thai mobile numbers, before anything is counted or paid: premium-rate numbers pay fraudsters who have them called.
+  // Only Thai mobile numbers, checked before anything is counted or
+  // paid: fraudsters earn on messages to premium numbers.
   const phone = of.phone !== null && thaiMobile(of.phone) === of.phone ? of.phone : null
   if (phone === null && !isHidden(of)) throw new AppError('otp_number_blocked')
   const tally = openTally(ctx)
   try {
     return { to: await countSend(ctx, tally, of, phone, sender), takeBack: tally.takeBack }
   } catch (error) {
-    // If the counters fail, nothing can be taken back; counting too much is the safe side.
+    // If the counters fail, uncounting fails too. Counting too much is safe.
     await tally.takeBack().catch(() => undefined)
     throw error
   }
 }
 
 /**
- * Counts one text. A client that typed the number or searched by citizen id only learns of limits on its own
- * requests; otherwise the limit would reveal whose phone a search found. Past the phone's own limit the answer stays
- * the same, no text goes out, and the phone's counters don't change. R08, R15, R22.
+ * Counts one SMS. If the caller typed the number or searched by citizen id, only limits on the caller's own requests
+ * cause a refusal; otherwise the refusal would reveal whose phone was found. Once the phone's own limit is reached, the
+ * response is the same, but no SMS is sent and the phone's counters don't change. R08, R15, R22.
  */
 async function countSend(
   ctx: AppContext,
@@ -112,7 +113,8 @@ async function countSend(
   if (!hidden && !isTyped) await tally.spend(own)
   await tally.spend([...addressCounts(sender), ...budgetCounts(of.partnerId)])
   if (!hidden && !isTyped) return phone
-  // A suppressed text and a sent one run the same statements on existing rows: on a decoy's or on the phone's.
+  // Takes the same time whether the SMS is sent or suppressed: both
+  // run the same statements, on the phone's counters or on a decoy's.
   const [silent, decoy] = [openTally(ctx), openTally(ctx)]
   await decoy.spendSilently(phoneCounts(ctx, newId()))
   const isSuppressed = (await silent.spendSilently(own)) > 0 || block > 0

@@ -8,8 +8,8 @@ import { viewFlow } from './otp.service'
 import type { PassHooks } from './pass-hooks'
 
 /**
- * The flow of the browser's cookie, for a page that was reloaded. Once the code was right it includes the person we
- * know by the phone, so that the page can ask the same question again. Changes nothing. Requirement 3.14, R15, R31.
+ * The flow in the browser's cookie, for a page that was reloaded. After a right code it includes the person found by
+ * the phone, so that the page can ask the same question again. Changes nothing. Requirement 3.14, R15, R31.
  * @throws AppError flow_missing
  */
 export async function viewCurrentFlow(ctx: AppContext, hooks: PassHooks, token: string): Promise<OtpCurrent> {
@@ -25,7 +25,7 @@ async function findKnown(ctx: AppContext, hooks: PassHooks, token: string): Prom
   try {
     return (await hook(ctx, { phone, payload: openPayload(ctx.keys, passed), partnerId })).existing
   } catch (error) {
-    // The flow can't be finished any more; the finishing call reports why.
+    // The flow can no longer be finished; the call that finishes it reports why.
     if (error instanceof AppError) return null
     throw error
   }

@@ -3,15 +3,15 @@ import type { Database } from '../../db/schema'
 
 type Db = Kysely<Database>
 
-/** Wrong entries per purpose: within a day, and ever without a right one. R04. */
+/** The most wrong entries allowed per purpose: within a day, and in a row. R04. */
 const most = { perDay: 10, consecutive: 100 }
 
-/** Forgotten 24 hours after the last one, so that no 24 hours see more than ten. */
+/** The count expires 24 hours after the last wrong entry, so there are never more than ten within 24 hours. */
 const rested = sql<boolean>`otp_failure.last_failed_at < clock_timestamp() - interval '24 hours'`
 const locked = sql<boolean>`(otp_failure.consecutive >= ${most.consecutive}
   or (otp_failure.failures >= ${most.perDay} and not ${rested}))`
 
-/** Seconds until this subject may try again; 0 if it may now. */
+/** Seconds until another attempt is allowed; 0 if it is allowed now. */
 export async function findLock(db: Db, subject: string): Promise<number> {
   const row = await db
     .selectFrom('otp_failure')
@@ -25,7 +25,7 @@ export async function findLock(db: Db, subject: string): Promise<number> {
   return row?.seconds ?? 0
 }
 
-/** Counts an entry as wrong before it is compared; false if it must not be compared. R03, R04. */
+/** Counts an entry as wrong before it is compared. Returns false if it must not be compared. R03, R04. */
 export async function reserveFailure(db: Db, subject: string): Promise<boolean> {
   const { rows } = await sql`
     insert into otp_failure (subject, failures, last_failed_at, consecutive)
@@ -41,7 +41,7 @@ export async function reserveFailure(db: Db, subject: string): Promise<boolean> 
 
 /**
  * After a right code to a hidden phone: uncounts this entry only. If it cleared the others too, a code to one's own
- * phone would win back tries against someone else's. R04, R22.
+ * phone would win back attempts against someone else's. R04, R22.
  */
 export async function takeBackFailure(db: Db, subject: string): Promise<void> {
   await db

@@ -2,7 +2,7 @@ import { limits, type OtpFlow } from '@khum/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config'
 
-/** Long enough for every code that a flow may ask for and for the use of its proof. */
+/** Long enough to enter every code of a flow and then to use the proof. */
 export const flowLifeSeconds = limits.otp.registerGrantMs / 1000
 
 function cookieName(config: Config): string {
@@ -10,7 +10,7 @@ function cookieName(config: Config): string {
 }
 
 /**
- * Keeps a flow over a reload, because people leave the page to read the text. Scripts can't read the cookie, and
+ * Keeps a flow when the page reloads, because people leave the page to read the SMS. Scripts can't read the cookie, and
  * other sites can't send it.
  */
 export function setFlowCookie(config: Config, reply: FastifyReply, flow: Pick<OtpFlow, 'token'>): void {

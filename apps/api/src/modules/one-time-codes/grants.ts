@@ -5,7 +5,7 @@ import { sha256 } from '../../ids'
 import type { Keys } from '../../keys/keys'
 import { type FlowOwner, findGrant, takeGrant } from './otp.repo'
 
-/** What a right code proved, and the payload that waited for it. */
+/** What a right code proved, and the payload stored until then. */
 export interface Grant<T> {
   flowId: string
   purpose: OtpPurpose
@@ -22,8 +22,8 @@ export interface GrantOf extends FlowOwner {
 }
 
 /**
- * Reads a flow's proof without using it. R06, R27.
- * @throws AppError flow_missing: unknown flow, another owner or purpose, not proved, expired or used
+ * Reads a flow's proof without using it up. R06, R27.
+ * @throws AppError flow_missing: the flow is unknown, of another owner or purpose, not proved, expired or used
  */
 export async function readGrant<T>(ctx: AppContext, of: GrantOf): Promise<Grant<T>> {
   return open(ctx.keys, await findGrant(ctx.db, sha256(of.token), of.purpose, of))
@@ -54,7 +54,9 @@ export function sealPayload(keys: Keys, flowId: string, payload: object): Buffer
   return keys.seal(Buffer.from(JSON.stringify(payload)), payloadAad(flowId))
 }
 
-/** A flow's payload; an empty object if it has none. The caller knows its type from what started the flow. */
+/**
+ * A flow's payload, or an empty object if it has none. The caller knows the type from the place that started the flow.
+ */
 export function openPayload<T>(keys: Keys, flow: { id: string; payload_sealed: Buffer | null }): T {
   const text = flow.payload_sealed ? keys.open(flow.payload_sealed, payloadAad(flow.id)).toString() : '{}'
   return JSON.parse(text) as T

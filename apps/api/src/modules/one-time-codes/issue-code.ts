@@ -13,8 +13,8 @@ import { numberPrefix } from './sms-fraud-limit'
 type Db = AppContext['db']
 
 /**
- * Writes a new code for a flow and the text with it, in the caller's transaction, and ends older codes. `to` null: no
- * text goes out, and no code is right. R07, R11, R12.
+ * Writes a new code for a flow with its SMS, in the caller's transaction, and ends older codes. If `to` is null, no SMS
+ * is sent and no code is right. R07, R11, R12.
  */
 export async function issueCode(
   ctx: AppContext,
@@ -53,18 +53,18 @@ export async function issueCode(
 }
 
 /**
- * When the gateway has taken the text, its code starts to live and the text counts as sent. A hidden phone's code
- * lives from its request instead, because a phone that doesn't exist is never handed a text. R10, R11.
+ * Once the gateway has accepted the SMS, the code's lifetime starts and the SMS counts as sent. For a hidden phone the
+ * lifetime starts with the request, because a phone that doesn't exist never gets an SMS. R10, R11.
  */
 export function onHandOver({ otp }: Pick<Config, 'otp'>): OnHandOver {
   return async (db, codeId) => {
     const code = await startCodeLife(db, codeId, otp.ttlMinutes * 60)
-    // A missing phone is recorded too, under an empty prefix: the same work. R22.
+    // A missing phone is recorded too, under an empty prefix, to take the same time. R22.
     if (code) await insertSend(db, codeId, code.phone ? numberPrefix(code.phone) : '')
   }
 }
 
-/** For a flow that needs no code: sends nothing, and no code is right. In the caller's transaction. */
+/** For a flow that needs no code: sends nothing, and no code is right. Runs in the caller's transaction. */
 export async function issueNoCode(db: Db, flowId: string, purpose: OtpPurpose): Promise<void> {
   const unusable = { id: newId(), flow_id: flowId, purpose, phone: null, ref_no: makeReference() }
   await replaceCode(db, { ...unusable, code_hash: randomBytes(32) }, 1)

@@ -6,11 +6,11 @@ import type { OtpFlowTable } from '../../db/schema-identity'
 
 type Db = Kysely<Database>
 
-/** Flows use the database's clock, read with the row: a server with a wrong clock changes nothing. R02. */
+/** Flows use the database's clock, so a server whose clock is wrong has no effect. R02. */
 const now = sql<Date>`clock_timestamp()`
 const seconds = (count: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${count})`
 
-/** Whose flow it must be: a guest's at a partner, or a member's in one session. R06. */
+/** Who the flow must belong to: a guest at a partner, or a member in one session. R06. */
 export interface FlowOwner {
   partnerId: string
   member?: { accountId: string; sessionId: string }
@@ -38,7 +38,7 @@ export async function insertFlow(db: Db, flow: NewFlow, lifeSeconds: number): Pr
     .execute()
 }
 
-/** A flow of a session that has ended proves nothing, even while caches still know the session. R19, R25. */
+/** A flow proves nothing after its session has ended, even while caches still hold the session. R19, R25. */
 const ofLiveSession = sql<boolean>`not exists (
   select from session where session.id = otp_flow.session_id and ended_at is not null)`
 
@@ -53,7 +53,7 @@ const unpassed = sql<boolean>`otp_flow.passed_at is null and otp_flow.expires_at
 const granted = sql<boolean>`otp_flow.passed_at is not null and otp_flow.used_at is null
   and otp_flow.grant_expires_at > clock_timestamp()`
 
-/** A flow that waits for its code. */
+/** A flow that is waiting for its code. */
 export function findFlow(db: Db, tokenHash: Buffer, owner: FlowOwner) {
   return db
     .selectFrom('otp_flow')
@@ -64,7 +64,7 @@ export function findFlow(db: Db, tokenHash: Buffer, owner: FlowOwner) {
     .executeTakeFirst()
 }
 
-/** A flow that waits for its code or for its use, with its newest code. The token is the only proof. */
+/** A flow waiting for its code or for its proof to be used, with its newest code. Needs only the token. */
 export function findFlowView(db: Db, tokenHash: Buffer) {
   return (
     db
@@ -90,7 +90,7 @@ export function findFlowView(db: Db, tokenHash: Buffer) {
   )
 }
 
-/** A flow that was proved and not used yet. The token is the only proof. */
+/** A flow that was proved and not used yet. Needs only the token. */
 export function findPassedFlow(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('otp_flow')
@@ -101,7 +101,7 @@ export function findPassedFlow(db: Db, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** The newest flow of this session and purpose that proved this phone; `seconds` until the proof is too old. */
+/** The newest flow of this session and purpose that proved this phone; `seconds` until the proof expires. */
 export function findPassed(
   db: Db,
   of: {
@@ -122,7 +122,7 @@ export function findPassed(
       .where('purpose', '=', of.purpose)
       .where(ownedBy(of))
       .where(sql<boolean>`passed_at > clock_timestamp() - make_interval(secs => ${life - 1})`)
-      // A flow that was proved by another one doesn't extend the ten minutes.
+      // Only flows proved by a code of their own: one started from an earlier proof doesn't extend the ten minutes.
       .where((eb) =>
         eb.exists(
           eb
@@ -152,7 +152,7 @@ export async function findResendWait(db: Db, flowId: string, cooldownSeconds: nu
   return row?.wait ?? 0
 }
 
-/** Marks a flow as proved. @returns until when the proof may be used; undefined if the flow is over */
+/** Marks a flow as proved. @returns when the proof expires; undefined if the flow has ended */
 export async function passFlow(db: Db, flowId: string, grantSeconds: number): Promise<Date | undefined> {
   const row = await db
     .updateTable('otp_flow')
@@ -166,7 +166,7 @@ export async function passFlow(db: Db, flowId: string, grantSeconds: number): Pr
 
 const grantColumns = ['id', 'purpose', 'phone', 'payload_sealed', 'lang'] as const
 
-/** A flow whose proof may be used now. */
+/** A flow with a proof that may be used now. */
 export function findGrant(db: Db, tokenHash: Buffer, purpose: OtpPurpose, owner: FlowOwner) {
   return db
     .selectFrom('otp_flow')
@@ -178,7 +178,7 @@ export function findGrant(db: Db, tokenHash: Buffer, purpose: OtpPurpose, owner:
     .executeTakeFirst()
 }
 
-/** Uses a flow's proof up; of parallel calls one succeeds. */
+/** Uses up a flow's proof. Of parallel calls, one succeeds. */
 export function takeGrant(db: Db, tokenHash: Buffer, purpose: OtpPurpose, owner: FlowOwner) {
   return db
     .updateTable('otp_flow')
@@ -196,7 +196,7 @@ export function grantSeconds(purpose: OtpPurpose): number {
   return (purpose === 'register' ? limits.otp.registerGrantMs : limits.otp.grantMs) / 1000
 }
 
-/** Deletes flows that ended more than an hour ago, with their codes, and records of texts older than 30 days. R70. */
+/** Deletes flows that ended more than an hour ago, with their codes, and records of SMS older than 30 days. R70. */
 export async function deleteOld(db: Db): Promise<void> {
   const anHourAgo = sql`now() - interval '1 hour'`
   await deleteInBatches(

@@ -34,16 +34,19 @@ export { phoneWait, refuseSpentSender, sendLimit } from './send-limits'
 export interface FlowStart extends Sender {
   purpose: OtpPurpose
   partnerId: string
-  /** E.164; null: no text is sent, and the client must not notice. */
+  /** E.164. Null: no SMS is sent, and the client must not notice. */
   phone: string | null
-  /** Whether the client may see the masked phone. If not, it learns nothing about the phone, not even a limit. */
+  /**
+   * Whether the client may see the masked phone. If not, it learns
+   * nothing about the phone, not even that a limit is reached.
+   */
   showsPhone: boolean
   /** Set for a member's flow. */
   member?: { accountId: string; sessionId: string }
   /** What the proof is for, as JSON; sealed in the flow. */
   payload?: object
   lang: Lang
-  /** For a search: what its texts are counted under besides the hidden phone. */
+  /** For a search: what its SMS are counted under besides the hidden phone. */
   countedAs?: string
 }
 
@@ -64,8 +67,8 @@ export async function startFlow(ctx: AppContext, start: FlowStart): Promise<OtpF
 }
 
 /**
- * For how many seconds an earlier proof of this phone, purpose and session still counts; null if there is none. Runs
- * the same query for any phone. R06, R22, R27.
+ * Seconds for which an earlier proof of this phone, purpose and session is still valid; null if there is none. Runs the
+ * same query for any phone. R06, R22, R27.
  */
 export async function findProof(
   ctx: AppContext,
@@ -76,8 +79,8 @@ export async function findProof(
 }
 
 /**
- * Starts a flow that `findProof` has proved already, for as long as that proof counts. Sends nothing and counts under
- * no limit.
+ * Starts a flow already proved by the proof that `findProof` found, for as long as that proof is valid. Sends nothing
+ * and counts towards no limit.
  */
 export async function startProvedFlow(ctx: AppContext, start: FlowStart, seconds: number): Promise<OtpFlow> {
   const token = newToken()
@@ -155,8 +158,8 @@ export async function resendCode(
   const flow = await findFlow(ctx.db, sha256(token), owner)
   if (!flow) throw new AppError('flow_missing')
   refuseUsedUp(flow)
-  // Refusing here first keeps a request that is too soon from counting. Parallel requests are decided under the lock
-  // below.
+  // Refused here first, so that a request that is too soon isn't
+  // counted. Parallel requests are decided under the lock below.
   refuseTooSoon(await findResendWait(ctx.db, flow.id, cooldownSeconds))
   const addressee = addresseeOf(flow)
   const { to, takeBack } = await admitSend(ctx, addressee, sender)
@@ -168,7 +171,7 @@ export async function resendCode(
   return await viewFlow(ctx, token)
 }
 
-/** Runs the transaction that writes a text; uncounts the text if it fails. */
+/** Runs the transaction that writes an SMS; uncounts the SMS if it fails. */
 async function sending(
   ctx: AppContext,
   takeBack: () => Promise<void>,
@@ -195,7 +198,7 @@ function refuseTooSoon(seconds: number): void {
 }
 
 /**
- * A flow as the client sees it, while it waits for its code or for its use. Requirement 2.12.
+ * A flow as the client sees it, while it waits for its code or for its proof to be used. Requirement 2.12.
  * @throws AppError flow_missing
  */
 export async function viewFlow(ctx: AppContext, token: string): Promise<OtpFlow> {
@@ -214,7 +217,7 @@ export async function viewFlow(ctx: AppContext, token: string): Promise<OtpFlow>
   }
 }
 
-/** Deletes old flows and records of texts; counts of wrong entries stay. */
+/** Deletes old flows and records of SMS, but not the counts of wrong entries. */
 export function purgeOtp({ db }: Pick<AppContext, 'db'>): Promise<void> {
   return deleteOld(db)
 }

@@ -1,7 +1,7 @@
 import type { OtpPassed, OtpPurpose } from '@khum/contract'
 import type { AppContext } from '../../context'
 
-/** What the holder of a phone may learn once its code was right. Throwing ends the flow. R15. */
+/** What the holder of a phone may learn after a right code. Throwing ends the flow. R15. */
 export type PassHook = (
   ctx: AppContext,
   proved: { phone: string; payload: object; partnerId: string },

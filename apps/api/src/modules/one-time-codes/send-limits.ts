@@ -5,13 +5,13 @@ import { addressKey } from '../../http/address-key'
 import type { Sender } from '../../http/sender'
 import { type LimitName, limitRules } from '../../limiters'
 
-/** Operators are warned at this share of a budget. R08. */
+/** Operators are warned once this share of a budget is used. R08. */
 export const budgetAlertAt = 0.8
 
-/** A limit and the key that is counted under it. */
+/** A limit and the key it is counted under. */
 export type Count = readonly [name: LimitName, key: string]
 
-/** IPv4 /24 or IPv6 /64: what one subscriber or one rack has. */
+/** IPv4 /24 or IPv6 /64: the range of one subscriber or one server rack. */
 function networkKey(ip: string): string {
   const address = addressKey(ip)
   return isIP(address) === 4 ? `${address.split('.').slice(0, 3).join('.')}.0/24` : address
@@ -25,16 +25,16 @@ function hostKey(ip: string): string {
 }
 
 /**
- * The browser. Browsers without the cookie share one count per address, so that dropping the cookie gains nothing.
- * R08.
+ * The browser. Browsers without the cookie share one count per IP
+ * address, so that deleting the cookie gains nothing. R08.
  */
 export function browserCount({ keys }: Pick<AppContext, 'keys'>, { browser, ip }: Sender): Count {
   return ['otp_device', browser ? keys.lookupHash(browser, 'otp_device') : `none ${addressKey(ip)}`]
 }
 
 /**
- * The address and its network. They only stop floods, because hospitals, offices and mobile carriers share addresses.
- * R08.
+ * The IP address and its network. Their limits only stop floods, because hospitals, offices and mobile carriers share
+ * addresses. R08.
  */
 export function addressCounts({ ip }: Sender): Count[] {
   return [
@@ -53,7 +53,7 @@ export function budgetCounts(partnerId: string): Count[] {
 }
 
 /**
- * Counts for one phone: all texts (`otp_phone`), those asked for by typing the number (`otp_phone_typed`), or those
+ * Counts for one phone: all its SMS (`otp_phone`), those requested by typing the number (`otp_phone_typed`), or those
  * of one account and citizen id (`otp_search`). The keys are hashes because counters outlive a deleted account. R68.
  */
 export function phoneCounts(
@@ -69,11 +69,11 @@ export function phoneCounts(
   ]
 }
 
-/** What one text was counted under so far, to uncount a text that isn't sent. */
+/** What one SMS has been counted under so far, so that it can be uncounted if it isn't sent. */
 export interface Tally {
-  /** Counts one text. @throws AppError otp_send_limit if a limit is exceeded */
+  /** Counts one SMS. @throws AppError otp_send_limit if a limit is exceeded */
   spend(counts: readonly Count[]): Promise<void>
-  /** Counts one text under all limits without throwing. @returns seconds to wait; 0 if it may go */
+  /** Counts one SMS under all limits without throwing. @returns seconds to wait; 0 if it may be sent */
   spendSilently(counts: readonly Count[]): Promise<number>
   takeBack(): Promise<void>
 }
@@ -112,7 +112,7 @@ function isBudget(name: LimitName): boolean {
 }
 
 /**
- * Refuses a sender that has used up its texts, without counting: a cheap check before expensive work. R18.
+ * Refuses a sender that has reached its SMS limits, without counting: a cheap check before expensive work. R18.
  * @throws AppError otp_send_limit
  */
 export async function refuseSpentSender(ctx: AppContext, sender: Sender): Promise<void> {
@@ -120,7 +120,7 @@ export async function refuseSpentSender(ctx: AppContext, sender: Sender): Promis
   if (wait > 0) throw sendLimit(wait)
 }
 
-/** Seconds until a phone may get another text; 0 if it may now. Counts nothing. */
+/** Seconds until a phone may get another SMS; 0 if it may now. Counts nothing. */
 export function phoneWait(ctx: AppContext, phone: string): Promise<number> {
   return longestWait(ctx, phoneCounts(ctx, phone))
 }

@@ -9,13 +9,13 @@ const now = sql<Date>`clock_timestamp()`
 const inSeconds = (count: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${count})`
 
 type NewCode = Pick<Insertable<OtpCodeTable>, 'id' | 'flow_id' | 'purpose' | 'ref_no' | 'code_hash'> & {
-  /** Null: no text is sent. */
+  /** Null: no SMS is sent. */
   phone: string | null
 }
 
-/** Ends the flow's live code and any live code of this phone and purpose, and inserts the new one. R07. */
+/** Ends the flow's current code and any current code of this phone and purpose, and inserts the new one. R07. */
 export async function replaceCode(db: Db, code: NewCode, lifeSeconds: number): Promise<void> {
-  // Of two parallel calls the second sees the first one's code.
+  // Of two parallel calls, the second sees the first one's code.
   await lockUntilCommit(db, `otp ${code.purpose} ${code.phone ?? code.flow_id}`)
   await db
     .updateTable('otp_code')
@@ -39,7 +39,7 @@ export async function replaceCode(db: Db, code: NewCode, lifeSeconds: number): P
     .execute()
 }
 
-/** Locks a flow until the transaction ends, so that parallel requests for a code run one by one. */
+/** Locks a flow until the transaction ends, so that parallel requests for a code run one after another. */
 export function lockFlow(db: Db, flowId: string) {
   return db
     .selectFrom('otp_flow')
@@ -49,7 +49,7 @@ export function lockFlow(db: Db, flowId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Records that the text was handed over, and starts the code's life unless its phone is hidden. R11. */
+/** Records that the SMS was handed over, and starts the code's lifetime unless its phone is hidden. R11. */
 export function startCodeLife(db: Db, codeId: string, lifeSeconds: number) {
   return db
     .updateTable('otp_code')

@@ -2,22 +2,22 @@ import { type Kysely, sql } from 'kysely'
 import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 
-/** SMS pumping: people who earn on texts to a range of numbers never enter the codes. R10. */
+/** SMS pumping: fraudsters who earn on SMS to a range of numbers never enter the codes. R10. */
 const sample = 100
 const leastVerified = 20
 const blockSeconds = 3_600
 
-/** Number ranges are sold by the ten thousand, so the last four digits don't count. */
+/** Number ranges are sold in blocks of ten thousand, so the last four digits are ignored. */
 export function numberPrefix(phone: string): string {
   return phone.slice(0, -4)
 }
 
-/** Seconds for which this prefix gets no text; 0 if it isn't blocked. */
+/** Seconds for which this prefix gets no SMS; 0 if it isn't blocked. */
 export async function findPrefixBlock(ctx: AppContext, prefix: string): Promise<number> {
   const wait = await ctx.limiters.wait('otp_prefix_block', prefix)
   const recent = await countRecent(ctx.db, prefix)
   if (wait > 0) return wait
-  // After an hour of silence one text goes out and shows whether codes are entered again.
+  // After an hour without any, one SMS is sent to see whether codes are entered again.
   if (recent.sent < sample || recent.verified >= leastVerified || recent.silent) return 0
   if (await ctx.limiters.take('otp_prefix_block', prefix, blockSeconds)) {
     ctx.log.warn({ prefix, ...recent }, 'texts to this number prefix are not answered: blocked for an hour')

@@ -8,9 +8,9 @@ const now = sql<Date>`clock_timestamp()`
 const isOpen = sql<boolean>`ended_at is null and expires_at > clock_timestamp()`
 
 /**
- * Uses one try of a flow's newest code in a single statement; undefined if it takes none any more. R03. A hidden
- * phone's code takes tries even after another flow replaced it, though none is right: a code without a phone is never
- * replaced, so an end would reveal the phone. R22.
+ * Counts an attempt at a flow's newest code, in a single statement; undefined if no more are allowed. R03. A code to a
+ * hidden phone allows attempts even after another flow replaced it, though none is right: without a phone a code is
+ * never replaced, so a refusal would reveal that there is a phone. R22.
  */
 export function reserveTry(db: Db, flowId: string, hidden: boolean) {
   const takesTries = hidden
@@ -33,7 +33,7 @@ export function reserveTry(db: Db, flowId: string, hidden: boolean) {
     .executeTakeFirst()
 }
 
-/** Why a flow's newest code takes no more entries. */
+/** Why a flow's newest code allows no more attempts. */
 export async function findRefusal(db: Db, flowId: string): Promise<'otp_locked' | 'otp_expired'> {
   const code = await db
     .selectFrom('otp_code')
@@ -68,7 +68,7 @@ export async function endLocked(db: Db, codeId: string): Promise<void> {
     .execute()
 }
 
-/** Records that the text's code was entered, which SMS pumping never does. R10. */
+/** Records that the code in the SMS was entered, which never happens in SMS pumping. R10. */
 export async function markVerified(db: Db, codeId: string): Promise<void> {
   await db.updateTable('otp_send').set({ verified_at: now }).where('code_id', '=', codeId).execute()
 }

@@ -11,8 +11,8 @@ import type { PassHooks } from './pass-hooks'
 import { endFlow, endLocked, findRefusal, markVerified, passCode, reserveTry } from './verify.repo'
 
 /**
- * Checks an entered code. Each try is counted before it is compared, in single statements that all servers share, so
- * that parallel guesses get no extra tries. R02–R06.
+ * Checks an entered code. Each attempt is counted before the comparison, in single statements in the shared database,
+ * so that parallel guesses get no extra attempts. R02–R06.
  * @throws AppError flow_missing, otp_wrong, otp_expired, otp_locked, otp_purpose_locked, and what the hook throws
  */
 export async function verifyCode(
@@ -41,7 +41,7 @@ export async function verifyCode(
     throw new AppError('otp_wrong', { params: { left } })
   }
   await (isHidden(addressee) ? takeBackFailure : forgetFailures)(ctx.db, subject)
-  // Of parallel right entries one ends the code; the others find it ended. R05.
+  // Of parallel right entries, one uses the code; the others find it used. R05.
   if (!(await passCode(ctx.db, reserved.id))) throw new AppError('otp_expired')
   await markVerified(ctx.db, reserved.id)
   const known = await runHook(ctx, hooks, flow)
@@ -52,7 +52,7 @@ export async function verifyCode(
 
 type Flow = NonNullable<Awaited<ReturnType<typeof findFlow>>>
 
-/** Runs the purpose's hook. If it refuses, there is nothing to finish, so the flow ends. */
+/** Runs the purpose's hook. If the hook refuses, the flow can't be finished, so it ends. */
 async function runHook(
   ctx: AppContext,
   hooks: PassHooks,

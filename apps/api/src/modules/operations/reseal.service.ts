@@ -10,10 +10,10 @@ import { objectPrefixes, type SealedColumn, sealedColumns } from './sealed-value
 
 type Parts = Pick<AppContext, 'db' | 'keys' | 'log' | 'gateways'>
 const batchSize = 200
-/** Where the object store keeps the copy of an object while it is replaced. */
+/** Where the object store holds the copy of an object while the object is replaced. */
 const copiesPrefix = 'resealing'
 
-/** What a run did; `complete` is false if it stopped at its deadline or something couldn't be re-sealed. */
+/** What a run did. `complete` is false if it stopped at its deadline or something couldn't be re-sealed. */
 export interface ResealReport {
   values: number
   files: number
@@ -23,9 +23,9 @@ export interface ResealReport {
 
 /**
  * Re-seals everything that an older master key sealed under the current one, while Khum serves. Values and files are
- * separate steps, found by their key, so the next run continues one that was cut off. A value is replaced only if
- * nothing changed it meanwhile. R97.
- * @param until milliseconds of `performance.now()` after which no further batch starts
+ * separate steps and are found by their key, so the next run continues where an interrupted one stopped. A value is
+ * replaced only if it hasn't changed meanwhile. R97.
+ * @param until no further batch starts after this time, in milliseconds of `performance.now()`
  * @throws ObjectStoreUnavailable
  */
 export async function reseal(ctx: Parts, until: number): Promise<ResealReport> {
@@ -83,7 +83,7 @@ async function resealColumn(
   }
 }
 
-/** Documents whose files `keyId` sealed, or whose key isn't known yet (null). */
+/** Documents with files that `keyId` sealed or, for null, with files whose key isn't known yet. */
 async function resealDocuments(
   ctx: Parts,
   keyId: Buffer | null,
@@ -114,14 +114,14 @@ async function resealDocuments(
   }
 }
 
-/** Finishes copies of objects that an interrupted run was replacing. */
+/** Finishes replacing objects that an interrupted run had copied. */
 async function finishCopies(ctx: Parts, report: ResealReport): Promise<void> {
   for await (const copy of ctx.gateways.files.list(copiesPrefix)) {
     await resealObject(ctx, copy.slice(copiesPrefix.length + 1), report, true)
   }
 }
 
-/** @returns whether the object is sealed by the current key now; true for null */
+/** @returns whether the object is now sealed by the current key; true for null */
 async function resealObject(
   ctx: Parts,
   key: string | null,
@@ -134,12 +134,12 @@ async function resealObject(
     const isCurrent = !always && ctx.keys.ids[0]?.equals(await files.sealedBy(key))
     if (isCurrent) return true
     await files.reseal(key)
-    // The object was deleted meanwhile: without this the new copy would stay forever.
+    // The object was deleted meanwhile; without this the new copy would never be deleted.
     if (!(await isNamed(ctx, key))) await files.delete(key)
     else report.files += 1
     return true
   } catch (err) {
-    // The piece or file was removed since it was listed.
+    // The piece or file was deleted after it was listed.
     if (err instanceof ObjectNotFound && !(await isNamed(ctx, key))) return true
     if (!(err instanceof EnvelopeError) && !(err instanceof ObjectNotFound)) throw err
     report.failed += 1
@@ -148,7 +148,7 @@ async function resealObject(
   }
 }
 
-/** Whether a row still names the object. Entries of the ledger of deletions always count. */
+/** Whether a row still refers to the object. Entries of the ledger of deletions always count. */
 async function isNamed({ db }: Parts, key: string): Promise<boolean> {
   if (key.startsWith(`${deletionsPrefix}/`)) return true
   const id = documentIdOf(key) ?? ''

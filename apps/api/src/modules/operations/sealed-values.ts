@@ -17,13 +17,13 @@ export interface SealedColumn {
   id: string
   /** The additional authenticated data that a row's value is sealed with. */
   place: (id: string) => string
-  /** Further columns that are derived from the value under a key. */
+  /** Further columns derived from the value with a key. */
   derive?: (keys: Keys, plain: Buffer) => Record<string, Buffer>
 }
 
 export const nationalIdPlace = 'person.national_id'
 
-/** The keyed hash of a citizen id, for looking a person up. */
+/** The keyed hash of a citizen id, for finding a person. */
 export function hashNationalId(keys: Keys, id: string): Buffer {
   return Buffer.from(keys.lookupHash(id, 'national_id'), 'hex')
 }
@@ -61,10 +61,10 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
 ]
 
-/** Objects whose key no row records: pieces of uploads, which last a day, and the ledger of deletions. */
+/** Objects without a row that records their key: pieces of uploads, which last a day, and the ledger of deletions. */
 export const objectPrefixes = [partsPrefix, deletionsPrefix]
 
-/** Where key ids can be read, by an index where there are many rows. */
+/** Where key ids can be read; by an index where there are many rows. */
 export interface KeyIdLocation {
   kind: 'value' | 'file'
   table: string
@@ -72,7 +72,7 @@ export interface KeyIdLocation {
   holds: RawBuilder<boolean>
 }
 
-/** All locations of key ids: the sealed columns, and documents for their files. */
+/** All locations of key ids: the sealed columns, and the documents for their files. */
 export const keyIdLocations: readonly KeyIdLocation[] = [
   ...sealedColumns.map(({ table, column }) => {
     const value = sql.ref(column)

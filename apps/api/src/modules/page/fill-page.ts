@@ -6,7 +6,7 @@ interface PageValues {
   lang: Lang
   boot: Boot
   ready: ReadyPage | null
-  /** The address names the partner, so links must wait until the app can follow them. */
+  /** The address contains the partner's id and secret, so links must wait until the app can handle them. */
   hold: boolean
 }
 
@@ -33,7 +33,7 @@ export function fillPage(
     : { page, styles: [colours] }
 }
 
-/** Adds the screen and its CSS, so that the first paint waits for neither style sheets nor scripts. */
+/** Adds the screen and its CSS, so that the first paint doesn't wait for style sheets or scripts. */
 function withScreen(
   page: string,
   { name, awaited, head, body, css, styles, fonts, scripts }: ReadyPage,
@@ -52,8 +52,8 @@ function withScreen(
     page
       .replace(/ *<link rel="stylesheet"[^>]*>\n?/g, '')
       .replace('</head>', () => `${parts}</head>`)
-      // A guest's screen is complete, so its pictures come before the scripts. A member waits for data, which needs
-      // the scripts.
+      // A guest's screen is complete, so its pictures load before the scripts. A member's screen waits for data, which
+      // needs the scripts.
       .replace(
         /<(?:script type="module"|link rel="modulepreload")/g,
         awaited ? '$&' : '$& fetchpriority="low"',

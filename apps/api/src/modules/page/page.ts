@@ -18,10 +18,10 @@ import { languageOf, readyVisit } from './ready-visit'
 const compress = promisify(gzip)
 
 /**
- * Serves the built web app: hashed assets for a year, and at every other address the page with partner, theme and
- * colours in it, and for guests of open screens the screen too, so that the first paint needs no round trip. An
- * unknown address gets the same page with status 404, and the app shows that the page wasn't found. Requirements 2.5
- * and 4.1.
+ * Serves the built web app. Hashed assets are cached for a year. Every other address gets
+ * the page with partner, theme and colours in it; guests of open screens also get the
+ * screen, so that the first paint needs no round trip. An unknown address gets the same page
+ * with status 404, and the app says that the page wasn't found. Requirements 2.5 and 4.1.
  */
 export async function installPages(app: FastifyInstance, ctx: AppContext, webDist: string): Promise<void> {
   const indexPath = path.join(webDist, 'index.html')
@@ -35,12 +35,12 @@ export async function installPages(app: FastifyInstance, ctx: AppContext, webDis
     root: webDist,
     index: false,
     wildcard: false,
-    // The template must not be served: it has neither partner nor theme.
+    // The template must not be served, because it has neither partner nor theme.
     globIgnore: ['ready/**', 'index.html'],
     preCompressed: true,
     cacheControl: false,
     setHeaders(response, filePath) {
-      // A cached service worker would hold up the next version.
+      // A cached service worker would delay the next version.
       const isWorker = filePath === path.join(webDist, 'sw.js')
       const hashed = filePath.includes(`${path.sep}assets${path.sep}`)
       void response.setHeader(
@@ -76,10 +76,10 @@ function accepts(request: FastifyRequest): boolean {
   return accept.includes('text/html') || accept.includes('*/*')
 }
 
-/** Which API LINE's SDK calls in a browser. */
+/** The API that LINE's SDK calls in a browser. */
 const lineApi = 'https://api.line.me'
 
-/** Pages call no other site, except LINE if the partner uses it or LINE has just sent the visitor. */
+/** Pages call no other site, except LINE if the partner uses it or the visitor has just come from LINE. */
 function mayCallLine(request: FastifyRequest, { partner_info }: Boot): boolean {
   return partner_info?.line_liff_id != null || queryOf(request.url).has('liffClientId')
 }

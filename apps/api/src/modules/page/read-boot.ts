@@ -8,15 +8,15 @@ export interface Boot {
   partner_info: PartnerInfo | null
   /** The partner's pages open inside LINE only. Requirement 4.4. */
   line_required: boolean
-  /** Already checked: every invalid field is replaced. Null if it couldn't be read. */
+  /** Already checked, with every invalid field replaced. Null if it couldn't be read. */
   theme: Theme | null
   env: 'development' | 'production'
   api_key: string
 }
 
 /**
- * Boot data for the partner in the address, else for the default one. Failures only change the look: it falls back.
- * Requirements 4.1 to 4.3 and 8.14.
+ * Boot data for the partner in the address or, without one, for the default partner. Failures only change the look, to
+ * the default one. Requirements 4.1 to 4.3 and 8.14.
  */
 export async function readBoot(ctx: AppContext, request: FastifyRequest): Promise<Boot> {
   const fallback = { partner_id: ctx.config.defaultPartner.id, secret_key: ctx.config.defaultPartner.secret }
@@ -42,7 +42,7 @@ export async function readBoot(ctx: AppContext, request: FastifyRequest): Promis
   return { ...base, partner: fallback, partner_info: null, line_required: false, theme: null }
 }
 
-/** The partner in the address; id and secret count only together. Requirement 4.3. */
+/** The partner in the address. Id and secret are needed together. Requirement 4.3. */
 export function readPair(request: FastifyRequest): Boot['partner'] | null {
   const asked = queryOf(request.url)
   const [id, secret] = [asked.get('partner_id'), asked.get('secret_key')]

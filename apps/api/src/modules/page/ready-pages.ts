@@ -5,12 +5,12 @@ import type { Lang, Theme } from '@khum/contract'
 
 export interface ReadyVisit {
   lang: Lang
-  /** The screen's path without language prefix, with the query that the page keeps. */
+  /** The screen's path without the language prefix, with the query parameters that stay in the address. */
   path: string
   theme: Theme
   /** Whether the partner uses LINE. */
   lineOffered: boolean
-  /** Someone seems to be signed in: render the screen as every member first sees it. */
+  /** Someone seems to be signed in: render the screen as every member sees it at first. */
   awaited: boolean
 }
 
@@ -19,7 +19,7 @@ interface RenderedScreen {
   name: string
   head: string
   body: string
-  /** The parts of the message catalogue that it shows. */
+  /** The parts of the message catalogue that the screen uses. */
   words: readonly string[]
 }
 
@@ -30,7 +30,7 @@ export interface ReadyPage extends RenderedScreen {
   styles: readonly string[]
   /** Addresses of its fonts. */
   fonts: readonly string[]
-  /** Addresses of the scripts that the screen loads beyond those that every page loads. */
+  /** Addresses of the scripts that the screen loads in addition to those of every page. */
   scripts: readonly string[]
 }
 
@@ -45,13 +45,13 @@ interface BuildParts {
 /** Returns the screen at an address as HTML; null if it isn't one that is rendered on the server. */
 export type FindReadyPage = (visit: ReadyVisit) => Promise<ReadyPage | null>
 
-// Far more than partners × languages × screens; only a bound.
+// Only a bound: far more than partners × languages × screens.
 const maxCached = 500
 const maxPathLength = 512
 
 /**
- * Renders screens with the server build of the web app, each look, language and screen once. Addresses with a query
- * are rendered each time: there are too many to cache.
+ * Renders screens with the server build of the web app, once per look, language and screen. Addresses with a query are
+ * rendered each time, because there are too many to cache.
  */
 export function loadReadyPages(webDist: string): FindReadyPage {
   const folder = path.join(webDist, 'ready')
@@ -85,7 +85,7 @@ export function loadReadyPages(webDist: string): FindReadyPage {
   }
 }
 
-/** Reads style sheets and lists once; the result looks up the parts of a screen in a language. */
+/** Reads style sheets and lists once. The returned function looks up the parts of a screen in a language. */
 function readParts(webDist: string, list: string) {
   const { fonts, screens, words }: BuildParts = JSON.parse(readFileSync(list, 'utf8'))
   const sheets = new Map(

@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import { type Boot, queryOf, readPair } from './read-boot'
 import type { ReadyVisit } from './ready-pages'
 
-/** The page removes these from its address first. Requirement 4.3, R32. */
+/** The page first removes these from its address. Requirement 4.3, R32. */
 const partnerParameters = ['partner_id', 'secret_key']
-/** With one of these parameters, the visitor will end up on another screen. */
+/** With any of these parameters, the visitor will end up on another screen. */
 const entryParameters = [
   'token',
   'messaging_key',
@@ -15,7 +15,7 @@ const entryParameters = [
   'liffClientId',
 ]
 
-/** The language of the address; at the bare root that of the cookie. Requirement 4.13. */
+/** The language in the address or, at the bare root, in the cookie. Requirement 4.13. */
 export function languageOf(request: FastifyRequest): Lang {
   const pathname = request.url.split('?')[0] ?? '/'
   if (pathname === '/' && request.cookies['khum-lang'] === 'en') return 'en'
@@ -23,8 +23,8 @@ export function languageOf(request: FastifyRequest): Lang {
 }
 
 /**
- * The screen to render for a request; null if the visitor may see something else first. Then the page decides, as on
- * every screen that isn't rendered on the server.
+ * The screen to render for a request; null if the visitor may have to see something else first. Then the page decides,
+ * as it does on every screen that isn't rendered on the server.
  */
 export function readyVisit(request: FastifyRequest, boot: Boot): ReadyVisit | null {
   const { theme, partner, partner_info, line_required } = boot
@@ -32,10 +32,10 @@ export function readyVisit(request: FastifyRequest, boot: Boot): ReadyVisit | nu
   const named = given === null || given.partner_id === partner.partner_id
   if (!theme || !named || line_required) return null
   const awaited = request.cookies['khum-signed-in'] !== undefined
-  // A session decides the look; don't render in another one.
+  // The session decides the look; don't render another one.
   if (awaited && request.cookies['khum-member-look'] !== theme.ins_code) return null
-  // A tab may belong to a partner whose secret has left its address; after a reload it still does, which the server
-  // can't see.
+  // A tab may belong to a partner even though the secret was removed from its address. After a reload it still does,
+  // but the server can't see that.
   if (!given && request.cookies['khum-own-partner'] !== undefined) return null
   // Inside LINE the SDK decides first. Requirement 4.4.
   if (/\bLine\//.test(request.headers['user-agent'] ?? '')) return null

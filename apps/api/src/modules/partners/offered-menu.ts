@@ -10,8 +10,8 @@ import { themeWithinLimit } from './partners.service'
 const refusals = { e_claim: 'e_claim_not_offered', telemed_mart: 'telemed_not_offered' } as const
 
 /**
- * Refuses a feature whose menu item the insurer's theme switches off. Requirement 4.5.
- * @param insCode the insurer of the member's session; never one that the client names, nor a card's
+ * Refuses a feature if the insurer's theme switches its menu item off. Requirement 4.5.
+ * @param insCode the insurer of the member's session; never one from the client or from a card
  * @throws AppError e_claim_not_offered, telemed_not_offered
  */
 export async function requireOffered(
@@ -24,8 +24,8 @@ export async function requireOffered(
 }
 
 /**
- * Adds that check to a call whose endpoint row names a menu item. It runs with the work, not before it, so that a
- * repeated call still gets its stored answer (R54).
+ * Adds that check to a call if its endpoint row has a menu item. The check runs with the call's work, not before it, so
+ * that a repeated call still gets its stored response (R54).
  */
 export function refuseIfSwitchedOff(implementation: Implementation): Implementation {
   const { menuItem } = implementation.endpoint

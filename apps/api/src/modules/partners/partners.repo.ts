@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema'
 
-/** A partner with the hashes of its live secrets; null if it is unknown. */
+/** A partner with the hashes of its valid secrets; null if it is unknown. */
 export async function findPartner(db: Kysely<Database>, partnerId: string) {
   const rows = await db
     .selectFrom('partner')

@@ -17,9 +17,9 @@ interface Credentials {
 const unknownHash = Buffer.alloc(32)
 
 /**
- * Checks a partner's id and secret in constant time; null if they don't match. After 20 wrong secrets in a minute an
- * address is refused with right ones too. The default partner is exempt: its secret is in every page, so nobody
- * guesses it, and nobody must be refused because of a guesser at the same address. Requirement 6.2, R32.
+ * Checks a partner's id and secret in constant time; null if they don't match. After 20 wrong secrets in a minute, an
+ * IP address is refused even with the right one. The default partner is exempt: its secret is in every page, so nobody
+ * needs to guess it, and other people's guesses must not lock its visitors out. Requirement 6.2, R32.
  * @throws AppError rate_limited
  */
 export async function verifyPartner(
@@ -36,7 +36,7 @@ export async function verifyPartner(
   const hashes = partner && partner.secretHashes.length > 0 ? partner.secretHashes : [unknownHash]
   const matches = hashes.filter((hash) => timingSafeEqual(hash, given)).length > 0
   if (partner && matches) return { partnerId: partner.id, insCode: partner.ins_code }
-  // Parallel calls all passed the check above; this one stops them at the limit.
+  // Parallel calls may all have passed the check above; this one stops them at the limit.
   const { waitSeconds } = await ctx.limiters.spend('partner_secret_ip', address)
   if (waitSeconds > 0) throw new AppError('rate_limited', { retryAfterSeconds: waitSeconds })
   await audit(ctx, { action: 'partner.refused', outcome: 'refused', partnerId, addressKey: address })
@@ -63,8 +63,8 @@ export async function getPartnerInfo(ctx: AppContext, credentials: Credentials):
 }
 
 /**
- * Whether the partner's pages open inside LINE only. Without a LIFF id they couldn't be opened at all, so it counts
- * as no. Requirement 4.4.
+ * Whether the partner's pages open inside LINE only. False without a LIFF id, because then they couldn't be opened at
+ * all. Requirement 4.4.
  */
 export async function isLineRequired(ctx: AppContext, partnerId: string): Promise<boolean> {
   const row = await findPartner(ctx.db, partnerId)
@@ -81,14 +81,14 @@ export async function getTheme(
   return { ...themeWithinLimit(body), ins_code: insCode }
 }
 
-/** A partner's theme, checked; the default partner's if the partner is unknown. Requirement 4.2 */
+/** A partner's theme, checked. If the partner is unknown, the default partner's. Requirement 4.2 */
 export async function findPartnerTheme({ db, config }: AppContext, partnerId: string): Promise<Theme> {
   let body = await findThemeOfPartner(db, partnerId)
   if (body === undefined) body = await findThemeOfPartner(db, config.defaultPartner.id)
   return body ? readTheme(themeWithinLimit(body)) : defaultTheme
 }
 
-/** A stored theme; empty if it has more than 64 KiB. R34. */
+/** A stored theme, or an empty one if it has more than 64 KiB. R34. */
 export function themeWithinLimit(body: Record<string, unknown>): Record<string, unknown> {
   return Buffer.byteLength(JSON.stringify(body)) > themeBytes ? {} : body
 }

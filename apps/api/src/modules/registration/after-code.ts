@@ -5,7 +5,7 @@ import { findAccountByPhone } from '../accounts/accounts.service'
 import { findExisting, toExisting } from './existing-person'
 import type { PendingRegistration } from './register.service'
 
-/** What the code proved. From here on the phone's holder may learn more. R15. */
+/** What the code proved. After it, the phone's holder may learn more. R15. */
 interface Proved {
   phone: string
   payload: object
@@ -15,7 +15,7 @@ type Known = Pick<OtpPassed, 'is_old_user' | 'existing'>
 
 const nothingKnown: Known = { is_old_user: false, existing: null }
 
-/** Finds out whether the phone's owner is a person that the TPA knows. @throws AppError phone_already_registered */
+/** Checks whether the TPA knows the phone's owner. @throws AppError phone_already_registered */
 export async function afterRegisterCode(ctx: AppContext, { phone, payload }: Proved): Promise<Known> {
   if (await findAccountByPhone(ctx.db, phone)) throw new AppError('phone_already_registered')
   // `startRegistration` wrote this payload.
@@ -24,7 +24,7 @@ export async function afterRegisterCode(ctx: AppContext, { phone, payload }: Pro
 }
 
 /**
- * Requires an account with this phone, to reveal its username or set its password.
+ * Requires an account with this phone, before its username is revealed or its password set.
  * @throws AppError username_not_found
  */
 export async function afterForgotCode(ctx: AppContext, { phone, partnerId }: Proved): Promise<Known> {

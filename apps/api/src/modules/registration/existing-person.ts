@@ -4,8 +4,8 @@ import { foldForSearch } from '../../text/thai-fold'
 import { findPersonsByContactPhone, type KnownPersonRow, lockPerson } from '../accounts/accounts.service'
 
 /**
- * The person the TPA knows by phone and name, if that person has no account. Families share phones, so the phone
- * alone isn't enough. Call it only after the phone is proved. R15.
+ * The person that the TPA knows by phone and name, unless that person has an account. Families share phones, so the
+ * phone alone isn't enough. Call it only after the phone is proved. R15.
  */
 export async function findExisting(
   ctx: Pick<AppContext, 'db'>,
@@ -19,7 +19,7 @@ export async function findExisting(
   )
 }
 
-/** `findExisting` under a lock: until the caller's transaction ends no other account can take the person. */
+/** `findExisting` with a lock: until the caller's transaction ends, no other account can take the person. */
 export async function claimExisting(
   ctx: Pick<AppContext, 'db'>,
   typed: Parameters<typeof findExisting>[1],
@@ -31,7 +31,7 @@ export async function claimExisting(
   return still?.id === found.id ? still : undefined
 }
 
-/** Compares names without tone marks, spaces and case: people type their names differently from the policy. */
+/** Compares names without tone marks, spaces and case, because people type their names differently from the policy. */
 function isOneOf(typed: string, names: readonly string[]): boolean {
   const folded = foldForSearch(typed)
   return folded !== '' && names.some((name) => foldForSearch(name) === folded)

@@ -21,8 +21,8 @@ export type FinishRegistration = output<typeof finishRegistrationSchema>
 type Proved = Grant<PendingRegistration> & { phone: string }
 
 /**
- * Creates the account for a proved phone with the accepted terms, and signs in: all or nothing. Of parallel
- * registrations of one username or phone, one succeeds. Requirement 1.1, R21, R26, R66.
+ * Creates the account for a proved phone with the accepted terms and signs in; if any of this fails, nothing is saved.
+ * Of parallel registrations of one username or phone, one succeeds. Requirement 1.1, R21, R26, R66.
  * @throws AppError flow_missing, username_taken, phone_already_registered, consent_missing, consent_outdated,
  *   link_missing, identity_taken
  */
@@ -59,7 +59,7 @@ async function register(
   await recordConsents(ctx, { accountId, partnerId, documentIds, lang: grant.lang, channel })
   const linkToken = input.link_token
   if (linkToken) await consumeLinkTicket(ctx, { linkToken, partnerId, accountId, isNewAccount: true })
-  // The new cookie replaces that of an earlier session, which nobody could end any more.
+  // The new cookie replaces the one of an earlier session, which nobody could end afterwards.
   await signOut(ctx, { access: null, refresh: client.refreshToken })
   const deviceTokens = await rememberDevice(ctx, client.deviceTokens, accountId)
   const { userAgent } = client
@@ -91,7 +91,7 @@ async function createAccount(
   return accountId
 }
 
-/** Puts each name into the Thai or the English fields, by its script. */
+/** Puts each name into the Thai or the English fields, depending on its script. */
 async function createPerson(ctx: AppContext, { name, surname }: PendingRegistration): Promise<string> {
   const id = newId()
   const [name_th, name_en] = byScript(name)

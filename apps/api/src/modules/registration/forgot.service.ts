@@ -12,7 +12,7 @@ import { consumeGrant, readGrant, startFlow } from '../one-time-codes/otp.servic
 import { rememberDevice } from '../sessions/known-device'
 
 /**
- * Sends a code to the phone, known or not; looks nothing up before the code was entered. Requirement 5.6, R15.
+ * Sends a code to the phone, known or not. Looks nothing up before the code is entered. Requirement 5.6, R15.
  * @throws AppError what `startFlow` throws
  */
 export async function startForgot(
@@ -33,7 +33,7 @@ export async function startForgot(
 }
 
 /**
- * Returns the masked username and texts the full one to the phone. Requirement 4.7.
+ * Returns the masked username and sends the full one to the phone by SMS. Requirement 4.7.
  * @throws AppError flow_missing, username_not_found
  */
 export async function revealUsername(
@@ -61,9 +61,9 @@ export function maskUsername(username: string): string {
 }
 
 /**
- * Sets the new password, once per code and within ten minutes, without signing in. Ends all sessions, notifies the
- * member, and clears wrong tries, so that a throttled member gets in again; remembers this device. If the password is
- * refused, the code's proof stays usable. R16, R19, R20.
+ * Sets the new password, once per code and within ten minutes, without signing in. Ends all sessions and notifies the
+ * member. Clears failed attempts, so that a throttled member can sign in again, and remembers this device. If the
+ * password is refused, the code's proof can still be used. R16, R19, R20.
  * @returns the tokens for the device cookie
  * @throws AppError flow_missing, username_not_found, validation_failed, busy
  */
@@ -82,7 +82,7 @@ export async function resetPassword(
   const passwordHash = await ctx.passwords.hash(password)
   const device = await inTransaction(ctx.db, async (db) => {
     const within = { ...ctx, db }
-    // Hashing takes time: the number may have moved to another account, or the account may be gone.
+    // Hashing takes time; meanwhile the number may have moved to another account, or the account may have been deleted.
     if (!(await stillHasPhone(db, { accountId: account.id, phone }))) throw new AppError('flow_missing')
     await consumeGrant(within, of)
     await setPassword(within, { accountId: account.id, passwordHash, keepSessionId: null })

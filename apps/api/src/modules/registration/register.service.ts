@@ -9,7 +9,7 @@ import { isUsernameTaken } from '../accounts/accounts.service'
 import { requireUncommon } from '../accounts/password-rules'
 import { refuseSpentSender, startFlow } from '../one-time-codes/otp.service'
 
-/** Payload of the registration's flow, sealed until the phone is proved. */
+/** Payload of the registration's flow, sealed there until the phone is proved. */
 export interface PendingRegistration {
   username: string
   passwordHash: string
@@ -18,8 +18,8 @@ export interface PendingRegistration {
 }
 
 /**
- * Starts a registration. Checks only the username, then sends a code to the phone with the same answer after the same
- * work for known and unknown phones. Requirement 5.2, R15, R17.
+ * Starts a registration. Checks only the username, then sends a code to the phone. Known and unknown phones get the
+ * same response after the same work. Requirement 5.2, R15, R17.
  * @throws AppError validation_failed, username_taken, rate_limited, busy, and what `startFlow` throws
  */
 export async function startRegistration(
@@ -50,8 +50,8 @@ export async function startRegistration(
 }
 
 /**
- * Reports a taken username ten times an hour per address. Then it refuses every registration from there: accepting
- * only free names would still reveal which are taken.
+ * Reports a taken username, ten times an hour per IP address. After that it refuses every registration from there,
+ * because accepting only free names would still reveal which ones are taken.
  */
 async function requireFreeUsername(ctx: AppContext, username: string, ip: string): Promise<void> {
   const key = addressKey(ip)

@@ -15,7 +15,7 @@ import { findCallerByAccessToken } from './sessions.service'
 const mismatchesWritten = limitRules.partner_mismatch_audit.points
 
 /**
- * Identifies the caller as the endpoint row's `access` requires: requirements 6.1, 6.2, 7.1 and 7.8, R33.
+ * Identifies the caller as the endpoint's `access` requires. Requirements 6.1, 6.2, 7.1 and 7.8, R33.
  * @throws AppError api_key_missing, session_missing, session_expired, partner_mismatch, partner_refused,
  *   integration_key_refused, consent_required, health_consent_required
  */
@@ -51,7 +51,7 @@ function readFlow(request: FastifyRequest): WithFlow {
   return { flowToken }
 }
 
-/** Every call carries the API key, a public label of the client that grants nothing. Requirement 7.1. */
+/** Every call carries the API key, which names the client. It is public and grants nothing. Requirement 7.1. */
 function requireApiKey(ctx: AppContext, request: FastifyRequest): void {
   if (!sameSecret(header(request, 'x-api-key'), ctx.config.apiKey)) throw new AppError('api_key_missing')
 }
@@ -70,7 +70,7 @@ async function requireMember(
   return caller
 }
 
-/** A member's call names the session's partner, with a right secret or none. Mismatches are audited. R33. */
+/** A member's call must name the session's partner, with the right secret or none. Mismatches are audited. R33. */
 async function requireOwnPartner(
   ctx: AppContext,
   request: FastifyRequest,
@@ -95,7 +95,10 @@ async function requireOwnPartner(
   throw new AppError('partner_mismatch')
 }
 
-/** A forced text blocks all calls except accepting it and leaving. Health data needs its own consent. R66. */
+/**
+ * A document that must be accepted blocks all calls except accepting
+ * it and signing out. Health data needs its own consent. R66.
+ */
 function requireConsent(endpoint: Endpoint, caller: MemberCaller): void {
   if (caller.consentDue && !endpoint.beforeConsent) {
     throw new AppError('consent_required', { params: caller.consentDue })
@@ -118,12 +121,12 @@ function header(request: FastifyRequest, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Compares in constant time for any lengths. */
+/** Compares in constant time, whatever the lengths. */
 function sameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(sha256(given), digestOf(expected))
 }
 
-/** Cached digests of the configuration's few secrets. */
+/** Cached digests of the few secrets in the configuration. */
 const digests = new Map<string, Buffer>()
 
 function digestOf(secret: string): Buffer {

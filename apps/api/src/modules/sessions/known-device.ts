@@ -4,7 +4,7 @@ import type { Config } from '../../config'
 import type { AppContext } from '../../context'
 import { newToken, sha256 } from '../../ids'
 
-/** Accounts remembered per browser: families share phones. */
+/** The most accounts remembered per browser. More than one, because families share phones. */
 const mostAccounts = 5
 export const deviceLifeMs = 365 * dayMs
 
@@ -12,7 +12,7 @@ function cookieName(config: Config): string {
   return config.publicUrl.protocol === 'https:' ? '__Host-khum-device' : 'khum-device'
 }
 
-/** The device tokens from the request's cookie, one for each account that signed in here. They open nothing. */
+/** The device tokens from the request's cookie, one for each account that signed in here. They grant no access. */
 export function readDeviceCookie(config: Config, request: FastifyRequest): string[] {
   const tokens = (request.cookies[cookieName(config)] ?? '').split('.')
   return tokens.filter((token) => /^[A-Za-z0-9_-]{43}$/.test(token)).slice(0, mostAccounts)
@@ -26,7 +26,7 @@ export function setDeviceCookie(config: Config, reply: FastifyReply, tokens: rea
   else void reply.setCookie(cookieName(config), tokens.join('.'), { ...common, maxAge: deviceLifeMs / 1000 })
 }
 
-/** The tokens that an account still knows, in their order; deleted accounts know none. R60. */
+/** The tokens that the account still recognises, in the same order; a deleted account recognises none. R60. */
 export async function stillKnownDevices(
   ctx: Pick<AppContext, 'db'>,
   tokens: readonly string[],
@@ -42,8 +42,8 @@ export async function stillKnownDevices(
 }
 
 /**
- * The key under which an account's tries from this device count if it signed in here before, so that a stranger's
- * wrong passwords count elsewhere. Runs the same query for any account. R14, R16.
+ * The rate-limit key for this account on this device, or null if it never signed in here. Known devices have their own
+ * counter, so a stranger's failures can't lock the member out. Runs the same query for any account. R14, R16.
  */
 export async function findKnownDevice(
   ctx: AppContext,
@@ -65,8 +65,8 @@ export async function findKnownDevice(
 }
 
 /**
- * Remembers that the account was proved on this device, by password or code. Keeps a token only if it was this
- * account's already; otherwise creates one. R26.
+ * Remembers that the account was proved on this device, by password or code. Keeps a token that already belonged to
+ * this account; otherwise creates one. R26.
  * @returns the tokens for the device cookie
  */
 export async function rememberDevice(
@@ -93,7 +93,7 @@ export async function rememberDevice(
   return [token, ...tokens].slice(0, mostAccounts)
 }
 
-/** The keys under which the account's tries from known devices count, newest device first. */
+/** The keys that the account's attempts from known devices are counted under, newest device first. */
 export async function deviceKeysOf(ctx: Pick<AppContext, 'db'>, accountId: string): Promise<string[]> {
   const devices = await ctx.db
     .selectFrom('known_device')

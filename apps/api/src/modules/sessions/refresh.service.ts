@@ -18,17 +18,17 @@ type Refreshed = { kind: 'refreshed'; issued: IssuedSession } | { kind: 'expired
 
 /**
  * Exchanges a refresh token for an access token and rotates it. R23, R24.
- * A token that was rotated before may come again for three reasons:
- * - within 10 s: two tabs at once. The session continues; the first answer's cookie stays.
- * - later, and its successor was never used: the first answer was lost. The successor is replaced.
+ * A token that was already rotated may come again for three reasons:
+ * - within 10 s: two tabs refreshed at once. The session continues, with the cookie of the first response.
+ * - later, and its successor was never used: the first response was lost. The successor is replaced.
  * - later, and its successor was used: someone holds a stolen copy. The session ends for both.
- * A replaced successor that comes after all also has two holders: the session ends.
+ * If a replaced successor is sent later, there are also two holders, and the session ends.
  * @throws AppError session_missing, session_expired, busy
  */
 export async function refreshSession(ctx: AppContext, refreshToken: string | null): Promise<IssuedSession> {
   if (!refreshToken) throw new AppError('session_missing')
   const tokenHash = sha256(refreshToken)
-  // Ending a stolen session must commit, so the refusal is thrown outside the transaction.
+  // Ending a stolen session must be committed, so the error is thrown outside the transaction.
   const result = await inTurn(`refresh ${tokenHash.toString('hex')}`, () =>
     inTransaction(ctx.db, (db) => rotate({ ...ctx, db }, tokenHash)),
   )

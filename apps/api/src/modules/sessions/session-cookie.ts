@@ -2,12 +2,12 @@ import { type Session, sessionLife } from '@khum/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config'
 
-/** Tells the page that a refresh is worth trying; nothing else. */
+/** Tells the page that a refresh may succeed. Holds no secret. */
 const markerName = 'khum-signed-in'
-/** Tells the server in which insurer's look to render the member's home. */
+/** Tells the server which insurer's theme to render the member's home in. */
 const lookName = 'khum-member-look'
 
-/** Over plain http (development) only Chromium accepts Secure cookies, so the prefix is dropped. R23. */
+/** Over plain http (development) only Chromium accepts Secure cookies, so the prefix is dropped there. R23. */
 function cookieName(config: Config): string {
   return config.publicUrl.protocol === 'https:' ? '__Host-khum-refresh' : 'khum-refresh'
 }
@@ -19,8 +19,8 @@ export function readRefreshCookie(config: Config, request: FastifyRequest): stri
 }
 
 /**
- * Sets the rotated refresh token; unless the member stays signed in, it ends with the browser. The server sets the
- * look cookie too, because Safari deletes script-set cookies after seven days.
+ * Sets the rotated refresh token. Unless the member stays signed in, the cookie ends with the browser. The server also
+ * sets the look cookie, because Safari deletes cookies set by scripts after seven days.
  */
 export function setSessionCookies(
   config: Config,

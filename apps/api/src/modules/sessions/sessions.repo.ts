@@ -5,7 +5,7 @@ import { forcedConsent, hasHealthConsent } from '../consents/consents-due'
 
 type Db = Kysely<Database>
 
-/** The caller of an access token and until when it is valid, if token, session and account are live. */
+/** The caller of an access token and when the token expires, unless the token, session or account has ended. */
 export const findLiveCallers = fixedRead((db, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('access_token')
@@ -76,7 +76,7 @@ export async function insertRefreshToken(
   await db.insertInto('refresh_token').values(token).execute()
 }
 
-/** A refresh token with its session, locked until the transaction ends, so that only one call rotates it. */
+/** A refresh token with its session, locked until the transaction ends, so that only one call can rotate it. */
 export function lockRefreshToken(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('refresh_token')
@@ -101,7 +101,7 @@ export function lockRefreshToken(db: Db, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** Whether a token was used: it has been rotated. */
+/** Whether a token was used, which means that it has been rotated. */
 export async function wasUsed(db: Db, tokenHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('refresh_token')
@@ -119,7 +119,7 @@ export async function markRotated(db: Db, tokenHash: Buffer, successorHash: Buff
     .execute()
 }
 
-/** Marks a token whose answer was lost as its own successor. Anyone who sends it later is a second holder. */
+/** Marks a token whose response was lost as its own successor. Anyone who sends it later is a second holder. */
 export async function markReplaced(db: Db, tokenHash: Buffer, at: Date) {
   await markRotated(db, tokenHash, tokenHash, at)
 }
@@ -146,7 +146,7 @@ export function findEnd(db: Db, sessionId: string) {
   return db.selectFrom('session').select('ended_at').where('id', '=', sessionId).executeTakeFirst()
 }
 
-/** The sessions of an access token and a refresh token: none, one or two. */
+/** The sessions that an access token and a refresh token belong to: none, one or two. */
 export async function findSessionIdsByTokens(
   db: Db,
   accessHash: Buffer | null,

@@ -18,7 +18,7 @@ import {
 
 export { forgetSessions } from './sessions.repo'
 
-/** A session as the client gets it, and the refresh token for its cookie; null leaves the cookie as it is. */
+/** A session as the client gets it, with the refresh token for its cookie; null leaves the cookie unchanged. */
 export interface IssuedSession {
   session: Session
   refreshToken: string | null
@@ -39,7 +39,7 @@ export async function findCallerByAccessToken(ctx: AppContext, token: string): P
   return caller
 }
 
-/** The member and until when the token is valid, always asked of the database: for answers that last minutes. R25. */
+/** The member, and when the token expires. Always asks the database, for responses that stay open for minutes. R25. */
 export async function findTokenLife(
   ctx: Pick<AppContext, 'db' | 'clock'>,
   token: string,
@@ -51,7 +51,7 @@ export async function findTokenLife(
 }
 
 /**
- * Opens a session with new tokens, in the caller's transaction if there is one. Never adopts a token that the client
+ * Opens a session with new tokens, in the caller's transaction if there is one. Never reuses a token that the client
  * sent. The route sets the cookies (`setSessionCookies`). R24, R26.
  */
 export async function openSession(
@@ -85,7 +85,7 @@ export async function openSession(
   })
 }
 
-/** Issues an access token for a live session, for 10 minutes, with what the client shows. R24. */
+/** Issues an access token for an open session, for 10 minutes, with the member data that the client shows. R24. */
 export async function issueAccessToken(
   ctx: Pick<AppContext, 'db' | 'clock'>,
   of: { sessionId: string; accountId: string; partnerId: string; insCode: string },
@@ -115,7 +115,7 @@ export async function getMember(ctx: Pick<AppContext, 'db'>, accountId: string):
     id: row.id,
     username: row.username ?? '',
     title: { th: row.title_th, en: row.title_en },
-    // A registered member has a name in one script only.
+    // A member may have registered a name in one script only.
     name: { th: row.name_th || row.name_en, en: row.name_en || row.name_th },
     surname: { th: row.surname_th || row.surname_en, en: row.surname_en || row.surname_th },
     email: row.email,
@@ -124,7 +124,10 @@ export async function getMember(ctx: Pick<AppContext, 'db'>, accountId: string):
   }
 }
 
-/** Ends the sessions of both tokens, which differ if another tab signed in again. Unknown tokens are no error. R25. */
+/**
+ * Ends the sessions of both tokens, which are different sessions if another tab has signed in again. Unknown tokens
+ * aren't an error. R25.
+ */
 export async function signOut(
   ctx: AppContext,
   tokens: { access: string | null; refresh: string | null },
@@ -137,13 +140,15 @@ export async function signOut(
   for (const id of sessionIds) await endSession(ctx, id, 'signed_out')
 }
 
-/** Whether a session hasn't ended, asked of the database: before work that must not outlive it. R19, R25. */
+/**
+ * Whether a session is still open. Asks the database; call it before work that must not outlive the session. R19, R25.
+ */
 export async function isLiveSession(db: AppContext['db'], sessionId: string): Promise<boolean> {
   const session = await findEnd(db, sessionId)
   return session !== undefined && session.ended_at === null
 }
 
-/** Ends a session: here at once, on other servers within a second. Every way to end a session uses this. R25. */
+/** Ends a session: on this server at once, on others within a second. All code that ends a session uses this. R25. */
 export async function endSession(
   ctx: Pick<AppContext, 'db' | 'clock' | 'callers'>,
   sessionId: string,

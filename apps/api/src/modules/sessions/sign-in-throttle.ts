@@ -3,18 +3,18 @@ import type { AppContext } from '../../context'
 import { addressKey } from '../../http/address-key'
 import { limitRules } from '../../limiters'
 
-/** What password attempts count under: a username, a known device, or a signed-in account. */
+/** What password attempts are counted under: a username, a known device, or a signed-in account. */
 export interface Attempt {
   key: string
-  /** Null if other people at the same address must not matter; then only the key is limited. */
+  /** Null if other people at the same IP address must have no effect; then only the key is limited. */
   ip: string | null
 }
 
 /**
- * Counts an attempt as a failure before the password is compared, so that parallel attempts get no extra tries;
- * `forgive` uncounts it. From the tenth failure on, each attempt waits for a delay that doubles from 1 second to 15
- * minutes; it never locks. `spent`: after a hundred failures in a row no password is accepted, and only a code to the
- * phone helps. Known and unknown usernames count alike. R16.
+ * Counts an attempt as a failure before the password is compared, so that parallel requests get no extra attempts;
+ * `forgive` uncounts it. From the tenth failure on, each attempt must wait, from 1 second up to 15 minutes, doubling
+ * each time; the account is never locked. `spent`: after a hundred failures in a row no password is accepted, only a
+ * code to the phone. Known and unknown usernames are counted alike. R16.
  * @throws AppError rate_limited
  */
 export async function reserveAttempt(ctx: AppContext, { ip, ...of }: Attempt): Promise<{ spent: boolean }> {
@@ -37,7 +37,7 @@ export async function forgive(ctx: AppContext, { key, ip }: Attempt): Promise<vo
   if (ip !== null) await ctx.limiters.giveBack('password_ip', addressKey(ip))
 }
 
-/** Clears the failures after a code proved the member. */
+/** Clears the failures after a one-time code proved the member. */
 export async function clearFailures(ctx: AppContext, attemptKey: string): Promise<void> {
   const key = counterOf(ctx, attemptKey)
   await Promise.all([
@@ -47,7 +47,9 @@ export async function clearFailures(ctx: AppContext, attemptKey: string): Promis
   ])
 }
 
-/** Hashes the key, because people type their citizen id or password as a username, and counters are kept for a year. */
+/**
+ * Hashes the key, because people type their citizen id or password as a username, and counters are stored for a year.
+ */
 function counterOf({ keys }: AppContext, key: string): string {
   return keys.lookupHash(key, 'password_attempt')
 }

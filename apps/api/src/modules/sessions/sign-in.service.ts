@@ -17,7 +17,7 @@ export interface Client {
 }
 
 /**
- * Links the identity of a ticket to the account, in the transaction of `ctx.db`.
+ * Links the identity in a ticket to the account, in the transaction of `ctx.db`.
  * @throws AppError link_missing, identity_taken
  */
 export type ConsumeLinkTicket = (
@@ -25,14 +25,14 @@ export type ConsumeLinkTicket = (
   of: { linkToken: string; partnerId: string; accountId: string },
 ) => Promise<void>
 
-/** A session, and the tokens for the device cookie. */
+/** A session, with the tokens for the device cookie. */
 export interface SignedIn extends IssuedSession {
   deviceTokens: string[]
 }
 
 /**
  * Signs a member of the calling partner in. An unknown username, a wrong password, too many failures and a deleted
- * account get the same answer after the same work. Requirements 5.1 and 8.2, R14, R16, R26.
+ * account get the same response after the same work. Requirements 5.1 and 8.2, R14, R16, R26.
  * @throws AppError credentials_wrong, rate_limited, busy, link_missing, identity_taken
  */
 export async function signIn(
@@ -58,7 +58,7 @@ export async function signIn(
       const { partnerId } = partner
       await consumeLinkTicket(within, { linkToken: input.link_token, partnerId, accountId: eligible.id })
     }
-    // The new cookie replaces that of an earlier session, which nobody could end any more.
+    // The new cookie replaces the one of an earlier session, which nobody could end afterwards.
     await signOut(within, { access: null, refresh: client.refreshToken })
     const deviceTokens = await rememberDevice(within, client.deviceTokens, eligible.id)
     const issued = await openSession(within, eligible.id, partner, {
@@ -70,8 +70,8 @@ export async function signIn(
 }
 
 /**
- * Whether the account still has the verified password; locks it until the transaction ends, so that a change in
- * between can't leave the new session alive. R19.
+ * Whether the verified password is still the account's. Locks the account until the transaction ends, so that a
+ * password changed meanwhile can't leave the new session open. R19.
  */
 async function stillHasPassword(ctx: AppContext, accountId: string, passwordHash: string): Promise<boolean> {
   const row = await ctx.db

@@ -7,7 +7,7 @@ import { isUsable } from '../insurance/eligibility'
 import { readOwnCoverages } from '../insurance/read-coverages'
 import type { ProviderRow } from './providers.repo'
 
-/** A card that the member may use: their own, or a relative's with the authority to use it. */
+/** A card that the member may use: their own, or a relative's if the member has authority to use it. */
 export interface MemberCard {
   coverage: InsuranceCoverage
   isRelative: boolean
@@ -40,8 +40,8 @@ export async function listMemberCards(ctx: AppContext, reader: Reader): Promise<
 }
 
 /**
- * Cards by id, in no particular order, without those that the member may not use now. Within a transaction pass a
- * context whose `db` is the transaction; `hold` then keeps a relative's authority until it ends. R42.
+ * Cards by id, in no particular order, without those that the member may not use now. Within a transaction, `ctx.db`
+ * must be the transaction; `hold` then locks a relative's authority until the transaction ends. R42.
  */
 export async function readMemberCards(
   ctx: AppContext,

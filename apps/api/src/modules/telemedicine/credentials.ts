@@ -5,17 +5,17 @@ import type { Keys } from '../../keys/keys'
 import { signedPartOf } from '../../keys/signed-token'
 import { publicKeys, signingKey } from './signing-keys'
 
-/** No look-alikes: no 0 O, 1 I L, 2 Z, 5 S, 8 B. */
+/** Without look-alikes: no 0 O, 1 I L, 2 Z, 5 S, 8 B. */
 const alphabet = '34679ACDEFGHJKMNPQRTUVWXY'
 const size = BigInt(alphabet.length)
 const tokenType = 'khum-telemed+jwt'
 
-/** The code of a hand-off, derived from its id with a key: it can be shown again and is never stored. */
+/** The code of a hand-off. Derived from its id with a key, so it can be shown again and is never stored. */
 export function codeOf(keys: Keys, handOffId: string): string {
   return toCode(keys.lookupHash(handOffId, 'telemed.code'))
 }
 
-/** The code of an earlier hand-off, also after the master key was rotated; null if its key is gone. */
+/** The code of an earlier hand-off, even after the master key was rotated; null if its key no longer exists. */
 export function recoverCode(
   keys: Keys,
   of: { id: string; provider_id: string; code_hash: Buffer },
@@ -43,7 +43,7 @@ export function readCode(typed: string): string {
   return latinDigits(typed).toUpperCase().replace(/[\s-]/g, '')
 }
 
-/** A provider's id for a member. It is stored, because it must outlive the key. */
+/** A provider's id for a member. It is stored, because it must stay the same when keys change. */
 export function makeSubject(keys: Keys, providerId: string, accountId: string): string {
   const hash = keys.lookupHash(`${providerId} ${accountId}`, 'telemed.subject')
   return Buffer.from(hash, 'hex').subarray(0, 16).toString('base64url')
@@ -52,17 +52,17 @@ export function makeSubject(keys: Keys, providerId: string, accountId: string): 
 interface Token {
   handOffId: string
   visitId: string
-  /** The provider's code: no other provider may accept the token. */
+  /** The code of the provider. No other provider may accept the token. */
   audience: string
   subject: string
   lang: Lang
-  /** No card numbers or names: the token passes through a browser, and the provider fetches them. */
+  /** No card numbers or names, because the token passes through a browser; the provider fetches them. */
   cards: readonly { insurer: string; plan: string }[]
   issuedAt: Date
   expiresAt: Date
 }
 
-/** Signs the token with which a provider lets a member in. */
+/** Signs the token that lets a member in at a provider. */
 export async function signToken(ctx: AppContext, token: Token): Promise<string> {
   const { kid, key } = await signingKey(ctx)
   const iat = Math.floor(token.issuedAt.getTime() / 1000)
@@ -82,7 +82,10 @@ export function isToken(credential: string): boolean {
   return credential.split('.').length === 3
 }
 
-/** The id of the hand-off that one of our tokens names for this provider, live or over; null for any other token. */
+/**
+ * The hand-off id in a token that we issued for this provider, even if
+ * it has expired or was used; null for any other token.
+ */
 export async function readToken(ctx: AppContext, audience: string, token: string): Promise<string | null> {
   if (signedPartOf(token) === null) return null
   try {
@@ -91,7 +94,8 @@ export async function readToken(ctx: AppContext, audience: string, token: string
       typ: tokenType,
       issuer: ctx.config.publicUrl.origin,
       audience,
-      // The database decides whether it is over: by its clock, and after one use.
+      // Disables the `exp` check here: the database decides, by its
+      // own clock, whether the hand-off has expired or was used.
       currentDate: new Date(0),
       requiredClaims: ['jti'],
     })

@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema'
 
 type Db = Kysely<Database>
 
-/** Hand-offs use the database's clock: a server with a wrong clock changes nothing. */
+/** Hand-offs use the database's clock, so a server whose clock is wrong has no effect. */
 const isLive = sql<boolean>`telemed_hand_off.state = 'live' and telemed_hand_off.expires_at > clock_timestamp()`
 
 export interface NewHandOff {
@@ -16,7 +16,7 @@ export interface NewHandOff {
   lang: Lang
 }
 
-/** Ends a visit's unused hand-off, so that there is only one at a time. */
+/** Ends a visit's unused hand-off, so that there is never more than one. */
 export async function endLive(db: Db, visitId: string): Promise<void> {
   await db
     .updateTable('telemed_hand_off')
@@ -26,7 +26,7 @@ export async function endLive(db: Db, visitId: string): Promise<void> {
     .execute()
 }
 
-/** @returns when it ends; undefined if the provider has another hand-off with this code: make another one */
+/** @returns when it expires; undefined if the provider has another hand-off with this code, so a new code is needed */
 export async function insertHandOff(db: Db, row: NewHandOff): Promise<Date | undefined> {
   const { tokenMs, codeMs } = limits.telemed
   const { rows } = await sql<{ expires_at: Date }>`
@@ -65,7 +65,7 @@ function handOffs(db: Db) {
 }
 export type HandOffRow = Awaited<ReturnType<ReturnType<typeof handOffs>['executeTakeFirstOrThrow']>>
 
-/** The live hand-off of a member's own visit. */
+/** The usable hand-off of a member's own visit. */
 export function findOwnLive(db: Db, accountId: string, visitId: string) {
   return handOffs(db)
     .where('telemed_visit.account_id', '=', accountId)
@@ -74,7 +74,7 @@ export function findOwnLive(db: Db, accountId: string, visitId: string) {
     .executeTakeFirst()
 }
 
-/** A provider's hand-off, live or over. */
+/** A provider's hand-off in any state. */
 export function findById(db: Db, providerId: string, id: string) {
   return handOffs(db)
     .where('telemed_hand_off.provider_id', '=', providerId)
@@ -90,8 +90,8 @@ export function findByCode(db: Db, providerId: string, hashes: readonly Buffer[]
 }
 
 /**
- * Redeems a live hand-off. Of parallel calls one succeeds; the others find it over.
- * @returns when; undefined if it is over
+ * Redeems a hand-off that is still usable. Of parallel calls, one succeeds.
+ * @returns the time; undefined if it has expired or was used
  */
 export async function redeemLive(db: Db, id: string, checkId: string): Promise<Date | undefined> {
   const row = await db
@@ -110,7 +110,7 @@ export async function redeemLive(db: Db, id: string, checkId: string): Promise<D
   return row.ended_at
 }
 
-/** Stores a provider's id for a member; the first one stays. */
+/** Stores a provider's id for a member, unless there is one already. */
 export async function keepSubject(
   db: Db,
   row: { account_id: string; provider_id: string; subject: string },

@@ -23,13 +23,13 @@ import { isOverdue, lockVisit, type VisitRow } from './visits.repo'
 import { type Choice, readerOf, requireCover, requireOpen } from './visits.service'
 import { stateOf } from './visits.view'
 
-/** Eight of 25 letters and digits: in practice the first draw is free. */
+/** Eight of 25 letters and digits: in practice the first code drawn is free. */
 const maxDraws = 5
 
 /**
  * Confirms the previewed cards and creates the link or code to the provider, in the transaction of `ctx.db`. Checks
- * hours, cover and authority again, and ends an unused earlier one. Requirement 2.17.
- * @returns when it ends, ISO
+ * hours, cover and authority again, and ends an unused earlier hand-off. Requirement 2.17.
+ * @returns when it expires, as an ISO time
  * @throws AppError not_found, telemed_visit_over, telemed_step_conflict, telemed_closed, coverage_not_usable,
  *   telemed_not_covered, rate_limited
  */
@@ -72,7 +72,7 @@ export async function handOff(
   return { expires_at: expiresAt.toISOString() }
 }
 
-/** The live link or code of a visit. Requirement 2.17. @throws AppError telemed_hand_off_over, not_found */
+/** A visit's link or code while it is usable. Requirement 2.17. @throws AppError telemed_hand_off_over, not_found */
 export async function getHandOff(
   ctx: AppContext,
   caller: MemberCaller,
@@ -94,7 +94,7 @@ export async function getHandOff(
     if (code === null) throw new AppError('telemed_hand_off_over')
     return { ...live, url: url.href, code }
   }
-  // In the fragment, so that it reaches no server log and no referrer.
+  // In the fragment, so that it reaches no server log and isn't sent as the referrer.
   url.hash = `token=${await tokenFor(ctx, row, { provider, subject, held })}`
   return { ...live, url: url.href, code: null }
 }

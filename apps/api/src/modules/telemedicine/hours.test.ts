@@ -19,7 +19,7 @@ describe('hours of a provider, in Thai time', () => {
     ['2026-11-20T12:00', weekdays, ['2026-11-20'], false, '2026-11-23T08:00'],
     ['2026-11-22T01:59', nights, [], true, null],
     ['2026-11-22T02:00', nights, [], false, '2026-11-28T22:00'],
-    // The night that began before a day off goes on into it.
+    // The night that began before a day off continues into it.
     ['2026-11-22T01:00', nights, ['2026-11-22'], true, null],
     ['2026-11-22T01:00', nights, ['2026-11-21'], false, '2026-11-28T22:00'],
     ['2026-11-20T12:00', [], [], false, null],
@@ -47,7 +47,7 @@ describe('hours of a provider, in Thai time', () => {
     { maxLength: 4 },
   )
 
-  test('it is open when it says that it opens, and at no quarter of an hour before', () => {
+  test('it is open at the next opening time, and at no quarter of an hour before it', () => {
     fc.assert(
       fc.property(fc.array(opening, { maxLength: 6 }), daysOff, instant, (hours, closedOn, at) => {
         const { open, nextOpensAt } = opennessAt(hours, closedOn, at)
@@ -64,7 +64,7 @@ describe('hours of a provider, in Thai time', () => {
     )
   })
 
-  test('without days off every week is like the one before', () => {
+  test('without days off, every week has the same hours', () => {
     fc.assert(
       fc.property(fc.array(opening, { maxLength: 6 }), instant, (hours, at) => {
         const weekLater = new Date(at.getTime() + 7 * 86_400_000)

@@ -1,17 +1,17 @@
 import { bangkokDate, bangkokMidnight, dayMs, type Opening, weekday } from '@khum/contract'
 
-/** Longer than any holidays; a provider that doesn't open within it has no next opening time. */
+/** Longer than any holidays. A provider that doesn't open within it has no next opening time. */
 const daysAhead = 21
 
 export interface Openness {
   open: boolean
-  /** When it opens next; null while it is open, or if it doesn't open within three weeks. */
+  /** When it next opens; null if it is open now or doesn't open within three weeks. */
   nextOpensAt: Date | null
 }
 
 /**
- * Whether a provider is open at an instant, in Thai time, and when it opens next. Hours that close before they open
- * run past midnight, also into a day off. Nothing opens on the ISO days of `closedOn`. Requirement 8.10.
+ * Whether a provider is open at a moment, in Thai time, and when it next opens. Hours that close before they open run
+ * past midnight, even into a day off. Nothing opens on the dates in `closedOn` (ISO). Requirement 8.10.
  */
 export function opennessAt(hours: readonly Opening[], closedOn: readonly string[], at: Date): Openness {
   const spans = Array.from({ length: daysAhead + 1 }, (_, index) => index - 1).flatMap((offset) =>
@@ -24,7 +24,7 @@ export function opennessAt(hours: readonly Opening[], closedOn: readonly string[
   return { open: false, nextOpensAt: Number.isFinite(next) ? new Date(next) : null }
 }
 
-/** The opening hours that begin on the Thai day of an instant, in milliseconds. */
+/** The opening hours that begin on the Thai date of a moment, in milliseconds. */
 function spansOf(hours: readonly Opening[], closedOn: readonly string[], at: Date) {
   const date = bangkokDate(at)
   if (closedOn.includes(date)) return []

@@ -7,12 +7,12 @@ import { newId } from '../../ids'
 
 type Db = Kysely<Database>
 
-/** Lets one edit run at a time, until its transaction ends: edits are rare and change several tables. */
+/** Lets only one edit run at a time, until its transaction ends: edits are rare and change several tables. */
 export async function lockEditing(db: Db): Promise<void> {
   await lockUntilCommit(db, 'telemed providers')
 }
 
-/** One category for each icon, in their order. */
+/** One category for each icon, in the order of the icons. */
 export function listCategoriesOf(db: Db, icons: readonly TelemedIcon[]) {
   return db
     .selectFrom('telemed_category')
@@ -24,7 +24,7 @@ export function listCategoriesOf(db: Db, icons: readonly TelemedIcon[]) {
     .execute()
 }
 
-/** The insurer codes among these that exist. */
+/** Which of these insurer codes exist. */
 export async function listInsurerCodes(db: Db, codes: readonly string[]): Promise<string[]> {
   if (codes.length === 0) return []
   const rows = await db.selectFrom('insurer').select('code').where('code', 'in', codes).execute()
@@ -85,7 +85,7 @@ export async function replacePromotion(
     .execute()
 }
 
-/** Whether another provider has one of these keys. */
+/** Whether any of these keys belongs to another provider. */
 export async function hasForeignKey(db: Db, providerId: string, hashes: readonly Buffer[]): Promise<boolean> {
   const row = await db
     .selectFrom('telemed_provider_key')
@@ -131,7 +131,7 @@ export async function retireRow(db: Db, code: string): Promise<string | undefine
   return row?.id
 }
 
-/** Ends open visits to a provider and unused hand-offs. */
+/** Ends open visits to a provider, and hand-offs to it that weren't used. */
 export async function endVisitsOf(db: Db, providerId: string, now: Date): Promise<void> {
   await db
     .updateTable('telemed_visit')

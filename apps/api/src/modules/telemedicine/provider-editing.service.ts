@@ -20,8 +20,8 @@ import {
 } from './provider-editing.repo'
 
 /**
- * Creates or replaces the provider with this code, and reactivates a retired one. Repeating it changes nothing. Keys
- * are stored as hashes and never returned. R65.
+ * Creates or replaces the provider with this code, and reactivates a retired one. Repeating the call changes nothing.
+ * Keys are stored as hashes and never returned. R65.
  * @returns its id, and how many keys it has now
  * @throws AppError validation_failed with the field
  */
@@ -54,7 +54,8 @@ export async function putProvider(
 }
 
 /**
- * Retires a provider: no new visits; open visits end, and its keys too. Earlier visits keep naming it.
+ * Retires a provider: no new visits can start, open visits end, and
+ * its keys stop working. Earlier visits still show its name.
  * @throws AppError not_found if no active provider has this code
  */
 export async function retireProvider(ctx: AppContext, code: string, traceId: string): Promise<void> {
@@ -106,7 +107,7 @@ function toRow(
 
 function requireValidEdit(edit: TelemedProviderEdit, imageHosts: readonly string[]): void {
   const picture = (src: string | null | undefined) => !src || richTextPicture(src, imageHosts) !== null
-  // The schema accepts some texts that aren't addresses, such as a port that doesn't exist.
+  // The schema accepts some strings that aren't addresses, such as one with an impossible port.
   if (!URL.canParse(edit.url)) throw invalidField('url')
   if (!picture(edit.logo)) throw invalidField('logo')
   if (!picture(edit.image?.src)) throw invalidField('image.src')

@@ -10,7 +10,9 @@ interface PromotionRow {
   ends_on: string
 }
 
-/** Providers with categories, insurers and promotion. `shownFrom` (ISO): promotions that ended earlier aren't shown. */
+/**
+ * Providers with categories, insurers and promotion. Promotions that ended before `shownFrom` (ISO date) are left out.
+ */
 function providers(db: Db, { today, shownFrom }: { today: string; shownFrom: string }) {
   return db
     .selectFrom('telemed_provider')
@@ -40,7 +42,7 @@ export function findActive(db: Db, days: Days, id: string): Promise<ProviderRow 
   return providers(db, days).where('active', '=', true).where('id', '=', id).executeTakeFirst()
 }
 
-/** Providers by id, including retired ones, which earlier visits name. */
+/** Providers by id, including retired ones, because earlier visits show their names. */
 export async function listByIds(db: Db, days: Days, ids: readonly string[]): Promise<ProviderRow[]> {
   return ids.length === 0 ? [] : await providers(db, days).where('id', 'in', ids).execute()
 }

@@ -24,7 +24,7 @@ interface ListQuery {
 }
 
 /**
- * Providers whose name, summary or category contains all words typed; open ones first. Requirement 1.9.
+ * Providers that have all the typed words in their name, summary or category, open ones first. Requirement 1.9.
  * @throws AppError session_missing, not_found (the caller may not use the coverage)
  */
 export async function listProviders(
@@ -54,7 +54,7 @@ export async function listProviders(
   }
 }
 
-/** One active provider. Requirement 1.9. @throws AppError not_found, session_missing */
+/** An active provider. Requirement 1.9. @throws AppError not_found, session_missing */
 export async function getProvider(
   ctx: AppContext,
   id: string,
@@ -68,7 +68,7 @@ export async function getProvider(
 }
 
 /**
- * The cards that a member can choose from for a provider, with the reason why one doesn't pay. Requirement 2.17.
+ * The cards that a member can choose from for a provider, and why any of them doesn't pay. Requirement 2.17.
  * @throws AppError not_found
  */
 export async function listChoices(
@@ -89,7 +89,7 @@ export async function requireProvider(ctx: AppContext, id: string): Promise<Prov
   return row
 }
 
-/** The days (ISO) that decide which promotions run, and which ended ones are still shown. */
+/** Today, and the earliest end date of promotions that are still shown (ISO dates). */
 export function daysOf({ clock }: Pick<AppContext, 'clock'>): { today: string; shownFrom: string } {
   const back = limits.telemed.promotionShownDays * dayMs
   return { today: clock.today(), shownFrom: bangkokDate(new Date(clock.now().getTime() - back)) }
@@ -100,8 +100,8 @@ export function viewContext({ clock, config }: AppContext) {
 }
 
 /**
- * Whether the given card pays for a provider, else any of the member's own. Only members who may use a coverage learn
- * about it. R39.
+ * Whether the given card pays for a provider or, if none is given, whether any of the member's own cards does. Only
+ * members who may use a coverage learn anything about it. R39.
  */
 async function coversFor(
   ctx: AppContext,

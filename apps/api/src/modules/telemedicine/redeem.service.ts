@@ -27,9 +27,9 @@ interface From {
 }
 
 /**
- * The provider redeems a hand-off: once, with a token or code that is right for this provider now, while the member's
- * consent is in force and the cards may still be used. Audits each try, wrong ones too. Wrong credentials are counted
- * before they are looked up, and the same one only once. R65, R66.
+ * Redeems a hand-off once. The token or code must be valid for this provider, consent still in force and the cards
+ * still usable. Every attempt is counted before the lookup; successes and repeats of the same wrong credential are
+ * uncounted. Audits successes and each new wrong credential. R65, R66.
  * @throws AppError telemed_key_refused, telemed_credential_unknown, telemed_hand_off_over, rate_limited
  */
 export async function redeem(ctx: AppContext, arrival: Arrival, from: From): Promise<Redeemed> {
@@ -53,7 +53,7 @@ export async function redeem(ctx: AppContext, arrival: Arrival, from: From): Pro
   }
 }
 
-/** Audits a wrong credential and leaves it counted; uncounts one that was counted before. */
+/** Audits a new wrong credential, which stays counted; uncounts one that was counted before. */
 async function countWrong(
   ctx: AppContext,
   provider: Provider,
@@ -77,8 +77,8 @@ async function find(
 }
 
 /**
- * Redeems the hand-off and returns what the provider may know, also once more for the same arrival, whose answer may
- * have been lost. Redeems before it checks, so that late parallel calls don't wait; a failed check rolls it back.
+ * Redeems the hand-off and returns what the provider may know. If the response may have been lost, the same arrival
+ * gets it once more. Redeems before it checks, so that late parallel calls don't wait; a failed check rolls back.
  * @throws AppError telemed_hand_off_over
  */
 async function takeOnce(
@@ -111,7 +111,7 @@ async function takeOnce(
   })
 }
 
-/** False if consent was withdrawn or the account is being deleted. */
+/** Returns false if consent was withdrawn or the account is being deleted. */
 async function stillConsents({ db, clock }: AppContext, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('account')
@@ -140,7 +140,7 @@ async function refuseKey(ctx: AppContext, { ip, traceId }: From): Promise<AppErr
   return new AppError('telemed_key_refused')
 }
 
-/** Audits which cards the provider learned of: one row per card, or one without a card. */
+/** Audits the cards shown to the provider: one row per card, or a single row if there was none. */
 async function auditArrival(
   ctx: Pick<AppContext, 'db' | 'clock'>,
   provider: Provider,

@@ -15,9 +15,9 @@ import type { Keys } from '../../keys/keys'
 type Db = Kysely<Database>
 type Parts = Pick<AppContext, 'db' | 'keys' | 'clock' | 'log'>
 type KeyRow = { kid: string; private_sealed: Buffer }
-/** How long a key signs. The next one is published before that. */
+/** How long a key is used for signing. The next one is published before that. */
 const signsMs = 90 * dayMs
-/** How long a new key is published before it signs: longer than copies of the public set are cached. */
+/** How long a new key is published before it is used: longer than copies of the public keys are cached. */
 const publishedBeforeMs = dayMs
 
 /** The key that signs now, the same on all servers. Call `ensureSigningKey` first. */
@@ -28,8 +28,8 @@ export async function signingKey(ctx: Parts) {
 }
 
 /**
- * Creates the first key if there is none; of parallel calls one does. Checks that an existing key can be read, before
- * anything is handed off.
+ * Creates the first key if there is none; of parallel calls, one creates it. Checks that an existing key can be read,
+ * before any hand-off.
  * @throws AppError unavailable
  */
 export async function ensureSigningKey(ctx: Parts): Promise<void> {
@@ -45,7 +45,7 @@ export async function ensureSigningKey(ctx: Parts): Promise<void> {
   })
 }
 
-/** A signing key that no master key opens only stops hand-offs by link. */
+/** If no master key can open a signing key, only hand-offs by link stop working. */
 export function signingKeyCheck({ db, keys, clock }: Omit<Parts, 'log'>): ReadyCheck {
   return {
     name: 'telemed_signing_key',
@@ -58,13 +58,13 @@ export function signingKeyCheck({ db, keys, clock }: Omit<Parts, 'log'>): ReadyC
   }
 }
 
-/** The public keys for providers: of all keys that sign, will sign or signed lately. */
+/** The public keys for providers: those that sign now, will sign next or signed recently. */
 export async function publicKeys({ db }: Pick<AppContext, 'db'>): Promise<{ keys: JWK[] }> {
   const rows = await db.selectFrom('signing_key').select('public_jwk').orderBy('signs_from').execute()
   return { keys: rows.map(({ public_jwk }) => public_jwk) }
 }
 
-/** Creates the next key a day before it is due, and deletes keys long out of use. */
+/** Creates the next key a day before it is due, and deletes keys that went out of use long ago. */
 export async function rotateSigningKeys(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now().getTime()
   await inTransaction(ctx.db, async (db) => {
@@ -75,7 +75,7 @@ export async function rotateSigningKeys(ctx: AppContext): Promise<void> {
       .orderBy('signs_from', 'desc')
       .execute()
     const newest = rows[0]
-    // The first key is created when it is needed.
+    // The first key is created by the first hand-off that needs it.
     if (!newest) return
     if (newest.signs_from.getTime() + signsMs - publishedBeforeMs <= now)
       await insertKey({ ...ctx, db }, new Date(now + publishedBeforeMs))

@@ -56,7 +56,7 @@ export const telemedicineRoutes = [
   }),
 ]
 
-/** Serves the public keys with which providers check tokens: open to everyone, and cacheable. */
+/** Serves the public keys that providers check tokens with. Open to everyone, and cacheable. */
 export function installSigningKeys(app: FastifyInstance, ctx: AppContext): void {
   app.get('/.well-known/jwks.json', async (_request, reply) =>
     reply

@@ -39,8 +39,8 @@ export async function listTerms(
 }
 
 /**
- * Accepts one text for this visit, in order and after the cards; repeating it changes nothing. Records the hash of
- * the text and the provider named in it. Requirement 2.18, R66.
+ * Accepts one text for this visit. Texts are accepted in order, after the cards were chosen; repeating a call changes
+ * nothing. Records the hash of the text and the provider it names. Requirement 2.18, R66.
  * @throws AppError not_found, telemed_visit_over, consent_outdated, telemed_step_conflict
  */
 export async function acceptTerms(
@@ -80,7 +80,7 @@ export async function acceptTerms(
   })
 }
 
-/** The newest version in force of each step. @throws AppError unavailable if a text doesn't match its hash */
+/** The newest version in force for each step. @throws AppError unavailable if a text doesn't match its hash */
 async function findInForce({ db, clock, log }: AppContext): Promise<Document[]> {
   const documents = await db
     .selectFrom('telemed_document')

@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema'
 type Db = Kysely<Database>
 const open = ['choosing', 'agreed'] as const
 
-/** Lets a member start one visit at a time, so that two tabs get the same one. */
+/** Lets a member start only one visit at a time, so that two tabs get the same one. */
 export async function lockMember(db: Db, accountId: string): Promise<void> {
   await lockUntilCommit(db, `telemed ${accountId}`)
 }
@@ -20,8 +20,8 @@ function visits(db: Db) {
         where visit_id = telemed_visit.id order by place)`.as('coverage_ids'),
       sql<number[]>`array(select step from telemed_acceptance
         where visit_id = telemed_visit.id order by step)`.as('steps'),
-      // When a newer version replaces the first of the accepted texts: then what was agreed to isn't in force any
-      // more.
+      // When the first of the accepted texts is replaced by a newer
+      // version, so that the agreement is no longer in force.
       sql<Date | null>`(select min(newer.effective_at) from telemed_acceptance accepted
         join telemed_document document on document.id = accepted.document_id
         join telemed_document newer on newer.step = document.step and newer.version > document.version
@@ -47,7 +47,7 @@ export async function lockVisit(db: Db, accountId: string, id: string): Promise<
   return await findVisit(db, accountId, id)
 }
 
-/** The visit that a member can continue from an entry. */
+/** The member's visit that can be continued from this entry. */
 export async function findOpen(
   db: Db,
   accountId: string,
@@ -62,7 +62,7 @@ export async function findOpen(
   return row && !isOverdue(row, now) ? row : undefined
 }
 
-/** Whether a visit's day is over, or an accepted text was replaced. R66. */
+/** Whether the time to finish a visit has passed, or an accepted text was replaced. R66. */
 export function isOverdue(
   { expires_at, terms_until }: Pick<VisitRow, 'expires_at' | 'terms_until'>,
   now: Date,
@@ -103,7 +103,7 @@ export async function insertVisit(db: Db, visit: NewVisit): Promise<void> {
   await db.insertInto('telemed_visit').values(visit).execute()
 }
 
-/** Ends the open visit of an entry, before another one starts. */
+/** Ends the open visit of an entry before another one starts. */
 export async function endOpen(db: Db, accountId: string, entry: TelemedEntry, now: Date): Promise<void> {
   await db
     .updateTable('telemed_visit')
@@ -114,7 +114,7 @@ export async function endOpen(db: Db, accountId: string, entry: TelemedEntry, no
     .execute()
 }
 
-/** Marks visits as expired that nobody ended in time. */
+/** Marks visits as expired if nobody finished them in time. */
 export async function endOverdue(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('telemed_visit')
@@ -133,7 +133,7 @@ export async function replaceCards(db: Db, visitId: string, coverageIds: readonl
     .execute()
 }
 
-/** A visit with cards and all three terms is agreed. */
+/** Marks a visit as agreed once it has cards and all three terms are accepted. */
 export async function updateState(db: Db, visitId: string): Promise<void> {
   await sql`
     update telemed_visit set state = case

@@ -39,10 +39,9 @@ export interface Choice {
 }
 
 /**
- * Starts a visit, or continues the open one with this provider from this entry; one with another provider ends. The
- * card that it starts from becomes the main card. Requirements 2.17 and 8.10.
- * @throws AppError not_found, promotion_expired, telemed_closed, coverage_not_usable, telemed_not_covered,
- *   rate_limited
+ * Starts a visit, or continues the one with this provider that is open from this entry; an open one with another
+ * provider ends. The card that the visit starts from becomes the main card. Requirements 2.17 and 8.10.
+ * @throws AppError not_found, promotion_expired, telemed_closed, coverage_not_usable, telemed_not_covered, rate_limited
  */
 export async function startVisit(
   ctx: AppContext,
@@ -126,7 +125,7 @@ export async function getVisit(
   return await showVisit(ctx, readerOf(caller, traceId), id)
 }
 
-/** A page of the member's visits, newest first; with `open` only the one that can be continued from that entry. */
+/** A page of the member's visits, newest first. With `open`, only the visit that can be continued from that entry. */
 export async function listOwnVisits(
   ctx: AppContext,
   caller: MemberCaller,
@@ -189,7 +188,7 @@ export function requireCover({ coverage }: Pick<MemberCard, 'coverage'>, provide
   throw new AppError(obstacle === 'not_in_force' ? 'coverage_not_usable' : 'telemed_not_covered')
 }
 
-/** The given card must pay for the provider; without one, any card of the member must. */
+/** The given card must pay for the provider. If none is given, one of the member's cards must. */
 async function requireSomeCover(
   ctx: AppContext,
   reader: Reader,
@@ -206,7 +205,7 @@ async function requireSomeCover(
     throw new AppError('telemed_not_covered')
 }
 
-/** Requires a running promotion. Requirement 8.10. @throws AppError not_found, promotion_expired */
+/** Requires that the promotion hasn't ended. Requirement 8.10. @throws AppError not_found, promotion_expired */
 async function requirePromotion(ctx: AppContext, providerId: string, id: string | undefined): Promise<void> {
   if (id === undefined) return
   const promotion = await findPromotion(ctx.db, providerId, id)

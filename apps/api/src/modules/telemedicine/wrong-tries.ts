@@ -4,12 +4,12 @@ import { type LimitName, limitRules } from '../../limiters'
 
 type Provider = { id: string; code: string }
 
-/** Warns operators at this share, before a provider's members are refused. */
+/** Warns operators at this share of the limit, before the provider's members are refused. */
 const alertAt = 0.8
 
 /**
- * Counts a try before its credential is looked up: for the provider's client at this address, and for the whole
- * provider, which one client alone can't use up.
+ * Counts an attempt before its credential is looked up: for the provider's client at this IP address, and for the
+ * provider as a whole, with a limit that one client alone can't reach.
  * @throws AppError rate_limited
  */
 export async function reserveTry(ctx: AppContext, provider: Provider, address: string): Promise<void> {
@@ -17,13 +17,13 @@ export async function reserveTry(ctx: AppContext, provider: Provider, address: s
   await spend(ctx, provider, 'telemed_provider', provider.id)
 }
 
-/** Uncounts a try that wasn't a guess. */
+/** Uncounts an attempt that wasn't a guess. */
 export async function giveBackTry(ctx: AppContext, provider: Provider, address: string): Promise<void> {
   await ctx.limiters.giveBack('telemed_provider_ip', ofClient(provider, address))
   await ctx.limiters.giveBack('telemed_provider', provider.id)
 }
 
-/** Whether a wrong credential is new. Sending the same one again is no guessing. */
+/** Whether a wrong credential is new. Sending the same one again isn't guessing. */
 export async function isNewWrongCredential(
   ctx: AppContext,
   provider: Provider,

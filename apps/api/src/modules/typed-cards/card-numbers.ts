@@ -24,7 +24,7 @@ export function sealNumbers(keys: Keys, id: string, { noCard, employee_id }: Car
   }
 }
 
-/** The two numbers in clear; '' for a missing one. */
+/** The two numbers, unsealed; '' for a missing one. */
 export function openNumbers(keys: Keys, row: CardRow): { noCard: string; employee_id: string } {
   const read = (sealed: Buffer | null, column: 'number' | 'employee_id') =>
     sealed === null ? '' : keys.open(sealed, cardAad(row.id, column)).toString()
@@ -34,7 +34,7 @@ export function openNumbers(keys: Keys, row: CardRow): { noCard: string; employe
   }
 }
 
-/** Seals unfinished changes of a complete card, as one value. */
+/** Seals the unfinished changes of a complete card as a single value. */
 export function sealTyped(keys: Keys, id: string, typed: CardData): Buffer {
   return keys.seal(Buffer.from(JSON.stringify(typed)), cardAad(id, 'typed'))
 }

@@ -2,12 +2,12 @@ import type { Insurer } from '@khum/contract'
 import type { AppContext } from '../../context'
 import { foldForSearch, isUnsearchable, searchTerms, searchTextOf } from '../../text/thai-fold'
 
-/** Single letters match half of all names: `ธ.ก.ส.` is searched as a whole, not by its letters. */
+/** Single letters would match half of all names, so `ธ.ก.ส.` is searched as a whole, not letter by letter. */
 const leastTermLetters = 2
 
 /**
- * Licensed insurers and banks by name, other names or code in both languages; all of them without a search. Exact
- * matches first, then names that begin with the text, then the rest. Requirement 2.2 (`/insurance-list`).
+ * Licensed insurers and banks by name, other names or code, in both languages; without a search, all of them. Exact
+ * matches come first, then names that begin with the text, then the rest. Requirement 2.2 (`/insurance-list`).
  */
 export async function listInsurers(ctx: AppContext, search: string | undefined): Promise<Insurer[]> {
   if (isUnsearchable(search ?? '')) return []
@@ -32,9 +32,9 @@ export async function listInsurers(ctx: AppContext, search: string | undefined):
 
 const notFound = 4
 
-/** How well names match the text: 0 is best. */
+/** Returns a function that rates how well names match the text; 0 is best. */
 function ranking(search: string): (names: string[]) => number {
-  // Thais also write "bank" as a loan word; after folding its two spellings are these.
+  // Thais also write "bank" as a loan word, in two spellings. After folding, they look like this.
   const typed = foldForSearch(search).replace(/^แบง[กค]/u, 'ธนาคาร')
   const terms = searchTerms(search)
   const unspaced = typed.replaceAll(' ', '')

@@ -27,8 +27,8 @@ interface Save {
 }
 
 /**
- * Saves what was typed, or completes the card. Changes of a complete card are stored beside it until they are
- * complete, so that a lost page loses nothing and the card stays valid. Requirements 5.7 and 8.5.
+ * Saves what was typed, or completes the card. Changes to a complete card are stored beside it until they are complete,
+ * so that nothing is lost if the page closes, and the card stays valid. Requirements 5.7 and 8.5.
  * @throws AppError not_found, draft_conflict, validation_failed, step_up_required, card_images_missing,
  *   card_images_pending, card_save_failed
  */
@@ -50,7 +50,7 @@ export async function saveCard(ctx: AppContext, caller: MemberCaller, id: string
   return await showCard(ctx, row)
 }
 
-/** Merges what was sent with unchanged values typed before, and sets the insurer's name for its code. */
+/** Merges what was sent with the values typed before, and sets the insurer's name from its code. */
 async function mergeSave(ctx: AppContext, held: CardRow, sent: CardData): Promise<CardData> {
   const before = openTyped(ctx.keys, held)
   const data: CardData = {
@@ -66,8 +66,8 @@ async function mergeSave(ctx: AppContext, held: CardRow, sent: CardData): Promis
 }
 
 /**
- * Requires a code to change a masked number. Compares only with what was typed while the numbers were open, never
- * with the masked number: the answer would confirm a guess. Requirement 4.7, R27.
+ * Requires a code before a masked number can be changed. Compares only with what was typed while the numbers were
+ * unmasked, never with the masked number, because the result would confirm a guess. Requirement 4.7, R27.
  */
 async function requireOpenNumbers(
   ctx: AppContext,

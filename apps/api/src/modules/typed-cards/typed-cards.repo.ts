@@ -54,7 +54,7 @@ export async function countCards(db: Db, accountId: string): Promise<number> {
 }
 
 /**
- * Inserts an empty card, unless an unfinished one of its kind exists. The state is a literal because with a parameter
+ * Inserts an empty card, unless an unfinished one of its kind exists. The state is a literal, because with a parameter
  * the plan couldn't use the partial index.
  */
 export async function insertCardRow(db: Db, card: Insertable<DeclaredCardTable>): Promise<void> {
@@ -67,7 +67,7 @@ export async function insertCardRow(db: Db, card: Insertable<DeclaredCardTable>)
     .execute()
 }
 
-/** Updates a card that the caller has locked, and raises its version. */
+/** Updates a card that the caller has locked, and increments its version. */
 export function updateCardRow(db: Db, id: string, change: Updateable<DeclaredCardTable>): Promise<CardRow> {
   return db
     .updateTable('declared_card')

@@ -44,7 +44,7 @@ export async function getCard(ctx: AppContext, accountId: string, id: string): P
 }
 
 /**
- * The unmasked numbers of a typed-in card, for five minutes after a code. Audits each read. R27, R39.
+ * The unmasked numbers of a typed-in card, for five minutes after a code was entered. Audits each read. R27, R39.
  * @throws AppError not_found, step_up_required
  */
 export async function getCardNumbers(
@@ -69,7 +69,7 @@ export async function getCardNumbers(
 }
 
 /**
- * Starts a card, or returns the unfinished one of its kind; two tabs get the same one. Requirement 2.14.
+ * Starts a card, or returns the unfinished one of its kind, so that two tabs get the same one. Requirement 2.14.
  * @throws AppError rate_limited (more cards than anyone types in), card_save_failed
  */
 export async function createCard(ctx: AppContext, accountId: string, whose: CardOwner): Promise<Card> {
@@ -92,7 +92,7 @@ export async function createCard(ctx: AppContext, accountId: string, whose: Card
       return await findDraftRow(db, accountId, whose)
     }),
   )
-  // Another tab finished it in between.
+  // Another tab finished it meanwhile.
   if (!row) throw new AppError('card_save_failed')
   return await showCard(ctx, row)
 }

@@ -10,12 +10,12 @@ export function makeDigits(): string {
   return String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
 }
 
-/** Normalises typed digits: Thai digits and hyphens. */
+/** Normalises typed digits: converts Thai digits and removes hyphens. */
 export function readDigits(typed: string): string {
   return latinDigits(typed).replaceAll('-', '')
 }
 
-/** The keyed hash that digits are looked up by, bound to the hospital so that they are wrong at any other. R59. */
+/** The keyed hash that digits are looked up by. Bound to the hospital, so the digits are wrong at any other. R59. */
 export function hashDigits(keys: Keys, hospitalId: string, digits: string): Buffer {
   return Buffer.from(keys.lookupHash(`${hospitalId} ${digits}`, 'use_card.code'), 'hex')
 }
@@ -38,17 +38,17 @@ export function openDigits(keys: Keys, id: string, sealed: Buffer): string {
   return keys.open(sealed, digitsAad(id)).toString()
 }
 
-/** The token of the QR code `ageMs` after the card was shown; it changes every 30 seconds. */
+/** The token in the QR code `ageMs` after the card was shown. It changes every 30 seconds. */
 export function makeToken(keys: Keys, id: string, ageMs: number): string {
   return `${id}.${signTurn(keys.lookupHash(turnOf(id, Math.floor(ageMs / qrTurnMs)), 'use_card.qr'))}`
 }
 
-/** The id in a token, before its signature was checked; null if it isn't a token. */
+/** The id in a token whose signature hasn't been checked yet; null if it isn't a token. */
 export function idOfToken(token: string): string | null {
   return isToken.exec(token)?.[1] ?? null
 }
 
-/** Whether a token is of this turn or of one before that is still valid. */
+/** Whether a token is the current one or an earlier one that is still valid. */
 export function isTokenNow(keys: Keys, token: string, ageMs: number): boolean {
   const turn = Math.floor(ageMs / qrTurnMs)
   return isOfTurns(
@@ -58,7 +58,7 @@ export function isTokenNow(keys: Keys, token: string, ageMs: number): boolean {
   )
 }
 
-/** Whether the card showed this token at any time of its five minutes, so that it isn't a guess. */
+/** Whether the card showed this token at any time in its five minutes. If so, it isn't a guess. */
 export function wasEverToken(keys: Keys, token: string): boolean {
   return isOfTurns(keys, token, [...Array(limits.useCardMs / qrTurnMs).keys()])
 }
@@ -74,7 +74,7 @@ function turnOf(id: string, turn: number): string {
   return `${id} ${turn}`
 }
 
-/** 128 bits are enough and keep the squares of the QR code large. */
+/** 128 bits are enough, and keep the squares of the QR code large. */
 function signTurn(hash: string): string {
   return Buffer.from(hash, 'hex').subarray(0, 16).toString('base64url')
 }

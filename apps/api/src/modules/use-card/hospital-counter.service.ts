@@ -7,7 +7,13 @@ import { sha256 } from '../../ids'
 import { audit } from '../audit/audit'
 import { notify } from '../notifications/notifications.service'
 import { digitHashes, idOfToken, isTokenNow, readDigits, wasEverToken } from './codes'
-import { findAtHospital, findByDigits, findHospitalByKey, type Showing, verifyShowing } from './use-card.repo'
+import {
+  findAtHospital,
+  findByDigits,
+  findHospitalByKey,
+  type ShownCardRow,
+  verifyShownCard,
+} from './use-card.repo'
 
 type Checked = Answer<typeof useCardEndpoints.verifyAtCounter>
 type Hospital = NonNullable<Awaited<ReturnType<typeof findHospitalByKey>>>
@@ -22,10 +28,10 @@ interface From {
 }
 
 /**
- * The hospital checks the card that a member shows: once, with digits or a QR token that are right at this hospital
- * now. Audits each check, wrong ones too. Wrong codes are counted before they are looked up, so that parallel checks
- * get no extra tries; a code that was right here earlier isn't a guess and is uncounted. A relative's card is valid
- * as long as the authority to use it. Requirement 1.5, R42, R59, R65.
+ * Confirms a card that a member shows at this hospital: once, with digits or a QR token that are right here and now.
+ * Audits every check, even wrong ones. Wrong codes are counted before the lookup, so that parallel checks get no extra
+ * attempts; a code that was right here earlier isn't a guess and is uncounted. A relative's card is valid while the
+ * authority to use it lasts. Requirement 1.5, R42, R59, R65.
  * @throws AppError desk_refused, desk_code_unknown, use_card_over, rate_limited
  */
 export async function verifyAtCounter(ctx: AppContext, check: Check, from: From): Promise<Checked> {
@@ -55,14 +61,14 @@ export async function verifyAtCounter(ctx: AppContext, check: Check, from: From)
 }
 
 /**
- * The shown card that digits or a token name at this hospital; whether they are right now; and whether they are a
- * guess: a token with the id of a shown card and a wrong signature.
+ * The shown card that the digits or token belong to at this hospital, whether they are right now, and whether they are
+ * a guess: a token with the id of a shown card and a wrong signature.
  */
 async function findShown(
   ctx: AppContext,
   hospitalId: string,
   code: string,
-): Promise<{ row: Showing; isNow: boolean; isGuess: boolean } | null> {
+): Promise<{ row: ShownCardRow; isNow: boolean; isGuess: boolean } | null> {
   const at = ctx.clock.now()
   const id = idOfToken(code)
   if (id !== null) {
@@ -74,19 +80,19 @@ async function findShown(
   return row ? { row, isNow: true, isGuess: false } : null
 }
 
-/** When it was checked: now, or earlier by the same check, whose answer may have been lost. */
+/** The time of the check: now, or earlier if the same check already succeeded and its response may have been lost. */
 async function verifyOnce(
   ctx: AppContext,
   hospital: Hospital,
   from: From,
-  row: Showing,
+  row: ShownCardRow,
   checkId: string,
 ): Promise<Date | undefined> {
   const isRepeat = row.check_id === checkId && row.left_ms > 0
   return await inTransaction(ctx.db, async (db) => {
     const at = isRepeat
       ? (row.ended_at ?? undefined)
-      : await verifyShowing(db, ctx.clock.now(), row.id, checkId)
+      : await verifyShownCard(db, ctx.clock.now(), row.id, checkId)
     if (!at) return undefined
     const within = { ...ctx, db }
     if (!isRepeat) await notifyOfCheck(within, row)
@@ -95,8 +101,11 @@ async function verifyOnce(
   })
 }
 
-/** Notifies the member who showed the card and the person it covers, but doesn't say where. R42, R63. */
-async function notifyOfCheck(ctx: Pick<AppContext, 'db' | 'clock' | 'jobs'>, row: Showing): Promise<void> {
+/** Notifies the member who showed the card and the person it covers, without saying where. R42, R63. */
+async function notifyOfCheck(
+  ctx: Pick<AppContext, 'db' | 'clock' | 'jobs'>,
+  row: ShownCardRow,
+): Promise<void> {
   const news = {
     kind: 'card_checked',
     personId: row.person_id,
@@ -119,12 +128,12 @@ function tooMany(seconds: number): AppError {
   return new AppError('rate_limited', { retryAfterSeconds: seconds, params: { seconds } })
 }
 
-/** Audits who checked whose card; `subject` names hospital and shown card. */
+/** Audits who checked which card. `subject` names the hospital and the shown card. */
 async function auditCheck(
   ctx: Pick<AppContext, 'db' | 'clock'>,
   hospital: Hospital,
   { ip, traceId }: From,
-  { outcome, row }: { outcome: string; row?: Showing },
+  { outcome, row }: { outcome: string; row?: ShownCardRow },
 ): Promise<void> {
   await audit(ctx, {
     action: 'desk.check',

@@ -5,7 +5,7 @@ import { hasAccess } from '../insurance/who-may-see'
 
 type Db = Kysely<Database>
 
-/** Showings use the database's clock: a server with a wrong clock changes nothing. R59. */
+/** Shown cards use the database's clock, so a server whose clock is wrong has no effect. R59. */
 const now = sql<Date>`clock_timestamp()`
 const isLive = sql<boolean>`use_card.state = 'shown' and use_card.expires_at > clock_timestamp()`
 const ended = { ended_at: now, code_sealed: null } as const
@@ -20,7 +20,7 @@ function mayShow(now: Date) {
   })
 }
 
-export interface NewShowing {
+export interface NewShownCard {
   id: string
   accountId: string
   coverageId: string
@@ -41,7 +41,7 @@ export function findHospital(db: Db, hospitalId: string) {
     .executeTakeFirst()
 }
 
-/** The kinds of care that a hospital gives an insurer's members without cash, on an ISO day. */
+/** The kinds of care that a hospital gives an insurer's members without cash, on a date (ISO). */
 export async function listNetwork(
   db: Db,
   of: { hospitalId: string; insurerCode: string; today: string },
@@ -58,8 +58,8 @@ export async function listNetwork(
 }
 
 /**
- * Ends showings that are out of time, or whose authority is over `at` this moment, so that they don't block the card.
- * Of one card, or of all.
+ * Ends shown cards that have expired, or whose authority has ended by `at`, so that the cards can be shown again. For
+ * one card, or for all.
  */
 export async function endStale(db: Db, at: Date, coverageId?: string): Promise<void> {
   const shown = () => {
@@ -77,11 +77,11 @@ export async function endStale(db: Db, at: Date, coverageId?: string): Promise<v
 }
 
 /**
- * Inserts a showing, unless the card has a live one or the digits were in use at this hospital within a day. Waits
+ * Inserts a shown card, unless the card is already shown or the digits were in use at this hospital within a day. Waits
  * for a parallel transaction with the same card.
  * @returns false if it inserted nothing
  */
-export async function insertShowing(db: Db, row: NewShowing): Promise<boolean> {
+export async function insertShownCard(db: Db, row: NewShownCard): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into use_card (id, account_id, coverage_id, hospital_id, code_hash, code_sealed, card, eligibility, created_at, expires_at)
     select ${row.id}, ${row.accountId}, ${row.coverageId}, ${row.hospitalId}, ${row.codeHash}, ${row.codeSealed},
@@ -95,7 +95,7 @@ export async function insertShowing(db: Db, row: NewShowing): Promise<boolean> {
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** The live showing of a card, by any account. */
+/** The row of a card that is being shown, by any account. */
 export function findLive(db: Db, coverageId: string) {
   return db
     .selectFrom('use_card')
@@ -105,7 +105,7 @@ export function findLive(db: Db, coverageId: string) {
     .executeTakeFirst()
 }
 
-function showings(db: Db, at: Date) {
+function shownCards(db: Db, at: Date) {
   return db
     .selectFrom('use_card')
     .innerJoin('hospital', 'hospital.id', 'use_card.hospital_id')
@@ -125,11 +125,11 @@ function showings(db: Db, at: Date) {
       ),
     ])
 }
-export type Showing = Awaited<ReturnType<ReturnType<typeof showings>['executeTakeFirstOrThrow']>>
+export type ShownCardRow = Awaited<ReturnType<ReturnType<typeof shownCards>['executeTakeFirstOrThrow']>>
 
-/** A member's own showing; a relative's card only while the authority lasts. */
+/** A card that the member showed; a relative's only while the authority lasts. */
 export function findOwn(db: Db, at: Date, accountId: string, id: string) {
-  return showings(db, at)
+  return shownCards(db, at)
     .where('use_card.account_id', '=', accountId)
     .where('use_card.id', '=', id)
     .where(mayShow(at))
@@ -137,7 +137,7 @@ export function findOwn(db: Db, at: Date, accountId: string, id: string) {
 }
 
 export function listLive(db: Db, at: Date, accountId: string) {
-  return showings(db, at)
+  return shownCards(db, at)
     .where('use_card.account_id', '=', accountId)
     .where(isLive)
     .where(mayShow(at))
@@ -145,9 +145,9 @@ export function listLive(db: Db, at: Date, accountId: string) {
     .execute()
 }
 
-/** The newest showing at a hospital with these digits, live or over. */
+/** The newest shown card at a hospital with these digits, in any state. */
 export function findByDigits(db: Db, at: Date, hospitalId: string, hashes: readonly Buffer[]) {
-  return showings(db, at)
+  return shownCards(db, at)
     .where('use_card.hospital_id', '=', hospitalId)
     .where('use_card.code_hash', 'in', hashes)
     .orderBy('use_card.created_at', 'desc')
@@ -156,14 +156,14 @@ export function findByDigits(db: Db, at: Date, hospitalId: string, hashes: reado
 }
 
 export function findAtHospital(db: Db, at: Date, hospitalId: string, id: string) {
-  return showings(db, at)
+  return shownCards(db, at)
     .where('use_card.hospital_id', '=', hospitalId)
     .where('use_card.id', '=', id)
     .executeTakeFirst()
 }
 
-/** Cancels a live showing. Of parallel calls one succeeds; the others find it over. */
-export async function cancelShowing(db: Db, accountId: string, id: string): Promise<boolean> {
+/** Cancels a shown card that is still valid. Of parallel calls, one succeeds; the others return false. */
+export async function cancelShownCard(db: Db, accountId: string, id: string): Promise<boolean> {
   const row = await db
     .updateTable('use_card')
     .set({ state: 'cancelled', ...ended })
@@ -175,8 +175,8 @@ export async function cancelShowing(db: Db, accountId: string, id: string): Prom
   return row !== undefined
 }
 
-/** @returns when the hospital checked it; undefined if it was over or its authority had ended */
-export async function verifyShowing(
+/** @returns when the hospital checked it; undefined if it is no longer shown or the authority has ended */
+export async function verifyShownCard(
   db: Db,
   at: Date,
   id: string,
@@ -204,7 +204,7 @@ export function findHospitalByKey(db: Db, keyHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** Deletes a member's showings. Requirement 2.19, R60. */
+/** Deletes a member's shown cards. Requirement 2.19, R60. */
 export async function forgetShownCards(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('use_card').where('account_id', '=', accountId).execute()
 }

@@ -10,12 +10,12 @@ import { maskNumber } from '../insurance/coverages.service'
 import { checkEligibility, isUsable } from '../insurance/eligibility'
 import { hashDigits, makeDigits, sealDigits } from './codes'
 import {
-  cancelShowing,
+  cancelShownCard,
   endStale,
   findHospital,
   findLive,
   findOwn,
-  insertShowing,
+  insertShownCard,
   listLive,
   listNetwork,
 } from './use-card.repo'
@@ -30,15 +30,15 @@ interface UseCardRequest {
 }
 
 /**
- * Draws again if the digits were in use today; only hundreds of thousands of cards at one hospital would exhaust
- * this.
+ * Digits are drawn again if they were in use here today. Only hundreds of thousands of cards at one hospital would need
+ * this many draws.
  */
 const maxDraws = 20
 
 /**
- * Shows a card at a hospital for five minutes, with its eligibility there, in the transaction of `ctx.db`: the
- * member's own or a relative's with that authority. While it is live, the same request returns the same one.
- * Requirements 1.5 and 4.9, R59.
+ * Shows a card at a hospital for five minutes, with its eligibility there, in the transaction of `ctx.db`. The card is
+ * the member's own, or a relative's with the authority to use it. While it is shown, the same request returns the same
+ * result. Requirements 1.5 and 4.9, R59.
  * @throws AppError not_found, coverage_not_usable, use_card_elsewhere, rate_limited
  */
 export async function startUseCard(
@@ -66,7 +66,7 @@ export async function startUseCard(
   for (let draw = 0; draw < maxDraws; draw += 1) {
     const id = newId()
     const digits = makeDigits()
-    const isNew = await insertShowing(ctx.db, {
+    const isNew = await insertShownCard(ctx.db, {
       ...answer,
       id,
       accountId,
@@ -90,7 +90,7 @@ export async function startUseCard(
   throw new AppError('busy')
 }
 
-/** The live showing of a card if it is this request's. @throws AppError use_card_elsewhere */
+/** The shown card if it is for the same hospital and member. @throws AppError use_card_elsewhere */
 async function liveFor(
   { db }: AppContext,
   accountId: string,
@@ -112,31 +112,31 @@ function toShownCard(coverage: InsuranceCoverage): UseCard['card'] {
   }
 }
 
-/** Ends showings whose time or authority is over, and deletes their digits. R59. */
-export async function endStaleShowings({ db, clock }: AppContext): Promise<void> {
+/** Ends shown cards that have expired or lost their authority, and deletes their digits. R59. */
+export async function endStaleShownCards({ db, clock }: AppContext): Promise<void> {
   await endStale(db, clock.now())
 }
 
-/** The member's live showings, oldest first. */
+/** The cards that the member is showing now, oldest first. */
 export async function listUseCards(ctx: AppContext, accountId: string): Promise<UseCard[]> {
   return (await listLive(ctx.db, ctx.clock.now(), accountId)).map((row) => toUseCard(ctx, row))
 }
 
-/** A member's own showing, live or over. @throws AppError not_found */
+/** A card that the member showed, in any state. @throws AppError not_found */
 export async function getUseCard(ctx: AppContext, accountId: string, id: string): Promise<UseCard> {
   const row = await findOwn(ctx.db, ctx.clock.now(), accountId, id)
   if (!row) throw new AppError('not_found')
   return toUseCard(ctx, row)
 }
 
-/** Cancels a live showing. Requirement 4.9. @throws AppError not_found, use_card_over */
+/** Cancels a card that is being shown. Requirement 4.9. @throws AppError not_found, use_card_over */
 export async function cancelUseCard(
   ctx: AppContext,
   { accountId, partnerId }: MemberCaller,
   id: string,
   traceId: string,
 ): Promise<void> {
-  if (await cancelShowing(ctx.db, accountId, id)) {
+  if (await cancelShownCard(ctx.db, accountId, id)) {
     await audit(ctx, {
       action: 'use_card.cancelled',
       outcome: 'done',

@@ -1,10 +1,10 @@
 import type { UseCard, UseCardState } from '@khum/contract'
 import type { AppContext } from '../../context'
 import { makeToken, openDigits } from './codes'
-import type { Showing } from './use-card.repo'
+import type { ShownCardRow } from './use-card.repo'
 
-/** A showing as its member sees it, with digits and QR code while it is live. R59. */
-export function toUseCard({ keys, config }: Pick<AppContext, 'keys' | 'config'>, row: Showing): UseCard {
+/** A shown card as its member sees it, with digits and QR code until it ends. R59. */
+export function toUseCard({ keys, config }: Pick<AppContext, 'keys' | 'config'>, row: ShownCardRow): UseCard {
   const live = row.live && row.code_sealed !== null
   return {
     id: row.id,
@@ -22,7 +22,7 @@ export function toUseCard({ keys, config }: Pick<AppContext, 'keys' | 'config'>,
   }
 }
 
-/** The state, also if the job that ends showings hasn't run yet. */
-function stateOf({ state, live }: Showing): UseCardState {
+/** The current state: `expired` once the time is up, even if the expiry job hasn't run yet. */
+function stateOf({ state, live }: ShownCardRow): UseCardState {
   return state === 'shown' && !live ? 'expired' : state
 }

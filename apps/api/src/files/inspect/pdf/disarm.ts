@@ -20,18 +20,18 @@ import {
 
 const [actionKey, valueKey, signedRange] = [PDFName.of('S'), PDFName.of('V'), PDFName.of('ByteRange')]
 
-/** A parsed document; `isCut` if its file ends too early. */
+/** A parsed document. `isCut` means that its file ends too early. */
 export type Armed = { catalog: PDFDict; root: PDFRef; pages: readonly PDFDict[]; isCut: boolean }
 
 /**
- * Removes everything from a document that is active, refers outside, embeds files or isn't shown: scripts, actions, XFA
- * forms, attachments, media, metadata, signatures (which a rewritten file would break), and all objects that the pages
- * don't need. R48
- * @throws Refusal if active content is left afterwards, or an object that a page needs is missing
+ * Removes from a document everything that is active, refers outside, embeds files or isn't shown: scripts, actions, XFA
+ * forms, attachments, media, metadata, signatures (which rewriting the file would break), and all objects that the
+ * pages don't need. R48
+ * @throws Refusal if active content remains afterwards, or an object that a page needs is missing
  */
 export function disarm(context: PDFContext, { catalog, root, pages, isCut }: Armed): void {
   for (const key of catalog.keys()) if (!catalogKeys.has(key)) catalog.delete(key)
-  // Pages and annotations first, because the walk below may treat the same dictionary as a map of names.
+  // Pages and annotations come first, because the walk below may treat the same dictionary as a map of names.
   const emptied = new Set<PDFObject>()
   for (const page of pages) disarmPage(page, emptied)
   walk(context, root, (dict, isNameMap) => disarmDict(dict, isNameMap))
@@ -40,7 +40,7 @@ export function disarm(context: PDFContext, { catalog, root, pages, isCut }: Arm
     if (!isNameMap && dict.keys().some((key) => activeKeys.has(key))) throw new Refusal('file_pdf_unsafe')
     if (isAction(dict)) throw new Refusal('file_pdf_unsafe')
   })
-  // Viewers ignore references to missing objects. In a cut file that would hide a loss.
+  // Viewers ignore references to missing objects. In a truncated file that would hide the missing part.
   if (isCut && [...needed].some((ref) => !context.lookup(ref))) throw new Refusal('file_damaged')
   context.largestObjectNumber = 0
   for (const [ref] of context.enumerateIndirectObjects()) {
@@ -59,7 +59,7 @@ function isAction(dict: PDFDict): boolean {
   return kind instanceof PDFName && actionKinds.has(kind)
 }
 
-/** `emptied` holds the annotation lists that are done, because pages may share them. */
+/** `emptied` holds the annotation lists that are already done, because pages may share them. */
 function disarmPage(page: PDFDict, emptied: Set<PDFObject>): void {
   deleteKeys(page, activeKeys)
   const annotations = page.lookup(PDFName.of('Annots'))
@@ -69,9 +69,9 @@ function disarmPage(page: PDFDict, emptied: Set<PDFObject>): void {
   }
   if (emptied.has(annotations)) return
   emptied.add(annotations)
-  const kept = annotations.asArray().filter((entry) => isKeptAnnotation(page.context.lookup(entry)))
-  while (annotations.size() > kept.length) annotations.remove(annotations.size() - 1)
-  for (const [index, entry] of kept.entries()) annotations.set(index, entry)
+  const remaining = annotations.asArray().filter((entry) => isKeptAnnotation(page.context.lookup(entry)))
+  while (annotations.size() > remaining.length) annotations.remove(annotations.size() - 1)
+  for (const [index, entry] of remaining.entries()) annotations.set(index, entry)
 }
 
 function isKeptAnnotation(annotation: PDFObject | undefined): boolean {
@@ -90,8 +90,8 @@ function disarmDict(dict: PDFDict, isNameMap: boolean): void {
 }
 
 /**
- * Visits every dictionary reachable from `root`, parents first, and returns the references on the way. A dictionary that is
- * used both as a map of names and as something else is visited as both.
+ * Visits every dictionary reachable from `root`, parents first, and returns all references found. A dictionary used
+ * both as a map of names and as something else is visited as both.
  */
 function walk(
   context: PDFContext,

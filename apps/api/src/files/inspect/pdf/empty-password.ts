@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import { rc4 } from './ciphers'
 
-/** The values of an encryption dictionary that a key is derived from (ISO 32000-2, 7.6.4). */
+/** The values in an encryption dictionary that a key is derived from (ISO 32000-2, 7.6.4). */
 export type Locks = {
   /** `R`, 2 to 6. */
   revision: number
@@ -11,7 +11,7 @@ export type Locks = {
   userKey: Uint8Array
   /** `P`, a signed number of 32 bits. */
   permissions: number
-  /** Key lengths in bytes to try; revisions 2 to 4. */
+  /** Key lengths to try, in bytes; for revisions 2 to 4. */
   keyLengths: number[]
   fileId: Uint8Array
   encryptsMetadata: boolean
@@ -21,15 +21,15 @@ const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0
 const noVector = Buffer.alloc(16)
 
 /**
- * The key of a document that opens without a password, because it only restricts printing or copying. Undefined if it needs
- * a password.
+ * The key of a document that opens without a password because it only restricts printing or copying. Undefined if it
+ * needs a password.
  */
 export function keyOfEmptyPassword(locks: Locks): Uint8Array | undefined {
   if (locks.revision >= 5) return keyOfRevision5(locks)
   return locks.keyLengths.map((length) => keyOfRevision2(locks, length)).find((key) => opens(locks, key))
 }
 
-/** Algorithm 2. */
+/** The key for revisions 2 to 4 (algorithm 2). */
 function keyOfRevision2(locks: Locks, length: number): Uint8Array {
   const permissions = Buffer.alloc(4)
   permissions.writeInt32LE(locks.permissions | 0)
@@ -42,7 +42,7 @@ function keyOfRevision2(locks: Locks, length: number): Uint8Array {
   return key
 }
 
-/** Algorithms 4 and 5: whether the key gives the value in the dictionary. */
+/** Whether a key opens the document: it must reproduce the value in the dictionary (algorithms 4 and 5). */
 function opens({ revision, user, fileId }: Locks, key: Uint8Array): boolean {
   if (revision < 3) return rc4(key, padding).equals(user.subarray(0, 32))
   let computed = rc4(key, createHash('md5').update(padding).update(fileId).digest())
@@ -54,7 +54,9 @@ function opens({ revision, user, fileId }: Locks, key: Uint8Array): boolean {
   return computed.equals(user.subarray(0, 16))
 }
 
-/** Algorithm 2.A: the password is checked with one salt and the key is unwrapped with the other. */
+/**
+ * The key for revisions 5 and 6 (algorithm 2.A): checks the password with one salt and unwraps the key with the other.
+ */
 function keyOfRevision5({ revision, user, userKey }: Locks): Uint8Array | undefined {
   const hash = revision === 5 ? sha256 : hardenedHash
   if (user.length < 48 || userKey.length < 32) return undefined
@@ -63,7 +65,7 @@ function keyOfRevision5({ revision, user, userKey }: Locks): Uint8Array | undefi
   return Buffer.concat([unwrap.update(userKey.subarray(0, 32)), unwrap.final()])
 }
 
-/** Algorithm 2.B, for an empty password. */
+/** The hash of revision 6 for an empty password (algorithm 2.B). */
 function hardenedHash(salt: Uint8Array): Uint8Array {
   let key: Uint8Array = sha256(salt)
   for (let round = 0; ; round += 1) {

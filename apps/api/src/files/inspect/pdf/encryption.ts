@@ -16,7 +16,7 @@ import { decrypt, type Method } from './ciphers'
 import { keyOfEmptyPassword } from './empty-password'
 import { filtersOf } from './filters'
 
-/** Decrypts an indirect object. */
+/** Returns a decrypted copy of an indirect object. */
 export type Unlock = (ref: PDFRef, object: PDFObject) => PDFObject
 
 /**
@@ -59,7 +59,7 @@ function keyOf(encrypt: PDFDict, ids: PDFObject | undefined): Uint8Array {
       user: bytesOf(encrypt.lookup(PDFName.of('U'))),
       userKey: bytesOf(encrypt.lookup(PDFName.of('UE'))),
       permissions: numberOf(encrypt, 'P') ?? 0,
-      // Some programs state a wrong length.
+      // Some programs write a wrong length.
       keyLengths:
         version === 1 ? [5] : [...new Set([bits / 8, 16, 5])].filter((length) => length >= 5 && length <= 16),
       fileId: bytesOf(ids instanceof PDFArray && ids.size() > 0 ? ids.lookup(0) : undefined),

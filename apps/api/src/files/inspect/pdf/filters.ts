@@ -15,7 +15,7 @@ const shortNames = new Map([
   ['DCT', 'DCTDecode'],
 ])
 
-/** A stream's filters, in the order in which to undo them. */
+/** A stream's filters, in the order to undo them. */
 export function filtersOf(dict: PDFDict): Filter[] {
   const names = listOf(dict, 'Filter', 'F')
   const parms = listOf(dict, 'DecodeParms', 'DP')
@@ -65,7 +65,7 @@ function undo({ name, parms }: Filter, bytes: Uint8Array, left: number): Uint8Ar
   return fromLzw(bytes, early instanceof PDFNumber ? early.asNumber() : 1, left)
 }
 
-/** Ignores the header (two bytes) and the checksum, as viewers do. */
+/** Inflates without the two-byte header and the checksum, which viewers ignore too. */
 function inflate(bytes: Uint8Array, left: number): Uint8Array | undefined {
   try {
     const options = { maxOutputLength: Math.max(1, left), finishFlush: constants.Z_SYNC_FLUSH }
@@ -99,7 +99,7 @@ function fromAscii85(bytes: Uint8Array, left: number): Uint8Array {
     ;[value, digits] = [0, 0]
   }
   if (digits < 2) return out.subarray(0, length)
-  // The last group is padded with the greatest digit.
+  // The last group is padded with the highest digit.
   for (let digit = digits; digit < 5; digit += 1) value = value * 85 + 84
   out.writeUInt32BE(value % 0x1_0000_0000, length)
   return out.subarray(0, length + digits - 1)
@@ -156,7 +156,7 @@ function fromLzw(bytes: Uint8Array, early: number, left: number): Uint8Array {
     const from = isNew ? (previous?.start ?? 0) : (starts[entry] ?? 0)
     const start = length
     if (code < 256) out[length] = code
-    // Byte by byte, because a new entry overlaps its own output.
+    // Copied byte by byte, because a new entry may overlap its own output.
     else for (let index = 0; index < size; index += 1) out[start + index] = out[from + index] ?? 0
     length += size
     if (previous && starts.length < 4096 - 258) {

@@ -32,13 +32,13 @@ const constants = new Map<string, PDFObject>([
   ['false', PDFBool.False],
   ['null', PDFNull],
 ])
-/** These words end an object even if its brackets are still open. */
+/** Words that end an object even if its brackets are still open. */
 const endWords = new Set(['endobj', 'obj', 'stream', 'endstream', 'xref', 'trailer', 'startxref'])
 const restOfReference = /^[\0\t\n\f\r ]+(\d{1,5})[\0\t\n\f\r ]+R(?![^\0\t\n\f\r ()<>[\]{}/%])/
 
 /**
- * Reads PDF objects as tolerantly as viewers: skips what doesn't belong in a dictionary or an array, and closes an unclosed
- * one at the end of its object. Reads each byte once.
+ * Reads PDF objects as tolerantly as viewers: skips anything that doesn't belong in a dictionary or an array, and
+ * closes an unclosed dictionary or array at the end of its object. Reads each byte once.
  * @throws Refusal for excessive nesting
  */
 export class Lexer {
@@ -51,7 +51,7 @@ export class Lexer {
   readonly #names: Map<string, PDFName>
   readonly #references: Map<string, PDFRef>
 
-  /** `other` is a lexer of the same document, whose names and references are shared. */
+  /** `other` is a lexer of the same document; the two share names and references. */
   constructor(bytes: Buffer, context: PDFContext, budget: Budget, other?: Lexer) {
     this.bytes = bytes
     this.#context = context
@@ -73,7 +73,7 @@ export class Lexer {
     const object = this.#value(0)
     this.#budget.spend('read', this.at - at)
     if (!(object instanceof PDFDict) || !isStructure(object)) return object
-    // Not kept, because the structure tree isn't needed and takes most of the memory in long documents.
+    // Dropped, because the structure tree isn't needed and takes most of the memory in long documents.
     this.#budget.spend('values', this.#budget.left('values') - before)
     return PDFNull
   }
@@ -115,7 +115,7 @@ export class Lexer {
         return undefined
       }
       this.isDamaged = true
-      // A delimiter without an opening one.
+      // A closing delimiter without an opening one.
       if (word === '') this.at += 1
     }
   }
@@ -227,7 +227,7 @@ export class Lexer {
       }
     }
     const number = Number(text)
-    // Some programs write `--5`, `5-3` or a lone sign; viewers read what they can.
+    // Some programs write `--5`, `5-3` or only a sign; viewers read what they can.
     return PDFNumber.of(
       Number.isFinite(number) ? number : Number.parseFloat(text.replace(/^[+-]+/, '-')) || 0,
     )
@@ -262,7 +262,7 @@ function isHexDigit(byte: number): boolean {
   return (byte >= 0x30 && byte <= 0x39) || (byte >= 0x41 && byte <= 0x46) || (byte >= 0x61 && byte <= 0x66)
 }
 
-/** Whether it belongs to the structure tree (headings, tables). Its type may be missing. */
+/** Whether a dictionary belongs to the structure tree (headings, tables). Its type may be missing. */
 function isStructure(dict: PDFDict): boolean {
   const type = dict.get(PDFName.Type)
   if (type) return type === structure

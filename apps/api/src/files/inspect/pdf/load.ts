@@ -34,7 +34,7 @@ export function loadPdf(bytes: Buffer): LoadedPdf {
   const lexer = new Lexer(bytes, context, budget)
   const { objects, trailers, isCut } = scan(lexer, budget)
 
-  // The last version of an object counts, but a cut or doubtful one doesn't replace a complete one.
+  // The last version of an object wins, except that a truncated or doubtful one doesn't replace a complete one.
   const chosen = new Map<PDFRef, { place: number; isDoubtful: boolean }>()
   for (const [place, { ref, object, isDoubtful }] of objects.entries()) {
     if (chosen.has(ref) && (!object || isDoubtful)) continue
@@ -94,7 +94,10 @@ function readObjectStream(
   })
 }
 
-/** Numbers and offsets of the objects in a stream, and where the first begins, which the dictionary may state wrongly. */
+/**
+ * The numbers and offsets of the objects in a stream, and where the first object begins. The dictionary may give a
+ * wrong position for that.
+ */
 function readIndex(lexer: Lexer, dict: PDFDict): { first: number; pairs: [number, number][] } {
   const first = numberOf(dict, 'First') ?? 0
   const count = numberOf(dict, 'N') ?? 0
@@ -122,7 +125,7 @@ function readPairs(text: string, count: number): { pairs: [number, number][]; en
   return { pairs, end }
 }
 
-/** The newest trailer's catalog that has pages, else any catalog that has pages. */
+/** The catalog of the newest trailer that has pages; if there is none, any catalog that has pages. */
 function findCatalog(context: PDFContext, trailers: readonly PDFDict[]): { root: PDFRef; catalog: PDFDict } {
   const named = trailers.map((trailer) => trailer.get(PDFName.of('Root'))).reverse()
   const others = context.enumerateIndirectObjects().filter(([, object]) => isCatalog(object))

@@ -4,12 +4,15 @@ function names(list: string): Set<PDFName> {
   return new Set(list.split(' ').map((name) => PDFName.of(name)))
 }
 
-/** Keys that a catalog keeps: pages, display, layers and form fields. Names, outlines, scripts and files go. */
+/**
+ * Catalog keys to keep: pages, display, layers and form fields. All
+ * others (names, outlines, scripts, embedded files) are removed.
+ */
 export const catalogKeys = names(
   'Type Version Pages PageLabels PageLayout Lang OCProperties AcroForm OutputIntents',
 )
 
-/** Kinds of action. Any dictionary with one of these in /S is emptied. R48 */
+/** Kinds of actions. Any dictionary with one of these in /S is emptied. R48 */
 export const actionKinds = names(
   'GoTo GoToR GoToE GoToDp Launch Thread URI Sound Movie Hide Named SubmitForm ResetForm ImportData JavaScript ' +
     'SetOCGState Rendition Trans GoTo3DView RichMediaExecute ECMAScript',
@@ -24,10 +27,13 @@ export const activeKeys = names(
 /** Keys that make a stream read its bytes from another file. */
 export const externalStreamKeys = names('F FFilter FDecodeParms')
 
-/** Annotations that make no sense without the file or media they embed. */
+/** Annotations that are useless without the file or media they embed. */
 export const activeAnnotations = names('FileAttachment Sound Movie Screen RichMedia 3D')
 
-/** Dictionaries with arbitrary names as keys, such as resource categories, where `/A` may be a font and not an action. */
+/**
+ * Keys of dictionaries whose own keys are arbitrary names, such as resource categories; in them `/A` may be a font
+ * rather than an action.
+ */
 export const nameMaps = names(
   'Font XObject ExtGState ColorSpace Pattern Shading Properties CharProcs Colorants Process N D R',
 )

@@ -15,9 +15,9 @@ import { loadPdf } from './load'
 import { stripImages } from './strip-images'
 
 /**
- * Writes a document again with only its pages, and removes the metadata of their images. Page contents are never unpacked.
- * R44, R46, R47, R48
- * @throws Refusal if it needs a password, is too long, or lacks an object that its pages need
+ * Writes a document again with only its pages, and removes the metadata of their images. Page contents are never
+ * unpacked. R44, R46, R47, R48
+ * @throws Refusal if the document needs a password, is too long, or lacks an object that its pages need
  */
 export async function rewritePdf(path: string, cleanedPath: string): Promise<{ pages: number }> {
   const { context, root, catalog, budget, isCut } = loadPdf(await readFile(path))
@@ -36,12 +36,12 @@ function findPages(context: PDFContext, catalog: PDFDict): PDFDict[] {
   const waiting: (PDFObject | undefined)[] = [catalog.get(PDFName.of('Pages'))]
   while (waiting.length > 0) {
     const node = context.lookup(waiting.pop())
-    // A repeated node is a cycle, or one page repeated a thousand times.
+    // A repeated node means a cycle, or the same page listed again and again.
     if (!(node instanceof PDFDict) || seen.has(node)) throw new Refusal('file_damaged')
     seen.add(node)
     const kids = node.lookup(PDFName.of('Kids'))
     if (kids instanceof PDFArray) {
-      // Every branch has at least one page, so a longer list exceeds the limit.
+      // Every branch has at least one page, so a longer list must exceed the limit.
       if (kids.size() > limits.pdf.maxPages) throw new Refusal('file_too_many_pages')
       waiting.push(...kids.asArray().toReversed())
       continue
@@ -54,7 +54,7 @@ function findPages(context: PDFContext, catalog: PDFDict): PDFDict[] {
   return pages
 }
 
-/** A page's contents must exist; otherwise a cut file would pass with empty pages. */
+/** Requires that a page's contents exist; otherwise a truncated file would pass with empty pages. */
 function assertContents(context: PDFContext, page: PDFDict): void {
   const contents = page.lookup(PDFName.of('Contents'))
   if (contents === undefined && !page.has(PDFName.of('Contents'))) return

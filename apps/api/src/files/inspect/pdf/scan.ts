@@ -10,8 +10,8 @@ const trailerKeys = ['Root', 'Encrypt', 'ID'].map((key) => PDFName.of(key))
 type Header = { start: number; body: number; ref: PDFRef }
 
 /**
- * An object of the file; `object` is undefined if the file ends in the middle of it. A doubtful one may be part of a stream's
- * bytes and only counts if no other object has its number.
+ * An object of the file; `object` is undefined if the file ends in the middle of it. A doubtful one may be part of a
+ * stream's bytes, and is used only if no other object has its number.
  */
 export type Found = { ref: PDFRef; object: PDFObject | undefined; isDoubtful: boolean }
 
@@ -37,12 +37,12 @@ export function scan(lexer: Lexer, budget: Budget): Scan {
   let at = 0
   let doubtfulUntil = 0
   for (const { start, body, ref } of headers) {
-    // A header inside an object that was read already belongs to that object.
+    // A header inside an object that was already read belongs to that object.
     if (start < at) continue
     found.trailers.push(...readTrailers(lexer, at, start))
     const isDoubtful = start < doubtfulUntil
     const value = lexer.read(body)
-    // An unclosed object may seem to contain the objects after it.
+    // An unclosed object may seem to contain the objects that follow.
     const isDamaged = lexer.isDamaged
     at = isDamaged ? body : lexer.at
     const isWhole = lexer.at < bytes.length || (value instanceof PDFDict && !isDamaged)
@@ -67,7 +67,7 @@ function findHeaders(bytes: Buffer, budget: Budget): Header[] {
   const headers: Header[] = []
   for (let at = bytes.indexOf('obj'); at >= 0; at = bytes.indexOf('obj', at + 3)) {
     const before = bytes[at - 1] ?? 0
-    // Skips `endobj` and parts of other words.
+    // Skips `endobj` and words that end in `obj`.
     if (before > 0x39) continue
     const match = headerBeforeWord.exec(bytes.toString('latin1', Math.max(0, at - 32), at))
     if (!match) continue
@@ -122,7 +122,7 @@ function readStream(
   return { object: PDFRawStream.of(dict, bytes.subarray(start, found.end)), isGuess: found.isGuess }
 }
 
-/** The number of bytes after the word `stream` that belong to its line: spaces and the line end. */
+/** The rest of the line after the word `stream`, in bytes: spaces and the line end. */
 function firstLineEnd(text: string): number {
   return /^(?:[\t ]*(?:\r\n|\n)|\r)/.exec(text)?.[0].length ?? 0
 }

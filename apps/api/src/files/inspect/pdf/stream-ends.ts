@@ -3,12 +3,12 @@ const lastsBehindStream =
 const lastsBehindObject =
   /^endobj[\0\t\n\f\r ]+(?:\d+[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+obj|xref|trailer|startxref)/
 
-/** Where a stream's bytes end, and where reading continues. `isGuess` if the stated length was wrong. */
+/** Where a stream's bytes end, and where reading continues. `isGuess` means that the stated length was wrong. */
 export type StreamEnd = { end: number; next: number; isGuess: boolean }
 
 /**
- * Finds the ends of streams: by the stated length if it is right, otherwise by the words that follow a stream. Call it in
- * the order of the file; then even a file full of unfinished streams takes only one pass.
+ * Finds the ends of streams: by the stated length if it is right, otherwise by the words that follow a stream. Call it
+ * in file order, so that even a file full of unfinished streams takes only one pass.
  */
 export class StreamEnds {
   readonly #bytes: Buffer
@@ -23,7 +23,7 @@ export class StreamEnds {
     this.#anyEnd = forward((from) => bytes.indexOf('endstream', from))
   }
 
-  /** Undefined if the file ends before the stream. */
+  /** Undefined if the file ends before the stream does. */
   find(start: number, length: number | undefined): StreamEnd | undefined {
     return this.#stated(start, length) ?? this.#searched(start)
   }
@@ -40,7 +40,7 @@ export class StreamEnds {
   #searched(start: number): StreamEnd | undefined {
     const stream = this.#endOfStream(start)
     const object = this.#endOfObject(start)
-    // If the end of an object comes first, `endstream` is missing.
+    // If an object ends first, this stream has no `endstream`.
     const isObject = object >= 0 && (stream < 0 || object < stream)
     const found = isObject ? object : stream >= 0 ? stream : this.#anyEnd(start)
     if (found < 0) return undefined
@@ -48,7 +48,7 @@ export class StreamEnds {
     return { end: this.#beforeLineEnd(start, found), next, isGuess: true }
   }
 
-  /** Excludes the line end before the closing word. */
+  /** The end of the stream without the line end before the closing word. */
   #beforeLineEnd(start: number, at: number): number {
     const isFeed = this.#bytes[at - 1] === 0x0a
     const isReturn = this.#bytes[at - (isFeed ? 2 : 1)] === 0x0d
@@ -64,7 +64,7 @@ function find(bytes: Buffer, word: string, pattern: RegExp, from: number): numbe
   return at
 }
 
-/** Caches the last result of a search, which is valid for every later start before it. */
+/** Caches the last search result, which is valid for every later start before it. */
 function forward(search: (from: number) => number): (from: number) => number {
   let asked = -1
   let found = 0

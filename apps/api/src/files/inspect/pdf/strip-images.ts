@@ -10,8 +10,8 @@ const strippers = new Map<string, (image: Buffer) => Buffer>([
 ])
 
 /**
- * Removes metadata (location, device, thumbnails, comments) from the photos in a document. The pixels stay the same; PDF
- * viewers ignore what is removed, including the orientation. R47
+ * Removes metadata (location, device, thumbnails, comments) from the photos in a document. The pixels don't change, and
+ * PDF viewers ignore all that is removed, even the orientation. R47
  */
 export function stripImages(context: PDFContext, budget: Budget): void {
   for (const [, object] of context.enumerateIndirectObjects()) {
@@ -20,14 +20,14 @@ export function stripImages(context: PDFContext, budget: Budget): void {
     const at = filters.findIndex(({ name }) => strippers.has(name))
     const strip = strippers.get(filters[at]?.name ?? '')
     if (!strip) continue
-    // A photo may be compressed again around its own format; that is dropped. Unreadable photos are emptied.
+    // A photo may have further compression around its own format, which is removed. Unreadable photos are emptied.
     const image = unpack(object.contents, filters.slice(0, at), budget) ?? Buffer.alloc(0)
     object.updateContents(strip(Buffer.from(image.buffer, image.byteOffset, image.length)))
     const { dict } = object
-    const kept = filters.slice(at)
+    const remaining = filters.slice(at)
     for (const key of ['Filter', 'F', 'DecodeParms', 'DP']) dict.delete(PDFName.of(key))
-    dict.set(PDFName.of('Filter'), context.obj(kept.map(({ name }) => name)))
-    if (kept.some(({ parms }) => parms))
-      dict.set(PDFName.of('DecodeParms'), context.obj(kept.map(({ parms }) => parms ?? null)))
+    dict.set(PDFName.of('Filter'), context.obj(remaining.map(({ name }) => name)))
+    if (remaining.some(({ parms }) => parms))
+      dict.set(PDFName.of('DecodeParms'), context.obj(remaining.map(({ parms }) => parms ?? null)))
   }
 }

@@ -1,10 +1,10 @@
-// A photo has some tens of segments and scans.
+// A photo has a few dozen segments and scans.
 const maxParts = 10_000
 const startOfImage = Buffer.from([0xff, 0xd8])
 const endOfImage = Buffer.from([0xff, 0xd9])
 
 /**
- * Keeps only what a JPEG's picture needs: tables, frames, scans, colour profile and colour transform. Removes Exif, XMP,
+ * Copies only what a JPEG's picture needs: tables, frames, scans, colour profile and colour transform. Drops Exif, XMP,
  * comments, thumbnails, further images and everything after the end. Returns an empty buffer if there is no JPEG.
  */
 export function stripJpeg(jpeg: Buffer): Buffer {
@@ -13,7 +13,7 @@ export function stripJpeg(jpeg: Buffer): Buffer {
   const parts: Buffer[] = [startOfImage]
   let at = start + 2
   while (parts.length < maxParts) {
-    // Decoders skip other bytes and fill bytes before a marker.
+    // Decoders skip other bytes, and fill bytes before a marker.
     at = jpeg.indexOf(0xff, at)
     if (at < 0 || at + 4 > jpeg.length) break
     const marker = jpeg[at + 1] ?? 0
@@ -48,7 +48,7 @@ function cleanSegment(marker: number, segment: Buffer): Buffer | undefined {
   return undefined
 }
 
-/** JFIF's header ends with the width and height of a thumbnail, then its pixels. */
+/** JFIF's header ends with the width and height of a thumbnail, followed by its pixels. */
 function withoutThumbnail(segment: Buffer): Buffer {
   return Buffer.concat([ofLength(segment, 16).subarray(0, 16), Buffer.alloc(2)])
 }

@@ -1,4 +1,4 @@
-/** Boxes that the picture needs; not `xml `, `uuid` (Exif, XMP), labels or links. */
+/** The boxes that a picture needs. Drops `xml `, `uuid` (Exif, XMP), labels and links. */
 const keptBoxes = new Set(['jP  ', 'ftyp', 'rreq', 'jp2h', 'jpch', 'jplh', 'jp2c'])
 const maxParts = 10_000
 const codestream = Buffer.from([0xff, 0x4f, 0xff, 0x51])
@@ -23,7 +23,7 @@ export function stripJpeg2000(image: Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-/** Blanks comments but keeps their length, because other parts store offsets. */
+/** Overwrites comments with blanks of the same length, because other parts of the file store offsets. */
 function blankComments(stream: Buffer): Buffer {
   const blank = Buffer.from(stream)
   let tile = 0
@@ -31,7 +31,7 @@ function blankComments(stream: Buffer): Buffer {
     const marker = blank.readUInt16BE(at)
     if (marker === endOfCodestream) return blank.subarray(0, at + 2)
     if (marker === startOfData) {
-      // A tile part states its length; 0 for the last one.
+      // A tile part states its length; the last one may state 0.
       const length = blank.length >= tile + 10 ? blank.readUInt32BE(tile + 6) : 0
       if (length === 0 || tile + length <= at) break
       at = tile + length

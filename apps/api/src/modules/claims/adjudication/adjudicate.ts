@@ -40,9 +40,9 @@ export type DecisionResult =
   | { kind: 'reason_missing'; fields: ProblemField[] }
 
 /**
- * Checks an approval against the claim's lines and completes it. Each line must be decided once, each sum must be right,
- * and each reduction needs a reason. The claim is approved if the benefit covers the bill after discount, and partly
- * approved if it covers less. An approval can't pay nothing.
+ * Checks an approval against the claim's lines and completes it. Each line must be decided once, the sums must be
+ * right, and each reduction needs a reason. The claim is approved if the benefit covers the bill after discount, and
+ * partly approved if it covers less. An approval can't pay nothing.
  */
 export function adjudicate(rows: LineRow[], input: ApprovalInput): DecisionResult {
   const wrong = [...unknownOrRepeated(rows, input.lines), ...undecided(rows, input.lines)]

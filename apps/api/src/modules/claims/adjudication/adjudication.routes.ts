@@ -11,7 +11,10 @@ import {
   takeClaim,
 } from './office-moves.service'
 
-/** A repeated call gets the claim's current state. Stored answers could hold data of members who have since been deleted. R68 */
+/**
+ * A repeated call gets the claim's current state, because stored responses could hold data of members who have since
+ * been deleted. R68
+ */
 const answerRepeat = {
   repeat: ({ db, params }: { db: AppContext['db']; params: { number: string } }) =>
     getClaimByNumber(db, params.number),

@@ -11,10 +11,10 @@ import { saveDecidedLine } from './adjudication.repo'
 import { actingParty, finishMove, reservationOf, settleClaim } from './office-moves.service'
 
 /**
- * Approves a claim: decides its lines, charges the benefit amount to the coverage and releases the rest of the reservation.
- * Paying more than the plan allows needs `over_limit_reason`, which is stored with the event and audited. R58
- * @throws AppError not_found, claim_state_conflict, decision_sums_wrong, decision_over_limit, validation_failed (a reduction
- *   without a reason)
+ * Approves a claim: decides its lines, charges the benefit amount to the coverage and releases the reservation. Paying
+ * more than the plan allows needs `over_limit_reason`, which is stored with the event and audited. R58
+ * @throws AppError not_found, claim_state_conflict, decision_sums_wrong, decision_over_limit, validation_failed (a
+ *   reduction without a reason)
  */
 export async function approveClaim(
   ctx: AppContext,

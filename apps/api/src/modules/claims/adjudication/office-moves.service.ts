@@ -47,7 +47,7 @@ export async function takeClaim(ctx: AppContext, number: string): Promise<ClaimD
 }
 
 /**
- * Asks the member for a document, with a reason and a due date.
+ * Asks the member for a document, giving a reason and a due date.
  * @throws AppError not_found, claim_state_conflict, validation_failed (the due date isn't after today)
  */
 export async function requestDocument(
@@ -109,7 +109,7 @@ export async function rejectClaim(
 
 /**
  * Records that the benefit amount was paid.
- * @throws AppError not_found, claim_state_conflict, validation_failed (a day in the future, or before the claim)
+ * @throws AppError not_found, claim_state_conflict, validation_failed (a date in the future, or before the claim)
  */
 export async function payClaim(
   ctx: AppContext,
@@ -126,17 +126,17 @@ export async function payClaim(
   return await finishMove(ctx, claim, eventId)
 }
 
-/** Who acts on a claim in its status: the insurer or the TPA. The TPA acts when it is the member's turn, too. */
+/** Who acts on a claim in its status: the insurer or the TPA. While the claim waits for the member, it is the TPA. */
 export function actingParty(claim: LockedClaim): 'tpa' | 'insurer' {
   return nextActor(claim.status) === 'insurer' ? 'insurer' : 'tpa'
 }
 
-/** Ends the reservation and charges the benefit amount (satang) to the coverage. */
+/** Ends the reservation and charges the benefit amount (in satang) to the coverage. */
 export async function settleClaim(ctx: AppContext, claim: LockedClaim, benefit: bigint): Promise<void> {
   await settle(ctx.db, { ...reservationOf(claim), amount: benefit }, ctx.clock.now())
 }
 
-/** The claim in the ledger's terms. */
+/** The claim as the ledger's functions take it. */
 export function reservationOf(claim: LockedClaim) {
   return {
     claimId: claim.id,
