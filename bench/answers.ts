@@ -22,15 +22,15 @@ const rounds = 5
 const seconds = 4
 const mustReach = 0.3
 
-/** A signed-in answer of about 2 KB: a session check and one query. */
+/** A signed-in response of about 2 KB: a session check and one query. */
 const listPath = `${claimEndpoints.listClaims.path}?group=in_process`
-/** The smallest signed-in answer: also a session check and one query. */
+/** The smallest signed-in response: also a session check and one query. */
 const mePath = sessionEndpoints.getMe.path
 
 interface Round {
   perSecond: number
   p99: number
-  /** Processor time of the server process for one answer, in microseconds. */
+  /** Processor time of the server process per response, in microseconds. */
   cpuMicros: number
   postgresMicros: number
 }
@@ -43,7 +43,10 @@ interface Contender {
   before?: () => void
 }
 
-/** Measures requests per second of a signed-in GET and of a bare `node:http` server on the same core, in turn. */
+/**
+ * Measures requests per second of a signed-in GET, and of a bare `node:http` server on the same core, alternating between
+ * them.
+ */
 export async function measureAnswers(world: World): Promise<Section> {
   const looks: Quiet[] = []
   const warn = await compare(world, 'warn', looks)

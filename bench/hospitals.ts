@@ -116,7 +116,7 @@ function importPlaces(own: World): string {
   return `The importer brought them in within ${((performance.now() - started) / 1_000).toFixed(0)} s.`
 }
 
-/** Analyses the tables, which autovacuum would do later. */
+/** Analyses the tables now; otherwise autovacuum would do it later, during the measurement. */
 async function settle(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

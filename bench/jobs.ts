@@ -64,7 +64,7 @@ async function measureFiles(world: World): Promise<{ row: Row; quiet: Quiet }> {
   }
 }
 
-/** Waits until all files are checked and returns how many PDFs were accepted. */
+/** Waits until all files are checked. Returns how many PDFs were accepted. */
 async function untilJudged(world: World): Promise<number> {
   const began = performance.now()
   return await withDatabase(world, async (client) => {
@@ -92,7 +92,7 @@ async function withDatabase<T>(world: World, work: (client: pg.Client) => Promis
 
 async function measureMessages(world: World): Promise<{ rows: Row[]; quiet: Quiet }> {
   const gateway = await startGateway()
-  // Not production, which refuses gateways without TLS.
+  // Not `production`, which refuses gateways without TLS.
   const env = { NODE_ENV: 'test', SMS_GATEWAY_URL: gateway.url }
   const server = await world.start({ core: null, logLevel: 'warn', env })
   try {
@@ -102,7 +102,7 @@ async function measureMessages(world: World): Promise<{ rows: Row[]; quiet: Quie
     const committed = performance.now()
     while (gateway.keys.size <= messages && performance.now() - committed < longestMs) await delay(20)
     const seconds = ((gateway.lastAt ?? performance.now()) - committed) / 1_000
-    // Without the one that was copied.
+    // Don't count the message that was copied.
     const came = gateway.keys.size - 1
     const rate = came / seconds
     const work = processorSeconds(server.pid) - before
@@ -147,7 +147,7 @@ async function queueMessages(world: World, gateway: Gateway): Promise<void> {
   })
 }
 
-/** Requests a code, which puts a text into the outbox. */
+/** Requests a code, which puts an SMS into the outbox. */
 async function sendOne(): Promise<void> {
   const { path: to } = accountEndpoints.startForgotUsername
   const response = await fetch(khumUrl + to, {

@@ -11,7 +11,7 @@ const firstPort = Number(process.env.BENCH_PORT ?? 5000)
 export const ports = { khum: firstPort, bare: firstPort + 1 }
 export const khumUrl = `http://localhost:${ports.khum}`
 
-/** Keys of the demo data. The production server gets the same, so that demo members can sign in. */
+/** Keys of the demo data. The production server gets the same keys, so that demo members can sign in. */
 export const apiKey = 'khum-demo-key'
 export const partnerSecrets: Record<string, string> = {
   khum: 'khum-demo-secret',
@@ -28,7 +28,7 @@ export interface KhumServer {
 
 export interface World {
   dataDir: string
-  /** Starts the production server on the demo data, on one core or any. */
+  /** Starts the production server on the demo data, on one core or on all. */
   start(options: {
     core: number | null
     logLevel: string
@@ -84,7 +84,7 @@ async function startServer(
 ): Promise<KhumServer> {
   const [command, args] = nodeOn(core, nodeArguments)
   const child = spawn(command, args, {
-    // None of the caller's configuration except PATH and HOME.
+    // Passes on nothing of the caller's environment except PATH and HOME.
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -98,7 +98,7 @@ async function startServer(
   return { pid: child.pid ?? 0, stop: () => stopProcess(child) }
 }
 
-/** Resolves when the process has printed the text; rejects if it ends before. */
+/** Resolves when the process has printed the string; rejects if it ends first. */
 export async function untilPrinted(child: ChildProcess, text: string): Promise<void> {
   // Stop the process when the bench ends, however it ends.
   process.once('exit', () => child.kill())

@@ -1,4 +1,5 @@
-// One round of requests from a separate process. Run as: load-generator.ts '{"url":…,"headers":…,"seconds":…}'
+// Sends one round of requests from a separate process.
+// Run as: load-generator.ts '{"url":…,"headers":…,"seconds":…}'
 import autocannon from 'autocannon'
 
 const { url, headers, seconds } = JSON.parse(process.argv[2] ?? '{}')

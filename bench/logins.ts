@@ -8,12 +8,12 @@ import { quantile } from './statistics'
 
 const perSecond = 40
 const seconds = 60
-/** Interval between two calls of home, in milliseconds. */
+/** The interval between two calls of the home page, in milliseconds. */
 const homeEveryMs = 50
 const mostMs = 300
 const homeUrl = `${khumUrl}${homeEndpoints.getHome.path}?lang=th`
 
-/** Measures how fast other members' home page is during 40 sign-ins a second for a minute. R18 */
+/** Measures how fast the home page is for other members during 40 sign-ins a second for a minute. R18 */
 export async function measureLogins(world: World): Promise<Section> {
   const khum = await world.start({ core: null, logLevel: 'warn', env: { TRUSTED_PROXIES: '127.0.0.1' } })
   const looks = [await whenQuiet()]
@@ -56,7 +56,7 @@ export async function measureLogins(world: World): Promise<Section> {
   }
 }
 
-/** Duration of each call in milliseconds. Calls start at a steady pace, without waiting for answers. */
+/** Returns the duration of each call in milliseconds. Calls start at a steady pace, without waiting for responses. */
 async function homeTimes(headers: MemberHeaders, forMs: number): Promise<number[]> {
   const calls: Promise<number>[] = []
   const end = performance.now() + forMs

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 /** How busy the machine was before a measurement. */
 export interface Quiet {
-  /** Busy share of all cores, 0 to 1. */
+  /** The busy share of all cores, 0 to 1. */
   busy: number
   /** Load average of the last minute. */
   load: number
@@ -14,7 +14,9 @@ export interface Quiet {
 const sampleMs = 2_000
 const quietBelow = 0.15
 
-/** Waits until the machine is nearly idle, at most `BENCH_QUIET_WAIT` seconds (60), and returns how busy it was. */
+/**
+ * Waits until the machine is nearly idle, for at most `BENCH_QUIET_WAIT` seconds (60 by default). Returns how busy it was.
+ */
 export async function whenQuiet(): Promise<Quiet> {
   const deadline = Date.now() + Number(process.env.BENCH_QUIET_WAIT ?? 60) * 1_000
   for (;;) {
@@ -34,7 +36,7 @@ function cpuTimes(): { idle: number; all: number } {
   }
 }
 
-/** Describes several measurements of the machine's load. */
+/** Describes how busy the machine was before several measurements. */
 export function describeQuiet(looks: readonly Quiet[]): string {
   const loads = looks.map((look) => look.load)
   const busy = looks.map((look) => Math.round(look.busy * 100))

@@ -30,7 +30,7 @@ export async function signIn(username: string, partnerId: string): Promise<Membe
   return { ...common, authorization: `Bearer ${session.access_token}` }
 }
 
-/** Ids of the member's claimable cards. */
+/** Returns the ids of the member's cards that claims can be filed on. */
 export async function claimableCoverages(headers: MemberHeaders): Promise<string[]> {
   const { listCoverages } = coverageEndpoints
   const { items } = await call(listCoverages.output, 'GET', listCoverages.path, { headers })
@@ -46,7 +46,7 @@ export async function beginDraft(headers: MemberHeaders, coverageId: string): Pr
   return draft.id
 }
 
-/** The state of each file of a draft. */
+/** Returns the state of each file of a draft. */
 export async function fatesIn(headers: MemberHeaders, draftId: string): Promise<string[]> {
   const { getDraft } = claimEndpoints
   const draft = await call(getDraft.output, 'GET', getDraft.path.replace(':id', draftId), { headers })

@@ -10,7 +10,7 @@ import { areaUnderCurve, median } from './statistics'
 const samples = 400
 const most = { area: 0.55, gapMs: 10 }
 
-/** One outcome of a call, which must take as long as the others of its case. `n` is the number of the sample. */
+/** One outcome of a call, which must take as long as the other outcomes of its case. `n` is the number of the sample. */
 interface Variant {
   name: string
   /** The signed-in member; the same for all variants of a case. */
@@ -125,7 +125,7 @@ async function measureCase(pool: Pool, { name, variants }: Case, lockedKey: stri
   for (let n = -10; n < samples; n += 1) {
     for (const variant of variants.toSorted(() => Math.random() - 0.5)) {
       const ms = await timeOne(pool, variant, member, n + 10, lockedKey)
-      // The first ten of each are the warm-up.
+      // The first ten of each variant are the warm-up.
       if (n >= 0) times.get(variant)?.push(ms)
     }
   }
@@ -153,7 +153,7 @@ async function timeOne(
   await pool.query('delete from rate_limit')
   await pool.query('delete from otp_failure')
   await pool.query('delete from otp_send')
-  // Twice the allowed number of wrong passwords, for the next ten minutes.
+  // Sets twice the allowed number of wrong passwords, for the next ten minutes.
   if (lockedKey)
     await pool.query('insert into rate_limit values ($1, 200, $2)', [lockedKey, Date.now() + 600_000])
   const begun = performance.now()

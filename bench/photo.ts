@@ -5,8 +5,8 @@ const most = 10_485_760
 const least = 9_900_000
 
 /**
- * Draws a JPEG of 12 megapixels in the browser, between 9.9 MB and the limit of 10 MiB. It is noise, which compresses and
- * decodes worst.
+ * Draws a JPEG of 12 megapixels in the browser, between 9.9 MB and the limit of 10 MiB. It shows noise, which is the
+ * slowest to decode.
  */
 export async function largePhoto(): Promise<Buffer> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments })
@@ -19,14 +19,14 @@ export async function largePhoto(): Promise<Buffer> {
   }
 }
 
-/** The same picture with different bytes: adds a comment, which decoders skip. */
+/** Returns the same picture with different bytes, by adding a comment, which decoders skip. */
 export function marked(photo: Buffer, mark: string): Buffer {
   const text = Buffer.from(mark)
   const head = Buffer.from([0xff, 0xfe, 0, text.length + 2])
   return Buffer.concat([photo.subarray(0, 2), head, text, photo.subarray(2)])
 }
 
-/** Runs in the page. Finds the JPEG quality for the size by bisection. */
+/** Runs in the page. Finds the JPEG quality for the wanted size by bisection. */
 async function drawNoise({ least, most }: { least: number; most: number }): Promise<string> {
   const canvas = new OffscreenCanvas(4_000, 3_000)
   const context = canvas.getContext('2d')

@@ -1,4 +1,4 @@
-/** Number of places in the search. */
+/** The number of places in the hospital search. */
 export const placeCount = 100_000
 
 const provinces = [
@@ -48,7 +48,7 @@ const kinds = [
   ['dental', 'คลินิกทันตกรรม', 'Dental Clinic', 20],
 ] as const
 
-/** Reproducible pseudo-random numbers, 0 to 1. */
+/** Returns a generator of reproducible pseudo-random numbers, 0 to 1. */
 export function createRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -65,7 +65,7 @@ export function placesCsv(): string {
     const [provinceTh, , latitude, longitude] = weighted(provinces, random)
     const [kind, wordTh, wordEn] = weighted(kinds, random)
     const name = Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(syllables, random))
-    // Half of a town's places are in the centre, half around it.
+    // Half of a town's places are in its centre, the others around it.
     const around = random() < 0.5 ? 0.05 : 0.6
     const place = [latitude, longitude].map((middle) => (middle + (random() - 0.5) * 2 * around).toFixed(5))
     const branch = random() < 0.3 ? ` ${1 + Math.floor(random() * 30)}` : ''

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-/** A row of a table; `passed` only if there is a target. */
+/** A row of a table. `passed` is set only if there is a target. */
 export interface Row {
   what: string
   measured: string
@@ -33,7 +33,7 @@ export function report(sections: readonly Section[], { whole }: { whole: boolean
   return sections.every((section) => section.rows.every((row) => row.passed !== false))
 }
 
-/** The earlier results with the new sections. */
+/** Returns the earlier results with the new sections in place of the old ones. */
 function replaced(earlier: string, sections: readonly Section[]): string {
   const updated = new Map(sections.map((section) => [section.title, toMarkdown(section).slice(1).join('\n')]))
   const parts = earlier.split(/^(?=## )/m).map((part) => {
@@ -42,7 +42,7 @@ function replaced(earlier: string, sections: readonly Section[]): string {
     updated.delete(title)
     return section === undefined ? part : `${section}\n\n`
   })
-  // The remaining sections are new.
+  // Sections that the earlier results don't have go to the end.
   return [...parts, ...[...updated.values()].map((section) => `\n${section}\n`)]
     .join('')
     .replace(/\n+$/, '\n')

@@ -3,12 +3,14 @@ import { chromium } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from '../tests/e2e/support/chromium'
 
 export interface Script {
-  /** File name without the content hash. */
+  /** The file name without the content hash. */
   name: string
   gzip: number
 }
 
-/** All scripts that a page loads until its network is idle, largest first. Bytes after gzip at level 9. */
+/**
+ * Returns all scripts that a page loads until its network is idle, largest first. Sizes are in bytes after gzip at level 9.
+ */
 export async function scriptsOf(url: string): Promise<Script[]> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments })
   try {

@@ -47,15 +47,15 @@ const speedUps: Record<string, readonly Edit[]> = {
 interface Contender {
   port: number
   server: KhumServer
-  /** Microseconds of processor time per answer, one for each round, by path. */
+  /** Microseconds of processor time per response in each round, by path. */
   own: Map<string, number[]>
   postgres: Map<string, number[]>
 }
 
 /**
- * The processor time per answer without each speed-up of `src/db/fast-reads`, and without all of them, compared with all:
- * two servers built for this on one database, round by round in turn. Processor time depends much less than requests per
- * second on other work.
+ * Measures how much processor time per response each speed-up of `src/db/fast-reads` saves, and all of them together.
+ * Compares two servers, built with and without it, in alternating rounds on one database. Other work on the machine affects
+ * processor time much less than requests per second.
  */
 export async function measureSpeedUps(world: World): Promise<Section> {
   const folder = await makeFolder()
@@ -66,7 +66,7 @@ export async function measureSpeedUps(world: World): Promise<Section> {
     const rows: Row[] = []
     for (const [index, [name, edits]] of variants.entries()) {
       const without = await buildWith(edits, path.join(folder, String(index)))
-      // Signed in for each comparison, because the access token lives ten minutes.
+      // Sign in for each comparison, because an access token lives ten minutes.
       const headers = await signIn('malee', 'khum')
       const found = await compare(world, owner.pid, headers, { name, programs: [complete, without] })
       for (const { what, measured } of found) process.stderr.write(`${what}: ${measured}\n`)
@@ -169,7 +169,7 @@ async function runRound(
   add(postgres, url, difference(before, nanosOf(postgresOf(ownerPid))))
 }
 
-/** Nanoseconds of processor time of each process, all its threads. */
+/** Returns the processor time of each process, all threads included, in nanoseconds. */
 function nanosOf(pids: readonly number[]): Map<number, number> {
   return new Map(
     pids.map((pid) => {

@@ -11,9 +11,7 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 }
 
-/**
- * How well a value reveals which of two groups it is from (area under the ROC curve), 0.5 to 1. 0.5 means not at all.
- */
+/** How well a value tells which of two groups it is from: the area under the ROC curve, 0.5 (not at all) to 1. */
 export function areaUnderCurve(one: readonly number[], two: readonly number[]): number {
   const larger = one.reduce(
     (sum, a) => sum + two.reduce((inner, b) => inner + (b > a ? 1 : b === a ? 0.5 : 0), 0),

@@ -1,4 +1,4 @@
-// Uploads files at the same time by tus, each in consecutive pieces, as phones do.
+// Uploads files at the same time by tus, each in consecutive pieces, like a phone.
 // Run as: upload-sender.ts '{"url":…,"pieceBytes":…,"uploads":[{"headers":…,"draftId":…,"file":…}]}'
 import { open } from 'node:fs/promises'
 

@@ -136,7 +136,7 @@ export async function send(
   return JSON.parse(stdout)
 }
 
-/** Response times of another member's calls in milliseconds, about forty a second until stopped. */
+/** Measures the response times of another member's calls in milliseconds, about forty a second until stopped. */
 async function probe(headers: MemberHeaders, signal: AbortSignal): Promise<number[]> {
   const waits: number[] = []
   while (!signal.aborted) {
@@ -150,7 +150,7 @@ async function probe(headers: MemberHeaders, signal: AbortSignal): Promise<numbe
   return waits
 }
 
-/** Milliseconds since the previous call. */
+/** Returns the 99th percentile of the server's event loop delay since the previous call, in milliseconds. */
 async function lagP99(): Promise<number> {
   const text = await (await fetch(`${khumUrl}/metrics`)).text()
   const seconds = /^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(text)?.[1]

@@ -5,14 +5,14 @@ const MiB = 1_048_576
 /** Clock ticks per second in /proc/PID/stat: 100 on every Linux that Node supports. */
 const ticksPerSecond = 100
 
-/** Processor time of a process so far, in seconds. */
+/** Returns the processor time of a process so far, in seconds. */
 export function cpuSeconds(pid: number): number {
   // The process name before the last bracket can contain spaces.
   const fields = readText(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / ticksPerSecond
 }
 
-/** Current memory of a process in MiB, and its peak since the start or the last `resetPeak`. */
+/** Returns the current memory of a process in MiB, and its peak since the start or the last `resetPeak`. */
 export function memory(pid: number): { now: number; peak: number } {
   const status = readText(`/proc/${pid}/status`)
   const read = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0)
@@ -29,22 +29,22 @@ export function resetPeak(pid: number): boolean {
   }
 }
 
-/** All processes of the server's PostgreSQL. */
+/** Returns all processes of the server's PostgreSQL. */
 export function postgresOf(serverPid: number): number[] {
   return descendants(serverPid).filter((pid) => /postgres/.test(commandOf(pid)))
 }
 
-/** Processor time of a server's PostgreSQL in seconds, without closed connections. */
+/** Returns the processor time of a server's PostgreSQL in seconds, not counting closed connections. */
 export function postgresCpuSeconds(serverPid: number): number {
   return postgresOf(serverPid).reduce((sum, pid) => sum + cpuSeconds(pid), 0)
 }
 
-/** Processor time of a server, its PostgreSQL and its file checker in seconds, without ended processes. */
+/** Returns the processor time of a server, its PostgreSQL and its file checker in seconds, not counting ended processes. */
 export function processorSeconds(serverPid: number): number {
   return [serverPid, ...descendants(serverPid)].reduce((sum, pid) => sum + cpuSeconds(pid), 0)
 }
 
-/** Samples the memory of the server's child processes four times a second. */
+/** Samples the memory of the server's child processes four times a second. Call the returned function for the peaks. */
 export function watchHelpers(serverPid: number): () => { inspection: number; postgres: number } {
   const most = { inspection: 0, postgres: 0 }
   const look = () => {
@@ -62,7 +62,7 @@ export function watchHelpers(serverPid: number): () => { inspection: number; pos
   }
 }
 
-/** Memory of a process in MiB (PSS): shared memory is divided among its processes, so that sums count it once. */
+/** Returns the memory of a process in MiB (PSS): shared memory is divided among its processes, so a sum counts it once. */
 function proportional(pid: number): number {
   const kib = /^Pss:\s+(\d+) kB/m.exec(readText(`/proc/${pid}/smaps_rollup`))?.[1]
   return (Number(kib ?? 0) * 1_024) / MiB

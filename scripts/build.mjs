@@ -16,7 +16,7 @@ const sources = [
 const skipped = new Set(['node_modules', 'dist', 'test'])
 
 /**
- * The time of the newest change below a path, in milliseconds since the epoch.
+ * Returns the time of the newest change below a path, in milliseconds since the epoch.
  * @param {string} target
  * @returns {number}
  */
@@ -28,7 +28,7 @@ function newest(target) {
     .reduce((latest, name) => Math.max(latest, newest(path.join(target, name))), stat.mtimeMs)
 }
 
-/** False in the container image, which has only the builds. */
+/** False in the container image, which contains builds but no sources. */
 function hasSources() {
   return sources.every((source) => existsSync(path.join(root, source)))
 }
@@ -43,8 +43,8 @@ function isFresh() {
 }
 
 /**
- * Runs the builds (pages, offline page, ready HTML, server) if a source has changed, or with `force`. A production build leaves out
- * the development pages.
+ * Builds the pages, the offline page, the ready HTML and the server if a source has changed, or always with `force`. A
+ * production build has no development pages.
  */
 export function build({ force = false, production = false } = {}) {
   if (!force && (!hasSources() || isFresh())) return

@@ -31,7 +31,7 @@ function run(command, args) {
   })
 }
 
-/** The path of a Chromium. If there is none, installs one with apt-get or Playwright. */
+/** Returns the path of a Chromium. If there is none, installs one with apt-get or Playwright. */
 export function ensureChromium() {
   const found = findChromium()
   if (found) return found

@@ -6,7 +6,7 @@ const password = 'Khum2569'
 
 type Headers = Record<string, string>
 
-/** Calls the API like the demo's app; throws if the answer is an error. */
+/** Calls the API like the demo's app; throws if the response is an error. */
 async function call(url: string, method: string, to: string, headers: Headers, body?: object) {
   const answer = await fetch(url + to, {
     method,
@@ -22,7 +22,7 @@ async function call(url: string, method: string, to: string, headers: Headers, b
   return text ? JSON.parse(text).data : null
 }
 
-/** Signs in as a demo member and returns the status of the answer. */
+/** Signs in as a demo member and returns the response's status. */
 export async function statusOfSignIn(url: string, username: string): Promise<number> {
   const answer = await fetch(`${url}/api/v1/session`, {
     method: 'POST',
@@ -32,7 +32,7 @@ export async function statusOfSignIn(url: string, username: string): Promise<num
   return answer.status
 }
 
-/** Makes a call with a member's access token and returns the status of the answer. */
+/** Makes a call with a member's access token and returns the response's status. */
 export async function statusOfToken(url: string, as: Headers): Promise<number> {
   return (await fetch(`${url}/api/v1/me`, { headers: { 'x-api-key': apiKey, ...as } })).status
 }
@@ -76,7 +76,7 @@ export async function attachFile(url: string, as: Headers): Promise<void> {
   }
 }
 
-/** Deletes a member's account like the app, with the code from the simulated phone. */
+/** Deletes a member's account as the app does, with the code from the simulated phone. */
 export async function deleteAccount(url: string, as: Headers): Promise<void> {
   const flow = await call(url, 'POST', '/api/v1/account-deletion', as)
   const texts = await call(url, 'GET', '/dev/phone', { accept: 'application/json' })

@@ -1,4 +1,5 @@
-// `npm run drill`: restores a backup from before a deletion on PostgreSQL 15 and 18, and starts two processes at once. R68, R76, R77
+// `npm run drill`: restores a backup that is older than a deletion, on PostgreSQL 15 and 18, and starts two processes at
+// once. R68, R76, R77
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -59,7 +60,7 @@ async function stop(server: ServerProcess): Promise<number | null> {
   return await server.ended
 }
 
-/** Object keys of accepted files that are missing from the store. */
+/** Object keys of accepted files that the store no longer has. */
 async function danglingFiles(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ key: string }>(`
     select object_key as key from document where fate = 'accepted' and object_size is not null

@@ -9,7 +9,7 @@ import { tableWriters } from './tables'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** The violations of a tree's rules, one line each. */
+/** Returns the violations of a tree's rules, one line each. */
 export function problemsOf(tree: Tree, files: readonly SourceFile[], exceptions = secondWriters): string[] {
   const graph = folderGraph(files, tree.nested)
   const circles = findCircles(graph).map(
@@ -105,7 +105,7 @@ function main(): void {
         (_whole, start: string, end: string) => `${start}${describeTrees(read, small.length)}${end}`,
       )
   if (process.argv.includes('--write')) writeFileSync(page, fresh)
-  // Counts of lines change with every commit; only the folders must be right.
+  // Ignore line counts, which change with every commit; only the folders must be up to date.
   else if (withoutCounts(fresh) !== withoutCounts(text))
     problems.push('docs/ARCHITECTURE.md is out of date: run `npm run structure -- --write`')
 

@@ -2,7 +2,7 @@ import { folderGraph, levelsOf } from './graph'
 import type { SourceFile } from './read-tree'
 import type { Tree } from './rules'
 
-/** The counts and the folder graph of each tree as Markdown. */
+/** Renders each tree's file and line counts, and its folder graph, as Markdown. */
 export function describeTrees(
   read: readonly { tree: Tree; files: readonly SourceFile[] }[],
   small: number,

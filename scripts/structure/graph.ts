@@ -4,8 +4,8 @@ import type { SourceFile } from './read-tree'
 export type Graph = Map<string, Map<string, string>>
 
 /**
- * The folder of a file: the first path segment, or the first two inside the folders in `nested` (`modules/claims`). A file
- * in the root counts as a folder.
+ * Returns the folder of a file: the first path segment, or the first two inside the folders in `nested` (`modules/claims`).
+ * A file in the root counts as its own folder.
  */
 export function folderOf(file: string, nested: readonly string[]): string {
   const parts = file.split('/')
@@ -14,7 +14,7 @@ export function folderOf(file: string, nested: readonly string[]): string {
   return parts.length > 2 && nested.includes(first) ? `${first}/${second}` : first
 }
 
-/** The imports between folders. */
+/** Builds the graph of imports between folders. */
 export function folderGraph(files: readonly SourceFile[], nested: readonly string[]): Graph {
   const graph: Graph = new Map()
   for (const file of files) {
@@ -29,7 +29,7 @@ export function folderGraph(files: readonly SourceFile[], nested: readonly strin
   return graph
 }
 
-/** The shortest circle through each folder that is in one, without duplicates, as lists of imports. */
+/** Finds the shortest circle through each folder that is part of one, without duplicates. A circle is a list of imports. */
 export function findCircles(graph: Graph): string[][] {
   const found = new Map<string, string[]>()
   for (const start of graph.keys()) {
@@ -63,7 +63,10 @@ function evidence(graph: Graph, from: string, to: string): string {
   return graph.get(from)?.get(to) ?? `${from} → ${to}`
 }
 
-/** The level of each folder: 1 if it imports none, else one above the highest it imports. The graph must have no circles. */
+/**
+ * Returns the level of each folder: 1 if it imports none, else one above the highest level it imports. The graph must have
+ * no circles.
+ */
 export function levelsOf(graph: Graph): Map<string, number> {
   const levels = new Map<string, number>()
   const visit = (folder: string): number => {

@@ -1,8 +1,8 @@
-/** The rules that `npm run structure` checks. */
+/** A source tree and the rules that `npm run structure` checks in it. */
 export interface Tree {
   name: string
   root: string
-  /** Folders whose subfolders count separately. */
+  /** Folders with subfolders that count separately. */
   nested: string[]
   /** Maximum number of levels of nested folders. */
   maxLevels: number
@@ -31,7 +31,7 @@ export const trees: Tree[] = [
   },
 ]
 
-/** Maximum lines of a file, and how many files under `small` lines may have a single importer. */
+/** The maximum lines of a file, and how many files shorter than `small` lines may have a single importer. */
 export const sizes = { largest: 300, small: 25, mostSmall: 40 }
 
 /** Exceptions: a second folder that writes a table. The check fails if one is no longer needed. */

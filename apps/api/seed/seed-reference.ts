@@ -8,8 +8,8 @@ import { referenceTelemedCategories } from './reference/telemed-categories'
 import { referenceTelemedTerms } from './reference/telemed-terms'
 
 /**
- * Adds insurers, hospitals, consent texts and telemedicine texts and categories, and updates rows that an earlier version
- * wrote and that weren't changed since. Safe at every start. Never removes rows, because policies, claims and consents refer
+ * Adds insurers, hospitals, consent texts, and telemedicine texts and categories. Updates rows that an earlier version
+ * wrote and nobody has changed since. Safe at every start. Never removes rows, because policies, claims and consents refer
  * to them.
  */
 export async function seedReference(db: Kysely<Database>): Promise<void> {
@@ -20,7 +20,7 @@ export async function seedReference(db: Kysely<Database>): Promise<void> {
   await seedTelemedCategories(db)
 }
 
-/** Only adds texts; one in force never changes, because members accepted its words. */
+/** Only adds texts. One in force never changes, because members accepted exactly those words. */
 export async function seedConsents(db: Kysely<Database>): Promise<void> {
   await db
     .insertInto('consent_document')
@@ -61,8 +61,8 @@ async function seedHospitals(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Adds missing rows and updates those that are still as an earlier seed wrote them, according to their fingerprint. Rows
- * that an operator or an import changed stay as they are. Unchanged rows aren't written. All rows must have the same columns.
+ * Adds missing rows, and updates rows that still have the fingerprint of an earlier seed. Leaves rows that an operator or
+ * an import changed, and doesn't write unchanged rows. All rows must have the same columns.
  */
 async function seedRows(
   db: Kysely<Database>,

@@ -3,8 +3,8 @@ import { keepEarlyPress } from './app/boot/early-press'
 import { takeLaunchParameters } from './app/boot/launch-parameters'
 import { baseLoaders } from './i18n/messages/base'
 
-// Kept small, because it runs while the rest is loading. It removes secrets from the address bar before any other request (R32) and
-// loads the messages in parallel with the app.
+// Kept small, because it runs while everything else is loading. It removes secrets from the address bar before any other
+// request (R32) and loads the messages in parallel with the app.
 const parameters = takeLaunchParameters(window)
 const lang = /^\/en(?:\/|$)/.test(window.location.pathname) ? 'en' : 'th'
 const program = import('./app/start')
@@ -16,13 +16,13 @@ if (root) {
   program
     .then(({ start }) => start(root, { parameters, replayPress }))
     .catch((error: unknown) => {
-      // Without the app, the ready HTML's links still work.
+      // Even without the app, the ready HTML's links work.
       replayPress()
       showFailure(error)
     })
 }
 
-/** The app itself couldn't be loaded; the text is in both languages. */
+/** The app itself couldn't be loaded, so the message is in both languages. */
 function showFailure(error: unknown): never {
   const notice = document.createElement('p')
   notice.textContent =

@@ -15,7 +15,6 @@ function confirmed<V extends { password: string; password_confirm: string }>() {
 }
 const confirmation = z.string().check(z.minLength(1, 'required'), z.maxLength(128, 'password_length'))
 
-/** Requirement 5.2 */
 export const registerSchema = z
   .object({
     username: newUsernameSchema,
@@ -42,14 +41,14 @@ export const phoneOnlySchema = z.object({ phone: phoneSchema, lang: z.optional(l
 
 const currentPassword = z.string().check(z.minLength(1, 'required'), z.maxLength(128, 'too_long'))
 
-/** Needs the password: from then on, the new number proves who the member is. */
+/** Needs the password, because from then on codes to the new number prove who the member is. */
 export const changePhoneSchema = z.object({
   phone: phoneSchema,
   current_password: currentPassword,
   lang: z.optional(langSchema),
 })
 
-/** 8 to 15 characters and a confirmation. Requirement 5.2 */
+/** A new password of 8 to 15 characters, typed twice. Requirement 5.2 */
 export const newPasswordPairSchema = z
   .object({ password: newPasswordSchema, password_confirm: confirmation })
   .check(confirmed())
@@ -71,10 +70,9 @@ export const changePasswordSchema = z
 
 export const genders = ['male', 'female', 'not_specified'] as const
 
-/** Requirement 3.9 */
 export const profileSchema = z.object({
   username: z.string(),
-  /** As the member typed it or as the policy spells it. */
+  /** As the member typed it, or as it is spelled in the policy. */
   name_th: z.string(),
   surname_th: z.string(),
   name_en: z.string(),

@@ -6,7 +6,7 @@ export const dayMs = 86_400_000
 /** Thailand keeps UTC+7 all year. */
 const bangkokOffsetMs = 7 * 3_600_000
 
-/** How far Thai years, which count in the Buddhist era, are ahead of the common era. */
+/** The years by which the Buddhist era, used in Thailand, is ahead of the common era. */
 export const buddhistEraOffset = 543
 
 export type DateStyle = 'long' | 'short'
@@ -22,7 +22,7 @@ const months = {
   },
 } as const
 
-/** Whether the text is an existing Gregorian day written `YYYY-MM-DD`, 1900 to 2100 (R61). */
+/** Whether the string is an existing Gregorian date written `YYYY-MM-DD`, 1900 to 2100 (R61). */
 export function isIsoDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (!match) return false
@@ -32,12 +32,12 @@ export function isIsoDate(text: string): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** The ISO day `days` after an ISO day, or before it if negative. */
+/** The ISO date `days` days after another one, or before it if negative. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** The ISO day `years` after an ISO day; 29 February becomes 28 February in years without it. */
+/** The ISO date `years` years after another one; 29 February becomes 28 February in years without it. */
 export function addYears(day: string, years: number): string {
   const year = Number(day.slice(0, 4)) + years
   const date = new Date(Date.UTC(year, Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))))
@@ -45,27 +45,27 @@ export function addYears(day: string, years: number): string {
   return isSame ? date.toISOString().slice(0, 10) : `${year}-02-28`
 }
 
-/** The day of the week of an ISO day: 1 Monday to 7 Sunday. */
+/** The weekday of an ISO date: 1 (Monday) to 7 (Sunday). */
 export function weekday(day: string): number {
   return new Date(day).getUTCDay() || 7
 }
 
-/** The calendar day of an instant in Thailand, `YYYY-MM-DD`. */
+/** The date in Thailand at an instant, `YYYY-MM-DD`. */
 export function bangkokDate(instant: Date): string {
   return new Date(instant.getTime() + bangkokOffsetMs).toISOString().slice(0, 10)
 }
 
-/** The time of day of an instant in Thailand, `HH:MM`. */
+/** The time of day in Thailand at an instant, `HH:MM`. */
 export function bangkokTime(instant: Date): string {
   return new Date(instant.getTime() + bangkokOffsetMs).toISOString().slice(11, 16)
 }
 
-/** The instant at which an ISO day begins in Thailand. */
+/** The instant at which an ISO date begins in Thailand. */
 export function bangkokMidnight(day: string): Date {
   return new Date(Date.parse(day) - bangkokOffsetMs)
 }
 
-/** A common-era year as the language counts it: in the Buddhist era in Thai. */
+/** A common-era year as shown in a language: Thai adds 543 for the Buddhist era. */
 export function yearIn(lang: Lang, year: number): number {
   return lang === 'th' ? year + buddhistEraOffset : year
 }
@@ -75,19 +75,22 @@ export function monthNames(lang: Lang, style: DateStyle = 'long'): string[] {
   return months[lang][style].split(' ')
 }
 
-/** An ISO day as people write it: `21 พฤศจิกายน 2569`, `21 November 2026`. Returns any other text unchanged. */
+/** Formats an ISO date: `21 พฤศจิกายน 2569`, `21 November 2026`. Returns any other string unchanged. */
 export function formatDate(iso: string, lang: Lang, style: DateStyle = 'long'): string {
   if (!isIsoDate(iso)) return iso
   const [year = 0, month = 0, day = 0] = iso.split('-').map(Number)
   return `${day} ${monthNames(lang, style)[month - 1]} ${yearIn(lang, year)}`
 }
 
-/** An ISO instant as a time of day in Thailand: `14:05 น.`, `14:05`. */
+/** Formats an ISO instant as a time of day in Thailand: `14:05 น.`, `14:05`. */
 export function formatTime(iso: string, lang: Lang): string {
   return `${bangkokTime(new Date(iso))}${lang === 'th' ? ' น.' : ''}`
 }
 
-/** An ISO instant as day and time in Thailand: `21 พ.ย. 2569 14:05 น.`, `21 Nov 2026 14:05`. Returns any other text unchanged. */
+/**
+ * Formats an ISO instant as date and time in Thailand: `21 พ.ย. 2569 14:05 น.`, `21 Nov 2026 14:05`. Returns any other
+ * string unchanged.
+ */
 export function formatInstant(iso: string, lang: Lang, style: DateStyle = 'short'): string {
   const instant = new Date(iso)
   if (Number.isNaN(instant.getTime())) return iso

@@ -8,11 +8,10 @@ import { limits } from './limits'
 import { isEmail } from './person-rules'
 import { visibleLine, visibleText } from './visible-text'
 
-/** Requirement 3.10 */
 export const claimTypes = ['accident', 'illness', 'other'] as const
 export type ClaimType = (typeof claimTypes)[number]
 
-/** The benefit that a treatment falls under; the requirements fix the spelling. Requirement 3.10 */
+/** The benefit that covers a treatment. The spelling is the requirements'. Requirement 3.10 */
 export const admitedTypes = [
   'opd',
   'ipd',
@@ -26,8 +25,8 @@ export const admitedTypes = [
 export type AdmitedType = (typeof admitedTypes)[number]
 
 /**
- * What the member has filled in so far. A draft keeps what was typed, valid or not, so only lengths are checked.
- * Amounts are text, as typed.
+ * What the member has filled in so far. A draft stores everything as typed, valid or not, so only lengths are checked;
+ * amounts are strings.
  */
 export const claimDraftDataSchema = z.object({
   email: z.optional(z.string().check(z.maxLength(200, 'too_long'))),
@@ -63,8 +62,8 @@ export function requiredLists(cardType: CardType): readonly DocumentList[] {
 }
 
 /**
- * Checks the first step of the e-Claim. Used by the form and the server. Requirements 5.8 to 5.11, R58
- * @param today ISO day in Bangkok
+ * Checks the first step of the e-Claim, in the form and on the server. Requirements 5.8 to 5.11, R58
+ * @param today ISO date in Bangkok
  * @returns one issue per wrong field, in the order of the form
  */
 export function checkClaimData(data: ClaimDraftData, today: string): ClaimIssue[] {

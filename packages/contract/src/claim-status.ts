@@ -69,12 +69,12 @@ const moves: Record<ClaimStatus, readonly ClaimStatus[]> = {
   closed_missing_documents: [],
 }
 
-/** The group that a status belongs to. */
+/** Returns the group of a status. */
 export function groupOfStatus(status: ClaimStatus): ClaimGroup {
   return groupOf[status]
 }
 
-/** Who acts next on a claim with this status. */
+/** Returns who acts next on a claim with this status. */
 export function nextActor(status: ClaimStatus): NextActor {
   return actorOf[status]
 }

@@ -14,7 +14,7 @@ export type DraftStep = z.infer<typeof draftStepSchema>
 
 export const draftSchema = z.object({
   id: idSchema,
-  /** Number of saves. A save sends the version it started from, so that the server can detect conflicts. */
+  /** The number of saves. A save sends the version on which it is based, so that the server can detect conflicts. */
   version: z.int(),
   step: draftStepSchema,
   coverage: coverageSchema,
@@ -26,7 +26,9 @@ export type Draft = z.infer<typeof draftSchema>
 
 const publicReasonSchema = z.enum(reasonCodes)
 
-/** A line of the explanation of benefits. eligible = deductible + copay + coinsurance + over limit + other payer + benefit. */
+/**
+ * A line of the explanation of benefits. eligible = deductible + copay + coinsurance + over limit + other payer + benefit
+ */
 export const claimLineSchema = z.object({
   id: idSchema,
   description: wordsSchema,
@@ -70,7 +72,6 @@ export const documentRequestSchema = z.object({
 })
 export type DocumentRequest = z.infer<typeof documentRequestSchema>
 
-/** Requirement 3.12 */
 export const claimSummarySchema = z.object({
   id: idSchema,
   claim_number: z.string(),
@@ -110,7 +111,7 @@ export const claimDetailSchema = z.extend(claimSummarySchema, {
   events: z.array(claimEventSchema),
   documents: z.array(documentSchema),
   requests: z.array(documentRequestSchema),
-  /** When the member gets an answer; null if none is due. */
+  /** When the member gets a decision; null if none is due. */
   due_date: z.nullable(isoDateSchema),
   /** See `keepOriginalsUntil`. */
   keep_originals_until: isoDateSchema,

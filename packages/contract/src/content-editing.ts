@@ -18,7 +18,7 @@ export const contentEditSchema = z.object({
   kind: z.enum(contentKinds),
   title: words(200),
   summary: words(400),
-  /** HTML. Elements that aren't allowed are removed; the answer shows the result. R36 */
+  /** HTML. Elements that aren't allowed are removed; the response shows the result. R36 */
   body: words(richTextLimits.max),
   /** A path on this site, or https on a host in `IMAGE_HOSTS`. Size in pixels. */
   image: z._default(z.nullable(z.object({ src: address, width: side, height: side })), null),
@@ -26,7 +26,7 @@ export const contentEditSchema = z.object({
   starts_on: isoDateSchema,
   /** The last day; null for no end. */
   ends_on: z._default(z.nullable(isoDateSchema), null),
-  /** The insurer whose members see it; null for all. */
+  /** The insurer with the members who see it; null for all insurers. */
   ins_code: z._default(z.nullable(z.string().check(z.regex(/^[A-Z0-9]{1,12}$/, 'invalid'))), null),
   /** Author of a partner article, identified by its code. */
   partner: z._default(

@@ -3,11 +3,13 @@ import { defineEndpoint } from './endpoint'
 import { idParams, idSchema, isoDateSchema, langSchema } from './fields'
 import { limits } from './limits'
 
-/** Promotions end on a day; articles are ours, partner articles are by partners. Requirements 2.2, 2.3 */
+/**
+ * Promotions have a last day. Articles are the insurer's, partner articles are written by partners. Requirements 2.2, 2.3
+ */
 export const contentKinds = ['promotion', 'article', 'partner_article'] as const
 export type ContentKind = (typeof contentKinds)[number]
 
-/** Has its size in pixels, so that the layout doesn't shift when it loads. */
+/** Includes the size in pixels, so that the layout doesn't shift when the picture loads. */
 export const contentPictureSchema = z.object({ src: z.string(), width: z.int(), height: z.int() })
 export type ContentPicture = z.infer<typeof contentPictureSchema>
 
@@ -57,7 +59,7 @@ export const contentEndpoints = {
     query: z.object({
       kind: z.enum(contentKinds),
       search: z.optional(z.string().check(z.maxLength(limits.searchMax, 'too_long'))),
-      /** Only this partner's; an unknown partner answers not_found. */
+      /** Only this partner's content; not_found for an unknown partner. */
       partner: z.optional(z.string().check(z.maxLength(100, 'too_long'))),
       lang,
       limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50))),
@@ -84,7 +86,6 @@ export const contentEndpoints = {
     params: idParams,
     query: z.object({ lang }),
     output: contentDetailSchema,
-    // Requirement 8.10
     errors: ['promotion_expired', 'article_expired'],
   }),
 } as const

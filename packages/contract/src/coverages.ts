@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { defineEndpoint, memberErrors } from './endpoint'
 import { idParams, idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
 
-/** Requirement 3.6 */
 export const cardTypes = ['group', 'individual', 'self_bought'] as const
 export const cardTypeSchema = z.enum(cardTypes)
 export type CardType = z.infer<typeof cardTypeSchema>
@@ -33,14 +32,14 @@ export const limitMeasures = ['amount', 'visits', 'days', 'percent'] as const
 export const limitScopes = ['item', 'visit', 'day', 'confinement', 'policy_year', 'lifetime'] as const
 
 /**
- * One limit of a benefit. `value` is satang for the measure `amount`, otherwise a count or a percentage. Used (settled)
- * and pending are those of the current period; they are null for limits per item, visit or day.
+ * A limit of a benefit. `value` is in satang for the measure `amount`, otherwise a count or a percentage. The used
+ * (settled) and pending amounts are those of the current period; they are null for limits per item, visit or day.
  */
 export const limitSchema = z.object({
   id: idSchema,
   measure: z.enum(limitMeasures),
   scope: z.enum(limitScopes),
-  /** The part of the bill it caps: the whole benefit, or one of the fees in Requirement 3.6. */
+  /** The part of the bill it limits: the whole benefit, or one of the fees in Requirement 3.6. */
   item: z.enum(['benefit', 'medical_fee', 'room_fee', 'surgery_fee', 'medicine_fee']),
   shared_by: z.enum(['person', 'family']),
   value: satangSchema,
@@ -89,14 +88,13 @@ export const coverageSchema = z.object({
   claimable: z.boolean(),
   /** Nickname that the member gave it. */
   nickname: z.nullable(z.string()),
-  /** The member hid it in lists and pickers. */
+  /** Whether the member hid it in lists and pickers. */
   hidden: z.boolean(),
   /** The figure on the card: the benefit with the main yearly amount, if there is one. */
   headline: z.nullable(z.object({ kind: benefitKindSchema, value: satangSchema, left: satangSchema })),
 })
 export type Coverage = z.infer<typeof coverageSchema>
 
-/** Requirement 3.8 */
 export const claimHistorySchema = z.object({
   claim_id: z.nullable(idSchema),
   claim_number: z.string(),

@@ -3,7 +3,7 @@ import { defineEndpoint, memberErrors } from './endpoint'
 import { isoDateSchema } from './fields'
 import { otpFlowSchema, otpSendErrors } from './one-time-codes'
 
-/** Also open to members who don't accept new terms. Requirement 2.19, R60 */
+/** Also allowed for members who haven't accepted new terms. Requirement 2.19, R60 */
 export const deletionEndpoints = {
   getDeletion: defineEndpoint({
     method: 'GET',
@@ -14,7 +14,7 @@ export const deletionEndpoints = {
     output: z.object({
       /** Number of claims that continue after the deletion. */
       open_claims: z.int(),
-      /** The day until which the law requires us to keep claim records; null if there are none. */
+      /** The last day on which the law requires us to keep claim records; null if there are none. */
       claims_kept_until: z.nullable(isoDateSchema),
     }),
     errors: memberErrors,

@@ -15,7 +15,7 @@ export type CardSide = (typeof cardSides)[number]
 export const storedListSchema = z.enum([...documentLists, ...cardSides])
 export type StoredList = z.infer<typeof storedListSchema>
 
-/** Requirement 5.12. The picker also offers HEIC, so that the app can explain why it refuses it. */
+/** Requirement 5.12. The file picker also allows HEIC, so that the app can explain why it refuses such files. */
 export const claimFileTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const
 
 /**
@@ -30,7 +30,7 @@ export const documentSchema = z.object({
   id: idSchema,
   list: storedListSchema,
   name: z.string(),
-  /** Bytes as uploaded. */
+  /** The size in bytes, as uploaded. */
   size: z.int(),
   received_bytes: z.int(),
   content_type: z.nullable(z.enum(claimFileTypes)),
@@ -55,7 +55,7 @@ const uploadErrors = [
   'file_checksum_mismatch',
   'upload_offset_conflict',
   'claim_state_conflict',
-  // Needed for files of a draft.
+  // For files of a draft, if the insurer doesn't offer e-Claim.
   'e_claim_not_offered',
 ] as const
 

@@ -10,7 +10,7 @@ export type Access = 'open' | 'partner' | 'register' | 'member' | 'integration'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'
 
-/** A row of the endpoint table. `output` is the schema of `data` in the answer `{ "data": … }`. */
+/** A row of the endpoint table. `output` is the schema of `data` in the response `{ "data": … }`. */
 export interface Endpoint {
   readonly method: Method
   /** Parameters are written `:name`. */
@@ -23,7 +23,7 @@ export interface Endpoint {
   readonly query?: z.ZodMiniObject
   readonly body?: z.ZodMiniType
   readonly output?: z.ZodMiniType
-  /** The body or the answer isn't JSON (files, tus, streams); the module handles it itself. */
+  /** The body or the response isn't JSON (files, tus, streams), so the module handles it itself. */
   readonly raw?: true
   readonly status?: 200 | 201 | 204
   readonly errors: readonly ErrorCode[]
@@ -37,7 +37,7 @@ export interface Endpoint {
   readonly needsHealthConsent?: true
   /** Belongs to this menu item; refused while the insurer has it switched off. Requirement 4.5 */
   readonly menuItem?: SwitchableItem
-  /** Works signed out, and uses a valid bearer token if there is one. */
+  /** Works without a session, but uses a valid bearer token if there is one. */
   readonly optionalMember?: true
 }
 
@@ -66,5 +66,5 @@ export interface ParsedInput<E extends Endpoint> {
   body: Out<E['body']>
 }
 
-/** The content of `data` in the answer. */
+/** The type of `data` in the response. */
 export type Answer<E extends Endpoint> = E['output'] extends z.ZodMiniType ? z.output<E['output']> : undefined

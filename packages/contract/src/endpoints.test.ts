@@ -23,7 +23,7 @@ function* within(schema: unknown, name = ''): Generator<{ name: string; schema: 
     for (const inner of Object.values(one.$defs)) yield* within(inner, name)
 }
 
-/** The output side of each row's schemas: answers and parsed bodies. */
+/** The output side of each row's schemas: responses and parsed bodies. */
 const parts = Object.entries<Endpoint>(endpoints).flatMap(([row, { output, body }]) => [
   ...(output ? [{ row, of: 'answer', schema: output }] : []),
   ...(body ? [{ row, of: 'body', schema: body }] : []),
@@ -51,7 +51,7 @@ function leaf({ type }: Schema): boolean {
   return type !== undefined && type !== 'array' && type !== 'null'
 }
 
-describe('answers and bodies', () => {
+describe('responses and bodies', () => {
   it('contain only what their schemas name (R41)', () => {
     const open = all.filter(({ schema }) => schema.type === 'object' && schema.additionalProperties !== false)
     // Exceptions: themes are read field by field in theme.ts; `available` has one flag per channel.

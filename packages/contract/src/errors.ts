@@ -38,7 +38,7 @@ export const errorStatus = {
   phone_missing: 422,
   profile_from_policy: 422,
   // one-time codes (Requirements 4.7, 8.11)
-  /** No flow, another member's flow, another purpose, or ended: the answer doesn't say which. */
+  /** No flow, another member's flow, another purpose, or ended: the response doesn't say which. */
   flow_missing: 410,
   otp_wrong: 422,
   otp_expired: 410,
@@ -70,7 +70,7 @@ export const errorStatus = {
   // search by citizen id
   search_limit: 429,
   // family
-  /** Answered, withdrawn or expired. */
+  /** It was accepted, declined, withdrawn or has expired. */
   invitation_over: 409,
   invitation_adults_only: 403,
   invitation_to_self: 422,
@@ -80,7 +80,9 @@ export const errorStatus = {
   claim_policy_number_missing: 422,
   claim_submit_failed: 503,
   claim_files_pending: 409,
-  /** A file is missing from the store, for example after a restore. It is marked `file_lost`; the member attaches it again. */
+  /**
+   * A file is missing from the store, for example after a restore. It gets `file_lost`, and the member attaches it again.
+   */
   claim_files_lost: 409,
   claim_duplicate_suspected: 409,
   claim_state_conflict: 409,
@@ -90,7 +92,7 @@ export const errorStatus = {
   e_claim_not_offered: 403,
   // use a card (Requirement 4.9)
   coverage_not_usable: 422,
-  /** The card is being shown at another hospital or on a relative's phone. */
+  /** The card is in use at another hospital or on a relative's phone. */
   use_card_elsewhere: 409,
   /** Expired, cancelled or already checked. */
   use_card_over: 410,
@@ -104,7 +106,7 @@ export const errorStatus = {
   telemed_too_many_cards: 422,
   /** Terms accepted out of order or before cards were chosen, or different cards from those confirmed. */
   telemed_step_conflict: 409,
-  /** More than a day old, restarted, or handed off already. */
+  /** The visit is more than a day old, was restarted, or has already been handed off. */
   telemed_visit_over: 410,
   /** The token or code is used, expired or replaced. */
   telemed_hand_off_over: 410,
@@ -132,7 +134,7 @@ export const errorStatus = {
   file_too_many_pages: 422,
   file_too_many_pixels: 422,
   file_infected: 422,
-  /** It was accepted, but the store has lost it. */
+  /** The file was accepted, but the store has lost it. */
   file_lost: 409,
   file_check_timeout: 422,
   file_duplicate: 409,
@@ -140,17 +142,17 @@ export const errorStatus = {
   file_total_too_large: 422,
   file_daily_limit: 429,
   file_checksum_mismatch: 422,
-  /** The client should get the offset (HEAD) and resume from there. */
+  /** The client should ask for the offset (HEAD) and resume from there. */
   upload_offset_conflict: 409,
   // integration
   decision_sums_wrong: 422,
-  /** It pays more than the plan allows and gives no reason. */
+  /** The decision pays more than the plan allows and gives no reason. */
   decision_over_limit: 422,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** Why a call failed, as a client sees it: the server's code, or no answer at all (`network`) or not in time (`timeout`). */
+/** Why a call failed, as a client sees it: the server's code, or no response (`network`), or none in time (`timeout`). */
 export type FailureCode = ErrorCode | 'network' | 'timeout'
 
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
@@ -175,7 +177,7 @@ export const fileRefusalCodes = [
 
 export type FileRefusalCode = (typeof fileRefusalCodes)[number]
 
-/** Errors that any endpoint may answer, besides those in its row. */
+/** Errors that any endpoint may return, besides those in its row. */
 export const commonErrors = [
   'validation_failed',
   'malformed_request',
@@ -225,7 +227,7 @@ export type FieldErrorCode = (typeof fieldErrorCodes)[number]
 
 const paramsSchema = z.record(z.string(), z.union([z.string(), z.number()]))
 
-/** The body of every error answer: RFC 9457 with a stable code. */
+/** The body of every error response: RFC 9457 with a stable code. */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),

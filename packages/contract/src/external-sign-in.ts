@@ -7,12 +7,12 @@ export const identityProviders = ['line', 'sso'] as const
 export const identityProviderSchema = z.enum(identityProviders)
 export type IdentityProvider = z.infer<typeof identityProviderSchema>
 
-/** Either a session, or a ticket to link an account on /check-page-auth; never both. */
+/** Either a session, or a ticket for linking an account on /check-page-auth; never both. */
 export const entryResultSchema = z.object({
   session: z.nullable(sessionSchema),
   link: z.nullable(
     z.object({
-      /** Sent as `link_token` with the sign-in or the end of the registration. Valid once, for 15 minutes. */
+      /** Sent as `link_token` when the visitor signs in or finishes the registration. Valid once, for 15 minutes. */
       token: z.string(),
       provider: identityProviderSchema,
       display_name: z.nullable(z.string()),
@@ -23,7 +23,7 @@ export const entryResultSchema = z.object({
 export type EntryResult = z.infer<typeof entryResultSchema>
 
 const jws = z.string().check(z.minLength(1, 'required'), z.maxLength(8192, 'too_long'))
-/** The only proof of a LINE user that the server accepts. R28, R29 */
+/** LINE's signed ID token. The server accepts no other proof of a LINE user. R28, R29 */
 export const lineTokenSchema = z.object({
   id_token: jws,
   nonce: z.optional(z.string().check(z.maxLength(256, 'too_long'))),
@@ -78,7 +78,7 @@ export const externalSignInEndpoints = {
     access: 'member',
     summary: 'Unlink LINE, which also removes the app from the member’s LINE, or the partner’s identity',
     params: z.object({ provider: identityProviderSchema }),
-    /** A token from LINE. */
+    /** The member's LINE access token. */
     body: z.object({ line_access_token: z.optional(z.string().check(z.maxLength(512, 'too_long'))) }),
     status: 204,
     errors: memberErrors,

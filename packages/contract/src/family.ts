@@ -72,7 +72,7 @@ export const invitationSchema = z.object({
 })
 export type Invitation = z.infer<typeof invitationSchema>
 
-/** A relative's coverage. Claims that others filed, and what they were for, appear only with the scope `see_diagnosis`. */
+/** Claims filed by other people, and the `cause` of any claim, are included only with the scope `see_diagnosis`. */
 export const familyCoverageSchema = z.extend(coverageDetailSchema, {
   member: z.omit(familyMemberSchema, { coverages: true }),
   claim_history: z.array(z.extend(claimHistorySchema, { cause: z.nullable(z.string()) })),
@@ -93,7 +93,7 @@ export const acceptInvitationSchema = z.object({
   lang: z.optional(langSchema),
 })
 
-/** Order, nicknames and hiding. Coverages that aren't named follow in their previous order. */
+/** The order, nicknames and hidden cards of a list. Coverages that aren't listed come last, in their previous order. */
 export const arrangeCoveragesSchema = z.object({
   items: z
     .array(

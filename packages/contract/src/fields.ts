@@ -5,7 +5,7 @@ import { limits } from './limits'
 /** 128 random bits in base64url: 22 characters. R40 */
 export const idSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'invalid'))
 
-/** The parameters of a path with `:id`. */
+/** The parameters of a path that has `:id`. */
 export const idParams = z.object({ id: idSchema })
 
 export const isoDateSchema = z.string().check(z.refine(isIsoDate, 'date_invalid'))
@@ -17,11 +17,11 @@ export const satangSchema = z.int()
 export const langSchema = z.enum(['th', 'en'])
 export type Lang = z.infer<typeof langSchema>
 
-/** A text in both languages. */
+/** A string in both languages. */
 export const wordsSchema = z.object({ th: z.string(), en: z.string() })
 export type Words = z.infer<typeof wordsSchema>
 
-/** Thai digits ๐–๙ and full-width digits as 0–9; everything else unchanged. */
+/** Converts Thai digits ๐–๙ and full-width digits to 0–9 and leaves everything else unchanged. */
 export function latinDigits(text: string): string {
   return text.replace(/[๐-๙０-９]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
 }
@@ -34,8 +34,8 @@ export function plainAmount(text: string): string {
 }
 
 /**
- * Converts typed baht (`1,234.5`, `๑๒๓๔`, `฿500`) to satang. Returns null if it isn't an amount with at most two decimals.
- * `isClaimableAmount` checks the range, so that each mistake has its own message.
+ * Converts an amount in baht, as typed (`1,234.5`, `๑๒๓๔`, `฿500`), to satang. Returns null if it isn't an amount with at
+ * most two decimals. The range is checked by `isClaimableAmount`, so that each mistake has its own message.
  */
 export function bahtToSatang(text: string): number | null {
   const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(plainAmount(text))
@@ -43,7 +43,7 @@ export function bahtToSatang(text: string): number | null {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
 
-/** Satang as a plain decimal string: 123450 → `1234.50`. */
+/** Formats satang as a plain decimal string: 123450 → `1234.50`. */
 export function satangToDecimal(satang: number | bigint): string {
   const digits = String(satang).replace('-', '').padStart(3, '0')
   return `${satang < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`

@@ -5,7 +5,7 @@ import { idParams, idSchema, instantSchema, isoDateSchema, langSchema, wordsSche
 import { otpFlowSchema, otpSendErrors } from './one-time-codes'
 import { nationalIdSchema } from './person-rules'
 
-/** Whose policies are searched for. */
+/** Whether the member searches for their own policies or a relative's. */
 export const searchSubjects = ['self', 'family'] as const
 /** What the relative is to the member. */
 export const familyRelationships = ['spouse', 'child', 'parent'] as const

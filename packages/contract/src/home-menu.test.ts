@@ -37,7 +37,7 @@ describe('menu items 5 and 6 (Requirement 4.5)', () => {
     ['https://elsewhere.example/e-claim', null],
     ['tel:1669', null],
     ['', null],
-  ])('are known by an address: %s → %s', (address, item) => {
+  ])('are found by an address: %s → %s', (address, item) => {
     expect(menuItemAt(address)).toBe(item)
   })
 })

@@ -32,7 +32,6 @@ export const openingSchema = z.object({
 })
 export type Opening = z.infer<typeof openingSchema>
 
-/** Requirement 3.13 */
 export const hospitalItemSchema = z.extend(hospitalSchema, {
   /** Straight-line distance in metres; null if no position was given. */
   distance_m: z.nullable(z.int()),

@@ -11,7 +11,7 @@ const params = z.object({ number: claimNumberSchema })
 const common = ['integration_key_refused', 'claim_state_conflict'] as const
 const keys = ['idempotency_key_missing', 'idempotency_key_reused'] as const
 
-/** A decided line: billed = discount + eligible + not covered. Missing parts count as 0. */
+/** A decided line: billed = discount + eligible + not covered. Parts left out count as 0. */
 const decidedLineSchema = z.object({
   line_id: idSchema,
   discount_satang: z.optional(satangSchema.check(z.minimum(0))),
@@ -88,8 +88,8 @@ export const integrationEndpoints = {
       reason: z.optional(z.enum(reasonCodes)),
       note: z.optional(wordsSchema),
       /**
-       * Why the decision pays more than the plan allows; otherwise it is refused. Stored with the decision's event and in the
-       * audit; members never see it. Ignored within the limits.
+       * Required if the decision pays more than the plan allows; ignored otherwise. Stored with the decision's event and in
+       * the audit; members never see it.
        */
       over_limit_reason: z.optional(
         z

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint'
 
-/** How much each master key seals. The short id reveals nothing about the key. */
+/** How many values and files each master key seals. The short id reveals nothing about the key. */
 const masterKeyUsageSchema = z.object({
   items: z.array(
     z.object({

@@ -1,7 +1,7 @@
 import { dayMs } from './calendar'
 /**
- * Every limit and duration, once. Lengths are in characters, sizes in bytes, durations in milliseconds unless the name
- * says otherwise. Requirements 9.1 to 9.10
+ * All limits and durations, in one place. Lengths are in characters, sizes in bytes, durations in milliseconds unless the
+ * name says otherwise. Requirements 9.1 to 9.10
  */
 export const limits = {
   username: { min: 5, max: 15 },
@@ -17,11 +17,14 @@ export const limits = {
     wrongEntries: 5,
     resendAfterMs: 60_000,
     perPhoneAndHour: 5,
-    /** The shortest window of a phone's limits. After it, a text is sent again unless the hour or day is used up. */
+    /**
+     * The shortest of a phone's SMS windows. After it, an SMS can be sent again unless the hourly or daily limit is
+     * reached.
+     */
     phoneWindowMs: 600_000,
     referenceLetters: 6,
     sendsPerFlow: 5,
-    /** How long a proof by code can be used. R20, R27 */
+    /** How long the proof of an entered code can be used. R20, R27 */
     grantMs: 600_000,
     /** Longer, to leave time to read the terms and the privacy notice. */
     registerGrantMs: 1_800_000,
@@ -34,7 +37,7 @@ export const limits = {
     bytesPerClaim: 62_914_560,
     bytesPerMemberAndDay: 209_715_200,
     filesPerMemberAndDay: 300,
-    /** How many pieces shorter than a chunk an upload may have; each broken connection leaves one. */
+    /** How many pieces shorter than a chunk an upload may have. Each broken connection leaves one. */
     shortPieces: 32,
     atOnce: 24,
     minAreaHeightPx: 150,
@@ -56,15 +59,15 @@ export const limits = {
   useCardMs: 300_000,
   nickname: { max: 40 },
   invitation: { days: 14, shownDays: 30 },
-  /** The ages in years at which a child must agree, and at which a person is an adult. */
+  /** The age in years at which a child must agree, and the age at which a person is an adult. */
   minor: { hasSay: 10, ofAge: 20 },
   useCard: {
     codeDigits: 6,
     qrTurnMs: 30_000,
     qrLifeMs: 60_000,
-    /** How long a hospital's code isn't given to another card. */
+    /** How long a hospital code isn't given to another card after use. */
     codeRestMs: dayMs,
-    /** A limit is low if less than this share is left. */
+    /** A limit counts as low if less than this percentage remains. */
     lowPercent: 20,
     pollMs: 1_500,
   },

@@ -6,11 +6,14 @@ import type { NotificationKind } from './notifications'
 export const notificationChannels = ['line', 'mail', 'sms'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
-/** What a member can subscribe to. Messages about the account's security are always sent. R19 */
+/** What a member can choose notifications about. Messages about the account's security are always sent. R19 */
 export const notificationTopics = ['claims', 'family', 'promotions', 'notices'] as const
 export type NotificationTopic = (typeof notificationTopics)[number]
 
-/** The channels of each topic. Email about a claim always goes to the address in the claim, so it's no choice. */
+/**
+ * The channels a member can choose for each topic. Emails about a claim always go to the address in the claim, so claims
+ * have no choice of email.
+ */
 export const channelsOfTopic: Record<NotificationTopic, readonly NotificationChannel[]> = {
   claims: ['line', 'sms'],
   family: notificationChannels,
@@ -18,7 +21,7 @@ export const channelsOfTopic: Record<NotificationTopic, readonly NotificationCha
   notices: notificationChannels,
 }
 
-/** The topic of a kind of notification; null if members can't choose. */
+/** Returns the topic of a kind of notification; null if members can't choose it. */
 export function topicOfKind(kind: NotificationKind): NotificationTopic | null {
   if (kind.startsWith('claim_')) return 'claims'
   if (kind.startsWith('family_')) return 'family'
@@ -46,7 +49,7 @@ const choicesSchema = z
 export const myChannelsSchema = z.object({
   /** Every topic with the channels the member switched on; all are off at first. */
   choices: z.array(choiceSchema),
-  /** Whether each channel can reach the member: LINE is linked, an email address or a proved phone is known. */
+  /** Whether each channel can reach the member: LINE is linked, or an email address or a verified phone is known. */
   available: z.record(z.enum(notificationChannels), z.boolean()),
   /** Whether the member consented to marketing; needed for promotions. R66 */
   marketing_consent: z.boolean(),

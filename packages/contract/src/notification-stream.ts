@@ -3,9 +3,9 @@ import { defineEndpoint, memberErrors } from './endpoint'
 import { notificationSchema, unreadSchema } from './notifications'
 
 /**
- * Events of the `text/event-stream` that an open page listens to. `notification`: a new one; with its id in Last-Event-ID
- * the stream resumes after it. `unread`: counts, at the start and when only they change. `crowded`: the session has too
- * many open pages; the stream ends and the page should poll.
+ * Events of the `text/event-stream` that an open page reads. `notification`: a new one; a stream opened with its id in
+ * Last-Event-ID resumes after it. `unread`: the counts, sent at the start and when only they change. `crowded`: the session
+ * has too many open pages; the stream ends and the page should poll.
  */
 export const streamEvents = {
   notification: z.object({ notification: notificationSchema, unread: unreadSchema }),

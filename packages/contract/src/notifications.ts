@@ -4,7 +4,6 @@ import { defineEndpoint, memberErrors } from './endpoint'
 import { idParams, idSchema, instantSchema, wordsSchema } from './fields'
 import { limits } from './limits'
 
-/** Requirement 2.16 */
 export const notificationTabs = ['claim_status', 'promotion_article', 'general'] as const
 export type NotificationTab = (typeof notificationTabs)[number]
 
@@ -36,7 +35,7 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** The tab that shows a kind. */
+/** Returns the tab that shows a kind. */
 export function tabOfKind(kind: NotificationKind): NotificationTab {
   if (kind.startsWith('claim_')) return 'claim_status'
   return kind === 'promotion' || kind === 'article' ? 'promotion_article' : 'general'
@@ -46,14 +45,14 @@ export function tabOfKind(kind: NotificationKind): NotificationTab {
 export const notificationTargets = ['claim', 'family', 'promotion', 'article', 'setting', 'coverage'] as const
 export type NotificationTarget = (typeof notificationTargets)[number]
 
-/** Never a diagnosis, a treatment place or an amount. R63 */
+/** A notification, which never contains a diagnosis, a treatment place or an amount. R63 */
 export const notificationSchema = z.object({
   id: idSchema,
   tab: z.enum(notificationTabs),
   kind: z.enum(notificationKinds),
   params: z.object({
     claim_number: z.nullable(z.string()),
-    /** First name of the relative it is about; null if there is none or their account was deleted. */
+    /** First name of the relative it is about; null if it is about no relative or their account was deleted. */
     name: z.nullable(wordsSchema),
     /** The identity provider that was linked. */
     provider: z.nullable(z.enum(['line', 'sso'])),

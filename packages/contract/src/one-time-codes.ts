@@ -18,7 +18,7 @@ export const otpPurposes = [
 export const otpPurposeSchema = z.enum(otpPurposes)
 export type OtpPurpose = z.infer<typeof otpPurposeSchema>
 
-/** A flow in progress. Instants are the server's; the page corrects its own clock. Requirement 3.14 */
+/** A flow in progress. Instants are by the server's clock; the page corrects for its own. Requirement 3.14 */
 export const otpFlowSchema = z.object({
   /** Sent as `register-token` with the next calls of this flow. */
   token: z.string(),
@@ -32,7 +32,7 @@ export const otpFlowSchema = z.object({
   resend_at: instantSchema,
   /** How many more codes this flow can request. */
   sends_left: z.int(),
-  /** How long the proof can be used; null until the code is entered. */
+  /** Until when the proof can be used; null until the code is entered. */
   passed_until: z.nullable(instantSchema),
 })
 export type OtpFlow = z.infer<typeof otpFlowSchema>
@@ -48,9 +48,9 @@ export const otpPassedSchema = z.object({
 })
 export type OtpPassed = z.infer<typeof otpPassedSchema>
 
-/** A flow after a reload of its page; includes the known person after the right code. */
+/** A flow as restored after a page reload; includes the known person once the right code was entered. */
 export const otpCurrentSchema = z.extend(otpFlowSchema, {
-  /** Optional because during an update an older server may answer. */
+  /** Optional because an older server may respond during an update. */
   existing: z.optional(otpPassedSchema.shape.existing),
 })
 export type OtpCurrent = z.infer<typeof otpCurrentSchema>

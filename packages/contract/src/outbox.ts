@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint'
 import { idSchema, instantSchema } from './fields'
 
-/** What carries messages to members. */
+/** The carriers of messages to members. */
 export const messageChannels = ['sms', 'mail', 'push'] as const
 export type MessageChannel = (typeof messageChannels)[number]
 
@@ -10,7 +10,7 @@ export type MessageChannel = (typeof messageChannels)[number]
 export const messageKinds = ['code', 'account', 'claim', 'family', 'news'] as const
 export type MessageKind = (typeof messageKinds)[number]
 
-/** A message that failed permanently; without recipient and text. R63 */
+/** A message that failed permanently, without recipient and text. R63 */
 export const failedMessageSchema = z.object({
   /** The same id as in the log. */
   id: idSchema,
@@ -20,7 +20,7 @@ export const failedMessageSchema = z.object({
   created_at: instantSchema,
   ended_at: instantSchema,
   attempts: z.int(),
-  /** Why the last try failed: `answered 503`, `timeout`, `unreachable`, `no_channel`, `too_late` or `lost`. */
+  /** Why the last attempt failed: `answered 503`, `timeout`, `unreachable`, `no_channel`, `too_late` or `lost`. */
   error_code: z.string(),
 })
 export type FailedMessage = z.infer<typeof failedMessageSchema>

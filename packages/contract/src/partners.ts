@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint'
 
-/** Requirement 3.5 */
 export const partnerInfoSchema = z.object({
   ins_code: z.string(),
   line_liff_id: z.nullable(z.string()),
@@ -43,7 +42,7 @@ export const partnerEndpoints = {
     access: 'open',
     summary: 'Get the theme of an insurer',
     params: z.object({ insCode: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,20}$/, 'invalid')) }),
-    // Sent as stored; `readTheme` of the client replaces wrong or missing fields.
+    // The theme as stored. The client's `readTheme` replaces wrong or missing fields.
     output: z.looseObject({ ins_code: z.string() }),
     errors: [],
   }),

@@ -125,7 +125,7 @@ export function href<N extends PathName>(
   return filled === '' ? '/' : filled
 }
 
-/** Adds the language prefix: none for Thai, /en for English. Requirement 2.1 */
+/** Adds the language prefix to a path: none for Thai, /en for English. Requirement 2.1 */
 export function localePath(path: string, lang: Lang): string {
   if (lang === 'th') return path
   return path === '/' ? '/en' : `/en${path}`
@@ -145,7 +145,7 @@ const matchers = pathNames.map((name) => {
   return { name, pattern: new RegExp(`^${pattern}$`, 'i') }
 })
 
-/** The screen of a path without language prefix, query and hash, or null. Fixed segments win over parameters. */
+/** Returns the screen of a path without language prefix, query and hash, or null. Fixed segments win over parameters. */
 export function matchPath(path: string): PathName | null {
   const bare = path.length > 1 ? path.replace(/\/$/, '') : path
   const hits = matchers.filter((matcher) => matcher.pattern.test(bare))
@@ -159,7 +159,7 @@ export const deskPath = '/desk/verify'
 export const developmentPaths = { gallery: '/dev/ui', themes: '/dev/theme' } as const
 
 /**
- * Whether the app shows something other than its 404 page at an address.
+ * Whether the app shows a page other than its 404 page at an address.
  * @param pathname as the browser sends it: percent-encoded, with the language prefix, without query
  */
 export function isPage(pathname: string, { development }: { development: boolean }): boolean {
@@ -172,7 +172,7 @@ export function isPage(pathname: string, { development }: { development: boolean
   return others.includes(path.replace(/\/$/, '').toLowerCase())
 }
 
-/** Decodes like the router: an encoded slash stays inside its segment. */
+/** Decodes each segment separately, like the router, so that an encoded slash stays inside its segment. */
 function decodeSegments(pathname: string): string | null {
   try {
     return pathname

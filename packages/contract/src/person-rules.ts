@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { latinDigits } from './fields'
 import { limits } from './limits'
 
-/** 5 to 15 English letters and digits. Requirement 5.2 */
+/** A new username: 5 to 15 English letters and digits. Requirement 5.2 */
 export const newUsernameSchema = z
   .string()
   .check(
@@ -13,14 +13,14 @@ export const newUsernameSchema = z
     z.maxLength(limits.username.max, 'username_length'),
   )
 
-/** Whether the text has a letter and a digit of any script. Requirement 5.2 */
+/** Whether the string has a letter and a digit, in any script. Requirement 5.2 */
 function hasLetterAndDigit(text: string): boolean {
   return /\p{L}/u.test(text) && /\p{Nd}/u.test(text)
 }
 
 /**
- * A new password: 8 to 15 characters with a letter and a digit. It is never cut, folded or trimmed. Page and server count
- * the characters of its NFKC form as a reader would. Requirement 5.2, R17
+ * A new password: 8 to 15 characters with a letter and a digit. It is never cut, trimmed or converted to one case. Page and
+ * server count the characters of its NFKC form as a reader would. Requirement 5.2, R17
  */
 export const newPasswordSchema = z.string().check(
   z.minLength(1, 'required'),
@@ -33,12 +33,14 @@ function isBetween(length: number): boolean {
   return length >= limits.password.min && length <= limits.password.max
 }
 
-/** The form in which a password is hashed and compared, because phones encode the same Thai marks differently. R17 */
+/**
+ * Returns the form of a password that is hashed and compared, because phones encode the same Thai marks differently. R17
+ */
 export function normalPassword(text: string): string {
   return text.normalize('NFKC')
 }
 
-/** Thai or English letters; inside also spaces, hyphens, dots and apostrophes. Requirement 5.2 */
+/** Thai or English letters, with spaces, hyphens, dots and apostrophes allowed between them. Requirement 5.2 */
 const namePattern =
   /^[A-Za-z\u0E01-\u0E3A\u0E40-\u0E4E](?:[A-Za-z\u0E01-\u0E3A\u0E40-\u0E4E]|[ .'’-](?=[A-Za-z\u0E01-\u0E3A\u0E40-\u0E4E.]|$))*$/
 
@@ -51,7 +53,7 @@ export const personNameSchema = z
     z.regex(namePattern, 'name_letters'),
   )
 
-/** Characters that typing and copying put between digits, including invisible ones. */
+/** Characters, including invisible ones, that people type or copy between digits. */
 const betweenDigits =
   /[\s.\u00b7\u2022\u2027\u2043\u2212\p{Pd}\p{Ps}\p{Pe}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
@@ -70,8 +72,8 @@ function withoutTelScheme(text: string): string {
 }
 
 /**
- * Normalises a phone number: like `bareDigits`, also for `tel:` links, with `+66` and `0066` as a leading 0. Callers must
- * check that the result is a number they accept. R09
+ * Normalises a phone number: like `bareDigits`, and also accepts `tel:` links and turns `+66` and `0066` into a leading 0.
+ * Callers must check that the result is a number they accept. R09
  */
 export function barePhone(text: string): string {
   return bareDigits(withoutTelScheme(text)).replace(/^(?:\+|00)660?/, '0')
@@ -90,7 +92,7 @@ export function thaiMobile(text: string): string | null {
 export const phoneSchema = z.string().check(
   z.trim(),
   z.minLength(1, 'required'),
-  // Invisible marks count as characters.
+  // Longer than any number, because invisible marks count as characters.
   z.maxLength(100, 'phone_invalid'),
   z.refine((text) => text.trim() === '' || thaiMobile(text) !== null, 'phone_invalid'),
 )
@@ -114,13 +116,13 @@ export function nationalIdDigits(text: string): string | null {
   return new RegExp(`^\\d{${limits.nationalId.digits}}$`).test(plain) ? plain : null
 }
 
-/** Whether the check digit (mod 11) is right. Only for a hint; never a reason to refuse. */
+/** Whether the check digit (mod 11) is right. Use it for a hint only, never to refuse an id. */
 export function hasValidCheckDigit(digits: string): boolean {
   const sum = [...digits.slice(0, 12)].reduce((total, digit, i) => total + Number(digit) * (13 - i), 0)
   return (11 - (sum % 11)) % 10 === Number(digits[12])
 }
 
-/** Whether the text looks like an email address: one @, a dotted host, ASCII only. Requirement 5.11 */
+/** Whether the string looks like an email address: one @, a host with a dot, ASCII only. Requirement 5.11 */
 export function isEmail(text: string): boolean {
   return /^[^\P{ASCII}\p{Cc}\s@<>()"',;:\\]+@[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?\.[A-Za-z]{2,}$/u.test(
     text,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint'
 
-/** For a table: how long rows are kept, and how many are older now. R70 */
+/** For each table: how long rows are kept, and how many are older than that now. R70 */
 export const retentionReportSchema = z.object({
   items: z.array(z.object({ table: z.string(), kept_days: z.int(), overdue: z.int() })),
 })

@@ -30,7 +30,7 @@ describe('a path of this site', () => {
     '/api#x',
     '/dev?x',
     '/v1/x',
-  ])('%s leads elsewhere than it looks', (path) => {
+  ])('%s is not what it seems', (path) => {
     expect(richTextLink(path)).toBeNull()
     expect(richTextPicture(path, [])).toBeNull()
   })

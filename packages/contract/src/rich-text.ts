@@ -37,18 +37,18 @@ const attributesOf: Partial<Record<RichTextTag, readonly string[]>> = {
 export const richTextAttributes: readonly string[] = [...new Set(Object.values(attributesOf).flat())]
 
 export const richTextLimits = {
-  /** Characters of a body with its markup. */
+  /** Maximum number of characters of a body, including markup. */
   max: 40_000,
-  /** Depth of nested elements. */
+  /** Maximum depth of nested elements. */
   depth: 40,
-  /** Pixels of a picture's width or height. */
+  /** Maximum width or height of a picture in pixels. */
   side: 4_000,
 } as const
 
 /** Tags that are replaced by an allowed one. */
 const alike: Record<string, RichTextTag> = { b: 'strong', i: 'em', h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3' }
 
-/** The allowed tag for an HTML element; null if only its content is kept. */
+/** Returns the allowed tag for an HTML element; null if only the element's content is kept. */
 export function richTextTag(name: string): RichTextTag | null {
   return (
     richTextTags.find((tag) => tag === name) ?? (Object.hasOwn(alike, name) ? (alike[name] ?? null) : null)
@@ -56,8 +56,8 @@ export function richTextTag(name: string): RichTextTag | null {
 }
 
 /**
- * The allowed attributes of an element. Null if the element must go: a picture without an allowed address or without its
- * size, which keeps the layout from shifting.
+ * Returns the allowed attributes of an element. Null if the element must be removed: a picture without an allowed address,
+ * or without a size, which would let the layout shift.
  * @param imageHosts other hosts that pictures may come from
  */
 export function richTextAttributesOf(
@@ -105,16 +105,16 @@ const https = /^https:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::\d{1,5})?(?:[/?#]|$)/
 const mailto = /^mailto:[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9.-]{1,190}(?:\?[A-Za-z0-9._~%&=+-]{0,500})?$/i
 const telephone = /^tel:\+?[0-9*#][0-9*#().-]{1,24}$/i
 const sameSite = /^\/(?!\/)/
-/** Paths that lead elsewhere than they look: `/.//host`, `/x/../api`, and plain characters written as %xx. */
+/** Paths that are not what they seem: `/.//host`, `/x/../api`, and plain characters written as %xx. */
 const turnsOnTheWay = /\/\/|\/\.{1,2}(?:\/|$)|%(?:2[ef]|3\d|4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a])/i
 
-/** The address of a link if it is allowed (https, mailto, tel or a path on this site), else null. */
+/** Returns a link's address if it is allowed (https, mailto, tel or a path on this site), else null. */
 export function richTextLink(value: string): string | null {
   if (!plainAddress.test(value)) return null
   return https.test(value) || mailto.test(value) || telephone.test(value) || isSitePath(value) ? value : null
 }
 
-/** The address of a picture if it is allowed (a path on this site or https on one of the hosts), else null. */
+/** Returns a picture's address if it is allowed (a path on this site, or https on one of the hosts), else null. */
 export function richTextPicture(value: string, imageHosts: readonly string[]): string | null {
   if (!plainAddress.test(value)) return null
   if (isSitePath(value)) return value
@@ -130,6 +130,6 @@ export function richTextLinkKind(address: string): 'screen' | 'outside' | 'phone
 
 function isSitePath(value: string): boolean {
   const path = value.replace(/[?#].*$/, '')
-  // GET calls change nothing, but a text has no reason to link to the API.
+  // GET calls change nothing, but an editor's text has no reason to link to the API.
   return sameSite.test(value) && !turnsOnTheWay.test(path) && !/^\/(api|v1|dev)(\/|$)/i.test(path)
 }

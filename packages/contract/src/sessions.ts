@@ -3,7 +3,6 @@ import { consentDueSchema } from './consent-due'
 import { defineEndpoint, memberErrors } from './endpoint'
 import { idSchema, langSchema, wordsSchema } from './fields'
 
-/** Requirement 5.1 */
 export const signInSchema = z.object({
   username: z
     .string()

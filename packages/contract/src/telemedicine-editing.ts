@@ -6,7 +6,7 @@ import { limits } from './limits'
 import { richTextLimits } from './rich-text'
 import { telemedForms, telemedIcons } from './telemedicine-provider'
 
-/** The code is also the audience of the provider's tokens, so it must not change. */
+/** The code can't change, because it is also the audience of the provider's tokens. */
 const params = z.object({ code: z.string().check(z.regex(/^[a-z0-9-]{2,40}$/, 'invalid')) })
 
 function words(max: number) {
@@ -38,7 +38,7 @@ export const telemedProviderEditSchema = z.object({
   extra_cards_most: z
     .int()
     .check(z.minimum(limits.telemedExtraCards.usual), z.maximum(limits.telemedExtraCards.most)),
-  /** The insurers whose cards it takes; null for all. */
+  /** The insurers with cards that it accepts; null for all. */
   insurers: z._default(
     z.nullable(
       z.array(z.string().check(z.regex(/^[A-Z0-9]{1,12}$/, 'invalid'))).check(z.minLength(1, 'required')),

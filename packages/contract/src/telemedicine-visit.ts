@@ -49,10 +49,10 @@ export const telemedVisitSchema = z.object({
   /** The terms accepted so far, in order: [], [1], [1, 2] or [1, 2, 3]. */
   accepted_steps: z.array(z.int()),
   created_at: instantSchema,
-  /** How long the visit can be continued. */
+  /** Until when the visit can be continued. */
   expires_at: instantSchema,
   handed_off_at: z.nullable(instantSchema),
-  /** When the provider redeemed it. */
+  /** When the provider redeemed the link or code. */
   redeemed_at: z.nullable(instantSchema),
 })
 export type TelemedVisit = z.infer<typeof telemedVisitSchema>
@@ -71,14 +71,14 @@ export type TelemedTerms = z.infer<typeof telemedTermsSchema>
 export const telemedHandOffSchema = z.object({
   form: z.enum(telemedForms),
   /**
-   * The address to open. For `link` it has the signed token behind the #, so that it stays out of server logs. Open it
+   * The address to open. For `link` it has the signed token behind the #, to keep the token out of server logs. Open it
    * once, unchanged, and don't store it.
    */
   url: z.string(),
   /** Only for `code`: eight letters and digits, shown as two groups of four. */
   code: z.nullable(z.string()),
   expires_at: instantSchema,
-  /** Milliseconds left when the server answered; right even if the phone's clock is wrong. */
+  /** Remaining milliseconds when the server responded; right even if the phone's clock is wrong. */
   left_ms: z.int(),
 })
 export type TelemedHandOff = z.infer<typeof telemedHandOffSchema>

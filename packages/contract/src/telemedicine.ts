@@ -71,9 +71,9 @@ export const telemedicineEndpoints = {
     body: z.object({
       provider_id: idSchema,
       entry: z.enum(telemedEntries),
-      /** The card it was started at, which becomes the main card. */
+      /** The card from which the visit was started; it becomes the main card. */
       coverage_id: z.optional(idSchema),
-      /** The provider's promotion it was started from. */
+      /** The provider's promotion from which the visit was started. */
       promotion_id: z.optional(idSchema),
     }),
     output: telemedVisitSchema,
@@ -167,7 +167,7 @@ export const telemedicineEndpoints = {
     summary:
       'Confirm the cards and create a token for 60 seconds or a code for 10 minutes; replaces an unused one',
     params: idParams,
-    /** The cards in the preview; answers telemed_step_conflict if the visit has others by now. */
+    /** The cards in the preview. Refused with telemed_step_conflict if the visit now has other cards. */
     body: z.object({ ...cards, lang: langSchema }),
     output: z.object({ expires_at: instantSchema }),
     status: 201,
@@ -202,12 +202,12 @@ export const telemedicineEndpoints = {
       key: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(128, 'too_long')),
       /** The signed token, or the code as typed. */
       credential: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(4_096, 'too_long')),
-      /** Created by the provider for each arrival. A repeat after a lost answer gets the same answer. */
+      /** Created by the provider for each arrival. A repeat after a lost response gets the same response. */
       check_id: idSchema,
     }),
     output: z.object({
       visit_id: idSchema,
-      /** A pseudonym of the member, stable for this provider and different for every other. */
+      /** A pseudonym of the member: always the same for this provider, different for every other. */
       subject: z.string(),
       lang: langSchema,
       /** The main card first. */

@@ -12,7 +12,10 @@ export function buttonTokens(theme: Theme, grounds: readonly string[]): ButtonTo
   }, {})
 }
 
-/** A filled button too close to the page's colour is moved until it stands out; text-like buttons must be readable on the page. */
+/**
+ * Moves a filled button away from the page's colour until it stands out. Text-like buttons only need to be readable on the
+ * page.
+ */
 function tokensOf(role: ButtonRole, style: ButtonStyle, grounds: readonly string[]): ButtonTokens {
   if (role === 'link') return linkTokens(style, grounds)
   const filled = role === 'primary' || role === 'confirm' || role === 'danger'
@@ -63,7 +66,7 @@ export function isSeen(colour: string, grounds: readonly string[]): boolean {
   return grounds.every((ground) => contrast(ground, colour) >= 1.3)
 }
 
-/** A border that stays faintly visible if button and page have the same colour. */
+/** A border that stays faintly visible even if button and page have the same colour. */
 function edge(colour: string, grounds: readonly string[]): string {
   return correct(colour, grounds, 1.12)
 }

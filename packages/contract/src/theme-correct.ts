@@ -1,6 +1,8 @@
 import { contrast, lightnessOf, withLightness } from './theme-colour'
 
-/** Contrast of corrected main texts; higher than needed, so that they still stand out from secondary ones. */
+/**
+ * The contrast for main texts that are corrected; higher than required, so that they still stand out from secondary texts.
+ */
 export const mainTextContrast = 7
 
 /** Minimum contrast of text (WCAG 1.4.3), and of meaningful lines and icons (WCAG 1.4.11). */

@@ -5,7 +5,10 @@ import { themeNotes } from './theme-notes'
 
 type Json = Record<string, unknown>
 
-/** A theme as JSON Schema (2020-12), built from the fields that `readTheme` reads, for insurers' editors and tools. Requirement 3.1 */
+/**
+ * The JSON Schema (2020-12) of a theme, for insurers' editors and tools. Built from the fields that `readTheme` reads.
+ * Requirement 3.1
+ */
 export function themeJsonSchema(): Json {
   const { properties, ...rest } = groupAt([])
   return {

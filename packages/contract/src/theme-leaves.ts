@@ -24,7 +24,7 @@ export function valueAt(value: unknown, keys: readonly string[]): unknown {
   )
 }
 
-/** A copy of a theme with another value in one field. Unchecked, so that tests can set wrong values. */
+/** Returns a copy of a theme with another value in one field. Doesn't check the value, so that tests can set wrong ones. */
 export function withValue(theme: unknown, keys: readonly string[], value: unknown): unknown {
   const [key, ...rest] = keys
   if (key === undefined) return value

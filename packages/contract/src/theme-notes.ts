@@ -1,7 +1,7 @@
 import { type ButtonRole, buttonRoles } from './theme'
 import { themeLeaves } from './theme-leaves'
 
-/** What a theme field decides, and where it shows. */
+/** What a theme field decides, and where the result is visible. */
 export interface ThemeNote {
   decides: string
   seen: string

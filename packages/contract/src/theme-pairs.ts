@@ -83,7 +83,7 @@ export function themeContrasts(theme: Theme): ThemeContrast[] {
   ]
 }
 
-/** The backgrounds as the theme has them: panels and fields, the page, and soft backgrounds. */
+/** The backgrounds in the theme: panels and fields, the page, and soft backgrounds. */
 function panels({ form, background }: Theme): [Ground, Ground, Ground] {
   const surface = form.background_color
   return [

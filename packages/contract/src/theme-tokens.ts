@@ -79,7 +79,7 @@ function readableSurface(theme: Theme): string {
   return Math.max(contrast(ground, '#000000'), contrast(ground, '#ffffff')) >= 7 ? ground : '#ffffff'
 }
 
-/** Moves a background close enough to the surface that one text colour is readable on both. */
+/** Changes a background until one text colour is readable on both it and the surface. */
 function near(surface: string, colour: string): string {
   const far = (share: number) => contrast(surface, over(surface, colour, share)) > 1.35
   let share = 1

@@ -14,7 +14,7 @@ export type ThemeFieldKind = 'colour' | 'opacity' | 'image' | 'status' | 'text'
 /** The kind of each field, by its schema. */
 export const themeFieldKinds = new Map<z.core.$ZodType, ThemeFieldKind>()
 
-/** A field with its own fallback: a value that `grammar` refuses becomes `fallback`. */
+/** A field with its own fallback: values that `grammar` refuses become `fallback`. */
 function field<Grammar extends z.core.$ZodType>(
   kind: ThemeFieldKind,
   grammar: Grammar,
@@ -39,7 +39,7 @@ function image(fallback: string | null = null) {
   return field('image', z.nullable(address), fallback)
 }
 
-/** Active only if 1. Requirement 4.5 */
+/** A switch that is on only if the value is 1. Requirement 4.5 */
 function status(fallback: 0 | 1) {
   return field('status', z.union([z.literal(0), z.literal(1)]), fallback)
 }
@@ -52,7 +52,7 @@ function optionalText(pattern: RegExp) {
   return field('text', z.nullable(z.string().check(z.regex(pattern))), null)
 }
 
-/** A missing or wrong object counts as empty, so that each of its fields falls back. */
+/** A missing or wrong object counts as empty, so each of its fields falls back separately. */
 function group<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   const fields = z.object(shape)
   return z.catch(fields, () => z.parse(fields, {}))
@@ -93,7 +93,7 @@ const buttonStyles = {
   inverse: button('#ffffff', '#ffffff', '#0b5f58'),
 } satisfies Record<ButtonRole, unknown>
 
-/** Larger themes are ignored. R34 */
+/** The maximum size of a theme in bytes; larger ones are ignored. R34 */
 export const themeBytes = 64 * 1024
 
 /** By position: style n has role n, missing styles fall back, a ninth is dropped. */
@@ -203,8 +203,8 @@ export type Theme = z.infer<typeof themeSchema>
 export type ButtonStyle = Theme['buttons'][number]
 
 /**
- * Reads a theme. Each wrong or missing field falls back to the default theme; never throws. Requirement 4.2
- * With `imageHosts`, images on other hosts also fall back; without it, the browser's `img-src` blocks them. R34
+ * Reads a theme; never throws. Each wrong or missing field gets the default theme's value. Requirement 4.2
+ * With `imageHosts`, images on other hosts count as wrong; without it, the browser's `img-src` blocks them. R34
  */
 export function readTheme(value: unknown, imageHosts?: readonly string[]): Theme {
   return z.parse(themeSchema, imageHosts ? withoutForeignImages(value, imageHosts) : value)

@@ -5,7 +5,7 @@ import { idParams, idSchema, instantSchema, isoDateSchema, satangSchema, wordsSc
 import { limits } from './limits'
 import { visibleLine } from './visible-text'
 
-/** Whose card it is. */
+/** Whether the card is the member's own or a relative's. */
 export const cardOwners = ['self', 'family'] as const
 export type CardOwner = (typeof cardOwners)[number]
 
@@ -40,8 +40,8 @@ export const cardBenefitSchema = z.object({
 export type CardBenefit = z.infer<typeof cardBenefitSchema>
 
 /**
- * What the member typed so far. Null in `noCard` and `employee_id` means unchanged, so that a page that shows them masked
- * can save the rest. Requirement 3.14
+ * What the member has typed so far. Null in `noCard` and `employee_id` means unchanged, so that a page that shows them
+ * masked can save the rest. Requirement 3.14
  */
 export const cardDataSchema = z.object({
   /** Code of an insurer or bank in the list; null if `company` was typed by hand. */
@@ -62,7 +62,7 @@ export type CardIssue = { path: string; code: 'required' | 'expiry_before_start'
 
 /**
  * Checks whether a card is complete: insurer, number, insured name, dates in order, a description of each benefit, and the
- * relationship for a relative. A `noCard` of null is valid. Requirement 5.7
+ * relationship for a relative's card. A `noCard` of null is valid. Requirement 5.7
  */
 export function checkCard(card: CardData, whose: CardOwner): CardIssue[] {
   const missing: [path: string, isMissing: boolean][] = [
@@ -87,7 +87,7 @@ export function checkCard(card: CardData, whose: CardOwner): CardIssue[] {
   return issues
 }
 
-/** Thai or English letters and digits, and the separators that cards have. */
+/** Whether the string has only Thai or English letters, digits, and the separators used on cards. */
 function isCardNumber(text: string): boolean {
   return /^(?=.*[A-Za-z0-9ก-ฮ๐-๙])[A-Za-z0-9\u0e01-\u0e3a\u0e40-\u0e4e๐-๙ ./()_#:-]+$/.test(text)
 }
@@ -97,7 +97,7 @@ export function neededSides(whose: CardOwner): readonly CardSide[] {
   return whose === 'self' ? cardSides : []
 }
 
-/** Card data before a code is entered: `noCard` and `employee_id` are null, masked numbers replace them. R27, R41 */
+/** Card data until a code is entered: `noCard` and `employee_id` are null and masked numbers replace them. R27, R41 */
 const shownDataSchema = z.extend(cardDataSchema, {
   no_card_masked: z.string(),
   employee_id_masked: z.string(),
@@ -105,8 +105,8 @@ const shownDataSchema = z.extend(cardDataSchema, {
 export type ShownCardData = z.infer<typeof shownDataSchema>
 
 /**
- * A card the member typed in. It can't be used for cashless treatment. `typed` has unfinished changes to a complete card.
- * Requirement 3.6
+ * A card the member typed in. It can't be used for cashless treatment. `typed` contains unfinished changes to a complete
+ * card. Requirement 3.6
  */
 export const cardSchema = z.object({
   id: idSchema,
@@ -187,7 +187,7 @@ export const typedCardEndpoints = {
     needsHealthConsent: true,
     summary: 'Save a draft, or complete the card with `complete`',
     params: idParams,
-    /** `discard` drops unfinished changes to a complete card instead. */
+    /** With `discard`, drops the unfinished changes of a complete card instead. */
     body: z.object({
       version: z.int(),
       complete: z.boolean(),

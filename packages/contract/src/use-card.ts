@@ -45,7 +45,7 @@ export const eligibilitySchema = z.object({
 })
 export type Eligibility = z.infer<typeof eligibilitySchema>
 
-/** What the hospital counter sees of the card; it checks the person's own documents. */
+/** What the hospital counter sees of a card. The counter checks the person's own documents itself. */
 export const shownCardSchema = z.object({
   insured_initials: wordsSchema,
   insurer_name: wordsSchema,
@@ -61,7 +61,7 @@ export const useCardSchema = z.object({
   state: z.enum(useCardStates),
   /** Five minutes after it was shown, by the database's clock. Requirement 9.4 */
   expires_at: instantSchema,
-  /** Milliseconds left when the server answered, 0 once it has ended; right even if the phone's clock is wrong. */
+  /** Remaining milliseconds when the server responded, 0 once it has ended; right even if the phone's clock is wrong. */
   left_ms: z.int(),
   /** Six digits for the hospital counter; null once it has ended. */
   code: z.nullable(z.string()),
@@ -122,7 +122,7 @@ export const useCardEndpoints = {
       key: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(128, 'too_long')),
       /** Six digits, or the token of the QR. */
       code: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(128, 'too_long')),
-      /** Created by the counter's page for each check. A repeat after a lost answer gets the same answer. */
+      /** Created by the counter's page for each check. A repeat after a lost response gets the same response. */
       check_id: idSchema,
     }),
     output: z.object({

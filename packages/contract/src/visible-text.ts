@@ -1,7 +1,7 @@
 /** Control, bidirectional and other invisible characters and lone surrogates, except line breaks and tabs. */
 const unseen = /[^\P{C}\n\t]|[\p{Zl}\p{Zp}]/gu
 
-/** Removes invisible characters, and those that change the direction of text, from free text. R51 */
+/** Removes invisible characters from free text, including those that change its direction. R51 */
 export function visibleText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(unseen, '')
 }

@@ -10,8 +10,8 @@ export type Binaries = { initdb: string; postgres: string }
 const PLATFORM = `${process.platform}-${process.arch}`
 
 /**
- * Finds PostgreSQL's programs for this platform so that `user` can run them: where npm installed them, or, if the user can't
- * read that folder, in a copy inside `dataDir`.
+ * Finds PostgreSQL's programs for this platform in a place where `user` can run them: where npm installed them or, if the
+ * user can't read that folder, in a copy inside `dataDir`.
  */
 export async function prepareBinaries(dataDir: string, user: OsUser | undefined): Promise<Binaries> {
   const found = process.platform === 'win32' ? undefined : findNativePackage(PLATFORM)

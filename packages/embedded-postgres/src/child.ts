@@ -2,8 +2,8 @@ import { type SpawnOptions, spawnSync } from 'node:child_process'
 import type { OsUser } from './os-user'
 
 /**
- * Options for every process of PostgreSQL: its user, a folder that this user can enter, and none of our environment, which
- * contains keys.
+ * Options for every PostgreSQL process: its user, a working directory this user can enter, and none of our environment,
+ * which contains keys.
  */
 export function childOptions(user: OsUser | undefined, cwd: string) {
   return {

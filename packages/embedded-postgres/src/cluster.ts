@@ -10,12 +10,12 @@ export const SUPERUSER = 'postgres'
 const UNFINISHED = 'postgres.new-'
 
 /**
- * Locales for character classes, under the names of different systems. With plain `C`, pg_trgm wouldn't treat Thai characters
- * as letters and would find nothing.
+ * Locales for character classes, as different systems name them. With plain `C`, pg_trgm wouldn't treat Thai characters as
+ * letters and would find nothing.
  */
 const CHARACTER_TYPES = ['C.UTF-8', 'C.utf8', 'UTF-8', 'en_US.UTF-8', 'th_TH.UTF-8']
 
-/** Creates the database cluster if it doesn't exist. Removes unfinished ones of interrupted starts. */
+/** Creates the database cluster if it doesn't exist. Removes unfinished clusters of interrupted starts. */
 export function prepareCluster(
   { root, pgData, user }: DataDirectory,
   binaries: Binaries,
@@ -25,7 +25,7 @@ export function prepareCluster(
   removeUnfinished(root)
   let problem = ''
   for (const characterType of CHARACTER_TYPES) {
-    // A new name, because the initdb of a killed start may still be writing to the last one.
+    // A new name each time, because the initdb of a killed start may still be writing to the last one.
     const unfinished = mkdtempSync(join(root, UNFINISHED))
     makePrivateFolder(unfinished, user)
     const result = run(binaries.initdb, initArguments(unfinished, characterType, durable), user, root)

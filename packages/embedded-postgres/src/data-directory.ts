@@ -7,7 +7,10 @@ import { DatabaseStartError } from './start-error'
 /** Where the embedded server's data is, and the user it runs as. */
 export type DataDirectory = { root: string; pgData: string; user: OsUser | undefined }
 
-/** Creates the data directory and makes sure that PostgreSQL's user can work in it. @throws DatabaseStartError */
+/**
+ * Creates the data directory and makes sure that PostgreSQL's user can work in it.
+ * @throws DatabaseStartError
+ */
 export function prepareDataDirectory(dataDir: string): DataDirectory {
   const root = resolve(dataDir)
   const pgData = join(root, 'postgres')

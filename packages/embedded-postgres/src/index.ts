@@ -13,7 +13,7 @@ export { DatabaseStartError } from './start-error'
 export type EmbeddedOptions = {
   dataDir: string
   log: Log
-  /** False only for tests: data doesn't survive a crash then. */
+  /** False only in tests: data then doesn't survive a crash. */
   durable?: boolean
 }
 
@@ -26,9 +26,9 @@ export type EmbeddedServer = {
 }
 
 /**
- * Runs PostgreSQL in `dataDir`, which this process locks. It stops with `stop()`, and also if this process ends in any other
- * way.
- * @throws DatabaseStartError with a message of one line
+ * Runs PostgreSQL in `dataDir`, which is locked for this process. The server stops with `stop()` or when this process ends
+ * in any way.
+ * @throws DatabaseStartError with a one-line message
  */
 export async function startEmbedded({
   dataDir,

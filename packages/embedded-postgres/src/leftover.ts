@@ -12,8 +12,8 @@ const POLLS_PER_SIGNAL = 100
 const NO_PROCESS = '2147483647'
 
 /**
- * Stops a server that outlived its Khum (which happens if the watchdog was killed too), or waits for one that is still
- * stopping. Call it while you hold the data directory's lock, so that a server found here can't belong to a running Khum.
+ * Stops a server that outlived its Khum because the watchdog was killed too, or waits for one that is still stopping. Call
+ * it while holding the data directory's lock, so that a server found here can't belong to a running Khum.
  */
 export async function stopLeftover(root: string, pgData: string, log: Log): Promise<void> {
   const pidFile = join(pgData, 'postmaster.pid')

@@ -4,7 +4,7 @@ import { socketFileIn } from './socket-directory'
 
 export type HolderState = 'alive' | 'dead' | 'unknown'
 
-/** Whether the process that holds the data directory still runs; `unknown` if it is on another machine. */
+/** Whether the process that holds the data directory is still running; `unknown` if it is on another machine. */
 export async function holderState(
   root: string,
   holder: ProcessIdentity,
@@ -16,6 +16,6 @@ export async function holderState(
     const started = processStart(holder.pid)
     return started !== null && started === holder.started ? 'alive' : 'dead'
   }
-  // In another container on this machine: we can't see its processes, but its server answers in the shared folder.
+  // In another container on this machine: its processes are invisible to us, but its server responds in the shared folder.
   return (await answersAt(socketFileIn(root))) ? 'alive' : 'dead'
 }

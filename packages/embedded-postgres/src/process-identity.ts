@@ -24,7 +24,7 @@ export function ownIdentity(): ProcessIdentity {
   }
 }
 
-/** When the process started; null if there is no such process or it is a zombie. */
+/** Returns when the process started; null if there is no such process or it is a zombie. */
 export function processStart(pid: number): string | null {
   const stat = attempt(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
   if (stat !== null) {

@@ -3,7 +3,7 @@ import { SOCKET_PORT } from './socket-directory'
 /** Passed on the command line, so that no file in the data directory can override them (R55). */
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 
-/** For tests only, whose data ends with the run. */
+/** For tests only, because their data is thrown away anyway. */
 const THROWAWAY = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -28,7 +28,7 @@ export function serverArguments(pgData: string, socketDirectory: string, durable
     ...(durable ? DURABLE : THROWAWAY),
     listen_addresses: '',
     port: String(SOCKET_PORT),
-    // This setting is a list; quoted, because a folder's name may contain a comma.
+    // Quoted, because this setting is a list and the folder's name may contain a comma.
     unix_socket_directories: `"${socketDirectory.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     timezone: 'UTC',

@@ -48,7 +48,7 @@ export class ServerStartFailure extends Error {
 /** Starts PostgreSQL and resolves when it accepts connections, after recovery if it crashed last time. */
 export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
   const { data, binaries, socket, durable, log } = options
-  // A fast shutdown (INT) writes all data; tests don't need that.
+  // A fast shutdown (INT) writes all data to disk; tests don't need that.
   const signal = durable ? 'INT' : 'QUIT'
   const child = spawn(
     'sh',

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { makePrivateFolder } from './data-directory'
 import type { OsUser } from './os-user'
 
-/** Only part of the socket's file name; nothing listens on TCP. */
+/** Only used in the socket's file name; nothing listens on TCP. */
 export const SOCKET_PORT = 5432
 
 /** The kernel limits a socket's path, including a zero byte, to 108 bytes on Linux and 104 on macOS. */
 const MAX_PATH_BYTES = process.platform === 'darwin' ? 103 : 107
 
-/** A `temporary` one is outside the data directory and is removed when the server ends. */
+/** A `temporary` directory is outside the data directory and is removed when the server ends. */
 export type SocketDirectory = { path: string; temporary: boolean }
 
 /** The server's socket file in a data directory, if the path is short enough. */

@@ -25,7 +25,7 @@ export interface ClaimContext {
   coverageOf(key: string): CoverageFacts
 }
 
-/** The fields that a claim copies from its card. */
+/** The fields that a claim copies from its coverage. */
 export interface CoverageFacts {
   insurerCode: string
   insurerName: { th: string; en: string }
@@ -73,7 +73,7 @@ export function claimRow(spec: ClaimSpec, ctx: ClaimContext): Insertable<Databas
     answer_due_date: answerDue(spec, last.status, clock),
     keep_originals_until: keepOriginalsUntil(day),
     paid_on: paid === undefined ? null : clock.day(paid.day),
-    // Random, because these claims have no files and must never match a new claim.
+    // Random, because these claims have no files and must never count as duplicates of a new claim.
     fingerprint: createHash('sha256').update(`demo ${spec.key}`).digest(),
     submitted_at: submitted,
     updated_at: instant(clock, last),
@@ -150,7 +150,7 @@ const decisions: readonly ClaimStatus[] = [
   'closed_missing_documents',
 ]
 
-/** When a claim reserved cover, and when and how much of it (satang) was used. */
+/** Returns when a claim reserved cover, and when and how much of it (in satang) was used. */
 export function ledgerMoves(spec: ClaimSpec, clock: DemoClock) {
   const [first] = endsOf(spec)
   const decision = spec.history.find(({ status }) => decisions.includes(status))
@@ -178,7 +178,7 @@ function instant(clock: DemoClock, event: EventSpec): Date {
   return clock.at(event.day, event.time)
 }
 
-/** The time limit counts from the last complete documents and is paused while the member must act. */
+/** The deadline counts from the last complete documents. It is paused while the member must act. */
 function answerDue(spec: ClaimSpec, status: ClaimStatus, clock: DemoClock): string | null {
   if (isFinalStatus(status) || nextActor(status) === 'member') return null
   const start = spec.request?.fulfilledDay ?? endsOf(spec)[0].day

@@ -1,7 +1,9 @@
 import type { AdmitedType, ClaimStatus, ClaimType, DocumentList, ReasonCode, Words } from '@khum/contract'
 import type { ClaimEventTable } from '../../src/db/schema-claims'
 
-/** In baht. The benefit amount is the rest: billed − discount − not covered − the shares of the member and others. */
+/**
+ * Amounts in baht. The benefit amount is the rest: billed − discount − not covered − the shares of the member and others.
+ */
 export interface DecidedSpec {
   discount?: number
   notCovered?: number
@@ -49,7 +51,7 @@ export interface ClaimSpec {
   /** Code of a hospital of the reference data. */
   hospital: string
   lines: readonly LineSpec[]
-  /** From `received` to today's status. */
+  /** From `received` to the current status. */
   history: readonly EventSpec[]
   request?: RequestSpec
 }
@@ -58,7 +60,7 @@ export function line(th: string, en: string, billed: number, decided?: DecidedSp
   return { description: { th, en }, billed, ...(decided && { decided }) }
 }
 
-/** The single line of a claim that isn't checked yet. */
+/** The single line of a claim that hasn't been checked yet. */
 export function wholeBill(billed: number): readonly LineSpec[] {
   return [line('ค่ารักษาพยาบาล', 'Medical expenses', billed)]
 }

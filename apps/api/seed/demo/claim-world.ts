@@ -23,7 +23,7 @@ import { demoInsurers } from './partners'
 import { demoName, demoPartnerOf } from './persons'
 import type { PolicySpec } from './policy-spec'
 
-/** In the order in which they were sent, so that later numbers are larger. */
+/** In the order in which they were submitted, so that later claims get larger numbers. */
 const claimSpecs: readonly ClaimSpec[] = [
   ...maleeOpenClaims,
   ...maleeApprovedClaims,
@@ -36,7 +36,7 @@ function order(spec: ClaimSpec): string {
   return `${10_000 + first.day} ${first.time}`
 }
 
-/** Each insurer's last claim number before the demo's, so that they don't start at 1. */
+/** How many claims each insurer already had, so that demo claim numbers don't start at 1. */
 const claimsBefore = 1_200
 
 /** The rows of all demo claims, and the resulting claim number counters. */

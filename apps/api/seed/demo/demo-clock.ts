@@ -1,10 +1,10 @@
 import { addDays, bangkokDate } from '@khum/contract'
 
-/** Days (Asia/Bangkok) and instants of the demo data, relative to one `now`, so that the data are always recent. */
+/** Dates (Asia/Bangkok) and instants of the demo data, relative to one `now`, so that the data are always recent. */
 export interface DemoClock {
   now: Date
   today: string
-  /** The day this many days from today; negative is in the past. */
+  /** The date this many days from today; negative is in the past. */
   day(offset: number): string
   /** `HH:MM` Bangkok time on that day, never later than now. */
   at(offset: number, time: string): Date

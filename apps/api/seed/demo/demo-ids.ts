@@ -1,6 +1,6 @@
 export type DemoKind = 'person' | 'account' | 'policy' | 'plan' | 'benefit' | 'limit' | 'coverage' | 'claim'
 
-/** Returns the id of a named demo row: a new one at the first call, the same one afterwards. */
+/** Returns the id of a named demo row: a new id at the first call, the same one after that. */
 export type IdOf = (kind: DemoKind, key: string) => string
 
 export function createIds(newId: () => string): IdOf {

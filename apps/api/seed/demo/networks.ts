@@ -3,7 +3,7 @@ import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../src/db/schema'
 import type { HospitalTables } from '../../src/db/schema-hospitals'
 
-/** How many of ten places are in each insurer's network, by service. Fictional, like the insurers. */
+/** For each insurer and service, how many of ten places are in the network. Fictional, like the insurers. */
 const shares: readonly (readonly [insurer: string, Record<NetworkService, number>])[] = [
   ['KHM', { opd: 7, ipd: 8, dental: 8 }],
   ['ORC', { opd: 3, ipd: 6, dental: 4 }],
@@ -12,12 +12,12 @@ const shares: readonly (readonly [insurer: string, Record<NetworkService, number
   ['JAD', { opd: 6, ipd: 7, dental: 5 }],
 ]
 
-/** The key with which a demo hospital's counter verifies cards; development only. */
+/** The key of a demo hospital's counter, for checking cards; development only. */
 export function demoDeskKey(hospitalCode: string): string {
   return `khum-demo-desk-${hospitalCode}`
 }
 
-/** The demo insurers' networks over the reference hospitals, and a counter key for each hospital. */
+/** Adds the demo insurers' networks of reference hospitals, and a counter key for each hospital. */
 export async function seedNetworks(
   db: Kysely<Database>,
   { since, hashSecret }: { since: string; hashSecret: (secret: string) => Buffer },

@@ -5,10 +5,10 @@ import { baht, type IdOf } from './demo-ids'
 import { limitKey } from './policy-rows'
 import type { PolicySpec } from './policy-spec'
 
-/** Coverage, benefit, index of the limit among the benefit's limits, and satang or count. */
+/** Coverage, benefit, the limit's index within the benefit, and the amount used in satang or as a count. */
 type Opening = readonly [coverage: string, kind: BenefitKindColumn, limit: number, used: number]
 
-/** Cover used earlier in the policy year, which hospitals billed directly, without a claim in this app. */
+/** Cover used earlier in the policy year by treatment that hospitals billed directly, without a claim in this app. */
 const openings: readonly Opening[] = [
   ['malee-group', 'ipd', 0, baht(42_350)],
   ['malee-group', 'opd', 2, 4],

@@ -15,10 +15,10 @@ interface PersonSpec {
   th: Name
   en: Name
   gender: Gender
-  /** A date, or an age in years. */
+  /** A birth date, or an age in years. */
   born: string | number
   account?: { partner: string; lang?: 'en'; username?: string }
-  /** The person whose phone is on the policy, if it isn't their own. */
+  /** The person whose phone number is on the policy instead of this person's own. */
   phoneOf?: string
 }
 
@@ -137,7 +137,7 @@ const personSpecs: readonly PersonSpec[] = [
     born: '1971-08-16',
     account: { partner: 'pale' },
   },
-  // Insured without an account: registers with 080-000-0015 and is recognised.
+  // Insured, but without an account. Someone who registers with 080-000-0015 is recognised as this person.
   {
     key: 'wilai',
     th: [mrs, 'วิไล', 'สุขสวัสดิ์'],
@@ -145,7 +145,7 @@ const personSpecs: readonly PersonSpec[] = [
     gender: 'female',
     born: '1963-02-09',
   },
-  // Insured through Ananda but not in any list: can be added by citizen id with her phone.
+  // Insured through Ananda, but in no list. Can be added by citizen id, with a code to Ananda's phone.
   {
     key: 'ananda-son',
     th: [boy, 'ปภังกร', 'ใจอารี'],
@@ -157,8 +157,8 @@ const personSpecs: readonly PersonSpec[] = [
 ]
 
 /**
- * A citizen id with a valid check digit that no real person has, because no registry office has the number 0000.
- * (11 − Σ dᵢ·(13−i) mod 11) mod 10.
+ * Returns a citizen id with a valid check digit that no real person has, because no registry office has the number 0000.
+ * The check digit is (11 − Σ dᵢ·(13−i) mod 11) mod 10.
  */
 function demoNationalId(index: number): string {
   const digits = `10000${String(index + 1).padStart(5, '0')}01`
@@ -171,7 +171,7 @@ export const demoNationalIds: ReadonlyMap<string, string> = new Map(
   personSpecs.map(({ key }, index) => [key, demoNationalId(index)]),
 )
 
-/** A demo person's phone, E.164, for the account and on the policy. */
+/** A demo person's phone in E.164 form, for the account and on the policy. */
 export function demoPhone(key: string): string {
   const index = personSpecs.indexOf(personOf(key))
   return `+668${String(index + 1).padStart(8, '0')}`

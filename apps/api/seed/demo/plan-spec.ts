@@ -6,10 +6,10 @@ export interface LimitSpec {
   measure: BenefitLimitTable['measure']
   scope: BenefitLimitTable['scope']
   item: 'benefit' | 'medical_fee' | 'room_fee' | 'surgery_fee' | 'medicine_fee'
-  /** Satang for amounts, else a count. */
+  /** In satang for amounts, otherwise a count. */
   value: number
   sharedBy: 'person' | 'family'
-  /** The benefit whose first limit is this one's parent. */
+  /** The benefit with the parent limit, which is the benefit's first one. */
   within?: BenefitKindColumn
 }
 

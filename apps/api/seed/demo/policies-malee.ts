@@ -3,7 +3,10 @@ import { baht } from './demo-ids'
 import { accidentPlus, criticalCare, groupSilver, lumpSum } from './plans'
 import { type PolicySpec, yearFrom } from './policy-spec'
 
-/** Malee's four other cards: in force with a deductible, self-bought and about to end, not yet in force, ended. */
+/**
+ * Malee's four other cards: one in force with a deductible, one self-bought and about to end, one not yet in force, one
+ * ended.
+ */
 export function maleePolicies(clock: DemoClock): PolicySpec[] {
   return [
     {

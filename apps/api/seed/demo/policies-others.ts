@@ -144,7 +144,7 @@ export function otherPolicies(clock: DemoClock): PolicySpec[] {
       ],
     },
     {
-      // Without a policy number yet: the card shows, but no claim can be sent.
+      // Has no policy number yet: the card is shown, but claims can't be sent.
       key: 'pimjai-family',
       insurer: 'KHM',
       number: null,

@@ -2,7 +2,10 @@ import type { DemoClock } from './demo-clock'
 import { accidentPlus, familyShield, groupGold, jadeHealth } from './plans'
 import { type PolicySpec, yearFrom } from './policy-spec'
 
-/** His employer's card and three more that cover telemedicine: enough for a main card and the most extra cards. */
+/**
+ * Thanakorn's card from his employer and three more that cover telemedicine: enough for a main card and the maximum of
+ * extra cards.
+ */
 export function thanakornPolicies(clock: DemoClock): PolicySpec[] {
   return [
     {

@@ -9,15 +9,15 @@ export interface CoverageSpec {
   relationship?: 'self' | 'spouse' | 'child' | 'parent'
   cardNumber?: string
   employeeId?: string
-  /** Waiting periods count from this day, if it is before the policy's start. */
+  /** The day from which waiting periods count, if earlier than the policy's start. */
   waitingFrom?: string
   costSharing?: readonly {
     kind: CostSharingTable['kind']
     benefit_kind: BenefitKindColumn
-    /** Satang, or percent. */
+    /** In satang, or a percentage. */
     value: number
   }[]
-  /** The member whose list it is in. Without one, only a policy search finds it. */
+  /** The member who has it in their list. Without one, only a policy search finds it. */
   listed?: { account: string; sort: number; nickname?: string }
 }
 

@@ -24,7 +24,7 @@ import { demoThemes, withBanners } from './themes'
 
 /**
  * Fills an empty database with the demo data, in one transaction, with dates around `now`. Development only.
- * @returns false, without a change, if there are accounts already
+ * @returns false, without any change, if there are accounts already
  */
 export async function seedDemo(deps: DemoDeps): Promise<boolean> {
   // Outside the transaction, because the hash is slow on purpose. All members share it.

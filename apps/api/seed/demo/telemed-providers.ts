@@ -10,11 +10,11 @@ export interface DemoProvider {
   categories: readonly TelemedIcon[]
   handOff: TelemedForm
   extraCardsMost: 2 | 3
-  /** The only day of the week on which it is open; otherwise always open. */
+  /** Opening hours. `weekly`: open on one day of the week only. */
   hours: readonly Opening[] | 'weekly'
-  /** The insurers whose cards it accepts; all if missing. */
+  /** The insurers with cards that it accepts; all if missing. */
   insurers?: readonly string[]
-  /** Ends this many days from today. */
+  /** The promotion ends this many days from today. */
   promotion?: { text: Words; endsIn: number }
 }
 

@@ -7,7 +7,7 @@ import { seedTelemedCategories } from '../seed-reference'
 import type { DemoClock } from './demo-clock'
 import { type DemoProvider, demoProviders } from './telemed-providers'
 
-/** The key with which a demo provider redeems visits; development only. */
+/** The key of a demo provider, for redeeming visits; development only. */
 export function demoTelemedKey(code: string): string {
   return `khum-demo-telemed-${code}`
 }
@@ -106,7 +106,7 @@ function toRow(provider: DemoProvider, clock: DemoClock) {
   }
 }
 
-/** Yesterday's day of the week, so that the provider is closed for most of the week to come. */
+/** Returns the weekday of yesterday, so that the provider stays closed for most of the coming week. */
 function yesterdays(clock: DemoClock) {
   return { day: weekday(clock.day(-1)), opens: '09:00', closes: '16:00' }
 }

@@ -15,7 +15,7 @@ const publicKey = {
   y: 'NYAz-1Bb_6k0ueLbg9atkqx84AS6RxXYWaMufjcLYjo',
 }
 
-/** The public signing key pair of a fictional partner, so that /dev/sso can sign as tempo. */
+/** The signing key pair of a fictional partner. It is public, so that /dev/sso can sign as Tempo. */
 export const tempoKey = { ...publicKey, d: 'NU73QQ9Z_EuEJLS5BqnM3vZjwGU2AOG1HR1z9xdlURQ' }
 export const tempoKeyId = 'tempo-demo-1'
 

@@ -64,7 +64,7 @@ export const hospitalAddresses: Readonly<Record<string, Words>> = Object.fromEnt
   known.map(([code, th, en]) => [code, { th, en }]),
 )
 
-/** Opening hours that clinics without beds publish themselves, in OpenStreetMap's format. */
+/** Opening hours of clinics without beds, as the clinics publish them, in OpenStreetMap's format. */
 export const clinicHours: Readonly<Record<string, string>> = {
   '10-043': 'Mo-Fr 08:30-16:30; Sa 08:30-12:00',
   '10-046': 'Mo-Fr 08:30-16:30',

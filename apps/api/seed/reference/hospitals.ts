@@ -10,7 +10,7 @@ import { south } from './hospitals-south'
 import type { Province } from './province'
 
 export interface ReferenceHospital {
-  /** The ISO 3166-2:TH number of the province and a number within it. Never changes; our own code. */
+  /** Our own code, which never changes: the ISO 3166-2:TH number of the province, and a number within the province. */
   code: string
   name_th: string
   name_en: string

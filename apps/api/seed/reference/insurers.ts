@@ -22,7 +22,7 @@ export interface ReferenceInsurer {
   hotline: string | null
 }
 
-/** Hotlines that the companies publish; only those that are certain. */
+/** Hotlines that the companies publish; left out if uncertain. */
 const hotlines: Readonly<Record<string, string>> = {
   AIA: '1581',
   AZAY: '1373',

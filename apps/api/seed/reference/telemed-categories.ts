@@ -15,7 +15,7 @@ function category(icon: TelemedIcon, name_th: string, name_en: string, sort: num
   return { id: telemedId(`category ${icon}`), icon, name_th, name_en, sort }
 }
 
-/** An id derived from the name, so that it's the same in every environment. */
+/** Derives an id from the name, so that it is the same in every environment. */
 export function telemedId(name: string): string {
   return createHash('sha256').update(`telemed ${name}`).digest('base64url').slice(0, 22)
 }

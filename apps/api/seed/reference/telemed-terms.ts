@@ -12,7 +12,7 @@ export const referenceTelemedTerms = [terms, disclaimer, dataConsent].map((text)
   telemedTermsRow(text, { version: 1, effectiveAt: new Date('2025-01-01T00:00:00+07:00') }),
 )
 
-/** A text's row. Its id is derived from step and version, so that it's the same in every environment. */
+/** Returns a text's row. The id is derived from step and version, so it is the same in every environment. */
 function telemedTermsRow(
   { step, title, body }: TelemedText,
   of: { version: number; effectiveAt: Date },

@@ -13,7 +13,7 @@ export function browserSessionPlatform(channel: Channel): SessionPlatform {
     hasMarker: () => readCookie(signedInCookie) === '1',
     clearMarker() {
       writeCookie(signedInCookie, '', 0)
-      // However the session ended, the offline copy of the cards is deleted with it. R25
+      // However the session ended, delete the offline copy of the cards too. R25
       dropDatabase(offlineDatabase)
     },
     exclusively: (work) => exclusively('khum-refresh', work),
@@ -24,7 +24,7 @@ export function browserSessionPlatform(channel: Channel): SessionPlatform {
   }
 }
 
-/** Starts deleting a database of this site. The deletion goes on even if the page closes. */
+/** Starts deleting a database of this site. The browser finishes the deletion even if the page closes. */
 function dropDatabase(name: string): void {
   try {
     indexedDB.deleteDatabase(name)

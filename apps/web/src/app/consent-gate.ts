@@ -18,16 +18,19 @@ const stayOpen: readonly PathName[] = [
   'notPage',
 ]
 
-/** A text that may be postponed is offered only here, where it doesn't interrupt a task. */
+/** Texts that can be postponed are offered only on these screens, so that they don't interrupt a task. */
 const offeringScreens: readonly PathName[] = ['home', 'coverages', 'setting', 'notifications']
 
 type Gate =
   | { screen: (typeof updateScreens)[number]['screen']; offers?: string }
-  /** The screen accepts a text that isn't due any more. */
+  /** The screen is for accepting a text, but none is due. */
   | 'nothing due'
   | null
 
-/** The screen that a member must (or, with `offers`, may) visit first because of new texts. Requirement 3.14 */
+/**
+ * The screen to visit first because of new texts: the member must accept a forced text, and may accept one in `offers`.
+ * Requirement 3.14
+ */
 export function consentGate(
   name: PathName,
   due: readonly ConsentDue[],

@@ -5,25 +5,26 @@ import { consentGate } from './consent-gate'
 
 interface Visit {
   name: PathName
-  /** The screen's address with its query, without language prefix. */
+  /** The screen's address with its query, without the language prefix. */
   url: Pick<URL, 'pathname' | 'search' | 'searchParams'>
   session: SessionState
-  /** The address the visitor wanted before the sign-in. */
+  /** The address to return to after the sign-in. */
   backPath: string | null
-  /** Whether a new text was already offered in this session. */
+  /** Whether this new text was already offered in this session. */
   wasOffered: (id: string) => boolean
-  /** Signed in by LINE or a partner; an account is still to be linked. */
+  /** The visitor signed in through LINE or a partner, but no account is linked yet. */
   hasTicket?: boolean
 }
 
-/** `remember` is the address to come back to; `offers` is the id of a new text that the member may postpone. */
+/** `remember` is the address to return to; `offers` is the id of a new text that the member may postpone. */
 export type Redirect = { go: string; remember?: string; offers?: string } | null
 
 const signInScreens: readonly PathName[] = ['checkPage', 'checkPageAuth', 'sso']
 
 /**
- * Where a visit is redirected, or null if it may stay. Guest screens send members to the address they wanted, or home. Member
- * screens send guests to /check-page, which keeps the address. A new text to accept comes first. Requirements 2.8, 2.9 and 3.14, R37
+ * Returns where to redirect a visit, or null if it may stay. Guest screens redirect members to the address they wanted, or
+ * home. Member screens redirect guests to /check-page, which keeps the address. New texts to accept come before that.
+ * Requirements 2.8, 2.9 and 3.14, R37
  */
 export function redirectFor(visit: Visit): Redirect {
   const { name, url, session } = visit
@@ -41,7 +42,7 @@ export function redirectFor(visit: Visit): Redirect {
   return gate && { ...detour(gate.screen, url), ...(gate.offers ? { offers: gate.offers } : {}) }
 }
 
-/** To another screen, with the wanted address as `next`. */
+/** Redirects to another screen, with the current address as `next`. */
 function detour(to: 'checkPage' | 'checkPageAuth' | 'conditionUpdate' | 'privacyUpdate', url: Visit['url']) {
   const remember = safeReturnPath(url.pathname + url.search) ?? safeReturnPath(url.pathname)
   if (!remember) return { go: href(to) }
@@ -52,7 +53,7 @@ function onward({ url, backPath }: Visit): { go: string } {
   return { go: returnPath(url.searchParams.get('next')) ?? returnPath(backPath) ?? href('home') }
 }
 
-/** A safe address to return to, without language prefix: the page keeps its language. */
+/** Returns a safe address to return to, without a language prefix, so that the page keeps its language. */
 function returnPath(input: string | null): string | null {
   const safe = safeReturnPath(input)
   if (safe === null) return null

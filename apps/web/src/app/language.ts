@@ -15,7 +15,7 @@ export function languageOfPage(view: Window): Lang {
   return lang
 }
 
-/** Changes messages and address; the screen stays mounted and keeps what was typed. */
+/** Changes the texts and the address. The screen stays mounted and keeps what was typed. */
 export function createLanguageSwitch(catalogue: Catalogue, view: Window): (lang: Lang) => Promise<void> {
   return async (lang) => {
     await catalogue.switchTo(lang)

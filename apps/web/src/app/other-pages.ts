@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** Pages outside the table of screens, in a chunk of their own: their preload lists would lengthen the first script. */
+/** Pages outside the table of screens. Separate, because their preload lists would make the first script larger. */
 export function loadHospitalCounter(): Promise<ComponentType> {
   return import('../features/hospital-counter/hospital-counter-page').then(
     ({ HospitalCounterPage }) => HospitalCounterPage,

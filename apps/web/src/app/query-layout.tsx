@@ -12,7 +12,7 @@ import { canSeal } from '../platform/sealed-store'
 import { useTheme } from '../theme/brand'
 import { showToast } from '../ui/feedback/toast-store'
 
-/** Surrounds the screens that make queries. Each viewer has a separate cache, so that no one sees another's data. R25 */
+/** Wraps the screens that make queries. Each viewer has a separate cache, so that no one sees another's data. R25 */
 export function QueryLayout() {
   const viewer = useViewer()
   const [cache, setCache] = useState(() => ({ viewer, client: createQueryClient() }))
@@ -34,7 +34,7 @@ export function QueryLayout() {
   )
 }
 
-/** Keeps a member's cards readable offline: an encrypted copy and, outside LINE, the page that shows it. R64 */
+/** Keeps a member's cards readable offline: stores an encrypted copy and, outside LINE, the page that shows it. R64 */
 function useOfflineCopy(client: QueryClient) {
   const services = useServices()
   const memberId = useActiveMember()
@@ -58,7 +58,7 @@ function useNotificationStream(client: QueryClient) {
   const t = useTranslations('shell')
   const navigate = useNavigate()
   const announce = useEffectEvent((id: string) => {
-    // The list itself shows the new notification.
+    // No toast, because the list itself shows the new notification.
     if (matchPath(splitLocale(window.location.pathname).path) === 'notifications') return
     const action = { label: t('openNews'), onPress: () => void navigate(href('notification', { id })) }
     showToast({ tone: 'info', text: t('news'), action, passing: true })
@@ -67,14 +67,14 @@ function useNotificationStream(client: QueryClient) {
     if (memberId === null || !services.listensForNews) return
     const onNotification = ({ id }: { id: string }) => announce(id)
     const options = { services, client, view: window, onNotification }
-    // If this chunk can't be loaded, the bell still gets its number from the home screen.
+    // If this chunk can't be loaded, the bell still gets its count from the home screen.
     return afterQueries(client, () =>
       import('../features/notifications/live/start-updates').then((part) => () => part.startUpdates(options)),
     )
   }, [services, client, memberId])
 }
 
-/** Warns a member whose browser refused the session's cookies: the next reload will sign them out. */
+/** Warns a member if the browser refused the session's cookies, because the next reload will sign the member out. */
 function useCookieWarning() {
   const { listensForNews } = useServices()
   const memberId = useActiveMember()
@@ -107,7 +107,7 @@ function afterQueries(client: QueryClient, load: () => Promise<() => () => void>
   }
 }
 
-/** Resolves when no query is running. The screen's effects have started its queries before this is called. */
+/** Resolves when no query is running. By then the screen's effects have started its queries. */
 function queriesDone(client: QueryClient): Promise<void> {
   return new Promise((resolve) => {
     if (client.isFetching() === 0) return resolve()
@@ -127,8 +127,8 @@ function useActiveMember(): string | null {
 }
 
 /**
- * Registers the service worker once the page has loaded; it shows the offline page when a reload finds no network. LINE's browser
- * has no service workers, and development does without.
+ * Registers the service worker once the page has loaded. The worker shows the offline page when a reload finds no network.
+ * LINE's browser has no service workers, and development uses none.
  */
 function installOfflinePage({ navigator, document }: Window): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || /\bLine\//.test(navigator.userAgent)) return

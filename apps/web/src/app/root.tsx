@@ -11,7 +11,7 @@ import { Toasts } from '../ui/feedback/toasts'
 import { Page } from '../ui/layout/page'
 import styles from './root.module.css'
 
-/** Surrounds every screen: progress bar, offline notice, toasts. */
+/** Wraps every screen with the progress bar, the offline notice and the toasts. */
 export function Root() {
   const t = useTranslations('common')
   const slow = useSlowNavigation()

@@ -26,8 +26,8 @@ interface RouterOptions {
 }
 
 /**
- * Builds the router from the table of paths: guard, messages and code of each screen.
- * @param create makes a router of the routes: the browser's, or one in memory for tests and ready HTML
+ * Builds the router from the table of paths: the guard, messages and code of each screen.
+ * @param create makes a router from the routes: the browser's, or one in memory for tests and ready HTML
  */
 export function createAppRouter<R>(options: RouterOptions, create: (routes: RouteObject[]) => R): R {
   return create([
@@ -39,7 +39,8 @@ export function createAppRouter<R>(options: RouterOptions, create: (routes: Rout
       loader: () => options.catalogue.ensure(['base']).then(() => null),
       children: [
         {
-          // On the parent route: the router ignores the boundary of a route whose own code failed to load.
+          // On the parent route, because the router ignores a route's own error boundary if the route's code failed to
+          // load.
           id: 'screens',
           ErrorBoundary: RouteErrorPage,
           children: [
@@ -80,12 +81,12 @@ function screenRoute(name: PathName, options: RouterOptions): RouteObject {
   }
 }
 
-/** The large table of screens is loaded only for screens that aren't among the first. */
+/** Loads the large table of screens only for screens that aren't among the first. */
 async function entryOf(name: PathName, { loadPart }: RouterOptions): Promise<ScreenEntry> {
   return firstScreenOf(name) ?? (await loadPart(loadScreens)).screenOf(name)
 }
 
-/** The table of screens. Starts loading the table of messages too, which its screens need next. */
+/** Loads the table of screens. Also starts loading the table of messages, which the screens need next. */
 export function loadScreens() {
   loadMessages().catch(() => undefined)
   return import('../routes/screens')
@@ -102,7 +103,7 @@ function developmentRoutes({ loadPart }: RouterOptions): RouteObject[] {
   ]
 }
 
-/** Where a hospital checks a card that a member shows. Outside the table of paths: its users aren't members. */
+/** The page where a hospital checks a card that a member shows. Not in the table of paths, because its users aren't members. */
 function hospitalCounterRoute({ catalogue, loadPart }: RouterOptions): RouteObject {
   const load = () => import('./other-pages').then((pages) => pages.loadHospitalCounter())
   return {
@@ -121,7 +122,7 @@ function unknownRoute(options: RouterOptions): RouteObject {
   }
 }
 
-/** Runs before the screen's code is loaded: redirects visitors who may not see it, then loads its messages. */
+/** Runs before the screen's code is loaded: redirects visitors who may not see the screen, then loads its messages. */
 async function guard(
   name: PathName,
   entry: () => Promise<ScreenEntry>,
@@ -150,8 +151,8 @@ async function guard(
 }
 
 /**
- * Whether the browser's address is already this one: by "back", or because the session ended here. The redirect must then replace
- * the history entry, or "back" would run into the same redirect again.
+ * Whether the browser already shows this address, because of "back" or because the session ended here. The redirect must
+ * then replace the history entry; otherwise "back" would lead to the same redirect again.
  */
 function isCurrent(address: string): boolean {
   const { pathname, search } = new URL(address)
@@ -159,7 +160,7 @@ function isCurrent(address: string): boolean {
   return current !== undefined && splitLocale(current.pathname).path + current.search === pathname + search
 }
 
-/** Until the first screen is there, the page shows only the theme's background. */
+/** Shown until the first screen is ready: only the theme's background. */
 function Blank() {
   return null
 }

@@ -23,7 +23,7 @@ interface ServiceOptions {
   geolocation?: Geolocation
   listensForNews?: boolean
   awaited?: boolean
-  /** Called when the server refuses something the page still offers: its theme is out of date. */
+  /** Called when the server refuses something that the page still offers, because the page's theme is out of date. */
   onNotOffered?: () => void
 }
 
@@ -64,7 +64,7 @@ export function createServices({
     const now = session.get()
     const left = last.status === 'member' && !(now.status === 'member' && now.member.id === last.member.id)
     last = now
-    // A finished sign-in needs no link ticket any more.
+    // Once signed in, the link ticket is no longer needed.
     if (now.status === 'member') flow.change({ link: null, entry: null })
     const { profileDraft } = flow.get()
     const isOthers = now.status === 'member' && profileDraft && profileDraft.of !== now.member.id
@@ -94,17 +94,17 @@ export function createServices({
   }
 }
 
-/** Any response tells the server's time. This call needs no session and changes nothing. */
+/** Any response contains the server's time. This call needs no session and changes nothing. */
 async function askTime(transport: Transport): Promise<void> {
   try {
     const { oneTimeCodeEndpoints } = await import('@khum/contract/one-time-codes')
     await transport(oneTimeCodeEndpoints.getCurrentOtp, {})
   } catch {
-    // The clock asks again while it's in doubt.
+    // The clock calls this again while it is in doubt.
   }
 }
 
-/** A restored session may belong to another partner than the page; calls are then made for that partner. R33 */
+/** Calls are made for the restored session's partner, which may differ from the page's. R33 */
 function partnerOf(session: SessionState, page: PartnerPair | null): PartnerPair | null {
   if (session.status === 'guest' || session.partnerId === page?.partner_id) return page
   return { partner_id: session.partnerId, secret_key: null }

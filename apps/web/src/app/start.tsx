@@ -41,11 +41,11 @@ export async function start(root: HTMLElement, { parameters, replayPress }: Star
   const partner = choosePartner({
     fromUrl: parameters.partner,
     fallback: boot?.partner ?? builtInPartner(),
-    // LINE's sign-in returns to an address without the partner, so the tab keeps it as on a reload.
+    // LINE's sign-in returns to an address without the partner, so treat it like a reload, which keeps the tab's partner.
     navigation: readWay(session) ? 'reload' : navigationType(),
     storage: session,
   })
-  // This tab keeps a partner of its own. The cookie tells the server not to draw the default partner's screen after a reload.
+  // This tab has its own partner. The cookie tells the server not to render the default partner's screen after a reload.
   if (parameters.partner || partner?.partner_id !== boot?.partner?.partner_id)
     writeCookie('khum-own-partner', '1', 7)
   const channel = openChannel('khum-session')
@@ -70,14 +70,14 @@ export async function start(root: HTMLElement, { parameters, replayPress }: Star
     line,
     geolocation: browserGeolocation(window),
     listensForNews: true,
-    // The insurer has switched something off: load the newest theme, which says what.
+    // The insurer has switched something off. Load its current theme, which says what.
     onNotOffered: () => void theme.show(theme.get()?.ins_code ?? '').catch(() => undefined),
   })
   const catalogue = createCatalogue(lang, loadPart)
   const theme = createPageTheme(transport, openStorage('local'), loadPart)
 
   const opened = matchPath(splitLocale(window.location.pathname).path) ?? 'notPage'
-  // A partner's token says who the visitor is, so an earlier session of this browser isn't restored.
+  // A partner's token identifies the visitor, so an earlier session of this browser isn't restored.
   const ssoToken = opened === 'sso' ? parameters.token : null
 
   // Messages and the table of screens load in parallel with partner, theme and session.
@@ -86,7 +86,7 @@ export async function start(root: HTMLElement, { parameters, replayPress }: Star
   if (!firstScreen) loadScreens().catch(() => undefined)
   else if (firstScreen.words.length > 0) loadMessages().catch(() => undefined)
   const themed = boot?.partner?.partner_id === partner?.partner_id && theme.adopt(boot?.theme)
-  // Remove ready HTML that was drawn in another partner's theme, or for a guest when this is a member.
+  // Remove ready HTML that was rendered in another partner's theme, or for a guest although this is a member.
   if (!themed || (platform.hasMarker() && !isAwaited(root))) root.replaceChildren()
   await Promise.all([words, themed ? null : theme.open(partner), ssoToken ? null : services.session.resume()])
 

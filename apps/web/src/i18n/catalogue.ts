@@ -9,22 +9,22 @@ export interface Words {
 }
 
 export interface Catalogue extends Readable<Words> {
-  /** Loads those of the parts that are missing, in the current language. */
+  /** Loads the parts that aren't loaded yet, in the current language. */
   ensure(parts: readonly MessagePart[]): Promise<void>
-  /** Loads every part in use in the other language, then switches all at once. */
+  /** Loads all loaded parts in the other language, then switches them at once. */
   switchTo(lang: Lang): Promise<void>
 }
 
 type Load = (importPart: () => Promise<object>) => Promise<object>
 
-/** @param load runs an import; the page passes one that handles parts that no longer exist */
+/** @param load runs an import; the page passes a function that handles chunks that a new release has removed */
 export function createCatalogue(lang: Lang, load: Load = (importPart) => importPart()): Catalogue {
   const words = createStore<Words>({ lang, messages: {} })
   const loaded = new Set<MessagePart>()
 
   async function read(parts: readonly MessagePart[], of: Lang): Promise<Partial<Messages>> {
     const modules = await Promise.all(parts.map((part) => load(() => importWords(of, part))))
-    // Object.assign takes the named exports out of each module.
+    // Copies the named exports out of each module.
     return Object.assign({}, ...modules)
   }
 
@@ -36,7 +36,7 @@ export function createCatalogue(lang: Lang, load: Load = (importPart) => importP
       const missing = parts.filter((part) => !loaded.has(part))
       if (missing.length === 0) return
       const texts = await read(missing, current)
-      // The language has changed meanwhile, so these texts are in the old one.
+      // The language has changed meanwhile, so these texts are outdated.
       if (words.get().lang !== current) return this.ensure(parts)
       for (const part of missing) loaded.add(part)
       words.set({ lang: current, messages: { ...words.get().messages, ...texts } })
@@ -44,7 +44,7 @@ export function createCatalogue(lang: Lang, load: Load = (importPart) => importP
     async switchTo(next) {
       const parts = [...loaded]
       const messages = await read(parts, next)
-      // A part that arrived in the old language while these were loading is loaded again.
+      // A part was loaded in the old language meanwhile, so load again.
       if (loaded.size !== parts.length) return this.switchTo(next)
       words.set({ lang: next, messages })
     },
@@ -57,7 +57,7 @@ async function importWords(lang: Lang, part: MessagePart): Promise<object> {
   return messageLoaders[lang][part]()
 }
 
-/** The list of all texts except those of every page. */
+/** Loads the table of all parts except `base`. */
 export function loadMessages() {
   return import('./messages')
 }

@@ -1,6 +1,6 @@
 import type { FailureCode, FieldErrorCode } from '@khum/contract/errors'
 
-/** Failures on any page, including the sign-in page, which loads these texts. */
+/** Failures that can happen on any page, including the sign-in page, which loads these texts. */
 export type BaseFailure = Extract<
   FailureCode,
   | 'api_key_missing'
@@ -28,7 +28,7 @@ export type BaseFailure = Extract<
   | 'validation_failed'
 >
 
-/** All other failures: their texts load with the task screens, so the sign-in page doesn't load them. */
+/** All other failures. Their texts load with the task screens, so that the sign-in page doesn't load them. */
 export type TaskFailure = Exclude<FailureCode, BaseFailure>
 
 export type BaseFieldError = Extract<

@@ -2,7 +2,7 @@ import { type DateStyle, formatDate, formatInstant, formatTime } from '@khum/con
 import { type Lang, satangToDecimal, type Words } from '@khum/contract/fields'
 import { useLocale } from 'use-intl/react'
 
-/** The formatters in the language of the page. */
+/** Returns the formatters for the page's language. */
 export function useFormat() {
   const lang = useLocale()
   return {
@@ -10,15 +10,15 @@ export function useFormat() {
     date: (iso: string, style?: DateStyle) => formatDate(iso, lang, style),
     time: (iso: string) => formatTime(iso, lang),
     instant: (iso: string, style?: DateStyle) => formatInstant(iso, lang, style),
-    /** Without the unit: `1,234.50`. */
+    /** Without a unit: `1,234.50`. */
     amount: formatAmount,
     baht: (satang: number | bigint) => formatBaht(satang, lang),
-    /** A pair of texts in the page's language. */
+    /** Picks the text in the page's language. */
     words: (pair: Words) => pair[lang],
   }
 }
 
-/** Satang with separators and two decimals, no unit: 123450 → `1,234.50`. Doesn't use floating point. */
+/** Formats satang with separators and two decimals but no unit: 123450 → `1,234.50`. Doesn't use floating point. */
 export function formatAmount(satang: number | bigint): string {
   const [whole = '', decimals = ''] = satangToDecimal(satang).split('.')
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`
@@ -29,7 +29,7 @@ export function formatBaht(satang: number | bigint, lang: Lang): string {
   return lang === 'th' ? `${formatAmount(satang)} บาท` : `THB ${formatAmount(satang)}`
 }
 
-/** A Thai mobile number (+66…, 0…) with its middle hidden: `081-xxx-5678`. Returns null for anything else. */
+/** Masks the middle of a Thai mobile number (+66…, 0…): `081-xxx-5678`. Returns null for anything else. */
 export function maskPhone(phone: string): string | null {
   const digits = phone.replace(/^\+66/, '0').replace(/\D/g, '')
   return /^0\d{9}$/.test(digits) ? `${digits.slice(0, 3)}-xxx-${digits.slice(6)}` : null

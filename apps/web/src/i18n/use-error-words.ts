@@ -18,7 +18,7 @@ const limitNumbers = {
   amountMax: satangToDecimal(limits.money.maxSatang).replace(/\B(?=(\d{3})+\.)/g, ','),
 }
 
-/** The text for a failed call. A task's code on a page without its texts reads as an internal error. */
+/** Returns the text for a failed call. A task's code on a page without that task's texts gets the text of an internal error. */
 export function useErrorWords(): (code: FailureCode) => string {
   const t = useTranslations()
   const { errors, taskErrors } = useMessages()
@@ -31,8 +31,8 @@ export function useErrorWords(): (code: FailureCode) => string {
 }
 
 /**
- * The message under a field; a code without a text reads as "check this answer". `asks` is `choose` where the member chooses
- * instead of typing: radios, lists, pickers and dates.
+ * Returns the message under a field. A code without a text becomes "check this answer". `asks` is `choose` if the member
+ * chooses instead of typing: radios, lists, pickers and dates.
  */
 export function useFieldWords(): (code: string, asks?: 'type' | 'choose') => string {
   const t = useTranslations()
@@ -46,7 +46,7 @@ export function useFieldWords(): (code: string, asks?: 'type' | 'choose') => str
   }
 }
 
-/** Whether the texts have the code. Texts of a part that isn't loaded are missing, despite their type. */
+/** Whether the loaded texts have the code. Despite the type, texts of parts that aren't loaded are missing. */
 function holds(texts: object | undefined, code: string): boolean {
   return texts !== undefined && Object.hasOwn(texts, code)
 }

@@ -9,7 +9,7 @@ type Given<T> = {
   [K in keyof T as undefined extends T[K] ? never : Record<never, never> extends T[K] ? never : K]: T[K]
 } & { [K in keyof T as undefined extends T[K] ? never : K]?: T[K] }
 
-/** What the caller of an endpoint passes: those of `params`, `query` and `body` that it declares. */
+/** The arguments for an endpoint: those of `params`, `query` and `body` that it declares. */
 export type CallArguments<E extends Endpoint> = Given<CallInput<E>>
 
 export type CallOptions = Omit<SendOptions, 'token'>
@@ -19,7 +19,7 @@ export interface ApiClient {
   call<E extends Endpoint>(endpoint: E, input: CallArguments<E>, options?: CallOptions): Promise<Answer<E>>
   /** Fetches a file. Files need the access token, so an `<img src>` can't load them. */
   fetchFile<E extends Endpoint>(endpoint: E, input: CallArguments<E>, options?: CallOptions): Promise<Blob>
-  /** Headers with a valid token for calls that another client makes (uploads). */
+  /** Returns headers with a valid token, for calls made by another client (uploads). */
   memberHeaders(): Promise<Record<string, string>>
   serverNow(): number
 }
@@ -28,9 +28,12 @@ interface Dependencies {
   transport: Transport
   session: Pick<Session, 'token' | 'refresh'>
   clock: ServerClock
-  /** The headers every call has. */
+  /** The headers of every call. */
   headers: () => Record<string, string>
-  /** Called when the insurer has switched off something the page still offers: its theme is out of date. Requirement 4.5 */
+  /**
+   * Called when the insurer has switched off something that the page still offers, because the page's theme is out of date.
+   * Requirement 4.5
+   */
   onNotOffered?: (() => void) | undefined
 }
 
@@ -48,13 +51,14 @@ export function createApiClient({
     return current === 'expired' ? session.refresh() : current
   }
 
-  /** Sends with the access token. If it has expired, gets a new one and repeats the call once. */
+  /** Sends a request with the access token. If the token has expired, gets a new one and repeats the request once. */
   async function send(endpoint: Endpoint, input: RawInput, options: CallOptions = {}): Promise<Response> {
     const token = await freshToken()
     try {
       return await transport(endpoint, input, { ...options, token })
     } catch (error) {
-      // A new text must be accepted first: the refreshed session says so, and the guards redirect there. Requirement 3.14
+      // A new text must be accepted first. The refreshed session has it as due, and the guards redirect to it. Requirement
+      // 3.14
       if (error instanceof ApiError && error.code === 'consent_required') {
         session.refresh().catch(() => undefined)
       }

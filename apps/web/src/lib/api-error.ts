@@ -36,12 +36,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The code of anything thrown; anything but a failed call counts as `internal`. */
+/** Returns the code of anything thrown. Anything except a failed call counts as `internal`. */
 export function failureCode(error: unknown): FailureCode {
   return error instanceof ApiError ? error.code : 'internal'
 }
 
-/** Reads an error response. One that isn't problem+json, such as a proxy's page, gets a code by its status. */
+/** Reads an error response. A response that isn't problem+json, such as a proxy's page, gets a code by its status. */
 export async function readProblem(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   const problem: Partial<Record<keyof Problem, unknown>> = isRecord(body) ? body : {}

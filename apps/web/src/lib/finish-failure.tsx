@@ -5,7 +5,7 @@ import { failureCode } from './api-error'
 import { LoadFailure } from './load-failure'
 import { isTemporary } from './query-client'
 
-/** Shown when the last call of a flow failed: a retry button if that may help, and always a way out. */
+/** Shown when the last call of a flow has failed: a retry button if a retry may help, and always a way to leave. */
 export function FinishFailure({
   error,
   text,
@@ -16,7 +16,7 @@ export function FinishFailure({
   /** Replaces the catalogue's text for the error. */
   text?: string | undefined
   onRetry: () => void
-  /** The way out. */
+  /** The way to leave the flow. */
   children: ReactNode
 }) {
   const t = useTranslations('common')

@@ -13,9 +13,9 @@ interface Agreement {
 /** The one-time-code flow in progress. */
 export interface OtpInProgress {
   flow: OtpFlow
-  /** The answer to the right code; null until then. */
+  /** The response to the right code; null until then. */
   passed: OtpPassed | null
-  /** The path after the code, if it isn't the purpose's usual screen. */
+  /** The path after the code, if different from the purpose's usual screen. */
   next: string | null
 }
 
@@ -46,7 +46,7 @@ export interface ProfileDraft {
 }
 
 /**
- * State of the flows under the names of Requirement 3.14, in memory only. Other state is elsewhere: the token in the session (R23),
+ * State of the flows under the names of Requirement 3.14, in memory only. Kept elsewhere: the token in the session (R23),
  * coverages and cards in the query cache, the e-Claim's fields and files in the server's draft.
  */
 export interface FlowState {
@@ -68,11 +68,11 @@ export interface FlowState {
   isEditCard: boolean
   /** State of the messaging app. The user id is for display; the server accepts only a token. R29 */
   messaging: MessagingState
-  /** The ticket that links an account to a LINE or partner identity that has none. In memory only. */
+  /** The ticket for linking an account to a LINE or partner identity that has none. In memory only. */
   link: EntryResult['link']
-  /** State of a sign-in by LINE or a partner until it gives a session or a ticket. */
+  /** State of a sign-in through LINE or a partner, until it results in a session or a ticket. */
   entry: { provider: IdentityProvider; state: 'working' | FailureCode } | null
-  /** Result of linking LINE to the account. */
+  /** The result of linking LINE to the account. */
   lineLink: 'linked' | FailureCode | null
   otp: OtpInProgress | null
   registerForm: RegisterForm | null
@@ -124,7 +124,7 @@ export function createFlowStore(): FlowStore {
     get: store.get,
     subscribe: store.subscribe,
     change: (part) => store.set({ ...store.get(), ...part }),
-    // The page still runs inside or outside LINE as before.
+    // Keep this part, because the page is still inside or outside LINE as before.
     clear: () => store.set({ ...empty, messaging: store.get().messaging }),
   }
 }

@@ -11,9 +11,9 @@ export function LoadFailure({
   onRetry,
 }: {
   error: unknown
-  /** What failed, if it wasn't loading. */
+  /** What failed, if not the loading. */
   title?: string | undefined
-  /** Replaces title and reason, for screens that can explain the error better than the catalogue. */
+  /** Replaces the title and the reason, for screens that can explain the error better than the catalogue. */
   gone?: string | undefined
   onRetry: () => void
 }) {

@@ -1,7 +1,7 @@
 import { limits } from '@khum/contract/limits'
 import type { TextStorage } from '../platform/storage'
 
-/** A chunk of the app couldn't be loaded, and a reload was tried already. */
+/** A chunk of the app couldn't be loaded, even after a reload. */
 export class PartLoadError extends Error {
   override readonly name = 'PartLoadError'
 }
@@ -19,8 +19,8 @@ export type LoadPart = <T>(importPart: () => Promise<T>) => Promise<T>
 const key = 'khum-reloaded-at'
 
 /**
- * Imports chunks of the app. A failed import (usually after a new release) reloads the page, at most once a minute. Within that
- * minute, or offline, it rejects and the error page offers the reload. Requirements 2.7 and 9.7
+ * Imports chunks of the app. If an import fails (usually after a new release), reloads the page, at most once a minute.
+ * Within that minute, or offline, rejects, and the error page offers the reload. Requirements 2.7 and 9.7
  */
 export function createLoadPart({ storage, reload, online, now }: Browser): LoadPart {
   return async function loadPart(importPart) {

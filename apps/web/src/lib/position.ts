@@ -2,7 +2,7 @@ import { useStore } from '../platform/external-store'
 import type { Position, PositionFailure } from '../platform/geolocation'
 import { useServices } from './services'
 
-/** Whether the phone was asked for its position, and the answer. */
+/** Whether the page has asked for the phone's position, and the result. */
 export type PositionState =
   | { status: 'off' }
   | { status: 'asking' }
@@ -11,7 +11,7 @@ export type PositionState =
 
 export const noPosition: PositionState = { status: 'off' }
 
-/** The phone's position. It's asked for only on a tap. Requirement 1.6 */
+/** The phone's position. The page asks for it only after a tap. Requirement 1.6 */
 export function usePosition() {
   const { geolocation, position } = useServices()
   const state = useStore(position)
@@ -19,7 +19,7 @@ export function usePosition() {
   async function ask() {
     position.set({ status: 'asking' })
     const found = await geolocation.find()
-    // The member turned it off or signed out in the meantime.
+    // The member switched it off or signed out in the meantime.
     if (position.get().status !== 'asking') return
     position.set(
       typeof found === 'string' ? { status: 'failed', why: found } : { status: 'on', position: found },

@@ -3,7 +3,7 @@ import { ApiError } from './api-error'
 
 const networkRetries = 2
 
-/** Whether a retry may help: no connection, a timeout, or the server was briefly unavailable. */
+/** Whether a retry may help: there was no connection, a timeout, or the server was briefly unavailable. */
 export function isTemporary(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503)
 }
@@ -19,7 +19,7 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < networkRetries && isTemporary(error),
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, 8000),
       },
-      // Only the member, or code that holds the Idempotency-Key, may repeat a write.
+      // Writes may only be repeated by the member, or by code that has the Idempotency-Key.
       mutations: { networkMode: 'always', retry: false },
     },
   })

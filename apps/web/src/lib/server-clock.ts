@@ -10,13 +10,13 @@ interface Options {
   running?: () => number
   /** The phone's clock in milliseconds since 1970, which people and networks can change. */
   wall?: () => number
-  /** Called when the phone slept or its clock was changed; any call to the server then tells which. */
+  /** Called after the phone slept or its clock was changed. Any call to the server then shows which of the two happened. */
   onDoubt?: () => void
 }
 
 /** A larger difference between the two clocks means that one was changed or the other stopped. */
 const doubtMs = 2_000
-/** How long to wait for the response to `onDoubt` before calling it again. */
+/** How long to wait for a response after `onDoubt` before calling it again. */
 const askAgainMs = 5_000
 
 /** Milliseconds on the browser's monotonic clock, which can't be set. */
@@ -24,7 +24,7 @@ export function runningClock(): number {
   return performance.now()
 }
 
-/** The server's time, learned from its responses and advanced by the monotonic clock. */
+/** The server's time, learned from responses and advanced by the monotonic clock. */
 export function createServerClock({
   running = runningClock,
   wall = Date.now,
@@ -54,7 +54,7 @@ export function createServerClock({
       if (time === null || tookMs < 0) return
       lastDifference = difference()
       const newOffset = time.ms - (sentAt + tookMs / 2)
-      // Keep the old offset if this response agrees with it: a slow response measures less precisely.
+      // Keep the old offset if this response agrees with it, because a slow response measures less precisely.
       if (hasLearned && Math.abs(newOffset - offset) <= time.errorMs + tookMs / 2) return
       hasLearned = true
       offset = newOffset
@@ -62,7 +62,7 @@ export function createServerClock({
   }
 }
 
-/** The server's time from our own header, or from `Date`, which has whole seconds, if a proxy removed ours. */
+/** Reads the server's time from our own header or, if a proxy removed that, from `Date`, which has whole seconds. */
 function readTime(headers: Headers): { ms: number; errorMs: number } | null {
   const exact = Number(headers.get('khum-time') ?? Number.NaN)
   if (Number.isFinite(exact)) return { ms: exact, errorMs: 0 }

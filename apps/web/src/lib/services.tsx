@@ -8,19 +8,19 @@ import type { OfferedTexts } from './offered-texts'
 import type { PositionState } from './position'
 import type { Session, SessionState } from './session'
 
-/** What screens use besides props. Created once per page or test and passed down by context; there are no globals. */
+/** What screens use besides props. Created once per page or test and passed down by context, so that there are no globals. */
 export interface Services {
   api: ApiClient
   session: Session
   flow: FlowStore
   line: Line
-  /** Unread notifications, shown by the bell. Every part of the app that learns the number sets it here. */
+  /** The number of unread notifications, shown by the bell. Every part of the app that receives the number sets it here. */
   unread: Store<number>
   offeredTexts: OfferedTexts
   geolocation: Geolocation
   /** Whether the page receives notifications while it's open. */
   listensForNews: boolean
-  /** Ready HTML only: the page is drawn for a member the server doesn't know yet, with placeholders for personal data. */
+  /** True only in ready HTML that is rendered for a member the server doesn't know yet, with placeholders for personal data. */
   awaited: boolean
   /** The phone's position, if the member asked for it. Kept in memory and cleared at sign-out. */
   position: Store<PositionState>
@@ -46,7 +46,7 @@ export function useSession(): SessionState {
   return useStore(useServices().session)
 }
 
-/** Whether the page is a member's, or ready HTML that waits for its member. */
+/** Whether the page is for a member, including ready HTML that is waiting for its member. */
 export function useIsMembers(): boolean {
   const { awaited } = useServices()
   return useSession().status === 'member' || awaited

@@ -24,14 +24,14 @@ type Ending = 'signed_out' | 'expired' | 'deleted'
 
 /** What the session needs from the browser; tests replace it. */
 export interface SessionPlatform {
-  /** Whether the signed-in cookie is set, so that a refresh is worth trying. */
+  /** Whether the signed-in cookie is set. Without it, there is no session to refresh. */
   hasMarker(): boolean
   clearMarker(): void
   /** Runs `work` in one tab at a time. */
   exclusively<T>(work: () => Promise<T>): Promise<T>
   /** Notifies the other tabs. */
   announce(news: SessionNews): void
-  /** Whether the server hasn't received a sign-out that was made offline. */
+  /** Whether the server still has to receive a sign-out that was made offline. */
   owesSignOut(): boolean
   setOwesSignOut(owes: boolean): void
   now(): number
@@ -42,16 +42,19 @@ export type SessionNews = 'signed_in' | 'signed_out'
 export interface Session extends Readable<SessionState> {
   /** The access token, `expired` after its time, null when signed out. It's kept in memory only. R23 */
   token(): string | 'expired' | null
-  /** Gets a new access token by the refresh cookie; concurrent callers share one call. Null: the session has ended. */
+  /** Gets a new access token with the refresh cookie; concurrent callers share one call. Null means that the session has ended. */
   refresh(): Promise<string | null>
-  /** Restores the session of the refresh cookie, at start and when the network is back. */
+  /** Restores the session of the refresh cookie, at start and when the network returns. */
   resume(): Promise<void>
   signIn(input: SignInInput): Promise<void>
   /** Starts the session that another call returns: a finished registration, LINE, or a partner's single sign-on. */
   enter(call: () => Promise<SessionAnswer>): Promise<void>
-  /** Ends the session here at once, and on the server as soon as it can be reached. `deleted`: the account is gone, too. */
+  /**
+   * Ends the session here at once, and on the server as soon as it can be reached. `deleted` means that the account is gone
+   * too.
+   */
   signOut(why?: 'signed_out' | 'deleted'): Promise<void>
-  /** Says that a deletion awaits its response: if the session turns out to be gone, so is the account. R54, R60 */
+  /** Call this while a deletion waits for its response: if the session turns out to have ended, so has the account. R54, R60 */
   setDeleting(on: boolean): void
   /** Applies what another tab announced. */
   hear(news: SessionNews): void
@@ -131,7 +134,7 @@ export function createSession(transport: Transport, platform: SessionPlatform): 
     },
     refresh,
     async resume() {
-      // Offline, the page starts signed out and tries again when the network is back.
+      // Offline, the page starts signed out and tries again when the network returns.
       try {
         await payOwedSignOut()
         if (platform.hasMarker() && state.get().status === 'guest') await refresh()

@@ -10,8 +10,8 @@ import { showToast } from '../ui/feedback/toast-store'
 import { useServices } from './services'
 
 /**
- * The address to share: inside LINE the one that opens in LINE, elsewhere the page's own. It has no query and no hash, which may
- * hold the sharer's data. `path` has no language prefix.
+ * Returns the address to share: inside LINE the one that opens in LINE, elsewhere the page's own. It has no query and no
+ * hash, because they may contain the sharer's data. `path` has no language prefix.
  */
 export function sharedAddress(path: string, lang: Lang, line: Pick<Line, 'inside' | 'url'>): string {
   const local = localePath(path, lang)

@@ -3,7 +3,7 @@ import { eitherSignal } from '../platform/either-signal'
 import { ApiError, readProblem } from './api-error'
 import { runningClock, type ServerClock } from './server-clock'
 
-/** The partner that the page calls for. The secret is public and gives no member rights. R32 */
+/** The partner in the page's calls. The secret is public and gives no member rights. R32 */
 export interface PartnerPair {
   partner_id: string
   secret_key: string | null
@@ -22,7 +22,7 @@ export interface SendOptions {
   registerToken?: string
   signal?: AbortSignal
   timeoutMs?: number
-  /** The request outlives the page, for data that must not be lost on leaving it. At most 64 KB. */
+  /** Lets the request outlive the page, for data that must not be lost when leaving it. At most 64 KB. */
   keepalive?: boolean
 }
 
@@ -96,7 +96,7 @@ export function requestUrl(path: string, { params, query }: RawInput): string {
   return written ? `${filled}?${written}` : filled
 }
 
-/** Unwraps `{ data }`. In development and tests it's checked against the endpoint's schema, so that a wrong answer fails here. */
+/** Unwraps `{ data }`. In development and tests, checks it against the endpoint's schema, so that a wrong response fails here. */
 export async function readData<E extends Endpoint>(endpoint: E, response: Response): Promise<Answer<E>> {
   if (response.status === 204) return undefined as Answer<E>
   const body = (await response.json().catch((cause: unknown) => {

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { useErrorHandler } from './use-error-handler'
 
-/** Runs the calls of a button or form. `busy` is true meanwhile. Failures go to the error handler, with `overrides` by code. */
+/**
+ * Runs the calls of a button or form. `busy` is true meanwhile. Failures go to the error handler, with `overrides` by error
+ * code.
+ */
 export function useAction() {
   const handleError = useErrorHandler()
   const [busy, setBusy] = useState(false)

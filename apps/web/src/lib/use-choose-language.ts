@@ -4,7 +4,7 @@ import { useSwitchLanguage } from '../i18n'
 import { useServices } from './services'
 import { useErrorHandler } from './use-error-handler'
 
-/** Changes the language of the page and, for a signed-in member, of text messages and mails. Requirement 1.2 */
+/** Changes the language of the page and, for a signed-in member, of SMS and emails. Requirement 1.2 */
 export function useChooseLanguage(): (lang: Lang) => void {
   const { api, session } = useServices()
   const switchTo = useSwitchLanguage()

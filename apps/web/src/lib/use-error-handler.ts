@@ -7,12 +7,12 @@ import { useServices } from './services'
 
 type Overrides = Partial<Record<FailureCode, (error: ApiError) => void>>
 
-/** Codes after which the page can't go on: the error page replaces it. */
+/** Codes that make the whole page unusable, so the error page replaces it. */
 const wholePage: readonly FailureCode[] = ['partner_mismatch', 'partner_refused', 'api_key_missing']
 
 /**
- * Handles a failed call with the first that applies: the caller's override for the code, the sign-in after an ended session, the
- * error page, or a toast. `useForm` handles field errors before this.
+ * Handles a failed call in the first way that applies: the caller's override for the code, the sign-in if the session has
+ * ended, the error page, or a toast. `useForm` handles field errors before this.
  */
 export function useErrorHandler(): (error: unknown, overrides?: Overrides) => void {
   const words = useErrorWords()
@@ -22,7 +22,7 @@ export function useErrorHandler(): (error: unknown, overrides?: Overrides) => vo
 
   return (error, overrides = {}) => {
     if (error instanceof DOMException && error.name === 'AbortError') return
-    // Not a failed call but a bug in the app: show the error page.
+    // A bug in the app rather than a failed call: show the error page.
     if (!(error instanceof ApiError)) return setFatal({ error })
     const own = overrides[error.code]
     if (own) return own(error)

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
 /**
- * Makes the last call of a flow once, as soon as the screen after the code is mounted. If it fails, `again` repeats it with
- * the same token; only the member triggers that.
+ * Makes the last call of a flow once, as soon as the screen after the code is mounted. If the call fails, `again` repeats
+ * it with the same token; only the member triggers that.
  */
 export function useFinishFlow<T>(
   token: string,

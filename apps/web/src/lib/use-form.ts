@@ -11,12 +11,12 @@ type Flags<V> = { [K in keyof V & string as V[K] extends boolean ? K : never]: V
 
 interface FormOptions<V> {
   initial: V
-  /** Applies every rule of the form; `checkWith` makes this function from a schema of the contract. */
+  /** Applies all rules of the form. `checkWith` creates this function from a schema of the contract. */
   check: (values: V) => readonly FieldIssue[]
-  /** Submits the form. If the call fails with `fields`, they show on the form; other errors go to `onError`. */
+  /** Submits the form. If the call fails with `fields`, the form shows those errors; other errors go to `onError`. */
   send: (values: V) => Promise<void>
   onError: (error: unknown) => void
-  /** Issues to show from the start, e.g. found by a later step that led back here. */
+  /** Issues to show from the start, for example found in a later step that led back here. */
   issues?: readonly FieldIssue[]
 }
 
@@ -73,7 +73,7 @@ export function useForm<V extends object>({
   return {
     values,
     busy,
-    /** Shows issues found elsewhere, e.g. an error code that belongs to a field, and focuses the first. */
+    /** Shows issues found elsewhere, for example an error code that belongs to a field, and focuses the first. */
     showIssues: show,
     set: <K extends keyof V & string>(name: K, value: V[K]) => change(name, value),
     /** The code to show under a field, if any. */
@@ -83,7 +83,7 @@ export function useForm<V extends object>({
       ref: element,
       onSubmit: submit,
       noValidate: true,
-      // If submitted before the app has started, the browser would put the password into the address.
+      // If the form is submitted before the app has started, the browser would put the password into the address.
       method: 'dialog',
     },
     /** Props of a text `<input>`. */
@@ -101,7 +101,7 @@ export function useForm<V extends object>({
   }
 }
 
-/** The initial values, replaced by what was typed into the controls. */
+/** Returns the initial values, replaced by what was typed into the controls. */
 function withTyped<V extends object>(initial: V, form: HTMLFormElement | null): V {
   let values = initial
   for (const control of form?.elements ?? []) {
@@ -115,7 +115,7 @@ function withTyped<V extends object>(initial: V, form: HTMLFormElement | null): 
   return values
 }
 
-/** A form's `check` from a contract schema: the first issue of each field. */
+/** Creates a form's `check` from a contract schema. It returns the first issue of each field. */
 export function checkWith<V>(schema: z.ZodMiniType<unknown, V>): (values: V) => readonly FieldIssue[] {
   return (values) => {
     const result = schema.safeParse(values)

@@ -1,7 +1,7 @@
 import { limits } from '@khum/contract/limits'
 import { useEffect, useState } from 'react'
 
-/** The search text for what is being typed: debounced, trimmed and cut to the length calls accept. Requirement 9.9 */
+/** The search text for the current input: debounced, trimmed and cut to the maximum length. Requirement 9.9 */
 export function useSearchText(typed: string): string | undefined {
   const [rested, setRested] = useState(typed)
   useEffect(() => {

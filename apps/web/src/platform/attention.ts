@@ -1,4 +1,4 @@
-/** Whether someone is looking at the page, so that it's worth updating over the network. */
+/** Whether someone is looking at the page, so that updates over the network are worthwhile. */
 export interface Attention {
   /** Whether the page is visible, online and was touched recently. */
   isThere(): boolean
@@ -8,7 +8,7 @@ export interface Attention {
 
 const touches = ['pointerdown', 'keydown', 'scroll'] as const
 
-/** @param awayAfterMs time without a touch after which the person counts as away, even if the page is visible */
+/** @param awayAfterMs milliseconds without a touch after which the person counts as away, even if the page is visible */
 export function watchAttention(view: Window, awayAfterMs: number): Attention & { stop(): void } {
   const { document } = view
   const listeners = new Set<() => void>()

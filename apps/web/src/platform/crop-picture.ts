@@ -1,10 +1,10 @@
-/** A decoded, upright picture and the name of its file. */
+/** A decoded, upright picture and its file's name. */
 export interface OpenedPicture {
   bitmap: ImageBitmap
   name: string
 }
 
-/** Decodes a picture. Returns null if this phone can't; the server then checks the file as it is. */
+/** Decodes a picture. Returns null if this phone can't; the server then checks the original file. */
 export async function openPicture(file: File): Promise<OpenedPicture | null> {
   if (!/^image\/(jpeg|png)$/.test(file.type) || typeof createImageBitmap !== 'function') return null
   try {
@@ -26,7 +26,7 @@ interface Part {
   maxSide: number
 }
 
-/** Draws a part of a turned picture, scaled down to `maxSide` px but never enlarged. */
+/** Draws a part of a turned picture, scaled down to at most `maxSide` px and never enlarged. */
 export function drawPicture(
   canvas: HTMLCanvasElement,
   bitmap: ImageBitmap,
@@ -42,7 +42,7 @@ export function drawPicture(
   canvas.height = Math.max(1, Math.round(high * scale))
   const context = canvas.getContext('2d')
   if (!context) return
-  // JPEG has no transparency: without a background, transparent PNGs turn black.
+  // JPEG has no transparency; without a background, transparent parts of a PNG would turn black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'
@@ -52,7 +52,7 @@ export function drawPicture(
   context.drawImage(bitmap, -bitmap.width / 2, -bitmap.height / 2)
 }
 
-/** Part of a picture as a JPEG. Returns null if the phone has too little memory. */
+/** Returns a part of a picture as a JPEG, or null if the phone has too little memory. */
 export async function cropPicture({ bitmap, name }: OpenedPicture, part: Part): Promise<File | null> {
   const canvas = document.createElement('canvas')
   drawPicture(canvas, bitmap, part)

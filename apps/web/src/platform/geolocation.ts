@@ -8,7 +8,7 @@ export interface Position {
 export type PositionFailure = 'unsupported' | 'denied' | 'unavailable'
 
 export interface Geolocation {
-  /** Finds the phone's position. The first call asks for permission, so only call it after a tap. */
+  /** Finds the phone's position. Call it only after a tap, because the first call asks for permission. */
   find(): Promise<Position | PositionFailure>
 }
 

@@ -1,4 +1,4 @@
-/** The phone's system, as far as its user agent says. */
+/** The phone's system, as named in its user agent. */
 export interface Phone {
   system: 'android' | 'ios' | 'other'
   /** In LINE's in-app browser. */
@@ -21,7 +21,8 @@ export function mapLink(
 ): string {
   const point = `${place.latitude},${place.longitude}`
   if (system === 'ios') return `https://maps.apple.com/?daddr=${point}&q=${encodeURIComponent(place.name)}`
-  // LINE's in-app browser can't open `geo:` addresses, so the link below opens the map in the default browser.
+  // LINE's in-app browser can't open `geo:` addresses, so it gets the link below, which opens the map in the default
+  // browser.
   if (system === 'android' && !inLine) return `geo:${point}?q=${point}(${encodeURIComponent(place.name)})`
   const line = inLine ? '&openExternalBrowser=1' : ''
   return `https://www.google.com/maps/dir/?api=1&destination=${point}${line}`

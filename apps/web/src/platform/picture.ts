@@ -1,5 +1,5 @@
 /**
- * Scales a photo down so that its longest side is at most `maxSide` px, as an upright JPEG. Returns the file unchanged if it
+ * Scales a photo down to an upright JPEG with a longest side of at most `maxSide` px. Returns the file unchanged if it
  * isn't a picture, is small enough, or can't be decoded here; the server checks it.
  */
 export async function shrinkPicture(file: File, maxSide: number): Promise<File> {

@@ -22,7 +22,7 @@ export function canSeal(): boolean {
 }
 
 /**
- * Encrypts with AES-GCM. Each value gets a new key that scripts can't export and that is removed with the value, so that
+ * Encrypts with AES-GCM. Each value gets a new key that scripts can't export. The key is removed with the value, so that
  * copies of the ciphertext become useless. R64
  */
 export function openSealedStore(name: string): SealedStore {
@@ -63,7 +63,7 @@ function isSealed(value: unknown): value is Sealed {
   return typeof value === 'object' && value !== null && 'key' in value && 'iv' in value && 'data' in value
 }
 
-/** Opens a connection for one operation only: an open one would block the deletion of the database at sign-out. */
+/** Opens a connection for one operation only, because an open connection would block the deletion of the database at sign-out. */
 async function inTransaction<T>(
   name: string,
   mode: IDBTransactionMode,

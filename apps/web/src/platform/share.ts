@@ -14,13 +14,13 @@ export async function share(
       return 'shared'
     }
   } catch (error) {
-    // Closing the dialog is a decision. After any other refusal the address is copied instead.
+    // The person closed the dialog on purpose. After any other refusal, copy the address instead.
     if (error instanceof DOMException && error.name === 'AbortError') return 'dismissed'
   }
   return (await copyText(what.url, tools)) ? 'copied' : 'failed'
 }
 
-/** Copies a text and returns whether that worked: some in-app browsers, and pages on plain HTTP, have no clipboard. */
+/** Copies a string and returns whether that worked. Some in-app browsers, and pages on plain HTTP, have no clipboard. */
 export async function copyText(text: string, tools: Tools = navigator): Promise<boolean> {
   try {
     await tools.clipboard?.writeText(text)

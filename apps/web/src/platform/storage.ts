@@ -1,10 +1,10 @@
 export interface TextStorage {
   read(key: string): string | null
-  /** Null removes. */
+  /** Null removes the value. */
   write(key: string, value: string | null): void
 }
 
-/** localStorage or sessionStorage that never throws: some in-app browsers refuse it, and it can be full. */
+/** localStorage or sessionStorage, but without exceptions: some in-app browsers refuse it, and it can be full. */
 export function openStorage(kind: 'local' | 'session'): TextStorage {
   const storage = () => (kind === 'local' ? window.localStorage : window.sessionStorage)
   return {
@@ -20,7 +20,7 @@ export function openStorage(kind: 'local' | 'session'): TextStorage {
         if (value === null) storage().removeItem(key)
         else storage().setItem(key, value)
       } catch {
-        // Not needed to work: stored values only save a call or a question.
+        // Not essential: stored values only save a call or a question.
       }
     },
   }

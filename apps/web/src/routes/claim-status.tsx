@@ -13,7 +13,7 @@ export function ClaimStatusRoute() {
   return id === undefined ? <All /> : <One id={id} />
 }
 
-/** The tab is part of the address, so that going back shows the same one. */
+/** The tab is in the address, so that "back" shows the same one. */
 function All() {
   const [search, setSearch] = useSearchParams()
   const group = claimGroups.find((known) => known === search.get('group')) ?? 'in_process'

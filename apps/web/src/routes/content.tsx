@@ -20,7 +20,7 @@ function ContentScreen({ name }: { name: 'promotion' | 'article' }) {
   const content = useContent(id)
   const isOffered = useIsOffered()
   const { data: found } = content
-  // Without the link, if the insurer has switched off what it leads to.
+  // Leave out the link if the insurer has switched off what it leads to.
   const data = found?.link && !isOffered(found.link) ? { ...found, link: null } : found
   return (
     <Screen

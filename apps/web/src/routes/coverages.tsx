@@ -12,7 +12,7 @@ import { TypedCardList } from '../features/typed-cards'
 import { contentScreen } from './shell/content-screen'
 import { Screen } from './shell/screen'
 
-/** The code that shows whole card numbers. Requirement 4.7 */
+/** Asks for the code that shows a card's full numbers. Requirement 4.7 */
 export const OtpCardRoute = contentScreen('otpCard', <UnlockNumbers />, { bare: true })
 
 export function CoveragesRoute() {

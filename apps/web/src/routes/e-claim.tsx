@@ -63,7 +63,7 @@ export function ProviderListRoute() {
   )
 }
 
-/** The draft of the address, its form's address, and the way back there after a choice. */
+/** Returns the draft in the address, the address of its form, and the function that returns there after a choice. */
 function usePicker() {
   const navigate = useNavigate()
   const [address] = useSearchParams()

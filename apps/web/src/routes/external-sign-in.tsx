@@ -3,7 +3,7 @@ import { LinkAccount, SsoArrival, useArrivalState } from '../features/external-s
 import { useTitles, useTranslations } from '../i18n'
 import { Screen } from './shell/screen'
 
-/** Signed in by LINE or a partner without a linked account: the member signs in to link one, or registers. */
+/** For visitors who signed in through LINE or a partner without a linked account: they sign in to link one, or register. */
 export function CheckPageAuthRoute() {
   const t = useTranslations('externalSignIn.link')
   const titles = useTitles()

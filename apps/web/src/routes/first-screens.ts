@@ -3,14 +3,14 @@ import type { ComponentType } from 'react'
 import type { MessagePart } from '../i18n/messages'
 
 export interface ScreenEntry {
-  /** The parts of the catalogue it shows, besides `base`. */
+  /** The parts of the catalogue that it shows, besides `base`. */
   words: readonly MessagePart[]
   load: () => Promise<ComponentType>
-  /** Makes no queries, so the query library stays out of the screen's first load. */
+  /** Makes no queries, so the query library isn't loaded with the screen. */
   plain?: true
 }
 
-/** The screens guests see first. They're listed here so that they don't wait for the large table in screens.tsx. */
+/** The screens guests see first. Listed separately, so that they don't wait for the large table in screens.tsx. */
 export const firstScreens = {
   login: { plain: true, words: [], load: () => import('./login').then((part) => part.LoginRoute) },
   register: {
@@ -27,7 +27,7 @@ export const firstScreens = {
 
 const byName: Partial<Record<PathName, ScreenEntry>> = firstScreens
 
-/** The first screen of that name; undefined for all other screens. */
+/** Returns the first screen with that name; undefined for all other screens. */
 export function firstScreenOf(name: PathName): ScreenEntry | undefined {
   return byName[name]
 }

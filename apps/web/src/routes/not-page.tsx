@@ -7,7 +7,7 @@ import { ButtonLink } from '../ui/action/button-link'
 import { EmptyState } from '../ui/feedback/empty-state'
 import { Screen } from './shell/screen'
 
-/** The 404 page, also shown outside LINE to visitors of a partner whose pages open only there. Requirements 4.4 and 8.13 */
+/** The 404 page. Also shown outside LINE if the partner's pages open only in LINE. Requirements 4.4 and 8.13 */
 export function NotPageRoute() {
   const t = useTranslations('common')
   const shell = useTranslations('shell.notFound')

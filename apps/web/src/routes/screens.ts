@@ -15,7 +15,7 @@ const telemedPolicyScreen: ScreenEntry = {
   load: () => import('./telemedicine').then((part) => part.TelemedPolicyRoute),
 }
 
-/** The screen of every path in Requirements 2.2 to 2.4. A missing one doesn't compile. */
+/** The screen of every path in Requirements 2.2 to 2.4. A missing screen is a compile error. */
 const screens: Record<PathName, ScreenEntry> = {
   ...firstScreens,
   home: {
@@ -260,7 +260,7 @@ const screens: Record<PathName, ScreenEntry> = {
   notPage: notPageScreen,
 }
 
-/** The screen of a path, with a notice in its place while the insurer has switched it off. */
+/** Returns the screen of a path, or a notice while the insurer has switched it off. */
 export function screenOf(name: PathName): ScreenEntry {
   const screen = screens[name]
   const item = menuItemOf(name)

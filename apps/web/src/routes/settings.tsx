@@ -14,7 +14,7 @@ export const EditProfileRoute = contentScreen('editProfile', <EditProfile />)
 export const ChangePasswordRoute = contentScreen('changePassword', <ChangePassword />)
 export const DeleteAccountRoute = contentScreen('deleteAccount', <DeleteAccount />)
 
-/** The code that confirms a deletion, then "Account deleted", which has no way back. Requirement 2.19 */
+/** Asks for the code that confirms a deletion, then shows "Account deleted", without a way back. Requirement 2.19 */
 export function OtpDeleteRoute() {
   const isDeleted = useSession().status === 'guest'
   return (

@@ -73,7 +73,7 @@ export function TelemedicineCoverageRoute() {
   )
 }
 
-/** Where each address of the terms comes from, and its step; null: the address's `{id}` is the step. */
+/** For each address of the terms, where it comes from and its step. If the step is null, it is the address's `{id}`. */
 const termsScreens: Partial<Record<PathName, { entry: TelemedEntry; step: string | null }>> = {
   telemedPolicy1: { entry: 'mart', step: '1' },
   telemedPolicy2: { entry: 'mart', step: '2' },
@@ -85,7 +85,7 @@ const termsScreens: Partial<Record<PathName, { entry: TelemedEntry; step: string
   telemedPolicyCoverage: { entry: 'coverage', step: null },
 }
 
-/** The three steps of the terms, under both forms of address: `/telemed-policy-2` and `/telemed-policy/2`. Requirement 2.4 */
+/** The three steps of the terms, at both kinds of address: `/telemed-policy-2` and `/telemed-policy/2`. Requirement 2.4 */
 export function TelemedPolicyRoute() {
   const titles = useTitles()
   const { id } = useParams()

@@ -2,7 +2,7 @@ import type { Theme } from '@khum/contract/theme'
 import { themeTokens } from '@khum/contract/theme-tokens'
 
 /**
- * Sets the theme's CSS properties on the page. Call it before React renders. It sets them one by one, because a strict
+ * Sets the theme's CSS properties on the page. Call it before React renders. Sets them one by one, because the strict
  * Content-Security-Policy would require a nonce for an inline style element.
  */
 export function applyTheme(theme: Theme, root: HTMLElement = document.documentElement): void {

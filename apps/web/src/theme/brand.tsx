@@ -11,9 +11,9 @@ export type Brand = {
   ssoLoginImage: string | null
   topBar: boolean
   bottomBar: boolean
-  /** Six, in the order of the home screen's menu. Items 1 to 4 are always active. Requirement 3.2 */
+  /** Six items, in the order of the home screen's menu. Items 1 to 4 are always active. Requirement 3.2 */
   menu: { icon: string | null; active: boolean }[]
-  /** Whether the insurer offers e-Claim and telemedicine. Screens show entries to them only if so. Requirement 3.2 */
+  /** Whether the insurer offers e-Claim and telemedicine. If not, screens hide the links to them. Requirement 3.2 */
   offers: Record<SwitchableItem, boolean>
   officialAccount: { icon: string | null; id: string | null; active: boolean }
   /** Pictures above the promotions and the articles. `leadsTo` is a content id, or null if the theme switched the link off. */
@@ -69,7 +69,7 @@ export function useBrand(): Brand {
   return brand
 }
 
-/** Returns a function that says whether the insurer offers what an address leads to. */
+/** Returns a function that tells whether the insurer offers what an address leads to. */
 export function useIsOffered(): (address: string) => boolean {
   const { offers } = useBrand()
   return (address) => {

@@ -22,7 +22,7 @@ function otherValues({ kind }: ThemeLeaf): unknown[] {
   return kind === 'image' ? ['/brand/x.svg'] : ['@other', 'other']
 }
 
-/** Includes a theme with everything switched on, so that values which show only then can differ. */
+/** Includes a theme with everything switched on, because some values are shown only then. */
 const everythingOn = [
   { ...demoThemes[0], banner: { id_1: 'a', url_status_1: 1, id_2: 'b', url_status_2: 1 } },
   ...demoThemes,

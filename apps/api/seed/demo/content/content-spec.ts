@@ -1,6 +1,6 @@
 import type { ContentKind, Words } from '@khum/contract'
 
-/** A demo promotion or article. Days count from today; without a last day it doesn't expire. */
+/** A demo promotion or article. Days count from today. Without a last day it never expires. */
 export interface ContentSpec {
   code: string
   kind: ContentKind
@@ -9,7 +9,7 @@ export interface ContentSpec {
   body: Words
   startDay: number
   endDay?: number
-  /** The image's name in `/content/`; the code by default. */
+  /** The file name of the image in `/content/`; defaults to the code. */
   picture?: string
   /** Code of the partner who wrote it. */
   partner?: string

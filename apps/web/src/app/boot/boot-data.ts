@@ -7,14 +7,14 @@ export interface BootData {
   lineLiffId: string | null
   /** The partner's pages open inside LINE only. */
   lineRequired: boolean
-  /** Not checked yet: `isTheme` or `readTheme` does that. */
+  /** Not validated yet: `isTheme` or `readTheme` does that. */
   theme: unknown
   apiKey: string | null
   /** The server runs in development, with /dev/ui and /dev/theme. */
   development: boolean
 }
 
-/** Reads the page's boot element; null if the page has none (static hosting). */
+/** Reads the data from the page's boot element; null if there is none (static hosting). */
 export function readBootData(text: string | null | undefined): BootData | null {
   const boot = asRecord(parse(text ?? 'null'))
   if (!boot) return null

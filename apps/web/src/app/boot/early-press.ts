@@ -1,9 +1,9 @@
-/** Repeats the press. `find` returns the new element for the one that was pressed, if the page was drawn again. */
+/** Repeats the press. If the page was rendered again, `find` returns the new element for the one that was pressed. */
 export type ReplayPress = (find?: (gone: HTMLElement) => HTMLElement | null) => void
 
 /**
  * Catches presses on the ready HTML until the app has started, and remembers the last link or button.
- * @returns stops catching, then clicks what was pressed
+ * @returns a function that stops catching and repeats the last press
  */
 export function keepEarlyPress(root: HTMLElement): ReplayPress {
   let pressed: HTMLElement | null = null
@@ -19,7 +19,7 @@ export function keepEarlyPress(root: HTMLElement): ReplayPress {
   }
 
   root.addEventListener('click', keep, true)
-  // Until now a style made links of a partner's page inert: the browser would have lost the partner on the way.
+  // Until now a style made the links of a partner's page inert, because following one would have lost the partner.
   delete root.dataset.hold
   return (find) => {
     root.removeEventListener('click', keep, true)

@@ -8,7 +8,10 @@ import { applyTheme } from '../../theme/apply'
 // After this time the page starts with the cached or the default theme.
 const timeoutMs = 5_000
 
-/** Loads a partner's theme. Any failure silently falls back to the cached, else the default insurer code. Requirements 4.2 and 8.14 */
+/**
+ * Loads a partner's theme. On any failure, silently uses the cached insurer code, or else the default one. Requirements 4.2
+ * and 8.14
+ */
 export async function loadPartnerTheme(
   transport: Transport,
   storage: TextStorage,
@@ -19,7 +22,7 @@ export async function loadPartnerTheme(
   return loadTheme(transport, storage, insCode)
 }
 
-/** Loads an insurer's theme and puts its colours on the page. */
+/** Loads an insurer's theme and applies its colours to the page. */
 export async function loadTheme(transport: Transport, storage: TextStorage, insCode: string): Promise<Theme> {
   const theme = await fetchTheme(transport, insCode).catch(() => null)
   if (theme) storage.write(themeKey, JSON.stringify(theme))

@@ -4,17 +4,20 @@ import type { TextStorage } from '../../platform/storage'
 const key = 'khum-partner'
 
 interface Sources {
-  /** Id and secret from the address, if it had both. */
+  /** The id and secret from the address, if it had both. */
   fromUrl: PartnerPair | null
   /** The default partner. */
   fallback: PartnerPair | null
-  /** The navigation's type. A reload has lost the address's secrets and uses the stored ones. */
+  /** The navigation's type. After a reload the address no longer has the secrets, so the stored ones are used. */
   navigation: string
-  /** sessionStorage. The secret may be stored: it's public and gives no member rights. R32 */
+  /** sessionStorage. The secret may be stored, because it's public and gives no member rights. R32 */
   storage: TextStorage
 }
 
-/** The page's partner: from the address, else the default one, which also clears the stored values. Requirement 4.3 */
+/**
+ * Returns the page's partner: the one in the address, or else the default one, which also clears the stored values.
+ * Requirement 4.3
+ */
 export function choosePartner({ fromUrl, fallback, navigation, storage }: Sources): PartnerPair | null {
   if (fromUrl) {
     storage.write(key, JSON.stringify(fromUrl))

@@ -82,7 +82,7 @@ function Field({
   )
 }
 
-/** The value of a typed text: a number for number fields; null or undefined for an empty field. */
+/** Converts typed text to a value: a number for number fields; null or undefined if the field is empty. */
 function readTyped({ kind, fallback }: ThemeLeaf, text: string): unknown {
   if (text === '') return kind === 'image' || fallback === null ? null : undefined
   const number = Number(text)

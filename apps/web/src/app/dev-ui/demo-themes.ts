@@ -1,7 +1,7 @@
 import { partnerEndpoints } from '@khum/contract/partners'
 import { useApi } from '../../lib/services'
 
-/** The insurers whose demo themes the development pages offer. */
+/** The insurers with demo themes that the development pages offer. */
 export const insCodes = ['KHM', 'ORC', 'TMP01', 'PAL', 'JAD'] as const
 
 /** Returns a function that loads an insurer's theme by its code. */

@@ -16,12 +16,12 @@ import { canSeal } from '../../platform/sealed-store'
 import { applyTheme } from '../../theme/apply'
 import { OfflinePage } from './offline-page'
 
-// Imported statically, because nothing can be loaded later.
+// Imported statically, because nothing can be loaded while offline.
 const parts = { th: [baseTh, insuranceTh], en: [baseEn, insuranceEn] }
 
 /**
- * Starts the page that the service worker shows without a network. It makes no calls and shows the copy of the cards while the
- * signed-in cookie is set. When the network is back, it reloads to the page that was wanted.
+ * Starts the page that the service worker shows without a network. It makes no calls and shows the offline copy of the
+ * cards while the signed-in cookie is set. When the network returns, it reloads the original address.
  */
 export async function startOffline(root: HTMLElement, view: Window): Promise<void> {
   loadFonts(view.document)

@@ -14,12 +14,12 @@ import { currentScreen, firstScreenLoaded } from './router-state'
 
 interface Visit {
   lang: Lang
-  /** Without language prefix, with its query. */
+  /** Without the language prefix, with the query. */
   path: string
   theme: Theme
   /** Whether the partner has LINE. */
   lineOffered?: boolean
-  /** For a member the server doesn't know yet, instead of a guest. */
+  /** Renders for a member the server doesn't know yet, instead of for a guest. */
   awaited?: boolean
 }
 
@@ -29,7 +29,7 @@ export interface ReadyScreen {
   head: string
   /** HTML that React hydrates. */
   body: string
-  /** The parts of the catalogue it shows, which the page must load as well. */
+  /** The parts of the catalogue that it shows, which the page must load too. */
   words: string[]
 }
 
@@ -50,8 +50,9 @@ const serverServices: Parameters<typeof createServices>[0] = {
 }
 
 /**
- * A screen as HTML: what a guest of the partner sees first, or any member with placeholders. Null for screens that don't come as
- * ready HTML. The server runs it from its built file. It renders the same app over the same router, so that React can hydrate it.
+ * Renders a screen as HTML: what guests of the partner see first, or what any member sees first, with placeholders. Null
+ * for screens that don't come as ready HTML. The server runs this from its built file. It renders the same app with the
+ * same router as the browser, so that React can hydrate it.
  */
 export async function renderReady({
   lang,

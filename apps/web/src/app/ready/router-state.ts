@@ -1,6 +1,6 @@
 import type { DataRouter } from 'react-router'
 
-/** Resolves when the router's first screen is decided, with its code and messages loaded. */
+/** Resolves when the router has chosen its first screen and loaded the screen's code and messages. */
 export function firstScreenLoaded(router: DataRouter): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve()

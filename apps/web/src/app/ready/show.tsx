@@ -16,12 +16,12 @@ interface Page {
   replayPress: ReplayPress
 }
 
-/** Renders the app: over the ready HTML, keeping what was typed there, or in its place. */
+/** Renders the app over the ready HTML, keeping what was typed there, or else replaces it. */
 export async function show({ root, app, router, session, replayPress }: Page): Promise<void> {
   if (root.hasChildNodes()) {
     await firstScreenLoaded(router)
     if (isAwaited(root)) return replace({ root, app, replayPress })
-    // Members, and guests who were redirected, need another screen than the ready HTML's.
+    // Members and redirected guests need a screen other than the ready HTML's.
     if (session.get().status === 'guest' && currentScreen(router) === root.dataset.ready) {
       hydrateRoot(root, <AfterHydration run={() => replayPress()}>{app}</AfterHydration>)
       return
@@ -32,12 +32,12 @@ export async function show({ root, app, router, session, replayPress }: Page): P
   createRoot(root).render(app)
 }
 
-/** Whether the ready HTML was drawn for a member whom the server didn't know yet. */
+/** Whether the ready HTML was rendered for a member the server didn't know yet. */
 export function isAwaited(root: HTMLElement): boolean {
   return root.dataset.awaited !== undefined
 }
 
-/** Replaces the ready HTML by the member's own screen within one frame and keeps the focus. */
+/** Replaces the ready HTML with the member's own screen within one frame and keeps the focus. */
 function replace({ root, app, replayPress }: Pick<Page, 'root' | 'app' | 'replayPress'>) {
   const focused = root.contains(document.activeElement) ? document.activeElement : null
   // React removes the old nodes in the same commit that adds the new ones.
@@ -46,7 +46,7 @@ function replace({ root, app, replayPress }: Pick<Page, 'root' | 'app' | 'replay
   replayPress((gone) => findSameControl(root, gone))
 }
 
-/** The link or button that replaced `gone`: it has the same address, or the same name. */
+/** Finds the link or button that replaced `gone`, by the same address or the same name. */
 function findSameControl(root: HTMLElement, gone: HTMLElement): HTMLElement | null {
   const all = [...root.querySelectorAll<HTMLElement>(gone.localName)]
   return all.find((one) => identity(one) === identity(gone)) ?? null
@@ -56,7 +56,7 @@ function identity(element: HTMLElement): string {
   return element.getAttribute('href') ?? element.getAttribute('aria-label') ?? element.textContent
 }
 
-/** Waits for a microtask: by then the forms have read what was typed. */
+/** Waits for a microtask, so that the forms have read what was typed. */
 function AfterHydration({ run, children }: { run: () => void; children: ReactNode }) {
   useEffect(() => queueMicrotask(run), [run])
   return children

@@ -5,7 +5,7 @@ import { Button } from '../../ui/action/button'
 
 /**
  * Switches to the other language and keeps what was typed.
- * @param choose replaces the switch for members, whose choice the account keeps
+ * @param choose replaces the switch for members, because their account stores the choice
  */
 export function LanguageSwitch({ choose }: { choose?: (lang: Lang) => void }) {
   const t = useTranslations('common')

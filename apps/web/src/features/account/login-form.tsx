@@ -20,8 +20,8 @@ import styles from './login.module.css'
 const check = checkWith(signInSchema)
 
 /**
- * The sign-in form. A wrong username and a wrong password give the same message. The route's guard leads on after the
- * sign-in. Requirements 2.11 and 5.1, D1
+ * The sign-in form. A wrong username and a wrong password give the same message. After the sign-in, the route's guard
+ * redirects. Requirements 2.11 and 5.1, D1
  * @param linkToken links the account to the LINE or partner identity that the visitor arrived with
  */
 export function LoginForm({ linkToken, submitLabel }: { linkToken?: string; submitLabel?: string }) {
@@ -34,7 +34,7 @@ export function LoginForm({ linkToken, submitLabel }: { linkToken?: string; subm
   const [query] = useSearchParams()
   const [refused, setRefused] = useState<FailureCode | null>(null)
   const refuse = ({ code }: { code: FailureCode }) => setRefused(code)
-  // Requirement 8.3: every failure of the service reads "the system cannot log in now".
+  // Every failure of the service shows the same message, as Requirement 8.3 says.
   const unavailable = () => setRefused('sign_in_unavailable')
   const form = useForm({
     initial: { username: '', password: '', stay_signed_in: false },
@@ -98,12 +98,12 @@ export function LoginForm({ linkToken, submitLabel }: { linkToken?: string; subm
   )
 }
 
-/** The insurer's picture and logo above the sign-in. The SSO screen has its own picture. */
+/** The insurer's picture and logo above the sign-in form. The SSO screen has its own picture. */
 export function LoginHero({ sso = false }: { sso?: boolean }) {
   const t = useTranslations('account.login')
   const brand = useBrand()
   const product = brand.productName[useLang()]
-  // This is the LCP element. A picture that only a style names would load late.
+  // This is the LCP element: as a background in the style sheet, the picture would load late.
   const image = sso ? brand.ssoLoginImage : brand.loginImage
   if (image) preload(image, { as: 'image', fetchPriority: 'high' })
   return (

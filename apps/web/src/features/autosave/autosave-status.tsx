@@ -7,7 +7,7 @@ import { FormAlert } from '../../ui/fields/form-alert'
 import type { Autosave } from './autosave'
 import styles from './autosave.module.css'
 
-/** Whether the form is saved, with a retry; after a conflict, asks which version to keep. */
+/** Shows whether the form is saved and offers a retry; after a conflict, asks which version to keep. */
 export function AutosaveStatus<R, V>({
   autosave,
   words,

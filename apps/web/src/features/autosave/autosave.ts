@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { ApiError } from '../../lib/api-error'
 import { createStore, type Readable } from '../../platform/external-store'
 
-/** Milliseconds without a change before the values are saved. */
+/** How many milliseconds after the last change the values are saved. */
 const pauseMs = 900
 
 export interface AutosaveState<R, V> {
@@ -10,7 +10,7 @@ export interface AutosaveState<R, V> {
   record: R
   values: V
   saving: 'saved' | 'unsaved' | 'saving' | 'failed'
-  /** Another tab or phone saved a newer version. Nothing is saved until the member chooses between the two. */
+  /** Another tab or phone saved a newer version. Nothing is saved until the member chooses one of the two. */
   conflict: boolean
 }
 
@@ -21,20 +21,20 @@ interface Options<R, V> {
   read: () => Promise<R>
   /** Saves with a request that outlives the page (`keepalive`). */
   write: Write<R, V>
-  /** What the form shows of a record; `shown` is what it showed before. */
+  /** The form values for a record; `shown` are the values shown so far. */
   valuesOf: (record: R, shown?: V) => V
-  /** The held record with the files of a fresh one. */
+  /** Returns the held record with the files of the fresh one. */
   withFilesOf: (fresh: R, held: R) => R
 }
 
 export interface Autosave<R, V> extends Readable<AutosaveState<R, V>> {
   /** Changes the values and saves them after a pause. */
   setValues(values: V): void
-  /** Changes the values only on the screen. */
+  /** Changes the values on the screen only, without saving them. */
   showValues(values: V): void
-  /** Saves until nothing is unsaved, one request at a time. Rejects with ApiError if a save fails. */
+  /** Saves until there are no unsaved changes, one request at a time. Rejects with ApiError if a save fails. */
   save(): Promise<void>
-  /** Sends the values with another call, after a save that is under way. Rejects with ApiError. */
+  /** Sends the values with another call, once any running save has ended. Rejects with ApiError. */
   submit(write: Write<R, V>): Promise<R>
   /** Drops unsaved changes and shows the record that the call returns. */
   replace(call: (held: R) => Promise<R>): Promise<void>
@@ -42,14 +42,17 @@ export interface Autosave<R, V> extends Readable<AutosaveState<R, V>> {
   refreshFiles(): Promise<void>
   /** Ends a conflict: `mine` overwrites the other version, `theirs` shows it. */
   resolveConflict(choice: 'mine' | 'theirs'): Promise<void>
-  /** Sends unsaved changes at once, even while a save is under way. */
+  /** Sends unsaved changes at once, even while another save is running. */
   saveBeforeLeaving(): void
   retryFailed(): void
   /** Stops saving: the record no longer exists. */
   stop(): void
 }
 
-/** Keeps a versioned record in step with a form. Lives outside React, so pickers and the back button lose nothing. */
+/**
+ * Keeps a versioned record and a form in sync. Lives outside React, so that nothing is lost when the member opens a picker
+ * or goes back.
+ */
 export function createAutosave<R extends { version: number }, V>(options: Options<R, V>): Autosave<R, V> {
   const { read, write, valuesOf, withFilesOf } = options
   const opened = (record: R, shown?: V): AutosaveState<R, V> => ({
@@ -65,13 +68,13 @@ export function createAutosave<R extends { version: number }, V>(options: Option
   let lastSave: Promise<void> | null = null
   let stopped = false
 
-  /** `ahead`: saves under way; each of them raises the version by one. */
+  /** Sends one save. `ahead` is the number of saves already running, each of which raises the version by one. */
   async function send(call: Write<R, V>, ahead: 0 | 1): Promise<R> {
     const { values, record } = store.get()
     const saved = await call(values, record.version + ahead)
     const now = store.get()
     change({
-      // Two saves can be answered in reverse order.
+      // The responses of two saves can arrive in reverse order, so keep the newer record.
       record: saved.version < now.record.version ? now.record : saved,
       saving: now.values === values ? 'saved' : 'unsaved',
     })
@@ -91,7 +94,7 @@ export function createAutosave<R extends { version: number }, V>(options: Option
   async function saveAll(): Promise<void> {
     while (!stopped && store.get().saving !== 'saved' && !store.get().conflict) {
       await sendOnce(write)
-      // If the member came back to the page, its last save may still be under way.
+      // If the member came back to the page, the save sent on leaving may still be running.
       await lastSave
     }
   }
@@ -109,7 +112,7 @@ export function createAutosave<R extends { version: number }, V>(options: Option
     await (running ?? run(saveAll()))
   }
 
-  /** A failed save shows in the state. The next change tries again, and so does the network when it returns. */
+  /** The state shows a failed save. The next change retries it, and so does a returning network. */
   function saveQuietly() {
     save().catch(() => undefined)
   }
@@ -156,7 +159,7 @@ export function createAutosave<R extends { version: number }, V>(options: Option
       if (stopped || conflict || saving === 'saved') return
       if (!running) return saveQuietly()
       if (saving !== 'unsaved') return
-      // If this fails and the page lives on, the save that is under way sends the rest.
+      // If this fails and the page stays open, the running save sends the remaining changes.
       lastSave ??= send(write, 1)
         .then(() => undefined)
         .catch(() => undefined)
@@ -182,7 +185,7 @@ export function useSaveOnLeave(autosave: OnLeave): void {
   useEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
-    // A phone may end a hidden page without another event.
+    // A phone may close a hidden page without any further event.
     const saveHidden = () => {
       if (document.visibilityState === 'hidden') autosave.save().catch(() => undefined)
     }

@@ -23,7 +23,7 @@ import { RemoveCoverage } from './remove-coverage'
 import { moveItem } from './reorder'
 import { useDrag } from './use-drag'
 
-/** A card and, if it isn't the member's own, its owner's name. */
+/** A card, with its owner's name unless it's the member's own. */
 export interface Entry {
   coverage: Coverage
   owner?: string

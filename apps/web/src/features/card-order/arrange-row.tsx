@@ -8,7 +8,7 @@ import { Switch } from '../../ui/fields/switch'
 import { TextField } from '../../ui/fields/text-field'
 import styles from './arrange.module.css'
 
-/** One card of the list: a handle and buttons to move it, its nickname, and whether it is shown. */
+/** One card in the list: a handle and buttons to move it, its nickname, and a switch to show or hide it. */
 export function ArrangeRow({
   name,
   number,

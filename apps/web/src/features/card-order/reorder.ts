@@ -1,4 +1,4 @@
-/** The list with one item moved. An index outside the list means its start or end. */
+/** Returns the list with one item moved. An index outside the list means its start or end. */
 export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
   const index = Math.max(0, Math.min(items.length - 1, to))
   const item = items[from]
@@ -6,7 +6,7 @@ export function moveItem<T>(items: readonly T[], from: number, to: number): T[] 
   return items.toSpliced(from, 1).toSpliced(index, 0, item)
 }
 
-/** The index at which a row dropped at this height belongs, given the middles of the other rows. */
+/** Returns the index for a row dropped at this height, given the vertical middles of the other rows. */
 export function indexAt(middles: readonly number[], height: number): number {
   return middles.filter((middle) => middle < height).length
 }

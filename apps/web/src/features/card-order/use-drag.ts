@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef, useState } from 'react'
 import { indexAt } from './reorder'
 
-/** Dragging the rows of a list by a handle, with a finger or a mouse. `rows` is the ref of the list. */
+/** Lets the rows of a list be dragged by a handle, with a finger or a mouse. `rows` is the ref of the list. */
 export function useDrag(onMove: (from: number, to: number) => void) {
   const rows = useRef<HTMLUListElement>(null)
   const [dragged, setDragged] = useState<number | null>(null)
@@ -30,7 +30,7 @@ export function useDrag(onMove: (from: number, to: number) => void) {
         setDragged(index)
       },
     }),
-    /** For the list, because the rows move under the pointer while it stays. */
+    /** Props for the list, because the rows move away from under the pointer. */
     list: {
       onPointerMove: follow,
       onPointerUp: drop,

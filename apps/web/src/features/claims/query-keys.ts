@@ -11,7 +11,7 @@ export const claimKeys = {
   draft: (viewer: string, id: string | null) => ['claim-draft', viewer, id],
 }
 
-/** Refreshes what shows claims: the lists, the balances, and home, whose answer also counts unread notifications. */
+/** Refreshes everything that shows claims: the lists, the balances and home. The response of home also has the unread count. */
 export async function refreshAfterClaimChange(client: QueryClient): Promise<void> {
   const stale = ['claims', 'coverages', 'coverage']
   await Promise.all([

@@ -16,7 +16,7 @@ const words = {
   card: { title: 'cardTitle', why: 'cardWhy', later: 'anyTimeLater' },
 } as const
 
-/** Asks for the consent to health data in the place that needs it: a claim, a telemedicine visit or a typed-in card. R66 */
+/** Asks for the consent to health data where it is needed: for a claim, a telemedicine visit or a typed-in card. R66 */
 export function AskHealthConsent({
   document,
   notNow,
@@ -26,7 +26,7 @@ export function AskHealthConsent({
   document: ConsentDocument
   notNow: string
   use?: keyof typeof words
-  /** Continues after the consent. Without it the calling screen renders again, as its query is refetched. */
+  /** Called after the consent. Without it, the calling screen continues because its query is refetched. */
   onAgreed?: () => void
 }) {
   const t = useTranslations('consent.ask')

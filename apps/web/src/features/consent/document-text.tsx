@@ -4,7 +4,7 @@ import styles from './consent.module.css'
 import { type Block, documentBlocks } from './document-blocks'
 
 /**
- * One version of a text, in a panel that scrolls (by keyboard, too), so that the tick box below stays in view.
+ * One version of a text, in a panel that scrolls (also by keyboard), so that the tick box below stays in view.
  * @param fullPage shows the text without the panel
  */
 export function DocumentText({

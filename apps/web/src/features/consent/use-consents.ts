@@ -12,7 +12,7 @@ export function useConsentDocuments() {
   return useQuery({
     queryKey: ['consent-documents'],
     queryFn: ({ signal }) => api.call(consentEndpoints.listConsentDocuments, {}, { signal }),
-    // A text must not change while somebody reads it.
+    // A text must not change while someone is reading it.
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
@@ -36,8 +36,8 @@ export function useMyConsents() {
 }
 
 /**
- * The consent to the use of health data: `wanted` is the text the member must still accept, or null. It's null after a failed
- * call as well, because the server checks the consent anyway. R66
+ * The consent to the use of health data. `wanted` is the text the member must still accept, or null. It is also null after
+ * a failed call, because the server checks the consent anyway. R66
  */
 export function useHealthConsent(): { isPending: boolean; wanted: ConsentDocument | null } {
   const consents = useMyConsents()

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useFormat, useTranslations } from '../../i18n'
 import styles from './content.module.css'
 
-/** An item of the list. A promotion has its picture above the text, an article beside it. */
+/** An item of the list. Promotions have the picture above the text, articles beside it. */
 export function ContentCard({ item }: { item: ContentItem }) {
   const t = useTranslations('content')
   const format = useFormat()

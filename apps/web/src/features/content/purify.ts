@@ -18,8 +18,8 @@ const config = {
 
 /**
  * Sanitises HTML with the server's allow-list, in the browser that shows it. Returns the checked nodes themselves, so that
- * nothing is parsed again. R36
- * @param imageHosts further hosts that pictures may come from
+ * nothing is parsed a second time. R36
+ * @param imageHosts other hosts that pictures may come from
  */
 export function purify(html: string, imageHosts: readonly string[], view = window): DocumentFragment {
   const purifier = createPurify(view)

@@ -10,7 +10,7 @@ const noHosts: readonly string[] = []
 
 /**
  * Shows an editor's HTML, sanitised by the rules of the contract's `rich-text.ts`. R36
- * @param imageHosts further hosts that pictures may come from
+ * @param imageHosts other hosts that pictures may come from
  */
 export function RichText({ html, imageHosts = noHosts }: { html: string; imageHosts?: readonly string[] }) {
   const lang = useLang()
@@ -21,7 +21,7 @@ export function RichText({ html, imageHosts = noHosts }: { html: string; imageHo
       const text = purify(html, imageHosts)
       for (const link of text.querySelectorAll('a')) {
         const item = menuItemAt(link.getAttribute('href') ?? '')
-        // The insurer switched off what the link leads to. Requirement 4.5
+        // The insurer has switched off what the link leads to, so only the text stays. Requirement 4.5
         if (item !== null && !offers[item]) link.replaceWith(...link.childNodes)
       }
       box?.replaceChildren(text)

@@ -7,13 +7,13 @@ import { Meter } from '../../ui/display/meter'
 import { Card } from '../../ui/layout/card'
 import styles from './coverages.module.css'
 
-/** One benefit: a meter for each limit with a balance, a line for each other limit, and what the member pays. */
+/** One benefit: a meter for each limit with a balance, a line for each other limit, and the member's share. */
 export function BenefitCard({
   benefit,
   hasEnded,
 }: {
   benefit: Benefit
-  /** The card can no longer be used: the meters lose their colour. */
+  /** The card can no longer be used, so its meters are grey. */
   hasEnded: boolean
 }) {
   const t = useTranslations('coverages.benefit')

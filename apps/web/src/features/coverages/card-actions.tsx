@@ -29,13 +29,13 @@ export function ClaimLink({ id, look }: { id: string; look: 'primary' | 'seconda
   )
 }
 
-/** The button to use the member's own card, if it is in force. Otherwise the card itself says why not. */
+/** The button to use the member's own card, if the card is in force. Otherwise the card itself says why it can't be used. */
 export function UseOwnCard({ id }: { id: string }) {
   const { data } = useCoverage(id)
   return data && isUsable(data) ? <UseCardLink id={id} /> : null
 }
 
-/** The button to claim on the member's own card: the main action of a card that can't be used, otherwise below it. */
+/** The button to claim on the member's own card: the main action if the card can't be used, otherwise below the main action. */
 export function ClaimOnOwnCard({ id, place }: { id: string; place: 'main' | 'below' }) {
   const { offers } = useBrand()
   const { data } = useCoverage(id)

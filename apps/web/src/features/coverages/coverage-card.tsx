@@ -27,7 +27,7 @@ type CardFace = Pick<
 > &
   Partial<Pick<Coverage, 'insurer_logo' | 'headline' | 'nickname'>>
 
-/** A coverage, drawn as the insurer's card. Needs the messages of `insurance`. */
+/** A coverage, displayed as the insurer's card. Needs the messages of `insurance`. */
 export function CoverageCard({ coverage }: { coverage: CardFace }) {
   const t = useTranslations('insurance')
   const format = useFormat()
@@ -49,7 +49,7 @@ export function CoverageCard({ coverage }: { coverage: CardFace }) {
       stateIcon={<Icon aria-hidden="true" />}
       corner={t(`cardType.${coverage.card_type}`)}
       figure={
-        // The balance of an ended card can't be used any more.
+        // The balance of an ended card can no longer be used, so it isn't shown.
         headline && stateTone !== 'off'
           ? {
               label: t('card.left', { benefit: t(`benefit.${headline.kind}`) }),

@@ -24,14 +24,14 @@ export function CoverageDetails({ id }: { id: string }) {
   )
 }
 
-/** A loaded coverage; `children` show below the card. Needs the messages of `coverages` and `insurance`. */
+/** A loaded coverage, with `children` below the card. Needs the messages of `coverages` and `insurance`. */
 export function CoverageBody({
   coverage,
   path,
   children,
 }: {
   coverage: CoverageDetail
-  /** The path of the screen. */
+  /** The screen's path. */
   path: string
   children?: ReactNode
 }) {
@@ -73,7 +73,7 @@ export function CoverageBody({
   )
 }
 
-/** `cause`: the reason for the treatment, if the viewer may see it. */
+/** `cause` is the reason for the treatment, if the viewer may see it. */
 type Entry = CoverageDetail['claim_history'][number] & { cause?: string | null }
 
 const tones: Record<Entry['group'], Tone> = { in_process: 'info', approved: 'success', rejected: 'danger' }

@@ -1,4 +1,4 @@
-/** The first part of the key of coverage lists: what other features invalidate, and the offline copy follows. */
+/** The first part of the key of coverage lists. Other features invalidate it, and the offline copy is updated from it. */
 export const coverageListKey = 'coverages'
 
 export type NumbersSource = 'coverage' | 'card'

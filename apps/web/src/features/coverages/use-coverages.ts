@@ -6,7 +6,7 @@ import type { ApiClient } from '../../lib/api-client'
 import { useApi, useViewer } from '../../lib/services'
 import { coverageKeys, type NumbersSource } from './query-keys'
 
-/** The query of a member's cards, for use outside components too. */
+/** The query of a member's cards, also for use outside components. */
 export function coveragesQuery(api: ApiClient, viewer: string) {
   return queryOptions({
     queryKey: coverageKeys.list(viewer),
@@ -28,7 +28,7 @@ export function useCoverage(id: string) {
   })
 }
 
-/** The full numbers of a card. Dropped as soon as no component shows them. R27 */
+/** The full numbers of a card. Removed as soon as no component shows them. R27 */
 export function useCardDetails(id: string, source: NumbersSource) {
   const api = useApi()
   const viewer = useViewer()

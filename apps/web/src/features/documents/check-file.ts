@@ -2,13 +2,13 @@ import { claimFileTypes } from '@khum/contract/documents'
 import type { FileRefusalCode } from '@khum/contract/errors'
 import { limits } from '@khum/contract/limits'
 
-/** For the file picker: JPG, PNG or PDF. It makes iPhones convert their HEIC photos to JPG. Requirement 5.12 */
+/** For the file picker: JPG, PNG or PDF. This list makes iPhones convert their HEIC photos to JPG. Requirement 5.12 */
 export const pickerTypes = claimFileTypes.join(',')
 
 /** Types of card pictures: JPG or PNG. Requirement 5.7 */
 export const pictureTypes: readonly string[] = ['image/jpeg', 'image/png']
 
-/** Refuses obviously wrong files before the upload, to save the member's time and data. The server checks the content. */
+/** Refuses clearly unsuitable files before the upload, to save the member time and data. The server checks the content. */
 export function checkFile(
   file: Pick<File, 'name' | 'size' | 'type'>,
   types: readonly string[] = claimFileTypes,

@@ -25,7 +25,7 @@ export function useThumbnail(document: Pick<ClaimDocument, 'id' | 'has_thumbnail
   return useObjectUrl(query.data)
 }
 
-/** Fetches a document in full size; `height` is that of the placeholder. */
+/** Fetches a document in full size. `height` is the placeholder's. */
 export function DocumentFile({
   id,
   height,
@@ -42,7 +42,7 @@ export function DocumentFile({
     queryFn: ({ signal }) =>
       api.fetchFile(documentEndpoints.getDocumentContent, { params: { id } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
-    // The files are large and personal, so they are dropped when the sheet closes.
+    // Removed from memory when the sheet closes, because the files are large and personal.
     gcTime: 0,
   })
   const url = useObjectUrl(file.data)

@@ -14,7 +14,7 @@ import { forgetUploads, type Uploads } from './uploads'
 
 interface Props {
   list: ListName
-  /** All files on the server for this claim or draft. Only those of the list are shown. */
+  /** All files that the server has for this claim or draft. Only those of this list are shown. */
   documents: readonly ClaimDocument[]
   uploads: Uploads
   /** Removes a file from the server. */
@@ -24,7 +24,7 @@ interface Props {
   optional?: boolean
 }
 
-/** One attachment list: its files with their states, and a field to add more. Requirements 5.12 to 5.16 */
+/** One attachment list: its files and their states, and a field to add more. Requirements 5.12 to 5.16 */
 export function DocumentList({ list, documents, uploads, onRemove, error, optional }: Props) {
   const t = useTranslations('documents')
   const common = useTranslations('common')
@@ -46,7 +46,7 @@ export function DocumentList({ list, documents, uploads, onRemove, error, option
 
   async function removeFromServer(documentId: string) {
     await onRemove(documentId)
-    // Otherwise its finished upload would show again as a row.
+    // Otherwise the finished upload would appear as a row again.
     forgetUploads(uploads, [documentId])
   }
 
@@ -128,7 +128,7 @@ function isShownByServer(id: string | null, state: string, documents: readonly C
   return known !== undefined && (state === 'done' || (state === 'failed' && known.fate === 'refused'))
 }
 
-/** An earlier upload of the same file that stopped half-way and can continue. */
+/** Finds an earlier, interrupted upload of the same file that can be resumed. */
 function findInterrupted(file: File, documents: readonly ClaimDocument[]): ClaimDocument | undefined {
   return documents.find(
     (document) => document.fate === 'uploading' && document.name === file.name && document.size === file.size,

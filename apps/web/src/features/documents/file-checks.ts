@@ -13,7 +13,7 @@ export function pendingCount(documents: readonly ClaimDocument[]): number {
   ).length
 }
 
-/** Calls `refresh` again and again until no file of a draft or card (`id`) is pending. */
+/** Calls `refresh` repeatedly until no file of the draft or card with this `id` is pending. */
 export function useFileChecks(
   id: string,
   documents: readonly ClaimDocument[],

@@ -12,7 +12,7 @@ interface TusOptions {
   onId(documentId: string): void
   /** The share of bytes sent, 0 to 1. */
   onProgress(share: number): void
-  /** The upload is waiting to be retried, for example for the network. */
+  /** The upload is waiting for a retry, for example for the network. */
   onWaiting(): void
   onFailed(code: FailureCode, retryable: boolean): void
   onDone(): void
@@ -22,7 +22,7 @@ export interface RunningUpload {
   stop(): void
 }
 
-/** Milliseconds before each retry: about two minutes in all before the member has to press "retry". */
+/** Milliseconds before each retry, about two minutes in total. After that, the member has to press "retry". */
 const retryDelays = [0, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000]
 
 /** Uploads one file with the tus protocol. The library is loaded with the first upload. */
@@ -62,7 +62,7 @@ export async function startTus(options: TusOptions): Promise<RunningUpload> {
   return { stop: () => void upload.abort() }
 }
 
-/** The error code of a failed answer; `network` if there was no answer. */
+/** The error code of a failed response; `network` if there was none. */
 function codeOf(error: {
   originalResponse: { getBody(): string; getStatus(): number } | null
 }): ErrorCode | 'network' {

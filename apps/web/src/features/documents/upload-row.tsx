@@ -23,7 +23,7 @@ export function UploadRow({
       name={upload.name}
       size={fileSize(upload.size)}
       tone={failed ? 'danger' : 'busy'}
-      // A file that can't be retried was refused; its upload didn't fail.
+      // An upload that can't be retried was refused rather than interrupted.
       fate={
         failed && !upload.retryable
           ? t('fate.refused')

@@ -7,10 +7,10 @@ import { shrinkPicture } from '../../platform/picture'
 import { checkFile } from './check-file'
 import { type RunningUpload, startTus } from './tus'
 
-/** A file that this page uploads. After the upload, the server's list of documents says what becomes of it. */
+/** A file that this page uploads. After the upload, the server's list of documents has its state. */
 export interface LocalUpload {
   key: string
-  /** The document's id, once the server has given it one. */
+  /** The document's id; null until the server has assigned one. */
   documentId: string | null
   list: StoredList
   name: string
@@ -24,7 +24,7 @@ export interface LocalUpload {
 }
 
 export interface Uploads extends Readable<readonly LocalUpload[]> {
-  /** Starts uploading files. `resume` is the id of a document whose upload was interrupted. */
+  /** Starts uploading files. `resume` is the id of a document with an interrupted upload. */
   add(list: StoredList, files: readonly File[], resume?: string): void
   retry(key: string): void
   /** Stops an upload and removes its row. */
@@ -34,7 +34,7 @@ export interface Uploads extends Readable<readonly LocalUpload[]> {
 interface Options {
   api: ApiClient
   target: { target: 'draft' | 'claim' | 'card'; target_id: string }
-  /** Allowed types, if fewer than for a claim. */
+  /** The allowed types, if not all types that a claim allows. */
   types?: readonly string[]
   /** Called when an upload ends or fails: the server's list may have changed. */
   onSettled: () => void

@@ -9,13 +9,13 @@ const messages = {
   en: () => import('../../i18n/messages/en/external-sign-in'),
 }
 
-/** Explains why a browser that refuses cookies asks for a new sign-in. Renders nothing in other browsers. */
+/** Explains why a browser that refuses cookies asks members to sign in again. Renders nothing in other browsers. */
 export function CookiesRefused() {
   const lang = useLang()
   const [message, setMessage] = useState<string | null>(null)
   useEffect(() => {
     let isActive = true
-    // In an effect, because the server that renders the ready HTML can't know it.
+    // In an effect, because the server can't know this when it renders the ready HTML.
     if (cookiesRefused())
       cookieMessage(lang).then(
         (text) => isActive && setMessage(text),

@@ -9,7 +9,7 @@ import { showToast } from '../../ui/feedback/toast-store'
 import styles from './external-sign-in.module.css'
 import { LineMark } from './line-mark'
 
-/** "Continue with LINE", if the partner has it. LINE returns to /check-page, whose address keeps the wanted one. R37 */
+/** "Continue with LINE", if the partner has it. LINE returns to /check-page with the wanted address as `next`. R37 */
 export function ContinueWithLine() {
   const t = useTranslations('account.line')
   const lang = useLang()
@@ -36,7 +36,7 @@ export function ContinueWithLine() {
   )
 }
 
-/** Opens the app in LINE, for partners whose app runs only there. Renders nothing for others. */
+/** Opens the app in LINE, for partners with an app that runs only there. Renders nothing for others. */
 export function OpenInLine() {
   const t = useTranslations('shell.notFound')
   const { line } = useServices()

@@ -16,7 +16,7 @@ import { SignInFailure } from './sign-in-failure'
 
 /**
  * The screen /check-page-auth: a visitor from LINE or a partner links an account by signing in or registering.
- * @param form the sign-in form, which the account feature owns
+ * @param form the sign-in form, which belongs to the account feature
  */
 export function LinkAccount({ form }: { form: (linkToken: string) => ReactNode }) {
   const t = useTranslations('externalSignIn.link')
@@ -44,7 +44,7 @@ export function LinkAccount({ form }: { form: (linkToken: string) => ReactNode }
   )
 }
 
-/** The ticket is kept in memory only, so a reload loses it; it also expires. */
+/** The ticket expires, and a reload loses it because it is kept in memory only. */
 function NoTicket() {
   const t = useTranslations('externalSignIn.link')
   const [query] = useSearchParams()

@@ -8,13 +8,13 @@ import { useStore } from '../../platform/external-store'
 import { SkeletonBlock } from '../../ui/feedback/skeleton'
 import { SignInFailure } from './sign-in-failure'
 
-/** The state of a sign-in by LINE or a partner; null before it and after it succeeded. */
+/** The state of a sign-in through LINE or a partner; null before the sign-in and after it has succeeded. */
 export function useArrivalState(): 'working' | FailureCode | null {
   const { entry } = useStore(useServices().flow)
   return entry?.state ?? null
 }
 
-/** The screen /sso. After a successful sign-in its guard leads on. Requirement 6.3 */
+/** The screen /sso. After a successful sign-in, its guard redirects. Requirement 6.3 */
 export function SsoArrival() {
   const t = useTranslations('externalSignIn.sso')
   const [query] = useSearchParams()

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog'
 import { showToast } from '../../ui/feedback/toast-store'
 import { familyChanged } from './use-family'
 
-/** Ends an authority after a confirmation. Either side can. R42 */
+/** Ends an authority after a confirmation. Both sides can do this. R42 */
 export function EndAuthority({ id, name, side }: { id: string; name: string; side: 'reader' | 'owner' }) {
   const t = useTranslations('family.end')
   const api = useApi()

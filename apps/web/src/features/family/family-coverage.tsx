@@ -39,7 +39,7 @@ export function UseRelativesCard({ id }: { id: string }) {
   return data && canUse(data) ? <UseCardLink id={id} /> : null
 }
 
-/** The button to claim on a relative's card: the main action of a card that can't be used, otherwise below it. */
+/** The button to claim on a relative's card: the main action if the card can't be used, otherwise below the main action. */
 export function ClaimOnRelativesCard({ id, place }: { id: string; place: 'main' | 'below' }) {
   const { offers } = useBrand()
   const { data } = useFamilyCoverage(id)

@@ -17,7 +17,7 @@ export function ScopeWords({
 }) {
   const t = useTranslations('family')
   const format = useFormat()
-  // An authority that ends at midnight was last valid the day before.
+  // An authority that ends at midnight was last valid on the day before.
   const last = endsAt === null ? endsOn : bangkokDate(new Date(Date.parse(endsAt) - 1))
   const until = last && format.date(last, 'short')
   return (

@@ -12,7 +12,7 @@ export interface CardGroup {
 
 /**
  * The member's own cards, then those of each relative who allows this scope. Leaves out people without cards. The server
- * checks the scope again whenever a card is used. R42
+ * checks the scope again at each use. R42
  */
 export function useCardGroups(scope: FamilyScope) {
   const coverages = useCoverages()

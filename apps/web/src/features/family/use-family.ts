@@ -22,7 +22,7 @@ export function useFamilyCoverage(id: string) {
   })
 }
 
-/** Drops what was read under an authority that has been given, narrowed or ended. */
+/** Removes data from the cache after an authority was given, narrowed or ended. */
 export function familyChanged(client: QueryClient): void {
   client.removeQueries({ queryKey: ['family-coverage'] })
   void client.invalidateQueries({ queryKey: ['family'], refetchType: 'all' })

@@ -17,7 +17,10 @@ import { FoundCoverages } from './found-coverages'
 
 const purposes: readonly OtpPurpose[] = ['coverage_search']
 
-/** What a search found, after the one-time code to the policy's phone. Without a search it redirects to the search form. */
+/**
+ * What a search found, shown after the one-time code to the policy's phone. Redirects to the search form if there was no
+ * search.
+ */
 export function AddCoverage({ whose }: { whose: 'self' | 'family' }) {
   const [query] = useSearchParams()
   const [isFamilyAdded, setFamilyAdded] = useState(false)
@@ -61,7 +64,7 @@ function Found({
       return <Navigate to={start} state="flow_missing" replace />
     return <LoadFailure error={found.error} onRetry={() => void found.refetch()} />
   }
-  // The address may be that of the other kind of search, for example after a reload.
+  // The address may be for the other kind of search, for example after a reload.
   if (found.data.whose !== whose) {
     const other = href(whose === 'self' ? 'addCoverageFamily' : 'addCoverage')
     return <Navigate to={`${other}?for=coverage_search`} replace />

@@ -12,7 +12,7 @@ const tones: Record<FoundCoverage['state'], Tone> = {
   ended: 'neutral',
 }
 
-/** A found coverage with a checkbox, or with a badge if it was already added. */
+/** A found coverage with a checkbox, or with a badge if it is already in the list. */
 export function FoundCard({
   coverage,
   checked,

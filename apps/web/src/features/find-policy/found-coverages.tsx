@@ -15,7 +15,7 @@ import { useAddCoverages } from './use-add-coverages'
 
 type Relationship = (typeof familyRelationships)[number]
 
-/** The found coverages to choose from, all ticked at first. For a relative it also asks for the relationship. */
+/** Lets the member choose among the found coverages, all ticked at first. For a relative, also asks for the relationship. */
 export function FoundCoverages({
   token,
   found: { whose, items },

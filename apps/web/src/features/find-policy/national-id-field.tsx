@@ -6,10 +6,10 @@ import { FormAlert } from '../../ui/fields/form-alert'
 import { TextField } from '../../ui/fields/text-field'
 import styles from './find-policy.module.css'
 
-/** The groups of digits on the card: 1-2345-67890-12-1. */
+/** How the digits are grouped on the card: 1-2345-67890-12-1. */
 const groups = [1, 4, 5, 2, 1]
 
-/** A citizen id, grouped as on the card. Warns about a wrong check digit but accepts it. Requirement 5.5 */
+/** A citizen id, grouped as on the card. A wrong check digit causes a warning but is accepted. Requirement 5.5 */
 export function NationalIdField({
   value,
   onText,
@@ -30,7 +30,7 @@ export function NationalIdField({
         inputMode="numeric"
         value={value}
         onChange={({ target }) => {
-          // Grouping while typing in the middle would move the cursor, so that waits until the field is left.
+          // Grouping would move the cursor when typing in the middle, so then it is done when the field loses the focus.
           const atEnd = target.selectionStart === target.value.length
           onText(atEnd ? groupedId(target.value) : target.value)
         }}
@@ -45,7 +45,8 @@ export function NationalIdField({
 }
 
 /**
- * Groups the digits of a citizen id as on the card, in Latin digits. Returns text with letters or too many digits unchanged.
+ * Groups the digits of a citizen id as on the card, in Latin digits. Returns any string with letters or too many digits
+ * unchanged.
  */
 export function groupedId(typed: string): string {
   const digits = bareDigits(typed)

@@ -11,7 +11,7 @@ import { useAction } from '../../lib/use-action'
 import { showToast } from '../../ui/feedback/toast-store'
 import { forgetFlow } from '../one-time-codes'
 
-/** Adds the chosen coverages to the member's list or the family's, and goes there. */
+/** Adds the chosen coverages to the member's or the family's list, and opens that list. */
 export function useAddCoverages(
   token: string,
   { whose, onFamilyAdded }: { whose: 'self' | 'family'; onFamilyAdded: () => void },

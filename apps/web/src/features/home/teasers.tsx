@@ -13,7 +13,7 @@ const addresses = {
   articles: { list: href('articles'), item: (id: string) => href('article', { id }) },
 }
 
-/** Promotions or articles in a row that scrolls sideways, below the insurer's banner for them. */
+/** Promotions or articles in a row that scrolls sideways, below the insurer's banner. */
 export function Teasers({ kind, items }: { kind: TeaserKind; items: Home['promotions'] }) {
   const t = useTranslations('home')
   const common = useTranslations('common')
@@ -53,7 +53,7 @@ export function Teasers({ kind, items }: { kind: TeaserKind; items: Home['promot
   )
 }
 
-/** The insurer's banner. Leads to the item that the theme names, or else to the list. Requirement 3.2 */
+/** The insurer's banner. It links to the item named in the theme, or else to the list. Requirement 3.2 */
 function Banner({ kind, items }: { kind: TeaserKind; items: Home['promotions'] }) {
   const t = useTranslations('home.banner')
   const { image, leadsTo } = useBrand().banners[kind]

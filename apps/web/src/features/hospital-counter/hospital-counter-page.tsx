@@ -12,8 +12,8 @@ import styles from './hospital-counter.module.css'
 import { useCounterCheck } from './use-counter-check'
 
 /**
- * Where a hospital checks cards. It has no app shell and no session: staff type the hospital's key once per tab, then check
- * one code after another, typed or scanned. Requirement 4.9
+ * The page where a hospital checks cards. It has no app shell and no session: staff enter the hospital's key once per tab,
+ * then type or scan one code after another. Requirement 4.9
  */
 export function HospitalCounterPage() {
   const t = useTranslations('hospitalCounter')
@@ -24,7 +24,7 @@ export function HospitalCounterPage() {
   const token = hash.slice(1)
 
   async function checkScanned() {
-    // A checked code can't be used again, so the address needn't keep it.
+    // A checked code can't be used again, so remove it from the address.
     if (await counter.check(token)) await navigate({ hash: '' }, { replace: true })
   }
 

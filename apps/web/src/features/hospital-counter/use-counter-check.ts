@@ -31,7 +31,7 @@ export function useCounterCheck() {
 
   /** Returns false if the key was wrong, so that the code hasn't been checked. */
   async function check(code: string): Promise<boolean> {
-    // Repeating a code repeats the same check, so that a lost answer can be fetched again.
+    // Entering the same code again reuses its check id, so the server returns the first result if its response was lost.
     const id = attempt.code === code ? attempt.id : randomId()
     setAttempt({ code, id })
     setBusy(true)

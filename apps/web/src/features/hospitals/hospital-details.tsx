@@ -17,7 +17,7 @@ import { HoursList } from './hours-list'
 import { ReportSheet } from './report-sheet'
 import { useHospitalWords } from './use-hospital-words'
 
-/** A hospital or clinic: what is known of it, and buttons to call, navigate, use a card or report an error. */
+/** A hospital or clinic: what is known about it, and buttons to call, navigate, use a card or report an error. */
 export function HospitalDetails({
   hospital,
   coverage,

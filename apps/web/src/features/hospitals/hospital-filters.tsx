@@ -22,7 +22,7 @@ export function HospitalFilters({
     value: name.th,
     label: format.words(name),
   }))
-  // The address can name a province before the list has loaded.
+  // The province in the address may not be in the list yet, while the list is loading.
   const known = provinceOptions.some(({ value }) => value === filters.province)
   const fromAddress =
     filters.province !== undefined && !known ? [{ value: filters.province, label: filters.province }] : []

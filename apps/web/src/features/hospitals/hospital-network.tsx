@@ -10,7 +10,7 @@ import { useCardGroups } from '../family'
 import { CardSelect } from './card-select'
 import { useHospitalWords } from './use-hospital-words'
 
-/** Whether the hospital is in the network of the chosen card, with a button to use a card here. Promises nothing more. */
+/** Shows whether the hospital is in the network of the chosen card, with a button to use a card here. It doesn't promise cover. */
 export function HospitalNetwork({
   hospital,
   coverage,
@@ -40,7 +40,7 @@ export function HospitalNetwork({
   )
 }
 
-/** For members with a usable card; preselects the chosen card if that is one. */
+/** For members with a usable card. Preselects the chosen card if that is usable. */
 function UseCardHere({ id, coverage }: { id: string; coverage: string | undefined }) {
   const t = useTranslations('hospitals.place')
   const { groups } = useCardGroups('use_card')

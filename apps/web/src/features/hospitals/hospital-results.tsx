@@ -19,7 +19,7 @@ export function HospitalResults({
 }: {
   hospitals: ReturnType<typeof useHospitals>
   onReset: () => void
-  /** Makes rows links; or `onChoose` makes them buttons. */
+  /** Makes the rows links. Otherwise `onChoose` makes them buttons. */
   hrefOf?: (hospital: HospitalItem) => string
   onChoose?: (hospital: HospitalItem) => void
 }) {

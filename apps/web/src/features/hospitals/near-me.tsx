@@ -9,14 +9,14 @@ import { FormAlert } from '../../ui/fields/form-alert'
 import { Card, Section } from '../../ui/layout/card'
 import styles from './hospitals.module.css'
 
-/** Offers to sort by distance. Asks for the position only when tapped. Requirements 1.6, 8.9 */
+/** Offers to sort by distance. Asks for the position only after a tap. Requirements 1.6, 8.9 */
 export function NearMe({
   isPrimary,
   hideOffer = false,
 }: {
   /** Whether the button is the screen's main action. */
   isPrimary: boolean
-  /** Makes room for search results. */
+  /** Hides the offer, to leave room for search results. */
   hideOffer?: boolean
 }) {
   const t = useTranslations('hospitals.near')
@@ -79,7 +79,7 @@ export function NearMe({
   )
 }
 
-/** How to allow the page to use the phone's position. The phone's own system comes first. */
+/** Explains how to allow the page to use the phone's position, with the phone's own system first. */
 function GpsHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations('hospitals.near')
   const common = useTranslations('common')

@@ -10,12 +10,12 @@ import { useSearchParams } from 'react-router'
 export interface Filters {
   kind: HospitalKind | undefined
   province: string | undefined
-  /** Id of the card whose network counts. */
+  /** The id of the card for which networks are shown. */
   coverage: string | undefined
   network: NetworkService | undefined
 }
 
-/** The filters, kept in the address so that they survive going back. The position is never part of it. */
+/** The filters, kept in the address so that they survive going back. The position is never put there. */
 export function useFilters() {
   const [address, setAddress] = useSearchParams()
   const last = useRef<{ from: string; next: string } | null>(null)
@@ -27,7 +27,7 @@ export function useFilters() {
   }
 
   function choose(part: Partial<Record<keyof Filters, string>>) {
-    // A quick second choice builds on the first, which may not be in the address yet.
+    // Build on the previous choice, which may not be in the address yet.
     const from = address.toString()
     const next = new URLSearchParams(last.current?.from === from ? last.current.next : from)
     for (const [name, value] of Object.entries(part)) {

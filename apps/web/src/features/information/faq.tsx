@@ -26,7 +26,7 @@ const sections = [
   },
 ] as const
 
-/** The rules' own numbers, so that no answer repeats one by hand. */
+/** Numbers read from the rules, so that no answer repeats them by hand. */
 const facts = {
   minutes: String(limits.useCardMs / 60_000),
   days: String(limits.claimPaymentDays),

@@ -20,7 +20,7 @@ const content: Record<InfoPage, { icon: ReactNode; Body: ComponentType }> = {
   licences: { icon: <Scale />, Body: Licences },
 }
 
-/** The page that the address /others/{type} names, or null. */
+/** Returns the page for the address /others/{type}, or null. */
 export function infoPageOf(type: string): InfoPage | null {
   return infoPages.find((page) => page === type) ?? null
 }

@@ -74,14 +74,14 @@ function Rules({ text }: { text: string }) {
   )
 }
 
-/** Tells a password manager which account the form changes. Not visible. */
+/** An invisible field that tells password managers which account the form changes. */
 export function HiddenUsername() {
   const session = useSession()
   if (session.status !== 'member') return null
   return <input type="text" autoComplete="username" value={session.member.username} readOnly hidden />
 }
 
-/** Which rules of a new password the text meets. Requirement 5.2 */
+/** Returns which rules of a new password the string meets. Requirement 5.2 */
 export function passwordRules(text: string): { length: boolean; letter: boolean; digit: boolean } {
   const { length } = [...normalPassword(text)]
   return {

@@ -18,7 +18,10 @@ import { List, ListRow } from '../../ui/layout/list-row'
 import styles from './channels.module.css'
 import { useChannels, useSwitchChannel } from './use-channels'
 
-/** Notifications outside the app, in /setting. Every channel is off until the member switches it on. Requirement 2.16b */
+/**
+ * Settings for notifications outside the app, in /setting. All channels are off until the member switches them on.
+ * Requirement 2.16b
+ */
 export function ChannelsSection() {
   const t = useTranslations('settings.ways')
   const common = useTranslations('common')

@@ -21,7 +21,7 @@ export function useChannels() {
   })
 }
 
-/** Switches one channel of a topic. The change shows at once and is undone if it can't be saved. */
+/** Switches a topic's channel on or off. The change shows at once and is undone if it can't be saved. */
 export function useSwitchChannel() {
   const api = useApi()
   const client = useQueryClient()

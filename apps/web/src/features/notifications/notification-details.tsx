@@ -13,7 +13,7 @@ import { NoWrap } from './no-wrap'
 import styles from './notifications.module.css'
 import { useNotificationWords } from './use-notification-words'
 
-/** One notification in full. An expired notice says so instead of showing its text. Requirement 8.10 */
+/** One notification in full. If it has expired, says so instead of showing its text. Requirement 8.10 */
 export function NotificationDetails({ item }: { item: NotificationDetail }) {
   const t = useTranslations('notifications')
   const format = useFormat()
@@ -62,7 +62,7 @@ interface NotificationLink {
   words: keyof (typeof notifications)['open']
 }
 
-/** The address a notification leads to and the message of its button. An expired offer leads to the list. */
+/** Returns the address a notification leads to and the label of its button. An expired offer leads to the list. */
 export function linkOf({ target, params, expired }: NotificationDetail): NotificationLink | null {
   if (!target) return null
   const { name, id } = target

@@ -1,5 +1,5 @@
 /** First part of the lists' keys; the second is the tab. */
 export const listKey = 'notifications'
-/** The numbers of unread notifications by tab. */
+/** The unread counts by tab. */
 export const countKey = ['unread-notifications']
 export const detailKey = (id: string) => ['notification', id]

@@ -7,7 +7,7 @@ function isEvent(kind: NotificationKind): kind is EventKind {
   return !noticeKinds.some((noticeKind) => noticeKind === kind)
 }
 
-/** Title and text of a notification: from the catalogue for events, from the editor for notices. */
+/** The title and text of a notification: from the catalogue for events, from the editor for notices. */
 export function useNotificationWords() {
   const t = useTranslations('notifications')
   const format = useFormat()

@@ -79,7 +79,7 @@ function useMarkRead() {
     try {
       await api.call(notificationEndpoints.readNotification, { params: { id } })
     } catch {
-      // The notification stays unread, and the list shows it.
+      // The call failed, so show the notification as unread again.
       void client.invalidateQueries({ queryKey: [listKey] })
     }
   }
@@ -102,7 +102,7 @@ export function useReadAll() {
   }
 }
 
-/** Shows notifications as read in every cached list, before the server has answered. */
+/** Shows notifications as read in every cached list, before the server has responded. */
 function useShowAsRead() {
   const { api } = useServices()
   const client = useQueryClient()

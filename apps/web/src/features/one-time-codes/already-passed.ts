@@ -7,7 +7,7 @@ import {
 import type { ApiClient } from '../../lib/api-client'
 import { ApiError } from '../../lib/api-error'
 
-/** The result of a flow that was passed by a try whose answer got lost; null if it wasn't passed. */
+/** Returns the result of a flow that an attempt with a lost response completed; null if the flow isn't complete. */
 export async function alreadyPassed(api: ApiClient, flow: OtpFlow): Promise<OtpPassed | null> {
   try {
     const current = await api.call(oneTimeCodeEndpoints.getCurrentOtp, {})
@@ -18,7 +18,7 @@ export async function alreadyPassed(api: ApiClient, flow: OtpFlow): Promise<OtpP
   }
 }
 
-/** The result of the right code, read from the flow; null before the code was right. */
+/** Returns the result of the right code, read from the flow; null before the right code was entered. */
 export function passedOf({ purpose, passed_until, existing = null }: OtpCurrent): OtpPassed | null {
   return passed_until === null ? null : { purpose, passed_until, is_old_user: existing !== null, existing }
 }

@@ -5,8 +5,8 @@ import { withNext } from '../../lib/with-next'
 import type { PlainScreen } from './flow-machine'
 
 /**
- * The address of a screen in a flow. Its query keeps the flow over a reload: `for` is the purpose, `next` the checked address
- * that the visitor wanted, `me` the answer to "is this you?". R37
+ * Returns the address of a screen in a flow. The query keeps the flow over a reload: `for` is the purpose, `next` the
+ * checked address that the visitor wanted, `me` the answer to "is this you?". R37
  */
 export function flowAddress(screen: PlainScreen, purpose: OtpPurpose, query: URLSearchParams): string {
   const params = new URLSearchParams({ for: purpose })

@@ -14,8 +14,8 @@ import { flowScreens } from './flow-machine'
 import { keepFlow } from './keep-flow'
 
 /**
- * Renders `children` with the flow in progress. After a reload it fetches the flow by its cookie, if the address names one.
- * A flow that has ended leads back to its first screen.
+ * Renders `children` with the flow in progress. After a reload, fetches the flow by its cookie if the address names one. If
+ * the flow has ended, redirects to its first screen.
  * @param without rendered if the address names no flow
  */
 export function FlowGate({

@@ -2,17 +2,17 @@ import type { FailureCode } from '@khum/contract/errors'
 import type { OtpPurpose } from '@khum/contract/one-time-codes'
 import type { PathName, paths } from '@khum/contract/paths'
 
-/** Screens whose address has no parameter. */
+/** Screens with an address that has no parameter. */
 export type PlainScreen = {
   [N in PathName]: (typeof paths)[N]['path'] extends `${string}:${string}` ? never : N
 }[PathName]
 
 interface Screens {
-  /** The first screen, also where "change the number" leads. */
+  /** The first screen. "Change the number" also leads there. */
   start: PlainScreen
   /** Asks for the code. */
   code: PlainScreen
-  /** Uses the proof. */
+  /** Uses the proof of the entered code. */
   after: PlainScreen
   /** Whether the flow belongs to a signed-in member rather than a guest. */
   member: boolean
@@ -36,7 +36,7 @@ export type FlowStep =
   | { at: 'checking' }
   /** This code is used up; the member must request another. */
   | { at: 'needsCode'; why: 'otp_expired' | 'otp_locked' }
-  /** Locked for a day; a new code doesn't help. */
+  /** Locked for a day. A new code doesn't help. */
   | { at: 'stopped'; why: 'otp_purpose_locked' }
   /** The code was right, so its holder may learn why the flow stops here. R15 */
   | { at: 'refused'; why: 'phone_already_registered' | 'username_not_found' }
@@ -51,7 +51,7 @@ export type FlowEvent =
   | { type: 'ranOut' }
   | { type: 'renewed' }
 
-/** The step after an event. An event that no longer fits, such as a late answer, changes nothing. Requirements 4.7 and 8.11 */
+/** Returns the step after an event. Events that no longer fit, such as late responses, change nothing. Requirements 4.7 and 8.11 */
 export function nextStep(step: FlowStep, event: FlowEvent): FlowStep {
   if (step.at === 'passed' || step.at === 'refused' || step.at === 'gone') return step
   switch (event.type) {
@@ -85,7 +85,7 @@ function afterFailure(code: FailureCode): FlowStep {
   }
 }
 
-/** The screen on which a flow continues. */
+/** Returns the screen on which a flow continues. */
 export function screenOf(purpose: OtpPurpose, step: FlowStep): PlainScreen {
   const screens = flowScreens[purpose]
   if (step.at === 'gone') return screens.start

@@ -5,7 +5,7 @@ import { useServices } from '../../lib/services'
 import { flowAddress } from './flow-address'
 import { flowScreens } from './flow-machine'
 
-/** Stores a flow under the names that requirement 3.14 gives. */
+/** Stores a flow under the names that Requirement 3.14 defines. */
 export function keepFlow(
   store: FlowStore,
   flow: OtpFlow,
@@ -28,8 +28,8 @@ export function forgetFlow(store: FlowStore): void {
 }
 
 /**
- * Stores the flow that a start call returned and opens the screen that asks for its code. `next` replaces the purpose's usual
- * screen after the code.
+ * Stores the flow that a start call returned and opens the screen for its code. `next` replaces the purpose's usual screen
+ * after the code.
  */
 export function useBeginFlow(): (flow: OtpFlow, next?: string) => void {
   const store = useServices().flow

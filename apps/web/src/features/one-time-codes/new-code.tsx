@@ -16,8 +16,8 @@ import styles from './otp.module.css'
 import { useSendWords } from './use-send-refusal'
 
 /**
- * The button that requests another code, with its wait.
- * @param isMain another code is the only way on, so this is the screen's main button
+ * The button that requests another code, and the time to wait for it.
+ * @param isMain another code is the only way to continue, so this is the screen's main button
  */
 export function NewCode({
   otp,

@@ -6,8 +6,8 @@ import { ButtonLink } from '../../ui/action/button-link'
 import styles from './otp.module.css'
 
 /**
- * Help for a member whose policy search brought no code. It's the same every time, so that it reveals neither whether a policy
- * and a phone exist nor whether that phone reached its limit. R08, R22
+ * Help for a member who got no code from a policy search. It's always the same, so that it doesn't reveal whether a policy
+ * and a phone exist or whether that phone has reached its SMS limit. R08, R22
  */
 export function NoCodeHelp({ flow, isFamily }: { flow: OtpFlow; isFamily: boolean }) {
   const t = useTranslations('oneTimeCodes.noCode')

@@ -23,7 +23,7 @@ import { useCodeEntry } from './use-code-entry'
 const { digits } = limits.otp
 
 /**
- * Asks for the code of a flow. When `onPassed` is called, the flow store already has the result. Requirement 2.12
+ * Asks for a flow's code. When `onPassed` is called, the flow store already has the result. Requirement 2.12
  * @param fixedPhone hides the link that changes the number
  */
 export function OtpEntry({

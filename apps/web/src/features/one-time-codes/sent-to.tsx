@@ -8,14 +8,14 @@ import { startAddress } from './flow-address'
 import { flowScreens } from './flow-machine'
 import styles from './otp.module.css'
 
-/** Shows where the code was sent, a link to change the number, and the reference to compare with the text. */
+/** Shows where the code was sent, a link to change the number, and the reference to compare with the SMS. */
 export function SentTo({ flow, fixed }: { flow: OtpFlow; fixed: boolean }) {
   const t = useTranslations('oneTimeCodes')
   const navigate = useNavigate()
   const location = useLocation()
   const [query] = useSearchParams()
 
-  /** Goes back to the form, which kept what was typed. */
+  /** Goes back to the form, which still has what was typed. */
   function changeNumber() {
     const state: unknown = location.state
     const fromStart = typeof state === 'object' && state !== null && 'fromStart' in state

@@ -10,7 +10,7 @@ import { alreadyPassed } from './already-passed'
 import { flowScreens, nextStep } from './flow-machine'
 import { keepFlow } from './keep-flow'
 
-/** Codes that end the session or the page; the general error handler deals with them. */
+/** Codes that end the session or the page. The general error handler handles them. */
 const generalFailures: readonly FailureCode[] = [
   'session_missing',
   'session_expired',
@@ -18,25 +18,25 @@ const generalFailures: readonly FailureCode[] = [
   'api_key_missing',
 ]
 
-/** State of the code field: sends a complete code, and never the same wrong code twice. Requirement 4.7 */
+/** The state of the code field. Sends a code once it's complete, and never the same wrong code twice. Requirement 4.7 */
 export function useCodeEntry({ flow, next }: OtpInProgress, onPassed?: (passed: OtpPassed) => void) {
   const { api, flow: store } = useServices()
   const handleError = useErrorHandler()
   const [step, dispatch] = useReducer(nextStep, { at: 'enter', error: null })
   const [code, setCode] = useState('')
-  // The key of the field: each try gets an empty field with the focus.
+  // The key of the field, so that each attempt gets an empty field with the focus.
   const [tries, setTries] = useState(0)
   const [triesLeft, setTriesLeft] = useState<number | null>(null)
   const sending = useRef(false)
   const refused = useRef('')
-  // The answer to the last try got lost, so the code may have been right.
+  // The response to the last attempt was lost, so the code may have been right.
   const answerLost = useRef(false)
   const seconds = useSecondsLeft(Date.parse(flow.expires_at), api.serverNow)
 
   async function check(entered: string) {
     if (sending.current || step.at !== 'enter') return
     setCode(entered)
-    // Don't waste a try on the code that was just refused.
+    // Don't waste an attempt on the code that was just refused.
     if (refused.current === flow.ref_no + entered) return refuse('otp_wrong')
     sending.current = true
     dispatch({ type: 'entered' })
@@ -72,7 +72,7 @@ export function useCodeEntry({ flow, next }: OtpInProgress, onPassed?: (passed: 
     setTries((count) => count + 1)
   }
 
-  /** Call this once another code was sent. */
+  /** Call this after another code was sent. */
   function renew() {
     setCode('')
     setTries((count) => count + 1)
@@ -101,8 +101,8 @@ export function useCodeEntry({ flow, next }: OtpInProgress, onPassed?: (passed: 
 }
 
 /**
- * Reads the code from the next text message, in browsers with WebOTP. Returns null in other browsers, if the person refuses,
- * and if `signal` aborts.
+ * Reads the code from the next SMS, in browsers with WebOTP. Returns null in other browsers, if the person refuses, or if
+ * `signal` aborts.
  */
 async function codeFromMessage(signal: AbortSignal): Promise<string | null> {
   if (!('OTPCredential' in window)) return null

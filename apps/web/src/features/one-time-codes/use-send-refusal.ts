@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useErrorWords, useTranslations } from '../../i18n'
 import type { ApiError } from '../../lib/api-error'
 
-/** Says why no code was sent, with the minutes to wait if the server gives them. Requirement 8.11, R08 and R10 */
+/** Returns why no code was sent, with the minutes to wait if the server says so. Requirement 8.11, R08 and R10 */
 export function useSendWords(): (error: ApiError) => string {
   const t = useTranslations('oneTimeCodes')
   const errorWords = useErrorWords()
@@ -14,16 +14,16 @@ export function useSendWords(): (error: ApiError) => string {
   }
 }
 
-/** Why a flow led back to its first screen, or null. Pass it to `useSendRefusal` there. */
+/** Returns why a flow redirected to its first screen, or null. Pass it to `useSendRefusal` there. */
 export function useCameBack(): string | null {
   const errorWords = useErrorWords()
   return useLocation().state === 'flow_missing' ? errorWords('flow_missing') : null
 }
 
 /**
- * The message of a form that asks for a code and got none. `refused` is the text, until `clear` is called. Spread `refusals`
- * into the error handler's overrides; use `refuse` for further codes that only this form meets.
- * @param initial text to show before the first try
+ * The message of a form that requested a code and got none. `refused` is the message until `clear` is called. Spread
+ * `refusals` into the error handler's overrides; use `refuse` for error codes specific to the form.
+ * @param initial the message to show before the first attempt
  */
 export function useSendRefusal(initial: string | null = null) {
   const sendWords = useSendWords()

@@ -15,7 +15,7 @@ const icons: Record<TelemedIcon, ReactNode> = {
   specialist: <UserRoundSearch />,
 }
 
-/** The categories; each leads to a search within it. */
+/** The categories. Each links to a search within it. */
 export function Categories({ categories }: { categories: readonly TelemedCategory[] }) {
   const t = useTranslations('telemedicine.mart')
   const format = useFormat()

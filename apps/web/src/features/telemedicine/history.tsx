@@ -19,7 +19,7 @@ function statusOf({ state, redeemed_at }: TelemedVisit): Status {
   return state === 'handed_off' ? 'handed' : 'open'
 }
 
-/** The member's visits, newest first. Each leads to its next step, as long as the insurer offers telemedicine. */
+/** The member's visits, newest first. Each links to its next step, as long as the insurer offers telemedicine. */
 export function History() {
   const t = useTranslations('telemedicine.history')
   const format = useFormat()

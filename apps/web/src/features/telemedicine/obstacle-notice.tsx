@@ -17,7 +17,7 @@ export function ObstacleNotice({
   obstacle: Obstacle
   /** Continues without the expired promotion. */
   onDropPromotion?: () => void
-  /** The screen's main action leads to other providers already. */
+  /** The screen's main action already leads to other providers. */
   hideOthers?: boolean
 }) {
   const t = useTranslations('telemedicine.provider')

@@ -6,11 +6,11 @@ import { LoadFailure } from '../../lib/load-failure'
 import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
 
-/** Says that the provider doesn't exist, or that it didn't load. */
+/** Says that the provider doesn't exist or couldn't be loaded. */
 export function ProviderGone({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations('telemedicine.provider')
   const code = failureCode(error)
-  // An id of the wrong shape, for example from a truncated link, gives validation_failed.
+  // The server returns validation_failed for a malformed id, for example from a truncated link.
   if (code !== 'not_found' && code !== 'validation_failed')
     return <LoadFailure error={error} onRetry={onRetry} />
   return (

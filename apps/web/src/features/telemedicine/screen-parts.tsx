@@ -3,7 +3,7 @@ import { LoadFailure } from '../../lib/load-failure'
 import { SkeletonBlock } from '../../ui/feedback/skeleton'
 import type { Parts } from '../../ui/layout/parts'
 
-/** Places a screen's content and its main action. */
+/** Renders a screen's content and its main action. */
 export type RenderParts = (parts: Parts) => ReactNode
 
 export const loadingParts: Parts = { body: <SkeletonBlock height={24} /> }

@@ -36,7 +36,7 @@ export function useProviderWords() {
   }
 }
 
-/** When a provider opens, seen from today. `day` is 1 (Monday) to 7; `time` is `HH:MM` in Bangkok. */
+/** When a provider opens, relative to today. `day` is 1 (Monday) to 7; `time` is `HH:MM` in Bangkok. */
 export type OpeningTime =
   | { kind: 'today' | 'tomorrow'; time: string }
   | { kind: 'weekday'; day: number; time: string }

@@ -15,7 +15,7 @@ import {
 interface Filters {
   search?: string | undefined
   category?: string | undefined
-  /** Id of a member's card; the answer then says which providers it covers. */
+  /** The id of a member's card. The response then says which providers it covers. */
   coverage?: string | undefined
 }
 
@@ -42,7 +42,7 @@ export function useProvider(id: string | undefined) {
   })
 }
 
-/** The member's cards for a provider; each says whether it can be chosen, or why not. */
+/** The member's cards for a provider. For each, whether it can be chosen, or why not. */
 export function useCardChoice(provider: string | undefined) {
   const api = useApi()
   const viewer = useViewer()
@@ -54,7 +54,7 @@ export function useCardChoice(provider: string | undefined) {
   })
 }
 
-/** The unfinished visit that began at this entry, or null. Every screen that needs it fetches it again. */
+/** The unfinished visit that was started at this entry, or null. Every screen that needs the visit fetches it again. */
 export function useOpenVisit(entry: TelemedEntry) {
   const api = useApi()
   const viewer = useViewer()

@@ -4,7 +4,7 @@ import type { TelemedEntry, TelemedVisit } from '@khum/contract/telemedicine-vis
 export const termsSteps = [1, 2, 3] as const
 export type TermsStep = (typeof termsSteps)[number]
 
-/** The terms have two addresses each: /telemed-policy-2 (numbered) and /telemed-policy/2 (id). Requirement 2.4 */
+/** Each step of the terms has two addresses: /telemed-policy-2 (numbered) and /telemed-policy/2 (id). Requirement 2.4 */
 export type AddressForm = 'numbered' | 'id'
 
 const numbered = {
@@ -18,7 +18,7 @@ export function termsAddress(entry: TelemedEntry, step: TermsStep, form: Address
   return entry === 'mart' ? href('telemedPolicy', { id }) : href('telemedPolicyCoverage', { id })
 }
 
-/** The screen on which a visit without a card begins. */
+/** The screen on which a visit starts if it has no card yet. */
 export function entryAddress(entry: TelemedEntry): string {
   return entry === 'mart' ? href('telemedMart') : href('coverages')
 }
@@ -30,12 +30,12 @@ export function cardsAddress({ entry, provider, cards }: Pick<TelemedVisit, 'ent
   return main === undefined ? href('telemedicineCoverage') : href('telemedicineCoverage', { id: main })
 }
 
-/** The first step whose terms aren't accepted yet; null if all are. */
+/** Returns the first step with terms that aren't accepted yet; null if all are. */
 export function nextTermsStep({ accepted_steps }: Pick<TelemedVisit, 'accepted_steps'>): TermsStep | null {
   return termsSteps.find((step) => !accepted_steps.includes(step)) ?? null
 }
 
-/** The screen on which a visit continues: cards, then terms, then the preview or the code. */
+/** Returns the screen on which a visit continues: cards, then terms, then the preview or the code. */
 export function nextAddress(visit: TelemedVisit, form: AddressForm = 'numbered'): string {
   if (visit.state === 'choosing' && visit.cards.length === 0) return cardsAddress(visit)
   const step = nextTermsStep(visit)

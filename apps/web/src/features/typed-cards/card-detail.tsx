@@ -18,7 +18,7 @@ import { CardFailure, CardGone } from './open-card'
 import { TypedCard } from './typed-card'
 import { useCard } from './use-cards'
 
-/** A typed-in card: masked numbers, pictures, benefits, and a note on what it can't be used for. */
+/** A typed-in card: masked numbers, pictures, benefits, and a note on how it can't be used. */
 export function CardDetail({ id }: { id: string | null }) {
   const card = useCard(id)
   if (id === null) return <CardGone />
@@ -87,7 +87,7 @@ function findAddress(card: TypedCardData): string {
   return card.whose === 'self' ? href('searchIdcard') : href('searchIdcardFamily')
 }
 
-/** The benefits as typed, with the amount left if both limit and use are known. Requirement 3.6 */
+/** The benefits the member entered, with the remaining amount if both the limit and the amount used are known. Requirement 3.6 */
 function CardBenefits({ benefits }: { benefits: readonly CardBenefit[] }) {
   const t = useTranslations('typedCards.benefits')
   const format = useFormat()
@@ -118,7 +118,7 @@ function CardBenefits({ benefits }: { benefits: readonly CardBenefit[] }) {
   )
 }
 
-/** A picture of one side of a card. Pressing it shows it large. */
+/** A picture of one side of a card. Pressing it enlarges it. */
 function CardPicture({ side, images }: { side: CardSide; images: readonly ClaimDocument[] }) {
   const t = useTranslations('typedCards.picture')
   const common = useTranslations('common')

@@ -12,7 +12,7 @@ export interface CardEditor extends Autosave<Card, CardValues> {
   edit(part: Partial<CardValues>): void
   /** Shows the full numbers in place of the masked ones, without saving. */
   showNumbers(full: Numbers): void
-  /** Masks the numbers again that the member didn't change. R27 */
+  /** Masks the numbers again, except those that the member changed. R27 */
   hideNumbers(full: Numbers): void
   /** Saves the card as complete. Rejects with ApiError. */
   finish(): Promise<Card>

@@ -15,7 +15,7 @@ import { visibleLine } from '@khum/contract/visible-text'
 /** A benefit row in the form, with amounts as typed. `key` identifies the row. */
 export type BenefitValues = { key: string; benefit: string } & Record<CardAmount, string>
 
-/** A card in the form. A number that is null is masked and won't change. Dates are ISO, empty or incomplete. */
+/** A card in the form. A null number is masked and stays unchanged. Dates are ISO dates, empty or incomplete. */
 export type CardValues = Omit<CardData, 'startDate' | 'dueDate' | 'benefits'> & {
   startDate: string
   dueDate: string
@@ -37,7 +37,7 @@ export function emptyBenefit(): BenefitValues {
   return { key: newKey(), benefit: '', ...eachAmount(() => '') }
 }
 
-/** The form values of a card. A number that the server has is masked (null). */
+/** Converts a card to form values. A number that the server already has is masked (null). */
 export function valuesOf(shown: ShownCardData): CardValues {
   const { no_card_masked, employee_id_masked, ...data } = shown
   return {
@@ -55,7 +55,7 @@ function benefitValues(row: CardBenefit): BenefitValues {
   return { key: newKey(), benefit: row.benefit, ...eachAmount((name) => typed(row[name])) }
 }
 
-/** The card data to save. Incomplete dates and amounts become null; the form keeps them. */
+/** Converts form values to the card data to save. Incomplete dates and amounts become null, but stay in the form. */
 export function dataOf({ startDate, dueDate, benefits, ...rest }: CardValues): CardData {
   return {
     ...rest,
@@ -98,7 +98,7 @@ export function cardIssues(values: CardValues, whose: CardOwner): FieldIssue[] {
   return [...invalid, ...rules.filter(({ path }) => !invalid.some((issue) => issue.path === path))]
 }
 
-/** Trims texts as the server does, so that blanks don't count as text. */
+/** Trims strings as the server does, so that whitespace doesn't count as text. */
 function trimmed(data: CardData): CardData {
   return {
     ...data,

@@ -10,7 +10,7 @@ import { CropFrame } from '../../ui/fields/crop-frame'
 import styles from './cards.module.css'
 
 const maxSide = limits.card.pictureSidePx
-/** Longest side of the preview in px. The result is cut from the full picture. */
+/** The longest side of the preview in px. The result is cut from the full-size picture. */
 const previewSide = 900
 
 /** Lets the member rotate and crop a photo of a card, or skip that. */
@@ -20,7 +20,7 @@ export function CropSheet({
   onClose,
 }: {
   picture: OpenedPicture
-  /** Called with null if the file stays as picked. */
+  /** Called with null if the file should stay as picked. */
   onDone: (file: File | null) => void
   onClose: () => void
 }) {

@@ -15,8 +15,8 @@ import { CardForm } from './card-form'
 import { type OpenCard, useOpenCard, useStartedCard } from './use-cards'
 
 /**
- * Adds a card, or continues an unfinished one. Asks for the consent to health data first; `notNow` is the address for a
- * member who doesn't agree. Requirement 2.14, R66
+ * Adds a card, or continues an unfinished one. First asks for the consent to health data; `notNow` is the address for
+ * members who don't agree. Requirement 2.14, R66
  */
 export function AddCard({ whose, notNow }: { whose: CardOwner; notNow: string }) {
   const common = useTranslations('common')
@@ -46,7 +46,7 @@ export function EditCard({ id, path }: { id: string; path: string }) {
   )
 }
 
-/** Opens a card for editing, also after a reload. */
+/** Opens a card for editing, even after a reload. */
 export function WithCard({ id, children }: { id: string; children: (open: OpenCard) => ReactNode }) {
   const common = useTranslations('common')
   const open = useOpenCard(id)

@@ -18,7 +18,7 @@ import { type OpenCard, useCardState } from './use-cards'
 
 const accept = pictureTypes.join(',')
 
-/** One side of a card: its picture with the state of the upload, and a button to replace it. Requirements 3.7, 5.7 */
+/** One side of a card: its picture and the state of the upload, and a button to replace it. Requirements 3.7, 5.7 */
 export function PictureSlot({
   side,
   open,

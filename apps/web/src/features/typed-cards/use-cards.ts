@@ -36,7 +36,10 @@ export function useCard(id: string | null) {
   })
 }
 
-/** Starts a card, or finds the unfinished one, and returns its id. Asks on each visit, as another phone may have finished it. */
+/**
+ * Starts a card, or finds the unfinished one, and returns its id. Asks the server on each visit, because another phone may
+ * have finished the card.
+ */
 export function useStartedCard(whose: CardOwner) {
   const api = useApi()
   const viewer = useViewer()
@@ -49,7 +52,7 @@ export function useStartedCard(whose: CardOwner) {
   })
 }
 
-/** Opens a card once. It stays open, with its uploads, until it is finished or deleted, or the member signs out. */
+/** Opens a card once. The card and its uploads stay open until it is finished or deleted, or the member signs out. */
 export function useOpenCard(id: string | null) {
   const { api, flow } = useServices()
   const viewer = useViewer()
@@ -67,7 +70,7 @@ export function useOpenCard(id: string | null) {
               types: pictureTypes,
               onSettled: () => void editor.refreshFiles().catch(() => undefined),
             })
-            // Requirement 3.14 wants the draft in the flow's state under these names.
+            // Requirement 3.14 defines these names for the draft in the flow's state.
             editor.subscribe(() => flow.change({ draftCard: draftOf(editor.get().values) }))
             return { editor, uploads }
           },

@@ -14,8 +14,8 @@ import { type OpenCard, useCardState } from './use-cards'
 type Shown = Answer<typeof typedCardEndpoints.getCardNumbers>
 
 /**
- * The numbers of a card in its form. They show in full for five minutes after a one-time code; afterwards, or when the member
- * leaves, numbers that weren't changed are masked again. Requirement 4.7, R27
+ * The numbers in a card's form. Shown in full for five minutes after a one-time code; after that, or when the member
+ * leaves, unchanged numbers are masked again. Requirement 4.7, R27
  */
 export function useMaskedNumbers(open: OpenCard) {
   const { card, values } = useCardState(open)
@@ -36,7 +36,7 @@ export function useMaskedNumbers(open: OpenCard) {
   const next = `${pathname}?numbers=whole`
   const askForCode = () => void navigate(`${href('otpCard')}?${new URLSearchParams({ next })}`)
 
-  // Shows the numbers right after the code. After the five minutes, a reload leaves them masked.
+  // Shows the full numbers right after the code. A reload after the five minutes leaves them masked.
   useQuery({
     queryKey: cardKeys.numbers(card.id),
     queryFn: () => read().then(() => null, failureCode),

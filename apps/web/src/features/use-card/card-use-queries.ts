@@ -7,7 +7,7 @@ import { failureCode } from '../../lib/api-error'
 import { runningClock } from '../../lib/server-clock'
 import { useApi, useViewer } from '../../lib/services'
 
-/** A card use whose end is measured by the page's own running clock, so that a wrong phone clock doesn't matter. R59 */
+/** A card use with its end on the page's monotonic clock, so that a wrong phone clock doesn't matter. R59 */
 export interface CardUse extends UseCard {
   endsAt: number
 }
@@ -28,7 +28,7 @@ export function useActiveCardUses() {
   })
 }
 
-/** One card use, polled while the card is shown, so that the hospital's check shows within seconds. */
+/** One card use, polled while the card is shown, so that the page shows the hospital's check within seconds. */
 export function useCardUse(id: string) {
   const api = useApi()
   const viewer = useViewer()
@@ -56,7 +56,7 @@ export function useCardUseCalls() {
     void queryClient.invalidateQueries({ queryKey: ['use-card'] })
   }
   return {
-    /** `key` is the idempotency key of one press, so that a repeat after a lost answer doesn't start another use. R54 */
+    /** `key` is the idempotency key of one press, so that a repeat after a lost response doesn't start another use. R54 */
     async start(
       coverageId: string,
       hospitalId: string,
@@ -77,7 +77,7 @@ export function useCardUseCalls() {
   }
 }
 
-/** A hospital with the services it offers in the network of a card. */
+/** A hospital with the services for which it is in a card's network. */
 export function useHospitalForCard(id: string, coverage: string) {
   const api = useApi()
   const viewer = useViewer()

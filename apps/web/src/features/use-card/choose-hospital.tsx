@@ -19,7 +19,7 @@ export function ChooseHospital({
   coverage: Coverage
   /** The relative's name; null for the member's own card. */
   relative: Words | null
-  /** The hospital that the link to this screen named. */
+  /** The hospital named in the link to this screen. */
   preselected: string | null
   onShow: (hospitalId: string, key: string) => Promise<void>
 }) {

@@ -11,7 +11,7 @@ import { FormAlert } from '../../ui/fields/form-alert'
 import { useHospitalForCard } from './card-use-queries'
 import styles from './use-card.module.css'
 
-/** Asks before showing a card. Each opening of the dialog has one idempotency key, however often it is sent. R54 */
+/** Asks before showing a card. Each time the dialog is opened it has one idempotency key, even if the call is repeated. R54 */
 export function ConfirmUse({
   coverage,
   relative,

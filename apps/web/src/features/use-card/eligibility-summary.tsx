@@ -27,7 +27,7 @@ export function EligibilitySummary({ eligibility }: { eligibility: Eligibility }
   )
 }
 
-/** The verdict on the whole card: `partly` if it is eligible but some kind of care isn't. */
+/** Returns the verdict on the whole card: `partly` if the card is eligible but some kinds of care aren't. */
 export function overallVerdict({ verdict, services }: Eligibility): EligibilityVerdict | 'partly' {
   const refused = services.some((service) => service.verdict === 'not_eligible')
   return verdict === 'eligible' && refused ? 'partly' : verdict
@@ -73,7 +73,7 @@ function Service({ service }: { service: EligibleService }) {
 function useLines(service: EligibleService): Definition[] {
   const t = useTranslations('useCard')
   const format = useFormat()
-  // Once one limit is used up, the balances of the others don't matter.
+  // Once one limit is used up, the balances of the other limits don't matter.
   const isUsedUp = service.warnings.includes('limit_used_up')
   const left = service.limits
     .filter((limit) => !isUsedUp || limit.left === 0)

@@ -15,7 +15,7 @@ import { EligibilitySummary, overallVerdict, VerdictBadge } from './eligibility-
 import { EndedUse } from './ended-use'
 import styles from './use-card.module.css'
 
-/** A card that is being shown: QR code, digits to read out, and the time left. Requirements 2.13, 9.4 */
+/** A card being shown: QR code, digits to read out, and the remaining time. Requirements 2.13, 9.4 */
 export function ShownCard({
   cardUse,
   isOffline,
@@ -34,7 +34,7 @@ export function ShownCard({
   const format = useFormat()
   const seconds = useSecondsLeft(cardUse.endsAt, runningClock)
   useWakeLock(seconds > 0)
-  // Without a network the server can't report the end.
+  // Offline, the server can't report the end.
   if (seconds === 0)
     return <EndedUse cardUse={{ ...cardUse, state: 'expired' }} onAgain={onAgain} onClose={onClose} />
   const minutes = String(limits.useCardMs / 60_000)
@@ -79,7 +79,7 @@ export function ShownCard({
   )
 }
 
-/** `123456` → `123 456`: easier to read out. */
+/** `123456` → `123 456`, which is easier to read out. */
 function grouped(code: string): string {
   return `${code.slice(0, 3)} ${code.slice(3)}`
 }

@@ -14,8 +14,8 @@ import { ShownCard } from './shown-card'
 import styles from './use-card.module.css'
 
 /**
- * The dialog of a card use. It shows the state on the server, so it survives a reload, another tab and a lost connection.
- * Escape asks before it cancels. Requirement 2.13
+ * The dialog of a card use. It shows the state from the server, so it survives a reload, another tab and a lost connection.
+ * Escape asks before cancelling. Requirement 2.13
  */
 export function UseCardDialog({
   id,
@@ -32,7 +32,7 @@ export function UseCardDialog({
   const { cancel } = useCardUseCalls()
   const { busy, run } = useAction()
   const [asking, setAsking] = useState(false)
-  // `not_found` also means that a relative's authority has ended. Then nothing may stay on the screen.
+  // `not_found` also means that the authority over a relative's card has ended, so nothing may stay on the screen.
   const isGone = cardUse.isError && failureCode(cardUse.error) === 'not_found'
   const data = isGone ? undefined : cardUse.data
   const isShown = data?.state === 'shown'
@@ -44,7 +44,7 @@ export function UseCardDialog({
         showToast({ tone: 'success', text: t('cancelled') })
         onClose()
       },
-      // If it has just ended, the dialog shows how.
+      // The card use has just ended; the dialog shows how.
       { use_card_over: () => undefined },
     )
     setAsking(false)

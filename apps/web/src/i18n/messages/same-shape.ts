@@ -1,4 +1,4 @@
-/** The keys of a Thai catalogue with any texts: the shape of its English counterpart. */
+/** The shape of a Thai catalogue with any texts, for its English counterpart. */
 export type SameShape<T> = {
   readonly [K in keyof T]: T[K] extends string ? string : SameShape<T[K]>
 }

@@ -39,7 +39,7 @@ export function wasCancelled({ search }: Place): boolean {
   return query.has('liffOAuth2Error') || (query.has('error') && query.has('liffClientId'))
 }
 
-/** The address a LIFF link points to, if the SDK couldn't navigate there. */
+/** The address that a LIFF link points to, for when the SDK couldn't navigate there. */
 export function wantedAddress({ search }: Place): string | null {
   return safeReturnPath(new URLSearchParams(search).get('liff.state'))
 }
@@ -47,7 +47,7 @@ export function wantedAddress({ search }: Place): string | null {
 /** The address without the parameters that LINE and its SDK added. */
 export function withoutLine({ pathname, search, hash }: Place): string {
   const query = new URLSearchParams(search)
-  // Removes `code` and `state` only if LINE set them: other services use these names too.
+  // Remove `code` and `state` only if LINE set them, because other services use these names too.
   const isFromLine = query.has('liffClientId') || query.has('liff.state') || query.has('liffOAuth2Error')
   if (isFromLine) for (const name of queryNames) query.delete(name)
   const keptQuery = String(query)

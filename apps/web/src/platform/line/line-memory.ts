@@ -1,7 +1,7 @@
 import { writeCookie } from '../cookies'
 import type { TextStorage } from '../storage'
 
-/** Why a visitor went to LINE's sign-in. Stored in the tab until they return. */
+/** Why a visitor went to LINE's sign-in, stored in the tab until they return. */
 export interface Way {
   purpose: 'enter' | 'link'
 }
@@ -16,7 +16,7 @@ export function readWay(storage: TextStorage): Way | null {
   return { purpose: text.includes('"link"') ? 'link' : 'enter' }
 }
 
-/** Clears what LINE's SDK and we stored in this browser; otherwise the SDK would keep using a revoked token. */
+/** Deletes what LINE's SDK and we stored in this browser; otherwise the SDK would continue to use a revoked token. */
 export function forgetLine(view: Window, liffId: string | null, storage: TextStorage): void {
   storage.write(wayKey, null)
   storage.write(usedKey, null)

@@ -14,7 +14,7 @@ export interface MessagingState {
 
 export interface LineArrival {
   messaging: MessagingState
-  /** To be exchanged for a session. Null if the visitor didn't come from LINE, or if this tab already used the token. */
+  /** The ID token to exchange for a session. Null if the visitor didn't come from LINE, or if this tab already used the token. */
   idToken: string | null
   purpose: Way['purpose']
   /** LINE's SDK couldn't start, or its stored state is no longer valid. */
@@ -32,13 +32,13 @@ export interface Line {
   readonly url: string | null
   /** Whether this is LINE's in-app browser. */
   readonly inside: boolean
-  /** Whether the partner's pages open only inside LINE and this isn't LINE. Requirement 6.3 */
+  /** Whether the partner's pages open only inside LINE and this is another browser. Requirement 6.3 */
   refused(): boolean
   /** Call this first at start. Starts LINE's SDK if the visit needs it, and removes LINE's parameters from the address. */
   begin(): Promise<LineArrival>
   /** Opens LINE's sign-in, which returns to `returnTo`: a path of this site with its language prefix. */
   leave(way: Way['purpose'], returnTo: string): Promise<void>
-  /** Remembers that a token was exchanged. LINE keeps returning it, and a reload must not exchange it again. */
+  /** Remembers that a token was exchanged, because LINE keeps returning it and a reload must not exchange it again. */
   markUsed(idToken: string): void
   /** The member's LINE access token, needed to remove the app from the member's LINE. */
   accessToken(): Promise<string | null>
@@ -56,7 +56,7 @@ interface Parts {
 
 /** How long the page waits for LINE's servers at start. */
 const initMs = 12_000
-/** The shorter wait when LINE passed nothing on, for example when a page is reopened inside LINE. */
+/** The shorter wait if LINE passed nothing on, for example when a page is reopened inside LINE. */
 const reopenedMs = 4_000
 const noMessaging: MessagingState = { isReady: false, userId: null, isClient: false }
 

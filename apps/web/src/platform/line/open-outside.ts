@@ -6,8 +6,8 @@ interface Parts {
 }
 
 /**
- * Leaves for another site: from inside LINE in the phone's default browser, otherwise in this tab. It opens no new window, because
- * pop-up blockers stop windows that open some time after the tap.
+ * Leaves for another site: from inside LINE in the phone's default browser, otherwise in this tab. Doesn't open a new
+ * window, because pop-up blockers stop windows that open too long after the tap.
  */
 export async function openOutside(
   url: string,

@@ -2,7 +2,7 @@ import type { PathName } from '@khum/contract/paths'
 import type { ReactNode } from 'react'
 import { Screen, type ScreenProps } from './screen'
 
-/** Makes a route component for a screen that is nothing but this content in the shell. */
+/** Makes a route component for a screen that only has this content in the shell. */
 export function contentScreen(
   name: PathName,
   content: ReactNode,

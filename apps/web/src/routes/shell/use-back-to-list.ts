@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 
-/** "Back" of a screen that a message may open directly: then there is no history, and it opens the list instead. */
+/** "Back" for a screen that a message may open directly. If there is no history, opens the list instead. */
 export function useBackToList(list: string): () => void {
   const navigate = useNavigate()
   return () => {

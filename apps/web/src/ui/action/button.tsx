@@ -13,7 +13,7 @@ export type ButtonLook = {
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
   ButtonLook & {
-    /** Work in progress: keeps the focus, ignores presses and shows a spinner. */
+    /** Work is in progress: the button keeps the focus, ignores presses and shows a spinner. */
     busy?: boolean
   }
 

@@ -3,7 +3,7 @@ import styles from './badge.module.css'
 
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
 
-/** A status in one or two words. The icon makes it readable without colour. */
+/** A status in one or two words. The icon makes it recognisable without colour. */
 export function Badge({
   tone = 'neutral',
   icon,

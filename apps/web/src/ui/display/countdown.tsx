@@ -2,8 +2,8 @@ import styles from './countdown.module.css'
 import { clockText, useSecondsLeft } from './seconds-left'
 
 /**
- * A large countdown. Screen readers read `spoken` when the reader moves to it, and announce `spokenLast` in the last half minute
- * and the end. They don't announce each second, which would never stop.
+ * A large countdown. Screen readers read `spoken` when the reader moves to it, and announce `spokenLast` when 30 seconds
+ * remain and `ended` at zero. They don't announce every second.
  */
 export function Countdown({
   endsAt,
@@ -14,7 +14,7 @@ export function Countdown({
   spokenLast = '',
   ended,
 }: {
-  /** Milliseconds, on the clock of `now`. */
+  /** In milliseconds, on the clock of `now`. */
   endsAt: number
   totalMs: number
   /** The server's time in milliseconds, as estimated by the app. */
@@ -22,7 +22,7 @@ export function Countdown({
   label: string
   spoken: string
   spokenLast?: string
-  /** Shown when the time is over. */
+  /** Shown when the time is up. */
   ended: string
 }) {
   const seconds = useSecondsLeft(endsAt, now)

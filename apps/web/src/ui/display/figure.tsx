@@ -18,7 +18,7 @@ export function Figure({
   unitFirst?: boolean
   text?: ReactNode
   size?: 'md' | 'lg'
-  /** The number of characters, if the figure must not wrap, such as a code to be read aloud. */
+  /** The number of characters, if the figure must stay on one line, such as a code to read aloud. */
   oneLine?: number
 }) {
   const unitPart = unit && <span className={styles.unit}>{unit}</span>

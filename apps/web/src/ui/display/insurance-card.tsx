@@ -4,8 +4,8 @@ import { Digits } from './digits'
 import styles from './insurance-card.module.css'
 
 /**
- * Looks like the plastic card. `color` is the card's own colour (#rrggbb), or else the theme's; both are darkened until white text
- * is readable on them. The strip at the bottom shows the status in words and with an icon.
+ * A card that looks like the plastic one. `color` is the card's own colour (#rrggbb), or else the theme's; it is darkened
+ * until white text is readable. The strip at the bottom shows the status in words and with an icon.
  */
 export function InsuranceCard({
   company,

@@ -3,8 +3,8 @@ import styles from './meter.module.css'
 export type MeterPart = { label: string; value: string }
 
 /**
- * How much of a limit is used, reserved and remaining. Shares are fractions (0–1) of the limit; the caller formats the amounts.
- * The remaining amount is the large figure, the others are in the legend.
+ * Shows how much of a limit is used, reserved and remaining. Shares are fractions (0–1) of the limit; the caller formats
+ * the amounts. The remaining amount is the large figure; the others are in the legend.
  */
 export function Meter({
   title,
@@ -25,7 +25,7 @@ export function Meter({
   whole: string
   usedShare: number
   pendingShare: number
-  /** Can no longer be used: shown without colour. */
+  /** The limit can no longer be used, so the meter is grey. */
   over?: boolean
 }) {
   const usedPart = share(usedShare)

@@ -2,8 +2,8 @@ import { clockText, useSecondsLeft } from './seconds-left'
 import styles from './time-left.module.css'
 
 /**
- * A countdown within a line of text. Screen readers announce it at `speakAt` seconds and at the end, or when the reader moves to
- * it. They don't announce each second, which would never stop.
+ * A countdown within a line of text. Screen readers announce it when `speakAt` seconds remain and at the end, or read it
+ * when the reader moves to it. They don't announce every second.
  */
 export function TimeLeft({
   endsAt,
@@ -14,18 +14,18 @@ export function TimeLeft({
   ended,
   speakAt = 60,
 }: {
-  /** Milliseconds, on the clock of `now`. */
+  /** In milliseconds, on the clock of `now`. */
   endsAt: number
   totalMs: number
   /** The server's time in milliseconds, as estimated by the app. */
   now: () => number
-  /** Puts the time into its line: `4:32` → "Expires in 4:32". */
+  /** Puts the remaining time into a sentence: `4:32` → "Expires in 4:32". */
   words: (clock: string) => string
   spoken: (minutes: number) => string
   ended: string
   speakAt?: number
 }) {
-  // The estimate of the server's time can be half a second off, so never show more than the starting time.
+  // The estimate of the server's time can be off by half a second, so never show more than the starting time.
   const seconds = Math.min(useSecondsLeft(endsAt, now), totalMs / 1000)
   const minutes = Math.ceil(seconds / 60)
   const said = seconds === 0 ? ended : seconds <= speakAt ? spoken(1) : ''

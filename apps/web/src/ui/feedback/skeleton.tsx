@@ -12,7 +12,10 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   )
 }
 
-/** Heights in rem that the style sheet has rules for: the Content-Security-Policy of ready HTML forbids style attributes. R78 */
+/**
+ * The heights in rem for which the style sheet has rules. Ready HTML can't have style attributes, because of its
+ * Content-Security-Policy. R78
+ */
 type BlockHeight = 1.5 | 3.25 | 6 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 16 | 20 | 24
 
 /** Placeholder for a block that is loading, such as a card or a picture. */

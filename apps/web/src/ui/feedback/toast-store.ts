@@ -5,7 +5,7 @@ export type Toast = {
   tone: Tone
   text: string
   action?: { label: string; onPress: () => void }
-  /** Leaves without being dismissed, although it has an action: the member finds the same link elsewhere. */
+  /** Disappears without being dismissed, although it has an action, because the member can find the same link elsewhere. */
   passing?: true
 }
 
@@ -18,7 +18,7 @@ function publish(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast. Never shows the same text twice at once, nor more than three toasts. */
+/** Shows a toast. The same text is never shown twice at once, and there are never more than three toasts. */
 export function showToast(toast: Omit<Toast, 'id'>): void {
   lastId += 1
   const others = toasts.filter((other) => other.text !== toast.text)

@@ -6,7 +6,7 @@ export type ChoiceCard<Value extends string> = {
   label: string
   text?: ReactNode
   icon?: ReactNode
-  /** At the end of the card, e.g. an amount, or its place in an order. */
+  /** Shown at the end of the card, for example an amount, or its place in an order. */
   end?: ReactNode
   disabled?: boolean
 }

@@ -4,14 +4,14 @@ import { useId } from 'react'
 import styles from './code-field.module.css'
 import { FieldError } from './field-frame'
 
-/** The digits of typed or pasted text (`123 456`, `๑๒๓-๔๕๖`). */
+/** Returns the digits of typed or pasted text (`123 456`, `๑๒๓-๔๕๖`). */
 function digitsOf(text: string): string {
   return latinDigits(text.normalize('NFKC')).replace(/\D/g, '')
 }
 
 /**
- * A one-time code: one box per digit, one value. The phone offers the code from its text message.
- * Calls `onComplete` with the last digit, and again when a complete code is pasted over another.
+ * A one-time code, with one box per digit and a single value. The phone can fill in the code from its SMS. Calls
+ * `onComplete` with the last digit, and again when a complete code is pasted over another.
  */
 export function CodeField({
   label,
@@ -29,7 +29,7 @@ export function CodeField({
   error?: string | undefined
   length: number
   value: string
-  /** While the code is being checked: keeps the digits and accepts no input. */
+  /** The code is being checked: keeps the digits and accepts no input. */
   busy?: boolean
   onChange: (value: string) => void
   onComplete: (value: string) => void
@@ -58,7 +58,7 @@ export function CodeField({
             // biome-ignore lint/suspicious/noArrayIndexKey: a box is its position
             key={index}
             className={styles.box}
-            // The screen exists for this field, and phones offer the code to the focused field.
+            // Entering the code is the screen's only purpose, and phones offer the code to the focused field.
             autoFocus={index === 0}
             {...(index > 0 && { 'aria-label': digitLabel(index + 1) })}
             aria-invalid={invalid}

@@ -9,7 +9,7 @@ export interface CropBox {
 export const corners = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const
 export type Corner = (typeof corners)[number]
 
-/** The smallest fraction of a side that the frame can have; anything smaller would be a slip of the finger. */
+/** The minimum fraction of a side that the frame can have; a smaller frame would be a slip of the finger. */
 const leastShare = 0.1
 
 export const wholePicture: CropBox = { left: 0, top: 0, right: 1, bottom: 1 }
@@ -36,7 +36,7 @@ export function moveBox(box: CropBox, dx: number, dy: number): CropBox {
   return { left: box.left + x, right: box.right + x, top: box.top + y, bottom: box.bottom + y }
 }
 
-/** The same part after a quarter turn of the picture, clockwise. */
+/** Returns the same part after the picture has been turned clockwise by a quarter. */
 export function turnBox({ left, top, right, bottom }: CropBox): CropBox {
   return { left: 1 - bottom, top: left, right: 1 - top, bottom: right }
 }

@@ -7,8 +7,8 @@ import { type DateParts, joinDate, parseWholeDate, splitDate } from './date-part
 import { FieldGroup, type FieldWords } from './field-frame'
 
 /**
- * Day, month by name, and year, as Thai forms ask for a date. Shows the Buddhist era in Thai and accepts both eras. `value` is an
- * ISO date, '' if empty, or the unfinished parts (see date-parts.ts), which no date rule accepts.
+ * A date as day, month name and year, the usual order on Thai forms. Shows the Buddhist era in Thai and accepts both eras.
+ * `value` is an ISO date, '' if empty, or the incomplete parts (see date-parts.ts), which always fail validation.
  */
 export function DateField({
   lang,
@@ -33,7 +33,7 @@ export function DateField({
 }) {
   const id = useId()
   const [typed, setTyped] = useState({ value, lang, parts: splitDate(value, lang) })
-  // A value or language set from outside replaces the typed parts; the value that change() reported doesn't.
+  // A value or language set from outside replaces what was typed. The value that change() just reported doesn't.
   if (typed.value !== value || typed.lang !== lang) setTyped({ value, lang, parts: splitDate(value, lang) })
   const { parts } = typed
 

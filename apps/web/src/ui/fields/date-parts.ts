@@ -1,10 +1,10 @@
 import { buddhistEraOffset, isIsoDate, yearIn } from '@khum/contract/calendar'
 import { latinDigits } from '@khum/contract/fields'
 
-/** What a person has typed so far. Month is 1–12 as text, or empty. */
+/** What a person has typed so far. The month is 1–12 as a string, or empty. */
 export type DateParts = { day: string; month: string; year: string }
 
-/** Converts a typed year to the common era; 2400–2700 counts as Buddhist era. Returns null for an incomplete year. */
+/** Converts a typed year to the common era; 2400–2700 counts as the Buddhist era. Returns null for an incomplete year. */
 export function commonEraYear(typed: string): number | null {
   const digits = latinDigits(typed).trim()
   if (!/^\d{4}$/.test(digits)) return null
@@ -13,8 +13,8 @@ export function commonEraYear(typed: string): number | null {
 }
 
 /**
- * Joins the typed parts: '' if nothing is typed, an ISO date if they form an existing day, and otherwise the parts joined by
- * hyphens, which the form's date rule refuses.
+ * Joins the typed parts: '' if nothing is typed, an ISO date if they form an existing date, and otherwise the parts joined
+ * by hyphens, which the form's date rule refuses.
  */
 export function joinDate({ day, month, year }: DateParts): string {
   const [plainDay, plainMonth, plainYear] = [day, month, year].map((part) => latinDigits(part).trim())
@@ -33,7 +33,10 @@ export function splitDate(value: string, lang: 'th' | 'en'): DateParts {
   return { day: String(Number(day)), month: String(Number(month)), year: String(yearIn(lang, Number(year))) }
 }
 
-/** Parses a pasted date, e.g. `20/11/2569`, `20-11-2026`, `2026-11-20`, `๒๐/๑๑/๒๕๖๙`, to an ISO date. Returns null if it isn't one. */
+/**
+ * Parses a pasted date, for example `20/11/2569`, `20-11-2026`, `2026-11-20`, `๒๐/๑๑/๒๕๖๙`, to an ISO date. Returns null if
+ * it isn't one.
+ */
 export function parseWholeDate(text: string): string | null {
   const plain = latinDigits(text).trim()
   const dayFirst = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/.exec(plain)

@@ -11,7 +11,7 @@ export type FieldWords = {
   error?: string | undefined
 }
 
-/** Props for a control inside a frame, so that screen readers read its hint and error too. */
+/** Returns props for a control inside a frame, so that screen readers read its hint and error too. */
 export function describe(id: string, { hint, error }: FieldWords) {
   const ids = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return { id, 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined }
@@ -37,7 +37,7 @@ export function FieldFrame({
   )
 }
 
-/** Several controls that answer one question. */
+/** Groups several controls that belong to one question. */
 export function FieldGroup({
   id,
   label,

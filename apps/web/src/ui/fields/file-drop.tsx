@@ -5,8 +5,9 @@ import { FieldError } from './field-frame'
 import styles from './file-drop.module.css'
 
 /**
- * A place to choose or drop files, at least 150 px high (Requirement 9.2). Each choice mounts a new `<input>`, because Android's
- * in-app browsers can stop accepting files after the first. No `capture`: it would prevent choosing an existing picture.
+ * An area to choose or drop files, at least 150 px high (Requirement 9.2). Each choice mounts a new `<input>`, because
+ * Android's in-app browsers can stop accepting files after the first. `capture` isn't set, because it would prevent
+ * choosing an existing picture.
  */
 export function FileDrop({
   title,

@@ -4,8 +4,8 @@ import { IconButton } from '../action/icon-button'
 import styles from './file-row.module.css'
 
 /**
- * One file and its status. `fate` is the status in a word (uploading, received, checked, accepted, refused), `remedy` says why and
- * what to do, `retry` is usually a small button.
+ * One file and its status. `fate` is the status in a word (uploading, received, checked, accepted, refused), `remedy`
+ * explains the reason and what to do, `retry` is usually a small button.
  */
 export function FileRow({
   name,
@@ -66,7 +66,7 @@ export function FileRow({
   )
 }
 
-/** The list around the rows. */
+/** The list that contains the rows. */
 export function FileRows({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={styles.rows} aria-label={label}>

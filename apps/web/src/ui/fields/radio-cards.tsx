@@ -3,7 +3,7 @@ import { type ChoiceCard, ChoiceWords } from './choice-card'
 import styles from './choice-card.module.css'
 import { FieldGroup, type FieldWords } from './field-frame'
 
-/** Single choice with large targets. `columns` puts short options side by side. */
+/** A single choice with large targets. `columns` puts short options side by side. */
 export function RadioCards<Value extends string>({
   options,
   value,

@@ -6,7 +6,10 @@ import { describe, FieldFrame, type FieldWords } from './field-frame'
 export type Option = { value: string; label: string; disabled?: boolean }
 export type OptionGroup = { label: string; options: readonly Option[] }
 
-/** The phone's own select, styled like our fields. `placeholder` is the empty choice; `groups` follow `options` under their names. */
+/**
+ * The phone's own select, styled like our fields. `placeholder` is the empty choice; `groups` follow `options`, each with
+ * its name.
+ */
 export function SelectField({
   label,
   note,

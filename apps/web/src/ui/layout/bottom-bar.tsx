@@ -7,7 +7,7 @@ export type BottomBarItem = {
   label: string
   icon: ReactNode
   active?: boolean
-  /** Emphasised: the item in the middle. */
+  /** Emphasises the item in the middle. */
   main?: boolean
   /** A short badge, e.g. unread items; `countLabel` is its text for screen readers. */
   count?: string | undefined

@@ -2,7 +2,10 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './disclosure.module.css'
 
-/** A question that opens its answer. Uses the browser's `<details>`, which handles keys, screen readers and find in page. */
+/**
+ * A question that expands to show its answer. Uses the browser's `<details>`, which handles keys, screen readers and find
+ * in page.
+ */
 export function Disclosure({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className={styles.disclosure}>

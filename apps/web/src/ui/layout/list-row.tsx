@@ -22,10 +22,10 @@ export function ListRow({
   end?: ReactNode
   to?: string
   onPress?: () => void
-  /** Text for screen readers; shows a dot. */
+  /** Shows a dot. The string is for screen readers. */
   unread?: string | undefined
 }) {
-  // Next to the text if there is one, otherwise next to the title.
+  // Next to the text, or next to the title if there is no text.
   const endPart = end && <span className={styles.end}>{end}</span>
   const inside = (
     <>
@@ -74,7 +74,7 @@ export function ListRow({
   )
 }
 
-/** The list around the rows. */
+/** The list that contains the rows. */
 export function List({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <ul className={styles.list} aria-label={label}>

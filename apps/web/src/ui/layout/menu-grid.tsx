@@ -5,10 +5,10 @@ import styles from './menu-grid.module.css'
 export type MenuItem = {
   to: string
   label: string
-  /** A picture's address, or one of our icons. */
+  /** The address of a picture, or one of our icons. */
   image?: string | null
   icon?: ReactNode
-  /** Leaves the app: opens elsewhere. */
+  /** The link leaves the app and opens elsewhere. */
   external?: boolean
 }
 

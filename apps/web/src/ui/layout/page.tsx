@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './page.module.css'
 
-/** Covered heights below this, in px, come from browser bars, not from a keyboard. */
+/** Covered heights below this, in px, are caused by browser bars, not by a keyboard. */
 const keyboardMin = 120
 
 /**
@@ -44,8 +44,8 @@ export function Page({
 }
 
 /**
- * Sets `--keyboard-inset` to the height that the on-screen keyboard covers, and marks the root while it's open. iOS shows the
- * keyboard over the page without resizing it. Call once at start; returns a function that stops it.
+ * Sets `--keyboard-inset` to the height that the on-screen keyboard covers, and marks the root while the keyboard is open,
+ * because iOS shows it over the page without resizing the page. Call once at start; returns a function that stops it.
  */
 export function trackKeyboard(root: HTMLElement, view: Window): () => void {
   const viewport = view.visualViewport

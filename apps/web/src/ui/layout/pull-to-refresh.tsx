@@ -4,8 +4,8 @@ import styles from './pull-to-refresh.module.css'
 import { watchPull } from './watch-pull'
 
 /**
- * The indicator that appears when the page is pulled down, and stays while `busy`. Only touch can pull, so the screen also needs a
- * button. It takes no room, wherever in the content you put it. `label` is shown while busy.
+ * The indicator that appears when the page is pulled down, and stays while `busy`. Pulling needs a touchscreen, so the
+ * screen also needs a button. The indicator takes no space, wherever it is in the content. `label` is shown while busy.
  */
 export function PullToRefresh({ busy, label, onPull }: { busy: boolean; label: string; onPull: () => void }) {
   const sign = useRef<HTMLDivElement>(null)

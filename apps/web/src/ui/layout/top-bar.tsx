@@ -20,7 +20,7 @@ export function TopBar({
   back?: BackWay | undefined
   logo?: { src: string; alt: string } | undefined
   end?: ReactNode
-  /** False hides the title visually but not from screen readers, where the logo replaces it. */
+  /** False hides the title visually, because the logo replaces it, but not from screen readers. */
   showTitle?: boolean
 }) {
   return (

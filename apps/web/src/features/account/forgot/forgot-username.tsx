@@ -19,7 +19,7 @@ import { PhoneForm } from './phone-form'
 
 const purposes: readonly OtpPurpose[] = ['forgot_username']
 
-/** Asks for the phone and the code, then shows the masked username. The full one is sent to the phone. Requirement 5.6, R15 */
+/** Asks for the phone and the code, then shows the masked username. The full one is sent by SMS. Requirement 5.6, R15 */
 export function ForgotUsername() {
   const [query] = useSearchParams()
   const phoneForm = <PhoneForm of="username" />
@@ -37,7 +37,7 @@ export function ForgotUsername() {
   )
 }
 
-/** The proof works once, so the answer is cached for as long as the page is open. */
+/** The proof works only once, so the response is cached for as long as the page is open. */
 function MaskedUsername({ flow }: { flow: OtpFlow }) {
   const t = useTranslations('registration.forgot')
   const api = useApi()

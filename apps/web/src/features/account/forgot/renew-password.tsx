@@ -46,7 +46,7 @@ function PasswordForm({ flow, onDone }: { flow: OtpFlow; onDone: () => void }) {
   const handleError = useErrorHandler()
   const [refused, setRefused] = useState<FailureCode | null>(null)
   const refuse = ({ code }: { code: FailureCode }) => setRefused(code)
-  // The answer to the last try got lost, so the password may be set already.
+  // The response to the last attempt was lost, so the password may already be set.
   const answerLost = useRef(false)
   const refuseAsLost = (error: { code: FailureCode }) => {
     answerLost.current = true
@@ -66,7 +66,7 @@ function PasswordForm({ flow, onDone }: { flow: OtpFlow; onDone: () => void }) {
     },
     onError: (error) =>
       handleError(error, {
-        // If the proof is gone before its time, the try whose answer got lost has used it. R54
+        // If the proof is gone before it expires, the attempt with the lost response has used it. R54
         flow_missing: (error) =>
           answerLost.current && Date.parse(flow.passed_until ?? '') > api.serverNow()
             ? finished()

@@ -13,7 +13,7 @@ const steps = {
   privacy: { slot: 'privacy', step: '2', lead: 'privacyLead', button: 'finish' },
 } as const
 
-/** A text during registration with its required box. The tick stays in the flow store. Requirements 3.14 and 5.18 */
+/** A text to accept during registration, with its required box. The tick is kept in the flow store. Requirements 3.14 and 5.18 */
 export function AcceptText({
   kind,
   document,

@@ -13,13 +13,13 @@ import { AcceptText } from './accept-text'
 
 const purposes: readonly OtpPurpose[] = ['register']
 
-/** The screens /condition and /privacy: accepted during a registration, read-only at any other time. */
+/** The screens /condition and /privacy: to accept during a registration, read-only otherwise. */
 export function RegistrationText({ kind }: { kind: 'terms' | 'privacy' }) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const member = useSession().status === 'member'
   const readOnly = <WithTexts kind={kind}>{(text) => <DocumentText document={text} fullPage />}</WithTexts>
-  // A member who goes back in the history can't accept again.
+  // A member who goes back in the history can't accept the text again.
   if (member || !query.has('for')) return readOnly
   return (
     <FlowGate purposes={purposes} without={readOnly}>

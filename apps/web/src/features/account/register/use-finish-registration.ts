@@ -20,7 +20,7 @@ export function useFinishRegistration() {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const refuse = ({ code }: ApiError) => setRefused(errorWords(code))
-  // The answer to the last try got lost, so the account may exist.
+  // The response to the last attempt was lost, so the account may already exist.
   const answerLost = useRef(false)
 
   /** @param accepted ids of the texts accepted on this screen; the terms' id is in the store */
@@ -60,7 +60,7 @@ export function useFinishRegistration() {
     }
   }
 
-  /** If the proof is gone before its time, the try whose answer got lost has used it: the account exists, so sign in. R54 */
+  /** If the proof is gone before it expires, the attempt with the lost response has used it and the account exists: sign in. R54 */
   async function signInIfRegistered(error: unknown) {
     const { otp, registerForm } = store.get()
     const code = error instanceof ApiError ? error.code : null

@@ -18,7 +18,7 @@ const empty: RegisterForm = {
 
 const taken: FieldIssue = { path: 'username', code: 'username_taken' }
 
-/** The registration form. Sending it starts the OTP flow; the values stay in the flow store for the way back. */
+/** The registration form. Submitting it starts the OTP flow; the values stay in the flow store in case the visitor comes back. */
 export function useRegister(check: (values: RegisterForm) => readonly FieldIssue[]) {
   const { api, flow: store } = useServices()
   const lang = useLang()
@@ -29,7 +29,7 @@ export function useRegister(check: (values: RegisterForm) => readonly FieldIssue
   const { refused, clear, refusals } = useSendRefusal(useCameBack())
   const form = useForm({
     initial: store.get().registerForm ?? empty,
-    // Somebody took the username while this registration was under way.
+    // Someone else took the username during this registration.
     issues: location.state === taken.code ? [taken] : [],
     check,
     async send(values) {
@@ -41,7 +41,7 @@ export function useRegister(check: (values: RegisterForm) => readonly FieldIssue
     onError: (error) => handleError(error, { username_taken: () => form.showIssues([taken]), ...refusals }),
   })
 
-  /** The flow whose code is still valid for these values, so that going back and forth sends no second text. */
+  /** The flow that has a valid code for these values, so that going back and forth doesn't send a second SMS. */
   function pendingFlow(values: RegisterForm) {
     const { otp, registerForm } = store.get()
     const same = registerForm !== null && JSON.stringify(registerForm) === JSON.stringify(values)

@@ -33,7 +33,7 @@ interface Props {
   onSent: () => void
 }
 
-/** Choose a list, add files, and send them once all are accepted: at least one. Requirement 5.17 */
+/** Lets the member choose a list, add files, and send at least one once all of them are accepted. Requirement 5.17 */
 export function AttachForm({ claim, documents, uploads, wanted, onSent }: Props) {
   const t = useTranslations('claimStatus')
   const words = useTranslations('documents.list')

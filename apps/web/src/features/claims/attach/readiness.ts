@@ -10,7 +10,7 @@ export interface Readiness {
   leftOut: number
 }
 
-/** Which files for a claim can be sent. A file counts once, whether this page, the server or both know it. */
+/** Returns which files for a claim can be sent. A file counts once, even if both this page and the server know it. */
 export function readinessOf(documents: readonly ClaimDocument[], local: readonly LocalUpload[]): Readiness {
   const fates = new Map(documents.map((document) => [document.id, document.fate]))
   const unlisted = local.filter((upload) => upload.documentId === null || !fates.has(upload.documentId))

@@ -20,7 +20,7 @@ export function useClaimUploads(claimId: string) {
   })
 }
 
-/** The uploads of a claim. They live as long as the page, so that leaving the screen stops none of them. */
+/** The uploads of a claim. They run for as long as the page is open, so leaving the screen doesn't stop them. */
 export function useUploader(claimId: string) {
   const api = useApi()
   const viewer = useViewer()

@@ -33,7 +33,7 @@ export function useSendDocuments(claimId: string, uploads: Uploads, onSent: () =
       )
       client.setQueryData(claimKey, claim)
     } catch (error) {
-      // The page may be out of date, which can be the reason.
+      // The failure may be due to an outdated page.
       void client.invalidateQueries({ queryKey: claimKey })
       void client.invalidateQueries({ queryKey: uploadsKey })
       throw error
@@ -65,9 +65,9 @@ export function useSendDocuments(claimId: string, uploads: Uploads, onSent: () =
 }
 
 /**
- * The Idempotency-Key for attaching these documents, in any order, so that a repeat after a lost answer gets the first
- * answer, even after a reload. Ids are 128 random bits, so their exclusive or identifies the set in the length of one id.
- * A hash would need the Web Crypto API, which isn't available over plain HTTP. R54
+ * The Idempotency-Key for attaching these documents, in any order, so that a repeat after a lost response gets the first
+ * response, even after a reload. Ids are 128 random bits, so XOR identifies the set in the length of one id. A hash would
+ * need the Web Crypto API, which is missing over plain HTTP. R54
  */
 export function attachKey(claimId: string, documentIds: readonly string[]): string {
   const mixed = Array.from({ length: idLength }, (_, index) =>

@@ -16,12 +16,12 @@ export const eobParts = [
 ] as const
 export type EobPart = (typeof eobParts)[number]
 
-/** Satang. billed = discount + not covered + eligible; eligible = the sum of the amounts between it and `you_pay`. */
+/** Amounts in satang. billed = discount + not covered + eligible; eligible = the sum of the amounts between it and `you_pay`. */
 export type EobAmounts = Record<EobPart, number>
 
 const alwaysShown: readonly EobPart[] = ['billed', 'benefit', 'you_pay']
 
-/** The amounts of a line; null until it is decided. */
+/** Returns the amounts of a line; null until it is decided. */
 export function lineAmounts({ decided, billed_satang: billed }: ClaimLine): EobAmounts | null {
   if (!decided) return null
   const { benefit_satang: benefit, discount_satang: discount, other_payer_satang: otherPayer } = decided
@@ -40,7 +40,7 @@ export function lineAmounts({ decided, billed_satang: billed }: ClaimLine): EobA
   }
 }
 
-/** The amounts of the whole bill; null until every line is decided. */
+/** Returns the amounts of the whole bill; null until every line is decided. */
 export function billAmounts(lines: readonly ClaimLine[]): EobAmounts | null {
   const amounts = lines.map(lineAmounts).filter((line) => line !== null)
   if (amounts.length === 0 || amounts.length < lines.length) return null
@@ -53,7 +53,7 @@ function add(a: EobAmounts, b: EobAmounts): EobAmounts {
   return sum
 }
 
-/** The rows to show. Leaves out zeros, and `eligible` if it equals the bill. */
+/** Returns the rows to show, without zeros, and without `eligible` if it equals the bill. */
 export function eobRows(amounts: EobAmounts): { part: EobPart; satang: number }[] {
   return eobParts
     .filter((part) => alwaysShown.includes(part) || amounts[part] !== 0)

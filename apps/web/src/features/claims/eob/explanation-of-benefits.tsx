@@ -8,7 +8,7 @@ import { Card, Section } from '../../../ui/layout/card'
 import styles from '../status/status.module.css'
 import { billAmounts, type EobAmounts, eobRows, isDeduction, lineAmounts } from './eob-amounts'
 
-/** The explanation of benefits (EOB): what was billed, what is paid, and why. Before the decision, the amount claimed. */
+/** The explanation of benefits (EOB): what was billed, what is paid, and why. Before the decision, shows the amount claimed. */
 export function ExplanationOfBenefits({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimStatus.amounts')
   const format = useFormat()
@@ -55,7 +55,7 @@ export function ExplanationOfBenefits({ claim }: { claim: ClaimDetail }) {
   )
 }
 
-/** One line of the bill: closed, its benefit amount; open, how that amount was decided. */
+/** One line of the bill. Collapsed, it shows the benefit amount; expanded, how that amount was decided. */
 function EobLine({ line }: { line: ClaimLine }) {
   const t = useTranslations('claimStatus')
   const format = useFormat()

@@ -17,7 +17,7 @@ import { insurerName } from '../../coverages'
 import { useCardGroups } from '../../family'
 import { OpenDrafts } from './open-drafts'
 
-/** Asks which card a claim is for, the member's own or a relative's (R42). Unsent drafts come first. */
+/** Asks which card the claim is for, the member's own or a relative's (R42). Lists unsent drafts first. */
 export function ChooseCoverage() {
   const t = useTranslations('filing.choose')
   const common = useTranslations('common')

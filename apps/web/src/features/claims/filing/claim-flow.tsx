@@ -19,7 +19,10 @@ import { PreviewStep } from './preview-step'
 import { type OpenDraft, useDraftState, useOpenDraft } from './use-draft'
 import { useSteps } from './use-steps'
 
-/** The e-Claim of one draft. The step is in the address, so the phone's back button goes back a step. Requirements 2.15, 4.11 */
+/**
+ * The e-Claim for one draft. The step is in the address, so the phone's back button goes to the previous step. Requirements
+ * 2.15, 4.11
+ */
 export function ClaimFlow({ draftId }: { draftId: string }) {
   const t = useTranslations('filing.gone')
   const common = useTranslations('common')
@@ -29,7 +32,7 @@ export function ClaimFlow({ draftId }: { draftId: string }) {
   if (open.isPending || consent.isPending) return <SkeletonList label={common('loading')} rows={6} />
   if (open.isError) {
     const code = failureCode(open.error)
-    // Sent before a reload or from another phone, or deleted.
+    // The draft was sent before a reload or from another phone, or it was deleted.
     if (code === 'not_found')
       return (
         <EmptyState
@@ -56,7 +59,7 @@ function Steps({ open, draftId }: { open: OpenDraft; draftId: string }) {
   const step = draftSteps.find((each) => each === address.get('step')) ?? draft.step
   const steps = useSteps(step)
 
-  // The draft remembers the step of the address for another phone.
+  // Stores the current step in the draft, so that another phone can continue there.
   useEffect(() => {
     if (editor.get().values.step !== step) editor.goTo(step).catch(() => undefined)
     window.scrollTo({ top: 0 })

@@ -8,8 +8,8 @@ import type { Parts } from '../../../ui/layout/parts'
 import { type OpenDraft, useOpenDraft } from './use-draft'
 
 /**
- * Opens the draft that a picker screen chooses something for, also after a reload. `screen` wraps the loading state of
- * pickers that bring a screen of their own.
+ * Opens the draft that a picker screen makes a choice for, even after a reload. `screen` wraps the loading state, for
+ * pickers with a screen of their own.
  */
 export function DraftPicker({
   draftId,

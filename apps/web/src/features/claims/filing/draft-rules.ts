@@ -3,7 +3,7 @@ import type { Draft } from '@khum/contract/claims'
 import type { DocumentList } from '@khum/contract/documents'
 import { visibleLine, visibleText } from '@khum/contract/visible-text'
 
-/** Draft data as the server stores it: no invisible characters, and an accident date only for an accident. */
+/** Returns draft data as the server stores it: without invisible characters, and with an accident date only for an accident. */
 export function cleanDraftData({
   accident_date,
   symptom,
@@ -18,7 +18,7 @@ export function cleanDraftData({
   }
 }
 
-/** The attachment lists that still need a file. A refused file doesn't count. */
+/** Returns the attachment lists that still need a file. Refused files don't count. */
 export function documentIssues(draft: Draft): ClaimIssue[] {
   const count = (list: DocumentList) =>
     draft.documents.filter((document) => document.list === list && document.fate !== 'refused').length

@@ -25,7 +25,7 @@ interface Props {
   onEditFiles: () => void
 }
 
-/** Step 3: everything as it will be sent, with the button that sends it. Requirement 2.15 */
+/** Step 3: shows everything as it will be sent, and the button that sends it. Requirement 2.15 */
 export function PreviewStep({ open, onEditData, onEditFiles }: Props) {
   const t = useTranslations('filing.preview')
   const words = useTranslations('filing')
@@ -146,7 +146,7 @@ function DuplicateDialog({
   onSendAnyway,
   onCancel,
 }: {
-  /** Claim number of the earlier claim; null if there is none. */
+  /** The claim number of the earlier claim; null if there is none. */
   duplicate: string | null
   onSendAnyway: () => void
   onCancel: () => void

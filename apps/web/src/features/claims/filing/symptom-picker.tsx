@@ -27,7 +27,7 @@ const commonCauses = {
   accident: ['fall', 'road', 'cut', 'burn', 'animal_bite', 'sports', 'work', 'foreign_body'],
 } as const
 
-/** The symptoms or reason: a common one, or the member's own words. Requirement 3.10 */
+/** Picks the symptoms or reason: a common one, or the member's own words. Requirement 3.10 */
 export function SymptomPicker({
   open,
   onDone,

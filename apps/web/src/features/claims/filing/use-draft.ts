@@ -11,7 +11,7 @@ export interface OpenDraft {
   uploads: Uploads
 }
 
-/** Opens a draft once. It stays open, with its uploads, until it is sent or deleted, or the member signs out. */
+/** Opens a draft once. The draft and its uploads stay open until it is sent or deleted, or the member signs out. */
 export function useOpenDraft(id: string | null) {
   const api = useApi()
   const viewer = useViewer()

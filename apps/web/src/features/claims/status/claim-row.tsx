@@ -11,7 +11,7 @@ import { statusStyle } from './status-style'
 
 interface Props {
   claim: ClaimSummary
-  /** Link target; by default the claim. */
+  /** The link's target; defaults to the claim. */
   to?: string
 }
 

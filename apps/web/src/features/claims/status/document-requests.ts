@@ -1,6 +1,6 @@
 import type { ClaimDetail, ClaimSummary, DocumentRequest } from '@khum/contract/claims'
 
-/** The document requests that are still open, most urgent first. Empty once the claim has another status. */
+/** Returns the open document requests, most urgent first. Empty once the claim has another status. */
 export function openRequests(claim: Pick<ClaimDetail, 'status' | 'requests'>): DocumentRequest[] {
   if (claim.status !== 'documents_needed') return []
   return claim.requests
@@ -8,14 +8,14 @@ export function openRequests(claim: Pick<ClaimDetail, 'status' | 'requests'>): D
     .sort((a, b) => a.due_date.localeCompare(b.due_date))
 }
 
-/** Moves claims with open document requests to the top; otherwise keeps the order. */
+/** Moves claims with open document requests to the top and otherwise keeps the order. */
 export function waitingForMemberFirst<C extends Pick<ClaimSummary, 'open_requests'>>(
   claims: readonly C[],
 ): C[] {
   return claims.toSorted((a, b) => Number(b.open_requests > 0) - Number(a.open_requests > 0))
 }
 
-/** The next due date and what is due; null if nothing is. */
+/** Returns the next due date and what is due; null if nothing is. */
 export function nextDue(
   claim: Pick<ClaimDetail, 'status' | 'group' | 'requests' | 'due_date'>,
 ): { kind: 'documents' | 'answer' | 'payment'; date: string } | null {
@@ -30,7 +30,7 @@ export function attachAddress(path: string, claimId: string, list?: string): str
   return `${path}?${new URLSearchParams({ claim: claimId, ...(list ? { list } : {}) })}`
 }
 
-/** History state of links from a claim to adding documents, so that sending leads back to the claim. */
+/** History state of links from a claim to adding documents, so that the member returns to the claim after sending. */
 export const fromClaim = { fromClaim: true }
 
 export function cameFromClaim(state: unknown): boolean {

@@ -56,7 +56,7 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
   )
 }
 
-/** The reason for the decision with what the member can do, and the last message of the claims staff. */
+/** The reason for the decision, what the member can do, and the last message from the claims staff. */
 function ReasonAndNote({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimStatus')
   const format = useFormat()
@@ -64,7 +64,7 @@ function ReasonAndNote({ claim }: { claim: ClaimDetail }) {
   const decided = claim.group !== 'in_process' && claim.status !== 'closed_missing_documents'
   const reason = decided ? claim.reason : null
   const last = claim.events.at(-1)
-  // Document requests have a section of their own, and the member's own events need no message.
+  // Document requests have their own section, and the member's own events need no message.
   const note = openRequests(claim).length > 0 || last?.actor === 'member' ? null : last?.note
   return (
     <>

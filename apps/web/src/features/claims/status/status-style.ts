@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import type { Tone } from '../../../ui/display/badge'
 
-/** Colour and icon of each status. The icon makes it readable without colour. */
+/** The colour and icon of each status. The icon makes the status recognisable without colour. */
 export const statusStyle: Record<ClaimStatus, { tone: Tone; Icon: LucideIcon }> = {
   received: { tone: 'info', Icon: Inbox },
   checking: { tone: 'info', Icon: SearchCheck },

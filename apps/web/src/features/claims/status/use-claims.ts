@@ -5,7 +5,7 @@ import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack
 import { useApi, useViewer } from '../../../lib/services'
 import { claimKeys, refreshAfterClaimChange } from '../query-keys'
 
-/** The member's claims of one group or all, page by page, polled while one of them can still change. */
+/** The member's claims of one group or of all, page by page. Polled while any of them can still change. */
 export function useClaims(group?: ClaimGroup) {
   const api = useApi()
   const viewer = useViewer()
@@ -30,7 +30,7 @@ export function useClaims(group?: ClaimGroup) {
   })
 }
 
-/** The number of claims in each group, from the last page that was read; undefined before the first. */
+/** The number of claims in each group, from the last page that was loaded; undefined before the first. */
 export function useClaimCounts(): Record<ClaimGroup, number> | undefined {
   const queryKey = claimKeys.counts(useViewer())
   return useQuery<Record<ClaimGroup, number>>({ queryKey, queryFn: skipToken }).data

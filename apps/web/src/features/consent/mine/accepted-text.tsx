@@ -9,7 +9,7 @@ import { DocumentText } from '../document-text'
 import { ConsentHistory } from './consent-history'
 import styles from './mine.module.css'
 
-/** One of the two texts an account requires: the accepted version, its time, the text and the history. */
+/** One of the two texts an account requires: the accepted version, when it was accepted, the text and the history. */
 export function AcceptedText({ consent }: { consent: MyConsent }) {
   const t = useTranslations('myConsents')
   const format = useFormat()

@@ -14,7 +14,7 @@ import styles from './update.module.css'
 import { UpdatedDocument } from './updated-document'
 import { type DocumentUpdate, useUpdatedDocument } from './use-updated-document'
 
-/** The screen /condition-update: the member accepts new terms, or later if they aren't forced. Requirement 5.18 */
+/** The screen /condition-update: the member accepts the new terms, or postpones them if they aren't forced. Requirement 5.18 */
 export function ConditionUpdate() {
   const update = useUpdatedDocument('terms')
   const { consents, document } = update
@@ -36,7 +36,7 @@ function TermsForm({ update, document }: { update: DocumentUpdate; document: Con
     async send() {
       setOutdated(false)
       await api.call(consentEndpoints.acceptConsent, { body: { document_id: document.id, lang } })
-      // The session learns that no text is due, so the guards lead to the address the member wanted.
+      // The refreshed session has no text due, so the guards redirect to the address the member wanted.
       await session.refresh()
       showToast({ tone: 'success', text: t('termsDone') })
     },

@@ -6,7 +6,7 @@ import { useErrorHandler } from '../../../lib/use-error-handler'
 import { Button } from '../../../ui/action/button'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 
-/** The last step. Refreshing the session makes the guards lead to the address the member wanted. */
+/** The last step. Refreshing the session makes the guards redirect to the address the member wanted. */
 export function PrivacyAccepted() {
   const t = useTranslations('myConsents.update')
   const { session } = useServices()

@@ -8,7 +8,10 @@ import { EmergencyNumbers, InsurerHotlines } from '../hotlines'
 import styles from './offline.module.css'
 import { maxAgeDays, type OfflineCopy } from './offline-copy'
 
-/** The offline copy: the cards, when they were loaded, when they expire, and whom to call. Needs the messages of `insurance`. */
+/**
+ * The offline copy: the cards, when they were loaded, when the copy expires, and numbers to call. Needs the messages of
+ * `insurance`.
+ */
 export function OfflineCards({ copy, onRetry }: { copy: OfflineCopy; onRetry: () => void }) {
   const t = useTranslations('insurance.offline')
   const common = useTranslations('common')

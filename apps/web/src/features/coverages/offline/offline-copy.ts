@@ -9,10 +9,10 @@ import { openSealedStore, type SealedStore } from '../../../platform/sealed-stor
 /** How long the copy may be shown without asking the server again. */
 export const maxAgeDays = 7
 const maxAgeMs = maxAgeDays * dayMs
-// How far a phone's clock may be set back. With a larger difference the age of the copy is unknown.
+// How far a phone's clock may be set back. If it is set back further, the age of the copy is unknown.
 const clockSlackMs = 3_600_000
 
-/** What a card shows, and nothing else: no full number, benefit, amount or claim. R64 */
+/** Only what a card shows: no full number, benefit, amount or claim. R64 */
 const offlineCardSchema = z.extend(
   z.pick(coverageSchema, {
     id: true,
@@ -34,7 +34,7 @@ export type OfflineCard = z.infer<typeof offlineCardSchema>
 const copySchema = z.object({
   member_id: idSchema,
   as_of: instantSchema,
-  /** By this phone's clock, in ms. */
+  /** In milliseconds, by this phone's clock. */
   kept_at: z.number(),
   cards: z.array(offlineCardSchema),
   /** The insurer's theme; `readTheme` validates it. */
@@ -44,7 +44,7 @@ const copySchema = z.object({
 export interface OfflineCopy {
   memberId: string
   asOf: string
-  /** When the copy expires, in ms by this phone's clock. */
+  /** When the copy expires, in milliseconds by this phone's clock. */
   until: number
   cards: OfflineCard[]
   theme: Theme
@@ -73,7 +73,7 @@ export async function writeCopy(store: SealedStore, source: CopySource, now: num
   await store.put(copy)
 }
 
-/** The copy, or null if there is none to show. Deletes a copy that is too old or unreadable. */
+/** Returns the copy, or null if there is none to show. Deletes a copy that is too old or unreadable. */
 export async function readCopy(store: SealedStore, now: number): Promise<OfflineCopy | null> {
   const stored = await store.take()
   if (stored === null) return null
@@ -92,7 +92,7 @@ export async function readCopy(store: SealedStore, now: number): Promise<Offline
   }
 }
 
-/** Marks a card as ended if it expired after the copy was made. Days are those of Bangkok. */
+/** Marks a card as ended if it has ended since the copy was made. Dates are in Bangkok time. */
 function withCurrentState(card: OfflineCard, now: number): OfflineCard {
   return card.expiry_date < bangkokDate(new Date(now)) ? { ...card, state: 'ended' } : card
 }

@@ -9,7 +9,7 @@ import { coverageKeys } from '../query-keys'
 import { OfflineCards } from './offline-cards'
 import { openOfflineStore, readCopy } from './offline-copy'
 
-/** Shown if the cards can't be loaded. Without a network it shows the viewer's own offline copy, if there is one. */
+/** Shown if the cards can't be loaded. Without a network, shows the viewer's own offline copy, if there is one. */
 export function OfflineFallback({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isOffline = error instanceof ApiError && error.status === 0
   const viewer = useViewer()

@@ -18,8 +18,8 @@ interface Options {
 
 /**
  * Updates the offline copy whenever the member's cards are loaded, and loads them once for members who don't open them.
- * Ignores failures: then the last copy stays, or there is none.
- * @returns stops the updates
+ * Ignores failures; the last copy, if any, then stays.
+ * @returns a function that stops the updates
  */
 export function syncOfflineCopy({
   services,
@@ -52,8 +52,8 @@ export function syncOfflineCopy({
     if (copy && copy.memberId !== memberId) await copyStore.forget()
   }
 
-  // One after the other, so that deleting another member's copy can't delete this member's new one. The first update covers
-  // cards that loaded before this module did.
+  // One update at a time, so that deleting another member's copy can't delete this member's new one. The first update is
+  // for cards that were loaded before this module.
   let last = deleteOtherMembersCopy()
     .then(update)
     .catch(() => undefined)
@@ -62,7 +62,7 @@ export function syncOfflineCopy({
     if (!answered || event.query.queryKey[0] !== coverageListKey) return
     last = last.then(update).catch(() => undefined)
   })
-  // A screen that already shows a failure must not go back to loading.
+  // Don't refetch if a screen shows a failure: it would go back to loading.
   if (client.getQueryState(query.queryKey)?.status !== 'error') void client.prefetchQuery(query)
   return () => {
     stopped = true

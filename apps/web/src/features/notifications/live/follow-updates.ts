@@ -22,8 +22,9 @@ interface Options {
 }
 
 /**
- * Reports notifications as they arrive, while somebody is looking at the page. Reads a stream and resumes it after the last
- * event; polls every 30 s if the stream can't be held. @returns a function that stops it
+ * Reports notifications as they arrive, while someone is looking at the page. Reads a stream and resumes it after the last
+ * event; polls every 30 s if the stream keeps failing.
+ * @returns a function that stops it
  */
 export function followUpdates({
   open,
@@ -54,7 +55,7 @@ export function followUpdates({
     })
   }
 
-  /** Reads one stream until it ends or fails. Resolves with the milliseconds to wait before the next turn. */
+  /** Reads one stream until it ends or fails. Resolves with the milliseconds to wait before the next attempt. */
   async function stream(signal: AbortSignal): Promise<number> {
     const startedAt = Date.now()
     streaming = true
@@ -64,7 +65,7 @@ export function followUpdates({
     failures = Date.now() - startedAt < stableAfterMs ? failures + 1 : 0
     if (failures >= failuresBeforePolling) pollUntil = Date.now() + pollingPeriodMs
     if (Date.now() < pollUntil) return 0
-    // Random, so that the pages of a server that stopped don't all come back at once.
+    // Random, so that the pages of a server that stopped don't all reconnect at once.
     return Math.min(longestRetryMs, firstRetryMs * 2 ** failures) * (0.5 + random() / 2)
   }
 

@@ -2,18 +2,18 @@ import { type StreamEvent, streamEvents } from '@khum/contract/notification-stre
 import type { Notification, Unread } from '@khum/contract/notifications'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 
-/** An event of the stream, or the answer of a poll. `crowded`: the session has too many open pages. */
+/** An event of the stream, or the response to a poll. `crowded`: the session has too many open pages. */
 export type Update =
   | { kind: 'notification'; notification: Notification; unread: Unread }
   | { kind: 'unread'; unread: Unread }
   | { kind: 'crowded' }
 
-/** A stream that is silent for so long is broken: the server sends a heartbeat every 25 s. */
+/** A stream that is silent for this many milliseconds is broken: the server sends a heartbeat every 25 s. */
 const silenceMs = 60_000
 
 /**
  * Reads an event stream to its end. Rejects if the connection breaks or goes silent.
- * @param onUpdate gets each event with the id from which to resume
+ * @param onUpdate gets each event and the id from which to resume
  */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,
@@ -44,7 +44,7 @@ export async function readEvents(
   }
 }
 
-/** Null for events that this page doesn't know, for example of a newer server. */
+/** Returns null for events that this page doesn't know, for example from a newer server. */
 function parseUpdate({ event, data }: EventSourceMessage): Update | null {
   if (!isKnown(event)) return null
   const parsed = streamEvents[event].safeParse(JSON.parse(data))

@@ -11,10 +11,10 @@ import { followUpdates } from './follow-updates'
 
 /** A page that is open but unattended must not keep the session alive. R24 */
 const awayAfterMs = limits.session.idleMs / 2
-/** Queries of other features that show claims; out of date after a claim's notification. */
+/** Queries of other features that show claims. They are out of date after a claim's notification. */
 const claimQueries = ['claims', 'claim', 'coverages', 'coverage', 'home']
 
-/** Results of the member's own actions; the screen of the action has shown them. */
+/** Results of the member's own actions, already shown on the screen where the action was taken. */
 const ownActions: readonly NotificationKind[] = [
   'claim_received',
   'password_changed',
@@ -41,7 +41,7 @@ export function startUpdates({
   const attention = watchAttention(view, awayAfterMs)
 
   async function open(lastEventId: string | null, signal: AbortSignal) {
-    // By fetch, because EventSource can't send the token.
+    // Uses fetch, because EventSource can't send the token.
     const response = await view.fetch(notificationStreamEndpoints.streamNotifications.path, {
       headers: {
         ...(await api.memberHeaders()),
@@ -54,7 +54,7 @@ export function startUpdates({
     })
     if (response.ok && response.body) return response.body
     const problem = await readProblem(response)
-    // The session ended elsewhere or a new text is due; refreshing shows it on this page. R25
+    // The session ended elsewhere or a new text is due. Refreshing the session shows this on the page. R25
     if (problem.status === 401 || problem.code === 'consent_required') {
       session.refresh().catch(() => undefined)
     }

@@ -17,7 +17,7 @@ import { FlowGate, forgetFlow, OtpEntry } from '../../one-time-codes'
 
 const lineTimeoutMs = 3_000
 
-/** The last screen of a deletion: the code, the deletion, "Account deleted". Requirement 2.19 */
+/** The last screen of a deletion: asks for the code, deletes the account and says "Account deleted". Requirement 2.19 */
 export function ConfirmDeletion() {
   const session = useSession()
   if (session.status === 'guest') return session.ended === 'deleted' ? <AccountDeleted /> : null
@@ -44,7 +44,7 @@ function FinishDeletion({ otp }: { otp: OtpInProgress }) {
         await api.call(
           deletionEndpoints.finishDeletion,
           { body: line_access_token === null ? {} : { line_access_token } },
-          // The same key for each retry of this proof, because the account may be gone although the answer got lost.
+          // The same key for each retry with this proof, because the account may be gone even if the response was lost.
           { registerToken, idempotencyKey: `delete-${otp.flow.ref_no}-${Date.parse(otp.flow.expires_at)}` },
         )
       } catch (error) {
@@ -64,7 +64,7 @@ function FinishDeletion({ otp }: { otp: OtpInProgress }) {
   )
 }
 
-/** LINE's access token, with which the server removes the app from the member's LINE; null if LINE takes too long. */
+/** Returns LINE's access token, which the server uses to remove the app from the member's LINE; null if LINE takes too long. */
 function lineToken(line: Line): Promise<string | null> {
   if (!line.offered) return Promise.resolve(null)
   const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), lineTimeoutMs))

@@ -3,7 +3,7 @@ import { isIsoDate } from '@khum/contract/calendar'
 import type { ProfileDraft } from '../../../lib/flow-store'
 import { checkWith, type FieldIssue } from '../../../lib/use-form'
 
-/** The form's values: every field as text. */
+/** The form's values, with every field as a string. */
 export type ProfileValues = ProfileDraft['values']
 
 /** Fields that the member can't change if they come from a policy. */
@@ -35,12 +35,12 @@ export function checkProfile(values: ProfileValues, today: string): readonly Fie
   return isFuture ? [...found, { path: 'birth_date', code: 'date_future' }] : found
 }
 
-/** Ignores spaces around a text, which aren't saved. */
+/** Ignores leading and trailing whitespace, which isn't saved. */
 export function isChanged(values: ProfileValues, saved: ProfileValues): boolean {
   return valuesKey(values) !== valuesKey(saved)
 }
 
-/** Equal for equal values. */
+/** A key that is equal for equal values. */
 export function valuesKey(values: ProfileValues): string {
   const { name_th, surname_th, name_en, surname_en, birth_date, gender, email } = values
   return JSON.stringify(

@@ -14,7 +14,7 @@ import { profileSaved } from './use-profile'
 export function useProfileForm(profile: Profile) {
   const t = useTranslations('profile')
   const { api, flow } = useServices()
-  // The first viewer: the form renders for a moment after the session has ended.
+  // Keep the viewer of the first render, because the form renders once more just after the session has ended.
   const [viewer] = useState(useViewer())
   const client = useQueryClient()
   const handleError = useErrorHandler()

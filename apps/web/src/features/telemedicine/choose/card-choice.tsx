@@ -63,7 +63,7 @@ export function CardChoice({
   )
 }
 
-/** The position of an extra card in the order of choice. */
+/** The position of an extra card, by the order of choice. */
 function Position({ order }: { order: number }) {
   const t = useTranslations('telemedicine.choose')
   return (

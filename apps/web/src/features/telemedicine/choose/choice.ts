@@ -18,8 +18,8 @@ export function toggleExtra(choice: Choice, id: string, maxExtras: number): Choi
 }
 
 /**
- * The choice that the screen starts with: the previous cards, unless the member came with another main card; then that card; or
- * else the first usable one. Drops cards that aren't usable and extras beyond `maxExtras`.
+ * The choice shown at first: the previous cards, unless the member came with another main card; then that card, or else the
+ * first usable one. Leaves out cards that aren't usable and extras beyond `maxExtras`.
  */
 export function initialChoice(
   usable: readonly string[],

@@ -50,7 +50,7 @@ export function ChooseCards({
   const [changed, setChanged] = useState<{ of: string; choice: Choice } | null>(null)
   const usable =
     cards?.filter(({ obstacle }) => obstacle === null).map(({ coverage_id }) => coverage_id) ?? []
-  // After a change of provider the cards stay, as far as the new one takes them.
+  // After a change of provider, keep the cards that the new one accepts.
   const previous = changed
     ? idsOf(changed.choice)
     : (visit?.cards.map(({ coverage_id }) => coverage_id) ?? [])

@@ -41,7 +41,7 @@ export function useSendChoice(entry: TelemedEntry) {
         body: { coverage_id: main, extra_ids: [...extras] },
       })
       storeVisit(visit)
-      // "Back" must lead to the cards as they are now.
+      // Update the history entry, so that "back" leads to the cards just chosen.
       await navigate(cardsAddress(visit), { replace: true })
       await navigate(nextAddress(visit))
     } catch (error) {
@@ -56,7 +56,7 @@ export function useSendChoice(entry: TelemedEntry) {
   return {
     send,
     busy,
-    /** Why this provider refused the last try, or null. */
+    /** Returns why this provider refused the last attempt, or null. */
     refusalBy: (provider: string) => (refusal?.provider === provider ? refusal.obstacle : null),
     clear: () => setRefusal(null),
   }

@@ -86,7 +86,7 @@ function CurrentCode({
   ...expired
 }: CodeExpiredProps & { visit: TelemedVisit; handoff: Handoff }) {
   const seconds = useSecondsLeft(handoff.endsAt, runningClock)
-  // By the page's own clock, because it may be offline.
+  // By the page's own clock, because the phone may be offline.
   if (seconds === 0) return <CodeExpired {...expired} />
   return (
     <OneTimeCode visit={visit} handoff={handoff}>

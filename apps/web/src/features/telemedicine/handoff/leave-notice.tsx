@@ -5,7 +5,7 @@ import { useBrand } from '../../../theme/brand'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog'
 import styles from '../telemedicine.module.css'
 
-/** Says that the member is leaving for the provider's platform, and what is passed on. Requirement 2.17 */
+/** Says that the member is leaving for the provider's platform, and which data are passed on. Requirement 2.17 */
 export function LeaveNotice({
   provider,
   busy,

@@ -12,7 +12,7 @@ import { useVisit, useVisits } from '../use-telemedicine'
 import { nextAddress } from '../visit-addresses'
 import { ConfirmCards } from './confirm-cards'
 
-/** The preview of one visit. If the visit lacks a step, leads there first. Requirement 2.17 */
+/** The preview of one visit. If a step is missing, redirects to it. Requirement 2.17 */
 export function Preview({ id, children }: { id: string; children: RenderParts }) {
   const visit = useVisit(id)
   if (visit.isPending) return children(loadingParts)
@@ -28,7 +28,7 @@ export function Preview({ id, children }: { id: string; children: RenderParts })
   )
 }
 
-/** The address without an id leads to the newest unfinished visit, or else to the mart. */
+/** An address without an id leads to the newest unfinished visit, or else to the mart. */
 export function PreviewUnderWay({ children }: { children: RenderParts }) {
   const visits = useVisits()
   if (visits.isPending) return children(loadingParts)
@@ -37,7 +37,7 @@ export function PreviewUnderWay({ children }: { children: RenderParts }) {
   return <Navigate to={unfinished ? nextAddress(unfinished) : href('telemedMart')} replace />
 }
 
-/** The screen of a visit that doesn't exist, isn't the member's, or didn't load. */
+/** The screen for a visit that doesn't exist, isn't the member's, or couldn't be loaded. */
 export function visitFailedParts(visit: { error: unknown; refetch: () => unknown }): Parts {
   const code = failureCode(visit.error)
   if (code === 'not_found' || code === 'validation_failed') return { body: <VisitGone /> }
@@ -56,7 +56,7 @@ function VisitGone() {
   )
 }
 
-/** The visit was redeemed by the provider or has expired. */
+/** Shown once the provider has redeemed the visit or it has expired. */
 export function VisitEnded({ visit }: { visit: TelemedVisit }) {
   const t = useTranslations('telemedicine.preview')
   const used = visit.redeemed_at !== null

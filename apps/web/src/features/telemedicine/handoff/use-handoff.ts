@@ -9,7 +9,7 @@ import { useApi, useViewer } from '../../../lib/services'
 import { randomId } from '../../../platform/random-id'
 import { handoffKey, handoffsKey, visitsKey } from '../query-keys'
 
-/** A handoff; `endsAt` is its end in milliseconds of the page's running clock. */
+/** A handoff. `endsAt` is its end in milliseconds, on the page's monotonic clock. */
 export interface Handoff extends TelemedHandOff {
   endsAt: number
 }
@@ -34,7 +34,7 @@ export function useHandoff(visit: string) {
   })
 }
 
-/** Confirms the cards on the screen. A retry after a lost answer creates nothing twice. R54 */
+/** Confirms the cards on the screen. A retry after a lost response creates nothing twice. R54 */
 export function useCreateHandoff() {
   const api = useApi()
   const queries = useQueryClient()

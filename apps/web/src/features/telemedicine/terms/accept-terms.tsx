@@ -15,7 +15,7 @@ import styles from '../telemedicine.module.css'
 import { useStoreVisit } from '../use-telemedicine'
 import { type AddressForm, nextAddress, type TermsStep, termsAddress, termsSteps } from '../visit-addresses'
 
-/** A text with its box and its accept button. An accepted text can only be read again. Requirements 2.18 and 5.18 */
+/** A text with its box and its accept button. An accepted text is read-only. Requirements 2.18 and 5.18 */
 export function AcceptTerms({
   visit,
   text,

@@ -13,8 +13,8 @@ import {
 import { AcceptTerms } from './accept-terms'
 
 /**
- * One step of the terms of the unfinished visit. Leads to the first missing step, or to the entry screen if there is no visit.
- * Requirement 2.18
+ * One step of the terms of the unfinished visit. Redirects to the first missing step, or to the entry screen if there is no
+ * visit. Requirement 2.18
  */
 export function Terms({
   entry,
@@ -32,7 +32,7 @@ export function Terms({
   if (visit.isError) return children(failedParts(visit))
   if (visit.isPending) return children(loadingParts)
   const earlierAddress = missingStepAddress(entry, visit.data, step, form)
-  // Redirect only on fresh data: another tab may have moved the visit on.
+  // Redirect only on fresh data, because another tab may have completed a step.
   if (earlierAddress !== null && !visit.isFetching) return <Navigate to={earlierAddress} replace />
   if (earlierAddress !== null || visit.data === null || terms.isPending) return children(loadingParts)
   const text = terms.data?.items.find((one) => one.step === step)

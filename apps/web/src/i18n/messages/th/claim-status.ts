@@ -1,7 +1,7 @@
 import type { ClaimGroup, ClaimStatus, NextActor, ReasonCode } from '@khum/contract/claim-status'
 import type { ClaimEvent } from '@khum/contract/claims'
 
-/** The status of claims, the reasons and what the member can do. */
+/** The statuses of claims, the reasons, and what the member can do. */
 export const claimStatus = {
   list: {
     label: 'เคลมแยกตามสถานะ',

@@ -1,4 +1,4 @@
-/** Coverages and what is left of their benefits. */
+/** Coverages and the remaining amounts of their benefits. */
 export const coverages = {
   asOf: 'ข้อมูล ณ {time}',
   list: {

@@ -1,6 +1,6 @@
 import type { DocumentFate, StoredList } from '@khum/contract/documents'
 
-/** Files of a claim: lists, picking, fates. */
+/** A claim's files: lists, picking and states. */
 export const documents = {
   list: {
     receipt: {

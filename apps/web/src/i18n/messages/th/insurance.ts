@@ -1,10 +1,10 @@
 import type { ClaimGroup, ClaimStatus } from '@khum/contract/claim-status'
 import type { BenefitKind, CardType, Coverage, CoverageState } from '@khum/contract/coverages'
 
-/** Words of insurance that more than one feature shows. */
+/** Insurance terms that more than one feature shows. */
 export const insurance = {
   card: { number: 'เลขกรมธรรม์', until: 'ถึง', left: '{benefit} คงเหลือ' },
-  /** The cards kept on the phone, shown without a network. */
+  /** The offline copy of the cards. */
   offline: {
     page: 'บัตรของคุณ',
     title: 'ไม่มีสัญญาณอินเทอร์เน็ต',
